@@ -1,5 +1,7 @@
 /** What no declaration tells: records that only effects bring into being, values that must point somewhere, the input of calls of no entity. */
 
+import { employees } from '#resources/member/employees.ts';
+import { rowsOf } from '#service/records/typed.ts';
 import type { Side } from '../conformance/call-table.ts';
 import { codeAt } from '../service/authenticator.ts';
 import { apply, freshMobile, order, png, register, registration, smsCodeFor, solvedCaptcha } from '../service/people.ts';
@@ -111,7 +113,7 @@ export const makers: NonNullable<Made['makers']> = {
     if (side === 'operator') return sessionOf(world, (await world.account('enterprise')).userNum);
     const { service } = world;
     await service.services.database.transaction(async rows => {
-      const account = await rows.find('employees', { userNum });
+      const account = await rowsOf(rows, employees).find({ userNum });
       if (account === undefined) throw new Error('the person under test is gone');
       const transport = {
         companion: undefined,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bridgeCalls } from '#product/bridge/calls.ts';
 import { type Bridge, startBridge } from '#product/bridge/server.ts';
 import { type SoftwareKeys, softwareKeys } from '#product/bridge/software-keys.ts';
+import type { Row } from '#service/store/rows.ts';
 import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { dayIn } from '../service/handler-people.ts';
 import { apply, member, operator, order, png, type Registered } from '../service/people.ts';
@@ -65,8 +66,8 @@ const orderedFor = async (keyId: string, algorithm: 'ECDSA_P256' | 'SM2', owner 
 /** The same, in the key. */
 const certifiedOn = async (keyId: string, algorithm: 'ECDSA_P256' | 'SM2' = 'ECDSA_P256', owner = company): Promise<string> => {
   const { id, opened, seqNo } = await orderedFor(keyId, algorithm, owner);
-  const { certificatePem } = (await stored('certificates', id)) as { certificatePem: string };
-  await keys.importCertificate(opened, certificatePem);
+  const { certificatePem }: Row = (await stored('certificates', id)) ?? {};
+  await keys.importCertificate(opened, String(certificatePem));
   return seqNo;
 };
 
@@ -448,10 +449,10 @@ test.each(widths('together'))(
     await dialog(page).getByRole('checkbox').check();
     await dialog(page).getByRole('button', { name: '提交', exact: true }).click();
     await dialog(page).waitFor({ state: 'detached' });
-    const { applyNo } = (await stored('certificateApplications', first)) as { applyNo: string };
+    const { applyNo }: Row = (await stored('certificateApplications', first)) ?? {};
     // Each is an application of its own, found by the number they share.
     await go(page, 'certificateApply');
-    await page.getByRole('searchbox').fill(applyNo);
+    await page.getByRole('searchbox').fill(String(applyNo));
     for (const name of ['张三', '李四', '王小明']) await page.locator('.s-main').getByText(name, { exact: true }).waitFor();
     expect(await isWithinWidth(page)).toBe(true);
   },

@@ -1,6 +1,7 @@
 /** The page of a member at work: what refers to the company, the way to all of it, and the company leaving, on a desk and on a phone. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Row } from '#service/store/rows.ts';
 import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { apply, employee, member, only, png, smsCodeFor } from '../service/people.ts';
 import { signedIn } from './signed-in.ts';
@@ -63,7 +64,7 @@ test.each(widths('left').map(width => ({ width })))(
     await ask.click();
     await dialog.getByText(/还没有设置签章密码/).waitFor();
     expect(await dialog.getByLabel(/签章密码/).inputValue()).toBe('739182');
-    const { mobile, version } = (await portal.running.service.services.database.read.find('employees', { id: person.id })) ?? {};
+    const { mobile, version }: Row = (await portal.running.service.services.database.read.find('employees', { id: person.id })) ?? {};
     const smsCode = await smsCodeFor(portal.running, String(mobile), 'SIGN');
     const set = await portal.running.call('user/signPassword', { version, mobile, smsCode, newPassword: '739182' }, person.token);
     expect(set).toMatchObject({ status: 1 });

@@ -2,6 +2,7 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withClient } from '#service/postgres/roles.ts';
+import type { Row } from '#service/store/rows.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { apply, employee, freshMobile, member, only, order, png, type Registered, registration, solvedCaptcha } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
@@ -260,7 +261,7 @@ describe('records', () => {
 
   test('[en.employee.new] refused: a mobile that a colleague has', async () => {
     const colleague = await employee(running, company.token);
-    const { mobile } = (await running.service.services.database.read.find('employees', colleague.id)) ?? {};
+    const { mobile }: Row = (await running.service.services.database.read.find('employees', colleague.id)) ?? {};
     await isRefused(
       headers =>
         running.call('employee/new', { account: `fresh_${freshMobile()}`, name: '王小明', role: 'VIEWER', mobile }, company.token, headers),

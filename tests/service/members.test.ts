@@ -1,5 +1,6 @@
 /** A member's life: frozen, gone with all that hangs on it, back again as the one it was; and what its page tells to whom. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Row } from '#service/store/rows.ts';
 import { dayIn, effectiveHandler, nameHandler, paper } from './handler-people.ts';
 import {
   apply,
@@ -113,7 +114,7 @@ test('[op.member.out] a company with work under way stays, told which; afterward
     reason: '企业即将注销，不再受理',
   });
   // The first certificate's application waits for its holder: it is issued, not fetched.
-  const application = (await stored('certificateApplications', (await stored('certificates', certificate.id))?.application)) ?? {};
+  const application: Row = (await stored('certificateApplications', (await stored('certificates', certificate.id))?.application)) ?? {};
   expect(application.state).toBe('EXECUTING');
   expect((await out(company.uscc)).message).toMatch(/（证书与硬 Key 申请 1）/);
   running.byHand('certificateApplications', String(application.id));
@@ -141,7 +142,7 @@ test('[op.member.out] a company with work under way stays, told which; afterward
 test('[op.member.out][en.renew] a renewal under review keeps a company; one that it was still writing goes with it', async () => {
   const company = await member(running);
   const certificate = await certified(company.token);
-  const { application } = (await stored('certificates', certificate.id)) ?? {};
+  const { application }: Row = (await stored('certificates', certificate.id)) ?? {};
   const notAfter = new Date(running.service.services.clock().getTime() + 20 * 86_400_000).toISOString();
   running.byHand('certificates', certificate.id);
   running.byHand('certificateApplications', String(application));
@@ -161,7 +162,7 @@ test('[op.member.out][en.register] a company that left registers again under its
   const first = await member(running);
   const before = await memberOf(first.uscc);
   const certificate = await certified(first.token);
-  const { application } = (await stored('certificates', certificate.id)) ?? {};
+  const { application }: Row = (await stored('certificates', certificate.id)) ?? {};
   running.byHand('certificateApplications', String(application));
   await running.service.services.database.transaction(rows =>
     rows.update('certificateApplications', String(application), null, { state: 'DONE' }),

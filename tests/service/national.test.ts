@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { softwareKeys } from '#product/bridge/software-keys.ts';
+import type { Row } from '#service/store/rows.ts';
 import { Der } from '#trust/pki/der.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
@@ -189,7 +190,7 @@ test('[BEY-01][op.cert.issue][en.ca.download] who gets an SM2 certificate gets a
   expect((await envelopeOf(signing.id)).toString()).toMatch(/加密私钥信封/);
   // At rest the key lies under the master key alone.
   const { read } = running.service.services.database;
-  const { escrowRef } = (await read.find('certificates', { id: pair.id })) ?? {};
+  const { escrowRef }: Row = (await read.find('certificates', { id: pair.id })) ?? {};
   const escrowed = await read.find('privateKeys', { id: String(escrowRef) });
   expect(Buffer.from(escrowed?.blob as Uint8Array).includes(scalar)).toBe(false);
   expect(JSON.stringify(pair)).not.toContain(String(escrowRef));

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Secret } from '#service/config/secret.ts';
+import type { Row } from '#service/store/rows.ts';
 import { softToken } from '../setup/soft-token.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { apply, member, only, order } from './people.ts';
@@ -186,7 +187,7 @@ test('[BEY-01][pki.ocsp][pki.tsa] a responder and a stamper that are revoked sta
   };
   for (const purpose of ['OCSP', 'TSA']) {
     const [row] = await inService(purpose);
-    const { certificatePem } = (await database.read.find('serviceCertificates', { id: String(row?.id) })) ?? {};
+    const { certificatePem }: Row = (await database.read.find('serviceCertificates', { id: String(row?.id) })) ?? {};
     await court.file(`${purpose}.pem`, String(certificatePem));
     await serviceCertificates.revoke(String(row?.serialNumber), 'keyCompromise');
     expect(await database.read.exists('privateKeys', { id: String(row?.keyId) })).toBe(false);

@@ -1,6 +1,9 @@
 /** Sessions: what ends them, what they need, and what they do not open. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operators } from '#resources/access/operators.ts';
+import { rowsOf } from '#service/records/typed.ts';
+import type { Row } from '#service/store/rows.ts';
 import { employee, freshMobile, member, only, operator, type Registered } from './people.ts';
 import { type Answer, operatorLogin, type Running, startRunning } from './running.ts';
 
@@ -101,12 +104,13 @@ test('[SES-13][BEY-13][op.password] so it does with the 201st', async () => {
   const save = (value: string, version: number) =>
     running.call<{ version: number }>('operation/setting/save', { id: setting.id, version, value }, token);
   const saved = await save('1000', setting.version);
-  const account = await database.read.find('operators', { userNum: person.userNum });
+  const account = await rowsOf(database.read, operators).find({ userNum: person.userNum });
+  if (account === undefined) throw new Error('the person under test is gone');
   const origin = { ip: '127.0.0.1', userAgent: 'test', traceId: 'test' };
   const program = { companion: undefined, browser: false, setCompanion: () => undefined, device: undefined, setDevice: () => undefined };
   const others = await database.transaction(async rows => {
     const opened: string[] = [];
-    for (let at = 0; at < 260; at++) opened.push((await sessions.open(rows, 'operator', account ?? {}, origin, program, clock())).token);
+    for (let at = 0; at < 260; at++) opened.push((await sessions.open(rows, 'operator', account, origin, program, clock())).token);
     return opened;
   });
   const live = async () => (await running.call<{ total: number }>('user/session/list', { exactTotal: true }, person.token)).data.total;
@@ -140,7 +144,7 @@ test('[SES-13][BEY-13][op.operator.modify][en.employee.modify] a mobile that som
   const token = await root();
   const person = await operator({ ...running, operator: token });
   const row = await only(running, 'operation/operator/list', { account: person.userName }, token);
-  const { mobile } = (await running.service.services.database.read.find('operators', { userNum: person.userNum })) ?? {};
+  const { mobile }: Row = (await running.service.services.database.read.find('operators', { userNum: person.userNum })) ?? {};
   const words = { id: row.id, version: row.version, mobile: freshMobile() };
   expect(await running.call('operation/operator/modify', words, token)).toMatchObject({ status: 1 });
   expect(await isLive(person.token)).toBe(false);

@@ -5,6 +5,7 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '#service/store/rows.ts';
 import { employee, member, operator, png, type Registered, signIn } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 
@@ -224,7 +225,7 @@ describe('what goes out', () => {
     expect(await status(paper.fileId, running.operator)).toBe(200);
     expect([await status(paper.fileId, reader.token), await status(paper.fileId, support.token)]).toEqual([200, 404]);
     // Of a registration: who sees companies, but not whoever keeps templates.
-    const { licenceFile } = (await running.service.services.database.read.find('members', { uscc: company.uscc })) ?? {};
+    const { licenceFile }: Row = (await running.service.services.database.read.find('members', { uscc: company.uscc })) ?? {};
     const [reviewer, templates] = [await operator(running, 'REVIEWER'), await operator(running, 'TEMPLATE_ADMIN')];
     expect([await status(licenceFile, reviewer.token), await status(licenceFile, templates.token)]).toEqual([200, 404]);
     expect([await status(licenceFile, company.token), await status(licenceFile, other.token)]).toEqual([200, 404]);

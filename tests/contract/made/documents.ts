@@ -32,14 +32,14 @@ const signing = async (world: World): Promise<Row> => {
   const bytes = await contractPdf({ title: '合约', clauses: ['双方按约定履行。'], parties: ['甲方', '乙方'] });
   const file = must(await world.upload('file/upload', { purpose: 'document' }, { name: '合约.pdf', bytes }, world.company.token)).fileId;
   const { read } = world.service.services.database;
-  const { mobile } = (await read.find('employees', { member: world.company.id, role: 'COMPANY_ADMIN' })) ?? {};
+  const administrator = await read.find('employees', { member: world.company.id, role: 'COMPANY_ADMIN' });
   // How often codes are sent is not what is tried here.
-  for (const window of ['minute', 'day']) await world.service.services.throttle.clear(`sms-${window}:${String(mobile)}`);
+  for (const window of ['minute', 'day']) await world.service.services.throttle.clear(`sms-${window}:${String(administrator?.mobile)}`);
   return {
     sealNo: (await world.stored('seals', String(id))).sealNo,
     file,
     positions: [{ method: 'COORD', pages: 'PAGE', page: 1, x: 100, y: 200 }],
-    smsCode: await smsCodeFor(world, String(mobile), 'SIGN'),
+    smsCode: await smsCodeFor(world, String(administrator?.mobile), 'SIGN'),
   };
 };
 

@@ -97,10 +97,12 @@ export type ShownOf<D, K extends keyof RowOf<D>> = {
     : RowOf<D>[X];
 };
 
-/** What is sent to a free call, by its id: what was left out is null. */
+/** What is sent to a call that asks for these fields: what was left out is null. */
+export type SentOf<F> = { readonly [K in keyof F]: HeldValue<F[K]> };
+/** What is sent to a free call, by its id. */
 export type CallInput<C, I> = C extends readonly (infer X)[]
   ? Extract<X, { readonly id: I }> extends { readonly input: infer F }
-    ? { readonly [K in keyof F]: HeldValue<F[K]> }
+    ? SentOf<F>
     : never
   : never;
 /** What a free call answers, by its id: each of its fields may be left out, none may be of another type, and no other may stand there. */

@@ -1,5 +1,6 @@
 /** Somebody who signs in: what the framework reads and writes of an account, and how it is locked. An application spreads it beside what it knows of its people. */
-import { password, text } from '../declare/fields.ts';
+import { type Field, password, text } from '../declare/fields.ts';
+import type { AnyDeclared, RowOf } from '../declare/typed.ts';
 import { credential } from './fields.ts';
 
 export const account = {
@@ -27,3 +28,27 @@ export const account = {
     lapse: { label: ['到时解锁', 'Lock lapses'], from: 'LOCKED', to: 'ON', by: 'clock', at: 'lockedUntil', set: { lockedUntil: null } },
   },
 } as const;
+
+/**
+ * The accounts of a side, whichever entity of an application they are and whatever else it keeps there. Some have an address for mail, some
+ * belong to an organisation.
+ */
+export interface Accounts extends AnyDeclared {
+  readonly __known?: {
+    readonly fields: typeof account.fields & {
+      readonly userNum: Field<string, true>;
+      readonly email: Field<string | undefined, false>;
+      readonly member: Field<string | undefined, false>;
+    };
+    readonly states: typeof account.states;
+    readonly transitions: typeof account.transitions;
+  };
+}
+/** As effects that work on the accounts of any side name them. */
+export const accounts: Accounts = { name: 'accounts' };
+export type Account = RowOf<Accounts>;
+
+/** Whoever comes in: an account, or a guest as one. */
+export type Entrant = Pick<Account, 'id' | 'userNum' | 'account' | 'name'> &
+  Partial<Pick<Account, 'member'>> &
+  Readonly<Record<string, unknown>>;

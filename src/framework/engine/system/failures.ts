@@ -1,14 +1,18 @@
 /** Something that did not come about by itself and waits for somebody: a delivery given up, a job that failed, an issuance cut off. */
 import { choice, integer, longText, reference, text } from '../declare/fields.ts';
+import type { Label } from '../declare/label.ts';
 import { defineSystemEntity, organisation } from '../declare/system-entity.ts';
 import { failureKinds } from './terms.ts';
+
+/** An application has kinds of work of its own. */
+const kinds: Readonly<Record<string, Label>> = failureKinds;
 
 export const failures = defineSystemEntity({
   name: 'failures',
   label: ['失败日志', 'Failures'],
   represent: '{biz} {recordLabel}',
   fields: {
-    biz: choice(['业务', 'Kind of work'], failureKinds, { readOnly: true }),
+    biz: choice(['业务', 'Kind of work'], kinds, { readOnly: true }),
     step: text(['环节', 'Step'], { readOnly: true }),
     resource: text(['对象类型', 'Resource'], { readOnly: true, widget: 'recordKind' }),
     recordId: text(['对象编号', 'Record id'], { readOnly: true, indexed: true }),

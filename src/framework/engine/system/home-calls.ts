@@ -4,7 +4,8 @@ import { flag, instant, integer, items, json, text } from '../declare/fields.ts'
 import type { SideOptions, Sides } from '../declare/sides.ts';
 import { anyObject, bilingual, sumGroups, sumTotal, textList } from './shapes.ts';
 
-const options = {
+/** What a choice among records is asked by. */
+export const options = {
   resource: text(['资源', 'Resource'], { rules: 'required|length:1,60' }),
   field: text(['字段', 'Field'], { rules: 'required|length:1,60' }),
   q: text(['搜索', 'Search'], { rules: 'length:0,100' }),

@@ -25,6 +25,19 @@ const proof = {
   otp: text(['动态口令或恢复码', 'One-time code or recovery code'], { rules: 'length:0,16' }),
   passkey: json(['通行密钥的答复', "The passkey's answer"], { shape: anyObject, cite: 'WebAuthn 5.1' }),
 } as const;
+/** What each side's logins and its change of password ask for. */
+export const loginInput = { userName, password: given, ...proof, ...captcha } as const;
+export const smsLoginInput = {
+  mobile,
+  smsCode,
+  userName: text(['登录名', 'User name'], {
+    rules: 'length:1,64',
+    help: ['同一手机有多个账号时填写', 'Where several accounts have the mobile'],
+  }),
+  ...proof,
+  ...captcha,
+} as const;
+export const changePasswordInput = { oldPassword, newPassword } as const;
 const recoveryCodes = json(['恢复码（仅显示一次）', 'Recovery codes, shown once'], { shape: textList });
 
 /**
@@ -70,16 +83,7 @@ const smsCall = (side: string, { calls, label, bySms }: SideOptions, description
           side,
           turns: 'mobile',
           label: [`${label[0]}短信登录`, `${label[1]} login by SMS code`],
-          input: {
-            mobile,
-            smsCode,
-            userName: text(['登录名', 'User name'], {
-              rules: 'length:1,64',
-              help: ['同一手机有多个账号时填写', 'Where several accounts have the mobile'],
-            }),
-            ...proof,
-            ...captcha,
-          },
+          input: smsLoginInput,
           answer: { token, ...description },
           changes: true,
           effect: 'session.smsLogin',
@@ -97,7 +101,7 @@ const callsOfSide = (side: string, options: SideOptions, description: Readonly<R
       side,
       turns: 'userName',
       label: [`${label[0]}登录`, `${label[1]} login`],
-      input: { userName, password: given, ...proof, ...captcha },
+      input: loginInput,
       answer: { token, ...description },
       changes: true,
       effect: 'session.login',
@@ -120,7 +124,7 @@ const callsOfSide = (side: string, options: SideOptions, description: Readonly<R
       turns: '$session',
       label: ['修改密码', 'Change password'],
       throttle: { most: 10, seconds: 600 },
-      input: { oldPassword, newPassword },
+      input: changePasswordInput,
       answer: {},
       changes: true,
       effect: 'password.change',
@@ -129,154 +133,156 @@ const callsOfSide = (side: string, options: SideOptions, description: Readonly<R
 };
 
 /** What whoever is signed in asks and confirms. */
-const ownCalls = (description: Readonly<Record<string, Field>>): readonly FreeCall[] => [
-  {
-    id: 'en.user.query',
-    path: 'userInfo/query',
-    menu: 'self',
-    label: ['用户信息', 'User information'],
-    input: {},
-    answer: description,
-    effect: 'session.describe',
-  },
-  // The failures count with those of the login.
-  {
-    id: 'en.stepUp',
-    path: 'user/stepUp',
-    menu: 'self',
-    turns: '$session',
-    label: ['确认身份', 'Confirm identity'],
-    input: { ...proof, password: password(['密码', 'Password']) },
-    answer: { stepUpUntil: instant(['有效至', 'Holds until']) },
-    changes: true,
-    effect: 'session.stepUp',
-  },
-  {
-    id: 'en.factor.enrol',
-    path: 'user/factor/enrol',
-    menu: 'self',
-    label: ['添加第二因素', 'Add a second factor'],
-    stepUp: true,
-    throttle: { most: 20, seconds: 600 },
-    input: { kind: choice(['方式', 'Kind'], factorKinds, { rules: 'required' }) },
-    answer: {
-      challengeId: text(['请求编号', 'Challenge']),
-      secret: text(['密钥', 'Secret'], { cite: 'RFC 4648 6' }),
-      uri: text(['二维码内容', 'Content of the QR code']),
-      options: json(['浏览器参数', "The browser's options"], { shape: anyObject, cite: 'WebAuthn 5.4' }),
-      recoveryCodes,
+export const ownCalls = (description: Readonly<Record<string, Field>>) =>
+  defineCalls([
+    {
+      id: 'en.user.query',
+      path: 'userInfo/query',
+      menu: 'self',
+      label: ['用户信息', 'User information'],
+      input: {},
+      answer: description,
+      effect: 'session.describe',
     },
-    changes: true,
-    effect: 'factor.enrol',
-  },
-  {
-    id: 'en.factor.confirm',
-    path: 'user/factor/confirm',
-    menu: 'self',
-    label: ['确认第二因素', 'Confirm a second factor'],
-    throttle: { most: 20, seconds: 600 },
-    input: {
-      challengeId: text(['请求编号', 'Challenge'], { rules: 'required|length:1,64' }),
-      label: text(['名称', 'Name'], { rules: 'length:0,60' }),
-      ...proof,
+    // The failures count with those of the login.
+    {
+      id: 'en.stepUp',
+      path: 'user/stepUp',
+      menu: 'self',
+      turns: '$session',
+      label: ['确认身份', 'Confirm identity'],
+      input: { ...proof, password: password(['密码', 'Password']) },
+      answer: { stepUpUntil: instant(['有效至', 'Holds until']) },
+      changes: true,
+      effect: 'session.stepUp',
     },
-    answer: { id: text(['编号', 'Id']), kind: text(['方式', 'Kind']), label: text(['名称', 'Name']), recoveryCodes },
-    changes: true,
-    effect: 'factor.confirm',
-  },
-  {
-    id: 'en.passwordOver',
-    path: 'user/passwordOver',
-    menu: 'self',
-    label: ['密码有效期', 'Password expiry'],
-    input: {},
-    answer: {
-      isOver: flag(['已过期', 'Is over']),
-      passwordExpiresAt: instant(['到期时间', 'Expires at']),
-      expiresOn: date(['到期日', 'Expires on']),
-      daysLeft: integer(['剩余天数', 'Days left']),
+    {
+      id: 'en.factor.enrol',
+      path: 'user/factor/enrol',
+      menu: 'self',
+      label: ['添加第二因素', 'Add a second factor'],
+      stepUp: true,
+      throttle: { most: 20, seconds: 600 },
+      input: { kind: choice(['方式', 'Kind'], factorKinds, { rules: 'required' }) },
+      answer: {
+        challengeId: text(['请求编号', 'Challenge']),
+        secret: text(['密钥', 'Secret'], { cite: 'RFC 4648 6' }),
+        uri: text(['二维码内容', 'Content of the QR code']),
+        options: json(['浏览器参数', "The browser's options"], { shape: anyObject, cite: 'WebAuthn 5.4' }),
+        recoveryCodes,
+      },
+      changes: true,
+      effect: 'factor.enrol',
     },
-    effect: 'password.expiry',
-  },
-];
+    {
+      id: 'en.factor.confirm',
+      path: 'user/factor/confirm',
+      menu: 'self',
+      label: ['确认第二因素', 'Confirm a second factor'],
+      throttle: { most: 20, seconds: 600 },
+      input: {
+        challengeId: text(['请求编号', 'Challenge'], { rules: 'required|length:1,64' }),
+        label: text(['名称', 'Name'], { rules: 'length:0,60' }),
+        ...proof,
+      },
+      answer: { id: text(['编号', 'Id']), kind: text(['方式', 'Kind']), label: text(['名称', 'Name']), recoveryCodes },
+      changes: true,
+      effect: 'factor.confirm',
+    },
+    {
+      id: 'en.passwordOver',
+      path: 'user/passwordOver',
+      menu: 'self',
+      label: ['密码有效期', 'Password expiry'],
+      input: {},
+      answer: {
+        isOver: flag(['已过期', 'Is over']),
+        passwordExpiresAt: instant(['到期时间', 'Expires at']),
+        expiresOn: date(['到期日', 'Expires on']),
+        daysLeft: integer(['剩余天数', 'Days left']),
+      },
+      effect: 'password.expiry',
+    },
+  ]);
 
 /** A new password without a session: where the old one has run out, was reset, or was forgotten. */
-const passwordCalls = (side: Field): readonly FreeCall[] => [
-  {
-    id: 'en.passwordEdit',
-    path: 'user/passwordEdit',
-    menu: 'public',
-    turns: 'userName',
-    label: ['修改过期密码', 'Change a password without a session'],
-    throttle: { most: 10, seconds: 600 },
-    captcha: 'always',
-    input: { userName, oldPassword, newPassword, ...captcha },
-    answer: {},
-    changes: true,
-    effect: 'password.changeByName',
-  },
-  // After a reset: the first browser that opens the code gets the other half of it, and it alone can set the password.
-  {
-    id: 'en.passwordReset.open',
-    path: 'user/passwordReset/open',
-    menu: 'public',
-    label: ['打开重置码', 'Open a reset code'],
-    throttle: { most: 20, seconds: 600 },
-    input: { code: resetCodeGiven },
-    answer: {
-      half: text(['浏览器凭证', "The browser's half"]),
-      account: text(['登录名', 'Account']),
-      side,
-      validUntil: instant(['有效至', 'Valid until']),
+export const passwordCalls = (side: Field) =>
+  defineCalls([
+    {
+      id: 'en.passwordEdit',
+      path: 'user/passwordEdit',
+      menu: 'public',
+      turns: 'userName',
+      label: ['修改过期密码', 'Change a password without a session'],
+      throttle: { most: 10, seconds: 600 },
+      captcha: 'always',
+      input: { userName, oldPassword, newPassword, ...captcha },
+      answer: {},
+      changes: true,
+      effect: 'password.changeByName',
     },
-    changes: true,
-    effect: 'passwordReset.open',
-  },
-  {
-    id: 'en.passwordReset.set',
-    path: 'user/passwordReset/set',
-    menu: 'public',
-    label: ['凭重置码设置密码', 'New password by a reset code'],
-    throttle: { most: 20, seconds: 600 },
-    input: { code: resetCodeGiven, half: text(['浏览器凭证', "The browser's half"], { rules: 'required|length:1,64' }), newPassword },
-    answer: { account: text(['登录名', 'Account']), side },
-    changes: true,
-    effect: 'passwordReset.set',
-  },
-  // Nobody can ask about others: without a code the answer is always yes.
-  {
-    id: 'op.phone.check',
-    path: 'operation/phone/passwordExists',
-    menu: 'public',
-    label: ['手机是否设有密码', 'Whether a mobile has a password'],
-    throttle: { most: 30, seconds: 600, per: 'mobile' },
-    input: { mobile, smsCode: { ...smsCode, rules: 'digits:6' }, side },
-    answer: {
-      exists: flag(['设有密码', 'Has a password']),
-      proved: flag(['已验证手机', 'The mobile is proved']),
-      accountNeeded: flag(['须指明登录名', 'The account must be named'], {
-        help: ['该手机对应多个账号', 'Several accounts have this mobile'],
-      }),
+    // After a reset: the first browser that opens the code gets the other half of it, and it alone can set the password.
+    {
+      id: 'en.passwordReset.open',
+      path: 'user/passwordReset/open',
+      menu: 'public',
+      label: ['打开重置码', 'Open a reset code'],
+      throttle: { most: 20, seconds: 600 },
+      input: { code: resetCodeGiven },
+      answer: {
+        half: text(['浏览器凭证', "The browser's half"]),
+        account: text(['登录名', 'Account']),
+        side,
+        validUntil: instant(['有效至', 'Valid until']),
+      },
+      changes: true,
+      effect: 'passwordReset.open',
     },
-    effect: 'phone.check',
-  },
-  {
-    id: 'op.phone.retrieve',
-    path: 'operation/phone/passwordRetrieve',
-    menu: 'public',
-    label: ['找回密码', 'New password by SMS code'],
-    throttle: { most: 20, seconds: 600, per: 'mobile' },
-    input: { mobile, smsCode, userName: { ...userName, rules: 'length:1,64' }, side, newPassword },
-    answer: {},
-    changes: true,
-    effect: 'phone.retrieve',
-  },
-];
+    {
+      id: 'en.passwordReset.set',
+      path: 'user/passwordReset/set',
+      menu: 'public',
+      label: ['凭重置码设置密码', 'New password by a reset code'],
+      throttle: { most: 20, seconds: 600 },
+      input: { code: resetCodeGiven, half: text(['浏览器凭证', "The browser's half"], { rules: 'required|length:1,64' }), newPassword },
+      answer: { account: text(['登录名', 'Account']), side },
+      changes: true,
+      effect: 'passwordReset.set',
+    },
+    // Nobody can ask about others: without a code the answer is always yes.
+    {
+      id: 'op.phone.check',
+      path: 'operation/phone/passwordExists',
+      menu: 'public',
+      label: ['手机是否设有密码', 'Whether a mobile has a password'],
+      throttle: { most: 30, seconds: 600, per: 'mobile' },
+      input: { mobile, smsCode: { ...smsCode, rules: 'digits:6' }, side },
+      answer: {
+        exists: flag(['设有密码', 'Has a password']),
+        proved: flag(['已验证手机', 'The mobile is proved']),
+        accountNeeded: flag(['须指明登录名', 'The account must be named'], {
+          help: ['该手机对应多个账号', 'Several accounts have this mobile'],
+        }),
+      },
+      effect: 'phone.check',
+    },
+    {
+      id: 'op.phone.retrieve',
+      path: 'operation/phone/passwordRetrieve',
+      menu: 'public',
+      label: ['找回密码', 'New password by SMS code'],
+      throttle: { most: 20, seconds: 600, per: 'mobile' },
+      input: { mobile, smsCode, userName: { ...userName, rules: 'length:1,64' }, side, newPassword },
+      answer: {},
+      changes: true,
+      effect: 'phone.retrieve',
+    },
+  ]);
 
 /** What shows that a call is made by a person, or by whoever has a mobile. */
-const proofCalls = ({ sides, scenes }: Pick<SessionCallsWanted, 'sides' | 'scenes'>): readonly FreeCall[] => {
+export const proofCalls = ({ sides, scenes }: Pick<SessionCallsWanted, 'sides' | 'scenes'>) => {
   const first = sides[servedSides(sides)[0] ?? ''];
-  return [
+  return defineCalls([
     {
       id: 'en.captcha',
       path: 'employee/captcha',
@@ -334,7 +340,7 @@ const proofCalls = ({ sides, scenes }: Pick<SessionCallsWanted, 'sides' | 'scene
       changes: true,
       effect: 'sms.send',
     },
-  ];
+  ]);
 };
 
 export const sessionCalls = ({ sides, facts, scenes }: SessionCallsWanted): readonly FreeCall[] => {

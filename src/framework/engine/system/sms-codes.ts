@@ -1,7 +1,11 @@
 /** An SMS code: its hash, for one number and one scene; five tries, five minutes, one use. */
 import { choice, instant, integer, text } from '../declare/fields.ts';
+import type { Label } from '../declare/label.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
 import { smsScenes } from './terms.ts';
+
+/** An application names scenes of its own. */
+const scenes: Readonly<Record<string, Label>> = smsScenes;
 
 export const smsCodes = defineSystemEntity({
   name: 'smsCodes',
@@ -9,7 +13,7 @@ export const smsCodes = defineSystemEntity({
   represent: '{id}',
   fields: {
     mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', readOnly: true, personal: true, mask: 'mobile', indexed: true }),
-    scene: choice(['场景', 'Scene'], smsScenes, { readOnly: true }),
+    scene: choice(['场景', 'Scene'], scenes, { readOnly: true }),
     codeHash: text(['验证码摘要', 'Code hash'], { readOnly: true }),
     ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true, indexed: true }),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),

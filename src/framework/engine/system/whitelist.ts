@@ -1,23 +1,23 @@
 /** Who is let in where a door is closed to others, and who is spared a limit: by address, mobile number, account or company. */
 import { choice, date, text } from '../declare/fields.ts';
+import type { Label } from '../declare/label.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
+
+/** The logins of the application's sides stand beside it. */
+const scopes: Readonly<Record<string, Label>> = { SMS_LIMIT: ['短信限额', 'SMS limits'] };
 
 export const whitelist = defineSystemEntity({
   name: 'whitelist',
   label: ['白名单', 'Whitelist'],
   represent: '{value}',
   fields: {
-    scope: choice(
-      ['适用范围', 'Scope'],
-      { SMS_LIMIT: ['短信限额', 'SMS limits'] },
-      {
-        rules: 'required',
-        help: [
-          '登录：一旦有生效的条目，只有名单内的才能登录。短信：名单内的不受限额约束',
-          'Logins: once an entry is in force, only what is listed may sign in. SMS: what is listed is spared the limits.',
-        ],
-      },
-    ),
+    scope: choice(['适用范围', 'Scope'], scopes, {
+      rules: 'required',
+      help: [
+        '登录：一旦有生效的条目，只有名单内的才能登录。短信：名单内的不受限额约束',
+        'Logins: once an entry is in force, only what is listed may sign in. SMS: what is listed is spared the limits.',
+      ],
+    }),
     kind: choice(
       ['类型', 'Kind'],
       {

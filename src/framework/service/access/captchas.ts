@@ -5,7 +5,9 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { captchas } from '#engine/system/captchas.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
@@ -81,11 +83,11 @@ export const makeCaptchas = (database: Database): Captchas => ({
     const { captchaId: id, captcha: text } = input;
     if (typeof id !== 'string' || typeof text !== 'string') throw new Refusal('CAPTCHA_REQUIRED', { data: { code: 'CAPTCHA_REQUIRED' } });
     const right = await database.transaction(async rows => {
-      const row = /^[0-9a-f-]{36}$/.test(id) ? await rows.find('captchas', { id }, { session: {}, now, forUpdate: true }) : undefined;
+      const row = /^[0-9a-f-]{36}$/.test(id) ? await rowsOf(rows, captchas).find({ id }, { forUpdate: true }) : undefined;
       if (row === undefined) return false;
       await rows.delete('captchas', id);
-      const [expected, given] = [Buffer.from(String(row.answerHash)), Buffer.from(digest(id, text.trim()))];
-      const isInTime = Date.parse(String(row.expiresAt)) > now.getTime();
+      const [expected, given] = [Buffer.from(heldIn(row, 'answerHash')), Buffer.from(digest(id, text.trim()))];
+      const isInTime = Date.parse(heldIn(row, 'expiresAt')) > now.getTime();
       return isInTime && row.call === call && expected.length === given.length && timingSafeEqual(expected, given);
     });
     if (!right) throw new Refusal('CAPTCHA_WRONG', { data: { code: 'CAPTCHA_REQUIRED' } });

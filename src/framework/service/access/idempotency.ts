@@ -1,7 +1,9 @@
 /** Idempotency keys: the same key with the same body answers the same result, once done; the answer commits with the change itself. */
 import { createHash } from 'node:crypto';
+import { idempotencyKeys } from '#engine/system/idempotency-keys.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/audit/journal.ts';
+import { rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 
@@ -31,9 +33,9 @@ export const makeIdempotency = (database: Database): Idempotency => ({
     const claimed = await database.transaction(async rows => {
       // Two who come with a new key at once would both find nothing.
       await rows.lock(`idempotency:${scope.owner}:${call}:${scope.key}`);
-      const known = await rows.find('idempotencyKeys', scope, { session: {}, now, forUpdate: true });
+      const known = await rowsOf(rows, idempotencyKeys).find(scope, { forUpdate: true });
       if (known === undefined) {
-        await rows.insert('idempotencyKeys', {
+        await rowsOf(rows, idempotencyKeys).insert({
           ...scope,
           bodyHash,
           state: 'RUNNING',
@@ -44,16 +46,16 @@ export const makeIdempotency = (database: Database): Idempotency => ({
       }
       if (known.bodyHash !== bodyHash) throw new Refusal('IDEMPOTENCY_CONFLICT');
       if (known.state === 'DONE') return known;
-      if (now.getTime() - Date.parse(String(known.updatedAt)) < abandonedAfterSeconds * 1000) throw new Refusal('IDEMPOTENCY_RUNNING');
-      await rows.update('idempotencyKeys', String(known.id), null, { updatedAt: now.toISOString() });
+      if (now.getTime() - Date.parse(known.updatedAt) < abandonedAfterSeconds * 1000) throw new Refusal('IDEMPOTENCY_RUNNING');
+      await rows.update('idempotencyKeys', known.id, null, { updatedAt: now.toISOString() });
       return undefined;
     });
     if (claimed !== undefined) return claimed.answer;
     try {
       return await run(async (rows, data) => {
-        const mine = await rows.find('idempotencyKeys', scope, { session: {}, now, forUpdate: true });
+        const mine = await rowsOf(rows, idempotencyKeys).find(scope, { forUpdate: true });
         if (mine !== undefined)
-          await rows.update('idempotencyKeys', String(mine.id), null, {
+          await rows.update('idempotencyKeys', mine.id, null, {
             state: 'DONE',
             answer: data ?? null,
             updatedAt: now.toISOString(),
@@ -61,8 +63,8 @@ export const makeIdempotency = (database: Database): Idempotency => ({
       });
     } catch (error) {
       await database.transaction(async rows => {
-        const mine = await rows.find('idempotencyKeys', scope, { session: {}, now, forUpdate: true });
-        if (mine !== undefined && mine.state !== 'DONE') await rows.delete('idempotencyKeys', String(mine.id));
+        const mine = await rowsOf(rows, idempotencyKeys).find(scope, { forUpdate: true });
+        if (mine !== undefined && mine.state !== 'DONE') await rows.delete('idempotencyKeys', mine.id);
       });
       throw error;
     }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Side } from '#engine/declare/menus.ts';
 import type { Guests, Organisation, SideOptions } from '#engine/declare/sides.ts';
 import type { Model } from '#engine/project/model.ts';
+import type { Account, Accounts, Entrant } from '#engine/system/account.ts';
 import type { Row } from '#service/store/rows.ts';
 
 /** Where a request came from; goes into the journal. */
@@ -51,6 +52,9 @@ const wordsOf = ({ sides }: Model, side: Side): SideOptions => {
 /** The resource that the accounts of a side are. */
 export const accountResource = (model: Model, side: Side): string => wordsOf(model, side).accounts;
 
+/** The same with what the framework knows of it. */
+export const accountsOn = (model: Model, side: Side): Accounts => ({ name: accountResource(model, side) });
+
 /** The scope of the whitelist that the login of a side obeys. */
 export const whitelistOf = (model: Model, side: Side): string => wordsOf(model, side).whitelist;
 
@@ -68,10 +72,10 @@ export const organisationOf = (model: Model, side: Side): Organisation | undefin
 export const guestsOf = (model: Model, side: Side): Guests | undefined => wordsOf(model, side).guests;
 
 /** A guest as an account. */
-export const asAccount = ({ account, name, accountType }: Guests, guest: Row): Row => ({
+export const asAccount = ({ account, name, accountType }: Guests, guest: Row & Pick<Account, 'id' | 'userNum'>): Entrant => ({
   ...guest,
-  account: guest[account],
-  name: guest[name],
+  account: String(guest[account]),
+  name: String(guest[name]),
   accountType,
   member: null,
 });

@@ -2,10 +2,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Side } from '#engine/declare/menus.ts';
 import type { Model } from '#engine/project/model.ts';
+import type { Entrant } from '#engine/system/account.ts';
+import { sessions } from '#engine/system/sessions.ts';
 import type { Transport } from '#service/calls/contract.ts';
 import { settingOf } from '#service/records/settings.ts';
-import type { Person } from '#service/store/rights.ts';
-import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
+import { heldIn, rowsOf } from '#service/records/typed.ts';
+import type { LiveSession, Person } from '#service/store/rights.ts';
+import type { Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { effectiveIn } from './effective.ts';
 import { accountTypeOf, asAccount, guestsOf, type Origin, type Session } from './session.ts';
@@ -46,7 +49,7 @@ export interface Sessions {
   /** The live session behind a token; undefined where there is none. A session born with a companion cookie needs it. */
   find(token: unknown, transport: Transport, now: Date): Promise<Session | undefined>;
   /** Opens one for an account row that has proved itself. A browser has one at a time: the session it had before ends. */
-  open(rows: Rows, side: Side, account: Row, origin: Origin, transport: Transport, now: Date, birth?: Birth): Promise<Opened>;
+  open(rows: Rows, side: Side, account: Entrant, origin: Origin, transport: Transport, now: Date, birth?: Birth): Promise<Opened>;
   /** Whether a session was born with a companion cookie. */
   hasCompanion(rows: Rows, id: string): Promise<boolean>;
   /** The identity behind one has been confirmed anew. */
@@ -76,13 +79,11 @@ const makeRoom = async (rows: Rows, userNum: string, now: Date, end: (id: string
   const most = await settingOf(rows, 'sessionsPerAccount');
   const live: string[] = [];
   const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
-  for await (const page of rows.walk('sessions', {
+  for await (const page of rowsOf(rows, sessions, { session: {}, now }).walk({
     where: [{ userNum, state: 'LIVE', idleExpiresAt: { from: '$now' } }],
-    session: {},
-    now,
     sort: newestFirst,
   }))
-    live.push(...page.map(row => String(row.id)));
+    live.push(...page.map(row => row.id));
   for (const id of live.slice(most - 1)) await end(id);
 };
 
@@ -90,24 +91,24 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
   const effective = effectiveIn(model);
 
   /** The session as a call sees it; undefined where its account may not act any more. */
-  const describe = (row: Row, { account: own, guest, organisation, rights }: Person, now: Date): Session | undefined => {
-    const side = row.side as Side;
+  const describe = (row: LiveSession, { account: own, guest, organisation, rights }: Person, now: Date): Session | undefined => {
+    const side = heldIn(row, 'side');
     const guests = guestsOf(model, side);
     const account = own ?? (guest && guests && asAccount(guests, guest));
     if (account === undefined) return undefined;
     return {
-      id: String(row.id),
+      id: row.id,
       side,
-      userId: String(account.id),
-      userNum: String(row.userNum),
-      userName: String(account.account),
-      name: String(account.name),
+      userId: account.id,
+      userNum: heldIn(row, 'userNum'),
+      userName: account.account,
+      name: account.name,
       accountType: accountTypeOf(model, side, account),
-      memberId: (row.member as string | null) ?? null,
+      memberId: row.member,
       memberCode: organisation?.code ?? null,
       memberName: organisation?.name ?? null,
       ...effective(side, rights),
-      stepUpAt: String(row.stepUpAt),
+      stepUpAt: heldIn(row, 'stepUpAt'),
       mustChangePassword: account.mustChangePassword === true || isOver(account.passwordExpiresAt, now),
       mustEnrol: row.mustEnrol === true,
     };
@@ -120,17 +121,17 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
       const found = await database.session(digest(token), now);
       if (found === undefined) return undefined;
       const row = found.session;
-      if (Date.parse(String(row.idleExpiresAt)) <= now.getTime() || Date.parse(String(row.expiresAt)) <= now.getTime()) {
+      if (isOver(row.idleExpiresAt, now) || isOver(row.expiresAt, now)) {
         // Written down: should the clock go back, it has ended all the same.
-        await this.end(rows, String(row.id), 'EXPIRED', now);
+        await this.end(rows, row.id, 'EXPIRED', now);
         return undefined;
       }
-      const companion = row.companionHash as string | null;
-      if (companion !== null && !same(companion, digest(transport.companion ?? ''))) return undefined;
+      const { companionHash } = row;
+      if (companionHash !== null && !same(companionHash, digest(transport.companion ?? ''))) return undefined;
       const session = describe(row, found.person, now);
       if (session === undefined) return undefined;
-      if (now.getTime() - Date.parse(String(row.lastSeenAt)) > seenEverySeconds * 1000)
-        await rows.update('sessions', String(row.id), null, {
+      if (now.getTime() - Date.parse(heldIn(row, 'lastSeenAt')) > seenEverySeconds * 1000)
+        await rowsOf(rows, sessions).update(row.id, {
           idleExpiresAt: later(now, (await settingOf(rows, 'sessionIdleMinutes')) * 60),
           lastSeenAt: now.toISOString(),
         });
@@ -139,20 +140,20 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
     async open(rows, side, account, origin, transport, now, { method = 'PASSWORD', mustEnrol = false } = {}) {
       const token = randomBytes(32).toString('base64url');
       if (transport.companion !== undefined) {
-        const before = await rows.find('sessions', { companionHash: digest(transport.companion), state: 'LIVE' }, { session: {}, now });
-        if (before !== undefined) await this.end(rows, String(before.id), 'REPLACED', now);
+        const before = await rowsOf(rows, sessions).find({ companionHash: digest(transport.companion), state: 'LIVE' });
+        if (before !== undefined) await this.end(rows, before.id, 'REPLACED', now);
       }
-      await makeRoom(rows, String(account.userNum), now, id => this.end(rows, id, 'TOO_MANY', now));
+      await makeRoom(rows, account.userNum, now, id => this.end(rows, id, 'TOO_MANY', now));
       const companion = transport.browser ? randomBytes(32).toString('base64url') : null;
       if (companion !== null) transport.setCompanion(companion);
       const expiresAt = later(now, (await settingOf(rows, 'sessionMaxHours')) * 3600);
       const stamp = now.toISOString();
-      const row = await rows.insert('sessions', {
+      const row = await rowsOf(rows, sessions).insert({
         tokenHash: digest(token),
         companionHash: companion === null ? null : digest(companion),
         side,
         userNum: account.userNum,
-        userName: account.account ?? null,
+        userName: account.account,
         member: account.member ?? null,
         idleExpiresAt: later(now, (await settingOf(rows, 'sessionIdleMinutes')) * 60),
         lastSeenAt: stamp,
@@ -164,27 +165,27 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         ip: origin.ip,
         userAgent: origin.userAgent.slice(0, 200),
       });
-      const member = account.member as string | null | undefined;
-      const person = await database.person({ side, userNum: String(account.userNum), ...(member === undefined ? {} : { member }) }, now);
+      const { member, userNum } = account;
+      const person = await database.person({ side, userNum, ...(member === undefined ? {} : { member }) }, now);
       const session = describe(row, person, now);
-      if (session === undefined) throw new Error(`${String(account.userNum)} has no account to open a session for`);
+      if (session === undefined) throw new Error(`${userNum} has no account to open a session for`);
       return { token, expiresAt, session };
     },
-    hasCompanion: (rows, id) => rows.exists('sessions', { id, companionHash: { isSet: true } }),
+    hasCompanion: (rows, id) => rowsOf(rows, sessions).exists({ id, companionHash: { isSet: true } }),
     async confirm(rows, id, now) {
-      await rows.update('sessions', id, null, { stepUpAt: now.toISOString() });
+      await rowsOf(rows, sessions).update(id, { stepUpAt: now.toISOString() });
     },
     async enrolled(rows, id) {
-      await rows.update('sessions', id, null, { mustEnrol: false });
+      await rowsOf(rows, sessions).update(id, { mustEnrol: false });
     },
     async end(rows, id, reason, now) {
-      await rows.update('sessions', id, null, { state: 'ENDED', endedAt: now.toISOString(), endReason: reason });
+      await rowsOf(rows, sessions).update(id, { state: 'ENDED', endedAt: now.toISOString(), endReason: reason });
     },
     async endAll(rows, of, reason, now, except) {
       const others = except === undefined ? {} : { not: { id: except } };
       let ended = 0;
-      for await (const live of rows.walk('sessions', { where: [{ ...of, state: 'LIVE', ...others }], session: {}, now })) {
-        for (const row of live) await this.end(rows, String(row.id), reason, now);
+      for await (const live of rowsOf(rows, sessions).walk({ where: [{ ...of, state: 'LIVE', ...others }] })) {
+        for (const row of live) await this.end(rows, row.id, reason, now);
         ended += live.length;
       }
       return ended;

@@ -1,8 +1,10 @@
 /** Asks the whitelist: whether a scope is closed to strangers, and whether somebody stands on it today. */
 import { BlockList, isIPv6 } from 'node:net';
 import type { Condition } from '#engine/conditions/condition.ts';
+import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
-import type { Row, Rows } from '#service/store/rows.ts';
+import type { whitelist } from '#engine/system/whitelist.ts';
+import type { Rows } from '#service/store/rows.ts';
 
 /** What may be listed of somebody; what is left out or null is not looked for. */
 export interface Subject {
@@ -50,7 +52,7 @@ export const isClosed = (rows: Rows, scope: string, now: Date, except?: string):
   rows.exists('whitelist', inForce(scope, now, except));
 
 /** Whether one entry names the subject. */
-export const names = ({ kind, value }: Row, subject: Subject): boolean =>
+export const names = ({ kind, value }: Pick<RowOf<typeof whitelist>, 'kind' | 'value'>, subject: Subject): boolean =>
   kind === 'CIDR'
     ? subject.ip !== undefined && isIn([value], subject.ip)
     : named(subject).some(each => each.kind === kind && each.value === value);

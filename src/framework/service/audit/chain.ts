@@ -1,5 +1,7 @@
 /** The one chain over the whole journal: what a link holds and how it is signed. Knows no database. */
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import type { RowOf } from '#engine/declare/typed.ts';
+import type { journalLinks } from '#engine/system/journal-links.ts';
 import type { Row } from '#service/store/rows.ts';
 import { canonical, chained } from './journal.ts';
 
@@ -50,12 +52,12 @@ export const fingerprintOfKey = (key: KeyObject): string =>
     .update((key.type === 'private' ? createPublicKey(key) : key).export({ format: 'der', type: 'spki' }))
     .digest('hex');
 
-/** A row of `journalLinks`. */
-export const linkOf = (row: Row): Link => ({
-  id: String(row.id),
-  position: Number(row.position),
-  closedAt: String(row.closedAt),
-  inherited: row.inherited === true,
-  hash: String(row.hash),
-  signature: String(row.signature),
+/** A row of `journalLinks`, whatever somebody has made of it: what is missing fits nowhere. */
+export const linkOf = (row: Pick<RowOf<typeof journalLinks>, 'id' | keyof Link>): Link => ({
+  id: row.id,
+  position: row.position ?? 0,
+  closedAt: row.closedAt ?? '',
+  inherited: row.inherited,
+  hash: row.hash ?? '',
+  signature: row.signature ?? '',
 });

@@ -1,6 +1,11 @@
 /** Gives entries their place in the one chain: after the commit, in the order of closing, by one process at a time. */
 import type { KeyObject } from 'node:crypto';
-import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
+import type { RowOf } from '#engine/declare/typed.ts';
+import { journal } from '#engine/system/journal.ts';
+import { journalLinks } from '#engine/system/journal-links.ts';
+import { journalQueue } from '#engine/system/journal-queue.ts';
+import { rowsOf } from '#service/records/typed.ts';
+import type { Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { type Link, linkHash, linkOf, nothing, signFor } from './chain.ts';
 import { isWhole } from './journal.ts';
@@ -21,7 +26,7 @@ export interface Closed {
 const atOnce = 500;
 
 export const lastLink = async (rows: Rows): Promise<Link | undefined> => {
-  const { list } = await rows.list('journalLinks', {
+  const { list } = await rowsOf(rows, journalLinks).list({
     sort: { field: 'position', order: 'DESC' },
     page: { number: 1, size: 1 },
     total: false,
@@ -32,49 +37,41 @@ export const lastLink = async (rows: Rows): Promise<Link | undefined> => {
 
 /** The link at a position. */
 export const linkAt = async (rows: Rows, position: number): Promise<Link | undefined> => {
-  const row = await rows.find('journalLinks', { position });
+  const row = await rowsOf(rows, journalLinks).find({ position });
   return row === undefined ? undefined : linkOf(row);
 };
 
 /** The proof beside a waiting entry, decrypted; undefined where that fails: this service did not encrypt it. */
-const proofsOf = async (rows: TransactionRows, page: readonly Row[]): Promise<ReadonlyMap<string, string | undefined>> => {
-  const ids = page.map(row => String(row.id));
+const proofsOf = async (rows: TransactionRows, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>> => {
   const read = async (some: readonly string[]) =>
-    (await rows.findMany('journalQueue', some)).map(row => [String(row.id), String(row.proof)] as const);
+    (await rowsOf(rows, journalQueue).findMany(some)).map(({ id, proof }) => [id, proof] as const);
   try {
     return new Map(await read(ids));
   } catch {
-    const proofs = new Map<string, string | undefined>();
+    const proofs = new Map<string, unknown>();
     for (const id of ids) for (const [each, proof] of await read([id]).catch(() => [[id, undefined] as const])) proofs.set(each, proof);
     return proofs;
   }
 };
 
 interface Taken {
-  readonly entries: readonly Row[];
+  readonly entries: readonly RowOf<typeof journal>[];
   readonly strangers: readonly Stranger[];
 }
 
 /** Waiting entries in the order of their ids, past those that are strangers. */
 const take = async (rows: TransactionRows, inherited: boolean): Promise<Taken> => {
-  const entries: Row[] = [];
+  const entries: RowOf<typeof journal>[] = [];
   const strangers: Stranger[] = [];
-  const waiting = rows.walk(
-    'journalQueue',
+  const waiting = rowsOf(rows, journalQueue).walk(
     { where: inherited ? [{ proof: { isSet: false } }] : [], sort: { field: 'id', order: 'ASC' }, columns: ['id'] },
     atOnce,
   );
   for await (const page of waiting) {
-    const proofs = inherited ? undefined : await proofsOf(rows, page);
-    const found = new Map(
-      (
-        await rows.findMany(
-          'journal',
-          page.map(row => String(row.id)),
-        )
-      ).map(row => [String(row.id), row]),
-    );
-    for (const id of page.map(row => String(row.id))) {
+    const ids = page.map(({ id }) => id);
+    const proofs = inherited ? undefined : await proofsOf(rows, ids);
+    const found = new Map((await rowsOf(rows, journal).findMany(ids)).map(row => [row.id, row]));
+    for (const id of ids) {
       const entry = found.get(id);
       if (entry === undefined) strangers.push({ id, why: 'gone' });
       // What an earlier version left is taken over as it is found; the verifier says what is wrong with it.
@@ -111,7 +108,7 @@ export const closeSome = (
     const links: Link[] = [];
     for (const entry of entries) {
       const before = links.at(-1) ?? last;
-      const place = { id: String(entry.id), position: (before?.position ?? 0) + 1, closedAt: now.toISOString(), inherited };
+      const place = { id: entry.id, position: (before?.position ?? 0) + 1, closedAt: now.toISOString(), inherited };
       const hash = linkHash(before?.hash ?? nothing, place, entry);
       links.push({ ...place, hash, signature: signFor('link', hash, key) });
     }

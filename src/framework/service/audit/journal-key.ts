@@ -1,9 +1,11 @@
 /** The Ed25519 key of the journal: made once for a database, encrypted under the master key; its public half is what verifying needs. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { journalKeys } from '#engine/system/journal-keys.ts';
+import { rowsOf } from '#service/records/typed.ts';
 import type { Database } from '#service/store/transaction.ts';
 
 const stored = async ({ read }: Pick<Database, 'read'>): Promise<KeyObject | undefined> => {
-  const { list } = await read.list('journalKeys', {
+  const { list } = await rowsOf(read, journalKeys).list({
     sort: { field: 'id', order: 'ASC' },
     page: { number: 1, size: 1 },
     heavy: true,
@@ -22,8 +24,8 @@ export const journalKeyOf = async (database: Database): Promise<KeyObject> => {
     const meanwhile = await stored({ read: rows });
     if (meanwhile !== undefined) return meanwhile;
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    await rows.insert('journalKeys', {
-      publicKey: publicKey.export({ format: 'pem', type: 'spki' }),
+    await rowsOf(rows, journalKeys).insert({
+      publicKey: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
       privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }),
     });
     return privateKey;

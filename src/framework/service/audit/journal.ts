@@ -115,7 +115,7 @@ const tailOf = async (rows: TransactionRows, resource: string, recordId: string)
     total: false,
   });
   const [last] = list;
-  return last === undefined ? undefined : { id: String(last.id), hash: String(last.hash) };
+  return last === undefined ? undefined : { id: last.id, hash: String(last.hash) };
 };
 
 const rowOf = (actor: Actor, origin: Origin, now: Date, entry: Entry, last: Link | undefined): Row => {

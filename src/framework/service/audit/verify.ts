@@ -3,8 +3,13 @@
  * database say of both. Needs the public key; reads page by page, so that memory does not grow with the journal.
  */
 import type { KeyObject } from 'node:crypto';
+import type { RowOf } from '#engine/declare/typed.ts';
+import { journal } from '#engine/system/journal.ts';
+import { journalLinks } from '#engine/system/journal-links.ts';
+import { journalQueue } from '#engine/system/journal-queue.ts';
+import { heldIn, rowsOf } from '#service/records/typed.ts';
 import { odditiesOf, readEverything } from '#service/store/plain-tables.ts';
-import type { Row, Rows } from '#service/store/rows.ts';
+import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { chainTables, fingerprintOfKey, holdsFor, type Link, linkHash, linkOf, nothing } from './chain.ts';
 import { type Checkpoint, digestOfLine, isSigned, readCheckpoint } from './checkpoint.ts';
@@ -88,7 +93,6 @@ export interface Witnesses {
   readonly files: readonly string[];
 }
 
-const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
 const pageSize = 1_000;
 /** Checkpoints come every minute; entries that are closed so long after the newest one are without theirs. */
 const graceMs = 5 * 60_000;
@@ -99,15 +103,17 @@ const aheadMs = 5 * 60_000;
 
 const nowhere = { position: null, id: null, at: null, action: null, resource: null, recordId: null, recordLabel: null };
 
-const placeOf = (fault: Fault, position: number | null, row: Row | undefined, link?: Link): Broken => ({
+type Entry = RowOf<typeof journal>;
+
+const placeOf = (fault: Fault, position: number | null, row: Entry | undefined, link?: Link): Broken => ({
   fault,
   position,
-  id: text(row?.id) ?? link?.id ?? null,
-  at: text(row?.at) ?? link?.closedAt ?? null,
-  action: text(row?.action),
-  resource: text(row?.resource),
-  recordId: text(row?.recordId),
-  recordLabel: text(row?.recordLabel),
+  id: row?.id ?? link?.id ?? null,
+  at: row?.at ?? link?.closedAt ?? null,
+  action: row?.action ?? null,
+  resource: row?.resource ?? null,
+  recordId: row?.recordId ?? null,
+  recordLabel: row?.recordLabel ?? null,
 });
 
 /** Counts faults and keeps the earliest: by its place in the chain, then by time; what has neither comes last. */
@@ -138,13 +144,10 @@ const walkChain = async (
   let last: Link | undefined;
   let links = 0;
   let inherited = 0;
-  for await (const page of rows.walk('journalLinks', { sort: { field: 'position', order: 'ASC' } }, pageSize)) {
+  for await (const page of rowsOf(rows, journalLinks).walk({ sort: { field: 'position', order: 'ASC' } }, pageSize)) {
     const all = page.map(linkOf);
-    const found = await rows.findMany(
-      'journal',
-      all.map(({ id }) => id),
-    );
-    const entries = new Map(found.map(row => [String(row.id), row]));
+    const found = await rowsOf(rows, journal).findMany(all.map(({ id }) => id));
+    const entries = new Map(found.map(row => [row.id, row]));
     const newest = all.at(-1);
     const vouched = newest !== undefined && holdsFor('link', newest.hash, newest.signature, key);
     let fits = true;
@@ -182,18 +185,18 @@ const walkChain = async (
   return { links, inherited, last };
 };
 
-const recordOf = (row: Row): string | undefined => (row.resource === null || row.recordId === null ? undefined : String(row.resource));
+const recordOf = ({ resource, recordId }: Entry): string | undefined => (resource === null || recordId === null ? undefined : resource);
 
 /** Proofs are encrypted and not opened here: only that there is one can be told. */
 const idsWithoutProof = async (rows: Rows, ids: readonly string[]): Promise<readonly string[]> => {
   if (ids.length === 0) return [];
-  const { list } = await rows.list('journalQueue', {
+  const { list } = await rowsOf(rows, journalQueue).list({
     where: [{ id: [...ids], proof: { isSet: false } }],
     columns: ['id'],
     page: { number: 1, size: ids.length },
     total: false,
   });
-  return list.map(({ id }) => String(id));
+  return list.map(({ id }) => id);
 };
 
 /** The chain of each record, and whether each entry has its place in the one over everything. */
@@ -211,7 +214,7 @@ const walkRecords = async (
   /** What earlier versions left waits without proofs until the first start, and is taken over then. */
   const isOpen = last === undefined || last.inherited;
   /** What is wrong with an entry that has no place yet: one that is older than a checkpoint should have it. */
-  const faultOf = (row: Row, isQueued: boolean, hasProof: boolean): Fault | undefined => {
+  const faultOf = (row: Entry, isQueued: boolean, hasProof: boolean): Fault | undefined => {
     if (!isWhole(row, !hasProof && isOpen)) return 'altered';
     if (!isQueued) return 'beside';
     const at = typeof row.at === 'string' ? Date.parse(row.at) : Number.NaN;
@@ -221,19 +224,19 @@ const walkRecords = async (
       (newest !== undefined && at + lateMs <= Date.parse(newest.at)) || (last !== undefined && at + graceMs < Date.parse(last.closedAt));
     return isLate && !(isOpen && !hasProof) ? 'beside' : undefined;
   };
-  let record: unknown;
+  let record: string | null | undefined;
   let tails = new Map<string, string>();
-  for await (const page of rows.walk('journal', { sort: { field: 'recordId', order: 'ASC' }, heavy: true }, pageSize)) {
-    const ids = page.map(row => String(row.id));
+  for await (const page of rowsOf(rows, journal).walk({ sort: { field: 'recordId', order: 'ASC' }, heavy: true }, pageSize)) {
+    const ids = page.map(({ id }) => id);
     const places = new Map(
-      (await rows.findMany('journalLinks', ids, { columns: ['id', 'position', 'inherited'] })).map(row => [String(row.id), row]),
+      (await rows.findMany('journalLinks', ids, { columns: ['id', 'position', 'inherited'] })).map(row => [row.id, row]),
     );
     const unplaced = ids.filter(id => !places.has(id));
-    const queued = new Set((await rows.findMany('journalQueue', unplaced, { columns: ['id'] })).map(row => String(row.id)));
+    const queued = new Set((await rows.findMany('journalQueue', unplaced, { columns: ['id'] })).map(row => row.id));
     const unproved = new Set(await idsWithoutProof(rows, [...queued]));
     for (const row of page) {
       entries += 1;
-      const id = String(row.id);
+      const { id } = row;
       const place = places.get(id);
       if (row.recordId !== record) {
         record = row.recordId;
@@ -251,7 +254,7 @@ const walkRecords = async (
         }
       }
       if ((row.prevHash ?? null) !== before) findings.add(placeOf('unlinked', position, row));
-      if (chain !== undefined) tails.set(chain, String(row.hash));
+      if (chain !== undefined) tails.set(chain, row.hash ?? '');
     }
   }
   return { entries, waiting, unproven };
@@ -278,12 +281,16 @@ const hear = async (rows: Rows, { file, torn, size }: Given, key: KeyObject, fin
 
   const compare = async (): Promise<void> => {
     const positions = [...new Set(pending.map(({ checkpoint }) => checkpoint.entries))];
-    const found = new Map<number, Row>();
+    const found = new Map<number, Pick<RowOf<typeof journalLinks>, 'hash'>>();
     if (positions.length > 0)
       for (const row of (
-        await rows.list('journalLinks', { where: [{ position: positions }], page: { number: 1, size: positions.length }, total: false })
+        await rowsOf(rows, journalLinks).list({
+          where: [{ position: positions }],
+          page: { number: 1, size: positions.length },
+          total: false,
+        })
       ).list)
-        found.set(Number(row.position), row);
+        found.set(heldIn(row, 'position'), row);
     for (const { checkpoint, line } of pending) {
       const row = found.get(checkpoint.entries);
       if (row !== undefined && row.hash === checkpoint.head) {
@@ -292,11 +299,12 @@ const hear = async (rows: Rows, { file, torn, size }: Given, key: KeyObject, fin
       }
       const since = agreed === undefined ? {} : { since: short(agreed) };
       const fault = row === undefined ? 'rolledBack' : 'replaced';
-      const position = fault === 'replaced' ? checkpoint.entries : ((await rows.list('journalLinks', newestFirst)).list[0]?.position ?? 0);
+      const position =
+        fault === 'replaced' ? checkpoint.entries : ((await rowsOf(rows, journalLinks).list(newestFirst)).list[0]?.position ?? 0);
       findings.add({
         ...nowhere,
         fault,
-        position: fault === 'replaced' ? checkpoint.entries : Number(position) + 1,
+        position: fault === 'replaced' ? checkpoint.entries : position + 1,
         at: checkpoint.at,
         file,
         line,

@@ -4,7 +4,7 @@ import type { CallModel, Model } from '#engine/project/model.ts';
 import type { Language } from '#engine/wire/errors.ts';
 import type { Actor, Origin, Session } from '#service/access/session.ts';
 import type { Records } from '#service/records/records.ts';
-import type { Row } from '#service/store/rows.ts';
+import type { Row, StoredRow } from '#service/store/rows.ts';
 
 /** A body that is no JSON: streamed to the client under the file's own type. */
 export class FileAnswer {
@@ -45,7 +45,7 @@ export interface Act {
   /** The entity whose record is changed; undefined in free calls. */
   readonly resource?: string;
   /** The record before the change; undefined on create and in free calls. */
-  readonly record?: Row;
+  readonly record?: StoredRow;
   /** The validated input: columns and questions. */
   readonly input: Row;
   /** What will be written to the record; an effect may add to it. */
@@ -101,7 +101,7 @@ export type EffectTable = Readonly<Record<string, Inside | Outside>>;
 export const isOutside = (effect: EffectTable[string] | undefined): effect is Outside => typeof effect === 'object' && 'prepare' in effect;
 
 /** The side that a call is of which has no session yet, as it says itself. */
-export const sideOf = ({ call }: Act): Side => {
+export const sideOf = ({ call }: Pick<Act, 'call'>): Side => {
   const side = call?.of.kind === 'free' ? call.of.call.side : undefined;
   if (side === undefined) throw new Error(`${call?.id ?? 'a system act'} is of no side`);
   return side;

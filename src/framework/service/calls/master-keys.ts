@@ -1,11 +1,13 @@
 /** Which master key this database is encrypted under, and how it comes to be encrypted under another: begun, resumed and finished. */
 import type { PoolConfig } from 'pg';
+import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
 import { columnName, tableName } from '#engine/project/schema-names.ts';
+import { masterKeys as keys } from '#engine/system/master-keys.ts';
 import { StartError } from '#service/config/start-error.ts';
 import { blindIndexKey, fingerprintOf, openVault, type Place, type Vault } from '#service/encryption/vault.ts';
+import { rowsOf } from '#service/records/typed.ts';
 import { type EncryptedColumn, reencryptColumns, reindexColumns } from '#service/store/reencryption.ts';
-import type { Row } from '#service/store/rows.ts';
 import { type Database, openDatabase } from '#service/store/transaction.ts';
 import { systemRecords } from './seeding.ts';
 
@@ -63,9 +65,12 @@ const halfDone = (): StartError =>
 
 const asked = (clock: () => Date) => ({ session: {}, now: clock() });
 
-interface Recorded {
-  readonly inUse: Row;
-  readonly coming: Row | undefined;
+type Kept = RowOf<typeof keys>;
+/** What is read of one before it is known which key opens what is encrypted. */
+type Known = Pick<Kept, 'keyVersion' | 'fingerprint' | 'indexed'> & Partial<Pick<Kept, 'carried'>>;
+interface Recorded<K extends Known> {
+  readonly inUse: K;
+  readonly coming: K | undefined;
 }
 
 /** Some secret tells whether a master key is the right one, where nothing was recorded yet. */
@@ -80,45 +85,45 @@ const opensASecret = async (database: Database, { masterKey, secrets, clock }: O
   }
 };
 
-const recorded = async (database: Database, options: Options): Promise<Recorded> => {
+const recorded = async (database: Database, options: Options): Promise<Recorded<Known>> => {
   const { model, clock, masterKey } = options;
   // Without what is encrypted: by which key is what is being found out.
-  const columns = ['id', 'version', 'state', 'keyVersion', 'fingerprint', 'indexed'];
-  const find = async (state: string): Promise<Row | undefined> =>
-    (await database.read.list('masterKeys', { filter: { state }, ...asked(clock), columns, total: false })).list[0];
+  const columns = ['id', 'version', 'state', 'keyVersion', 'fingerprint', 'indexed'] as const;
+  const find = async (state: Kept['state']): Promise<Known | undefined> =>
+    (await rowsOf(database.read, keys, asked(clock)).list({ filter: { state }, columns, total: false })).list[0];
   const there = await find('IN_USE');
   if (there !== undefined) return { inUse: there, coming: await find('COMING') };
   if (!(await opensASecret(database, options))) throw notTheKey();
   const inUse = await database.transaction(async rows => {
     await rows.lock('masterKeys');
-    const meanwhile = await rows.find('masterKeys', { state: 'IN_USE' }, asked(clock));
+    const meanwhile = await rowsOf(rows, keys, asked(clock)).find({ state: 'IN_USE' });
     if (meanwhile !== undefined) return meanwhile;
-    const values = { keyVersion: 1, fingerprint: fingerprintOf(masterKey), indexed: true, state: 'IN_USE' };
-    return systemRecords(rows, model, {}, clock(), 'ceremony').create('masterKeys', values);
+    const values = { keyVersion: 1, fingerprint: fingerprintOf(masterKey), indexed: true, state: 'IN_USE' } as const;
+    return systemRecords(rows, model, {}, clock(), 'ceremony').of(keys).create(values);
   });
   return { inUse, coming: undefined };
 };
 
-const keyOf = (row: Row, { masterKey, nextMasterKey }: KeysAtHand): Buffer | undefined =>
+const keyOf = (row: Known, { masterKey, nextMasterKey }: KeysAtHand): Buffer | undefined =>
   [masterKey, nextMasterKey].find(key => key !== undefined && fingerprintOf(key) === row.fingerprint);
 
-const carriedOf = (row: Row): ReadonlyMap<string, Buffer> =>
+const carriedOf = (row: Known): ReadonlyMap<string, Buffer> =>
   new Map(Object.entries((row.carried ?? {}) as Record<string, string>).map(([place, key]) => [place, Buffer.from(key, 'base64')]));
 
 /** @throws StartError where a key is missing or none of ours */
-const ringOf = ({ inUse, coming }: Recorded, keys: KeysAtHand): Ring => {
-  const usual = keyOf(inUse, keys);
+const ringOf = ({ inUse, coming }: Recorded<Known>, atHand: KeysAtHand): Ring => {
+  const usual = keyOf(inUse, atHand);
   if (coming === undefined) {
     if (usual === undefined) throw notTheKey();
-    return { vault: openVault(usual, { keyVersion: Number(inUse.keyVersion), carried: carriedOf(inUse) }), unfinished: false };
+    return { vault: openVault(usual, { keyVersion: inUse.keyVersion, carried: carriedOf(inUse) }), unfinished: false };
   }
-  const newest = keyOf(coming, keys);
+  const newest = keyOf(coming, atHand);
   if (usual === undefined || newest === undefined) throw halfDone();
   const vault = openVault(newest, {
-    keyVersion: Number(coming.keyVersion),
-    earlier: { [Number(inUse.keyVersion)]: usual },
-    indexesUnder: coming.indexed === true ? newest : usual,
-    carried: carriedOf(coming.indexed === true ? coming : inUse),
+    keyVersion: coming.keyVersion,
+    earlier: { [inUse.keyVersion]: usual },
+    indexesUnder: coming.indexed ? newest : usual,
+    carried: carriedOf(coming.indexed ? coming : inUse),
   });
   return { vault, unfinished: true };
 };
@@ -134,11 +139,11 @@ const reading = async (options: Options): Promise<Vault> => {
 };
 
 /** Works with the records of master keys, opened by whatever key they are under. */
-const withRecords = async <T>(options: Options, work: (database: Database, found: Recorded) => Promise<T>): Promise<T> => {
+const withRecords = async <T>(options: Options, work: (database: Database, found: Recorded<Kept>) => Promise<T>): Promise<T> => {
   const database = openDatabase(options.connection, options.model, await reading(options), { clock: options.clock });
   try {
-    const read = (state: string) =>
-      database.read.list('masterKeys', { filter: { state }, ...asked(options.clock), heavy: true, total: false });
+    const read = (state: Kept['state']) =>
+      rowsOf(database.read, keys, asked(options.clock)).list({ filter: { state }, heavy: true, total: false });
     const [{ list: used }, { list: comes }] = await Promise.all([read('IN_USE'), read('COMING')]);
     const [inUse] = used;
     if (inUse === undefined) throw new Error('no master key is in use');
@@ -173,13 +178,15 @@ const begin = (options: Options & { readonly nextMasterKey: Buffer }): Promise<b
       }),
     );
     await database.transaction(rows =>
-      systemRecords(rows, options.model, {}, options.clock(), 'rotation').create('masterKeys', {
-        keyVersion: Number(inUse.keyVersion) + 1,
-        fingerprint,
-        indexed: false,
-        carried,
-        state: 'COMING',
-      }),
+      systemRecords(rows, options.model, {}, options.clock(), 'rotation')
+        .of(keys)
+        .create({
+          keyVersion: inUse.keyVersion + 1,
+          fingerprint,
+          indexed: false,
+          carried,
+          state: 'COMING',
+        }),
     );
     return true;
   });
@@ -188,9 +195,9 @@ const finish = (options: Options): Promise<void> =>
   withRecords(options, (database, { inUse, coming }) =>
     database.transaction(async rows => {
       if (coming === undefined) return;
-      const records = systemRecords(rows, options.model, {}, options.clock(), 'rotation');
-      await records.move('masterKeys', inUse, 'retire', null);
-      await records.move('masterKeys', coming, 'take', null);
+      const records = systemRecords(rows, options.model, {}, options.clock(), 'rotation').of(keys);
+      await records.move(inUse, 'retire', null);
+      await records.move(coming, 'take', null);
     }),
   );
 

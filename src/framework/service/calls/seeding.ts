@@ -4,6 +4,7 @@ import type { Model } from '#engine/project/model.ts';
 import { hashPassword, oneTimePassword } from '#service/access/passwords.ts';
 import type { Actor } from '#service/access/session.ts';
 import { Records } from '#service/records/records.ts';
+import { rowsOf } from '#service/records/typed.ts';
 import type { Row, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { administratorAccounts } from './access/administrators.ts';
@@ -137,11 +138,11 @@ export const firstOperator = (
   database.transaction(async rows => {
     await rows.lock('seed');
     const accounts = administratorAccounts(model);
-    if ((await rows.count(accounts, {})) > 0) return undefined;
+    if ((await rowsOf(rows, accounts).count({})) > 0) return undefined;
     const records = systemRecords(rows, model, effects, now);
     const account = given?.name ?? 'admin';
     const password = given?.password ?? oneTimePassword();
-    const operator = await records.create(accounts, {
+    const operator = await records.of(accounts).create({
       account,
       name: '创始管理员',
       password: await hashPassword(password),

@@ -31,7 +31,7 @@ export const recoverFounderCommand: Command = async ([account = ''], program) =>
     const database = openDatabase(connection, model, vault, { clock });
     try {
       const done = await recoverFounder(database, model, account, clock());
-      if (done === undefined) throw whichOne((await foundersIn(database, model)).map(each => String(each.account)));
+      if (done === undefined) throw whichOne((await foundersIn(database, model)).map(({ account }) => account));
       const page = `${config.publicUrl}/#/resetPassword`;
       process.stdout.write(
         [

@@ -1,7 +1,10 @@
 /** An event told to the outside: a delivery for each target that listens, written with the change it tells of. */
 import type { ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
-import type { Row, Rows } from '#service/store/rows.ts';
+import { pushLogs } from '#engine/system/push-logs.ts';
+import { pushTargets } from '#engine/system/push-targets.ts';
+import { rowsOf } from '#service/records/typed.ts';
+import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 
 /**
@@ -12,17 +15,17 @@ export const announce = async (
   rows: Rows,
   event: string,
   resource: ResourceModel,
-  row: Row,
+  row: StoredRow,
   now: Date,
   shown: () => Promise<Row>,
 ): Promise<void> => {
-  const { list } = await rows.list('pushTargets', { where: [{ state: 'ON' }], page: { number: 1, size: 200 }, total: false });
-  const listening = list.filter(target => (target.events as readonly string[] | null)?.includes(event));
+  const { list } = await rowsOf(rows, pushTargets).list({ where: [{ state: 'ON' }], page: { number: 1, size: 200 }, total: false });
+  const listening = list.filter(target => target.events?.includes(event));
   if (listening.length === 0) return;
   const eventId = uuidv7(now);
   const payload = { eventId, event, at: now.toISOString(), resource: resource.name, record: await shown() };
   for (const target of listening)
-    await rows.insert('pushLogs', {
+    await rowsOf(rows, pushLogs).insert({
       target: target.id,
       event,
       eventId,

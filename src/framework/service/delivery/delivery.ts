@@ -1,6 +1,9 @@
 /** SMS and mail: rows of the outbox, written with the change that causes them and sent after it has committed. */
 
-import type { Row, Rows } from '#service/store/rows.ts';
+import type { LightOf, RowOf } from '#engine/declare/typed.ts';
+import { outbox } from '#engine/system/outbox.ts';
+import { heldIn, rowsOf } from '#service/records/typed.ts';
+import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { nextTry } from './back-off.ts';
 import { reportFailure, settleFailure } from './failures.ts';
@@ -40,16 +43,18 @@ export interface Outbox extends Delivery {
   queueCode(rows: Rows, code: Code, now: Date): Promise<void>;
 }
 
-const messageOf = (row: Row): Message => ({
-  kind: row.kind as Message['kind'],
-  recipient: String(row.recipient),
-  body: String(row.content),
-  ...(row.subject === null ? {} : { subject: String(row.subject) }),
+type Waiting = Pick<RowOf<typeof outbox>, LightOf<typeof outbox>>;
+
+const messageOf = (row: Waiting): Message => ({
+  kind: heldIn(row, 'kind'),
+  recipient: row.recipient,
+  body: row.content ?? '',
+  ...(row.subject === null ? {} : { subject: row.subject }),
 });
 
 const lapsed = '内容已失效，未发送 / no longer valid, not sent';
 
-const isUsable = ({ usableUntil }: Row, at: string): boolean => typeof usableUntil !== 'string' || usableUntil > at;
+const isUsable = ({ usableUntil }: Waiting, at: string): boolean => usableUntil === null || usableUntil > at;
 
 /** @returns why it was not taken, undefined if it was */
 const attempt = async (gateway: Gateway | undefined, message: Message): Promise<string | undefined> => {
@@ -66,7 +71,7 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
   const put = async (rows: Rows, message: Message | Code, now: Date): Promise<void> => {
     const stamp = now.toISOString();
     const local = gateways[message.kind] === undefined;
-    await rows.insert('outbox', {
+    await rowsOf(rows, outbox).insert({
       kind: message.kind,
       recipient: message.recipient,
       subject: message.subject ?? null,
@@ -82,13 +87,9 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
     async coverKept() {
       const kinds = (['SMS', 'MAIL'] as const).filter(kind => gateways[kind] !== undefined);
       if (kinds.length === 0) return;
-      for await (const page of database.read.walk('outbox', {
-        where: [{ kind: kinds, body: { isSet: true } }],
-        session: {},
-        now: new Date(),
-      }))
+      for await (const page of rowsOf(database.read, outbox).walk({ where: [{ kind: kinds, body: { isSet: true } }] }))
         await database.transaction(async rows => {
-          for (const { id } of page) await rows.update('outbox', String(id), null, { body: null });
+          for (const { id } of page) await rowsOf(rows, outbox).update(id, { body: null });
         });
     },
     queue: put,
@@ -96,31 +97,27 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
     reaches: kind => gateways[kind] !== undefined,
     async drain(now) {
       const due = await database.transaction(async rows => {
-        const found = await rows.list('outbox', {
+        const messages = rowsOf(rows, outbox, { session: {}, now });
+        const found = await messages.list({
           where: [{ state: 'WAITING', nextAt: { to: '$now' } }],
-          session: {},
-          now,
           sort: { field: 'id', order: 'ASC' },
           page: { number: 1, size: 20 },
           total: false,
           forUpdate: 'skipLocked',
         });
         // A lease: who died while sending leaves the row to the next one after five minutes.
-        for (const row of found.list)
-          await rows.update('outbox', String(row.id), null, { nextAt: new Date(now.getTime() + 300_000).toISOString() });
+        for (const row of found.list) await messages.update(row.id, { nextAt: new Date(now.getTime() + 300_000).toISOString() });
         return found.list;
       });
       for (const row of due) {
         const message = messageOf(row);
-        const tries = Number(row.tries) + 1;
+        const tries = heldIn(row, 'tries') + 1;
         const failure = isUsable(row, now.toISOString()) ? await attempt(gateways[message.kind], message) : lapsed;
         const next = failure === undefined ? undefined : nextTry(tries, now);
         const again = next !== undefined && isUsable(row, next) ? next : undefined;
         await database.transaction(async rows => {
-          await rows.update(
-            'outbox',
-            String(row.id),
-            null,
+          await rowsOf(rows, outbox).update(
+            row.id,
             failure === undefined
               ? { state: 'SENT', tries, sentAt: now.toISOString(), content: null }
               : {
@@ -132,13 +129,13 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
                   nextAt: again ?? now.toISOString(),
                 },
           );
-          if (failure === undefined) await settleFailure(rows, 'outbox', String(row.id));
+          if (failure === undefined) await settleFailure(rows, 'outbox', row.id);
           else if (again === undefined)
             await reportFailure(rows, {
               biz: 'MESSAGE',
               step: message.kind,
               resource: 'outbox',
-              recordId: String(row.id),
+              recordId: row.id,
               recordLabel: message.subject ?? message.kind,
               error: failure,
             });

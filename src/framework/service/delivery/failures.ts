@@ -1,5 +1,7 @@
 /** The list of what did not come about by itself: one entry for each record that somebody has to look at, however often it fails. */
-import type { Row, Rows } from '#service/store/rows.ts';
+import { failures } from '#engine/system/failures.ts';
+import { heldIn, rowsOf } from '#service/records/typed.ts';
+import type { Rows } from '#service/store/rows.ts';
 
 export interface Failed {
   readonly biz: 'PUSH' | 'MESSAGE' | 'JOB' | 'ISSUING';
@@ -11,9 +13,9 @@ export interface Failed {
   readonly error: string;
 }
 
-const openOf = async (rows: Rows, resource: string, recordId: string): Promise<readonly Row[]> =>
+const openOf = async (rows: Rows, resource: string, recordId: string) =>
   (
-    await rows.list('failures', {
+    await rowsOf(rows, failures).list({
       where: [{ resource, recordId, state: ['NEW', 'RESENT', 'IGNORED'] }],
       page: { number: 1, size: 20 },
       total: false,
@@ -25,16 +27,16 @@ export const reportFailure = async (rows: Rows, failed: Failed): Promise<boolean
   const error = failed.error.slice(0, 2000);
   const [known] = await openOf(rows, failed.resource, failed.recordId);
   if (known === undefined) {
-    await rows.insert('failures', { ...failed, error, recordLabel: failed.recordLabel.slice(0, 200), tries: 1, state: 'NEW' });
+    await rowsOf(rows, failures).insert({ ...failed, error, recordLabel: failed.recordLabel.slice(0, 200), tries: 1, state: 'NEW' });
     return true;
   }
   // What is ignored stays so: somebody has looked at it.
   const state = known.state === 'RESENT' ? 'NEW' : known.state;
-  await rows.update('failures', String(known.id), null, { error, tries: Number(known.tries) + 1, state });
+  await rowsOf(rows, failures).update(known.id, { error, tries: heldIn(known, 'tries') + 1, state });
   return false;
 };
 
 /** It has worked after all. */
 export const settleFailure = async (rows: Rows, resource: string, recordId: string): Promise<void> => {
-  for (const known of await openOf(rows, resource, recordId)) await rows.update('failures', String(known.id), null, { state: 'FIXED' });
+  for (const known of await openOf(rows, resource, recordId)) await rowsOf(rows, failures).update(known.id, { state: 'FIXED' });
 };

@@ -2,6 +2,9 @@
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { listMenus, type Model } from '#engine/project/model.ts';
+import { roleMenus } from '#engine/system/role-menus.ts';
+import { roleUsers } from '#engine/system/role-users.ts';
+import { rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
 
 export interface Notice {
@@ -32,11 +35,11 @@ export const notify = async (rows: Rows, side: Side, people: readonly string[], 
 /** The people whose roles hold one of these menus. */
 const holdersOf = async (rows: Rows, menus: readonly string[]): Promise<readonly string[]> => {
   const all = { page: { number: 1, size: 500 }, total: false } as const;
-  const held = await rows.list('roleMenus', { where: [{ menuId: [...menus] }], columns: ['id', 'role'], ...all });
-  const roles = held.list.map(row => String(row.role));
+  const held = await rowsOf(rows, roleMenus).list({ where: [{ menuId: [...menus] }], columns: ['id', 'role'], ...all });
+  const roles = held.list.map(row => row.role);
   if (roles.length === 0) return [];
-  const links = await rows.list('roleUsers', { where: [{ role: roles }], columns: ['id', 'userNum'], ...all });
-  return links.list.map(row => String(row.userNum));
+  const links = await rowsOf(rows, roleUsers).list({ where: [{ role: roles }], columns: ['id', 'userNum'], ...all });
+  return links.list.map(row => row.userNum);
 };
 
 /** Tells whoever of the staff looks after the records that the notice is about. */

@@ -1,10 +1,13 @@
 /** A job and the one way to run it, asked for or by the clock: by one process at a time, with what came of it written down. */
 import { performance } from 'node:perf_hooks';
+import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
+import { jobs } from '#engine/system/jobs.ts';
 import { Refusal, sentence } from '#engine/wire/errors.ts';
 import { reportFailure, settleFailure } from '#service/delivery/failures.ts';
 import { notifyKeepers } from '#service/delivery/notices.ts';
-import type { Row, Rows } from '#service/store/rows.ts';
+import { heldIn, rowsOf } from '#service/records/typed.ts';
+import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { nextRun, type Schedule } from './schedule.ts';
 
@@ -30,22 +33,23 @@ export interface Surroundings {
   readonly failed: (job: string, error: unknown) => void;
 }
 
-const take = (rows: Rows, job: Job, by: string, now: Date, onlyIfDue: boolean): Promise<Row | undefined> =>
-  rows
-    .list('jobs', {
+type Kept = RowOf<typeof jobs>;
+
+const take = (rows: Rows, job: Job, by: string, now: Date, onlyIfDue: boolean): Promise<Kept | undefined> =>
+  rowsOf(rows, jobs, { session: {}, now })
+    .list({
       where: [
         { name: job.name, any: [{ leasedUntil: { isSet: false } }, { leasedUntil: { to: '$now' } }] },
         ...(onlyIfDue ? [{ any: [{ nextAt: { isSet: false } }, { nextAt: { to: '$now' } }] }] : []),
       ],
-      session: {},
-      now,
       page: { number: 1, size: 1 },
+      heavy: true,
       total: false,
       forUpdate: 'skipLocked',
     })
     .then(async ({ list: [row] }) => {
       if (row === undefined) return undefined;
-      await rows.update('jobs', String(row.id), null, {
+      await rowsOf(rows, jobs).update(row.id, {
         state: 'RUNNING',
         schedule: job.schedule,
         startedAt: now.toISOString(),
@@ -62,15 +66,15 @@ const textOf = (error: unknown): string => {
 };
 
 /** Whoever looks after jobs hears of the first failure, not of every one that follows. */
-const alarm = async (rows: Rows, model: Model, row: Row, job: Job, error: string): Promise<void> => {
-  const failed = { biz: 'JOB', step: job.name, resource: 'jobs', recordId: String(row.id), recordLabel: job.name, error } as const;
+const alarm = async (rows: Rows, model: Model, row: Kept, job: Job, error: string): Promise<void> => {
+  const failed = { biz: 'JOB', step: job.name, resource: 'jobs', recordId: row.id, recordLabel: job.name, error } as const;
   if (!(await reportFailure(rows, failed))) return;
   await notifyKeepers(rows, model, {
     kind: 'ALARM',
     title: ['定时任务运行失败', 'A scheduled job has failed'],
     content: [`任务 ${job.name} 运行失败：${error.slice(0, 300)}`, `The job ${job.name} has failed: ${error.slice(0, 300)}`],
     resource: 'jobs',
-    recordId: String(row.id),
+    recordId: row.id,
   });
 };
 
@@ -98,19 +102,19 @@ export const runJob = async (
   }
   const ended = clock();
   await database.transaction(async rows => {
-    await rows.update('jobs', String(row.id), null, {
+    await rowsOf(rows, jobs).update(row.id, {
       state: error === undefined ? 'OK' : 'FAILED',
       endedAt: ended.toISOString(),
       durationMs: Math.round(performance.now() - began),
       done,
-      runs: Number(row.runs) + 1,
-      failed: Number(row.failed) + (error === undefined ? 0 : 1),
+      runs: heldIn(row, 'runs') + 1,
+      failed: heldIn(row, 'failed') + (error === undefined ? 0 : 1),
       nextAt: nextRun(job.schedule, ended).toISOString(),
       leasedUntil: null,
       ...(error === undefined ? {} : { lastError: error.slice(0, 2000) }),
     });
     if (error !== undefined) await alarm(rows, model, row, job, error);
-    else if (row.state === 'FAILED' || row.lastError !== null) await settleFailure(rows, 'jobs', String(row.id));
+    else if (row.state === 'FAILED' || row.lastError !== null) await settleFailure(rows, 'jobs', row.id);
   });
   return error === undefined ? 'done' : 'failed';
 };

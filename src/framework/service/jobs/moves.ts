@@ -3,7 +3,7 @@ import type { Model, ResourceModel, TransitionModel } from '#engine/project/mode
 import type { EffectTable } from '#service/calls/contract.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
 import { valueOfSetting } from '#service/records/settings.ts';
-import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
+import type { Rows, StoredRow, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import type { Job } from './job.ts';
 
@@ -64,7 +64,7 @@ export const clockMoves = (database: Database, model: Model, effects: EffectTabl
           total: false,
           forUpdate: 'skipLocked',
         });
-      const move = (rows: TransactionRows, row: Row) =>
+      const move = (rows: TransactionRows, row: StoredRow) =>
         systemRecords(rows, model, effects, now, 'clock').move(resource.name, row, transition.name, null);
       /** Each for itself, so that the one that cannot be moved is in no other's way; all that are due, for it may stand before them. */
       const oneByOne = async (due: Date): Promise<void> => {

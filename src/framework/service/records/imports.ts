@@ -16,7 +16,7 @@ import { workbook } from '#service/excel/sheet-writer.ts';
 import { namesIn, valueIn } from '#service/excel/taking.ts';
 import { exampleRow, hints, templateColumns } from '#service/excel/template.ts';
 import { ArchiveError } from '#service/files/archive-error.ts';
-import type { Row, Rows } from '#service/store/rows.ts';
+import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { fileName, mimes } from './exports.ts';
 import { checked, make, pick, remake } from './making.ts';
@@ -155,7 +155,7 @@ const thereAlready = async (
   { into }: ResourceCall,
   input: Row,
   sheet: Row,
-): Promise<Row | undefined> => {
+): Promise<StoredRow | undefined> => {
   const { key, by } = into ?? {};
   if (key === undefined || by === undefined) return undefined;
   const { values, faults } = accept(pick(of, [key]), { [key]: input[key] }, { context: { now: records.around.now } });

@@ -7,7 +7,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { accept } from '#engine/input/accept.ts';
 import type { ResourceModel } from '#engine/project/model.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
-import type { Row } from '#service/store/rows.ts';
+import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Records } from './records.ts';
 import { refuseForeign } from './targets.ts';
 
@@ -65,7 +65,7 @@ export const make = async (
   call: ResourceCall,
   raw: Row,
   also: Row = {},
-): Promise<{ readonly row: Row; readonly answer: Row }> => {
+): Promise<{ readonly row: StoredRow; readonly answer: Row }> => {
   const input = checked({ ...pick(resource, call.input ?? []), ...call.ask }, raw, { now: records.around.now });
   const values = split(input, resource, call.input ?? []);
   // A default is nobody's input.
@@ -91,9 +91,9 @@ export const remake = async (
   side: Side,
   call: ResourceCall,
   raw: Row,
-  before: Row,
+  before: StoredRow,
   also: Row,
-): Promise<{ readonly row: Row; readonly answer: Row }> => {
+): Promise<{ readonly row: StoredRow; readonly answer: Row }> => {
   const input = checked(pick(resource, call.input ?? []), raw, { partial: true, before, now: records.around.now });
   refuseHidden(resource, side, input, before, records);
   await refuseForeign(records, resource, side, input, before);

@@ -45,5 +45,5 @@ export const named = async (records: Records, side: Side, field: FieldModel, nam
   });
   const [first, second] = list;
   if (first === undefined) return { code: 'referenceNamed', params: { name } };
-  return second === undefined ? { id: String(first.id) } : { code: 'referenceSeveral', params: { name } };
+  return second === undefined ? { id: first.id } : { code: 'referenceSeveral', params: { name } };
 };

@@ -28,16 +28,14 @@ const numberIn = (record: Row, { name, person }: FieldModel): readonly string[] 
 export const namesFor = async (rows: Rows, fields: readonly FieldModel[], records: readonly Row[], reader: Reader): Promise<Names> => {
   const numbers = [...new Set(records.flatMap(record => fields.flatMap(field => numberIn(record, field))))];
   const people = await rows.people(numbers);
-  return new Map(
-    people.map(person => [String(person.userNum), String(isStranger(person, reader) ? masked(person.name, 'name') : person.name)] as const),
-  );
+  return new Map(people.map(person => [person.userNum, isStranger(person, reader) ? masked(person.name, 'name') : person.name] as const));
 };
 
 /** Which of these numbers are of people whose names this reader is not told. */
 export const strangersAmong = async (rows: Rows, numbers: readonly string[], reader: Reader): Promise<ReadonlySet<string>> => {
   if (reader === undefined) return new Set();
   const people = await rows.people([...new Set(numbers)]);
-  return new Set(people.filter(person => isStranger(person, reader)).map(({ userNum }) => String(userNum)));
+  return new Set(people.filter(person => isStranger(person, reader)).map(({ userNum }) => userNum));
 };
 
 /** What of them one record's answer carries; nothing where it names nobody that is known. */

@@ -7,7 +7,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { audienceOf, type CallModel, isChoose, isVerb, type ResourceModel, type TransitionModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type Act, FileAnswer, type Inside, isOutside, type Outside } from '#service/calls/contract.ts';
-import type { Row, Rows } from '#service/store/rows.ts';
+import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { exportFile } from './exports.ts';
 import { importRows, templateFile } from './imports.ts';
@@ -80,7 +80,7 @@ const written = async ({ records, resource, side }: Work, row: Row, answer: Row)
 });
 
 /** `onward`: what was written goes on at once; both stand or fall together. */
-const goOn = async ({ call, resource, records }: Work, row: Row): Promise<Row> =>
+const goOn = async ({ call, resource, records }: Work, row: StoredRow): Promise<StoredRow> =>
   call.onward === undefined ? row : records.move(resource.name, row, call.onward, null);
 
 const create = async (work: Work): Promise<Row> => {
@@ -92,7 +92,7 @@ const create = async (work: Work): Promise<Row> => {
 const update = async (work: Work): Promise<Row> => {
   const { call, resource, request, records, side } = work;
   const before = await records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
-  if (call.in !== undefined && !call.in.includes(String(before.state)))
+  if (call.in !== undefined && !call.in.includes(before.state ?? ''))
     throw await records.illegal(resource.name, before, request.call.label);
   const fields = { ...pick(resource, call.input ?? []), ...call.ask };
   const input = checked(fields, without(request.body, ...addressing(call), 'version'), { partial: true, before, now: records.around.now });
@@ -121,7 +121,7 @@ const verbs: Readonly<Record<Exclude<Verb, 'export' | 'import'>, (work: Work) =>
   delete: async ({ records, resource, side, call, request }) => {
     addressed(call, without(request.body, 'version'), records.around.now);
     const before = await records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
-    if (call.in !== undefined && !call.in.includes(String(before.state)))
+    if (call.in !== undefined && !call.in.includes(before.state ?? ''))
       throw await records.illegal(resource.name, before, request.call.label);
     await records.remove(resource.name, before, seenVersion(request.body), call.effect === undefined ? {} : { effect: call.effect });
     return null;
@@ -185,7 +185,7 @@ const moveInput = (
     { partial: true, now: records.around.now },
   );
   refuseHidden(resource, work.side, carried, before, records);
-  return { input: { ...questions, ...carried }, values: carried, reason: (questions.reason as string | null) ?? null };
+  return { input: { ...questions, ...carried }, values: carried, reason: typeof questions.reason === 'string' ? questions.reason : null };
 };
 
 /** A transition by call: one transaction, or two where its effect runs outside. */
@@ -213,9 +213,9 @@ const move = async (database: Database, request: Request, resource: ResourceMode
       await refuseForeign(work.records, resource, side, values, before);
       const along = { input, values, reason, answer };
       const seen = seenVersion(request.body);
-      tried = { id: String(before.id), transition: transition.name, input };
+      tried = { id: before.id, transition: transition.name, input };
       const begun = await work.records.begin(resource.name, before, transition.name, seen, along);
-      if (begun !== undefined) return { begun, transition, along, id: String(before.id) };
+      if (begun !== undefined) return { begun, transition, along, id: before.id };
       const row = await work.records.move(resource.name, before, transition.name, seen, along);
       return settled(work, await written(work, row, answer), answer);
     }),

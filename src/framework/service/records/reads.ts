@@ -7,7 +7,7 @@ import { embeddedOf, entityOf, type FieldModel, type ResourceModel } from '#engi
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/audit/journal.ts';
-import type { Listing, Row } from '#service/store/rows.ts';
+import type { Listing, Row, StoredRow } from '#service/store/rows.ts';
 import { answers, readable } from './answers.ts';
 import { namedChanges } from './change-words.ts';
 import { readerOf, strangersAmong } from './people.ts';
@@ -211,8 +211,8 @@ const related = async (records: Records, side: Side, call: ResourceCall, id: str
 };
 
 /** One record as the audience sees it, with what the call embeds and its history; showing a masked value whole is journalled. */
-export const get = async (records: Records, resource: ResourceModel, side: Side, call: ResourceCall, row: Row): Promise<Row> => {
-  const id = String(row.id);
+export const get = async (records: Records, resource: ResourceModel, side: Side, call: ResourceCall, row: StoredRow): Promise<Row> => {
+  const { id } = row;
   const unmask = call.unmask ?? [];
   const [[answer], relations, history, changed] = await Promise.all([
     answers(records.rows, records.around.model, resource, side, [row], {

@@ -13,7 +13,7 @@ import { type Actor, type Origin, operandsOfActor, userNumOf } from '#service/ac
 import { differences, type Entry, write, writeFirst } from '#service/audit/journal.ts';
 import { type Act, type EffectTable, type Inside, isOutside, type Outside, type Transport, type Upload } from '#service/calls/contract.ts';
 import { announce } from '#service/delivery/announcements.ts';
-import type { Row, Rows } from '#service/store/rows.ts';
+import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { answers } from './answers.ts';
 import { recordsOf, type TypedRecords } from './typed.ts';
@@ -77,7 +77,7 @@ export class Records {
   }
 
   /** One row under the conditions, locked until the transaction ends if asked for. */
-  find(resource: string, where: Condition | readonly Condition[], options: { lock?: true } = {}): Promise<Row | undefined> {
+  find(resource: string, where: Condition | readonly Condition[], options: { lock?: true } = {}): Promise<StoredRow | undefined> {
     return this.rows.find(resource, Array.isArray(where) ? { all: where } : (where as Condition), {
       ...this.operands,
       ...(options.lock ? { forUpdate: true } : {}),
@@ -85,14 +85,14 @@ export class Records {
   }
 
   /** The same, or a 404. */
-  async get(resource: string, where: Condition | readonly Condition[], options: { lock?: true } = {}): Promise<Row> {
+  async get(resource: string, where: Condition | readonly Condition[], options: { lock?: true } = {}): Promise<StoredRow> {
     const row = await this.find(resource, where, options);
     if (row === undefined) throw new Refusal('RECORD_MISSING');
     return row;
   }
 
   /** Makes a record: id, defaults and numbers are filled in, passwords hashed. */
-  async create(name: string, values: Row, along: Along = {}): Promise<Row> {
+  async create(name: string, values: Row, along: Along = {}): Promise<StoredRow> {
     const resource = this.resource(name);
     const changes = await this.filled(resource, values);
     const act = this.act({ resource: name, input: along.input ?? values, changes, answer: along.answer ?? {} });
@@ -106,7 +106,7 @@ export class Records {
   }
 
   /** Makes many records of a kind at once, by no effect. */
-  async createAll(name: string, list: readonly Row[], along: Pick<Along, 'action' | 'reason'> = {}): Promise<readonly Row[]> {
+  async createAll(name: string, list: readonly Row[], along: Pick<Along, 'action' | 'reason'> = {}): Promise<readonly StoredRow[]> {
     const resource = this.resource(name);
     const complete: Row[] = [];
     for (const values of list) {
@@ -124,7 +124,7 @@ export class Records {
    * Changes a record that was found (and locked) before.
    * @param version what the caller saw; null for the system's own changes
    */
-  async change(name: string, before: Row, version: number | null, values: Row, along: Along = {}): Promise<Row> {
+  async change(name: string, before: StoredRow, version: number | null, values: Row, along: Along = {}): Promise<StoredRow> {
     const resource = this.resource(name);
     await this.fresh(name, before, version);
     const changes: Record<string, unknown> = { ...values };
@@ -138,17 +138,23 @@ export class Records {
   }
 
   /** Removes a record; what it was stays in the journal. */
-  async remove(name: string, before: Row, version: number | null, along: Along = {}): Promise<void> {
+  async remove(name: string, before: StoredRow, version: number | null, along: Along = {}): Promise<void> {
     await this.fresh(name, before, version);
     const act = this.act({ resource: name, record: before, input: along.input ?? {}, changes: {}, answer: {} });
     await this.guarded(this.resource(name), act);
     if (along.effect !== undefined) await this.run(along.effect, act);
-    await this.rows.delete(name, String(before.id));
+    await this.rows.delete(name, before.id);
     await this.journal(this.resource(name), 'delete', before, {}, null);
   }
 
   /** Moves a locked record along a transition: state, guards, effect, stored values, journal. For effects that run inside. */
-  async move(name: string, before: Row, transition: string, version: number | null, along: Along & { values?: Row } = {}): Promise<Row> {
+  async move(
+    name: string,
+    before: StoredRow,
+    transition: string,
+    version: number | null,
+    along: Along & { values?: Row } = {},
+  ): Promise<StoredRow> {
     const declared = this.meant(name, before, this.transition(name, transition));
     const act = await this.prepareMove(name, before, declared, version, along);
     if (this.outside(declared) !== undefined) throw new Error(`${name}.${transition} runs outside a transaction: begin and complete it`);
@@ -159,7 +165,7 @@ export class Records {
   /** First half of a transition whose effect runs outside: everything is checked, the step is recorded. */
   async begin(
     name: string,
-    before: Row,
+    before: StoredRow,
     transition: string,
     version: number | null,
     along: Along & { values?: Row },
@@ -171,7 +177,7 @@ export class Records {
   }
 
   /** The move that a locked record makes now where that one is asked for. @throws Refusal where its state or a guard does not let it */
-  async allowed(name: string, before: Row, asked: string): Promise<TransitionModel> {
+  async allowed(name: string, before: StoredRow, asked: string): Promise<TransitionModel> {
     const declared = this.meant(name, before, this.transition(name, asked));
     await this.prepareMove(name, before, declared, null, {});
     return declared;
@@ -180,12 +186,12 @@ export class Records {
   /** Second half, in its own transaction, on the record as it is now. */
   async complete(
     name: string,
-    before: Row,
+    before: StoredRow,
     transition: string,
     begun: { readonly step: string; readonly effect: Pick<Outside, 'complete'> },
     result: unknown,
     along: Along & { values?: Row },
-  ): Promise<Row> {
+  ): Promise<StoredRow> {
     const declared = this.transition(name, transition);
     const act = await this.prepareMove(name, before, declared, null, along);
     await begun.effect.complete(act, begun.step, result);
@@ -232,9 +238,9 @@ export class Records {
   }
 
   /** The refusal of an act that the record's state does not allow. */
-  async illegal(name: string, row: Row, act: Label): Promise<Refusal> {
+  async illegal(name: string, row: StoredRow, act: Label): Promise<Refusal> {
     const language = this.around.language === 'zh' ? 0 : 1;
-    const state = this.resource(name).states?.[String(row.state)]?.label[language] ?? String(row.state);
+    const state = this.resource(name).states?.[row.state ?? '']?.label[language] ?? row.state ?? '';
     return new Refusal('TRANSITION_ILLEGAL', { params: { state, transition: act[language] }, ...(await this.conflict(name, row)) });
   }
 
@@ -272,7 +278,7 @@ export class Records {
   }
 
   /** The transition that happens where this one is asked for, as the record is now. */
-  meant(name: string, before: Row, asked: TransitionModel): TransitionModel {
+  meant(name: string, before: StoredRow, asked: TransitionModel): TransitionModel {
     const other = asked.instead?.find(({ when }) => evaluate(when, before, this.operands));
     return other === undefined ? asked : this.transition(name, other.go);
   }
@@ -292,19 +298,19 @@ export class Records {
     await (this.effect(name) as Inside)(act);
   }
 
-  private async fresh(name: string, before: Row, version: number | null): Promise<void> {
+  private async fresh(name: string, before: StoredRow, version: number | null): Promise<void> {
     if (version !== null && before.version !== version) throw new Refusal('VERSION_STALE', await this.conflict(name, before));
   }
 
   private async prepareMove(
     name: string,
-    before: Row,
+    before: StoredRow,
     declared: TransitionModel,
     version: number | null,
     along: Along & { values?: Row },
   ): Promise<Act> {
     await this.fresh(name, before, version);
-    if (!declared.from.includes(String(before.state))) throw await this.illegal(name, before, declared.label);
+    if (!declared.from.includes(before.state ?? '')) throw await this.illegal(name, before, declared.label);
     for (const [condition, code] of declared.guards ?? []) if (!evaluate(condition, before, this.operands)) throw new Refusal(code);
     const changes: Record<string, unknown> = { ...along.values, ...this.settings(declared) };
     const missing = Object.entries(declared.complete).flatMap(([field, when]) =>
@@ -337,7 +343,7 @@ export class Records {
     );
   }
 
-  private async land(name: string, before: Row, transition: TransitionModel, act: Act, along: Along): Promise<Row> {
+  private async land(name: string, before: StoredRow, transition: TransitionModel, act: Act, along: Along): Promise<StoredRow> {
     const resource = this.resource(name);
     const state = transition.to === 'same' ? before.state : transition.to;
     const reason = along.reason ?? null;
@@ -347,7 +353,7 @@ export class Records {
     await this.journal(resource, along.action ?? transition.name, before, stored, reason);
     if (transition.announce !== undefined)
       await announce(this.rows, transition.announce, resource, stored, this.around.now, () => this.tellable(resource, stored));
-    await this.followed(resource, String(stored.id), transition.name, reason);
+    await this.followed(resource, stored.id, transition.name, reason);
     const next = transition.next?.find(({ when }) => evaluate(when, stored, this.operands));
     return next === undefined ? stored : this.move(name, stored, next.go, null);
   }
@@ -370,11 +376,11 @@ export class Records {
         for (const row of page) await this.move(name, row, transition.name, null, { reason });
   }
 
-  private async store(resource: ResourceModel, before: Row, changes: Row): Promise<Row> {
+  private async store(resource: ResourceModel, before: StoredRow, changes: Row): Promise<StoredRow> {
     const stored = await this.rows.update(
       resource.name,
-      String(before.id),
-      Number(before.version),
+      before.id,
+      before.version,
       await this.encrypted(resource, this.stamped(changes, false)),
     );
     if (stored === 'missing') throw new Refusal('RECORD_MISSING');
@@ -406,8 +412,8 @@ export class Records {
   private async journal(
     resource: ResourceModel,
     action: string,
-    before: Row | undefined,
-    after: Row,
+    before: StoredRow | undefined,
+    after: Partial<StoredRow>,
     reason: string | null | undefined,
   ): Promise<void> {
     if (resource.journal === false && !this.asked(resource)) return;
@@ -415,23 +421,33 @@ export class Records {
   }
 
   /** The first entries of records whose ids are new and were given to no effect: nothing can have been noted of them before. */
-  private async journalFirst(resource: ResourceModel, stored: readonly Row[], along: Pick<Along, 'action' | 'reason'>): Promise<void> {
+  private async journalFirst(
+    resource: ResourceModel,
+    stored: readonly StoredRow[],
+    along: Pick<Along, 'action' | 'reason'>,
+  ): Promise<void> {
     if (resource.journal === false && !this.asked(resource)) return;
     const { actor, origin, now } = this.around;
     const entries = stored.map(row => this.entry(resource, along.action ?? 'create', undefined, row, along.reason));
     await writeFirst(this.rows, actor, origin, now, entries);
   }
 
-  private entry(resource: ResourceModel, action: string, before: Row | undefined, after: Row, reason: string | null | undefined): Entry {
-    const row = before === undefined || Object.keys(after).length > 0 ? after : before;
+  private entry(
+    resource: ResourceModel,
+    action: string,
+    before: StoredRow | undefined,
+    after: Partial<StoredRow>,
+    reason: string | null | undefined,
+  ): Entry {
+    const row: Partial<StoredRow> = before === undefined || Object.keys(after).length > 0 ? after : before;
     return {
       callId: this.around.call?.id ?? null,
       action,
       resource: entityOf(resource),
-      recordId: String(row.id),
+      recordId: row.id ?? null,
       recordLabel: represent(resource, row).slice(0, 200),
-      fromState: (before?.state as string | undefined) ?? null,
-      toState: (after.state as string | undefined) ?? null,
+      fromState: before?.state ?? null,
+      toState: after.state ?? null,
       reason: reason ?? null,
       changes: differences(resource, before, after),
       member: memberOf(resource, row),
@@ -470,5 +486,6 @@ const followersOf = (model: Model, entity: string, move: string): readonly Follo
 const memberOf = (resource: ResourceModel, row: Row): string | null => {
   const compared = Object.values(resource.audiences).flatMap(({ rows }) => (rows === 'all' ? [] : Object.entries(rows)));
   const field = compared.find(([, value]) => value === '$session.memberId')?.[0] ?? 'member';
-  return (row[field] as string | null | undefined) ?? null;
+  const member = row[field];
+  return typeof member === 'string' ? member : null;
 };

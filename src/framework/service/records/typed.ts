@@ -1,5 +1,6 @@
 /** Rows, moves and effects of a declared entity as the compiler knows them. It narrows types, and nothing else: the work is done by name. */
 
+import type { Field } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type {
   AnswerOf,
@@ -12,12 +13,13 @@ import type {
   LightOf,
   MoveOf,
   RowOf,
+  SentOf,
   ShownOf,
   ValuesOf,
   Where,
 } from '#engine/declare/typed.ts';
 import type { Act, FileAnswer, Inside, Outside } from '#service/calls/contract.ts';
-import type { Finding, Listing, Page, Row, Rows } from '#service/store/rows.ts';
+import type { Finding, Listing, Page, Row, Rows, StoredRow, Walk } from '#service/store/rows.ts';
 import type { Along, Begun, Records } from './records.ts';
 
 type Conditions<D> = Where<D> | readonly Where<D>[];
@@ -50,6 +52,13 @@ export interface TypedRows<D> {
   findMany(ids: readonly string[]): Promise<readonly RowOf<D>[]>;
   /** Whole rows of which there are never many (200 at most), oldest first or by this field. */
   all(where: Where<D>, field?: keyof RowOf<D> & string): Promise<readonly RowOf<D>[]>;
+}
+
+/** Writing too, by no move and without a word in the journal: what people have no hand in. */
+export interface PlainRows<D> extends TypedRows<D> {
+  insert(values: ValuesOf<D>): Promise<RowOf<D>>;
+  update(id: string, values: ValuesOf<D>): Promise<RowOf<D> | 'missing'>;
+  delete(id: string): Promise<boolean>;
 }
 
 /** Reading and writing in a transaction, journalled. */
@@ -86,14 +95,17 @@ export const rowsOf = <D extends AnyDeclared>(
   rows: Rows,
   { name }: D,
   operands: Pick<Listing, 'session' | 'now'> = { session: {} },
-): TypedRows<D> =>
+): PlainRows<D> =>
   ({
     find: (where: never, finding?: Pick<Finding, 'forUpdate'>) => rows.find(name, where, { ...operands, ...finding }),
     list: (listing: Listing) => rows.list(name, { ...operands, ...listing }),
-    walk: (listing: Listing, size?: number) => rows.walk(name, { ...operands, ...listing }, size),
+    walk: (listing: Walk, size?: number) => rows.walk(name, { ...operands, ...listing }, size),
     exists: (where: never) => rows.exists(name, where, operands),
     count: (where: never) => rows.count(name, where, operands),
     findMany: (ids: readonly string[]) => rows.findMany(name, ids, operands),
+    insert: (values: Row) => rows.insert(name, values),
+    update: (id: string, values: Row) => rows.update(name, id, null, values),
+    delete: (id: string) => rows.delete(name, id),
     all: async (where: never, field = 'id') => {
       const sort = { field, order: 'ASC' } as const;
       const { list } = await rows.list(name, {
@@ -106,7 +118,7 @@ export const rowsOf = <D extends AnyDeclared>(
       });
       return list;
     },
-  }) as unknown as TypedRows<D>;
+  }) as unknown as PlainRows<D>;
 
 /** Records of an entity in a transaction. */
 export const recordsOf = <D extends AnyDeclared>(records: Records, declared: D): TypedRecords<D> => {
@@ -117,17 +129,17 @@ export const recordsOf = <D extends AnyDeclared>(records: Records, declared: D):
     get: (where: never, options?: { lock?: true }) => records.get(name, where, options),
     create: (values: Row, along?: Along) => records.create(name, values, along),
     createAll: (list: readonly Row[], along?: Pick<Along, 'action' | 'reason'>) => records.createAll(name, list, along),
-    change: (before: Row, version: number | null, values: Row, along?: Along) => records.change(name, before, version, values, along),
-    move: (before: Row, transition: string, version: number | null, along?: Along) =>
+    change: (before: StoredRow, version: number | null, values: Row, along?: Along) => records.change(name, before, version, values, along),
+    move: (before: StoredRow, transition: string, version: number | null, along?: Along) =>
       records.move(name, before, transition, version, along),
     shown: async (row: Row, side: Side, fields: readonly string[]) => {
       const whole = await records.shown(name, row, side);
       return Object.fromEntries(fields.map(field => [field, whole[field] ?? null]));
     },
-    remove: (before: Row, version: number | null, along?: Along) => records.remove(name, before, version, along),
-    begin: (before: Row, transition: string, version: number | null, along: Along) =>
+    remove: (before: StoredRow, version: number | null, along?: Along) => records.remove(name, before, version, along),
+    begin: (before: StoredRow, transition: string, version: number | null, along: Along) =>
       records.begin(name, before, transition, version, along),
-    complete: (before: Row, transition: string, begun: Begun, result: unknown, along: Along) =>
+    complete: (before: StoredRow, transition: string, begun: Begun, result: unknown, along: Along) =>
       records.complete(name, before, transition, begun, result, along),
   } as unknown as TypedRecords<D>;
 };
@@ -166,14 +178,15 @@ export const effect =
   };
 
 /** The same for a move whose effect runs between two transactions. */
-export interface OutsideMove<D, M> extends Omit<Outside, 'prepare' | 'complete' | 'fail'> {
-  prepare(act: Moving<D, M>): Promise<string>;
-  complete(act: Moving<D, M>, step: string, result: unknown): Promise<void>;
-  fail?(act: Moving<D, M>, step: string | null, error: unknown): Promise<void>;
+export interface OutsideMove<D, M, F = unknown> extends Omit<Outside, 'prepare' | 'complete' | 'fail'> {
+  prepare(act: Moving<D, M> & { readonly input: SentOf<F> }): Promise<string>;
+  complete(act: Moving<D, M> & { readonly input: SentOf<F> }, step: string, result: unknown): Promise<void>;
+  fail?(act: Moving<D, M> & { readonly input: SentOf<F> }, step: string | null, error: unknown): Promise<void>;
 }
+/** @param _asked what the call that moves asks for, beside the move */
 export const outside =
-  <D extends AnyDeclared>(_declared: D) =>
-  <const M extends MoveOf<D>>(_moves: M | readonly M[], work: OutsideMove<D, M>): Outside =>
+  <D extends AnyDeclared, F = unknown>(_declared: D, _asked?: F) =>
+  <const M extends MoveOf<D>>(_moves: M | readonly M[], work: OutsideMove<D, M, F>): Outside =>
     work as unknown as Outside;
 
 /** What creating or writing a record of an entity checks and adds. */
@@ -198,10 +211,17 @@ type Asking<C, I> = Omit<Act, 'input'> & { readonly input: CallInput<C, I> };
 
 /** What a free call answers: `answer(calls)('op.bank.list', async ({ input }) => …)`. Several that answer alike are a list. */
 export const answer =
-  <const C extends readonly { readonly id: string }[]>(_calls: C) =>
+  <const C extends readonly { readonly id: string }[]>(_calls: C | ((...wanted: never[]) => C)) =>
   <const I extends CallId<C>>(_ids: I | readonly I[], run: (act: Asking<C, I>) => Promise<CallAnswer<C, I> | FileAnswer | null>): Inside =>
   async act =>
     run(act as unknown as Asking<C, I>);
+
+/** The same of a call that each side has under an id of its own: by the fields that it asks for. */
+export const asking =
+  <const F extends Readonly<Record<string, Field>>>(_input: F) =>
+  (run: (act: Omit<Act, 'input'> & { readonly input: SentOf<F> }) => Promise<unknown>): Inside =>
+  async act =>
+    run(act as unknown as Omit<Act, 'input'> & { readonly input: SentOf<F> });
 
 /** The same for a call whose effect runs between two transactions: its answer is what it puts into `answer`. */
 export interface OutsideAnswer<C, I> extends Omit<Outside, 'prepare' | 'complete' | 'fail'> {

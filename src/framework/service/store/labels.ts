@@ -5,7 +5,7 @@ import { columnName, isEncrypted } from '#engine/project/schema-names.ts';
 import { isUuid } from './comparisons.ts';
 import { type Handle, runText } from './connection.ts';
 import { fieldOf, quoted, type TableAccess, type Tables } from './tables.ts';
-import { opened, type Row } from './values.ts';
+import { opened, type Row, type StoredRow } from './values.ts';
 
 /** One placeholder: the field it shows, where that lies, and the name its value bears in the query. */
 interface Placeholder {
@@ -71,11 +71,11 @@ export const labels = async (handle: Handle, resource: string, ids: readonly str
   if (wanted.length === 0) return new Map();
   const plan = plans.get(access) ?? planOf(handle.tables, access);
   plans.set(access, plan);
-  const rows = await runText<Row>(handle, plan.text, [wanted], { prepare: true });
+  const rows = await runText<Row & Pick<StoredRow, 'id'>>(handle, plan.text, [wanted], { prepare: true });
   return new Map(
     rows.map(row => {
       const shown = Object.fromEntries(plan.placeholders.map(part => [part.name, openedPart(part, row, handle)]));
-      return [String(row.id), represent(plan.resource, shown)];
+      return [row.id, represent(plan.resource, shown)];
     }),
   );
 };

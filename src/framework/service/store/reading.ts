@@ -9,7 +9,7 @@ import { type Handle, run, runText } from './connection.ts';
 import { compileFilter, compileSearch, type Filter, type Search } from './filters.ts';
 import { cursorOf, placeColumns, type Sort, type Stretch, sortField, stretches } from './paging.ts';
 import { encryptedOf, fieldOf, quoted, selection, type TableAccess } from './tables.ts';
-import { opened, type Row } from './values.ts';
+import { opened, type PartOfRow, type Row, type StoredRow } from './values.ts';
 
 /** Totals are counted this far; beyond they are "1,000+". */
 export const countedTo = 1_000;
@@ -38,8 +38,8 @@ export interface Listing extends Operands {
   readonly forUpdate?: true | 'skipLocked';
 }
 
-export interface Page {
-  readonly list: Row[];
+export interface Page<R extends Row = StoredRow> {
+  readonly list: R[];
   readonly total: number;
   readonly totalIsExact: boolean;
   /** Null on the last page. */
@@ -78,9 +78,9 @@ export const matching = (
   ...(listing.search === undefined ? {} : { alternatives: compileSearch(access, alias, listing.search, handle.encryption) }),
 });
 
-const openedAll = (handle: Handle, access: TableAccess, fields: readonly FieldModel[], rows: readonly Row[]): Row[] => {
+const openedAll = (handle: Handle, access: TableAccess, fields: readonly FieldModel[], rows: readonly StoredRow[]): StoredRow[] => {
   const encrypted = encryptedOf(fields);
-  return rows.map(row => opened(access, encrypted, row, String(row.id), handle.encryption));
+  return rows.map(row => opened(access, encrypted, row, row.id, handle.encryption));
 };
 
 const asked = (access: TableAccess, { columns, heavy }: Listing): readonly FieldModel[] => {
@@ -137,8 +137,19 @@ const stretchQuery = (
   return sql`select ${columns} from ${from(access)} where ${id} in (${chosen}) order by ${order}`;
 };
 
+/** What asks for some columns is answered those alone. */
+export interface Columns<C extends string> {
+  readonly columns: readonly C[];
+}
+
 /** A page of a table. */
-export const list = async (handle: Handle, resource: string, listing: Listing): Promise<Page> => {
+export async function list<const C extends string>(
+  handle: Handle,
+  resource: string,
+  listing: Listing & Columns<C>,
+): Promise<Page<PartOfRow<C>>>;
+export async function list(handle: Handle, resource: string, listing: Listing): Promise<Page>;
+export async function list(handle: Handle, resource: string, listing: Listing): Promise<Page<Row>> {
   const access = handle.tables.of(resource);
   const asking = matching(handle, access, listing);
   const sort = listing.sort ?? { field: 'id', order: 'DESC' };
@@ -148,11 +159,11 @@ export const list = async (handle: Handle, resource: string, listing: Listing): 
   const needed = [...new Set([...wanted, fieldOf(access, 'id'), sortField(access, sort)])];
   const columns = sql.raw(selection(needed, alias));
   // One row more than the page tells whether another page follows.
-  const page = async (): Promise<Row[]> => {
-    const rows: Row[] = [];
+  const page = async (): Promise<StoredRow[]> => {
+    const rows: StoredRow[] = [];
     for (const stretch of stretches(access, alias, sort, listing.cursor)) {
       rows.push(
-        ...(await run<Row>(handle, stretchQuery(access, asking, listing, sort, stretch, columns, size + 1 - rows.length, skipped))),
+        ...(await run<StoredRow>(handle, stretchQuery(access, asking, listing, sort, stretch, columns, size + 1 - rows.length, skipped))),
       );
       if (rows.length > size) break;
     }
@@ -177,15 +188,20 @@ export const list = async (handle: Handle, resource: string, listing: Listing): 
     totalIsExact: isAll || (mustCount && (listing.exactTotal === true || total <= countedTo)),
     nextCursor: isLast || last === undefined ? null : cursorOf(last, sort),
   };
-};
+}
+
+/** A listing without an end. */
+export type Walk = Omit<Listing, 'page' | 'cursor' | 'total'>;
 
 /** All rows in pages, by place: what exports stream. */
-export async function* walk(
+export function walk<const C extends string>(
   handle: Handle,
   resource: string,
-  listing: Omit<Listing, 'page' | 'cursor' | 'total'>,
-  size = 1_000,
-): AsyncGenerator<Row[]> {
+  listing: Walk & Columns<C>,
+  size?: number,
+): AsyncGenerator<PartOfRow<C>[]>;
+export function walk(handle: Handle, resource: string, listing: Walk, size?: number): AsyncGenerator<StoredRow[]>;
+export async function* walk(handle: Handle, resource: string, listing: Walk, size = 1_000): AsyncGenerator<Row[]> {
   let cursor: string | undefined;
   do {
     const page = await list(handle, resource, {
@@ -206,38 +222,54 @@ export interface Finding extends Operands {
 }
 
 /** One row by its id or under a condition, whole; undefined where there is none. Of several the oldest. */
-export const find = async (handle: Handle, resource: string, of: string | Condition, finding: Finding = {}): Promise<Row | undefined> => {
+export async function find<const C extends string>(
+  handle: Handle,
+  resource: string,
+  of: string | Condition,
+  finding: Finding & Columns<C>,
+): Promise<PartOfRow<C> | undefined>;
+export async function find(handle: Handle, resource: string, of: string | Condition, finding?: Finding): Promise<StoredRow | undefined>;
+export async function find(handle: Handle, resource: string, of: string | Condition, finding: Finding = {}): Promise<Row | undefined> {
   const access = handle.tables.of(resource);
   if (typeof of === 'string' && !isUuid(of)) return undefined;
   const wanted = finding.columns === undefined ? access.fields : finding.columns.map(name => fieldOf(access, name));
   const fields = [...new Set([...wanted, fieldOf(access, 'id')])];
   const where = typeof of === 'string' ? sql<boolean>`"t"."id" = ${of}` : compiled(handle, access, of, finding);
   const order = typeof of === 'string' ? sql`` : sql` order by "t"."id" limit 1`;
-  const rows = await run<Row>(
+  const rows = await run<StoredRow>(
     handle,
     sql`select ${sql.raw(selection(fields, alias))} from ${from(access)} where ${where}${order}${lock(finding.forUpdate)}`,
     { prepare: true },
   );
   const [row] = openedAll(handle, access, fields, rows);
   return row === undefined || fields.length === wanted.length ? row : Object.fromEntries(wanted.map(({ name }) => [name, row[name]]));
-};
+}
+
+type Identified = Row & Pick<StoredRow, 'id'>;
 
 /** Rows by their ids, whole, in the order of the ids; those that do not exist are left out. */
-export const findMany = async (handle: Handle, resource: string, ids: readonly string[], finding: Finding = {}): Promise<Row[]> => {
+export async function findMany(
+  handle: Handle,
+  resource: string,
+  ids: readonly string[],
+  finding: Finding & Columns<string>,
+): Promise<Identified[]>;
+export async function findMany(handle: Handle, resource: string, ids: readonly string[], finding?: Finding): Promise<StoredRow[]>;
+export async function findMany(handle: Handle, resource: string, ids: readonly string[], finding: Finding = {}): Promise<Identified[]> {
   const access = handle.tables.of(resource);
   const known = [...new Set(ids.filter(isUuid))];
   if (known.length === 0) return [];
   const wanted = finding.columns === undefined ? access.fields : finding.columns.map(name => fieldOf(access, name));
   const fields = [...new Set([...wanted, fieldOf(access, 'id')])];
   const order = finding.forUpdate === undefined ? sql`` : sql` order by "t"."id"`;
-  const rows = await run<Row>(
+  const rows = await run<StoredRow>(
     handle,
     sql`select ${sql.raw(selection(fields, alias))} from ${from(access)} where "t"."id" = any(${known}::uuid[])${order}${lock(finding.forUpdate)}`,
     { prepare: true },
   );
-  const found = new Map(openedAll(handle, access, fields, rows).map(row => [String(row.id), row]));
-  return known.flatMap((id): readonly Row[] => [found.get(id) ?? []].flat());
-};
+  const found = new Map(openedAll(handle, access, fields, rows).map(row => [row.id, row]));
+  return known.flatMap((id): readonly StoredRow[] => [found.get(id) ?? []].flat());
+}
 
 /** How many rows, exactly. */
 export const count = async (handle: Handle, resource: string, condition: Condition, operands: Operands = {}): Promise<number> => {

@@ -15,6 +15,7 @@ export interface NewEncryption {
 }
 
 type Values = Readonly<Record<string, unknown>>;
+type Identified = Values & { readonly id: string };
 
 /** A column of ciphertexts. */
 export interface EncryptedColumn {
@@ -58,18 +59,18 @@ async function* pagesOf(client: Client, { table, column, beside = [] }: Encrypte
   const wanted = version === undefined ? `${quoted(column)} is not null` : `get_byte(${quoted(column)}, 1) <> ${version}`;
   const columns = ['id', column, ...beside].map(quoted).join(', ');
   for (let last = first; ; ) {
-    const { rows } = await client.query<Values>(
+    const { rows } = await client.query<Identified>(
       `select ${columns} from ${quoted(table)} where id > $1 and ${wanted} order by id limit ${atOnce}`,
       [last],
     );
     const page = rows.flatMap(row => {
       const encrypted = row[column];
-      return Buffer.isBuffer(encrypted) ? [{ id: String(row.id), encrypted, row }] : [];
+      return Buffer.isBuffer(encrypted) ? [{ id: row.id, encrypted, row }] : [];
     });
     if (page.length > 0) yield page;
     const end = rows.at(-1);
     if (end === undefined) return;
-    last = String(end.id);
+    last = end.id;
   }
 }
 

@@ -4,9 +4,12 @@
  */
 import type { Side } from '#engine/declare/menus.ts';
 import type { MenuLimit, SideOptions } from '#engine/declare/sides.ts';
+import type { RowOf } from '#engine/declare/typed.ts';
 import type { FieldModel } from '#engine/project/model.ts';
 import { columnName } from '#engine/project/schema-names.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
+import type { Account, Entrant } from '#engine/system/account.ts';
+import type { sessions } from '#engine/system/sessions.ts';
 import { type Handle, runText } from './connection.ts';
 import { jsonOf, openedJson } from './json-rows.ts';
 import { fieldOf, quoted, selection, type TableAccess, type Tables } from './tables.ts';
@@ -20,11 +23,15 @@ export interface Rights {
   readonly off: { readonly menus: ReadonlySet<string>; readonly buttons: ReadonlySet<string> };
 }
 
+type Guest = Row & Pick<Account, 'id' | 'userNum'>;
+/** The row of a live session. */
+export type LiveSession = RowOf<typeof sessions>;
+
 /** Somebody who may act. */
 export interface Person {
   /** What of their account a session tells; of a guest the same fields, as far as a guest has them. */
-  readonly account?: Row;
-  readonly guest?: Row;
+  readonly account?: Entrant;
+  readonly guest?: Guest;
   readonly organisation?: { readonly code: string | null; readonly name: string | null };
   readonly rights: Rights;
 }
@@ -127,8 +134,8 @@ interface Within {
 }
 
 interface Found {
-  readonly $account: Row | null;
-  readonly $guest: Row | null;
+  readonly $account: Entrant | null;
+  readonly $guest: Guest | null;
   readonly $organisation: NonNullable<Person['organisation']> | null;
   readonly $roles: string[];
   readonly $menus: string[];
@@ -175,10 +182,10 @@ export const sessionOn = async (
   handle: Handle,
   tokenHash: string,
   now: Date,
-): Promise<{ readonly session: Row; readonly person: Person } | undefined> => {
+): Promise<{ readonly session: LiveSession; readonly person: Person } | undefined> => {
   const day = dayOf(now);
-  const [found] = await runText<Found & Row>(handle, questionsOf(handle.tables).ofSession, [tokenHash, day], { prepare: true });
-  return found === undefined ? undefined : { session: found, person: personIn(handle, String(found.side), found, day) };
+  const [found] = await runText<Found & LiveSession>(handle, questionsOf(handle.tables).ofSession, [tokenHash, day], { prepare: true });
+  return found === undefined ? undefined : { session: found, person: personIn(handle, found.side ?? '', found, day) };
 };
 
 /** Somebody of a side by their user number, as they are here and now. */
@@ -195,7 +202,10 @@ export const personOn = async (
 };
 
 /** Account, name and organisation of the people of every side with these numbers. */
-export const peopleOn = async (handle: Handle, userNums: readonly string[]): Promise<readonly Row[]> => {
+export const peopleOn = async (
+  handle: Handle,
+  userNums: readonly string[],
+): Promise<readonly Pick<Account, 'id' | 'userNum' | 'name' | 'member'>[]> => {
   if (userNums.length === 0) return [];
   const sides = Object.values(handle.tables.sides).map(({ accounts }) => {
     const access = handle.tables.of(accounts);
@@ -207,7 +217,12 @@ export const peopleOn = async (handle: Handle, userNums: readonly string[]): Pro
         `select ${index} as side, ${jsonOf(fields, 'a')} as person from ${quoted(access.name)} a where a."user_num" = any($1::text[])`,
     )
     .join(' union all ');
-  const found = await runText<{ readonly side: number; readonly person: Row }>(handle, text, [userNums], { prepare: true });
+  const found = await runText<{ readonly side: number; readonly person: Pick<Account, 'id' | 'userNum' | 'name' | 'member'> }>(
+    handle,
+    text,
+    [userNums],
+    { prepare: true },
+  );
   return found.flatMap(({ side, person }) => {
     const of = sides[side];
     return of === undefined ? [] : [openedJson(handle, of.access, of.fields, person)];

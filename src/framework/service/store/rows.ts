@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import type { Account } from '#engine/system/account.ts';
 import type { Operands } from './conditions.ts';
 import { type Handle, runText, type Untyped } from './connection.ts';
 import { labels } from './labels.ts';
@@ -9,13 +10,13 @@ import * as reading from './reading.ts';
 import { peopleOn, personOn, type Rights } from './rights.ts';
 import { type Summing, type SumRows, sums } from './sums.ts';
 import { fieldOf } from './tables.ts';
-import type { Row } from './values.ts';
+import type { PartOfRow, Row, StoredRow } from './values.ts';
 import * as writing from './writing.ts';
 
 export type { Operands } from './conditions.ts';
-export type { Finding, Group, Listing, Page, Wanted } from './reading.ts';
+export type { Finding, Group, Listing, Page, Walk, Wanted } from './reading.ts';
 export type { Summing, SumRow, SumRows } from './sums.ts';
-export type { Row } from './values.ts';
+export type { Row, StoredRow } from './values.ts';
 
 /**
  * Field values: text, choice, sequence, password (the hash) and money (`"12.50"`) are texts, integer a number, flag a boolean, date
@@ -23,13 +24,25 @@ export type { Row } from './values.ts';
  */
 export interface Rows {
   /** A page. @throws Refusal INPUT_INVALID for a filter, order or cursor that makes no sense */
+  list<const C extends string>(resource: string, listing: reading.Listing & reading.Columns<C>): Promise<reading.Page<PartOfRow<C>>>;
   list(resource: string, listing: reading.Listing): Promise<reading.Page>;
   /** All rows in pages of so many, as a stream's source. */
-  walk(resource: string, listing: Omit<reading.Listing, 'page' | 'cursor' | 'total'>, size?: number): AsyncGenerator<Row[]>;
+  walk<const C extends string>(resource: string, listing: reading.Walk & reading.Columns<C>, size?: number): AsyncGenerator<PartOfRow<C>[]>;
+  walk(resource: string, listing: reading.Walk, size?: number): AsyncGenerator<StoredRow[]>;
   /** One row, whole, by id or under a condition. */
-  find(resource: string, of: string | Condition, finding?: reading.Finding): Promise<Row | undefined>;
+  find<const C extends string>(
+    resource: string,
+    of: string | Condition,
+    finding: reading.Finding & reading.Columns<C>,
+  ): Promise<PartOfRow<C> | undefined>;
+  find(resource: string, of: string | Condition, finding?: reading.Finding): Promise<StoredRow | undefined>;
   /** Rows by their ids, whole, in that order; missing ones are left out. */
-  findMany(resource: string, ids: readonly string[], finding?: reading.Finding): Promise<Row[]>;
+  findMany(
+    resource: string,
+    ids: readonly string[],
+    finding: reading.Finding & reading.Columns<string>,
+  ): Promise<(Row & Pick<StoredRow, 'id'>)[]>;
+  findMany(resource: string, ids: readonly string[], finding?: reading.Finding): Promise<StoredRow[]>;
   count(resource: string, condition: Condition, operands?: Operands): Promise<number>;
   exists(resource: string, condition: Condition, operands?: Operands): Promise<boolean>;
   /** The same of any of several resources, by one statement. */
@@ -41,12 +54,12 @@ export interface Rows {
   /** How records are called: id to label. */
   labels(resource: string, ids: readonly string[]): Promise<Map<string, string>>;
   /** Inserts a row and answers it as stored; fills in id, numbers, defaults and stamps. @throws Refusal `unique`, `reference` by field */
-  insert(resource: string, row: Row): Promise<Row>;
-  insertMany(resource: string, rows: readonly Row[]): Promise<Row[]>;
+  insert(resource: string, row: Row): Promise<StoredRow>;
+  insertMany(resource: string, rows: readonly Row[]): Promise<StoredRow[]>;
   /** Rows of two resources without numbers, each pair by one statement. */
   insertPairs(resources: readonly [string, string], pairs: readonly (readonly [Row, Row])[]): Promise<void>;
   /** Changes fields of a row whose version is still the given one (null: whatever it is). */
-  update(resource: string, id: string, version: number | null, changes: Row): Promise<Row | 'stale' | 'missing'>;
+  update(resource: string, id: string, version: number | null, changes: Row): Promise<StoredRow | 'stale' | 'missing'>;
   /** Notes down what no person edits, such as the last sign-in: neither version nor `updatedAt` moves, so that nobody's page goes stale by it. */
   touch(resource: string, id: string, values: Row): Promise<void>;
   /** Whether there was one. @throws Refusal `inUse`, at the end of the transaction */
@@ -55,7 +68,7 @@ export interface Rows {
   /** A person's grants on a side, as they stand here and now. */
   rights(userNum: string, side: Side, now: Date): Promise<Rights>;
   /** People of every side by their user numbers: `userNum`, `name` and, where their side has organisations, `member`. */
-  people(userNums: readonly string[]): Promise<readonly Row[]>;
+  people(userNums: readonly string[]): Promise<readonly Pick<Account, 'userNum' | 'name' | 'member'>[]>;
   /** Sets `field` to the moment `since` of the same row and so many seconds, in all rows under a condition. Versions and stamps stay, as with `touch`. */
   follow(resource: string, following: writing.Following, operands?: Operands): Promise<void>;
   /** The next number of a sequence field. Numbers of work that came to nothing are not given again. */
@@ -75,10 +88,10 @@ export interface TransactionRows extends Rows {
 }
 
 export const rowsOn = (handle: Handle): Rows => ({
-  list: (resource, listing) => reading.list(handle, resource, listing),
-  walk: (resource, listing, size) => reading.walk(handle, resource, listing, size),
-  find: (resource, of, finding) => reading.find(handle, resource, of, finding),
-  findMany: (resource, ids, finding) => reading.findMany(handle, resource, ids, finding),
+  list: (resource: string, listing: reading.Listing) => reading.list(handle, resource, listing),
+  walk: (resource: string, listing: reading.Walk, size?: number) => reading.walk(handle, resource, listing, size),
+  find: (resource: string, of: string | Condition, finding?: reading.Finding) => reading.find(handle, resource, of, finding),
+  findMany: (resource: string, ids: readonly string[], finding?: reading.Finding) => reading.findMany(handle, resource, ids, finding),
   count: (resource, condition, operands) => reading.count(handle, resource, condition, operands),
   exists: (resource, condition, operands) => reading.exists(handle, resource, condition, operands),
   existsAny: (wanted, operands) => reading.existsAny(handle, wanted, operands),

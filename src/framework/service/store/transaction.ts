@@ -10,8 +10,8 @@ import { type Handle, insideTransaction, openPool, PreparedStatements } from './
 import { type Counters, countersOn } from './counters.ts';
 import type { Encryption } from './encryption.ts';
 import { isPassing, translated } from './faults.ts';
-import { type Person, personOn, sessionOn } from './rights.ts';
-import { type Row, type Rows, rowsOn, type TransactionRows, transactionRows } from './rows.ts';
+import { type LiveSession, type Person, personOn, sessionOn } from './rights.ts';
+import { type Rows, rowsOn, type TransactionRows, transactionRows } from './rows.ts';
 import { tablesOf } from './tables.ts';
 import { uuidv7 } from './uuidv7.ts';
 
@@ -29,7 +29,7 @@ export interface Database {
   /** Throttles and lock-outs. */
   readonly counters: Counters;
   /** The live session of a token's hash, whose it is and what they may; undefined where there is none. */
-  session(tokenHash: string, now: Date): Promise<{ readonly session: Row; readonly person: Person } | undefined>;
+  session(tokenHash: string, now: Date): Promise<{ readonly session: LiveSession; readonly person: Person } | undefined>;
   /** Somebody of a side, and what they may. */
   person(of: { readonly side: Side; readonly userNum: string; readonly member?: string | null }, now: Date): Promise<Person>;
   /**

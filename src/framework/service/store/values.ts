@@ -7,6 +7,22 @@ import type { TableAccess } from './tables.ts';
 /** A record: fields by their names. `null` is no value. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** What every record has; one of an entity without states has no `state`. */
+interface Kept {
+  readonly id: string;
+  readonly version: number;
+  readonly state?: string | null;
+  readonly createdAt: string;
+  readonly createdBy: string | null;
+  readonly updatedAt: string;
+  readonly updatedBy: string | null;
+}
+
+/** A row as it lies in its table. */
+export type StoredRow = Row & Kept;
+/** Some columns of it. */
+export type PartOfRow<C extends string> = string extends C ? Row : Row & Pick<Kept, C & keyof Kept>;
+
 /** Types whose value is a text already; the others are encrypted as JSON. */
 const textual: ReadonlySet<FieldModel['type']> = new Set<FieldModel['type']>([
   'text',
@@ -65,13 +81,19 @@ export const columnsFor = (
 };
 
 /** Opens the encrypted fields of a row as it came from the database. */
-export const opened = (access: TableAccess, encrypted: readonly FieldModel[], row: Row, id: string, encryption: Encryption): Row => {
+export const opened = <R extends Row>(
+  access: TableAccess,
+  encrypted: readonly FieldModel[],
+  row: R,
+  id: string,
+  encryption: Encryption,
+): R => {
   if (encrypted.length === 0) return row;
-  const plain: Record<string, unknown> = { ...row };
+  const plain: Record<string, unknown> = {};
   for (const field of encrypted) {
     const value = row[field.name];
     if (!Buffer.isBuffer(value)) continue;
     plain[field.name] = unencrypted(field, encryption.decrypt(value, { table: access.name, row: id, column: columnName(field) }));
   }
-  return plain;
+  return { ...row, ...plain };
 };

@@ -9,7 +9,7 @@ import { emptying, type Handle, run, runText } from './connection.ts';
 import { numbered } from './numbers.ts';
 import { counters } from './reading.ts';
 import { encryptedOf, fieldOf, quoted, selection, sequenceIn, type TableAccess } from './tables.ts';
-import { columnsFor, opened, type Row } from './values.ts';
+import { columnsFor, opened, type Row, type StoredRow } from './values.ts';
 
 /** The protocol counts parameters in 16 bits. */
 const mostParameters = 65_535;
@@ -70,11 +70,13 @@ const insertion = (handle: Handle, access: TableAccess, rows: readonly (Row & { 
   return { text, parameters };
 };
 
-const insertBatch = async (handle: Handle, access: TableAccess, rows: readonly (Row & { readonly id: string })[]): Promise<Row[]> => {
+const insertBatch = async (handle: Handle, access: TableAccess, rows: readonly (Row & { readonly id: string })[]): Promise<StoredRow[]> => {
   const { text, parameters } = insertion(handle, access, rows);
-  const stored = await runText<Row>(handle, `${text} returning ${selection(access.fields)}`, parameters, { prepare: rows.length === 1 });
+  const stored = await runText<StoredRow>(handle, `${text} returning ${selection(access.fields)}`, parameters, {
+    prepare: rows.length === 1,
+  });
   const encrypted = encryptedOf(access.fields);
-  return stored.map(row => opened(access, encrypted, row, String(row.id), handle.encryption));
+  return stored.map(row => opened(access, encrypted, row, row.id, handle.encryption));
 };
 
 /**
@@ -82,12 +84,12 @@ const insertBatch = async (handle: Handle, access: TableAccess, rows: readonly (
  * @throws Refusal INPUT_INVALID with the field whose value is taken, or (at the end of the transaction) whose reference leads nowhere
  * @throws Error for a field that does not exist
  */
-export const insertMany = async (handle: Handle, resource: string, rows: readonly Row[]): Promise<Row[]> => {
+export const insertMany = async (handle: Handle, resource: string, rows: readonly Row[]): Promise<StoredRow[]> => {
   const access = handle.tables.of(resource);
   for (const row of rows) known(access, row);
   const complete = (await withNumbers(handle, access, rows)).map(row => completed(handle, access, row));
   const size = Math.max(1, Math.floor(mostParameters / access.fields.flatMap(columnsOf).length));
-  const stored: Row[] = [];
+  const stored: StoredRow[] = [];
   for (let at = 0; at < complete.length; at += size) stored.push(...(await insertBatch(handle, access, complete.slice(at, at + size))));
   return stored;
 };
@@ -148,7 +150,7 @@ export const update = async (
   id: string,
   version: number | null,
   changes: Row,
-): Promise<Row | 'stale' | 'missing'> => {
+): Promise<StoredRow | 'stale' | 'missing'> => {
   const access = handle.tables.of(resource);
   known(access, changes);
   if (!isUuid(id)) return 'missing';
@@ -158,7 +160,7 @@ export const update = async (
   const at = parameters.length + 1;
   const seen = version === null ? '' : ` and "version" = $${at + 1}`;
   const text = `update ${quoted(access.name)} set ${assignments}, "version" = "version" + 1 where "id" = $${at}${seen} returning ${selection(access.fields)}`;
-  const [row] = await runText<Row>(handle, text, [...parameters, id, ...(version === null ? [] : [version])], { prepare: true });
+  const [row] = await runText<StoredRow>(handle, text, [...parameters, id, ...(version === null ? [] : [version])], { prepare: true });
   if (row !== undefined) return opened(access, encryptedOf(access.fields), row, id, handle.encryption);
   if (version === null) return 'missing';
   const there = await runText(handle, `select from ${quoted(access.name)} where "id" = $1`, [id], { prepare: true });

@@ -7,16 +7,18 @@ import { type ErrorCode, Refusal, sentence } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { seals } from '#resources/seal/seals.ts';
-import type { Act, Outside } from '#service/calls/contract.ts';
+import type { Outside } from '#service/calls/contract.ts';
+import { outside } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { authorisationFor, signingHandler } from './auto-signings.ts';
 import { autoFailedNews, autoSignedNews, tellAdministrators, tellCompanies, turnNews } from './contract-news.ts';
 import { fileOf, goOn, onContract, taskWith } from './contract-sign.ts';
 import { contractOf } from './contracts.ts';
 import { type Begun, begunBy, judge, keep, type Made, make, type Task, writeDownRefusal } from './signing.ts';
+import type { Signing } from './signing-act.ts';
 
 /** @throws Refusal AUTO_SIGN_REVOKED, AUTO_SIGN_HANDLER, AUTO_SIGN_SMS, CONTRACT_SEAL_KIND */
-const taskOf = async (act: Act): Promise<Task> => {
+const taskOf = async (act: Signing): Promise<Task> => {
   const authorisation = await authorisationFor(act, contractOf(act));
   if (authorisation === undefined) throw new Refusal('AUTO_SIGN_REVOKED');
   const seal = await act.records.of(seals).get({ id: authorisation.seal ?? '' }, { lock: true });
@@ -25,7 +27,7 @@ const taskOf = async (act: Act): Promise<Task> => {
   return { ...task, byItself: { authorisation, ...(await signingHandler(act, authorisation)) } };
 };
 
-const began = async (act: Act): Promise<Begun> => begunBy(act, await judge(act, await taskOf(act)), 'AGREEMENT');
+const began = async (act: Signing): Promise<Begun> => begunBy(act, await judge(act, await taskOf(act)), 'AGREEMENT');
 
 /** What a person is told in the second person, said of the handler. */
 const saidOfHandler: Partial<Record<ErrorCode, ErrorCode>> = {
@@ -44,7 +46,7 @@ const reasonOf = (error: unknown): Refusal => {
 const inBoth = ({ code, params = {} }: Refusal): Label => [sentence(code, params, 'zh'), sentence(code, params, 'en')];
 
 /** Left to the company: without a word of failure where it has withdrawn its authorisation itself. */
-const leaveToPeople = async (services: Services, act: Act, error: unknown): Promise<void> => {
+const leaveToPeople = async (services: Services, act: Signing, error: unknown): Promise<void> => {
   const contract = contractOf(act);
   const authorisation = await authorisationFor(act, contract);
   const reason = reasonOf(error);
@@ -55,11 +57,11 @@ const leaveToPeople = async (services: Services, act: Act, error: unknown): Prom
 };
 
 /** The contract is still what it was when its turn was looked at. */
-const isAsSeen = (act: Act): boolean => contractOf(act).version === act.input.version;
+const isAsSeen = (act: Signing): boolean => contractOf(act).version === act.input.version;
 
 export const signByItself = (services: Services): Outside => {
   const held = new Map<string, Begun>();
-  return {
+  return outside(contracts)('signByItself', {
     async prepare(act) {
       const step = uuidv7(act.now);
       held.set(step, await began(onContract(act)));
@@ -91,5 +93,5 @@ export const signByItself = (services: Services): Outside => {
       if (isAsSeen(act) && contractOf(act).state === 'SIGNING') await leaveToPeople(services, onContract(act), error);
     },
     undo: result => services.files.remove((result as Made).id),
-  };
+  });
 };

@@ -3,6 +3,7 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { signingQuestions } from '#resources/document/_signing.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';
 import { members } from '#resources/member/members.ts';
@@ -10,7 +11,7 @@ import { sealTypes } from '#resources/seal/seal-types.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
 import type { Act, Outside } from '#service/calls/contract.ts';
-import { seenBy } from '#service/records/typed.ts';
+import { outside, seenBy } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { autoDueOf } from './auto-signings.ts';
 import { endNews, tellCompanies, turnNews } from './contract-news.ts';
@@ -30,10 +31,11 @@ import {
   type Task,
   writeRefusal,
 } from './signing.ts';
+import type { Signing } from './signing-act.ts';
 import { keyCertificate } from './signing-certificate.ts';
 
 /** The contract's amount is what a handler's limit is held against, whatever they say. */
-export const onContract = (act: Act): Act => ({ ...act, input: { ...act.input, amount: contractOf(act).amount } });
+export const onContract = (act: Signing): Signing => ({ ...act, input: { ...act.input, amount: contractOf(act).amount } });
 
 export const fileOf = (act: Act): Promise<File> => act.records.of(files).get({ id: contractOf(act).file ?? '' });
 
@@ -54,7 +56,7 @@ export const taskWith = async (act: Act, seal: Seal): Promise<Task> => {
 };
 
 /** The same with the seal that is named. @throws Refusal INPUT_INVALID, CONTRACT_SEAL_KIND */
-export const placeOf = async (act: Act): Promise<Task> => {
+export const placeOf = async (act: Signing): Promise<Task> => {
   const seal = await ownSeal(act);
   if (seal === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sealNo', code: 'reference' }] });
   return taskWith(act, seal);
@@ -100,7 +102,7 @@ export const goOn = async (services: Services, act: Act, made: Made): Promise<vo
 };
 
 /** A signature that was made takes its place. @throws Refusal VERSION_STALE where somebody else was faster, and as `keep` does */
-const takePlace = async (services: Services, act: Act, made: Made, certificateOf?: Choice): Promise<void> => {
+const takePlace = async (services: Services, act: Signing, made: Made, certificateOf?: Choice): Promise<void> => {
   // What was signed is no longer the contract as it is.
   if (contractOf(act).file !== made.file.id) throw new Refusal('VERSION_STALE');
   const on = onContract(act);
@@ -111,7 +113,7 @@ const takePlace = async (services: Services, act: Act, made: Made, certificateOf
 /** `document/contract/sign`: by a key that is kept here. */
 export const signContract = (services: Services): Outside => {
   const begun = new Map<string, Begun>();
-  return {
+  return outside(contracts, signingQuestions)(['sign', 'handOver'], {
     async prepare(act) {
       const on = onContract(act);
       const step = uuidv7(act.now);
@@ -134,14 +136,14 @@ export const signContract = (services: Services): Outside => {
       await writeRefusal(onContract(act), error, held?.file ?? (await fileOf(act)));
     },
     undo: result => services.files.remove((result as Made).id),
-  };
+  });
 };
 
 /** The contract of this company that is named by its number. */
-const find = ({ records, input }: Act): Promise<Contract | undefined> =>
-  records.of(contracts).find([{ contractNo: String(input.contractNo) }, ...seenBy(records, contracts, 'enterprise')], { lock: true });
+const find = ({ records, input }: Signing): Promise<Contract | undefined> =>
+  records.of(contracts).find([{ contractNo: input.contractNo ?? '' }, ...seenBy(records, contracts, 'enterprise')], { lock: true });
 
-const named = async (act: Act): Promise<Contract> => {
+const named = async (act: Signing): Promise<Contract> => {
   const record = await find(act);
   if (record === undefined) throw new Refusal('RECORD_MISSING');
   return record;
@@ -151,7 +153,7 @@ const named = async (act: Act): Promise<Contract> => {
  * The act on the contract that it names, where this company may sign now.
  * @throws Refusal RECORD_MISSING, what the guards say, VERSION_STALE where another file was prepared
  */
-export const onNamed = async (act: Act): Promise<Act> => {
+export const onNamed = async (act: Signing): Promise<Signing> => {
   const record = await named(act);
   await act.records.allowed('contracts', record, 'sign');
   const { file = record.file } = act.input;
@@ -160,7 +162,7 @@ export const onNamed = async (act: Act): Promise<Act> => {
 };
 
 /** Writes down that a signature in the contract that is named was refused. @param file that was to be signed, if it came so far */
-export const refusedOnNamed = async (act: Act, error: unknown, file?: File): Promise<void> => {
+export const refusedOnNamed = async (act: Signing, error: unknown, file?: File): Promise<void> => {
   const record = await find(act);
   if (record === undefined) return;
   const on = onContract({ ...act, record });
@@ -168,10 +170,10 @@ export const refusedOnNamed = async (act: Act, error: unknown, file?: File): Pro
 };
 
 /** The contract that is named goes on by a signature of a key in its holder's hand. */
-export const goOnByKey = async (services: Services, act: Act, step: string, made: Made): Promise<void> => {
+export const goOnByKey = async (services: Services, act: Signing, step: string, made: Made): Promise<void> => {
   const { input, records } = act;
   const record = await named(act);
   const { name } = await records.allowed('contracts', record, 'sign');
-  const effect = { complete: (on: Act) => takePlace(services, on, made, keyCertificate) };
-  await records.complete('contracts', record, name, { step, effect }, made, { input, reason: (input.reason as string | null) ?? null });
+  const effect = { complete: (on: Act) => takePlace(services, { ...on, input }, made, keyCertificate) };
+  await records.complete('contracts', record, name, { step, effect }, made, { input, reason: input.reason ?? null });
 };

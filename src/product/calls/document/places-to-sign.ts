@@ -14,6 +14,7 @@ import type { Picture } from '#trust/document/pdf-picture.ts';
 import type { Box, DocumentPages, Size } from '#trust/positions/document-pages.ts';
 import { boxesOf, judgePositions } from '#trust/positions/positions.ts';
 import { dateSize } from '#trust/seal/date-line.ts';
+import type { Signing } from './signing-act.ts';
 
 type Template = Pick<RowOf<typeof contractTemplates>, 'id' | 'businessModule'>;
 type Step = RowOf<typeof signSteps>;
@@ -72,22 +73,23 @@ export const wantedBySteps = async (act: Act, template: Template, steps: readonl
 };
 
 /** By the steps of a template in force in which this party signs with a seal of this kind. */
-const wantedByTemplate = async (act: Act, templateNo: string, seal: Seal): Promise<Wanted> => {
+const wantedByTemplate = async (act: Signing, templateNo: string, seal: Seal): Promise<Wanted> => {
   const template = await act.records.of(contractTemplates).find({ seqNo: templateNo, state: 'ON' });
   if (template === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'templateNo', code: 'reference' }] });
-  if (typeof act.input.party !== 'string') throw missing('party');
+  const { party } = act.input;
+  if (party === undefined || party === null) throw missing('party');
   const config = await act.records.of(signConfigs).get({ template: template.id, state: 'ON' });
-  const where = { config: config.id, party: act.input.party as Step['party'], sealType: seal.sealType };
+  const where = { config: config.id, party, sealType: seal.sealType };
   const steps = await act.records.of(signSteps).all(where, 'stepOrder');
   if (steps.length === 0) throw new Refusal('SIGN_TEMPLATE_PARTY');
   return wantedBySteps(act, template, steps, seal.member);
 };
 
 /** @throws Refusal SIGN_TEMPLATE_PARTY, SIGN_SPECIAL_NONE, INPUT_INVALID */
-export const wantedPlaces = async (act: Act, seal: Seal): Promise<Wanted> => {
-  const { templateNo } = act.input;
-  const own = (act.input.positions ?? []) as readonly Row[];
-  if (typeof templateNo !== 'string') {
+export const wantedPlaces = async (act: Signing, seal: Seal): Promise<Wanted> => {
+  const { templateNo, positions } = act.input;
+  const own = positions ?? [];
+  if (templateNo === undefined || templateNo === null) {
     if (own.length === 0) throw missing('positions');
     return { positions: own, dated: new Set(), byTemplate: false, needSms: false, named: [] };
   }

@@ -13,6 +13,7 @@ import type { seals } from '#resources/seal/seals.ts';
 import { type Act, sessionOf } from '#service/calls/contract.ts';
 import { proveCode } from '#service/calls/public/sms.ts';
 import { signPasswordHolds } from '../key/sign-password.ts';
+import type { Proofs, Signing } from './signing-act.ts';
 
 type Person = RowOf<typeof employees>;
 type Handler = RowOf<typeof handlers>;
@@ -41,10 +42,10 @@ const handlersOf = (act: Act, person: Person): Promise<readonly Handler[]> =>
 const exceeds = (amount: string, limit: string | null): boolean => limit !== null && Number(amount) > Number(limit);
 
 /** The first of these grants that lets a use of this amount pass. */
-const withinLimit = (amount: unknown, grants: readonly Grant[]): Grant => {
+const withinLimit = (amount: string | null | undefined, grants: readonly Grant[]): Grant => {
   const unlimited = grants.find(({ limitAmount }) => limitAmount === null);
   if (unlimited !== undefined) return unlimited;
-  if (typeof amount !== 'string') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'amount', code: 'required' }] });
+  if (amount === undefined || amount === null) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'amount', code: 'required' }] });
   const enough = grants.find(({ limitAmount }) => !exceeds(amount, limitAmount));
   if (enough !== undefined) return enough;
   const most = Math.max(...grants.map(({ limitAmount }) => Number(limitAmount)));
@@ -73,7 +74,7 @@ const grantsOf = async (act: Act, seal: Seal, held: readonly Handler[]) => {
 };
 
 /** The request of this person for this very document that was confirmed and has not been used. @throws Refusal SEAL_USE_CONFIRM */
-const confirmedRequest = async (act: Act, seal: Seal, person: Person, file: File): Promise<SealRequest> => {
+const confirmedRequest = async (act: Signing, seal: Seal, person: Person, file: File): Promise<SealRequest> => {
   const request = await act.records.of(sealRequests).find(
     {
       state: 'APPROVED',
@@ -91,7 +92,7 @@ const confirmedRequest = async (act: Act, seal: Seal, person: Person, file: File
 };
 
 /** The handler for whom this person may ask to use the seal. @throws Refusal SEAL_USE_DENIED, SEAL_USE_LIMIT, SEAL_REQUEST_NEEDLESS */
-export const grantToConfirm = async (act: Act, seal: Seal, person: Person, amount: unknown): Promise<string> => {
+export const grantToConfirm = async (act: Act, seal: Seal, person: Person, amount: string | null): Promise<string> => {
   const { free, confirmed } = await grantsOf(act, seal, await handlersOf(act, person));
   if (free.length > 0) throw new Refusal('SEAL_REQUEST_NEEDLESS');
   return withinLimit(amount, confirmed).handler;
@@ -102,7 +103,7 @@ export const grantToConfirm = async (act: Act, seal: Seal, person: Person, amoun
  * their limit; where each use is confirmed, this document once it was.
  * @throws Refusal MEMBER_NOT_ACTIVE, SEAL_USE_DENIED, SEAL_USE_CONFIRM, SEAL_USE_LIMIT, SEAL_REQUEST_AMOUNT
  */
-export const rightToUse = async (act: Act, seal: Seal, file: File): Promise<Right> => {
+export const rightToUse = async (act: Signing, seal: Seal, file: File): Promise<Right> => {
   await refuseInactive(act, seal);
   const person = await act.records.of(employees).get({ userNum: sessionOf(act).userNum, member: seal.member });
   if (person.role === 'COMPANY_ADMIN') return { person, capacity: 'ADMIN', handler: null, request: null };
@@ -113,7 +114,11 @@ export const rightToUse = async (act: Act, seal: Seal, file: File): Promise<Righ
 };
 
 /** The right of a handler in whose name the service signs: what was granted to them, whatever else they are. */
-export const rightOfHandler = async (act: Act, seal: Seal, { handler, person }: { handler: Handler; person: Person }): Promise<Right> => {
+export const rightOfHandler = async (
+  act: Signing,
+  seal: Seal,
+  { handler, person }: { handler: Handler; person: Person },
+): Promise<Right> => {
   await refuseInactive(act, seal);
   const { free } = await grantsOf(act, seal, [handler]);
   if (free.length === 0) throw new Refusal('SEAL_USE_CONFIRM');
@@ -121,7 +126,7 @@ export const rightOfHandler = async (act: Act, seal: Seal, { handler, person }: 
 };
 
 /** Whether this person is that handler, in force. */
-export const isHandler = async (act: Act, person: Person, handler: unknown): Promise<boolean> =>
+export const isHandler = async (act: Act, person: Person, handler: string): Promise<boolean> =>
   (await handlersOf(act, person)).some(({ id }) => id === handler);
 
 export interface Proof {
@@ -130,25 +135,29 @@ export interface Proof {
   readonly code: string | null;
 }
 
+const isGiven = (text: string | null | undefined): text is string => text !== undefined && text !== null;
+
 /**
  * The signing password, or a code to the person's own mobile. A code is used up only when the signature is kept.
  * @param needSms the password alone will not do
  * @throws Refusal SIGN_PASSWORD_NONE, SIGN_PASSWORD_WRONG, SMS_CODE_WRONG, THROTTLED
  */
-export const proved = async (services: Services, act: Act, person: Person, needSms: boolean): Promise<Proof> => {
+type Proving = Pick<Act, 'now'> & { readonly input: Proofs };
+
+export const proved = async (services: Services, act: Proving, person: Person, needSms: boolean): Promise<Proof> => {
   const { signPassword, smsCode } = act.input;
-  if (typeof smsCode === 'string') {
+  if (isGiven(smsCode)) {
     return { by: 'SMS', code: await proveCode(services, 'check', person.mobile, 'SIGN', smsCode, act.now) };
   }
   if (needSms) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'smsCode', code: 'required' }] });
-  if (typeof signPassword !== 'string') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'signPassword', code: 'required' }] });
+  if (!isGiven(signPassword)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'signPassword', code: 'required' }] });
   if (person.signPassword === null) throw new Refusal('SIGN_PASSWORD_NONE', { data: { code: 'SIGN_PASSWORD_NONE' } });
   if (!(await signPasswordHolds(services, person, signPassword, act.now))) throw new Refusal('SIGN_PASSWORD_WRONG');
   return { by: 'PASSWORD', code: null };
 };
 
 /** The code that was shown serves no other signature. */
-export const spendCode = async (services: Services, act: Act, person: Person): Promise<void> => {
+export const spendCode = async (services: Services, act: Proving, person: Person): Promise<void> => {
   const { smsCode } = act.input;
-  if (typeof smsCode === 'string') await proveCode(services, 'consume', person.mobile, 'SIGN', smsCode, act.now);
+  if (isGiven(smsCode)) await proveCode(services, 'consume', person.mobile, 'SIGN', smsCode, act.now);
 };

@@ -7,12 +7,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { documentCalls } from '#resources/document/calls.ts';
 import { signingPreparations } from '#resources/document/signing-preparations.ts';
-import { type Act, type Outside, sessionOf } from '#service/calls/contract.ts';
+import { type Outside, sessionOf } from '#service/calls/contract.ts';
 import { spendProved } from '#service/calls/public/sms.ts';
 import { openedFile } from '#service/records/papers.ts';
-import { heldIn } from '#service/records/typed.ts';
-import type { Row } from '#service/store/rows.ts';
+import { answerOutside, heldIn } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type DocumentSigner, dataToSign, digestFor } from '#trust/document/pades.ts';
 import type { PreparedSigning } from '#trust/document/prepare-signing.ts';
@@ -36,20 +36,21 @@ import {
   wholeFile,
   writeRefusal,
 } from './signing.ts';
+import type { Signing, Told } from './signing-act.ts';
 import { keyCertificate, signerOnKey } from './signing-certificate.ts';
 
 const livesSeconds = 300;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 /** A contract is named by its number, a document of one's own by its file. */
-const isContract = ({ input }: Act): boolean => typeof input.contractNo === 'string';
+const isContract = ({ input: { contractNo } }: Signing): boolean => contractNo !== undefined && contractNo !== null;
 
-const ownFile = (act: Act): Promise<File | undefined> =>
-  openedFile(act.records, [{ id: String(act.input.file) }, { member: '$session.memberId' }]);
+const ownFile = (act: Signing): Promise<File | undefined> =>
+  openedFile(act.records, [{ id: act.input.file ?? '' }, { member: '$session.memberId' }]);
 
-const refused = async (act: Act, error: unknown, file?: File): Promise<void> =>
+const refused = async (act: Signing, error: unknown, file?: File): Promise<void> =>
   isContract(act) ? refusedOnNamed(act, error, file) : writeRefusal(act, error, file ?? (await ownFile(act)));
 
-const judged = async (act: Act): Promise<Judged> => {
+const judged = async (act: Signing): Promise<Judged> => {
   if (!isContract(act)) return judge(act, await taskOf(act), keyCertificate);
   const on = await onNamed(act);
   return judge(on, await placeOf(on), keyCertificate);
@@ -58,14 +59,14 @@ const judged = async (act: Act): Promise<Judged> => {
 type Prepared = Begun & { readonly code: string | null };
 
 /** Judged, with the code by SMS where a step wants one; the key's PIN stands for the rest. */
-const begunOnKey = async (services: Services, act: Act): Promise<Prepared> => {
+const begunOnKey = async (services: Services, act: Signing): Promise<Prepared> => {
   const facts = await judged(act);
   const code = facts.wanted.needSms ? (await proved(services, act, facts.person, true)).code : null;
   return { ...(await begunBy(act, facts, 'KEY')), code };
 };
 
 const rowOf = (
-  act: Act,
+  act: Signing,
   { certificate, file, code }: Prepared,
   { prepared, boxes }: Revision,
   token: string,
@@ -88,7 +89,7 @@ const rowOf = (
 
 export const prepareByKey = (services: Services): Outside => {
   const held = new Map<string, Prepared>();
-  return {
+  return answerOutside(documentCalls)(['doc.prepare', 'doc.contractPrepare'], {
     async prepare(act) {
       const step = uuidv7(act.now);
       held.set(step, await begunOnKey(services, act));
@@ -122,7 +123,7 @@ export const prepareByKey = (services: Services): Outside => {
       if (step !== null) held.delete(step);
       await refused(act, error, begun?.file);
     },
-  };
+  });
 };
 
 type Preparation = RowOf<typeof signingPreparations>;
@@ -133,17 +134,17 @@ interface Held {
 }
 
 /** The own preparation, taken out: the token serves once, whatever comes of it. */
-const taken = async (act: Act): Promise<Preparation> => {
+const taken = async (act: Pick<Signing, 'records'>, token: string): Promise<Preparation> => {
   const row = await act.records
     .of(signingPreparations)
-    .find([{ tokenHash: hashOf(String(act.input.token)), userNum: '$session.userNum' }, { expiresAt: { from: '$now' } }], { lock: true });
+    .find([{ tokenHash: hashOf(token), userNum: '$session.userNum' }, { expiresAt: { from: '$now' } }], { lock: true });
   if (row === undefined) throw new Refusal('SIGN_TOKEN');
   await act.records.of(signingPreparations).remove(row, null);
   return row;
 };
 
 /** The act as it was asked for when the document was prepared. */
-const asAsked = (act: Act, row: Preparation): Act => ({ ...act, input: row.input as Row });
+const asAsked = (act: Omit<Signing, 'input'>, row: Preparation): Signing => ({ ...act, input: row.input as Told });
 
 const revisionOf = async (services: Services, { begun, row }: Held): Promise<Revision> => ({
   bytes: await wholeFile(services, begun.file),
@@ -168,12 +169,12 @@ const putInPlace = async (services: Services, held: Held, signature: string): Pr
 
 export const completeByKey = (services: Services): Outside => {
   const held = new Map<string, Held & { readonly signature: string }>();
-  return {
+  return answerOutside(documentCalls)('doc.complete', {
     async prepare(act) {
-      const row = await taken(act);
+      const row = await taken(act, act.input.token);
       const asked = asAsked(act, row);
       const step = uuidv7(act.now);
-      held.set(step, { row, begun: await begunBy(asked, await judged(asked), 'KEY'), signature: String(act.input.signature) });
+      held.set(step, { row, begun: await begunBy(asked, await judged(asked), 'KEY'), signature: act.input.signature });
       return step;
     },
     async perform(step) {
@@ -186,7 +187,8 @@ export const completeByKey = (services: Services): Outside => {
       if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
       const asked = asAsked(act, known.row);
       const made = result as Made;
-      if (typeof asked.input.provedCode === 'string') await spendProved(services, asked.input.provedCode, act.now);
+      const { provedCode } = asked.input;
+      if (provedCode !== undefined && provedCode !== null) await spendProved(services, provedCode, act.now);
       if (isContract(asked)) await goOnByKey(services, asked, step, made);
       else await keep(services, asked, made, await taskOf(asked), keyCertificate);
       Object.assign(act.answer, answerOf(act, made));
@@ -199,5 +201,5 @@ export const completeByKey = (services: Services): Outside => {
       await refused(asAsked(act, known.row), error, known.begun.file);
     },
     undo: result => services.files.remove((result as Made).id),
-  };
+  });
 };

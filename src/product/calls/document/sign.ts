@@ -1,27 +1,33 @@
 /** `document/sign`: a company signs a PDF of its own. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import type { Act, Outside } from '#service/calls/contract.ts';
+import { documentCalls } from '#resources/document/calls.ts';
+import type { Outside } from '#service/calls/contract.ts';
 import { openedFile } from '#service/records/papers.ts';
+import { answerOutside } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { wantedPlaces } from './places-to-sign.ts';
 import { type Begun, begin, type File, keep, type Made, make, ownSeal, pagesOf, signedName, type Task, writeRefusal } from './signing.ts';
+import type { Signing } from './signing-act.ts';
 
-const fileOf = async (act: Act): Promise<File> => {
-  const file = await openedFile(act.records, [{ id: String(act.input.file), purpose: 'document' }, { member: '$session.memberId' }]);
+/** Under the number that was named; no file has an empty one. */
+const namedFile = ({ input }: Signing): string => input.file ?? '';
+
+const fileOf = async (act: Signing): Promise<File> => {
+  const file = await openedFile(act.records, [{ id: namedFile(act), purpose: 'document' }, { member: '$session.memberId' }]);
   if (file === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'reference' }] });
   return file;
 };
 
 /** What `document/sign` and its likes ask for. @throws Refusal RECORD_MISSING for a seal that is not the company's */
-export const taskOf = async (act: Act): Promise<Task> => {
+export const taskOf = async (act: Signing): Promise<Task> => {
   const seal = await ownSeal(act);
   if (seal === undefined) throw new Refusal('RECORD_MISSING');
   return { seal, file: await fileOf(act), wanted: await wantedPlaces(act, seal) };
 };
 
-export const answerOf = (act: Act, made: Made): Row => ({
+export const answerOf = (act: Pick<Signing, 'now'>, made: Made): Row => ({
   file: { id: made.id, label: signedName(made.file.name) },
   sha256: made.stored.sha256,
   size: made.stored.size,
@@ -33,7 +39,7 @@ export const answerOf = (act: Act, made: Made): Row => ({
 
 export const signDocument = (services: Services): Outside => {
   const begun = new Map<string, Begun>();
-  return {
+  return answerOutside(documentCalls)('doc.sign', {
     async prepare(act) {
       const step = uuidv7(act.now);
       begun.set(step, await begin(services, act, await taskOf(act)));
@@ -52,8 +58,8 @@ export const signDocument = (services: Services): Outside => {
     },
     async fail(act, step, error) {
       if (step !== null) begun.delete(step);
-      await writeRefusal(act, error, await openedFile(act.records, [{ id: String(act.input.file) }, { member: '$session.memberId' }]));
+      await writeRefusal(act, error, await openedFile(act.records, [{ id: namedFile(act) }, { member: '$session.memberId' }]));
     },
     undo: result => services.files.remove((result as Made).id),
-  };
+  });
 };

@@ -5,7 +5,6 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import type { seals } from '#resources/seal/seals.ts';
-import type { Act } from '#service/calls/contract.ts';
 import { heldIn } from '#service/records/typed.ts';
 import type { DocumentSigner } from '#trust/document/pades.ts';
 import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
@@ -13,12 +12,13 @@ import { signerOf } from '#trust/keys/key-store.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
 import { readPem } from '#trust/pki/pem.ts';
 import { readStructure } from '#trust/pki/structure.ts';
+import type { Signing } from './signing-act.ts';
 
 type Seal = Pick<RowOf<typeof seals>, 'member' | 'certificate'>;
 type Certificate = RowOf<typeof certificates>;
 
 /** The company's own in force that readers of PDF know. */
-const inForce = (act: Act, seal: Seal): Where<typeof certificates> => ({
+const inForce = (act: Signing, seal: Seal): Where<typeof certificates> => ({
   member: seal.member,
   certType: 'ENT',
   keyUse: 'SIGN',
@@ -31,12 +31,12 @@ const inForce = (act: Act, seal: Seal): Where<typeof certificates> => ({
  * The one that is named, the seal's own, or the company's newest.
  * @throws Refusal SIGN_NO_CERTIFICATE
  */
-export const signingCertificate = async (act: Act, seal: Seal): Promise<Certificate> => {
+export const signingCertificate = async (act: Signing, seal: Seal): Promise<Certificate> => {
   const { certificateNo } = act.input;
   const { list } = await act.records.of(certificates).list({
     where: [
       { ...inForce(act, seal), carrier: 'SOFT', keyRef: { isSet: true } },
-      ...(typeof certificateNo === 'string' ? [{ seqNo: certificateNo }] : []),
+      ...(certificateNo === undefined || certificateNo === null ? [] : [{ seqNo: certificateNo }]),
     ],
     sort: { field: 'notAfter', order: 'DESC' },
     page: { number: 1, size: 50 },
@@ -52,10 +52,10 @@ export const signingCertificate = async (act: Act, seal: Seal): Promise<Certific
  * One whose key lies with its holder, named by its serial number.
  * @throws Refusal SIGN_KEY_CERTIFICATE
  */
-export const keyCertificate = async (act: Act, seal: Seal): Promise<Certificate> => {
+export const keyCertificate = async (act: Signing, seal: Seal): Promise<Certificate> => {
   const found = await act.records
     .of(certificates)
-    .find([{ ...inForce(act, seal), keyRef: { isSet: false } }, { serialNumber: String(act.input.serialNumber).toUpperCase() }]);
+    .find([{ ...inForce(act, seal), keyRef: { isSet: false } }, { serialNumber: (act.input.serialNumber ?? '').toUpperCase() }]);
   if (found === undefined) throw new Refusal('SIGN_KEY_CERTIFICATE');
   return found;
 };

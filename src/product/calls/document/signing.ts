@@ -16,7 +16,7 @@ import { sealRequests } from '#resources/handler/seal-requests.ts';
 import type { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import { seals } from '#resources/seal/seals.ts';
-import { type Act, sessionOf } from '#service/calls/contract.ts';
+import { sessionOf } from '#service/calls/contract.ts';
 import { collect, followedBy, pieces } from '#service/files/collect.ts';
 import type { Stored } from '#service/files/file-store.ts';
 import { heldIn } from '#service/records/typed.ts';
@@ -31,6 +31,7 @@ import { refuseAmbiguous } from './ambiguous.ts';
 import { evidenceFor } from './evidence.ts';
 import { placed, type Wanted } from './places-to-sign.ts';
 import { isHandler, proved, type Right, rightOfHandler, rightToUse, spendCode } from './right-to-use.ts';
+import type { Signing } from './signing-act.ts';
 import { signerBy, signingCertificate } from './signing-certificate.ts';
 
 export type Seal = RowOf<typeof seals>;
@@ -67,11 +68,11 @@ export interface Made extends Begun {
 }
 
 /** The own seal that is named; it stays as it is until the transaction ends. */
-export const ownSeal = (act: Act): Promise<Seal | undefined> =>
-  act.records.of(seals).find([{ sealNo: String(act.input.sealNo) }, { member: '$session.memberId' }], { lock: true });
+export const ownSeal = (act: Signing): Promise<Seal | undefined> =>
+  act.records.of(seals).find([{ sealNo: act.input.sealNo ?? '' }, { member: '$session.memberId' }], { lock: true });
 
 /** Whoever signs is one of those whom a step names. @throws Refusal SIGN_TEMPLATE_HANDLER, SIGN_SPECIAL_SEAL */
-const refuseOthers = async (act: Act, person: Person, seal: Seal, wanted: Wanted): Promise<void> => {
+const refuseOthers = async (act: Signing, person: Person, seal: Seal, wanted: Wanted): Promise<void> => {
   for (const named of wanted.named) {
     const own = [];
     for (const each of named) if (await isHandler(act, person, each.handler)) own.push(each);
@@ -86,10 +87,10 @@ const refuseOthers = async (act: Act, person: Person, seal: Seal, wanted: Wanted
 };
 
 /** The certificate that a task is signed with. */
-export type Choice = (act: Act, seal: Seal) => Promise<Certificate>;
+export type Choice = (act: Signing, seal: Seal) => Promise<Certificate>;
 
 /** Everything but who is there: before the signature and once more before it is kept. */
-export const judge = async (act: Act, task: Task, certificateOf: Choice = signingCertificate): Promise<Judged> => {
+export const judge = async (act: Signing, task: Task, certificateOf: Choice = signingCertificate): Promise<Judged> => {
   const { seal, wanted, byItself } = task;
   const right = await (byItself === undefined ? rightToUse(act, seal, task.file) : rightOfHandler(act, seal, byItself));
   const isOver = seal.validTo !== null && Date.parse(seal.validTo) <= act.now.getTime();
@@ -99,14 +100,13 @@ export const judge = async (act: Act, task: Task, certificateOf: Choice = signin
 };
 
 /** Judged, and shown to be who they are in this way. */
-export const begunBy = async (act: Act, facts: Judged, proof: Begun['proof']): Promise<Begun> => {
+export const begunBy = async (act: Signing, facts: Judged, proof: Begun['proof']): Promise<Begun> => {
   const { companyName } = await act.records.of(members).get({ id: facts.seal.member });
-  const reason = typeof act.input.reason === 'string' ? act.input.reason : undefined;
-  return { ...facts, proof, companyName, reason };
+  return { ...facts, proof, companyName, reason: act.input.reason ?? undefined };
 };
 
 /** By a key that is kept here: a password or a code stands behind it. */
-export const begin = async (services: Services, act: Act, task: Task): Promise<Begun> => {
+export const begin = async (services: Services, act: Signing, task: Task): Promise<Begun> => {
   const facts = await judge(act, task);
   return begunBy(act, facts, (await proved(services, act, facts.person, facts.wanted.needSms)).by);
 };
@@ -180,16 +180,16 @@ export const pagesOf = (boxes: readonly Box[]): string => [...new Set(boxes.map(
 export const signedName = (name: string): string => `${name.replace(/(-signed)?\.pdf$/i, '')}-signed.pdf`;
 
 /** What stands in the log of a use, whatever came of it. */
-const entryOf = (act: Act, seal: Seal, userNum: string | null) => ({
+const entryOf = (act: Signing, seal: Seal, userNum: string | null) => ({
   at: act.now.toISOString(),
   member: seal.member,
   seal: seal.id,
   userNum,
-  amount: typeof act.input.amount === 'string' ? act.input.amount : null,
+  amount: act.input.amount ?? null,
   ip: act.origin.ip === '' ? null : act.origin.ip,
 });
 
-const writeDown = async (act: Act, made: Made): Promise<void> => {
+const writeDown = async (act: Signing, made: Made): Promise<void> => {
   const { seal, file, capacity, handler, proof, boxes, id, stored, level, certificate, person } = made;
   await act.records.of(sealUses).create({
     ...entryOf(act, seal, person.userNum),
@@ -216,7 +216,7 @@ const writeDown = async (act: Act, made: Made): Promise<void> => {
   });
 };
 
-const keepFile = (act: Act, { id, stored, file, seal, person }: Made): Promise<File> =>
+const keepFile = (act: Signing, { id, stored, file, seal, person }: Made): Promise<File> =>
   act.records.of(files).create({
     id,
     name: signedName(file.name),
@@ -236,7 +236,7 @@ const keepFile = (act: Act, { id, stored, file, seal, person }: Made): Promise<F
  * @param task as it is now
  * @throws Refusal as `judge` does
  */
-export const keep = async (services: Services, act: Act, made: Made, task: Task, certificateOf?: Choice): Promise<void> => {
+export const keep = async (services: Services, act: Signing, made: Made, task: Task, certificateOf?: Choice): Promise<void> => {
   const now = await judge(act, task, certificateOf);
   if (now.certificate.id !== made.certificate.id) throw new Refusal('SIGN_NO_CERTIFICATE');
   if (now.request !== null) await act.records.of(sealRequests).move(now.request, 'use', null);
@@ -253,7 +253,7 @@ const refusedWith = (refusal: Refusal, file: File | undefined) => ({
 });
 
 /** Writes a refused attempt down: of a seal that is the company's own, and for a reason other than what was typed. */
-export const writeRefusal = async (act: Act, error: unknown, file: File | undefined): Promise<void> => {
+export const writeRefusal = async (act: Signing, error: unknown, file: File | undefined): Promise<void> => {
   if (!(error instanceof Refusal) || error.code === 'INPUT_INVALID') return;
   const seal = await ownSeal(act);
   if (seal === undefined) return;
@@ -261,7 +261,7 @@ export const writeRefusal = async (act: Act, error: unknown, file: File | undefi
 };
 
 /** The same of an attempt of the service's own. */
-export const writeDownRefusal = async (act: Act, authorisation: Authorisation, refusal: Refusal, file: File): Promise<void> => {
+export const writeDownRefusal = async (act: Signing, authorisation: Authorisation, refusal: Refusal, file: File): Promise<void> => {
   const seal = await act.records.of(seals).get({ id: authorisation.seal ?? '' });
   await act.records.of(sealUses).create({
     ...entryOf(act, seal, null),

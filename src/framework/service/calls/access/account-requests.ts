@@ -1,13 +1,17 @@
 /** What one administrator asked for and a second one decides: kept as it was asked, done as it was asked. */
+import type { RowOf } from '#engine/declare/typed.ts';
 import { isChoose, isVerb } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
+import { accountRequests } from '#engine/system/account-requests.ts';
+import { journal } from '#engine/system/journal.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
+import { effect, heldIn } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
-import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { type Act, sessionOf } from '../contract.ts';
 
-const resource = 'accountRequests';
+type Request = RowOf<typeof accountRequests>;
 const lapseHours = 24;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -27,24 +31,24 @@ const subjectOf = async (act: Act, userNum: string): Promise<string> => {
  */
 export const askSecondPerson = async (services: Services, act: Act, userNum: string, duties: readonly string[]): Promise<boolean> => {
   const { call, record, input } = act;
-  const askable = act.records.resource(resource).fields.call?.values ?? {};
+  const askable = act.records.resource(accountRequests.name).fields.call?.values ?? {};
   if (call === null || call.of.kind !== 'resource' || call.of.resource !== act.resource || !(call.id in askable)) return false;
   const isNew = call.of.does === 'create';
   const subject = await subjectOf(act, userNum);
   await services.database.transaction(async rows => {
-    const records = new Records(rows, act.records.around);
-    const recordId = isNew ? null : String(record?.id);
-    const older = isNew
-      ? await records.find(resource, { call: call.id, userNum, role: String(record?.role), state: 'WAITING' }, { lock: true })
-      : await records.find(resource, { call: call.id, recordId: String(recordId), state: 'WAITING' }, { lock: true });
-    if (older !== undefined) await records.move(resource, older, 'replace', null);
-    await records.create(resource, {
+    const requests = new Records(rows, act.records.around).of(accountRequests);
+    const recordId = isNew ? null : (record?.id ?? null);
+    const role = textOf(record?.role);
+    const same = isNew ? { userNum, role: role ?? '' } : { recordId: recordId ?? '' };
+    const older = await requests.find({ call: call.id, ...same, state: 'WAITING' }, { lock: true });
+    if (older !== undefined) await requests.move(older, 'replace', null);
+    await requests.create({
       call: call.id,
       subject,
       userNum,
       recordId,
       input,
-      role: record?.role ?? null,
+      role,
       turnTo: input.status === 'ON' || input.status === 'OFF' ? input.status : null,
       newMobile: textOf(input.mobile),
       newEmail: textOf(input.email),
@@ -58,19 +62,20 @@ export const askSecondPerson = async (services: Services, act: Act, userNum: str
 };
 
 /** Whoever decides stands apart: neither asker nor concerned, a founder or of a duty that the asker does not have. */
-export const refuseSameDuty: Inside = async act => {
+const refuseSame = (act: Pick<Act, 'actor' | 'call' | 'model'>, { createdBy, userNum, askerDuties }: Request): void => {
   const session = sessionOf(act);
-  const { createdBy, userNum, askerDuties } = act.record ?? {};
-  const asked = String(askerDuties ?? '').split(',');
+  const asked = (askerDuties ?? '').split(',');
   const apart = session.founder || session.roles.some(role => act.model.duties.codes.has(role) && !asked.includes(role));
   if (session.userNum === createdBy || session.userNum === userNum || !apart) throw new Refusal('POWER_OTHER_DUTY');
 };
 
+/** `accountRequest/refuse`. */
+export const refuseSameDuty = effect(accountRequests)('refuse', async act => refuseSame(act, act.record));
+
 /** Whoever edited the account since would have their change undone unseen. What moves it, as somebody's wrong passwords do, stops nobody. */
-const refuseEdited = async (records: Records, resource: string, request: Row): Promise<void> => {
-  const { list } = await records.rows.list('journal', {
-    where: [{ resource, recordId: String(request.recordId), action: 'update', at: { from: String(request.createdAt) } }],
-    ...records.operands,
+const refuseEdited = async (records: Records, resource: string, request: Request): Promise<void> => {
+  const { list } = await records.of(journal).list({
+    where: [{ resource, recordId: request.recordId ?? '', action: 'update', at: { from: request.createdAt } }],
     page: { number: 1, size: 1 },
     total: false,
   });
@@ -78,8 +83,8 @@ const refuseEdited = async (records: Records, resource: string, request: Row): P
 };
 
 /** Does what was asked, on the record as it is now. @throws Refusal POWER_REQUEST_EDITED, or that its state no longer allows it */
-const perform = async (act: Act, request: Row): Promise<void> => {
-  const call = act.model.calls[String(request.call)];
+const perform = async (act: Pick<Act, 'model' | 'records' | 'answer'>, request: Request): Promise<void> => {
+  const call = act.model.calls[request.call ?? ''];
   if (call === undefined || call.of.kind !== 'resource') throw new Refusal('RECORD_MISSING');
   const { resource: name, does, call: words } = call.of;
   const records = new Records(act.records.rows, { ...act.records.around, call, confirmed: true });
@@ -92,7 +97,7 @@ const perform = async (act: Act, request: Row): Promise<void> => {
     ...(words.effect === undefined ? {} : { effect: words.effect }),
   };
   if (does === 'create') return void (await records.create(name, columns, along));
-  const record = await records.get(name, { id: String(request.recordId) }, { lock: true });
+  const record = await records.get(name, { id: request.recordId ?? '' }, { lock: true });
   if (does === 'delete') return records.remove(name, record, null, along);
   if (isVerb(does)) {
     await refuseEdited(records, name, request);
@@ -104,9 +109,8 @@ const perform = async (act: Act, request: Row): Promise<void> => {
 };
 
 /** `accountRequest/confirm`. */
-export const confirmRequest: Inside = async act => {
-  await refuseSameDuty(act);
-  if (act.record === undefined) throw new Error('a confirmation needs a request');
-  if (Date.parse(String(act.record.lapsesAt)) <= act.now.getTime()) throw new Refusal('POWER_REQUEST_LAPSED');
+export const confirmRequest = effect(accountRequests)('confirm', async act => {
+  refuseSame(act, act.record);
+  if (Date.parse(heldIn(act.record, 'lapsesAt')) <= act.now.getTime()) throw new Refusal('POWER_REQUEST_LAPSED');
   await perform(act, act.record);
-};
+});

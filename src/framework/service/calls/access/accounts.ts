@@ -1,21 +1,16 @@
 /** Accounts: first passwords, resets, disabling, and what else that ends. */
 import type { Side } from '#engine/declare/menus.ts';
 import { masked } from '#engine/project/represent.ts';
+import { type Account, accounts } from '#engine/system/account.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { oneTimePassword } from '#service/access/passwords.ts';
 import { sideOfAccounts } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
-import type { Row } from '#service/store/rows.ts';
+import { effect, written } from '#service/records/typed.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { failureKeys } from '../session/login.ts';
 import { refuseLastAdministrator } from './administrators.ts';
 import { passwordStamps } from './new-password.ts';
-
-/** The account that is changed. */
-export const recordOf = (act: Act): Row => {
-  if (act.record === undefined) throw new Error(`${act.call?.id ?? 'this act'} needs a record`);
-  return act.record;
-};
 
 /** A new account's password: the given one, or one that is answered once and must be changed at the first login. */
 export const firstPassword = async (act: Act, given: unknown): Promise<void> => {
@@ -25,32 +20,35 @@ export const firstPassword = async (act: Act, given: unknown): Promise<void> => 
 };
 
 /** Somebody else's hand gave the account another mobile: its sessions end, and the old number is told. */
-export const followMobile = async (services: Services, act: Act, before: Row): Promise<void> => {
+export const followMobile = async (
+  services: Services,
+  act: Act,
+  before: Pick<Account, 'userNum' | 'account' | 'mobile'>,
+): Promise<void> => {
   const { mobile } = act.changes;
   if (mobile === undefined || mobile === before.mobile) return;
   const { rows } = act.records;
-  await services.sessions.endAll(rows, { userNum: String(before.userNum) }, 'MOBILE_CHANGED', act.now, sessionOf(act).id);
-  if (typeof before.mobile !== 'string' || before.mobile === '') return;
-  const body = `您的账号 ${String(before.account)} 的手机已由管理员更换为 ${masked(mobile, 'mobile')}。若您不知情，请立即联系管理员。`;
+  await services.sessions.endAll(rows, { userNum: before.userNum }, 'MOBILE_CHANGED', act.now, sessionOf(act).id);
+  if (before.mobile === null || before.mobile === '') return;
+  const body = `您的账号 ${before.account} 的手机已由管理员更换为 ${masked(mobile, 'mobile')}。若您不知情，请立即联系管理员。`;
   await services.delivery.queue(rows, { kind: 'SMS', recipient: before.mobile, body }, act.now);
 };
 
 /** A change of an account of the staff. */
-export const modifyAccount =
-  (services: Services): Inside =>
-  act =>
-    followMobile(services, act, recordOf(act));
+export const modifyAccount = (services: Services) =>
+  written(accounts)(async act => {
+    if (act.record !== undefined) await followMobile(services, act, act.record);
+  });
 
 export const createAccount: Inside = async act => firstPassword(act, act.input.password);
 
-export const disableAccount =
-  (services: Services): Inside =>
-  async act => {
-    const before = recordOf(act);
+export const disableAccount = (services: Services) =>
+  effect(accounts)('disable', async act => {
+    const before = act.record;
     if (before.userNum === sessionOf(act).userNum) throw new Refusal('ACCOUNT_SELF');
     await refuseLastAdministrator(act, grant => grant.userNum === before.userNum);
-    await services.sessions.endAll(act.records.rows, { userNum: String(before.userNum) }, 'DISABLED', act.now);
-  };
+    await services.sessions.endAll(act.records.rows, { userNum: before.userNum }, 'DISABLED', act.now);
+  });
 
 /** Failed logins of a name no longer count. */
 export const forgetFailures = async (services: Services, side: Side, account: string): Promise<void> => {
@@ -60,7 +58,5 @@ export const forgetFailures = async (services: Services, side: Side, account: st
 };
 
 /** Unlocking also forgets the failed logins that locked. */
-export const unlock =
-  (services: Services): Inside =>
-  act =>
-    forgetFailures(services, sideOfAccounts(act.model, act.resource), String(recordOf(act).account));
+export const unlock = (services: Services) =>
+  effect(accounts)('enable', act => forgetFailures(services, sideOfAccounts(act.model, act.resource), act.record.account));

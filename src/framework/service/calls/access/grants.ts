@@ -1,78 +1,86 @@
 /** Grants: menus and buttons of roles, roles of persons. Nobody grants to themselves, and three duties exclude each other. */
 
-import type { Side } from '#engine/declare/menus.ts';
+import type { RowOf } from '#engine/declare/typed.ts';
 import { transitionsOf } from '#engine/project/model.ts';
+import { buttons } from '#engine/system/buttons.ts';
+import { menus } from '#engine/system/menus.ts';
+import { roleButtons } from '#engine/system/role-buttons.ts';
+import { roleMenus } from '#engine/system/role-menus.ts';
+import { roleUsers } from '#engine/system/role-users.ts';
+import { roles } from '#engine/system/roles.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { accountResource } from '#service/access/session.ts';
-import type { Row } from '#service/store/rows.ts';
+import { accountsOn } from '#service/access/session.ts';
+import { effect, standing, type Writing, written } from '#service/records/typed.ts';
+import type { StoredRow } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { mayGrantButton, mayGrantMenu, refuseEmptyDuty, refuseOwnRole } from '../permission/may-grant.ts';
 import { entriesOf, isPath } from '../permission/menu-tree.ts';
 import { refuseLastAdministrator } from './administrators.ts';
 
-/** The row as it will be: what is there, and what is being written. */
-const after = (act: Act): Row => ({ ...act.record, ...act.changes });
-
 const refuseUnknown = (path: string): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code: 'reference' }] });
 
-const roleOf = async (act: Act): Promise<Row> => {
-  const role = await act.records.find('roles', { id: String(after(act).role) });
+const roleOf = async ({ records }: Pick<Act, 'records'>, id: string): Promise<RowOf<typeof roles>> => {
+  const role = await records.of(roles).find({ id });
   if (role === undefined) throw refuseUnknown('role');
   return role;
 };
 
-const grantOnce = async (act: Act, resource: string, values: Row): Promise<void> => {
-  const where = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  if ((await act.records.find(resource, where)) === undefined) await act.records.create(resource, values);
+const grantOnce = async ({ records }: Pick<Act, 'records'>, role: string, menuId: string): Promise<void> => {
+  const grants = records.of(roleMenus);
+  if ((await grants.find({ role, menuId })) === undefined) await grants.create({ role, menuId });
 };
 
 /** A menu for a role: it must be one of the role's side; its group comes along. */
-export const grantMenu: Inside = async act => {
-  const role = await roleOf(act);
+export const grantMenu = written(roleMenus)(async act => {
+  const { role: id, menuId } = standing(roleMenus, act);
+  const role = await roleOf(act, id);
   await refuseOwnRole(act, role);
-  const entries = await entriesOf(act.records, role.side as Side);
-  const menu = entries.find(each => each.id === after(act).menuId);
+  const entries = await entriesOf(act.records, role.side);
+  const menu = entries.find(each => each.id === menuId);
   if (menu === undefined) throw refuseUnknown('menuId');
   if (!mayGrantMenu(act.model, sessionOf(act), menu.id)) throw new Refusal('GRANT_BEYOND');
-  if (menu.parent !== null) await grantOnce(act, 'roleMenus', { role: role.id, menuId: menu.parent });
-};
+  if (menu.parent !== null) await grantOnce(act, role.id, menu.parent);
+});
 
 /** A button for a role: its menu comes along. */
-export const grantButton: Inside = async act => {
-  const role = await roleOf(act);
+export const grantButton = written(roleButtons)(async act => {
+  const { role: id, code } = standing(roleButtons, act);
+  const role = await roleOf(act, id);
   await refuseOwnRole(act, role);
-  const call = act.model.calls[String(after(act).code)];
+  const call = act.model.calls[code];
   if (call === undefined || !call.button || call.side !== role.side || typeof call.grant === 'string') throw refuseUnknown('code');
   if (!mayGrantButton(act.model, sessionOf(act), call)) throw new Refusal('GRANT_BEYOND');
   const [menuId] = call.grant;
-  const holdsOne = await act.records.rows.exists('roleMenus', { role: String(role.id), menuId: call.grant }, act.records.operands);
-  if (!holdsOne) await grantOnce(act, 'roleMenus', { role: role.id, menuId });
-};
+  const holdsOne = await act.records.of(roleMenus).exists({ role: role.id, menuId: call.grant });
+  if (!holdsOne && menuId !== undefined) await grantOnce(act, role.id, menuId);
+});
 
 /** A role for a person: not oneself, and no second role of an exclusive group. */
-export const grantUser: Inside = async act => {
-  const userNum = String(after(act).userNum);
+export const grantUser = written(roleUsers)(async act => {
+  const { role: id, userNum } = standing(roleUsers, act);
   if (userNum === sessionOf(act).userNum) throw new Refusal('GRANT_SELF');
-  const role = await roleOf(act);
+  const role = await roleOf(act, id);
   if (role.code === act.model.duties.founder && !sessionOf(act).founder) throw new Refusal('GRANT_BEYOND');
   // A day on which it ends is a way of taking it back.
-  if (act.record !== undefined && typeof act.changes.validTo === 'string') await withdrawGrant(act);
-  const resource = accountResource(act.model, role.side as Side);
-  if (!(await act.records.rows.exists(resource, { userNum }, act.records.operands))) throw refuseUnknown('userNum');
-  if (typeof role.exclusiveGroup !== 'string') return;
-  const held = await act.records.rows.list('roleUsers', { filter: { userNum }, page: { number: 1, size: 100 }, total: false });
+  if (act.record !== undefined && typeof act.changes.validTo === 'string') await withdrawUser(act, act.record.id);
+  if (!(await act.records.of(accountsOn(act.model, role.side)).exists({ userNum }))) throw refuseUnknown('userNum');
+  if (role.exclusiveGroup === null) return;
+  const held = await act.records.of(roleUsers).list({ filter: { userNum }, page: { number: 1, size: 100 }, total: false });
   for (const row of held.list) {
-    const other = await act.records.find('roles', { id: String(row.role) });
+    const other = await act.records.of(roles).find({ id: row.role });
     if (other !== undefined && other.id !== role.id && other.exclusiveGroup === role.exclusiveGroup)
-      throw new Refusal('GRANT_EXCLUSIVE', { params: { role: String(role.name), other: String(other.name) } });
+      throw new Refusal('GRANT_EXCLUSIVE', { params: { role: role.name, other: other.name } });
   }
-};
+});
 
-/** Taking a grant back: the last system administrator keeps their role, and a duty its own menus. */
+const withdrawUser = (act: Pick<Act, 'model' | 'records'>, id: string): Promise<void> =>
+  refuseLastAdministrator(act, grant => grant.id === id);
+
+/** Taking a grant back, of whichever kind: the last system administrator keeps their role, and a duty its own menus. */
 export const withdrawGrant: Inside = async act => {
-  const { id, userNum, menuId } = act.record ?? {};
-  if (userNum !== undefined) await refuseLastAdministrator(act, grant => grant.id === id);
-  if (menuId !== undefined) refuseEmptyDuty(act, await roleOf(act), [String(menuId)]);
+  const { id, userNum, menuId, role }: Partial<StoredRow> = act.record ?? {};
+  if (userNum !== undefined && id !== undefined) await withdrawUser(act, id);
+  if (typeof menuId === 'string' && typeof role === 'string') refuseEmptyDuty(act, await roleOf(act, role), [menuId]);
 };
 
 /** Built-in roles, menus and buttons stay; others go once nothing refers to them. */
@@ -81,58 +89,57 @@ export const refuseBuiltIn: Inside = async act => {
 };
 
 /** A role goes only when nobody holds it; its own grants go with it. */
-export const deleteRole: Inside = async act => {
+export const deleteRole = written(roles)(async act => {
   await refuseBuiltIn(act);
-  const id = String(act.record?.id);
-  if (await act.records.rows.exists('roleUsers', { role: id }, act.records.operands)) throw new Refusal('ROLE_IN_USE');
+  const id = act.record?.id ?? '';
+  if (await act.records.of(roleUsers).exists({ role: id })) throw new Refusal('ROLE_IN_USE');
   await act.records.rows.deleteWhere('roleMenus', { role: id }, act.records.operands);
   await act.records.rows.deleteWhere('roleButtons', { role: id }, act.records.operands);
-};
+});
 
 /** A button goes only when no role holds it, or when it stands at another menu too. */
-export const deleteButton: Inside = async act => {
+export const deleteButton = written(buttons)(async act => {
   await refuseBuiltIn(act);
-  const { rows, operands } = act.records;
-  const code = String(act.record?.code);
-  const elsewhere = await rows.exists('buttons', { code, not: { id: String(act.record?.id) } }, operands);
-  if (!elsewhere && (await rows.exists('roleButtons', { code }, operands))) throw new Refusal('ROLE_IN_USE');
-};
+  const { code = '', id = '' } = act.record ?? {};
+  const elsewhere = await act.records.of(buttons).exists({ code, not: { id } });
+  if (!elsewhere && (await act.records.of(roleButtons).exists({ code }))) throw new Refusal('ROLE_IN_USE');
+});
 
 /** A menu goes only when it has no children and no grants. */
-export const deleteMenu: Inside = async act => {
+export const deleteMenu = written(menus)(async act => {
   await refuseBuiltIn(act);
-  const menuId = String(act.record?.menuId);
-  const used =
-    (await act.records.rows.exists('menus', { parentId: menuId }, act.records.operands)) ||
-    (await act.records.rows.exists('roleMenus', { menuId }, act.records.operands));
+  const { menuId = '' } = act.record ?? {};
+  const used = (await act.records.of(menus).exists({ parentId: menuId })) || (await act.records.of(roleMenus).exists({ menuId }));
   if (used) throw new Refusal('ROLE_IN_USE');
-};
+});
 
 /** A menu's place: its own side, a page or link that is there, and no cycle among its parents. */
-export const checkMenu: Inside = async act => {
-  const { menuId, side, path, parentId } = after(act);
-  if (act.changes.path !== undefined && !isPath(act.model, side as Side, String(path ?? '')))
+const judgePlace = async (act: Writing<typeof menus>): Promise<void> => {
+  const { menuId, side, path, parentId } = standing(menus, act);
+  if (act.changes.path !== undefined && !isPath(act.model, side, path ?? ''))
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'path', code: 'MENU_PATH' }] });
   if (act.changes.side === undefined && act.changes.parentId === undefined) return;
-  let parent = parentId;
+  let parent: string | null | undefined = parentId;
   for (let depth = 0; typeof parent === 'string' && parent !== ''; depth += 1) {
     if (parent === menuId || depth > 10) throw refuseUnknown('parentId');
-    const above = await act.records.find('menus', { menuId: parent });
+    const above = await act.records.of(menus).find({ menuId: parent });
     if (above === undefined || above.side !== side) throw refuseUnknown('parentId');
     parent = above.parentId;
   }
 };
 
+export const checkMenu = written(menus)(judgePlace);
+
 /** A new entry of an administrator's own: it is given the next free id. */
-export const addMenu: Inside = async act => {
-  await checkMenu(act);
-  const { list } = await act.records.rows.list('menus', { filter: { declared: false }, page: { number: 1, size: 1000 }, total: false });
-  const numbers = list.map(row => /^X(\d+)$/.exec(String(row.menuId))?.[1]).map(Number);
+export const addMenu = written(menus)(async act => {
+  await judgePlace(act);
+  const { list } = await act.records.of(menus).list({ filter: { declared: false }, page: { number: 1, size: 1000 }, total: false });
+  const numbers = list.map(row => /^X(\d+)$/.exec(row.menuId)?.[1]).map(Number);
   act.changes.menuId = `X${Math.max(0, ...numbers.filter(Number.isFinite)) + 1}`;
-};
+});
 
 /** Switching an entry off: not the one under which it is switched on again, nor a group above that. */
-export const refuseCoreOff: Inside = async act => {
+export const refuseCoreOff = effect(menus)('disable', async act => {
   const { staff } = act.model;
   const calls = Object.values(act.records.resource('menus').audiences[staff]?.calls ?? {});
   const kept = calls.flatMap(({ does, menu }) => (transitionsOf(does).includes('enable') ? [menu].flat() : []));
@@ -140,7 +147,7 @@ export const refuseCoreOff: Inside = async act => {
   let at = entries.find(entry => kept.includes(entry.id));
   while (at !== undefined) {
     const { id, parent } = at;
-    if (id === act.record?.menuId) throw new Refusal('MENU_CORE', { params: { menu: String(act.record.menuName) } });
+    if (id === act.record.menuId) throw new Refusal('MENU_CORE', { params: { menu: act.record.menuName } });
     at = entries.find(entry => entry.id === parent);
   }
-};
+});

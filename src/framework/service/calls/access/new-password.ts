@@ -1,8 +1,12 @@
 /** How a password becomes another one, whoever asks: not the present one, none of the last ones, and what the account keeps of it. */
+import type { ValuesOf } from '#engine/declare/typed.ts';
+import type { Account, Accounts } from '#engine/system/account.ts';
+import { oldPasswords } from '#engine/system/old-passwords.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import type { Records } from '#service/records/records.ts';
 import { settingOf } from '#service/records/settings.ts';
+import { rowsOf } from '#service/records/typed.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 
 /** Passwords that may not be used again, the present one included. */
@@ -17,12 +21,10 @@ export const passwordStamps = async (
   passwordExpiresAt: new Date(now.getTime() + (await settingOf(rows, 'passwordMaxAgeDays')) * 86_400_000).toISOString(),
 });
 
-const oldOnes = async (records: Records, userNum: string): Promise<readonly Row[]> =>
+const oldOnes = async (records: Records, userNum: string) =>
   (
-    await records.rows.list('oldPasswords', {
+    await records.of(oldPasswords).list({
       where: [{ userNum }],
-      session: {},
-      now: records.around.now,
       sort: { field: 'id', order: 'DESC' },
       page: { number: 1, size: 50 },
       total: false,
@@ -30,21 +32,25 @@ const oldOnes = async (records: Records, userNum: string): Promise<readonly Row[
   ).list;
 
 /** Keeps the hash of the password that is about to go; as many stay as are remembered. */
-export const rememberPassword = async (records: Records, account: Row): Promise<void> => {
-  if (typeof account.password !== 'string') return;
-  const userNum = String(account.userNum);
+export const rememberPassword = async (records: Records, { userNum, password }: Pick<Account, 'userNum' | 'password'>): Promise<void> => {
+  if (password === null) return;
   const before = await oldOnes(records, userNum);
-  await records.rows.insert('oldPasswords', { userNum, hash: account.password });
-  for (const row of before.slice(rememberedPasswords - 2)) await records.rows.delete('oldPasswords', String(row.id));
+  const kept = rowsOf(records.rows, oldPasswords);
+  await kept.insert({ userNum, hash: password });
+  for (const row of before.slice(rememberedPasswords - 2)) await kept.delete(row.id);
 };
 
-const refuseUsed = async (records: Records, resource: string, account: Row, password: string): Promise<void> => {
-  if (await passwordMatches(account.password as string | null, password)) throw new Refusal('PASSWORD_SAME');
-  for (const { name, type, label } of Object.values(records.resource(resource).fields))
-    if (type === 'password' && name !== 'password' && typeof account[name] === 'string' && (await passwordMatches(account[name], password)))
+const refuseUsed = async (records: Records, resource: string, account: Account, password: string): Promise<void> => {
+  if (await passwordMatches(account.password, password)) throw new Refusal('PASSWORD_SAME');
+  // An application's accounts may have passwords of other kinds.
+  const fields: Row = account;
+  for (const { name, type, label } of Object.values(records.resource(resource).fields)) {
+    const other = fields[name];
+    if (type === 'password' && name !== 'password' && typeof other === 'string' && (await passwordMatches(other, password)))
       throw new Refusal('PASSWORD_IS_OTHER', { params: { other: label[records.around.language === 'zh' ? 0 : 1] } });
-  for (const row of await oldOnes(records, String(account.userNum)))
-    if (await passwordMatches(String(row.hash), password)) throw new Refusal('PASSWORD_USED', { params: { count: rememberedPasswords } });
+  }
+  for (const row of await oldOnes(records, account.userNum))
+    if (await passwordMatches(row.hash, password)) throw new Refusal('PASSWORD_USED', { params: { count: rememberedPasswords } });
 };
 
 /**
@@ -54,13 +60,13 @@ const refuseUsed = async (records: Records, resource: string, account: Row, pass
  */
 export const choosePassword = async (
   records: Records,
-  resource: string,
-  account: Row,
+  accounts: Accounts,
+  account: Account,
   password: string,
-  along: { readonly action: string; readonly more?: Row },
+  along: { readonly action: string; readonly more?: ValuesOf<Accounts> },
 ): Promise<void> => {
-  await refuseUsed(records, resource, account, password);
+  await refuseUsed(records, accounts.name, account, password);
   await rememberPassword(records, account);
   const values = { password, mustChangePassword: false, ...(await passwordStamps(records.rows, records.around.now)), ...along.more };
-  await records.change(resource, account, null, values, { action: along.action });
+  await records.of(accounts).change(account, null, values, { action: along.action });
 };

@@ -3,15 +3,20 @@
  * opened the code (decision 0062).
  */
 import type { Side } from '#engine/declare/menus.ts';
+import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import { masked } from '#engine/project/represent.ts';
 import { momentOf } from '#engine/rules/calendar.ts';
+import { type Account, type Accounts, accounts } from '#engine/system/account.ts';
+import { passwordResets } from '#engine/system/password-resets.ts';
+import { passwordCalls } from '#engine/system/session-calls.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { halfHash, newHalf, newResetCode, resetCodeHash } from '#service/access/reset-codes.ts';
-import { accountResource, sideOfAccounts } from '#service/access/session.ts';
+import { accountsOn, sideOfAccounts } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Records } from '#service/records/records.ts';
+import { answer, heldIn, rowsOf, written } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
-import type { Act, Inside } from '../contract.ts';
+import type { Act } from '../contract.ts';
 import { passwordChanged, passwordReset, tellOwner } from '../session/security-news.ts';
 import { forgetFailures } from './accounts.ts';
 import { choosePassword, rememberPassword } from './new-password.ts';
@@ -19,7 +24,7 @@ import { choosePassword, rememberPassword } from './new-password.ts';
 const validHours = 24;
 
 /** What a reset leaves of the account's sign-in: no password, and no lock. */
-export const withoutPassword = (account: Row): Row => ({
+export const withoutPassword = (account: Pick<Account, 'state'>): ValuesOf<Accounts> => ({
   password: null,
   mustChangePassword: false,
   ...(account.state === 'LOCKED' ? { state: 'ON', lockedUntil: null } : {}),
@@ -35,7 +40,7 @@ export const makeResetCode = async (
   await rows.deleteWhere('passwordResets', { userNum });
   const code = newResetCode();
   const until = new Date(now.getTime() + validHours * 3_600_000).toISOString();
-  await rows.insert('passwordResets', { userNum, side, codeHash: resetCodeHash(code), expiresAt: until });
+  await rowsOf(rows, passwordResets).insert({ userNum, side, codeHash: resetCodeHash(code), expiresAt: until });
   return { code, until };
 };
 
@@ -46,12 +51,12 @@ export const resetPage = (services: Pick<Services, 'publicUrl'>): string => `${s
  * Sends a code where only the person reads it. A local outbox is read by operators: there it stays out, and who resets hands the code over.
  * @returns what the reset answers
  */
-const handOver = async (services: Services, act: Act, account: Row, code: string, until: string): Promise<Row> => {
+const handOver = async (services: Services, act: Act, account: Account, code: string, until: string): Promise<Row> => {
   const link = `${resetPage(services)}?code=${code}`;
-  const body = `您的账号 ${String(account.account)} 的密码已由管理员重置。请在 24 小时内打开 ${link} 设置新密码。若非您本人要求，请勿打开并立即联系管理员。`;
+  const body = `您的账号 ${account.account} 的密码已由管理员重置。请在 24 小时内打开 ${link} 设置新密码。若非您本人要求，请勿打开并立即联系管理员。`;
   const usableUntil = new Date(until);
   const { codes, delivery } = services;
-  if (typeof account.mobile === 'string' && account.mobile !== '' && delivery.reaches('SMS')) {
+  if (account.mobile !== null && account.mobile !== '' && delivery.reaches('SMS')) {
     await codes.send(act.records.rows, { mobile: account.mobile, body, usableUntil, ip: null }, act.now);
     return { sentTo: masked(account.mobile, 'mobile'), resetUntil: until };
   }
@@ -64,65 +69,67 @@ const handOver = async (services: Services, act: Act, account: Row, code: string
 };
 
 /** `resetPassword/...`: the password ends at once, with every session and every lock. */
-export const resetPassword =
-  (services: Services): Inside =>
-  async act => {
+export const resetPassword = (services: Services) =>
+  written(accounts)(async act => {
     const before = act.record;
     if (before === undefined) throw new Error('a reset needs an account');
     const side = sideOfAccounts(act.model, act.resource);
     if (act.actor.kind === 'session' && before.userNum === act.actor.session.userNum) throw new Refusal('ACCOUNT_SELF');
     await rememberPassword(act.records, before);
     Object.assign(act.changes, withoutPassword(before));
-    await forgetFailures(services, side, String(before.account));
-    await services.sessions.endAll(act.records.rows, { userNum: String(before.userNum) }, 'PASSWORD_RESET', act.now);
-    const { code, until } = await makeResetCode(act.records, side, String(before.userNum), act.now);
+    await forgetFailures(services, side, before.account);
+    await services.sessions.endAll(act.records.rows, { userNum: before.userNum }, 'PASSWORD_RESET', act.now);
+    const { code, until } = await makeResetCode(act.records, side, before.userNum, act.now);
     await tellOwner(services, act, before, passwordReset);
     Object.assign(act.answer, await handOver(services, act, before, code, until));
-  };
+  });
 
-const resetOf = async (act: Act): Promise<Row> => {
-  const row = await act.records.find('passwordResets', { codeHash: resetCodeHash(String(act.input.code)) }, { lock: true });
-  if (row === undefined || Date.parse(String(row.expiresAt)) <= act.now.getTime()) throw new Refusal('RESET_CODE_WRONG');
+type Reset = RowOf<typeof passwordResets>;
+
+const resetOf = async ({ records, now }: Pick<Act, 'records' | 'now'>, code: string): Promise<Reset> => {
+  const row = await records.of(passwordResets).find({ codeHash: resetCodeHash(code) }, { lock: true });
+  if (row === undefined || Date.parse(heldIn(row, 'expiresAt')) <= now.getTime()) throw new Refusal('RESET_CODE_WRONG');
   return row;
 };
 
-const accountOf = (act: Act, { side, userNum }: Row): Promise<Row> =>
-  act.records.get(accountResource(act.model, side as Side), { userNum: String(userNum) }, { lock: true });
+const accountsFor = ({ model }: Pick<Act, 'model'>, row: Reset): Accounts => accountsOn(model, heldIn(row, 'side'));
+
+const accountOf = (act: Pick<Act, 'model' | 'records'>, row: Reset): Promise<Account> =>
+  act.records.of(accountsFor(act, row)).get({ userNum: heldIn(row, 'userNum') }, { lock: true });
 
 /** `user/passwordReset/open`: the first browser gets the other half; any other is told when and from where it was opened. */
-export const openReset: Inside = async act => {
-  const row = await resetOf(act);
+export const openReset = answer(passwordCalls)('en.passwordReset.open', async act => {
+  const row = await resetOf(act, act.input.code);
   if (row.halfHash !== null)
     throw new Refusal('RESET_CODE_OPENED', {
-      params: { at: momentOf(new Date(String(row.openedAt))), ip: String(row.openedIp) },
+      params: { at: momentOf(new Date(heldIn(row, 'openedAt'))), ip: heldIn(row, 'openedIp') },
       data: { code: 'RESET_CODE_OPENED', openedAt: row.openedAt, openedIp: row.openedIp },
     });
   const half = newHalf();
   const openedAt = act.now.toISOString();
-  await act.records.rows.update('passwordResets', String(row.id), null, { halfHash: halfHash(half), openedAt, openedIp: act.origin.ip });
+  await rowsOf(act.records.rows, passwordResets).update(row.id, { halfHash: halfHash(half), openedAt, openedIp: act.origin.ip });
   const account = await accountOf(act, row);
   await act.records.note({
     action: 'openReset',
-    resource: accountResource(act.model, row.side as Side),
-    recordId: String(account.id),
-    recordLabel: `${String(account.name)} (${String(account.account)})`.slice(0, 200),
-    member: (account.member as string | null | undefined) ?? null,
+    resource: accountsFor(act, row).name,
+    recordId: account.id,
+    recordLabel: `${account.name} (${account.account})`.slice(0, 200),
+    member: account.member ?? null,
   });
   return { half, account: account.account, side: row.side, validUntil: row.expiresAt };
-};
+});
 
 /** `user/passwordReset/set`: both halves, and the password is theirs; whatever session there is ends. */
-export const setByReset =
-  (services: Services): Inside =>
-  async act => {
-    const row = await resetOf(act);
-    if (row.halfHash !== halfHash(String(act.input.half))) throw new Refusal('RESET_CODE_WRONG');
+export const setByReset = (services: Services) =>
+  answer(passwordCalls)('en.passwordReset.set', async act => {
+    const row = await resetOf(act, act.input.code);
+    if (row.halfHash !== halfHash(act.input.half)) throw new Refusal('RESET_CODE_WRONG');
     const account = await accountOf(act, row);
-    await choosePassword(act.records, accountResource(act.model, row.side as Side), account, String(act.input.newPassword), {
+    await choosePassword(act.records, accountsFor(act, row), account, act.input.newPassword, {
       action: 'setByReset',
     });
-    await act.records.rows.delete('passwordResets', String(row.id));
-    await services.sessions.endAll(act.records.rows, { userNum: String(row.userNum) }, 'PASSWORD_CHANGED', act.now);
+    await act.records.rows.delete(passwordResets.name, row.id);
+    await services.sessions.endAll(act.records.rows, { userNum: account.userNum }, 'PASSWORD_CHANGED', act.now);
     await tellOwner(services, act, account, passwordChanged);
     return { account: account.account, side: row.side };
-  };
+  });

@@ -3,10 +3,12 @@
  * administrative duties is asked for by one and confirmed by somebody of another (decision 0062).
  */
 import type { Model } from '#engine/project/model.ts';
+import { roles } from '#engine/system/roles.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { effectiveIn, type Held } from '#service/access/effective.ts';
-import { accountResource, type Session } from '#service/access/session.ts';
+import { accountsOn, type Session } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
+import type { StoredRow } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { askSecondPerson } from './account-requests.ts';
 
@@ -27,12 +29,13 @@ interface Standing {
 /** Whom the record belongs to, where that is not oneself. */
 const otherPerson = async (services: Services, act: Act): Promise<Standing | undefined> => {
   const session = sessionOf(act);
-  const { userNum, operator } = act.record ?? {};
-  const theirs =
-    operator === undefined ? userNum : (await act.records.get(accountResource(act.model, session.side), { id: String(operator) })).userNum;
+  const { userNum, operator }: Partial<StoredRow> = act.record ?? {};
+  const theirs = String(
+    operator === undefined ? userNum : (await act.records.of(accountsOn(act.model, session.side)).get({ id: String(operator) })).userNum,
+  );
   if (theirs === session.userNum) return undefined;
-  const rights = await act.records.rows.rights(String(theirs), session.side, act.now);
-  return { userNum: String(theirs), held: effectiveIn(services.model)(session.side, rights) };
+  const rights = await act.records.rows.rights(theirs, session.side, act.now);
+  return { userNum: theirs, held: effectiveIn(services.model)(session.side, rights) };
 };
 
 /** What is beyond the session is asked for where a duty may ask; nobody else gets that far. */
@@ -67,8 +70,8 @@ export const guardDuty =
     const person = session.founder || session.side !== act.model.staff ? undefined : await otherPerson(services, act);
     if (person === undefined) return;
     if (person.held.founder) refuseFounder();
-    const role = act.record?.role === undefined ? undefined : await act.records.get('roles', { id: String(act.record.role) });
-    const touched = role === undefined ? dutiesIn(act.model, person.held.roles) : dutiesIn(act.model, [String(role.code)]);
+    const role = act.record?.role === undefined ? undefined : await act.records.of(roles).get({ id: String(act.record.role) });
+    const touched = role === undefined ? dutiesIn(act.model, person.held.roles) : dutiesIn(act.model, [role.code]);
     if (role?.code === act.model.duties.founder) refuseFounder();
     if (touched.length > 0) await beyond(services, act, person.userNum);
   };
@@ -76,12 +79,12 @@ export const guardDuty =
 /** Guards what a role gives, and whether it gives anything: those of the duties and the founder's are a founder's to change. */
 export const guardRole: Inside = async act => {
   const session = sessionOf(act);
-  const { role: id } = act.record ?? {};
-  const role = id === undefined ? act.record : await act.records.get('roles', { id: String(id) });
-  if (session.founder || role === undefined) return;
-  if (session.roles.includes(String(role.code))) throw new Refusal('GRANT_SELF');
-  if (role.code === act.model.duties.founder) refuseFounder();
-  if (act.model.duties.codes.has(String(role.code))) throw new Refusal('POWER_BEYOND', { data: { code: 'POWER_BEYOND' } });
+  const { role: of, code }: Partial<StoredRow> = act.record ?? {};
+  const role = of === undefined ? String(code) : (await act.records.of(roles).get({ id: String(of) })).code;
+  if (session.founder || act.record === undefined) return;
+  if (session.roles.includes(role)) throw new Refusal('GRANT_SELF');
+  if (role === act.model.duties.founder) refuseFounder();
+  if (act.model.duties.codes.has(role)) throw new Refusal('POWER_BEYOND', { data: { code: 'POWER_BEYOND' } });
 };
 
 /** Guards sessions: ending one gives nobody anything and a login undoes it, so that a founder's and a duty's alone are kept. */

@@ -1,8 +1,12 @@
 /** A founder who lost everything: password, second factor, the account itself. Helped by whoever has the server, journalled as that. */
 import type { Model } from '#engine/project/model.ts';
+import type { Account } from '#engine/system/account.ts';
+import { factors } from '#engine/system/factors.ts';
+import { roleUsers } from '#engine/system/role-users.ts';
+import { roles } from '#engine/system/roles.ts';
 import { makeSessions } from '#service/access/sessions.ts';
 import { makeThrottle } from '#service/access/throttle.ts';
-import type { Row } from '#service/store/rows.ts';
+import { rowsOf } from '#service/records/typed.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { systemRecords } from '../seeding.ts';
 import { failureKeys } from '../session/login.ts';
@@ -20,14 +24,17 @@ export interface Recovered {
 }
 
 /** Accounts with the founder's role, whether it is in force or not. */
-export const foundersIn = async (database: Database, model: Model): Promise<readonly Row[]> => {
-  const rows = database.read;
-  const role = await rows.find('roles', { code: model.duties.founder });
+export const foundersIn = async (
+  { read }: Pick<Database, 'read'>,
+  model: Model,
+): Promise<readonly Pick<Account, 'id' | 'userNum' | 'account'>[]> => {
+  const role = await rowsOf(read, roles).find({ code: model.duties.founder });
   if (role === undefined) return [];
-  const grants = await rows.list('roleUsers', { filter: { role: String(role.id) }, page: { number: 1, size: 200 }, total: false });
-  const userNum = grants.list.map(grant => String(grant.userNum));
+  const grants = await rowsOf(read, roleUsers).list({ filter: { role: role.id }, page: { number: 1, size: 200 }, total: false });
+  const userNum = grants.list.map(grant => grant.userNum);
   if (userNum.length === 0) return [];
-  return (await rows.list(administratorAccounts(model), { filter: { userNum }, page: { number: 1, size: 200 }, total: false })).list;
+  return (await rowsOf(read, administratorAccounts(model)).list({ filter: { userNum }, page: { number: 1, size: 200 }, total: false }))
+    .list;
 };
 
 /**
@@ -38,21 +45,22 @@ export const recoverFounder = async (database: Database, model: Model, account: 
   const founder = (await foundersIn(database, model)).find(each => each.account === account);
   if (founder === undefined) return undefined;
   const sessions = makeSessions(database, model);
-  const userNum = String(founder.userNum);
+  const { userNum } = founder;
   const recovered = await database.transaction(async rows => {
     const records = systemRecords(rows, model, {}, now, command);
-    const accounts = administratorAccounts(model);
-    const before = await records.get(accounts, { id: String(founder.id) }, { lock: true });
+    const accounts = records.of(administratorAccounts(model));
+    const before = await accounts.get({ id: founder.id }, { lock: true });
     await rememberPassword(records, before);
-    const values = { ...withoutPassword(before), state: 'ON', lockedUntil: null };
-    await records.change(accounts, before, null, values, { action: 'recover' });
-    const role = await records.get('roles', { code: model.duties.founder });
-    const grant = await records.get('roleUsers', { role: String(role.id), userNum }, { lock: true });
+    const values = { ...withoutPassword(before), state: 'ON', lockedUntil: null } as const;
+    await accounts.change(before, null, values, { action: 'recover' });
+    const role = await records.of(roles).get({ code: model.duties.founder });
+    const grants = records.of(roleUsers);
+    const grant = await grants.get({ role: role.id, userNum }, { lock: true });
     if (grant.state !== 'ON' || grant.validTo !== null)
-      await records.change('roleUsers', grant, null, { state: 'ON', validTo: null }, { action: 'recover' });
-    for (const factor of (await rows.list('factors', { filter: { userNum }, page: { number: 1, size: 50 }, heavy: true, total: false }))
-      .list)
-      await records.remove('factors', factor, null);
+      await grants.change(grant, null, { state: 'ON', validTo: null }, { action: 'recover' });
+    const own = records.of(factors);
+    for (const factor of (await own.list({ filter: { userNum }, page: { number: 1, size: 50 }, heavy: true, total: false })).list)
+      await own.remove(factor, null);
     await sessions.endAll(rows, { userNum }, 'PASSWORD_RESET', now);
     return makeResetCode(records, model.staff, userNum, now);
   });

@@ -1,9 +1,11 @@
 /** Watches the clock that signatures are dated by: once it has gone back, nothing is signed until somebody says that it is right. */
+import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
+import { clocks } from '#engine/system/clocks.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
 import { notifyKeepers } from '#service/delivery/notices.ts';
-import type { Row } from '#service/store/rows.ts';
+import { rowsOf } from '#service/records/typed.ts';
 import type { Database } from '#service/store/transaction.ts';
 
 /** What a clock that is being kept right may be turned back by. */
@@ -27,7 +29,7 @@ interface Options {
   readonly clock: () => Date;
 }
 
-const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NEGATIVE_INFINITY);
+const timeOf = (moment: string | null): number => (moment === null ? Number.NEGATIVE_INFINITY : Date.parse(moment));
 
 export const makeTimekeeper = ({ database, model, clock }: Options): Timekeeper => {
   let highest = Number.NEGATIVE_INFINITY;
@@ -38,7 +40,7 @@ export const makeTimekeeper = ({ database, model, clock }: Options): Timekeeper 
   let timer: NodeJS.Timeout | undefined;
 
   /** What is stored, made ours: a confirmation that is new here counts for more than what this process has seen. It may be the earlier one. */
-  const adopt = (row: Row): void => {
+  const adopt = (row: RowOf<typeof clocks>): void => {
     const [at, kept] = [timeOf(row.confirmedAt), timeOf(row.highestAt)];
     highest = at !== confirmed && known ? kept : Math.max(highest, kept);
     [confirmed, stored, back, known] = [at, kept, row.state === 'BACK', true];
@@ -48,21 +50,24 @@ export const makeTimekeeper = ({ database, model, clock }: Options): Timekeeper 
   /** Looks at the row, writes what is new, and tells whoever keeps the system where the clock went back. */
   const settle = (now: Date): Promise<void> =>
     database.transaction(async rows => {
-      const row = await rows.find('clocks', { name: 'SYSTEM' }, { forUpdate: true });
+      const kept = rowsOf(rows, clocks);
+      const row = await kept.find({ name: 'SYSTEM' }, { forUpdate: true });
       if (row === undefined) return;
       adopt(row);
       if (back) return;
-      const id = String(row.id);
+      const { id } = row;
       if (!wentBack(now.getTime())) {
         highest = Math.max(highest, now.getTime());
-        if (highest > stored) await rows.update('clocks', id, null, { highestAt: new Date(highest).toISOString() });
+        if (highest > stored) await kept.update(id, { highestAt: new Date(highest).toISOString() });
         stored = highest;
         return;
       }
       back = true;
-      await rows.update('clocks', id, null, { highestAt: new Date(highest).toISOString() });
-      const fresh = await rows.find('clocks', id);
-      await systemRecords(rows, model, {}, now, 'clock').move('clocks', fresh ?? row, 'doubt', null);
+      await kept.update(id, { highestAt: new Date(highest).toISOString() });
+      const fresh = await kept.find(id);
+      await systemRecords(rows, model, {}, now, 'clock')
+        .of(clocks)
+        .move(fresh ?? row, 'doubt', null);
       const [was, is] = [new Date(highest).toISOString(), now.toISOString()];
       await notifyKeepers(rows, model, {
         kind: 'ALARM',

@@ -2,13 +2,14 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { FilePurpose } from '#engine/declare/file-purposes.ts';
 import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
+import { fileCalls } from '#engine/system/file-calls.ts';
 import { files } from '#engine/system/files.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { collect, pieces } from '#service/files/collect.ts';
 import { refuseHarmful } from '#service/files/content.ts';
 import { openedFile } from '#service/records/papers.ts';
-import type { Row } from '#service/store/rows.ts';
+import { answer, heldIn } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, FileAnswer, type Inside, sessionOf, type Upload } from '../contract.ts';
 
@@ -95,23 +96,17 @@ export const upload =
     );
   };
 
-const readableRow = async (act: Act): Promise<Row> => {
-  const row = await openedFile(act.records, { id: String(act.input.fileId) });
+const readableRow = async ({ records }: Pick<Act, 'records'>, id: string): Promise<RowOf<typeof files>> => {
+  const row = await openedFile(records, { id });
   if (row === undefined) throw new Refusal('RECORD_MISSING');
   return row;
 };
 
 /** `file/read`, `file/download`, `file/decrypted/download`; a download is journalled. */
-export const read =
-  (services: Services, how: 'inline' | 'download'): Inside =>
-  async act => {
-    const row = await readableRow(act);
-    if (how === 'download')
-      await act.records.note({ action: 'download', resource: 'files', recordId: String(row.id), recordLabel: String(row.name) });
-    return new FileAnswer({
-      name: String(row.name),
-      mime: String(row.mime),
-      body: await services.files.get(String(row.id)),
-      inline: how === 'inline',
-    });
-  };
+export const read = (services: Services, how: 'inline' | 'download') =>
+  answer(fileCalls)(['en.file.read', 'en.file.download', 'en.file.decDownload'], async act => {
+    const row = await readableRow(act, act.input.fileId);
+    const { id, name } = row;
+    if (how === 'download') await act.records.note({ action: 'download', resource: files.name, recordId: id, recordLabel: name });
+    return new FileAnswer({ name, mime: heldIn(row, 'mime'), body: await services.files.get(id), inline: how === 'inline' });
+  });

@@ -1,9 +1,14 @@
 /** What somebody who keeps the grants may grant: a founder everything, everybody else the business menus; never to themselves. */
+
+import type { RowOf } from '#engine/declare/typed.ts';
 import type { CallModel, Model } from '#engine/project/model.ts';
+import { roleUsers } from '#engine/system/role-users.ts';
+import type { roles } from '#engine/system/roles.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Session } from '#service/access/session.ts';
-import type { Row } from '#service/store/rows.ts';
 import { type Act, sessionOf } from '../contract.ts';
+
+type Role = RowOf<typeof roles>;
 
 /** Whether the session may grant an entry to others. */
 export const mayGrantMenu = ({ duties }: Model, session: Session, menuId: string): boolean => session.founder || !duties.menus.has(menuId);
@@ -13,16 +18,18 @@ export const mayGrantButton = (model: Model, session: Session, call: CallModel):
   typeof call.grant !== 'string' && call.grant.some(menu => mayGrantMenu(model, session, menu));
 
 /** Who holds the role themselves may not change what it gives. */
-export const refuseOwnRole = async (act: Act, role: Row): Promise<void> => {
+type Acting = Pick<Act, 'actor' | 'call' | 'language' | 'model' | 'records'>;
+
+export const refuseOwnRole = async (act: Acting, role: Role): Promise<void> => {
   const { userNum } = sessionOf(act);
-  if (await act.records.rows.exists('roleUsers', { role: String(role.id), userNum }, act.records.operands)) throw new Refusal('GRANT_SELF');
+  if (await act.records.of(roleUsers).exists({ role: role.id, userNum })) throw new Refusal('GRANT_SELF');
 };
 
 /** An administrative duty keeps the menus without which nobody could fulfil it. */
-export const refuseEmptyDuty = (act: Act, role: Row, withdrawn: readonly string[]): void => {
-  const menuId = act.model.duties.needs.get(String(role.code))?.find(menu => withdrawn.includes(menu));
+export const refuseEmptyDuty = (act: Pick<Act, 'language' | 'model'>, role: Role, withdrawn: readonly string[]): void => {
+  const menuId = act.model.duties.needs.get(role.code)?.find(menu => withdrawn.includes(menu));
   if (menuId === undefined) return;
   const index = act.language === 'zh' ? 0 : 1;
   const menu = act.model.menus.find(each => each.id === menuId)?.title[index] ?? menuId;
-  throw new Refusal('GRANT_DUTY', { params: { role: String(index === 0 ? role.name : (role.nameEn ?? role.name)), menu } });
+  throw new Refusal('GRANT_DUTY', { params: { role: index === 0 ? role.name : (role.nameEn ?? role.name), menu } });
 };

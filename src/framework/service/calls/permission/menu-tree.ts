@@ -3,10 +3,11 @@ import type { MenuPlace } from '#engine/access/menus.ts';
 import { grantedMenus } from '#engine/access/menus.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import type { LightOf, RowOf } from '#engine/declare/typed.ts';
 import type { MenuModel, Model } from '#engine/project/model.ts';
+import { menus } from '#engine/system/menus.ts';
 import type { Session } from '#service/access/session.ts';
 import type { Records } from '#service/records/records.ts';
-import type { Row } from '#service/store/rows.ts';
 
 /** An entry in its place; groups before their children, siblings in their order. */
 export interface Entry extends MenuPlace {
@@ -20,22 +21,24 @@ export interface Entry extends MenuPlace {
 }
 
 /** Rows that nobody has touched follow the declaration, also of a later version. */
-const untouched = (row: Row): boolean => row.updatedBy === 'system';
+type Kept = Pick<RowOf<typeof menus>, LightOf<typeof menus>>;
 
-const filled = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const untouched = (row: Kept): boolean => row.updatedBy === 'system';
 
-const entryOf = (row: Row, declared: MenuModel | undefined): Entry & { readonly sort: number } => {
-  const name = String(row.menuName);
+const filled = (value: string | null): string | null => (value === '' ? null : value);
+
+const entryOf = (row: Kept, declared: MenuModel | undefined): Entry & { readonly sort: number } => {
+  const { menuName: name } = row;
   const own: Entry & { readonly sort: number } = {
-    id: String(row.menuId),
+    id: row.menuId,
     parent: filled(row.parentId),
     title: [name, filled(row.menuNameEn) ?? name],
-    path: declared?.path ?? String(row.path ?? ''),
+    path: declared?.path ?? row.path ?? '',
     icon: filled(row.icon),
-    hidden: row.hidden === true,
+    hidden: row.hidden,
     off: row.state === 'OFF',
     declared: declared !== undefined,
-    sort: Number(row.sort ?? 0),
+    sort: row.sort ?? 0,
   };
   if (declared === undefined || !untouched(row)) return own;
   return { ...own, title: declared.title, parent: declared.parent, hidden: declared.hidden, sort: declared.order };
@@ -44,7 +47,7 @@ const entryOf = (row: Row, declared: MenuModel | undefined): Entry & { readonly 
 /** All entries of a side. What hangs under something that is switched off is off too; what hangs under nothing stands at the top. */
 export const entriesOf = async (records: Records, side: Side): Promise<readonly Entry[]> => {
   const { model } = records.around;
-  const { list } = await records.rows.list('menus', {
+  const { list } = await records.of(menus).list({
     filter: { side },
     sort: { field: 'menuId', order: 'ASC' },
     page: { number: 1, size: 1000 },
@@ -52,8 +55,8 @@ export const entriesOf = async (records: Records, side: Side): Promise<readonly 
   });
   const declared = new Map(model.menus.filter(menu => menu.side === side).map(menu => [menu.id, menu]));
   // A row of an entry that is no longer declared leads nowhere.
-  const rows = list.filter(row => declared.has(String(row.menuId)) || row.declared !== true);
-  const all = rows.map(row => entryOf(row, declared.get(String(row.menuId))));
+  const rows = list.filter(row => declared.has(row.menuId) || !row.declared);
+  const all = rows.map(row => entryOf(row, declared.get(row.menuId)));
   const known = new Set(all.map(entry => entry.id));
   const below = (parent: string | null, off: boolean): readonly Entry[] =>
     all

@@ -1,10 +1,13 @@
 /** The grants of a role as one set: read with a version of its own, saved whole, refused where somebody else has changed it meanwhile. */
 import { createHash } from 'node:crypto';
 import { completed, differenceOf, type GrantSet } from '#engine/access/grants.ts';
-import type { Side } from '#engine/declare/menus.ts';
+import type { RowOf } from '#engine/declare/typed.ts';
+import { journal } from '#engine/system/journal.ts';
+import { roles } from '#engine/system/roles.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
-import { accountResource } from '#service/access/session.ts';
-import type { Row } from '#service/store/rows.ts';
+import { accountsOn } from '#service/access/session.ts';
+import { heldIn } from '#service/records/typed.ts';
+import type { Row, StoredRow } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { mayGrantButton, mayGrantMenu, refuseEmptyDuty, refuseOwnRole } from './may-grant.ts';
 import { catalogueOf } from './tree.ts';
@@ -13,14 +16,14 @@ import { catalogueOf } from './tree.ts';
 const kinds = { menus: ['roleMenus', 'menuId'], buttons: ['roleButtons', 'code'] } as const;
 type Kind = keyof typeof kinds;
 
-const rowsOf = async (act: Act, kind: Kind, role: string): Promise<readonly Row[]> => {
+const rowsOf = async (act: Act, kind: Kind, role: string): Promise<readonly StoredRow[]> => {
   const [resource, key] = kinds[kind];
   const sort = { field: key, order: 'ASC' } as const;
   return (await act.records.rows.list(resource, { filter: { role }, sort, page: { number: 1, size: 2000 }, total: false })).list;
 };
 
 interface Held {
-  readonly rows: Readonly<Record<Kind, readonly Row[]>>;
+  readonly rows: Readonly<Record<Kind, readonly StoredRow[]>>;
   readonly set: GrantSet;
   readonly version: string;
 }
@@ -44,32 +47,32 @@ const heldBy = async (act: Act, role: string): Promise<Held> => {
 
 const shown = ({ set, version }: Held): Row => ({ menus: sorted(set.menus), buttons: sorted(set.buttons), version });
 
-const roleOf = async (act: Act, lock?: true): Promise<Row> => {
+const roleOf = async (act: Act, lock?: true): Promise<RowOf<typeof roles>> => {
   const id = String(act.input.id);
   if (!/^[0-9a-f-]{36}$/i.test(id)) throw new Refusal('RECORD_MISSING');
-  return act.records.get('roles', { id }, lock === undefined ? {} : { lock });
+  return act.records.of(roles).get({ id }, lock === undefined ? {} : { lock });
 };
 
 /** `role/grants`. */
-export const roleGrants: Inside = async act => shown(await heldBy(act, String((await roleOf(act)).id)));
+export const roleGrants: Inside = async act => shown(await heldBy(act, (await roleOf(act)).id));
 
 /** Who changed the set last, and when: the newest of its rows, or the last time it was saved whole. */
 const lastChange = async (act: Act, role: string, { rows }: Held): Promise<Row> => {
-  const saved = await act.records.rows.list('journal', {
+  const saved = await act.records.of(journal).list({
     where: [{ resource: 'roles', recordId: role, callId: 'mg.role.setGrants' }],
     sort: { field: 'id', order: 'DESC' },
     page: { number: 1, size: 1 },
     total: false,
   });
   const [entry] = saved.list;
-  const newest = [...rows.menus, ...rows.buttons].reduce<Row | undefined>(
-    (found, row) => (found === undefined || String(row.updatedAt) > String(found.updatedAt) ? row : found),
+  const newest = [...rows.menus, ...rows.buttons].reduce<StoredRow | undefined>(
+    (found, row) => (found === undefined || row.updatedAt > found.updatedAt ? row : found),
     undefined,
   );
-  if (entry !== undefined && (newest === undefined || String(entry.at) >= String(newest.updatedAt)))
+  if (entry !== undefined && (newest === undefined || heldIn(entry, 'at') >= newest.updatedAt))
     return { changedAt: entry.at, changedBy: entry.userName };
   if (newest === undefined) return { changedAt: null, changedBy: null };
-  const operator = await act.records.find(accountResource(act.model, sessionOf(act).side), { userNum: String(newest.updatedBy) });
+  const operator = await act.records.of(accountsOn(act.model, sessionOf(act).side)).find({ userNum: newest.updatedBy ?? '' });
   return { changedAt: newest.updatedAt, changedBy: operator?.name ?? newest.updatedBy };
 };
 
@@ -82,7 +85,14 @@ const listed = (act: Act, field: Kind): ReadonlySet<string> => {
   return new Set(value as readonly string[]);
 };
 
-const write = async (act: Act, role: string, kind: Kind, rows: readonly Row[], added: readonly string[], removed: readonly string[]) => {
+const write = async (
+  act: Act,
+  role: string,
+  kind: Kind,
+  rows: readonly StoredRow[],
+  added: readonly string[],
+  removed: readonly string[],
+) => {
   const [resource, key] = kinds[kind];
   for (const value of removed) {
     const row = rows.find(each => each[key] === value);
@@ -99,13 +109,13 @@ const write = async (act: Act, role: string, kind: Kind, rows: readonly Row[], a
 /** `role/setGrants`: everything or nothing. */
 export const setRoleGrants: Inside = async act => {
   const role = await roleOf(act, true);
-  const id = String(role.id);
+  const { id } = role;
   const session = sessionOf(act);
   await refuseOwnRole(act, role);
   const before = await heldBy(act, id);
   if (act.input.version !== before.version)
     throw new Refusal('VERSION_STALE', { data: { current: { id, ...shown(before), ...(await lastChange(act, id, before)) } } });
-  const catalogue = await catalogueOf(act, role.side as Side);
+  const catalogue = await catalogueOf(act, role.side);
   const wanted = completed(catalogue, { menus: listed(act, 'menus'), buttons: listed(act, 'buttons') });
   const { added, removed } = differenceOf(before.set, wanted);
   const known = new Set([...catalogue.menus.map(menu => menu.id), ...catalogue.buttons.map(button => button.code)]);
@@ -128,7 +138,7 @@ export const setRoleGrants: Inside = async act => {
       action: 'update',
       resource: 'roles',
       recordId: id,
-      recordLabel: String(role.name),
+      recordLabel: role.name,
       changes: {
         menus: [sorted(before.set.menus), sorted(wanted.menus)],
         buttons: [sorted(before.set.buttons), sorted(wanted.buttons)],

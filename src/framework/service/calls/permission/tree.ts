@@ -2,36 +2,38 @@
 import type { Catalogue } from '#engine/access/grants.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import type { LightOf, RowOf } from '#engine/declare/typed.ts';
 import type { CallModel } from '#engine/project/model.ts';
+import { buttons as kept } from '#engine/system/buttons.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { mayGrantButton, mayGrantMenu } from './may-grant.ts';
 import { type Entry, entriesOf } from './menu-tree.ts';
 
 /** Calls of a side that need a grant of their own, with the menus that offer them. */
-const buttonsOf = (act: Act, side: Side): readonly (CallModel & { readonly grant: readonly string[] })[] =>
+const buttonsOf = (act: Pick<Act, 'model'>, side: Side): readonly (CallModel & { readonly grant: readonly string[] })[] =>
   Object.values(act.model.calls).filter(
     (call): call is CallModel & { readonly grant: readonly string[] } => call.button && call.side === side && Array.isArray(call.grant),
   );
 
 /** What can be granted on a side. */
-export const catalogueOf = async (act: Act, side: Side): Promise<Catalogue> => ({
+export const catalogueOf = async (act: Pick<Act, 'model' | 'records'>, side: Side): Promise<Catalogue> => ({
   menus: await entriesOf(act.records, side),
   buttons: buttonsOf(act, side).map(({ id, grant }) => ({ code: id, menus: grant })),
 });
 
 /** `operation/permission/menu/list`. */
 export const permissionTree: Inside = async act => {
-  const side = act.input.side as Side;
+  const side = String(act.input.side);
   const session = sessionOf(act);
   const entries = await entriesOf(act.records, side);
-  const rows = new Map<string, Row>();
-  for await (const page of act.records.rows.walk('buttons', { filter: { side } })) for (const row of page) rows.set(String(row.code), row);
+  const rows = new Map<string, Pick<RowOf<typeof kept>, LightOf<typeof kept>>>();
+  for await (const page of act.records.of(kept).walk({ filter: { side } })) for (const row of page) rows.set(row.code, row);
   const wordsOf = (call: CallModel): Label => {
     const row = rows.get(call.id);
     if (row === undefined || row.updatedBy === 'system') return call.label;
-    const name = String(row.buttonName);
-    return [name, typeof row.buttonNameEn === 'string' && row.buttonNameEn !== '' ? row.buttonNameEn : name];
+    const { buttonName: name, buttonNameEn } = row;
+    return [name, buttonNameEn !== null && buttonNameEn !== '' ? buttonNameEn : name];
   };
   const buttons = buttonsOf(act, side).map(call => ({
     code: call.id,
@@ -39,7 +41,7 @@ export const permissionTree: Inside = async act => {
     menus: call.grant,
     off: rows.get(call.id)?.state === 'OFF',
     mayGrant: mayGrantButton(act.model, session, call),
-    sort: Number(rows.get(call.id)?.sort ?? 0),
+    sort: rows.get(call.id)?.sort ?? 0,
   }));
   const below = (parent: string | null): readonly Row[] =>
     entries

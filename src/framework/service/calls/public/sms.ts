@@ -1,11 +1,14 @@
 /** SMS codes: six digits, hashed, for one number and one scene; five tries, five minutes, one use. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { masked } from '#engine/project/represent.ts';
+import { proofCalls } from '#engine/system/session-calls.ts';
+import { smsCodes } from '#engine/system/sms-codes.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { accountResource } from '#service/access/session.ts';
+import { accountsOn } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
+import { answer, heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
-import type { Act, Inside } from '../contract.ts';
+import type { Act } from '../contract.ts';
 
 const livesSeconds = 300;
 const mostTries = 5;
@@ -13,26 +16,25 @@ const digest = (mobile: string, scene: string, code: string): string =>
   createHash('sha256').update(`${mobile}:${scene}:${code}`).digest('hex');
 
 /** The number that is named, or else that of whoever is signed in for an organisation. @throws Refusal INPUT_INVALID */
-const numberOf = async (act: Act): Promise<string> => {
-  if (typeof act.input.mobile === 'string') return act.input.mobile;
+const numberOf = async (act: Pick<Act, 'actor' | 'model' | 'records'>, mobile: string | null): Promise<string> => {
+  if (mobile !== null) return mobile;
   const { actor } = act;
   const person =
     actor.kind === 'session' && actor.session.memberId !== null
-      ? await act.records.find(accountResource(act.model, actor.session.side), { userNum: actor.session.userNum })
+      ? await act.records.of(accountsOn(act.model, actor.session.side)).find({ userNum: actor.session.userNum })
       : undefined;
-  if (typeof person?.mobile === 'string') return person.mobile;
+  if (person !== undefined && person.mobile !== null) return person.mobile;
   throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'required' }] });
 };
 
 /** `employee/sms/code`. */
-export const sendCode =
-  (services: Services): Inside =>
-  async act => {
-    const scene = String(act.input.scene);
-    const mobile = await numberOf(act);
+export const sendCode = (services: Services) =>
+  answer(proofCalls)('en.sms.code', async act => {
+    const { scene } = act.input;
+    const mobile = await numberOf(act, act.input.mobile);
     const expiresAt = new Date(act.now.getTime() + livesSeconds * 1000);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await act.records.rows.insert('smsCodes', {
+    await rowsOf(act.records.rows, smsCodes).insert({
       mobile,
       scene,
       codeHash: digest(mobile, scene, code),
@@ -51,7 +53,7 @@ export const sendCode =
       sentTo: masked(mobile, 'mobile'),
       readable: services.delivery.isLocal('SMS'),
     };
-  };
+  });
 
 /**
  * Holds a code against the newest of a number and scene. A wrong try counts even though the call is refused.
@@ -67,10 +69,9 @@ export const proveCode = async (
   now: Date,
 ): Promise<string> => {
   const proved = await services.database.transaction(async (rows: Rows) => {
-    const found = await rows.list('smsCodes', {
+    const codes = rowsOf(rows, smsCodes);
+    const found = await codes.list({
       where: [{ mobile, scene, usedAt: { isSet: false } }],
-      session: {},
-      now,
       sort: { field: 'id', order: 'DESC' },
       page: { number: 1, size: 1 },
       total: false,
@@ -78,16 +79,11 @@ export const proveCode = async (
       forUpdate: true,
     });
     const row = found.list[0];
-    if (row === undefined || Date.parse(String(row.expiresAt)) <= now.getTime() || Number(row.tries) >= mostTries) return undefined;
-    const [expected, typed] = [Buffer.from(String(row.codeHash)), Buffer.from(digest(mobile, scene, String(code)))];
+    if (row === undefined || Date.parse(heldIn(row, 'expiresAt')) <= now.getTime() || heldIn(row, 'tries') >= mostTries) return undefined;
+    const [expected, typed] = [Buffer.from(heldIn(row, 'codeHash')), Buffer.from(digest(mobile, scene, String(code)))];
     const matches = timingSafeEqual(expected, typed);
-    await rows.update(
-      'smsCodes',
-      String(row.id),
-      null,
-      matches ? (use === 'consume' ? { usedAt: now.toISOString() } : {}) : { tries: Number(row.tries) + 1 },
-    );
-    return matches ? String(row.id) : undefined;
+    await codes.update(row.id, matches ? (use === 'consume' ? { usedAt: now.toISOString() } : {}) : { tries: heldIn(row, 'tries') + 1 });
+    return matches ? row.id : undefined;
   });
   if (proved === undefined) throw new Refusal('SMS_CODE_WRONG', { data: { code: 'SMS_CODE_WRONG' } });
   return proved;
@@ -96,7 +92,8 @@ export const proveCode = async (
 /** Uses up a code that was proved before, though its own minutes may be over by now. @throws Refusal SMS_CODE_WRONG where something else used it up */
 export const spendProved = (services: Services, id: string, now: Date): Promise<void> =>
   services.database.transaction(async (rows: Rows) => {
-    const row = await rows.find('smsCodes', { id, usedAt: { isSet: false } }, { session: {}, now, forUpdate: true });
+    const codes = rowsOf(rows, smsCodes);
+    const row = await codes.find({ id, usedAt: { isSet: false } }, { forUpdate: true });
     if (row === undefined) throw new Refusal('SMS_CODE_WRONG', { data: { code: 'SMS_CODE_WRONG' } });
-    await rows.update('smsCodes', id, null, { usedAt: now.toISOString() });
+    await codes.update(id, { usedAt: now.toISOString() });
   });

@@ -1,13 +1,16 @@
 /** Audit types: one of a kind in force at a time, what it says copied into each application that is handed in. */
+import { auditTypes } from '#engine/system/audit-types.ts';
+import { roles } from '#engine/system/roles.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { userNumOf } from '#service/access/session.ts';
+import { effect, standing, written } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
 
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });
 
 /** The kinds of application that an entity holds: its audit types are those among which its reference chooses. */
-const kindsOf = (act: Act, resource: string): readonly unknown[] =>
+const kindsOf = (act: Pick<Act, 'records'>, resource: string): readonly unknown[] =>
   [(act.records.resource(resource).fields.auditType?.among as Row | undefined)?.kind].flat();
 
 /** Which of them this one is. */
@@ -18,40 +21,40 @@ const kindOf = (act: Act, resource: string): unknown => {
 };
 
 /** `operation/auditType/save` and `edit`: a kind that always needs a reviewer cannot be told to pass by itself. */
-export const checkAuditType: Inside = async act => {
-  const { kind, autoPass, levels } = after(act);
+export const checkAuditType = written(auditTypes)(async act => {
+  const { kind, autoPass, levels } = standing(auditTypes, act);
   if (levels !== 2) act.changes.secondRole = null;
-  if (autoPass !== true) return;
+  if (!autoPass) return;
   const passes = Object.values(act.model.resources).some(
     ({ name, transitions }) => kindsOf(act, name).includes(kind) && transitions.autoPass !== undefined,
   );
   if (!passes) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'autoPass', code: 'autoPass' }] });
-};
+});
 
 /** Switching one on switches off the one that was in force for its kind, so that there is never none in between. */
-export const enableAuditType: Inside = async act => {
-  const { id, kind } = act.record ?? {};
+export const enableAuditType = effect(auditTypes)('enable', async act => {
+  const { id, kind } = act.record;
+  const types = act.records.of(auditTypes);
   // All of the kind are locked, so that of two switched on at once the later one finds the other.
-  const { list } = await act.records.rows.list('auditTypes', {
-    where: [{ kind: String(kind) }],
-    ...act.records.operands,
+  const { list } = await types.list({
+    where: [{ kind }],
     sort: { field: 'id', order: 'ASC' },
     page: { number: 1, size: 200 },
     total: false,
     heavy: true,
     forUpdate: true,
   });
-  for (const row of list) if (row.state === 'ON' && row.id !== id) await act.records.move('auditTypes', row, 'disable', null);
-};
+  for (const row of list) if (row.state === 'ON' && row.id !== id) await types.move(row, 'disable', null);
+});
 
-const codeOf = async (act: Act, role: unknown): Promise<unknown> =>
-  typeof role === 'string' ? (await act.records.get('roles', { id: role })).code : null;
+const codeOf = async ({ records }: Act, role: string | null): Promise<string | null> =>
+  role === null ? null : (await records.of(roles).get({ id: role })).code;
 
 /** On handing in: what the audit type in force says now is what counts for this application; what was decided before counts no more. */
 export const takeIn: Inside = async act => {
   if (act.resource === undefined) throw new Error('an application of no entity');
   const kind = String(kindOf(act, act.resource));
-  const type = await act.records.find('auditTypes', { kind, state: 'ON' });
+  const type = await act.records.of(auditTypes).find({ kind, state: 'ON' });
   if (type === undefined) throw new Refusal('AUDIT_TYPE_MISSING');
   const { id, levels, needPay, autoPass, materials, targetHours } = type;
   Object.assign(act.changes, {
@@ -69,6 +72,6 @@ export const takeIn: Inside = async act => {
     materials,
     firstRole: await codeOf(act, type.firstRole),
     secondRole: await codeOf(act, type.secondRole),
-    dueAt: new Date(act.now.getTime() + Number(targetHours) * 3_600_000).toISOString(),
+    dueAt: new Date(act.now.getTime() + targetHours * 3_600_000).toISOString(),
   });
 };

@@ -1,17 +1,20 @@
 /** Logins of every side: name and password, lock-out and captcha counted per name whether the account exists or not. */
 
 import type { Side } from '#engine/declare/menus.ts';
+import type { Account } from '#engine/system/account.ts';
+import { loginInput } from '#engine/system/session-calls.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { deviceHash, isKnown } from '#service/access/known-devices.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
-import { accountResource } from '#service/access/session.ts';
+import { accountsOn } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import { Records } from '#service/records/records.ts';
-import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
-import { type Act, type Inside, sideOf } from '../contract.ts';
+import { asking } from '#service/records/typed.ts';
+import type { Rows, TransactionRows } from '#service/store/rows.ts';
+import { type Act, sideOf } from '../contract.ts';
 import { refuseInMaintenance } from '../settings.ts';
-import { askedFactors, factorRequired, isGiven, mustEnrol, prove } from './second-factor.ts';
-import { logLogin, refuseEndedMember, signIn } from './sign-in.ts';
+import { askedFactors, factorRequired, isGiven, mustEnrol, type Proving, prove } from './second-factor.ts';
+import { type Arriving, logLogin, refuseEndedMember, signIn } from './sign-in.ts';
 import { countTry, isSuspect } from './tries.ts';
 
 const failuresBeforeLock = 5;
@@ -30,7 +33,7 @@ export const failureKeys = (side: Side, userName: string): { readonly failures: 
  * @param shown as the record of logins has it, where that is not the name
  * @throws Refusal LOGIN_LOCKED while the name is locked
  */
-export const refuseLocked = async (services: Services, act: Act, side: Side, userName: string, shown = userName): Promise<void> => {
+export const refuseLocked = async (services: Services, act: Arriving, side: Side, userName: string, shown = userName): Promise<void> => {
   const { lock } = failureKeys(side, userName);
   const retryAfter = await services.throttle.secondsLeft(lock, act.now);
   if (retryAfter === 0) return;
@@ -39,13 +42,13 @@ export const refuseLocked = async (services: Services, act: Act, side: Side, use
 };
 
 /** The account shows as locked until the lock lapses; its live sessions go on, so that nobody can throw others out by typing wrong passwords. */
-const lockAccount = (services: Services, act: Act, side: Side, userName: string): Promise<void> =>
+const lockAccount = (services: Services, act: Arriving, side: Side, userName: string): Promise<void> =>
   services.database.transaction(async rows => {
     const records = new Records(rows, { ...act.records.around, actor: { kind: 'system', name: 'login' } });
-    const resource = accountResource(act.model, side);
-    const account = await records.find(resource, { account: userName, state: 'ON' }, { lock: true });
+    const accounts = records.of(accountsOn(act.model, side));
+    const account = await accounts.find({ account: userName, state: 'ON' }, { lock: true });
     if (account === undefined) return;
-    await records.move(resource, account, 'lock', null, {
+    await accounts.move(account, 'lock', null, {
       values: { lockedUntil: new Date(act.now.getTime() + lockSeconds * 1000).toISOString() },
     });
   });
@@ -54,16 +57,16 @@ const lockAccount = (services: Services, act: Act, side: Side, userName: string)
  * What failures are counted under, where they are not the name's: of a browser that the account has signed in with. Strangers who lock the
  * name do not lock it, nor does it lock the name.
  */
-const countedApart = async (services: Services, act: Act, side: Side, account: Row | undefined): Promise<string | undefined> => {
+const countedApart = async (services: Services, act: Arriving, side: Side, account: Account | undefined): Promise<string | undefined> => {
   const { device } = act.transport;
   if (device === undefined || account === undefined || !(await isKnown(act.records.rows, device, side, account, act.now))) return undefined;
-  const counted = `device:${deviceHash(device)}:${String(account.userNum)}`;
+  const counted = `device:${deviceHash(device)}:${account.userNum}`;
   // Five failures in it, and it is a browser like any other for as long as a lock lasts.
   return (await services.throttle.count(failureKeys(side, counted).lock, act.now)) === 0 ? counted : undefined;
 };
 
 /** Counts a wrong password of a name; the fifth locks it. @returns how many stand */
-export const countFailure = async (services: Services, act: Act, side: Side, userName: string): Promise<number> => {
+export const countFailure = async (services: Services, act: Arriving, side: Side, userName: string): Promise<number> => {
   const { failures, lock } = failureKeys(side, userName);
   await services.throttle.hit(failures, failureWindow, act.now);
   const count = await services.throttle.count(failures, act.now);
@@ -78,7 +81,7 @@ export const countFailure = async (services: Services, act: Act, side: Side, use
 const isTransaction = (rows: Rows): rows is TransactionRows => 'lock' in rows;
 
 /** Tries of one name come one after the other, over all processes: side by side they would all be looked at before the first is counted. */
-export const takeTurns = async ({ records: { rows } }: Act, key: string): Promise<void> => {
+export const takeTurns = async ({ records: { rows } }: Pick<Act, 'records'>, key: string): Promise<void> => {
   if (isTransaction(rows)) await rows.lock(key);
 };
 
@@ -88,33 +91,31 @@ export const takeTurns = async ({ records: { rows } }: Act, key: string): Promis
  */
 export const secondFactor = async (
   services: Services,
-  act: Act,
+  act: Proving,
   side: Side,
   counted: string,
-  account: Row,
+  account: Account,
   captcha: boolean,
 ): Promise<void> => {
-  const userNum = String(account.userNum);
+  const { userNum } = account;
   const factors = await askedFactors(act, userNum);
   if (factors.length === 0) return;
   if (!isGiven(act.input)) throw await factorRequired(services, act, userNum, factors, 'LOGIN', captcha);
   const wrong = await prove(services, act, userNum, factors, 'LOGIN');
   if (wrong === undefined) return;
   const count = await countFailure(services, act, side, counted);
-  await logLogin(services, act, side, String(account.account), 'FACTOR', account);
+  await logLogin(services, act, side, account.account, 'FACTOR', account);
   throw new Refusal(wrong, { data: { code: wrong, captcha: count >= failuresBeforeCaptcha } });
 };
 
 /** `<session>/login` of each side. */
-export const login =
-  (services: Services): Inside =>
-  async act => {
+export const login = (services: Services) =>
+  asking(loginInput)(async act => {
     const side = sideOf(act);
-    const userName = String(act.input.userName);
+    const { userName } = act.input;
     if (side !== act.model.staff) await refuseInMaintenance(act.records.rows);
     await takeTurns(act, failureKeys(side, userName).failures);
-    const resource = accountResource(act.model, side);
-    const account = await act.records.find(resource, { account: userName });
+    const account = await act.records.of(accountsOn(act.model, side)).find({ account: userName });
     const apart = await countedApart(services, act, side, account);
     const counted = apart ?? userName;
     const { failures } = failureKeys(side, counted);
@@ -122,10 +123,10 @@ export const login =
     const failed = await services.throttle.count(failures, act.now);
     const asksCaptcha = async (count: number): Promise<boolean> =>
       count >= failuresBeforeCaptcha || (apart === undefined && (await isSuspect(services, act)));
-    if (await asksCaptcha(failed)) await services.captchas.consume(act.input, String(act.call?.id), act.now);
+    if (await asksCaptcha(failed)) await services.captchas.consume(act.input, act.call?.id ?? '', act.now);
     const takeBack = apart === undefined ? await countTry(services, act) : undefined;
-    const hash = account !== undefined && account.state !== 'OFF' ? (account.password as string | null) : null;
-    const right = await passwordMatches(hash, String(act.input.password));
+    const hash = account !== undefined && account.state !== 'OFF' ? account.password : null;
+    const right = await passwordMatches(hash, act.input.password);
     if (!right || account === undefined) {
       const count = await countFailure(services, act, side, counted);
       await logLogin(services, act, side, userName, account === undefined ? 'UNKNOWN' : hash === null ? 'DISABLED' : 'PASSWORD', account);
@@ -137,4 +138,4 @@ export const login =
     // Not before: whoever knows the password alone shall not forget their wrong codes by it.
     await services.throttle.clear(failures);
     return signIn(services, act, side, account, { mustEnrol: await mustEnrol(act, side, account) });
-  };
+  });

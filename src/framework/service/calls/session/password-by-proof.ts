@@ -1,13 +1,16 @@
 /** A new password without a session: by name and old password, or by a code sent to the account's mobile. */
 import type { Side } from '#engine/declare/menus.ts';
+import type { ValuesOf } from '#engine/declare/typed.ts';
+import type { Account, Accounts } from '#engine/system/account.ts';
+import { passwordCalls } from '#engine/system/session-calls.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
-import { accountResource } from '#service/access/session.ts';
+import { accountsOn } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
-import type { Row } from '#service/store/rows.ts';
+import { answer } from '#service/records/typed.ts';
 import { forgetFailures } from '../access/accounts.ts';
 import { choosePassword } from '../access/new-password.ts';
-import type { Act, Inside } from '../contract.ts';
+import type { Act } from '../contract.ts';
 import { proveCode } from '../public/sms.ts';
 import { countFailure, failureKeys, refuseLocked, takeTurns } from './login.ts';
 import { passwordChanged, tellOwner } from './security-news.ts';
@@ -15,36 +18,39 @@ import { countTry } from './tries.ts';
 
 interface Found {
   readonly side: Side;
-  readonly account: Row;
+  readonly account: Account;
 }
 
 /** Every side there is, the customers' first. */
-const sidesOf = ({ model }: Act): readonly Side[] => (Object.keys(model.sides) as Side[]).sort();
+const sidesOf = ({ model }: Pick<Act, 'model'>): readonly Side[] => Object.keys(model.sides).sort();
 
 /** Stores the chosen password and ends every session of the account. */
-const choose = async (services: Services, act: Act, { side, account }: Found, along: { action: string; more?: Row }): Promise<null> => {
-  const resource = accountResource(act.model, side);
-  const locked = await act.records.get(resource, { id: String(account.id) }, { lock: true });
-  await choosePassword(act.records, resource, locked, String(act.input.newPassword), along);
-  await services.sessions.endAll(act.records.rows, { userNum: String(account.userNum) }, 'PASSWORD_CHANGED', act.now);
+const choose = async (
+  services: Services,
+  act: Omit<Act, 'input'> & { readonly input: { readonly newPassword: string } },
+  { side, account }: Pick<Found, 'side'> & { readonly account: Pick<Account, 'id' | 'userNum'> },
+  along: { action: string; more?: ValuesOf<Accounts> },
+): Promise<null> => {
+  const accounts = accountsOn(act.model, side);
+  const locked = await act.records.of(accounts).get({ id: account.id }, { lock: true });
+  await choosePassword(act.records, accounts, locked, act.input.newPassword, along);
+  await services.sessions.endAll(act.records.rows, { userNum: account.userNum }, 'PASSWORD_CHANGED', act.now);
   await tellOwner(services, act, locked, passwordChanged);
   return null;
 };
 
 /** `user/passwordEdit`: by name and old password. A name that stands on both sides is told apart by its password. */
-export const passwordEdit =
-  (services: Services): Inside =>
-  async act => {
-    const name = String(act.input.userName);
-    const password = String(act.input.oldPassword);
+export const passwordEdit = (services: Services) =>
+  answer(passwordCalls)('en.passwordEdit', async act => {
+    const { userName: name, oldPassword: password } = act.input;
     const takeBack = await countTry(services, act);
     const found: Found[] = [];
     for (const side of sidesOf(act)) {
       await takeTurns(act, failureKeys(side, name).failures);
       await refuseLocked(services, act, side, name);
-      const account = await act.records.find(accountResource(act.model, side), { account: name });
+      const account = await act.records.of(accountsOn(act.model, side)).find({ account: name });
       // Compared even where there is no account, so that the time tells nothing.
-      const right = await passwordMatches(account?.state === 'ON' ? (account.password as string | null) : null, password);
+      const right = await passwordMatches(account?.state === 'ON' ? account.password : null, password);
       if (right && account !== undefined) found.push({ side, account });
     }
     const [first] = found;
@@ -55,17 +61,15 @@ export const passwordEdit =
     }
     await takeBack();
     return choose(services, act, first, { action: 'changePassword' });
-  };
+  });
 
 /** Accounts that whoever holds this mobile may sign in with, of one side if it is named; a disabled one stays closed. */
-export const accountsOf = async (act: Act, mobile: string, side: unknown): Promise<readonly Found[]> => {
+export const accountsOf = async (act: Pick<Act, 'model' | 'records'>, mobile: string, side: unknown): Promise<readonly Found[]> => {
   const found: Found[] = [];
   for (const one of sidesOf(act).toReversed()) {
     if (typeof side === 'string' && side !== one) continue;
-    const { list } = await act.records.rows.list(accountResource(act.model, one), {
+    const { list } = await act.records.of(accountsOn(act.model, one)).list({
       where: [{ mobile, state: ['ON', 'LOCKED'] }],
-      session: {},
-      now: act.now,
       sort: { field: 'id', order: 'ASC' },
       page: { number: 1, size: 50 },
       total: false,
@@ -76,20 +80,19 @@ export const accountsOf = async (act: Act, mobile: string, side: unknown): Promi
 };
 
 /** `operation/phone/passwordExists`: yes, until the number has proved itself; then what is true, and whether a name must be given too. */
-export const phoneCheck =
-  (services: Services): Inside =>
-  async act => {
-    const mobile = String(act.input.mobile);
-    if (act.input.smsCode === undefined || act.input.smsCode === null) return { exists: true, proved: false, accountNeeded: false };
+export const phoneCheck = (services: Services) =>
+  answer(passwordCalls)('op.phone.check', async act => {
+    const { mobile } = act.input;
+    if (act.input.smsCode === null) return { exists: true, proved: false, accountNeeded: false };
     await proveCode(services, 'check', mobile, 'RETRIEVE', act.input.smsCode, act.now);
     const found = await accountsOf(act, mobile, act.input.side);
     return { exists: found.length > 0, proved: true, accountNeeded: found.length > 1 };
-  };
+  });
 
 /** The one account meant: the only one, or the one that is named. */
-export const theOne = (found: readonly Found[], userName: unknown): Found => {
+export const theOne = (found: readonly Found[], userName: string | null): Found => {
   if (found.length === 0) throw new Refusal('PHONE_NO_ACCOUNT');
-  if (userName === undefined || userName === null) {
+  if (userName === null) {
     const [only, ...others] = found;
     if (only === undefined || others.length > 0) throw new Refusal('PHONE_SEVERAL_ACCOUNTS', { data: { code: 'PHONE_SEVERAL_ACCOUNTS' } });
     return only;
@@ -100,17 +103,16 @@ export const theOne = (found: readonly Found[], userName: unknown): Found => {
 };
 
 /** `operation/phone/passwordRetrieve`: by a code to the account's mobile, which is used up; a lock by failed logins ends with it. */
-export const phoneRetrieve =
-  (services: Services): Inside =>
-  async act => {
-    const mobile = String(act.input.mobile);
+export const phoneRetrieve = (services: Services) =>
+  answer(passwordCalls)('op.phone.retrieve', async act => {
+    const { mobile } = act.input;
     // First whether the code is right: nothing about the number is told before.
     await proveCode(services, 'check', mobile, 'RETRIEVE', act.input.smsCode, act.now);
     const one = theOne(await accountsOf(act, mobile, act.input.side), act.input.userName);
-    const unlocked: Row = one.account.state === 'LOCKED' ? { state: 'ON', lockedUntil: null } : {};
+    const unlocked: ValuesOf<Accounts> = one.account.state === 'LOCKED' ? { state: 'ON', lockedUntil: null } : {};
     await choose(services, act, one, { action: 'retrievePassword', more: unlocked });
     // Last, so that a password that is refused costs no code.
     await proveCode(services, 'consume', mobile, 'RETRIEVE', act.input.smsCode, act.now);
-    await forgetFailures(services, one.side, String(one.account.account));
+    await forgetFailures(services, one.side, one.account.account);
     return null;
-  };
+  });

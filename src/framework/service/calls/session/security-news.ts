@@ -1,14 +1,15 @@
 /** What the holder of an account hears of changes to how it is opened. */
+
 import { momentOf } from '#engine/rules/calendar.ts';
+import type { Account } from '#engine/system/account.ts';
 import type { Services } from '#service/calls/services.ts';
-import type { Row } from '#service/store/rows.ts';
 import type { Act } from '../contract.ts';
 
 /** The holder hears by mail of what they may not have done themselves. */
 export const tellOwner = async (
   services: Pick<Services, 'delivery'>,
-  act: Act,
-  account: Row,
+  act: Pick<Act, 'language' | 'now' | 'origin' | 'records'>,
+  account: Pick<Account, 'email'>,
   said: { readonly zh: string; readonly en: string },
 ): Promise<void> => {
   if (typeof account.email !== 'string' || account.email === '') return;

@@ -1,11 +1,13 @@
 /** The session's own calls: who am I, change my password, end my session. */
 
 import { dayOf } from '#engine/rules/calendar.ts';
+import { changePasswordInput } from '#engine/system/session-calls.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
-import { accountResource } from '#service/access/session.ts';
+import { accountsOn } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import { settingOf } from '#service/records/settings.ts';
+import { asking } from '#service/records/typed.ts';
 import { choosePassword } from '../access/new-password.ts';
 import { type Inside, sessionOf } from '../contract.ts';
 import { passwordChanged, tellOwner } from './security-news.ts';
@@ -29,26 +31,25 @@ export const logout =
   };
 
 /** Changes the own password; every other session of the account ends. */
-export const changePassword =
-  (services: Services): Inside =>
-  async act => {
+export const changePassword = (services: Services) =>
+  asking(changePasswordInput)(async act => {
     const session = sessionOf(act);
-    const resource = accountResource(act.model, session.side);
-    const account = await act.records.get(resource, { userNum: session.userNum }, { lock: true });
+    const accounts = accountsOn(act.model, session.side);
+    const account = await act.records.of(accounts).get({ userNum: session.userNum }, { lock: true });
     await services.throttle.hit(`password-change:${session.userNum}`, { most: 10, seconds: 3600 }, act.now);
-    if (!(await passwordMatches(account.password as string | null, String(act.input.oldPassword)))) throw new Refusal('PASSWORD_WRONG');
-    await choosePassword(act.records, resource, account, String(act.input.newPassword), { action: 'changePassword' });
+    if (!(await passwordMatches(account.password, act.input.oldPassword))) throw new Refusal('PASSWORD_WRONG');
+    await choosePassword(act.records, accounts, account, act.input.newPassword, { action: 'changePassword' });
     await services.sessions.endAll(act.records.rows, { userNum: session.userNum }, 'PASSWORD_CHANGED', act.now, session.id);
     await tellOwner(services, act, account, passwordChanged);
     return null;
-  };
+  });
 
 /** `user/passwordOver`: is the password too old, and when will it be. */
 export const passwordOver: Inside = async act => {
   const session = sessionOf(act);
-  const account = await act.records.get(accountResource(act.model, session.side), { userNum: session.userNum });
+  const account = await act.records.of(accountsOn(act.model, session.side)).get({ userNum: session.userNum });
   const days = await settingOf(act.records.rows, 'passwordMaxAgeDays');
-  const overAt = new Date(Date.parse(String(account.passwordChangedAt ?? account.createdAt)) + days * 86_400_000);
+  const overAt = new Date(Date.parse(account.passwordChangedAt ?? account.createdAt) + days * 86_400_000);
   return {
     isOver: overAt <= act.now,
     passwordExpiresAt: overAt.toISOString(),

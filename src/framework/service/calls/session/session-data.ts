@@ -14,7 +14,7 @@ export const sessionData = async (
 ): Promise<Record<string, unknown>> => {
   const { side, userNum, accountType } = session;
   const account = await records.get(accountsOf(records.around.model, side, accountType), { userNum });
-  const due = await enrolBefore(records, side, account);
+  const due = await enrolBefore(records, side, { userNum, createdAt: account.createdAt });
   return {
     userNum,
     memberCode: session.memberCode,

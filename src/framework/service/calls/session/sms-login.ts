@@ -1,21 +1,28 @@
 /** `<session>/sms/login`: by a code to the account's mobile in place of the password; whatever else a login asks for is asked for here too. */
 import type { Side } from '#engine/declare/menus.ts';
+import { smsLoginInput } from '#engine/system/session-calls.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
-import { type Act, type Inside, sideOf } from '../contract.ts';
+import { asking } from '#service/records/typed.ts';
+import { sideOf } from '../contract.ts';
 import { proveCode } from '../public/sms.ts';
 import { refuseInMaintenance } from '../settings.ts';
 import { countFailure, failureKeys, failuresBeforeCaptcha, refuseLocked, secondFactor, takeTurns } from './login.ts';
 import { accountsOf, theOne } from './password-by-proof.ts';
 import { mustEnrol } from './second-factor.ts';
-import { logLogin, refuseEndedMember, signIn } from './sign-in.ts';
+import { type Arriving, logLogin, refuseEndedMember, signIn } from './sign-in.ts';
 
 /** No name is spelled like this, so that guesses at codes lock nobody out of their password. */
 const counted = (mobile: string): string => `sms:${mobile}`;
 const masked = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 
 /** A wrong code counts like a wrong password: a picture from the third on, half an hour of nothing after the fifth. */
-const checkCode = async (services: Services, act: Act, side: Side, mobile: string): Promise<void> => {
+const checkCode = async (
+  services: Services,
+  act: Arriving & { readonly input: { readonly smsCode: string } },
+  side: Side,
+  mobile: string,
+): Promise<void> => {
   try {
     await proveCode(services, 'check', mobile, 'LOGIN', act.input.smsCode, act.now);
   } catch (error) {
@@ -26,17 +33,16 @@ const checkCode = async (services: Services, act: Act, side: Side, mobile: strin
   }
 };
 
-export const smsLogin =
-  (services: Services): Inside =>
-  async act => {
+export const smsLogin = (services: Services) =>
+  asking(smsLoginInput)(async act => {
     const side = sideOf(act);
-    const mobile = String(act.input.mobile);
+    const { mobile } = act.input;
     if (side !== act.model.staff) await refuseInMaintenance(act.records.rows);
     const { failures } = failureKeys(side, counted(mobile));
     await takeTurns(act, failures);
     await refuseLocked(services, act, side, counted(mobile), masked(mobile));
     const withCaptcha = (await services.throttle.count(failures, act.now)) >= failuresBeforeCaptcha;
-    if (withCaptcha) await services.captchas.consume(act.input, String(act.call?.id), act.now);
+    if (withCaptcha) await services.captchas.consume(act.input, act.call?.id ?? '', act.now);
     await checkCode(services, act, side, mobile);
     // Nothing about the number is told before its code is right.
     const { account } = theOne(await accountsOf(act, mobile, side), act.input.userName);
@@ -46,4 +52,4 @@ export const smsLogin =
     await proveCode(services, 'consume', mobile, 'LOGIN', act.input.smsCode, act.now);
     await services.throttle.clear(failures);
     return signIn(services, act, side, account, { method: 'SMS', mustEnrol: await mustEnrol(act, side, account) });
-  };
+  });

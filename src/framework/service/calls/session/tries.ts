@@ -18,7 +18,7 @@ const networkKey = (ip: string): string => `login-tries:${networkOf(ip)}`;
 export const failuresAround = (services: Services, ip: string, now: Date): Promise<number> => services.throttle.count(networkKey(ip), now);
 
 /** Whether so many failed here that whoever comes has to prove some work. */
-export const isSuspect = async (services: Services, { origin: { ip }, now }: Act): Promise<boolean> =>
+export const isSuspect = async (services: Services, { origin: { ip }, now }: Pick<Act, 'origin' | 'now'>): Promise<boolean> =>
   (await services.throttle.count(addressKey(ip), now)) >= captchaFrom.address ||
   (await failuresAround(services, ip, now)) >= captchaFrom.network;
 
@@ -26,7 +26,7 @@ export const isSuspect = async (services: Services, { origin: { ip }, now }: Act
  * Counts a try as a failure until it is known to be none.
  * @returns takes it back @throws Refusal LOGIN_ADDRESS over the limit of the address or its network
  */
-export const countTry = async (services: Services, { origin: { ip }, now }: Act): Promise<() => Promise<void>> => {
+export const countTry = async (services: Services, { origin: { ip }, now }: Pick<Act, 'origin' | 'now'>): Promise<() => Promise<void>> => {
   await services.throttle.hit(addressKey(ip), perAddress, now);
   await services.throttle.hit(networkKey(ip), perNetwork, now);
   return async () => {
