@@ -1,12 +1,141 @@
-/** The names of widgets and hand-made views that declarations may use; the portal says what stands behind each. */
-export const widgets = [
-  'pem',
-  'pagePlaces',
-  'pageEditor',
-  'certificateContent',
-  'sealPaper',
-  'sealPicture',
-  'signingRecord',
-  'region',
-  'certificateCard',
-] as const;
+/** The widgets that declarations may use, and what each is told; the portal says what stands behind each. */
+import type { OptionsOf, Widgets } from '#engine/declare/index.ts';
+
+/** Which of the own certificates, on the keys that are plugged in, are chosen from. */
+const ownCertificates = {
+  /** The call that answers the own certificates. */
+  call: { names: 'calls', answers: 'fields' },
+  /** The part of its answer that lists them. */
+  among: { names: 'call.answer', types: ['items'] },
+  /** Where each says its serial number. */
+  certificate: { names: 'among' },
+  /** Which of them cannot be chosen, and why: the first that holds is said. */
+  unfit: { optional: true, each: { when: { condition: 'among' }, why: 'label' } },
+} as const;
+
+export const widgets = {
+  pem: { for: 'field' },
+  pagePlaces: { for: 'field' },
+  certificateContent: { for: 'field' },
+  sealPaper: { for: 'preview' },
+  sealPicture: { for: 'field' },
+  signingRecord: { for: 'field' },
+  region: { for: 'field' },
+  certificateCard: { for: 'field' },
+  /** A PKCS #10 request for a key pair that the holder's hardware key makes. */
+  keyRequest: {
+    for: 'field',
+    types: ['text', 'longText'],
+    options: {
+      /** The field of the form that holds the algorithm of the pair. */
+      algorithm: { names: 'fields' },
+      /** Offered while this holds of the form. Default: always. */
+      when: { optional: true, condition: 'fields' },
+    },
+  },
+  /** A signature of the holder's hardware key over what a call answers. */
+  keySignature: {
+    for: 'field',
+    types: ['text', 'longText'],
+    options: {
+      /** The call that answers what is to be signed, for a certificate that lies on the key. */
+      call: { names: 'calls', answers: 'fields' },
+      /** The field of the form under whose name the call is sent the serial number; it then takes what is answered under the same name. */
+      by: { names: ['fields', 'call.input', 'call.answer'] },
+      /** What has to hold of the answer; a certificate of which it does not hold is told of and not offered. */
+      when: { optional: true, condition: 'call.answer' },
+      /** The part of the answer that is signed, and the field that sends it along without being drawn. */
+      data: { names: ['fields', 'call.answer'] },
+      /** The part of the answer with the serial number of the certificate that signs. */
+      certificate: { names: 'call.answer' },
+    },
+  },
+  /** The number of a hardware key that is plugged in, chosen by a certificate on it, and typed only where no key bridge answers. */
+  keyNumber: {
+    for: 'field',
+    types: ['text'],
+    options: {
+      ...ownCertificates,
+      /** Where each certificate says the number. */
+      number: { names: 'among' },
+    },
+  },
+  /** Writes a certificate of the record into the holder's hardware key. */
+  keyWriter: {
+    for: 'record',
+    options: {
+      /** The field with the certificate, of the second one too. */
+      certificate: { names: ['fields', 'pair.in'] },
+      /** The field with its serial number, by which a key is asked whether it holds it already. */
+      serialNumber: { names: ['fields', 'pair.in'] },
+      /** Offered while this holds. Default: always. */
+      when: { optional: true, condition: 'fields' },
+      /** A second certificate that goes with it. */
+      pair: {
+        optional: true,
+        has: {
+          /** The rows of which the first is the second certificate. */
+          in: { names: 'relations' },
+          /** Its private key in the envelope that a key opens (GM/T 0016): the call that answers it, told the row's id and the format. */
+          envelope: {
+            has: { call: { names: 'calls', answers: 'file', on: 'in' }, by: { names: 'call.input' }, format: 'text' },
+          },
+        },
+      },
+    },
+  },
+  /** Rows of a relation, shown and moved on the pages of a document; each is saved by its own update call. */
+  pageEditor: {
+    for: 'record',
+    options: {
+      /** The rows. Whoever has their update call may change them. */
+      rows: { names: 'relations' },
+      /** The items of a row that say where it stands, as `src/trust/positions/positions.ts` reads them. */
+      positions: {
+        names: 'rows',
+        types: ['items'],
+        columns: ['method', 'pages', 'page', 'x', 'y', 'width', 'height', 'mark', 'nth'],
+      },
+      /** A choice of the rows, each of whose values has a colour. */
+      party: { names: 'rows', types: ['choice'] },
+      /** How large a row usually is, in millimetres, and its outline: fields of a record that it refers to. */
+      usual: {
+        has: {
+          of: { names: 'rows', types: ['reference'] },
+          width: { names: 'of', types: ['integer'] },
+          height: { names: 'of', types: ['integer'] },
+          shape: { names: 'of', types: ['choice'] },
+        },
+      },
+      /** The record with the document, its file, and while what holds of it rows may be moved. Default: always. */
+      document: {
+        has: {
+          of: { names: 'fields', types: ['reference'] },
+          file: { names: 'of', types: ['file'] },
+          when: { optional: true, condition: 'of' },
+        },
+      },
+    },
+  },
+  /** Makes a call whose answer a hardware key signs after its PIN; another call takes the signature. In the portal both are one act. */
+  keySigner: {
+    for: 'call',
+    options: {
+      /** Among which certificates one is chosen. */
+      from: { has: ownCertificates },
+      /** The input that takes the serial number of the certificate. */
+      fills: { names: 'input' },
+      /** The answer that the key signs: bytes in base64. */
+      signs: { names: 'answer' },
+      /** The call that takes the signature, by which input; the rest of its input is answered before, and what it answers is shown. */
+      completes: { has: { call: { names: 'calls', answers: 'fields', takes: ['by', 'answer'] }, by: { names: 'call.input' } } },
+    },
+  },
+} as const satisfies Widgets;
+
+export type KeyRequest = OptionsOf<typeof widgets.keyRequest>;
+export type KeySignature = OptionsOf<typeof widgets.keySignature>;
+export type KeyNumber = OptionsOf<typeof widgets.keyNumber>;
+export type KeyWriter = OptionsOf<typeof widgets.keyWriter>;
+export type PageEditor = OptionsOf<typeof widgets.pageEditor>;
+export type KeySigner = OptionsOf<typeof widgets.keySigner>;

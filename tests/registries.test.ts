@@ -22,8 +22,8 @@ const widgetsIn = (fields: Readonly<Record<string, Field>>): readonly string[] =
 /** The names in a table of the portal, which is read and not run: it belongs to a browser. */
 const namesIn = (path: string, table: string): readonly string[] => {
   const source = readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8');
-  const rows = source.slice(source.indexOf(table)).split(/\n(?: {2})?\}/)[0] ?? '';
-  return [...rows.matchAll(/^ {2,4}(\w+): \{ /gm)].map(match => match[1] ?? '');
+  const rows = source.slice(source.indexOf(table) + table.length).split(/\n(?: {2})?\}/)[0] ?? '';
+  return [...rows.matchAll(/^ {2,4}(\w+): \{(?: |$)/gm)].map(match => match[1] ?? '');
 };
 
 test('[FRM-04] every widget and hand-made view that is declared stands in the table of the framework or of the application', () => {
@@ -32,6 +32,7 @@ test('[FRM-04] every widget and hand-made view that is declared stands in the ta
     ...Object.values(resource.audiences).flatMap(({ views }) => [
       ...Object.values(views?.custom ?? {}),
       ...(views?.preview === undefined ? [] : [views.preview.widget]),
+      ...(views?.widgets ?? []).map(({ widget }) => widget),
     ]),
   ]);
   expect(named.length).toBeGreaterThan(0);
@@ -41,7 +42,7 @@ test('[FRM-04] every widget and hand-made view that is declared stands in the ta
     ...namesIn('product/portal/admin.tsx', '  widgets: {'),
   ];
   expect(registered).toEqual(expect.arrayContaining([...new Set(named)]));
-  expect(registered.sort()).toEqual([...registry.widgets].sort());
+  expect(registered.sort()).toEqual(Object.keys(registry.widgets).sort());
 });
 
 test('[FRM-04] every page that a menu opens is registered', () => {

@@ -2,6 +2,7 @@
 import { choice, file, files, flag, instant, integer, items, longText, reference, reviewed, text } from '#engine/declare/index.ts';
 import { sealWords } from '../_seal.ts';
 import { algorithms, applicableCertTypes, carriers, hardKeyKinds } from '../_terms.ts';
+import type { KeyRequest } from '../_widgets.ts';
 
 /** What is asked for a key that is there already has a type of its own. */
 const reviewedAs = { by: 'kind', of: { SEAL: 'HARD_KEY', BIND: 'HARD_KEY' }, else: 'CERTIFICATE' } as const;
@@ -37,7 +38,8 @@ export const application = {
     years: integer(['有效期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
     csr: longText(['证书请求', 'Certificate request'], {
       cite: 'RFC 2986',
-      key: { makes: 'request', algorithm: 'algorithm', when: { carrier: 'UKEY' } },
+      widget: 'keyRequest',
+      options: { algorithm: 'algorithm', when: { carrier: 'UKEY' } } satisfies KeyRequest,
       help: [
         'PKCS#10，PEM 格式。软证书留空则由系统生成密钥，凭自设口令下载一次；没有 UKey 也留空，由平台制作后寄出',
         'PKCS#10 in PEM. Leave empty for a soft key: the service makes the key, to be fetched once under your own password; leave empty too if you have no hardware key yet: one is made and sent to you',

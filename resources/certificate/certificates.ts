@@ -15,6 +15,7 @@ import {
 import { anyObject } from '#engine/system/shapes.ts';
 import { publicKeySha256 } from '../_fields.ts';
 import { algorithms, carriers, certTypes, provinces, renewalModes } from '../_terms.ts';
+import type { KeyWriter } from '../_widgets.ts';
 import { delivery } from './_delivery.ts';
 import { pairing } from './_pairing.ts';
 import { payByKind, payment } from './_payment.ts';
@@ -406,12 +407,17 @@ export const certificates = defineResource({
           'content',
           { of: 'asFiles', fields: ['chainPem'] },
         ],
-        intoKey: {
-          certificate: 'certificatePem',
-          serialNumber: 'serialNumber',
-          when: { carrier: 'UKEY', state: 'ACTIVE', keyUse: 'SIGN' },
-          pair: { in: 'pair', envelope: { call: 'en.ca.download', input: { format: 'SKF' } } },
-        },
+        widgets: [
+          {
+            widget: 'keyWriter',
+            options: {
+              certificate: 'certificatePem',
+              serialNumber: 'serialNumber',
+              when: { carrier: 'UKEY', state: 'ACTIVE', keyUse: 'SIGN' },
+              pair: { in: 'pair', envelope: { call: 'en.ca.download', by: 'format', format: 'SKF' } },
+            } satisfies KeyWriter,
+          },
+        ],
         when: {
           receiverName: { carrier: 'UKEY' },
           receiverMobile: { carrier: 'UKEY' },

@@ -3,6 +3,7 @@ import { choice, defineCalls, file, instant, integer, items, json, longText, tex
 import { bilingual } from '#engine/system/shapes.ts';
 import { reasonList, sealPicture } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
+import type { KeySigner } from '../_widgets.ts';
 import { signingOnKey } from '../key/_on-key.ts';
 import { positions } from '../template/_positions.ts';
 import { amount, certificateNo, levels, proofs, reason, sealNo } from './_signing.ts';
@@ -30,7 +31,15 @@ const wanted = {
 } as const;
 
 /** A hardware key signs what is answered. */
-const byKey = { from: signingOnKey, fills: 'serialNumber', signs: 'data', completes: { call: 'doc.complete', by: 'signature' } } as const;
+const signedByKey = {
+  widget: 'keySigner',
+  options: {
+    from: signingOnKey,
+    fills: 'serialNumber',
+    signs: 'data',
+    completes: { call: 'doc.complete', by: 'signature' },
+  } satisfies KeySigner,
+} as const;
 
 const onKey = {
   serialNumber: text(['证书序列号', 'Serial number of the certificate'], {
@@ -84,7 +93,7 @@ export const documentCalls = defineCalls([
     changes: true,
     throttle: { most: 60, seconds: 600 },
     on: { resource: 'seals', in: ['ENABLED'], by: 'sealNo' },
-    byKey,
+    ...signedByKey,
     input: { ...wanted, ...onKey },
     answer: toSign,
     effect: 'document.prepare',
@@ -98,7 +107,7 @@ export const documentCalls = defineCalls([
     changes: true,
     throttle: { most: 60, seconds: 600 },
     on: { resource: 'contracts', beside: 'sign', by: 'contractNo' },
-    byKey,
+    ...signedByKey,
     input: {
       contractNo: text(['合同编号', 'Contract number'], { rules: 'required|length:4,40', clean: 'upper' }),
       sealNo,

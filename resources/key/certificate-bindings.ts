@@ -1,5 +1,6 @@
 /** The binding of a certificate on a hardware key to an account, under 303: a signature of the key binds at once, otherwise a proof is reviewed. */
 import { defineResource, text } from '#engine/declare/index.ts';
+import type { KeySignature } from '../_widgets.ts';
 import { application, reviewGroups, reviewNext, reviewReads } from '../certificate/_application.ts';
 
 /** The key proves itself at once; where no bridge can reach it, a document does after a review. */
@@ -71,14 +72,14 @@ export const certificateBindings = defineResource({
             }),
             signature: text(['签名', 'Signature'], {
               rules: 'length:1,1400',
-              key: {
-                makes: 'signature',
+              widget: 'keySignature',
+              options: {
                 call: 'en.bind.info',
                 by: 'seqNo',
                 data: 'challenge',
                 certificate: 'serialNumber',
                 when: { state: 'ACTIVE', bound: false },
-              },
+              } satisfies KeySignature,
               cite: 'base64 of the signature over the UTF-8 bytes of the challenge: ECDSA as DER or r‖s, RSA as PKCS #1 v1.5',
             }),
           },

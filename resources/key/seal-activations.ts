@@ -1,5 +1,6 @@
 /** The activation of an electronic seal on a hardware key: made by the enterprise under 301, reviewed by operators under D2; approval makes the seal's order. */
 import { defineResource } from '#engine/declare/index.ts';
+import type { KeyNumber } from '../_widgets.ts';
 import { application, reviewGroups, reviewNext, reviewReads } from '../certificate/_application.ts';
 import { onKey } from './_on-key.ts';
 
@@ -37,7 +38,7 @@ export const sealActivations = defineResource({
         },
         show: ['key', 'seal', 'documents', 'progress'],
         steps: true,
-        fromKey: { seqNo: onKey },
+        widgets: [{ widget: 'keyNumber', field: 'seqNo', options: { ...onKey, number: 'seqNo' } satisfies KeyNumber }],
         create: [
           { of: 'key', fields: ['seqNo'] },
           { of: 'seal', fields: ['sealType', 'name', 'makeMode', 'personName'] },

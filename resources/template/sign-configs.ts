@@ -1,6 +1,7 @@
 /** A signing configuration of a template: a set of steps, who signs in which order and where. One set of a template is in use. */
 import { defineResource, integer, reference, text } from '#engine/declare/index.ts';
 import { switchTo } from '#engine/system/fields.ts';
+import type { PageEditor } from '../_widgets.ts';
 
 export const signConfigs = defineResource({
   name: 'signConfigs',
@@ -30,14 +31,18 @@ export const signConfigs = defineResource({
         show: [{ label: ['签署配置', 'Signing configuration'], fields: ['name', 'template', 'stepCount', 'copyOf', 'remark'] }, 'record'],
         create: [{ label: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }],
         edit: [{ label: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }],
-        onPages: {
-          widget: 'pageEditor',
-          rows: 'steps',
-          positions: 'positions',
-          party: 'party',
-          usual: { of: 'sealType', width: 'widthMm', height: 'heightMm', shape: 'shape' },
-          document: { of: 'template', file: 'file', when: { state: 'DRAFT' } },
-        },
+        widgets: [
+          {
+            widget: 'pageEditor',
+            options: {
+              rows: 'steps',
+              positions: 'positions',
+              party: 'party',
+              usual: { of: 'sealType', width: 'widthMm', height: 'heightMm', shape: 'shape' },
+              document: { of: 'template', file: 'file', when: { state: 'DRAFT' } },
+            } satisfies PageEditor,
+          },
+        ],
       },
       calls: {
         'op.config.list': { path: 'operation/config/list', does: 'list' },

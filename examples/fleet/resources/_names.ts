@@ -87,7 +87,9 @@ export const names = {
     permit: { label: ['通行证', 'Permit'], extensions: ['pdf', 'jpg', 'png'], most: 5_242_880 },
   },
   announcements: { 'trip.approved': ['行程已批准', 'Trip approved'] },
-  widgets: ['loadBar'],
+  widgets: {
+    loadBar: { for: 'field', types: ['integer'], options: { most: 'number' } },
+  },
   settings: {
     ...systemSettings,
     secondFactor: { ...systemSettings.secondFactor, initial: 'OPTIONAL' },

@@ -19,7 +19,7 @@ export const trips = defineResource({
     vehicle: reference(['车辆', 'Vehicle'], 'vehicles', { rules: 'required', among: { state: 'READY' } }),
     day: date(['日期', 'Day'], { rules: 'required' }),
     to: text(['目的地', 'Destination'], { rules: 'required|length:2,60' }),
-    loadKg: integer(['载重（千克）', 'Load (kg)'], { rules: 'range:0,60000', widget: 'loadBar' }),
+    loadKg: integer(['载重（千克）', 'Load (kg)'], { rules: 'range:0,60000', widget: 'loadBar', options: { most: 60_000 } }),
     permit: file(['通行证', 'Permit'], 'permit'),
   },
   states: review.states,

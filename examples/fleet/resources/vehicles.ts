@@ -8,7 +8,11 @@ export const vehicles = defineResource({
   fields: {
     plate: text(['车牌号', 'Plate'], { rules: 'required|carNumberStrict', clean: 'upper', unique: true }),
     carrier: reference(['承运商', 'Carrier'], 'carriers', { rules: 'required', among: { state: 'ACTIVE' } }),
-    payloadKg: integer(['载重（千克）', 'Payload (kg)'], { rules: 'required|range:100,60000', widget: 'loadBar' }),
+    payloadKg: integer(['载重（千克）', 'Payload (kg)'], {
+      rules: 'required|range:100,60000',
+      widget: 'loadBar',
+      options: { most: 60_000 },
+    }),
     inspectedUntil: date(['年检有效期至', 'Inspected until'], { rules: 'required' }),
   },
   states: { READY: { label: ['可用', 'Ready'], tone: 'good' }, GROUNDED: { label: ['停用', 'Grounded'], tone: 'bad' } },

@@ -24,8 +24,6 @@ const sections = [
     tables: {
       Field: ['FieldOptions', 'OfOneType'],
       'Picked record': ['Picked'],
-      'Key request': ['KeyRequest'],
-      'Key signature': ['KeySignature'],
     },
   },
   { title: 'Conditions', tables: { Condition: ['Condition'], Test: ['Test', 'Range'] } },
@@ -36,13 +34,7 @@ const sections = [
   { title: 'Audience', tables: { Audience: ['DeclaredAudience'] } },
   {
     title: 'Views',
-    tables: {
-      Views: ['DeclaredViews'],
-      Group: ['Group'],
-      'Rows on pages': ['OnPages'],
-      'Key chosen': ['FromKey'],
-      'Certificate into a key': ['IntoKey'],
-    },
+    tables: { Views: ['DeclaredViews'], Group: ['Group'], 'Widget of views': ['ViewWidget'] },
   },
   {
     title: 'Calls',
@@ -54,7 +46,7 @@ const sections = [
       'Embedded rows': ['Embedded'],
     },
   },
-  { title: 'Calls of no entity', functions: ['defineCalls'], tables: { 'Free call': ['FreeCall'], 'Signed by a key': ['ByKey'] } },
+  { title: 'Calls of no entity', functions: ['defineCalls'], tables: { 'Free call': ['FreeCall'] } },
   { title: 'Statistics', tables: { Sums: ['Sums'], Measure: ['Measure'] } },
   { title: 'The home page', tables: { Home: ['Home'], Chart: ['HomeChart'] } },
   { title: 'Review', functions: ['reviewed'], tables: { 'Kind of application': ['ReviewOptions'] } },
@@ -62,7 +54,16 @@ const sections = [
   {
     title: 'The application',
     functions: ['defineApplication'],
-    tables: { Application: ['Named'], Role: ['Role'], Setting: ['Setting'], 'File purpose': ['FilePurpose'], Phase: ['Phase'] },
+    tables: {
+      Application: ['Named'],
+      Widget: ['WidgetDeclaration'],
+      'Place of a widget': ['WidgetPlace'],
+      'Option of a widget': ['WidgetOption', 'NamingOption', 'ConditionOption', 'GroupOption', 'ListOption'],
+      Role: ['Role'],
+      Setting: ['Setting'],
+      'File purpose': ['FilePurpose'],
+      Phase: ['Phase'],
+    },
   },
   {
     title: 'Sides',
@@ -135,6 +136,9 @@ const parameters = {
   ErrorCode: 'code of an error',
   RuleChain: 'rules',
   JsonSchema: 'JSON Schema',
+  FieldType: 'type of field',
+  SaidOptions: 'options',
+  WidgetOptions: '[Option](#option-of-a-widget) by name',
 };
 
 const scalars = ['text', 'number', 'boolean'];

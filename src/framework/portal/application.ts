@@ -5,7 +5,6 @@ import type { Side } from '#engine/declare/menus.ts';
 import type { ClientView } from '#engine/project/client-view.ts';
 import type { Language } from '#engine/wire/errors.ts';
 import type { BackEnd } from './providers/back-end.ts';
-import type { Features } from './render/features.ts';
 import type { Widget } from './render/widget.ts';
 
 /** What is needed once somebody is in. */
@@ -14,7 +13,8 @@ export interface AdminPart {
   readonly widgets: Readonly<Record<string, Widget>>;
   /** Hand-made pages by the names that menu entries call them, beside the framework's own. */
   readonly pages?: Readonly<Record<string, ComponentType>>;
-  readonly features?: Features;
+  /** What its reviewers often write, beside the phrases of every review. */
+  readonly phrases?: readonly Label[];
 }
 
 /** What the admin part is told when a session opens it. */

@@ -178,7 +178,7 @@ describe('check', () => {
       ...registry,
       resources,
       effects: { ...registry.effects, 'review.marks': 'inside', 'review.takeIn': 'inside' },
-      widgets: ['due'],
+      widgets: { ...registry.widgets, due: { for: 'field' } },
       settings: { applicationIdleDays: { type: 'count', initial: '30', least: 1, most: 99, note: '' } },
     };
     expect(explain(check(whole))).toBe('The declarations are in order.');

@@ -7,13 +7,13 @@ import { columnLaw, copyLaw, fieldLaw, representLaw, seedLaw } from './field-law
 import type { Finding } from './finding.ts';
 import { effectsShape, freeCallShape, menusShape, resourceShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
-import { byKeyLaw, keyLaw } from './key-laws.ts';
 import { performerLaw, reviewedAsLaw, stateLaw, transitionLaw } from './life-laws.ts';
-import { queueLaw, settingLaw, widgetLaw } from './named-laws.ts';
+import { queueLaw, settingLaw } from './named-laws.ts';
 import { announcementLaw, effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
-import { beginLaw, listLaw, onPagesLaw, previewLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
+import { beginLaw, listLaw, previewLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
+import { widgetLaw } from './widget-laws.ts';
 import { type CheckedRegistry, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
 
 export type { Finding } from './finding.ts';
@@ -36,8 +36,6 @@ const resourceLaws: readonly ResourceLaw[] = [
   viewLaw,
   beginLaw,
   previewLaw,
-  onPagesLaw,
-  keyLaw,
   listLaw,
   reviewLaw,
   doesLaw,
@@ -64,7 +62,6 @@ const registryLaws: readonly RegistryLaw[] = [
   effectLaw,
   announcementLaw,
   freeCallLaw,
-  byKeyLaw,
   widgetLaw,
   systemEntityLaw,
   sideLaw,

@@ -1,20 +1,20 @@
 /** Whether conditions ask about fields that exist, with operands and values that fit. Their form is judged before (`conditions/problems`). */
 
 import type { Condition, Scalar } from '../conditions/condition.ts';
+import type { Field } from '../declare/fields.ts';
 import { isHeavy } from '../project/heavy.ts';
-import type { FieldModel } from '../project/model.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
 import { isComparable, misfit, orderedTypes } from './fit.ts';
 import type { Declared, ResourceLaw, World } from './world.ts';
 
-type Fields = Readonly<Record<string, FieldModel>>;
+type Fields = Readonly<Record<string, Field>>;
 /** A mistake below a condition, before anybody knows where the condition stands. */
 type Fault = readonly [steps: readonly Step[], message: string];
 
-const own = (fields: Fields, name: string): FieldModel | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+const own = (fields: Fields, name: string): Field | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 
 /** The field a condition names, one hop allowed; a message where there is none; null where a broken declaration hides it. */
-const fieldAt = (fields: Fields, name: string, world: World): FieldModel | string | null => {
+const fieldAt = (fields: Fields, name: string, world: World): Field | string | null => {
   const [first = '', second] = name.split('.');
   const field = own(fields, first);
   if (field === undefined) return unknownName('field', first, Object.keys(fields));
@@ -25,7 +25,7 @@ const fieldAt = (fields: Fields, name: string, world: World): FieldModel | strin
   return own(target.fields, second) ?? unknownName(`field of ${field.to}`, second, Object.keys(target.fields));
 };
 
-const testFaults = (name: string, field: FieldModel, test: unknown): Fault[] => {
+const testFaults = (name: string, field: Field, test: unknown): Fault[] => {
   const scalar = (steps: readonly Step[], value: Scalar): Fault[] => {
     const message = misfit(name, field, value);
     return message === undefined ? [] : [[steps, message]];
@@ -40,7 +40,7 @@ const testFaults = (name: string, field: FieldModel, test: unknown): Fault[] => 
   return Object.entries(test as Record<string, Scalar>).flatMap(([end, value]) => scalar([end], value));
 };
 
-const faultsOf = (condition: Condition, fields: Fields, world: World): Fault[] =>
+export const faultsOf = (condition: Condition, fields: Fields, world: World): Fault[] =>
   Object.entries(condition).flatMap(([key, part]): Fault[] => {
     const below = (steps: readonly Step[], inner: Condition): Fault[] =>
       faultsOf(inner, fields, world).map(([further, message]): Fault => [[...steps, ...further], message]);

@@ -17,6 +17,7 @@ import {
   text,
 } from '../declare/fields.ts';
 import { defineCalls, defineMenus, defineResource, type FreeCall } from '../declare/index.ts';
+import type { Widgets } from '../declare/widgets.ts';
 import type { CheckedRegistry } from './world.ts';
 
 export const companies = defineResource({
@@ -45,7 +46,7 @@ export const vehicles = defineResource({
     ownerMobile: text(['车主手机', 'Owner mobile'], { rules: 'mobilePhone', personal: true }),
     bornOn: date(['生日', 'Born on'], { storage: 'encrypted' }),
     retireAt: instant(['报废时间', 'Retire at'], { readOnly: true }),
-    note: longText(['备注', 'Note']),
+    note: longText(['备注', 'Note'], { widget: 'stamp', options: { kind: 'kind', when: { kind: 'VAN' } } }),
     extra: json(['附加', 'Extra'], { shape: { type: ['object', 'null'], additionalProperties: { type: 'string' } } }),
     parts: items(['配件', 'Parts'], { part: text(['配件', 'Part'], { rules: 'required' }) }),
     licence: file(['行驶证', 'Licence'], 'licence'),
@@ -113,6 +114,7 @@ export const vehicles = defineResource({
         edit: [{ label: ['车辆', 'Vehicle'], fields: ['seats'] }],
         review: { marks: ['plate'], documents: ['licence'] },
         when: { seats: { kind: 'CAR' } },
+        widgets: [{ widget: 'sign', options: { plate: 'plate', owner: { of: 'company', name: 'title' } } }],
       },
       calls: {
         'op.vehicle.list': { does: 'list', path: 'operation/vehicle/list', menu: ['V1', 'V2'] },
@@ -169,21 +171,18 @@ const calls = defineCalls([
     menu: 'V1',
     label: ['放行', 'Release'],
     on: { resource: 'vehicles', by: 'plate' },
-    byKey: {
-      from: {
-        call: 'op.vehicle.release',
-        among: 'keys',
-        certificate: 'serialNumber',
-        unfit: [{ when: { algorithm: 'SM2' }, why: ['不能签名', 'It cannot sign'] }],
-      },
-      fills: 'serialNumber',
-      signs: 'data',
-      completes: { call: 'op.vehicle.count', by: 'kind' },
+    widget: 'gate',
+    options: {
+      among: 'gates',
+      number: 'gateNo',
+      closed: [{ when: { lane: 'EXIT' }, why: ['出口已关闭', 'The way out is closed'] }],
+      fills: 'gateNo',
+      next: { call: 'op.vehicle.count', by: 'kind' },
     },
-    input: { plate: text(['车牌', 'Plate']), serialNumber: text(['序列号', 'Serial number']) },
+    input: { plate: text(['车牌', 'Plate']), gateNo: text(['门号', 'Gate']) },
     answer: {
-      data: longText(['待签数据', 'To be signed']),
-      keys: items(['密钥', 'Keys'], { serialNumber: text(['序列号', 'Serial number']), algorithm: text(['算法', 'Algorithm']) }),
+      pass: longText(['通行证', 'Pass']),
+      gates: items(['大门', 'Gates'], { gateNo: text(['门号', 'Gate']), lane: text(['车道', 'Lane']) }),
     },
     effect: 'vehicle.count',
   },
@@ -211,6 +210,38 @@ const menus = defineMenus({
 /** The language survives JSON, so this is a whole copy. */
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
+const widgets: Widgets = {
+  paper: { for: 'field' },
+  pages: { for: 'preview' },
+  stamp: {
+    for: 'field',
+    types: ['longText'],
+    options: {
+      kind: { names: 'fields', types: ['choice'] },
+      when: { condition: 'fields', optional: true },
+    },
+  },
+  sign: {
+    for: 'record',
+    options: {
+      plate: { names: 'fields' },
+      rows: { names: 'relations', optional: true },
+      owner: { has: { of: { names: 'fields', types: ['reference'] }, name: { names: 'of' } } },
+      print: { names: 'calls', answers: 'file', on: 'owner.of', optional: true },
+    },
+  },
+  gate: {
+    for: 'call',
+    options: {
+      among: { names: 'answer', types: ['items'], columns: ['lane'] },
+      number: { names: ['input', 'among'] },
+      closed: { each: { when: { condition: 'among' }, why: 'label' }, optional: true },
+      fills: { names: 'input' },
+      next: { has: { call: { names: 'calls', answers: 'fields', takes: ['by', 'answer'] }, by: { names: 'call.input' } } },
+    },
+  },
+};
+
 /** A fresh copy, so that each test may change its own. */
 export const fleet = (): CheckedRegistry => ({
   resources: [
@@ -221,6 +252,6 @@ export const fleet = (): CheckedRegistry => ({
   menus: copy(menus),
   effects: { 'vehicle.admit': 'inside', 'vehicle.count': 'inside' },
   filePurposes: { licence: { label: ['执照', 'Licence'], extensions: ['pdf'], most: 1 } },
-  widgets: ['paper', 'pages'],
+  widgets,
   settings: { idleDays: { type: 'count', initial: '30', least: 1, most: 99, note: '' } },
 });

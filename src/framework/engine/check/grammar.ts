@@ -1,12 +1,12 @@
 /** Which words the language has and what may stand behind each: the interfaces of `engine/declare` once more, for those who run without a compiler. */
-import type { ByKey, Choose, Embedded, FreeCall, ResourceCall } from '../declare/calls.ts';
-import type { Field, FieldType, KeyRequest, KeySignature, Picked } from '../declare/fields.ts';
+import type { Choose, Embedded, FreeCall, ResourceCall } from '../declare/calls.ts';
+import type { Field, FieldType, Picked } from '../declare/fields.ts';
 import type { Home, HomeChart } from '../declare/home.ts';
 import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
 import type { Audience, Resource, ReviewedAs } from '../declare/resource.ts';
 import type { Onward, State, Transition } from '../declare/states.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
-import type { FromKey, Group, IntoKey, OnPages, Views } from '../declare/views.ts';
+import type { Group, Views, ViewWidget } from '../declare/views.ts';
 import { units } from '../rules/periods.ts';
 import type { Must, Shape, WordsOf, WordTable } from './shape.ts';
 
@@ -47,15 +47,8 @@ const types: Readonly<Record<FieldType, true>> = {
 };
 
 const pickedWords: WordsOf<Picked> = { resource: must(text), by: must(text), among: condition };
-const keyRequestWords: WordsOf<KeyRequest> = { makes: must(one('request')), algorithm: must(text), when: condition };
-const keySignatureWords: WordsOf<KeySignature> = {
-  makes: must(one('signature')),
-  when: condition,
-  call: must(text),
-  by: must(text),
-  data: must(text),
-  certificate: must(text),
-};
+/** As its widget declares them: the law of widgets knows. */
+const options: Shape = { kind: 'data' };
 
 const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__written'>> = {
   type: must(one(...Object.keys(types))),
@@ -74,11 +67,8 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   cite: text,
   help: label,
   widget: text,
+  options,
   wireOnly: yes,
-  key: either(
-    words(() => keyRequestWords),
-    words(() => keySignatureWords),
-  ),
   copy: text,
   person: yes,
   decimals: whole,
@@ -146,26 +136,7 @@ const listWords: WordsOf<NonNullable<Views['list']>> = {
 };
 const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names) };
 const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text), widget: must(text), shows: condition };
-const onPagesWords: WordsOf<OnPages> = {
-  widget: must(text),
-  rows: must(text),
-  positions: must(text),
-  party: must(text),
-  usual: must(words(() => ({ of: must(text), width: must(text), height: must(text), shape: must(text) }))),
-  document: must(words(() => ({ of: must(text), file: must(text), when: condition }))),
-};
-const fromKeyWords: WordsOf<FromKey> = {
-  call: must(text),
-  among: must(text),
-  certificate: must(text),
-  unfit: list(words(() => ({ when: must(condition), why: must(label) }))),
-};
-const intoKeyWords: WordsOf<IntoKey> = {
-  certificate: must(text),
-  serialNumber: must(text),
-  when: condition,
-  pair: words(() => ({ in: must(text), envelope: must(words(() => ({ call: must(text), input: must(map(text)) }))) })),
-};
+const viewWidgetWords: WordsOf<ViewWidget> = { widget: must(text), options, field: text };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
 
 const viewWords: WordsOf<Views> = {
@@ -178,9 +149,7 @@ const viewWords: WordsOf<Views> = {
   before: map(text),
   review: words(() => reviewWords),
   preview: words(() => previewWords),
-  onPages: words(() => onPagesWords),
-  fromKey: map(words(() => fromKeyWords)),
-  intoKey: words(() => intoKeyWords),
+  widgets: list(words(() => viewWidgetWords)),
   next: map(label),
   when: map(condition),
   custom: words(() => customWords),
@@ -237,12 +206,6 @@ const resourceCallWords: WordsOf<ResourceCall> = {
 };
 
 const uploadWords: WordsOf<NonNullable<FreeCall['upload']>> = { purpose: must(text), optional: yes };
-const byKeyWords: WordsOf<ByKey> = {
-  from: must(words(() => fromKeyWords)),
-  fills: must(text),
-  signs: must(text),
-  completes: must(words(() => ({ call: must(text), by: must(text) }))),
-};
 const freeCallWords: WordsOf<FreeCall> = {
   ...callWords,
   id: must(text),
@@ -253,7 +216,8 @@ const freeCallWords: WordsOf<FreeCall> = {
   shown: yes,
   upload: words(() => uploadWords),
   on: words(() => ({ resource: must(text), in: names, beside: text, by: text })),
-  byKey: words(() => byKeyWords),
+  widget: text,
+  options,
   moves: map(text),
   side: text,
   sums: names,

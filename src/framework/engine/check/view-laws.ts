@@ -13,9 +13,6 @@ import type { Declared, ResourceLaw } from './world.ts';
 
 type Side = Audience<string, string>;
 
-/** What a position on the pages of a document is told by. */
-const positionColumns = ['method', 'pages', 'page', 'x', 'y', 'width', 'height', 'mark', 'nth'] as const;
-
 const sides = (one: Declared): readonly (readonly [MenuSide, Side])[] => Object.entries(one.resource.audiences) as [MenuSide, Side][];
 
 const unsortable: ReadonlySet<FieldType> = new Set<FieldType>([
@@ -117,6 +114,9 @@ export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
     const states = Object.keys(one.resource.states ?? {});
     for (const state of Object.keys(views.next ?? {}))
       if (!states.includes(state)) yield one.fault([...at, 'next', state], unknownName('state', state, states));
+    for (const [index, { field }] of (views.widgets ?? []).entries())
+      if (field !== undefined && !known.includes(field))
+        yield one.fault([...at, 'widgets', index, 'field'], unknownName('field', field, known));
     const asked = Object.values(audience.calls).flatMap(({ ask = {} }) => Object.keys(ask));
     for (const view of ['create', 'edit'] as const)
       for (const { steps, name } of (views[view] ?? []).flatMap((group, index) => placed([view, index, 'asks'], group.asks)))
@@ -168,39 +168,6 @@ export const previewLaw: ResourceLaw = function* (one, { model }): Generator<Fin
       if (![...always, ...audience.reads].includes(first))
         yield one.fault([...at, 'shows'], `asks about ${first}, which ${side} does not read; add it to audiences.${side}.reads`);
     }
-  }
-};
-
-/** Rows on pages: the relation is embedded, and every name is a field of the right type that this side reads. */
-export const onPagesLaw: ResourceLaw = function* (one, { model }): Generator<Finding> {
-  for (const [side, audience] of sides(one)) {
-    const { onPages } = audience.views ?? {};
-    if (onPages === undefined) continue;
-    const at = ['audiences', side, 'views', 'onPages'];
-    const embedded = Object.values(audience.calls).find(({ does }) => does === 'get')?.with ?? {};
-    const rows = model.resources[embedded[onPages.rows]?.resource ?? ''];
-    if (rows === undefined) {
-      yield one.fault([...at, 'rows'], unknownName('relation', onPages.rows, Object.keys(embedded)));
-      continue;
-    }
-    const usual = model.resources[rows.fields[onPages.usual.of]?.to ?? ''];
-    const document = model.resources[one.fields[onPages.document.of]?.to ?? ''];
-    const wanted: readonly (readonly [steps: readonly string[], name: string, of: typeof usual, types: readonly string[]])[] = [
-      [['positions'], onPages.positions, rows, ['items']],
-      [['party'], onPages.party, rows, ['choice']],
-      [['usual', 'of'], onPages.usual.of, rows, ['reference']],
-      [['usual', 'width'], onPages.usual.width, usual, ['integer']],
-      [['usual', 'height'], onPages.usual.height, usual, ['integer']],
-      [['usual', 'shape'], onPages.usual.shape, usual, ['choice']],
-      [['document', 'of'], onPages.document.of, model.resources[one.name], ['reference']],
-      [['document', 'file'], onPages.document.file, document, ['file']],
-    ];
-    for (const [steps, name, of, types] of wanted)
-      if (!types.includes(of?.fields[name]?.type ?? '') || !of?.audiences[side]?.reads.includes(name))
-        yield one.fault([...at, ...steps], `${name} has to be a field of type ${types.join(' or ')} that ${side} reads`);
-    const columns = Object.keys(rows.fields[onPages.positions]?.of ?? {});
-    for (const column of positionColumns)
-      if (!columns.includes(column)) yield one.fault([...at, 'positions'], `${onPages.positions} has no column ${column}`);
   }
 };
 

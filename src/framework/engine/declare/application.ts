@@ -9,6 +9,7 @@ import type { Resource } from './resource.ts';
 import type { Role } from './roles.ts';
 import type { Setting, systemSettings } from './settings.ts';
 import type { Sides } from './sides.ts';
+import type { Widgets } from './widgets.ts';
 
 /**
  * What an application names once, beside its entities and calls. What the framework keeps itself (sessions, roles, journal, files and more, and
@@ -33,8 +34,8 @@ export interface Named {
   readonly filePurposes: Readonly<Record<string, FilePurpose>>;
   /** Events that outside systems may listen for, by name. */
   readonly announcements: Readonly<Record<string, Label>>;
-  /** The names of its widgets and hand-made views in the portal. */
-  readonly widgets: readonly string[];
+  /** Its widgets and hand-made views in the portal, by name. */
+  readonly widgets: Widgets;
   /** Its settings by name, those of the framework (`systemSettings`) among them. */
   readonly settings: { readonly [K in keyof typeof systemSettings]: Setting } & Readonly<Record<string, Setting>>;
   /** Its jobs by name, those of the framework (`systemJobs`) among them. */

@@ -4,7 +4,7 @@ import type { Field } from './fields.ts';
 import type { Label } from './label.ts';
 import type { Side } from './menus.ts';
 import type { BuiltIn } from './resource.ts';
-import type { FromKey } from './views.ts';
+import type { SaidOptions } from './widgets.ts';
 
 /** A menu id, several (any of them will do), nobody's session (`public`) or any session (`self`). */
 export type Grant = string | readonly string[];
@@ -167,26 +167,6 @@ export interface ResourceCall<F extends string = string, T extends string = stri
 export type DeclaredCall<F extends string = string, T extends string = string> = Omit<ResourceCall<F, T>, 'menu'> &
   Partial<Pick<ResourceCall, 'menu'>>;
 
-/** The second of two calls with a hardware key between them. */
-interface Completion {
-  /** Its id. It takes the rest of its input from answers of the same names, and what it answers is shown. */
-  readonly call: string;
-  /** Its input that takes the signature. */
-  readonly by: string;
-}
-
-/** The first of two calls with a hardware key between them: it answers what the key has to sign. In the portal both are one act. */
-export interface ByKey {
-  /** Among which certificates, on the keys that are plugged in, one is chosen. */
-  readonly from: FromKey;
-  /** The input that takes the serial number of the certificate. */
-  readonly fills: string;
-  /** The answer that the key signs: bytes in base64. */
-  readonly signs: string;
-  /** The call that takes the signature. */
-  readonly completes: Completion;
-}
-
 /** Where a free call is offered. */
 interface Offered {
   /** On the pages of this entity. A file's path is filled with the record's id. */
@@ -243,8 +223,10 @@ export interface FreeCall extends CallOptions {
    * @example on: { resource: 'drivers', by: 'userNum' }
    */
   readonly on?: Offered;
-  /** With `on`: a hardware key signs what it answers, and another call takes the signature. */
-  readonly byKey?: ByKey;
+  /** With `by` of `on`: a widget that goes on from what the dialog asked, and makes the call itself. */
+  readonly widget?: string;
+  /** What the widget is told. */
+  readonly options?: SaidOptions;
   /**
    * The move that it makes, by side, on the record of whichever entity its input `resource` names: offered on the pages of each that has the
    * move and no call of its own for it, to whoever may write the entity.

@@ -2,43 +2,12 @@
 import type { Condition } from '../conditions/condition.ts';
 import type { RuleChain } from '../rules/chain.ts';
 import type { Label } from './label.ts';
+import type { SaidOptions } from './widgets.ts';
 
 /** How a value rests in the database: as it is, or encrypted (equality search only). */
 export type Storage = 'plain' | 'encrypted';
 /** How a value is shown where it is not shown whole. */
 export type Mask = 'middle' | 'mobile' | 'name';
-
-/**
- * A PKCS #10 request for a key pair that the holder's hardware key makes.
- * @example request: longText(['证书请求', 'Request'], { key: { makes: 'request', algorithm: 'algorithm' } })
- */
-export interface KeyRequest {
-  /** Says that the key makes a request. */
-  readonly makes: 'request';
-  /** The field of the form that holds the algorithm of the pair. */
-  readonly algorithm: string;
-  /** Offered while this holds of the form. Default: always. */
-  readonly when?: Condition;
-}
-
-/** A signature of the holder's hardware key over what a call answers. */
-export interface KeySignature {
-  /** Says that the key signs. */
-  readonly makes: 'signature';
-  /** The call that answers what is to be signed, for a certificate that lies on the key. */
-  readonly call: string;
-  /**
-   * The field of the form under whose name the call is sent the certificate's serial number; it then takes what the call answers under the
-   * same name.
-   */
-  readonly by: string;
-  /** What has to hold of the answer; a certificate of which it does not hold is told of and not offered. */
-  readonly when?: Condition;
-  /** The part of the answer that is signed, and the field beside this one that sends it along without being drawn. */
-  readonly data: string;
-  /** The part of the answer with the serial number of the certificate that signs. */
-  readonly certificate: string;
-}
 
 /** A text that is the number of a record: programs send the number, people choose by the record's name. */
 export interface Picked {
@@ -116,10 +85,10 @@ export interface FieldOptions {
    * @example ifChanged: 'mobile'
    */
   readonly ifChanged?: string;
-  /** A widget registered in the portal that draws it. Default: that of its type. */
+  /** A widget of the application's that draws it. Default: that of its type. */
   readonly widget?: string;
-  /** Filled by the holder's hardware key, through the key bridge. */
-  readonly key?: KeyRequest | KeySignature;
+  /** What the widget is told, as the application's list of widgets says. */
+  readonly options?: SaidOptions;
   /**
    * A text that is the number of a record: people choose it by the record's name.
    * @example picks: { resource: 'vehicles', by: 'plate' }

@@ -56,3 +56,4 @@ export {
 export type { Onward, State, Tone, Transition } from './states.ts';
 export type { Measure, Sums } from './sums.ts';
 export type { Group, Views } from './views.ts';
+export type { OptionsOf, Widgets } from './widgets.ts';

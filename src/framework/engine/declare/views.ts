@@ -2,6 +2,7 @@
 import type { Condition } from '../conditions/condition.ts';
 import type { Label } from './label.ts';
 import type { DeclaredList, List } from './list.ts';
+import type { SaidOptions } from './widgets.ts';
 
 /**
  * A titled group of fields. `show`, `create` and `edit` name the groups of the entity: whole, where a form leaves out what nobody writes; with
@@ -37,92 +38,6 @@ export type ChosenGroup<F extends string, G extends string> =
   | (Partial<Pick<Group<F>, 'fields' | 'asks' | 'help'>> & { readonly of: G | BuiltInGroup })
   | Group<F>;
 
-/** Which certificates cannot be chosen. */
-interface Unfit {
-  /** What holds of them. */
-  readonly when: Condition;
-  /** What is said of them. */
-  readonly why: Label;
-}
-
-/** A field that takes the number of a hardware key that is plugged in, chosen by a certificate that lies on it. */
-export interface FromKey {
-  /** The call that answers the own certificates: each with the number under the field's own name. */
-  readonly call: string;
-  /** The part of its answer that lists them. */
-  readonly among: string;
-  /** Where each says its serial number. */
-  readonly certificate: string;
-  /** Which of them cannot be chosen, and why: the first that holds is said. */
-  readonly unfit?: readonly Unfit[];
-}
-
-/** The private key of a pair's second certificate, as it gets into a hardware key. */
-interface Envelope {
-  /** The call that answers it as a file, in the envelope that a key opens (GM/T 0016). It is told the row's id. */
-  readonly call: string;
-  /** What else it is told. */
-  readonly input: Readonly<Record<string, string>>;
-}
-
-/** The second certificate of a pair. */
-interface Pair {
-  /** The name under which the record answers it: a row of an entity with the same two fields. */
-  readonly in: string;
-  /** Where its private key comes from. */
-  readonly envelope: Envelope;
-}
-
-/** Writes a certificate into the hardware key of whoever opens the record. */
-export interface IntoKey<F extends string = string> {
-  /** The field with the certificate. */
-  readonly certificate: F;
-  /** The field with its serial number, by which a key is asked whether it holds it already. */
-  readonly serialNumber: F;
-  /** Offered while this holds. Default: always. */
-  readonly when?: Condition;
-  /** A second certificate that goes with it. */
-  readonly pair?: Pair;
-}
-
-/** How large a row is on a page. */
-interface Usual {
-  /** The reference of the row to the record that knows. */
-  readonly of: string;
-  /** Its field with the width in millimetres. */
-  readonly width: string;
-  /** Its field with the height in millimetres. */
-  readonly height: string;
-  /** Its field with the outline. */
-  readonly shape: string;
-}
-
-/** The document on whose pages rows stand. */
-interface PlacedOn<F extends string> {
-  /** The reference to the record that has it. */
-  readonly of: F;
-  /** Its field with the file. */
-  readonly file: string;
-  /** While this holds of that record, the rows may be moved. Default: always. */
-  readonly when?: Condition;
-}
-
-/** Rows of a relation, shown and moved on the pages of a document; each is saved by its own update call. */
-export interface OnPages<F extends string = string> {
-  /** The widget that draws the pages. */
-  readonly widget: string;
-  /** The rows: a name of `with` of the call that answers the record. Whoever has their update call may change them. */
-  readonly rows: string;
-  /** The items of a row that say where it stands, in the columns of `src/trust/positions/positions.ts`. */
-  readonly positions: string;
-  /** A choice of the rows, each of whose values has a colour. */
-  readonly party: string;
-  /** The usual size of a row, and its outline. */
-  readonly usual: Usual;
-  /** The document, and while which condition rows may be moved on it. */
-  readonly document: PlacedOn<F>;
-}
-
 /** What a new record begins with. */
 interface Begin<F extends string> {
   /** The entity of which this side has one record. */
@@ -147,6 +62,19 @@ interface Preview {
   readonly widget: string;
   /** While this holds it stands on the record's own page too. Default: never. */
   readonly shows?: Condition;
+}
+
+/**
+ * A widget among the views.
+ * @example widgets: [{ widget: 'routeMap', options: { from: 'origin', to: 'destination' } }]
+ */
+export interface ViewWidget<F extends string = string> {
+  /** Its name. */
+  readonly widget: string;
+  /** What it is told. */
+  readonly options?: SaidOptions;
+  /** The field that it draws for this audience alone. Default: it stands beside the record's acts. */
+  readonly field?: F;
 }
 
 /**
@@ -184,12 +112,8 @@ export interface DeclaredViews<F extends string = string, G extends string = str
    * @example preview: { call: 'op.vehicle.preview', widget: 'numberPlate', shows: { state: 'DRAFT' } }
    */
   readonly preview?: Preview;
-  /** Beside the record's acts: rows that refer to it, on the pages of a document. */
-  readonly onPages?: OnPages<F>;
-  /** A certificate of the record can be written into the holder's hardware key. */
-  readonly intoKey?: IntoKey<F>;
-  /** Fields that are chosen among the hardware keys that are plugged in, and typed only where no key bridge answers. */
-  readonly fromKey?: { readonly [name: string]: FromKey };
+  /** Widgets with options: beside a record's acts, or for one field in the place of its own. */
+  readonly widgets?: readonly ViewWidget<F>[];
   /**
    * By state, what comes next and who does it: at the top of the record's page, with the fields of `complete` that are still empty.
    * @example next: { RETURNED: ['请更正后再次提交', 'Put it right and submit again'] }

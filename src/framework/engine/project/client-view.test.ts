@@ -42,3 +42,16 @@ it('[en.employee.reset] a move’s answer is the call’s: what is shown only on
   expect(Object.keys(clientView(registry, 'operator').calls['op.operator.reset']?.answer ?? {})).toEqual(shown);
   expect(calls['en.employee.unlock']?.answer).toBeUndefined();
 });
+
+it('[en.hardKey.save] a widget of views is the field’s on that side alone, with what it is told', () => {
+  const seqNo = (side: string, name: string) => clientView(registry, side).resources[name]?.fields.seqNo;
+  expect(seqNo('enterprise', 'sealActivations')).toMatchObject({
+    widget: 'keyNumber',
+    options: { call: 'en.hardKey.content', number: 'seqNo' },
+  });
+  for (const [side, name] of [
+    ['enterprise', 'certificateBindings'],
+    ['operator', 'certificateApplications'],
+  ] as const)
+    expect(Object.keys(seqNo(side, name) ?? {}), name).not.toContain('options');
+});

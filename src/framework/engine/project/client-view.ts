@@ -1,15 +1,17 @@
 /** What a browser may know of the declarations: an allow-list per audience, built up key by key, so that nothing leaks by being new. */
 
 import { type Condition, type ConditionNode, fieldsOf, nodeOf, operandsOf } from '../conditions/condition.ts';
-import type { ByKey, Embedded, FreeCall, Verb } from '../declare/calls.ts';
+import type { Embedded, FreeCall, Verb } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
 import type { Label } from '../declare/label.ts';
 import type { Side } from '../declare/menus.ts';
 import type { State } from '../declare/states.ts';
 import type { Sums } from '../declare/sums.ts';
-import type { FromKey, Group, Views } from '../declare/views.ts';
+import type { Views } from '../declare/views.ts';
+import type { SaidOptions } from '../declare/widgets.ts';
 import { actsOf } from './act-labels.ts';
 import { isHeavy } from './heavy.ts';
+import { knownFields } from './known-fields.ts';
 import {
   alwaysRead,
   type CallModel,
@@ -42,7 +44,7 @@ export type ClientField = Pick<
   | 'purpose'
   | 'help'
   | 'widget'
-  | 'key'
+  | 'options'
   | 'clean'
   | 'default'
   | 'person'
@@ -55,8 +57,6 @@ export type ClientField = Pick<
   readonly heavy?: true;
   /** The number of a record, chosen by its name. */
   readonly isPicked?: true;
-  /** It takes the number of a hardware key that is plugged in. */
-  readonly fromKey?: FromKey;
   readonly masked?: true /** Personal or encrypted where it rests: no browser keeps it either. */;
   readonly encrypted?: true;
   readonly of?: Readonly<Record<string, ClientField>>;
@@ -104,8 +104,9 @@ export interface ClientCall {
   readonly captcha: boolean;
   /** Offered on the pages of this entity, in these states or beside that move; `by` is the input that the record fills. */
   readonly on?: FreeCall['on'];
-  /** A hardware key signs what it answers, and another call takes the signature. */
-  readonly byKey?: ByKey;
+  /** A widget goes on from what its dialog asked. */
+  readonly widget?: string;
+  readonly options?: SaidOptions;
   /** The file that it answers is looked at first. */
   readonly shown?: true;
   /** The field that finds the record; `id` for most. */
@@ -177,7 +178,7 @@ export interface ClientView {
 
 const drop = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 
-const clientField = (name: string, field: Field, fromKey?: FromKey): ClientField =>
+const clientField = (name: string, field: Field): ClientField =>
   drop({
     name,
     type: field.type,
@@ -192,8 +193,7 @@ const clientField = (name: string, field: Field, fromKey?: FromKey): ClientField
     purpose: field.purpose,
     help: field.help,
     widget: field.widget,
-    key: field.key,
-    fromKey,
+    options: field.options,
     clean: field.clean,
     default: field.default,
     heavy: isHeavy(field) ? true : undefined,
@@ -241,7 +241,8 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
     idempotent: call.idempotent,
     captcha: call.captcha,
     on: free?.on,
-    byKey: free?.byKey,
+    widget: free?.widget,
+    options: free?.options,
     shown: free?.shown,
     key: call.of.kind === 'resource' ? call.of.call.key : undefined,
     single: call.of.kind === 'resource' ? call.of.call.single : undefined,
@@ -361,25 +362,6 @@ const clientTransitions = (resource: ResourceModel, side: Side, calls: readonly 
   return [...own, ...sharedTransitions(resource, side, calls).filter(({ name }) => own.every(each => each.name !== name))];
 };
 
-const groupFields = (groups: readonly Group[] | undefined): readonly string[] => groups?.flatMap(group => group.fields) ?? [];
-
-/** The fields a browser of this audience hears of: what it may read, and what its calls let it write. */
-const knownFields = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ReadonlySet<string> => {
-  const audience = resource.audiences[side];
-  const inputs = calls.flatMap(call =>
-    call.of.kind === 'resource'
-      ? [...(call.of.call.input ?? []), ...transitionsOf(call.of.does).flatMap(name => resource.transitions[name]?.input ?? [])]
-      : [],
-  );
-  return new Set([
-    ...alwaysRead,
-    ...(audience?.reads ?? []),
-    ...inputs,
-    ...groupFields(audience?.views?.create),
-    ...groupFields(audience?.views?.edit),
-  ]);
-};
-
 /** Whether a record in this state could meet the condition (`false`: could fail it), whatever else it holds. */
 const couldBe = (node: ConditionNode, state: string, met: boolean): boolean => {
   switch (node.kind) {
@@ -432,8 +414,8 @@ const hasOne = (resource: ResourceModel, side: Side): boolean =>
   );
 
 const clientResource = (model: Model, resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {
-  const known = knownFields(resource, side, calls);
-  const { fromKey = {} } = resource.audiences[side]?.views ?? {};
+  const known = knownFields(resource, side);
+  const own = new Map(resource.audiences[side]?.views?.widgets?.map(({ field, ...widget }) => [field, widget]));
   const verbs: Partial<Record<Verb, string>> = {};
   for (const call of calls) {
     if (call.of.kind === 'resource' && isVerb(call.of.does)) verbs[call.of.does] ??= call.id;
@@ -444,7 +426,7 @@ const clientResource = (model: Model, resource: ResourceModel, side: Side, calls
     represent: resource.represent,
     fields: Object.fromEntries(
       Object.values(resource.fields).flatMap(field =>
-        known.has(field.name) ? [[field.name, clientField(field.name, field, fromKey[field.name])]] : [],
+        known.has(field.name) ? [[field.name, clientField(field.name, { ...field, ...own.get(field.name) })]] : [],
       ),
     ),
     states: resource.states ?? {},

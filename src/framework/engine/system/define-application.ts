@@ -109,7 +109,7 @@ export const defineApplication = (folder: string, modules: Readonly<Record<strin
   ).filter(({ id }) => !ids.has(id));
   return {
     ...named,
-    widgets: [...systemWidgets, ...named.widgets],
+    widgets: { ...systemWidgets, ...named.widgets },
     resources,
     calls: [...calls, ...further.map(call => ({ file: `${own}/calls.ts`, call }))],
   };

@@ -1,16 +1,18 @@
-/** Widgets and hand-made views that every portal has. */
-export const systemWidgets = [
-  'changes',
-  'caution',
-  'due',
-  'fault',
-  'recordKind',
-  'recordLink',
-  'recordState',
-  'recordAct',
-  'recordActor',
-  'recordReason',
-  'signCode',
-  'ownCode',
-  'mobileCode',
-] as const;
+/** Widgets that every portal has. */
+import type { Widgets } from '../declare/widgets.ts';
+
+export const systemWidgets = {
+  changes: { for: 'field' },
+  caution: { for: 'field' },
+  due: { for: 'field' },
+  fault: { for: 'field' },
+  recordKind: { for: 'field' },
+  recordLink: { for: 'field' },
+  recordState: { for: 'field' },
+  recordAct: { for: 'field' },
+  recordActor: { for: 'field' },
+  recordReason: { for: 'field' },
+  signCode: { for: 'field' },
+  ownCode: { for: 'field' },
+  mobileCode: { for: 'field' },
+} as const satisfies Widgets;

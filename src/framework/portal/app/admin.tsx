@@ -2,6 +2,7 @@
 
 import { type ComponentType, memo, useEffect, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, type DataProvider, localStorageStore } from 'react-admin';
+import type { Widgets } from '#engine/declare/widgets.ts';
 import type { AdminPart, AdminProps } from '../application.ts';
 import { stored } from '../browser/session-store.ts';
 import { LiveGrants } from '../granted/live-grants.tsx';
@@ -12,9 +13,8 @@ import { createDataProvider } from '../providers/data-provider.ts';
 import { createQueryClient } from '../providers/query-client.ts';
 import { otherBackEnd, wire } from '../providers/wire.ts';
 import { dropDrafts, recallDrafts } from '../render/drafts.ts';
-import { registerFeatures, registerWidgets } from '../render/registered.ts';
-import type { Widget } from '../render/widget.ts';
-import type { StandardWidget } from '../render/widgets/standard.ts';
+import { registerPhrases, registerWidgets } from '../render/registered.ts';
+import type { WidgetsFor } from '../render/widget.ts';
 import { PageFailure } from '../shell/page-failure.tsx';
 import { PageLoading } from '../shell/page-loading.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -29,7 +29,7 @@ let lastUser: string | null | undefined;
 /** Everything that lives as long as the session: made once, because react-admin makes a new router whenever its context renders anew. */
 const assemble = ({ view, part, openPaths }: AdminProps & { readonly part: AdminPart }) => {
   registerWidgets(part.widgets);
-  registerFeatures(part.features ?? {});
+  registerPhrases(part.phrases ?? []);
   const user = stored('userNum');
   // After an expired session the same user finds their drafts again; nobody else does.
   if (lastUser !== undefined && lastUser !== user) dropDrafts();
@@ -89,13 +89,15 @@ const Admin = memo((props: AdminProps & { readonly part: AdminPart }) => {
 Admin.displayName = 'Admin';
 
 /**
- * The admin part with what the application adds. Complete by type: every name that declarations may use and that is no standard
- * widget stands in it, and no other.
- * @typeParam Named the names of `registry.widgets`
+ * The admin part with what the application adds. Complete by type: every widget that it declares stands in it, of the kind and with the
+ * options that its declaration says, and no other.
+ * @typeParam W the declared widgets
  */
-export const adminOf = <Named extends string>(
-  part: AdminPart & { readonly widgets: Readonly<Record<Exclude<Named, StandardWidget>, Widget>> },
+export const adminOf = <W extends Widgets>(
+  given: Omit<AdminPart, 'widgets'> & { readonly widgets: WidgetsFor<W> },
 ): ComponentType<AdminProps> => {
+  // Each is handed the options of its own declaration: `check` has held them to it.
+  const part = given as unknown as AdminPart;
   const AdminOf = (props: AdminProps) => <Admin {...props} part={part} />;
   return AdminOf;
 };

@@ -1,6 +1,7 @@
 /** What a widget is: a way to show a field, to fill it, or a whole view, by a name that declarations use. */
-import type { ComponentType } from 'react';
-import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import type { FunctionComponent } from 'react';
+import type { OptionsOf, SaidOptions, WidgetPlace } from '#engine/declare/widgets.ts';
+import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
 import type { ControlProps } from './inputs/control.ts';
 import type { Overprint } from './overprint/overprint.ts';
@@ -24,23 +25,67 @@ export interface PreviewProps {
   readonly said?: Overprint | undefined;
 }
 
-/** Related rows on the pages of a document, over everything else until it is closed. */
-export interface OnPagesProps {
+/** Beside a record's acts: it draws nothing where it has nothing to do. */
+export interface RecordWidgetProps<O = SaidOptions> {
   readonly resource: ClientResource;
   readonly record: Row;
+  readonly options: O;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A call whose dialog has been answered, and which the widget makes. */
+export interface CallWidgetProps<O = SaidOptions> {
+  readonly call: ClientCall;
+  readonly options: O;
+  /** What the dialog asked, and the record told. */
+  readonly asked: Values;
+  /** What came of it, as this call answers it. */
+  readonly onAnswer: (answer: Values, of: string) => void;
+  /** The service refused, in its words. */
+  readonly onRefused: (sentence: string) => void;
   readonly onClose: () => void;
 }
 
-/** What stands behind a name. */
-export interface Widget {
-  readonly display?: ComponentType<DisplayProps>;
+/** Shows a field, or is its input. */
+interface FieldWidget<O> {
+  readonly display?: FunctionComponent<DisplayProps & { readonly options: O }>;
   /** The display is one line and stands in a list's cell too. */
   readonly inCell?: true;
-  readonly input?: ComponentType<ControlProps>;
-  readonly preview?: ComponentType<PreviewProps>;
-  readonly onPages?: ComponentType<OnPagesProps>;
-  readonly list?: ComponentType<ViewProps>;
-  readonly create?: ComponentType<ViewProps>;
-  readonly show?: ComponentType<RecordViewProps>;
-  readonly edit?: ComponentType<RecordViewProps>;
+  readonly input?: FunctionComponent<ControlProps & { readonly options: O }>;
+  /** The input has several elements: the field's label is that of the group. */
+  readonly isGroup?: true;
+  /** Other fields of the form that the input fills, which are not drawn. */
+  readonly fills?: (options: O) => readonly string[];
 }
+
+interface CallWidget<O> {
+  /** Whether it can do its part: the call is not offered otherwise. */
+  readonly isAtHand: () => boolean;
+  /** The inputs that it fills, which the dialog leaves out. */
+  readonly fills: (options: O) => readonly string[];
+  readonly act: FunctionComponent<CallWidgetProps<O>>;
+}
+
+/** What stands behind a name, by where it may be named. */
+export interface WidgetFor<O> extends Record<WidgetPlace, object> {
+  readonly field: FieldWidget<O>;
+  readonly preview: { readonly preview: FunctionComponent<PreviewProps> };
+  readonly view: {
+    readonly list?: FunctionComponent<ViewProps>;
+    readonly create?: FunctionComponent<ViewProps>;
+    readonly show?: FunctionComponent<RecordViewProps>;
+    readonly edit?: FunctionComponent<RecordViewProps>;
+  };
+  readonly record: { readonly beside: FunctionComponent<RecordWidgetProps<O>> };
+  readonly call: CallWidget<O>;
+}
+
+/** What stands behind the names of declared widgets: complete by type, each with the options that its declaration gives it. */
+export type WidgetsFor<W> = {
+  readonly [K in keyof W]: W[K] extends { readonly for: infer P extends WidgetPlace } ? WidgetFor<OptionsOf<W[K]>>[P] : never;
+};
+
+type AnyFor = WidgetFor<SaidOptions>;
+/** The same where no declaration is known: `check` has held what is said to it. */
+export type Widget = AnyFor['field'] & Partial<AnyFor['preview'] & AnyFor['record'] & AnyFor['call']> & AnyFor['view'];

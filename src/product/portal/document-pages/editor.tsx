@@ -1,13 +1,13 @@
 /** The rows of a document, its pages with their seals, and the chosen one in numbers, side by side. */
 import { useRef, useState } from 'react';
 import { evaluate } from '#engine/conditions/evaluate.ts';
-import type { OnPages } from '#engine/declare/views.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
 import { represent } from '#portal/render/represent.ts';
 import { callFor, useCan } from '#portal/render/resource.ts';
 import { useSession } from '#portal/render/session.ts';
-import type { OnPagesProps } from '#portal/render/widget.ts';
+import type { RecordWidgetProps } from '#portal/render/widget.ts';
+import type { PageEditor } from '#resources/_widgets.ts';
 import { type Method, placedBy } from './board.ts';
 import { Details } from './details.tsx';
 import { EditorActs } from './editor-acts.tsx';
@@ -30,15 +30,19 @@ import type { StageHandle } from './use-sight.ts';
 import { useZoom } from './use-zoom.ts';
 import { useWords } from './words.ts';
 
-interface EditorProps extends OnPagesProps {
-  readonly view: OnPages;
+/** Related rows on the pages of a document, over everything else until it is closed. */
+export interface PagesProps extends RecordWidgetProps<PageEditor> {
+  readonly onClose: () => void;
+}
+
+interface EditorProps extends PagesProps {
   readonly data: PlacedRows;
   readonly pdf: OpenPdf;
   readonly onSaved: () => Promise<unknown>;
 }
 
 /** Whether the positions only are to be looked at. */
-const useIsFixed = ({ of, document }: PlacedRows, { when }: OnPages['document']): boolean => {
+const useIsFixed = ({ of, document }: PlacedRows, { when }: PageEditor['document']): boolean => {
   const can = useCan();
   const session = useSession();
   const isOpen = when === undefined || evaluate(when, document, { session, now: new Date() });
@@ -55,18 +59,18 @@ const widthLimits = (width: ClientField | undefined): { readonly least: number; 
 const placelessIn = ({ pages, fields }: OpenPdf): ReadonlySet<string> =>
   new Set([...(pages.length < 2 ? ['EDGE'] : []), ...(fields.size === 0 ? ['FIELD'] : [])]);
 
-export const Editor = ({ resource, record, onClose, view: onPages, data, pdf, onSaved }: EditorProps) => {
+export const Editor = ({ resource, record, onClose, options, data, pdf, onSaved }: EditorProps) => {
   const { label } = useWords();
   const stage = useRef<StageHandle>(null);
   const { rows, columns, of } = data;
-  const fixed = useIsFixed(data, onPages.document);
-  const edited = useBoard(record, rows, onPages.positions);
+  const fixed = useIsFixed(data, options.document);
+  const edited = useBoard(record, rows, options.positions);
   const { board, unsaved, put } = edited;
   const choice = useChoice(rows[0]?.record.id);
   const { active, chosen, choose } = choice;
   const zoom = useZoom();
-  const looks = useRowLooks(of, onPages);
-  const saving = useSaving({ data, positions: onPages.positions, edited, nameOf: looks.nameOf, onSaved });
+  const looks = useRowLooks(of, options);
+  const saving = useSaving({ data, positions: options.positions, edited, nameOf: looks.nameOf, onSaved });
   const { pages, spots, faults } = useJudgedPages(pdf, rows, board);
   const [leaving, setLeaving] = useState(false);
 

@@ -1,22 +1,19 @@
 /** Related rows on the pages of their document: seals are placed where they will stand, and each row that was changed is saved by its own call. */
 import Dialog from '@mui/material/Dialog';
 import { useRefresh } from 'ra-core';
-import type { OnPages } from '#engine/declare/views.ts';
 import { Failed } from '#portal/render/failed.tsx';
-import type { OnPagesProps } from '#portal/render/widget.ts';
-import { Editor } from './editor.tsx';
+import { Editor, type PagesProps } from './editor.tsx';
 import { usePdf } from './use-pdf.ts';
 import { useDocumentFile, usePlacedRows } from './use-placed-rows.ts';
 import { useWords } from './words.ts';
 import './page-editor.css';
 
-const PageEditor = (props: OnPagesProps) => {
-  const { resource, record, onClose } = props;
+const PageEditor = (props: PagesProps) => {
+  const { resource, record, options, onClose } = props;
   const { t } = useWords();
   const refresh = useRefresh();
-  const words = resource.views.onPages as OnPages;
-  const { data, error, refetch } = usePlacedRows(resource, record, words);
-  const fileId = data?.document[words.document.file];
+  const { data, error, refetch } = usePlacedRows(resource, record, options);
+  const fileId = data?.document[options.document.file];
   const file = useDocumentFile(typeof fileId === 'string' ? fileId : undefined);
   const { pdf, failed } = usePdf(file.data);
   const unread = error ?? file.error;
@@ -28,7 +25,7 @@ const PageEditor = (props: OnPagesProps) => {
     <Dialog fullScreen open className="cr-editor-dialog" aria-labelledby="cr-editor-title" disableEscapeKeyDown onClose={() => undefined}>
       {unread !== null || failed !== undefined ? (
         <div className="cr-editor-wait">
-          <h1 id="cr-editor-title">{t('onPages.open')}</h1>
+          <h1 id="cr-editor-title">{t('pages.open')}</h1>
           {unread === null ? (
             <p role="alert">{t('pages.unreadable')}</p>
           ) : (
@@ -47,7 +44,7 @@ const PageEditor = (props: OnPagesProps) => {
           </button>
         </div>
       ) : (
-        <Editor {...props} onClose={leave} view={words} data={data} pdf={pdf} onSaved={() => refetch()} />
+        <Editor {...props} onClose={leave} data={data} pdf={pdf} onSaved={() => refetch()} />
       )}
     </Dialog>
   );

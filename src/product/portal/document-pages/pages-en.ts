@@ -4,6 +4,8 @@ import type { pagesZh } from './pages-zh.ts';
 
 export const pagesEn: Shape<typeof pagesZh> = {
   pages: {
+    open: 'Place on pages',
+    goOn: 'Go on placing (unsaved)',
     nth: 'Page %{n}',
     pages: 'Pages of the document',
     rows: 'Signing steps',

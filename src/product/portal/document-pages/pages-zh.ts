@@ -1,6 +1,8 @@
 /** The words of the pages of a document with positions, in Chinese: the source that English follows key by key. */
 export const pagesZh = {
   pages: {
+    open: '在页面上排布',
+    goOn: '继续排布（未保存）',
     nth: '第 %{n} 页',
     pages: '文件页面',
     rows: '签署步骤',

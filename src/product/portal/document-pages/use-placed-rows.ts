@@ -1,10 +1,10 @@
 /** The rows that stand on a document, the document, and what size they usually have: read by the names of the declaration. */
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { OnPages } from '#engine/declare/views.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { type PortalDataProvider, type Row, useClientView } from '#portal/render/contract.ts';
 import { resourceIn } from '#portal/render/resource.ts';
+import type { PageEditor } from '#resources/_widgets.ts';
 import type { Size } from '#trust/positions/document-pages.ts';
 
 /** What a row is drawn as. */
@@ -33,13 +33,13 @@ const unread: Usual = { width: 40, height: 40, shape: 'ROUND' };
 /** A template has at most as many steps as its order has numbers. */
 const mostRows = 100;
 
-export const usePlacedRows = (resource: ClientResource, record: Row, onPages: OnPages) => {
+export const usePlacedRows = (resource: ClientResource, record: Row, options: PageEditor) => {
   const view = useClientView();
   const provider = useDataProvider<PortalDataProvider>();
-  const embedded = view.calls[resource.verbs.get ?? '']?.with?.[onPages.rows];
+  const embedded = view.calls[resource.verbs.get ?? '']?.with?.[options.rows];
   const of = resourceIn(view, embedded?.resource ?? '');
-  const documentOf = resourceIn(view, resource.fields[onPages.document.of]?.to ?? '');
-  const usualOf = of.fields[onPages.usual.of]?.to ?? '';
+  const documentOf = resourceIn(view, resource.fields[options.document.of]?.to ?? '');
+  const usualOf = of.fields[options.usual.of]?.to ?? '';
 
   const read = async (): Promise<PlacedRows> => {
     const [field, order] = of.views.list?.sort ?? ['id', 'ASC'];
@@ -50,27 +50,27 @@ export const usePlacedRows = (resource: ClientResource, record: Row, onPages: On
       sort: { field, order },
       filter: {},
     });
-    const held = provider.getOne<Row>(documentOf.name, { id: String(record[onPages.document.of]) });
+    const held = provider.getOne<Row>(documentOf.name, { id: String(record[options.document.of]) });
     // A list leaves out what is long; the positions are.
     const rows = await Promise.all((await listed).data.map(async ({ id }) => (await provider.getOne<Row>(of.name, { id })).data));
-    const ids = [...new Set(rows.map(row => String(row[onPages.usual.of])))];
+    const ids = [...new Set(rows.map(row => String(row[options.usual.of])))];
     const kinds = await provider.getMany<Row>(usualOf, { ids }).then(
       ({ data }) => data,
       () => [],
     );
     const usual = (row: Row): Usual => {
-      const kind = kinds.find(({ id }) => id === row[onPages.usual.of]);
+      const kind = kinds.find(({ id }) => id === row[options.usual.of]);
       return kind === undefined
         ? unread
         : {
-            width: Number(kind[onPages.usual.width]),
-            height: Number(kind[onPages.usual.height]),
-            shape: String(kind[onPages.usual.shape]),
+            width: Number(kind[options.usual.width]),
+            height: Number(kind[options.usual.height]),
+            shape: String(kind[options.usual.shape]),
           };
     };
     return {
       of,
-      columns: of.fields[onPages.positions]?.of ?? {},
+      columns: of.fields[options.positions]?.of ?? {},
       rows: rows.map(row => ({ record: row, usual: usual(row) })),
       document: (await held).data,
       documentOf,
@@ -78,7 +78,7 @@ export const usePlacedRows = (resource: ClientResource, record: Row, onPages: On
   };
   // Asked for anew whenever the pages are opened: what is saved must have begun with what stands.
   return useQuery({
-    queryKey: ['render', 'onPages', resource.name, record.id],
+    queryKey: ['render', 'pages', resource.name, record.id],
     queryFn: read,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -90,7 +90,7 @@ export const usePlacedRows = (resource: ClientResource, record: Row, onPages: On
 export const useDocumentFile = (fileId: string | undefined) => {
   const provider = useDataProvider<PortalDataProvider>();
   return useQuery({
-    queryKey: ['render', 'onPages', 'file', fileId],
+    queryKey: ['render', 'pages', 'file', fileId],
     queryFn: () => provider.fileBody(fileId ?? ''),
     enabled: fileId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

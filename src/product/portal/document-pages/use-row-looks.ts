@@ -1,8 +1,8 @@
 /** What the rows of a document are told apart by: their names and their parties' colours. */
-import type { OnPages } from '#engine/declare/views.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { labelOf } from '#portal/render/fields/labels.ts';
 import { represent } from '#portal/render/represent.ts';
+import type { PageEditor } from '#resources/_widgets.ts';
 import type { PlacedRow } from './use-placed-rows.ts';
 import { useWords } from './words.ts';
 
@@ -13,16 +13,16 @@ export interface RowLooks {
   readonly moreOf: (row: PlacedRow) => string;
 }
 
-export const useRowLooks = (of: ClientResource, onPages: OnPages): RowLooks => {
+export const useRowLooks = (of: ClientResource, options: PageEditor): RowLooks => {
   const { label } = useWords();
-  const field = of.fields[onPages.party];
+  const field = of.fields[options.party];
   const parties = Object.keys(field?.values ?? {});
   return {
     nameOf: ({ record }) => represent(of, record, label),
-    colourOf: ({ record }) => Math.max(0, parties.indexOf(String(record[onPages.party]))) % 6,
+    colourOf: ({ record }) => Math.max(0, parties.indexOf(String(record[options.party]))) % 6,
     moreOf: ({ record }) => {
-      const party = field?.values?.[String(record[onPages.party])];
-      return [party === undefined ? '' : label(party), labelOf(record, onPages.usual.of, '')].filter(each => each !== '').join(' · ');
+      const party = field?.values?.[String(record[options.party])];
+      return [party === undefined ? '' : label(party), labelOf(record, options.usual.of, '')].filter(each => each !== '').join(' · ');
     },
   };
 };

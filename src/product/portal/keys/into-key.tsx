@@ -2,21 +2,21 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { evaluate } from '#engine/conditions/evaluate.ts';
-import type { IntoKey as Declared } from '#engine/declare/views.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { type PortalDataProvider, type Row, useClientView } from '#portal/render/contract.ts';
-import type { RecordActionProps } from '#portal/render/features.ts';
 import { Icon } from '#portal/render/icons.tsx';
 import { callFor } from '#portal/render/resource.ts';
 import { useSession } from '#portal/render/session.ts';
+import type { RecordWidgetProps } from '#portal/render/widget.ts';
 import type { BridgeKey } from '#product/bridge/protocol.ts';
+import type { KeyWriter } from '#resources/_widgets.ts';
 import { useWords } from './words.ts';
 import { heldOf, type SecondCertificate, writePair } from './write-pair.ts';
 
 const KeyDialog = lazy(() => import('./key-dialog.tsx'));
 
 /** The row with the second certificate, where the record has one, and how it is fetched once it is needed. */
-const useSecond = (resource: ClientResource, record: Row, { certificate, pair }: Declared) => {
+const useSecond = (resource: ClientResource, record: Row, { certificate, pair }: KeyWriter) => {
   const view = useClientView();
   const provider = useDataProvider<PortalDataProvider>();
   const [row] = record.$related?.[pair?.in ?? '']?.rows ?? [];
@@ -25,19 +25,20 @@ const useSecond = (resource: ClientResource, record: Row, { certificate, pair }:
   if (pair === undefined || row === undefined || to === undefined) return undefined;
   const fetched = async (): Promise<SecondCertificate> => {
     const { data } = await provider.getOne(to, { id: row.id });
-    const { blob } = await provider.fileOf(pair.envelope.call, { id: row.id, ...pair.envelope.input });
+    const { call, by, format } = pair.envelope;
+    const { blob } = await provider.fileOf(call, { id: row.id, [by]: format });
     return { certificate: String(data[certificate]), envelope: blob };
   };
   return { row, fetched };
 };
 
-const Write = ({ resource, record, into }: RecordActionProps & { readonly into: Declared }) => {
+const Write = ({ resource, record, options }: RecordWidgetProps<KeyWriter>) => {
   const { t } = useWords();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
-  const second = useSecond(resource, record, into);
+  const second = useSecond(resource, record, options);
   const whole = second === undefined ? 'key.imported' : 'key.importedBoth';
-  const serialOf = (row: Row): string => String(row[into.serialNumber]);
+  const serialOf = (row: Row): string => String(row[options.serialNumber]);
   const heldIn = (key: BridgeKey): string | undefined => {
     const held = heldOf(key, serialOf(record), second && serialOf(second.row));
     return held === 'none' ? undefined : t(`key.held.${held}`);
@@ -56,7 +57,7 @@ const Write = ({ resource, record, into }: RecordActionProps & { readonly into: 
             without={t('key.importWithout')}
             hint={heldIn}
             work={async ({ keyId }, opened) => {
-              await writePair(opened, String(record[into.certificate]), second?.fetched);
+              await writePair(opened, String(record[options.certificate]), second?.fetched);
               notify(t(whole, { key: keyId }), { type: 'success' });
             }}
             onClose={() => setAsking(false)}
@@ -67,9 +68,10 @@ const Write = ({ resource, record, into }: RecordActionProps & { readonly into: 
   );
 };
 
-export const IntoKey = ({ into, ...on }: RecordActionProps & { readonly into: Declared }) => {
+export const IntoKey = (props: RecordWidgetProps<KeyWriter>) => {
+  const { record, options } = props;
   const session = useSession();
-  if (typeof on.record[into.certificate] !== 'string') return null;
-  const stands = into.when === undefined || evaluate(into.when, on.record, { session, now: new Date() });
-  return stands ? <Write {...on} into={into} /> : null;
+  if (typeof record[options.certificate] !== 'string') return null;
+  const stands = options.when === undefined || evaluate(options.when, record, { session, now: new Date() });
+  return stands ? <Write {...props} /> : null;
 };

@@ -1,9 +1,9 @@
 /** The number of a hardware key: chosen among the keys that are plugged in, typed where no bridge answers. */
-import type { FromKey } from '#engine/declare/views.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Icon } from '#portal/render/icons.tsx';
 import { TextInput } from '#portal/render/inputs/basic.tsx';
 import { ariaOf, type ControlProps, textIn } from '#portal/render/inputs/control.ts';
+import type { KeyNumber } from '#resources/_widgets.ts';
 import { bridgeUrl } from './bridge-url.ts';
 import { Choice, type Offer } from './choice.tsx';
 import { type OnKey, useOwnCertificates } from './own-certificates.ts';
@@ -12,14 +12,15 @@ import { troubleOf } from './trouble.ts';
 import { useOffers } from './use-offers.ts';
 import { useWords } from './words.ts';
 
-export const KeyNumberInput = ({ from, ...props }: ControlProps & { readonly from: FromKey }) =>
-  bridgeUrl() === null ? <TextInput {...props} /> : <PluggedIn {...props} from={from} />;
+type KeyNumberProps = ControlProps & { readonly options: KeyNumber };
 
-const PluggedIn = ({ from, ...props }: ControlProps & { readonly from: FromKey }) => {
+export const KeyNumberInput = (props: KeyNumberProps) => (bridgeUrl() === null ? <TextInput {...props} /> : <PluggedIn {...props} />);
+
+const PluggedIn = ({ options, ...props }: KeyNumberProps) => {
   const { t } = useWords();
-  const certificates = useOwnCertificates(from);
+  const certificates = useOwnCertificates(options);
   const offerOf = ({ key, certificate, own, why }: OnKey): Offer => {
-    const number = textIn(own?.[props.field.name]);
+    const number = textIn(own?.[options.number]);
     return {
       id: number === '' ? certificate.serialNumber : number,
       key,

@@ -2,7 +2,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { evaluate } from '#engine/conditions/evaluate.ts';
-import type { KeyRequest } from '#engine/declare/fields.ts';
 import { useClientView } from '#portal/render/contract.ts';
 import { Icon } from '#portal/render/icons.tsx';
 import { LongTextInput } from '#portal/render/inputs/basic.tsx';
@@ -10,6 +9,7 @@ import { type ControlProps, textIn } from '#portal/render/inputs/control.ts';
 import { useSession } from '#portal/render/session.ts';
 import type { BridgeKey } from '#product/bridge/protocol.ts';
 import { bridgeAlgorithms } from '#product/bridge/protocol.ts';
+import type { KeyRequest } from '#resources/_widgets.ts';
 import { bridgeUrl } from './bridge-url.ts';
 import { askBridge } from './key-bridge.ts';
 import { PinButton } from './pin-button.tsx';
@@ -17,7 +17,7 @@ import { useWords } from './words.ts';
 
 const KeyDialog = lazy(() => import('./key-dialog.tsx'));
 
-export const KeyRequestInput = ({ request, ...props }: ControlProps & { readonly request: KeyRequest }) => {
+export const KeyRequestInput = ({ options: request, ...props }: ControlProps & { readonly options: KeyRequest }) => {
   const { t, label } = useWords();
   const view = useClientView();
   const session = useSession();

@@ -3,13 +3,13 @@ import { useDataProvider } from 'ra-core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { evaluate } from '#engine/conditions/evaluate.ts';
-import type { KeySignature } from '#engine/declare/fields.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
 import { failureOf } from '#portal/render/failure.ts';
 import { Icon } from '#portal/render/icons.tsx';
 import { ariaOf, type ControlProps, textIn } from '#portal/render/inputs/control.ts';
 import type { BridgeKey } from '#product/bridge/protocol.ts';
+import type { KeySignature } from '#resources/_widgets.ts';
 import { bridgeUrl } from './bridge-url.ts';
 import type { Offer } from './choice.tsx';
 import { askBridge } from './key-bridge.ts';
@@ -24,7 +24,7 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
 
 type Answer = Readonly<Record<string, unknown>>;
 
-export const KeySignatureInput = ({ signature, name, ...props }: ControlProps & { readonly signature: KeySignature }) => {
+export const KeySignatureInput = ({ options: signature, name, ...props }: ControlProps & { readonly options: KeySignature }) => {
   const { t } = useWords();
   const provider = useDataProvider<PortalDataProvider>();
   const { setValue, clearErrors } = useFormContext();

@@ -1,9 +1,9 @@
 /** The certificates on the keys that are plugged in, beside what a call answers of the own ones: whose they are, and why one cannot be chosen. */
 import { useDataProvider } from 'ra-core';
 import { evaluate } from '#engine/conditions/evaluate.ts';
-import type { FromKey } from '#engine/declare/views.ts';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
 import type { BridgeContainer, BridgeKey, BridgePair } from '#product/bridge/protocol.ts';
+import type { KeySigner } from '#resources/_widgets.ts';
 import { useWords } from './words.ts';
 
 type Own = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export const heldOn = (keys: readonly BridgeKey[]): readonly Held[] =>
 export const containerOf = (key: BridgeKey, serialNumber: string): BridgeContainer | undefined =>
   key.containers.find(({ signPair }) => signPair.certificate?.serialNumber === serialNumber);
 
-export const useOwnCertificates = ({ call, among, certificate: serialNumber, unfit = [] }: FromKey) => {
+export const useOwnCertificates = ({ call, among, certificate: serialNumber, unfit = [] }: KeySigner['from']) => {
   const { t, label } = useWords();
   const provider = useDataProvider<PortalDataProvider>();
   const whyNot = (own: Own | undefined): string | undefined => {

@@ -1,14 +1,14 @@
 /** A call between whose two halves a hardware key signs: the first says what, the key signs it after its PIN, the second takes the signature. */
 import { useDataProvider } from 'ra-core';
 import { useRef } from 'react';
-import type { ByKey } from '#engine/declare/calls.ts';
 import type { ClientView } from '#engine/project/client-view.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { type PortalDataProvider, useClientView } from '#portal/render/contract.ts';
 import { sentenceOf } from '#portal/render/failure.ts';
-import type { SigningProps } from '#portal/render/features.ts';
 import { textIn } from '#portal/render/inputs/control.ts';
+import type { CallWidgetProps } from '#portal/render/widget.ts';
 import type { BridgeKey } from '#product/bridge/protocol.ts';
+import type { KeySigner } from '#resources/_widgets.ts';
 import type { Offer } from './choice.tsx';
 import { askBridge, BridgeError } from './key-bridge.ts';
 import { KeyDialog } from './key-dialog.tsx';
@@ -19,16 +19,16 @@ import { useWords } from './words.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** What the second half takes: the signature, and the rest as the first answered it. */
-const completing = (view: ClientView, { completes }: ByKey, answer: Values, signature: string): Values => ({
+const completing = (view: ClientView, { completes }: KeySigner, answer: Values, signature: string): Values => ({
   ...Object.fromEntries(Object.keys(view.calls[completes.call]?.ask ?? {}).map(name => [name, answer[name]])),
   [completes.by]: signature,
 });
 
-const SignByKey = ({ call, byKey, asked, onAnswer, onRefused, onClose }: SigningProps) => {
+const SignByKey = ({ call, options, asked, onAnswer, onRefused, onClose }: CallWidgetProps<KeySigner>) => {
   const { t, label } = useWords();
   const view = useClientView();
   const provider = useDataProvider<PortalDataProvider>();
-  const certificates = useOwnCertificates(byKey.from);
+  const certificates = useOwnCertificates(options.from);
   const offerOf = ({ key, certificate, why }: OnKey): Offer => ({
     id: certificate.serialNumber,
     key,
@@ -51,13 +51,16 @@ const SignByKey = ({ call, byKey, asked, onAnswer, onRefused, onClose }: Signing
   /** Begun anew each time: what is to be signed is worth some minutes, and serves once. */
   const before = (serialNumber: string) =>
     heeded(async () => {
-      begun.current = (await provider.call(call.id, { ...asked, [byKey.fills]: serialNumber })).data as Values;
+      begun.current = (await provider.call(call.id, { ...asked, [options.fills]: serialNumber })).data as Values;
     });
   const work = async (key: BridgeKey, session: string, serialNumber: string): Promise<void> => {
     const containerId = containerOf(key, serialNumber)?.containerId;
     if (containerId === undefined) throw new BridgeError('CONTAINER_MISSING');
-    const { signature } = await askBridge('sign', { session, containerId, data: textIn(begun.current[byKey.signs]) });
-    await heeded(async () => onAnswer(await provider.ask(byKey.completes.call, completing(view, byKey, begun.current, signature))));
+    const { signature } = await askBridge('sign', { session, containerId, data: textIn(begun.current[options.signs]) });
+    const { completes } = options;
+    await heeded(async () =>
+      onAnswer(await provider.ask(completes.call, completing(view, options, begun.current, signature)), completes.call),
+    );
   };
   return (
     <KeyDialog

@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientCall, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { inPlace, isToHandIn, type Row } from '../contract.ts';
 import { Icon } from '../icons.tsx';
-import { features } from '../registered.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
@@ -12,7 +11,7 @@ import { asMeant } from './applicable.ts';
 import { Downloads } from './downloads.tsx';
 import { useLacking } from './lacking.ts';
 import { MoreMenu } from './more-menu.tsx';
-import { OnPagesButton } from './on-pages-button.tsx';
+import { RecordWidgets } from './record-widgets.tsx';
 import type { Shown } from './use-done.ts';
 import { useOffered } from './use-offered.ts';
 
@@ -31,7 +30,6 @@ interface ActionBarProps {
 export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBarProps) => {
   const { t, label } = useWords();
   const session = useSession();
-  const { recordAction: RecordAction } = features();
   const navigate = useNavigate();
   const [doing, setDoing] = useState<ClientTransition>();
   const [asking, setAsking] = useState<ClientCall>();
@@ -62,9 +60,8 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
           {t('show.edit')}
         </button>
       )}
-      <OnPagesButton resource={resource} record={record} />
       <Downloads resource={resource} record={record} />
-      {RecordAction === undefined ? null : <RecordAction resource={resource} record={record} />}
+      <RecordWidgets resource={resource} record={record} />
       {besideNext.map(call => (
         <button key={call.id} type="button" className="cr-button" onClick={() => setAsking(call)}>
           {label(call.label)}

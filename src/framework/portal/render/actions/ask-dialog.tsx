@@ -11,7 +11,7 @@ import { drawValue } from '../fields/value.tsx';
 import { startValues } from '../inputs/check.ts';
 import { Complaints } from '../questions/complaints.tsx';
 import { Questions, QuestionsForm } from '../questions/questions-form.tsx';
-import { features } from '../registered.ts';
+import { widgetOf } from '../registered.ts';
 import { represent } from '../represent.ts';
 import { useWords } from '../words.ts';
 
@@ -76,34 +76,35 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
   const refresh = useRefresh();
   const { ref, viewer } = useDelegates();
   const provider = useDataProvider<PortalDataProvider>();
-  const { on, byKey } = call;
-  const Signing = features().signing?.Signing;
+  const { on, options = none } = call;
+  const widget = widgetOf(call.widget);
+  const Act = widget?.act;
   const by = on?.by ?? 'id';
   const [questions] = useState((): Readonly<Record<string, ClientField>> => {
-    const elsewhere = [by, byKey?.fills];
+    const elsewhere = [by, ...(widget?.fills?.(options) ?? [])];
     return Object.fromEntries(Object.entries(call.ask ?? none).filter(([name]) => !elsewhere.includes(name)));
   });
-  const answering = byKey === undefined ? call : view.calls[byKey.completes.call];
   const [start] = useState(() => startValues(questions, undefined));
-  const [answer, setAnswer] = useState<Values>();
+  /** What was answered, and by which call. */
+  const [answer, setAnswer] = useState<{ readonly of: string; readonly said: Values }>();
   const [failed, setFailed] = useState<Failure>();
   const isDone = call.idempotent && answer !== undefined;
-  /** What waits for a key to sign. */
+  /** What waits for the widget. */
   const [waiting, setWaiting] = useState<Values>();
-  const take = (said: Values): void => {
-    setAnswer(said);
+  const take = (said: Values, of: string): void => {
+    setAnswer({ of, said });
     if (call.idempotent) refresh();
   };
   const ask = async (asked: Values): Promise<void> => {
     const input = { ...asked, [by]: record[by] };
     setAnswer(undefined);
     setFailed(undefined);
-    if (byKey !== undefined) {
+    if (Act !== undefined) {
       setWaiting(input);
       return;
     }
     try {
-      take(await provider.ask(call.id, input));
+      take(await provider.ask(call.id, input), call.id);
     } catch (error) {
       setFailed(failureOf(error));
     }
@@ -121,7 +122,9 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
           </div>
         )}
         <div aria-live="polite" ref={ref}>
-          {answer !== undefined && <Answers fields={answering?.answer ?? none} answer={answer} resource={resource} record={record} />}
+          {answer !== undefined && (
+            <Answers fields={view.calls[answer.of]?.answer ?? none} answer={answer.said} resource={resource} record={record} />
+          )}
           {failed !== undefined && (
             <p className="cr-notice cr-notice-bad" role="alert">
               {isAtFields(failed, questions) ? failed.message : saidOf(failed)}
@@ -133,10 +136,10 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
       </QuestionsForm>
       {viewer}
       <Suspense>
-        {byKey !== undefined && waiting !== undefined && Signing !== undefined && (
-          <Signing
+        {Act !== undefined && waiting !== undefined && (
+          <Act
             call={call}
-            byKey={byKey}
+            options={options}
             asked={waiting}
             onAnswer={take}
             onRefused={message => setFailed({ status: undefined, message })}

@@ -24,6 +24,7 @@ export const BulkQuestions = ({ resource, questions, bulk: { answers, faults, an
         <div className="cr-control">
           <Control
             field={field}
+            options={field.options ?? {}}
             resource={resource}
             id={id}
             value={answers[field.name] ?? ''}

@@ -1,7 +1,7 @@
 /** What a record offers now to whoever looks at it: its next step, what stands beside that, and everything else. */
 import type { ClientCall, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { type Row, useClientView } from '../contract.ts';
-import { features } from '../registered.ts';
+import { widgetOf } from '../registered.ts';
 import { callFor, isOpenTo, useCan, useIsEditable } from '../resource.ts';
 import { useSession } from '../session.ts';
 import { applicable, isAllowed } from './applicable.ts';
@@ -32,7 +32,6 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
   const can = useCan();
   const session = useSession();
   const isEditable = useIsEditable(resource);
-  const { signing } = features();
 
   const open = applicable(resource, record.state, can).filter(
     transition => !without.includes(transition.name) && isAllowed(transition, record, session),
@@ -44,7 +43,7 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
       isOffered(call, resource.name, record.state) &&
       can(call.id) &&
       isBesideOne(call, open) &&
-      (call.byKey === undefined || signing?.isAtHand() === true),
+      (call.widget === undefined || widgetOf(call.widget)?.isAtHand?.() === true),
   );
   const isBesideNext = ({ on }: ClientCall): boolean => on?.beside !== undefined && on.beside === next?.name;
   return {

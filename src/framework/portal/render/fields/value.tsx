@@ -64,6 +64,7 @@ export const drawValue = (field: ClientField, around: Surroundings, value: unkno
       <Widget
         value={value}
         field={field}
+        options={field.options ?? {}}
         record={around.record}
         resource={around.resource}
         place={around.place === 'show' ? 'show' : 'cell'}

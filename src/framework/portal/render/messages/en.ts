@@ -100,10 +100,6 @@ export const renderEn: Shape<typeof renderZh> = {
     moveDownNth: 'Move row %{n} down',
     rowsHint: '%{n} of %{most} rows; cells copied from Excel can be pasted, Alt + ↑ ↓ moves a row',
   },
-  onPages: {
-    open: 'Place on pages',
-    goOn: 'Go on placing (unsaved)',
-  },
   tree: {
     find: 'Find a name or id',
     openAll: 'Expand all',

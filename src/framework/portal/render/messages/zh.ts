@@ -82,10 +82,6 @@ export const renderZh = {
     moveDownNth: '第 %{n} 行下移',
     rowsHint: '%{n} / %{most} 行，可以从 Excel 复制后粘贴，Alt + ↑ ↓ 移动一行',
   },
-  onPages: {
-    open: '在页面上排布',
-    goOn: '继续排布（未保存）',
-  },
   tree: {
     find: '查找名称或编号',
     openAll: '全部展开',

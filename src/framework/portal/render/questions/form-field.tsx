@@ -83,6 +83,7 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
       <div className="cr-control">
         <Control
           field={field}
+          options={field.options ?? {}}
           resource={resource}
           id={id}
           value={bound.value}

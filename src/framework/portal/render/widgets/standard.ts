@@ -1,7 +1,7 @@
 /** The widgets that every application has, by the names that declarations use. */
 import type { systemWidgets } from '#engine/system/widgets.ts';
 import { later } from '../later.tsx';
-import type { Widget } from '../widget.ts';
+import type { WidgetsFor } from '../widget.ts';
 import { Caution } from './caution.tsx';
 import { Due } from './due.tsx';
 import { RecordAct, RecordActor, RecordKind, RecordLink, RecordReason, RecordState } from './record-words.tsx';
@@ -20,6 +20,4 @@ export const standardWidgets = {
   signCode: { input: later(() => import('./sms-code.tsx').then(module => ({ default: module.SignCode }))) },
   ownCode: { input: later(() => import('./sms-code.tsx').then(module => ({ default: module.OwnCode }))) },
   mobileCode: { input: later(() => import('./sms-code.tsx').then(module => ({ default: module.MobileCode }))) },
-} satisfies Readonly<Record<(typeof systemWidgets)[number], Widget>>;
-
-export type StandardWidget = keyof typeof standardWidgets;
+} satisfies WidgetsFor<typeof systemWidgets>;

@@ -4,6 +4,7 @@ import type { Group } from '#engine/declare/views.ts';
 import type { Row } from '../../contract.ts';
 import { FormField } from '../../questions/form-field.tsx';
 import { type Judged, standingNow } from '../../questions/use-resolver.ts';
+import { widgetOf } from '../../registered.ts';
 import type { Wanted } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
 import { wrongNotes } from '../marks.ts';
@@ -26,7 +27,7 @@ export const FormSections = ({ groups, judged, resource, record, wanted, at }: F
   const now = standingNow(judged, values);
   const needed = wanted(values);
   const notes = wrongNotes(record?.marks);
-  const sentAlong = new Set(Object.values(now).flatMap(({ key }) => (key?.makes === 'signature' ? [key.data] : [])));
+  const sentAlong = new Set(Object.values(now).flatMap(({ widget, options = {} }) => widgetOf(widget)?.fills?.(options) ?? []));
   return groups.map(group => {
     const fields = group.fields.flatMap(name => (sentAlong.has(name) ? [] : (now[name] ?? [])));
     if (fields.length === 0) return null;

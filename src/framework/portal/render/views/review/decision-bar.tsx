@@ -1,6 +1,6 @@
 /** The decision at the foot of a review: how far the marks are, the reason with its templates, the ways to decide and their keys. */
 import type { Decision } from '../../actions/applicable.ts';
-import { features } from '../../registered.ts';
+import { phrases as ownPhrases } from '../../registered.ts';
 import { useWords } from '../../words.ts';
 import { type Deciding, REASON_ID, reasonField } from './use-deciding.ts';
 import type { Marking } from './use-marking.ts';
@@ -21,7 +21,7 @@ export const DecisionBar = ({ decisions, marking, deciding, disabled, onNext }: 
   const { tally, drafted } = marking;
   const { reason, fault } = deciding;
   const takesReason = decisions.some(decision => decision.transition.reason !== undefined);
-  const phrases = [...templates.map(key => t(`review.template.${key}`)), ...(features().phrases ?? []).map(label)];
+  const phrases = [...templates.map(key => t(`review.template.${key}`)), ...ownPhrases().map(label)];
   const add = (text: string) => deciding.write(reason.trim() === '' ? text : `${reason.trim()}${semicolon}${text}`.slice(0, 200));
   return (
     <footer className="cr-decision">
