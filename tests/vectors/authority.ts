@@ -2,7 +2,7 @@
 
 import { openVault } from '#service/encryption/vault.ts';
 import type { KeyAlgorithm } from '#trust/keys/algorithms.ts';
-import { blobKeyStore, type KeyBlob } from '#trust/keys/blob-key-store.ts';
+import { blobKeyStore, type KeyBlob } from '#trust/key-stores/blob-key-store.ts';
 import { signerOf } from '#trust/keys/key-store.ts';
 import { makeIssuing, makeRoot } from '#trust/pki/authority.ts';
 import { issue, prepare } from '#trust/pki/issue.ts';

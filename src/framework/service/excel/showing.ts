@@ -1,5 +1,6 @@
 /** What a field's value looks like in a cell: what people read on the screen, as a number where a spreadsheet can count with it. */
-import type { Field, KeptFault } from '#engine/declare/fields.ts';
+import type { Field } from '#engine/declare/fields.ts';
+import type { KeptFault } from '#engine/wire/errors.ts';
 import type { Label } from '#engine/declare/label.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import { actLabel } from '#engine/project/act-labels.ts';
