@@ -5,7 +5,9 @@ import { adminOf } from '#portal/app/admin.tsx';
 import type { RecordActionProps } from '#portal/render/features.ts';
 import { later } from '#portal/render/later.tsx';
 import type { widgets as declared } from '#resources/_widgets.ts';
+import { adminWords } from './admin-words.ts';
 import { bridgeUrl } from './keys/bridge-url.ts';
+import './visitor-words.ts';
 
 const keys = () => import('./keys/keys.ts');
 const IntoKey = lazy(() => keys().then(module => ({ default: module.IntoKey })));
@@ -37,6 +39,7 @@ export default adminOf<(typeof declared)[number]>({
     operatorPermissions: lazy(() => limits().then(page => ({ default: page.OperatorPermissionsPage }))),
     directSales: lazy(() => limits().then(page => ({ default: page.DirectSalesPage }))),
   },
+  words: adminWords,
   features: {
     keyInput: later(() => keys().then(module => ({ default: module.KeyInput }))),
     signing: { isAtHand: () => bridgeUrl() !== null, Signing: lazy(() => import('./keys/sign-by-key.tsx')) },
