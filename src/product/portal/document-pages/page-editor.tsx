@@ -1,5 +1,4 @@
 /** Related rows on the pages of their document: seals are placed where they will stand, and each row that was changed is saved by its own call. */
-import Dialog from '@mui/material/Dialog';
 import { useRefresh } from 'ra-core';
 import type { OnPages } from '#engine/declare/views.ts';
 import { Failed } from '#portal/render/failed.tsx';
@@ -9,6 +8,8 @@ import { usePdf } from './use-pdf.ts';
 import { useDocumentFile, usePlacedRows } from './use-placed-rows.ts';
 import { useWords } from './words.ts';
 import './page-editor.css';
+import { Button } from '#portal/ui/button.tsx';
+import { BareDialog } from '#portal/ui/dialog.tsx';
 
 const PageEditor = (props: OnPagesProps) => {
   const { resource, record, onClose } = props;
@@ -25,7 +26,7 @@ const PageEditor = (props: OnPagesProps) => {
     refresh();
   };
   return (
-    <Dialog fullScreen open className="cr-editor-dialog" aria-labelledby="cr-editor-title" disableEscapeKeyDown onClose={() => undefined}>
+    <BareDialog size="full" className="cr-editor-dialog" labelledBy="cr-editor-title">
       {unread !== null || failed !== undefined ? (
         <div className="cr-editor-wait">
           <h1 id="cr-editor-title">{t('onPages.open')}</h1>
@@ -34,22 +35,18 @@ const PageEditor = (props: OnPagesProps) => {
           ) : (
             <Failed error={unread} onRetry={() => (error === null ? file.refetch() : refetch())} />
           )}
-          <button type="button" className="cr-button" onClick={onClose}>
-            {t('close')}
-          </button>
+          <Button onClick={onClose}>{t('close')}</Button>
         </div>
       ) : data === undefined || pdf === undefined ? (
         <div className="cr-editor-wait" role="status">
           <h1 id="cr-editor-title">{t('loading')}</h1>
           <i className="cr-skeleton cr-editor-paper" />
-          <button type="button" className="cr-button" onClick={onClose}>
-            {t('close')}
-          </button>
+          <Button onClick={onClose}>{t('close')}</Button>
         </div>
       ) : (
         <Editor {...props} onClose={leave} view={words} data={data} pdf={pdf} onSaved={() => refetch()} />
       )}
-    </Dialog>
+    </BareDialog>
   );
 };
 

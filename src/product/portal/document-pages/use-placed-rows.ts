@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { OnPages } from '#engine/declare/views.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { resourceIn } from '#engine/project/view-calls.ts';
 import { type PortalDataProvider, type Row, useClientView } from '#portal/render/contract.ts';
-import { resourceIn } from '#portal/render/resource.ts';
 import type { Size } from '#trust/positions/document-pages.ts';
 
 /** What a row is drawn as. */

@@ -4,11 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { IntoKey as Declared } from '#engine/declare/views.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { callFor } from '#engine/project/view-calls.ts';
 import { type PortalDataProvider, type Row, useClientView } from '#portal/render/contract.ts';
 import type { RecordActionProps } from '#portal/render/features.ts';
-import { Icon } from '#portal/render/icons.tsx';
-import { callFor } from '#portal/render/resource.ts';
 import { useSession } from '#portal/render/session.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import type { BridgeKey } from '#product/bridge/protocol.ts';
 import { useWords } from './words.ts';
 import { heldOf, type SecondCertificate, writePair } from './write-pair.ts';
@@ -44,10 +45,10 @@ const Write = ({ resource, record, into }: RecordActionProps & { readonly into: 
   };
   return (
     <>
-      <button type="button" className="cr-button" onClick={() => setAsking(true)}>
+      <Button onClick={() => setAsking(true)}>
         <Icon name="key" />
         {t('key.import')}
-      </button>
+      </Button>
       <Suspense>
         {asking && (
           <KeyDialog

@@ -1,9 +1,10 @@
 /** The number of a hardware key: chosen among the keys that are plugged in, typed where no bridge answers. */
 import type { FromKey } from '#engine/declare/views.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
-import { Icon } from '#portal/render/icons.tsx';
 import { TextInput } from '#portal/render/inputs/basic.tsx';
 import { ariaOf, type ControlProps, textIn } from '#portal/render/inputs/control.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import { bridgeUrl } from './bridge-url.ts';
 import { Choice, type Offer } from './choice.tsx';
 import { type OnKey, useOwnCertificates } from './own-certificates.ts';
@@ -44,16 +45,14 @@ const PluggedIn = ({ from, ...props }: ControlProps & { readonly from: FromKey }
         <Choice legend={t('key.whichCertificate')} offers={offers} chosen={value === '' ? undefined : value} onChoose={props.onChange} />
       )}
       <div className="cr-key-bar">
-        <button
-          type="button"
+        <Button
           {...(isAbsent ? {} : ariaOf({ ...props, required: false, name: t('key.lookFor', { name: props.name ?? '' }) }))}
-          className="cr-button"
           disabled={isLooking}
           onClick={() => look()}
         >
           <Icon name="refresh" />
           {t('key.again')}
-        </button>
+        </Button>
         <span className="cr-hint" role="status">
           {said()}
         </span>

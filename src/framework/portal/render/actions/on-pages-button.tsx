@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { Row } from '../contract.ts';
 import { useHasDraft } from '../drafts.ts';
-import { Icon } from '../icons.tsx';
 import { widgetOf } from '../registered.ts';
 import { useSay } from '../words.ts';
 
@@ -17,10 +18,10 @@ export const OnPagesButton = ({ resource, record }: { readonly resource: ClientR
   if (Editor === undefined) return null;
   return (
     <>
-      <button type="button" className="cr-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="page" />
         {t(unsaved ? 'onPages.goOn' : 'onPages.open')}
-      </button>
+      </Button>
       {open && <Editor resource={resource} record={record} onClose={() => setOpen(false)} />}
     </>
   );
