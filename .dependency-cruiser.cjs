@@ -77,6 +77,24 @@ const rows = [
     to: { path: '^src/framework/portal/pages/' },
   },
   {
+    name: 'mui-is-known-in-one-file',
+    comment: 'MUI and its styling engine come with the first dialog or drawer; every other piece is ours, and nobody else names them.',
+    from: { path: '^(?:src|examples)/', pathNot: [notTest, '^src/framework/portal/ui/modal\\.tsx$'] },
+    to: { path: 'node_modules/@(?:mui|emotion)/' },
+  },
+  {
+    name: 'mui-is-not-waited-for',
+    comment: 'Whoever imports it outright brings MUI onto the first page: `dialog.tsx` and `drawer.tsx` fetch it.',
+    from: { path: '^(?:src|examples)/', pathNot: notTest },
+    to: { path: '^src/framework/portal/ui/modal\\.tsx$', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+  },
+  {
+    name: 'ui-knows-no-declaration',
+    comment: 'Pieces are drawn from what they are handed: they know no view, no words and no other room of the portal.',
+    from: { path: '^src/framework/portal/ui/', pathNot: notTest },
+    to: { path: '^src/', pathNot: '^src/framework/portal/ui/' },
+  },
+  {
     name: 'http-imports-no-inner-room',
     comment: 'http carries calls; what they do with store, keys and certificates is not its business.',
     from: { path: '^src/framework/service/http/', pathNot: notTest },
@@ -155,7 +173,12 @@ const rows = [
  * Folders that are rooms: those below do not know those above, and none is understood only with another. Checked by `layers.mjs`
  * and not as rules of the checker's own, which count tests: they may look at any room.
  */
-const rooms = [{ name: 'no-two-folders-import-each-other', path: '^src/(?:framework|product)/portal(?:/|$)' }];
+const rooms = [
+  {
+    name: 'no-two-folders-import-each-other',
+    path: '^(?:src/(?:framework/(?:engine|portal|cli)|trust|product/(?!calls/))|resources|examples)(?:/|$)',
+  },
+];
 
 module.exports = {
   rooms,

@@ -132,6 +132,20 @@ const violations: readonly {
     says: 'src/framework/portal/browser',
   },
   {
+    row: 'engine: what a rule is knows nothing of whether declarations are right',
+    file: 'src/framework/engine/rules/planted-check.ts',
+    text: "import '#engine/check/finding.ts';",
+    named: 'no-two-folders-import-each-other',
+    says: 'src/framework/engine/rules',
+  },
+  {
+    row: 'trust: how a key signs knows nothing of certificates',
+    file: 'src/trust/keys/planted-pki.ts',
+    text: "import '#trust/pki/der.ts';",
+    named: 'no-two-folders-import-each-other',
+    says: 'src/trust/keys',
+  },
+  {
     row: 'portal: no two files need each other',
     file: 'src/framework/portal/browser/planted-half.ts',
     text: "import './planted-other-half.ts';",
@@ -148,6 +162,24 @@ const violations: readonly {
     file: 'src/framework/portal/shell/planted-name.ts',
     text: "export const page = { resource: 'members' };",
     named: 'generic-portal-names-no-entity',
+  },
+  {
+    row: 'portal: MUI in one file',
+    file: 'src/product/portal/planted-mui.ts',
+    text: "import '@mui/material/Button';",
+    named: 'mui-is-known-in-one-file',
+  },
+  {
+    row: 'portal: MUI when it is wanted',
+    file: 'src/framework/portal/shell/planted-modal.ts',
+    text: "export { Modal } from '../ui/modal.tsx';",
+    named: 'mui-is-not-waited-for',
+  },
+  {
+    row: 'ui: no other room',
+    file: 'src/framework/portal/ui/planted-words.ts',
+    text: "import '#portal/messages/use-words.ts';",
+    named: 'ui-knows-no-declaration',
   },
   {
     row: 'http: no store',

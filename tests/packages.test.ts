@@ -20,7 +20,7 @@ const uses = [
   ['react-dom', 'src/framework/portal', 'createRoot'],
   ['react-admin', 'src/framework/portal/app', 'Resource'],
   ['ra-data-simple-rest', 'src/framework/portal/adapters', 'simpleRest'],
-  ['@mui/material', 'src/framework/portal/theme', 'createTheme'],
+  ['@mui/material', 'src/framework/portal/ui', 'createTheme'],
   ['react-router-dom', 'src/framework/portal/app', 'Route'],
   ['fuse.js', 'src/framework/portal/shell', 'Fuse'],
   ['js-cookie', 'src/framework/portal/browser', 'Cookies'],

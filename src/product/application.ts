@@ -3,10 +3,10 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import { registry } from '#resources/index.ts';
 import type { Assembled, ServiceApplication } from '#service/application.ts';
+import { openAuthorityKeys } from '#trust/key-stores/authority-keys.ts';
+import { blobKeyStore } from '#trust/key-stores/blob-key-store.ts';
+import type { KeyStoreChoice } from '#trust/key-stores/store-choice.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
-import { openAuthorityKeys } from '#trust/keys/authority-keys.ts';
-import { blobKeyStore } from '#trust/keys/blob-key-store.ts';
-import type { KeyStoreChoice } from '#trust/keys/store-choice.ts';
 import { makeAuthority } from './calls/certificate/authority.ts';
 import { datedKeys } from './calls/certificate/dated-keys.ts';
 import { secrets, tableBlobs } from './calls/certificate/key-table.ts';

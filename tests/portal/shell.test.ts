@@ -57,7 +57,7 @@ describe('the shell', () => {
     await panel.press('Escape');
     const bell = page.getByRole('button', { name: '消息', exact: true });
     await bell.waitFor();
-    await bell.locator('.MuiBadge-invisible').waitFor({ state: 'attached' });
+    await bell.locator('.u-badge').waitFor({ state: 'detached' });
     // What has been read can be read again, on a phone too, and the bar still fits.
     await page.setViewportSize({ width: 390, height: 844 });
     await bell.click();
@@ -93,12 +93,11 @@ describe('the shell', () => {
       const tab = page.locator('.resource-tabs [aria-selected="true"]');
       const isInSight = () =>
         tab.evaluate(one => {
-          const [open, room] = [one, one.closest('.MuiTabs-scroller')].map(each => each?.getBoundingClientRect());
+          const [open, room] = [one, one.closest('.u-tab-strip')].map(each => each?.getBoundingClientRect());
           return open !== undefined && room !== undefined && open.left >= room.left - 1 && open.right <= room.right + 1;
         });
       await expect.poll(isInSight).toBe(true);
-      // MUI scrolls by itself a moment later.
-      await expect.poll(() => page.locator('.resource-tabs .MuiTabs-scrollButtons').count()).toBeGreaterThan(0);
+      await expect.poll(() => page.locator('.resource-tabs .u-tab-arrow').count()).toBeGreaterThan(0);
       expect(await isInSight()).toBe(true);
     }
     await page.context().close();
@@ -178,7 +177,7 @@ describe('the shell', () => {
     await page.setViewportSize({ width: 991, height: 800 });
     await expect.poll(() => sidebar.count()).toBe(0);
     await page.getByRole('button', { name: '展开菜单' }).click();
-    await page.locator('.MuiBackdrop-root').waitFor();
+    await page.locator('.s-drawer').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => sidebar.count()).toBe(0);
     await page.setViewportSize({ width: 992, height: 800 });
@@ -242,7 +241,7 @@ describe('the error log', () => {
 
   test('[SHL-08][ERR-01.9] a page that fails is held, counted and shown with its message, stack, component, info and address', async () => {
     const page = await signedIn(portal, { faulty: true });
-    expect(await log(page).textContent()).toBe('0');
+    expect(await log(page).textContent()).toBe('');
     // Drawing a time throws, as it would after a mistake of ours.
     const userName = (await stored(page, 'userName')) ?? '';
     const filter = encodeURIComponent(JSON.stringify({ q: userName }));
@@ -260,7 +259,7 @@ describe('the error log', () => {
     // The shell stands: other pages can be opened, and the log.
     await page.getByRole('button', { name: '错误日志，1 条' }).click();
     const entry = dialog(page).getByRole('listitem');
-    expect(await entry.count()).toBe(1);
+    await expect.poll(() => entry.count()).toBe(1);
     await entry.getByText('the time could not be drawn').first().waitFor();
     const facts = await entry.locator('dd').allTextContents();
     expect(facts[0]).toMatch(/^\w+/);
@@ -273,7 +272,7 @@ describe('the error log', () => {
     await dialog(page).getByText('没有错误。').waitFor();
     await dialog(page).getByRole('button', { name: '关闭' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
-    expect(await log(page).textContent()).toBe('0');
+    expect(await log(page).textContent()).toBe('');
   });
 
   test('[SHL-08] errors that nobody caught are there too, at 390 pixels as well, without the session’s token', async () => {

@@ -8,7 +8,7 @@ import { sampleFounder } from '#product/demo/people.ts';
 import { makeService, type ProductOptions, type Service } from '#product/service.ts';
 import { Secret } from '#service/config/secret.ts';
 import type { Patience } from '#service/http/patience.ts';
-import type { KeyStoreChoice } from '#trust/keys/store-choice.ts';
+import type { KeyStoreChoice } from '#trust/key-stores/store-choice.ts';
 import { filledSystem, freshDatabase, operatorLogin, type TestDatabase, usualUrl } from '../setup/database.ts';
 import { unjournalled } from './journalled.ts';
 

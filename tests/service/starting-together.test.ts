@@ -11,7 +11,7 @@ import { makeService, type ProductOptions, type Service } from '#product/service
 import { registry } from '#resources/index.ts';
 import { openVault } from '#service/encryption/vault.ts';
 import { openDatabase } from '#service/store/transaction.ts';
-import { blobKeyStore } from '#trust/keys/blob-key-store.ts';
+import { blobKeyStore } from '#trust/key-stores/blob-key-store.ts';
 import { freshDatabase } from '../setup/database.ts';
 
 let options: ProductOptions;

@@ -13,7 +13,7 @@ import {
   type VariableTable,
 } from '#service/config/readers.ts';
 import { Secret } from '#service/config/secret.ts';
-import { type KeyStoreChoice, keyStoreNames } from '#trust/keys/store-choice.ts';
+import { type KeyStoreChoice, keyStoreNames } from '#trust/key-stores/store-choice.ts';
 import { readKeyStores } from './key-stores.ts';
 
 /** More would be more lists to sign each day than they save anybody. */

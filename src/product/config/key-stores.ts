@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Read } from '#service/config/readers.ts';
 import type { Secret } from '#service/config/secret.ts';
 import type { Said } from '#service/config/start-error.ts';
-import type { KeyStoreChoice, KeyStoreName } from '#trust/keys/store-choice.ts';
+import type { KeyStoreChoice, KeyStoreName } from '#trust/key-stores/store-choice.ts';
 import type { variables } from './configuration.ts';
 
 const needs = (store: KeyStoreName, ...variables: readonly string[]): Said => ({

@@ -1,7 +1,7 @@
 /** An authority that is not ours, for the sample data: whoever brings a certificate of their own has it from there. */
 
 import { openVault } from '#service/encryption/vault.ts';
-import { blobKeyStore, type KeyBlob } from '#trust/keys/blob-key-store.ts';
+import { blobKeyStore, type KeyBlob } from '#trust/key-stores/blob-key-store.ts';
 import { signerOf } from '#trust/keys/key-store.ts';
 import { makeIssuing, makeRoot } from '#trust/pki/authority.ts';
 import { issue, prepare } from '#trust/pki/issue.ts';

@@ -5,7 +5,9 @@ import { adminOf } from '#portal/app/admin.tsx';
 import { later } from '#portal/render/later.tsx';
 import type { RecordWidgetProps } from '#portal/render/widget.ts';
 import type { widgets as declared, KeyWriter } from '#resources/_widgets.ts';
+import { adminWords } from './admin-words.ts';
 import { bridgeUrl } from './keys/bridge-url.ts';
+import './visitor-words.ts';
 
 const keys = () => import('./keys/keys.ts');
 const IntoKey = lazy(() => keys().then(module => ({ default: module.IntoKey })));
@@ -46,4 +48,5 @@ export default adminOf<typeof declared>({
     directSales: lazy(() => limits().then(page => ({ default: page.DirectSalesPage }))),
   },
   phrases: [['授权书未加盖公章，请盖章后重新上传', 'The letter of authority is not sealed. Please seal it and upload it again.']],
+  words: adminWords,
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Messages } from '#portal/messages/translate.ts';
 import { halfWidth, leaves, tight, unlike } from '#tests/setup/bilingual.ts';
+import { adminWords } from './admin-words.ts';
 import { pagesEn } from './document-pages/pages-en.ts';
 import { pagesZh } from './document-pages/pages-zh.ts';
 import { keyEn } from './keys/key-en.ts';
@@ -10,11 +12,30 @@ import { trustEn } from './pages/verify/trust-en.ts';
 import { trustZh } from './pages/verify/trust-zh.ts';
 import { openPagesEn } from './pages/words/open-pages-en.ts';
 import { openPagesZh } from './pages/words/open-pages-zh.ts';
+import { visitorWords } from './visitor-words.ts';
 import { widgetsEn } from './widgets/widgets-en.ts';
 import { widgetsZh } from './widgets/widgets-zh.ts';
 
-const zh = { open: openPagesZh, trust: trustZh, key: keyZh, limits: limitsZh, pages: pagesZh, widgets: widgetsZh };
-const en = { open: openPagesEn, trust: trustEn, key: keyEn, limits: limitsEn, pages: pagesEn, widgets: widgetsEn };
+const zh = {
+  open: openPagesZh,
+  trust: trustZh,
+  key: keyZh,
+  limits: limitsZh,
+  pages: pagesZh,
+  widgets: widgetsZh,
+  admin: adminWords.zh,
+  visitor: visitorWords.zh,
+} as Messages;
+const en = {
+  open: openPagesEn,
+  trust: trustEn,
+  key: keyEn,
+  limits: limitsEn,
+  pages: pagesEn,
+  widgets: widgetsEn,
+  admin: adminWords.en,
+  visitor: visitorWords.en,
+} as Messages;
 
 describe('the words of certificates, seals and keys', () => {
   it('[SHL-09] say everything in both languages, with the same values filled in', () => {

@@ -3,7 +3,7 @@ import type { Choose, ResourceCall } from '../declare/calls.ts';
 import type { Audience } from '../declare/resource.ts';
 import { isChoose, isVerb, transitionsOf, verbs } from '../project/model.ts';
 import { parseChain } from '../rules/chain.ts';
-import { didYouMean } from './did-you-mean.ts';
+import { didYouMean } from '../rules/did-you-mean.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
 import type { Declared, ResourceLaw } from './world.ts';
 

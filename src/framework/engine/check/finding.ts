@@ -1,5 +1,5 @@
 /** What a mistake in a declaration is: where it stands and what to write instead. */
-import { didYouMean } from './did-you-mean.ts';
+import { didYouMean } from '../rules/did-you-mean.ts';
 
 export interface Finding {
   /** The file that declares it, from the project's root. */

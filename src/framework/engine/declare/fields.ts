@@ -1,6 +1,7 @@
 /** The field types of the language: what may stand under `fields`, each with the words that make it differ from the default. */
 import type { Condition } from '../conditions/condition.ts';
 import type { RuleChain } from '../rules/chain.ts';
+import type { KeptFault } from '../wire/errors.ts';
 import type { Label } from './label.ts';
 import type { SaidOptions } from './widgets.ts';
 
@@ -134,14 +135,6 @@ export type FieldType =
 
 /** A part of a JSON Schema, as data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** A fault as a record keeps it. `resource` and `path` where it is about one field of a row: as imports write them. */
-export interface KeptFault {
-  readonly code: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly resource?: string;
-  readonly path?: string;
-}
 
 /**
  * A declared field: plain data, tagged with its type. `V` is the value a record holds, `N` whether a stored record always holds one, `H` whether

@@ -1,5 +1,5 @@
 /** Rules joined with `|`: how the compiler and the start-up check read `required|length:2,100`. */
-import { didYouMean } from '../check/did-you-mean.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { isRuleName, type RuleName, type RuleWord, ruleNames, rules } from './registry.ts';
 
 /** The chain itself where every part names a rule with its parameters; otherwise a type that it is not assignable to. */

@@ -1,6 +1,13 @@
 /** The error catalogue: every refusal that can be uttered, its envelope status and its words in both languages. */
-import type { KeptFault } from '../declare/fields.ts';
 import { catalogue, type Row } from './catalogue.ts';
+
+/** A fault as a record keeps it. `resource` and `path` where it is about one field of a row: as imports write them. */
+export interface KeptFault {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly resource?: string;
+  readonly path?: string;
+}
 
 /** Envelope statuses and the HTTP status each travels with (docs/calls.md). */
 export const httpOf = {

@@ -18,8 +18,8 @@ import type { WidgetsFor } from '../render/widget.ts';
 import { PageFailure } from '../shell/page-failure.tsx';
 import { PageLoading } from '../shell/page-loading.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { PortalTheme } from '../theme/portal-theme.tsx';
-import { i18nProvider } from './i18n-provider.ts';
+import { useTones } from '../theme/use-tones.ts';
+import { i18nProvider, sayInside } from './i18n-provider.ts';
 import { LiveLanguage } from './language-context.tsx';
 import { portalRoutes, ToNotFound } from './routes.tsx';
 import { StepUp } from './step-up.tsx';
@@ -30,6 +30,7 @@ let lastUser: string | null | undefined;
 const assemble = ({ view, part, openPaths }: AdminProps & { readonly part: AdminPart }) => {
   registerWidgets(part.widgets);
   registerPhrases(part.phrases ?? []);
+  if (part.words !== undefined) sayInside(part.words);
   const user = stored('userNum');
   // After an expired session the same user finds their drafts again; nobody else does.
   if (lastUser !== undefined && lastUser !== user) dropDrafts();
@@ -56,6 +57,7 @@ const assemble = ({ view, part, openPaths }: AdminProps & { readonly part: Admin
 const Admin = memo((props: AdminProps & { readonly part: AdminPart }) => {
   const [parts] = useState(() => assemble(props));
   const { view } = props;
+  useTones();
   useEffect(() => parts.closeFiles, [parts]);
   return (
     <CoreAdminContext
@@ -66,22 +68,12 @@ const Admin = memo((props: AdminProps & { readonly part: AdminPart }) => {
       queryClient={parts.queryClient}
     >
       <LiveLanguage>
-        <PortalTheme>
-          <LiveGrants view={view}>
-            <CoreAdminUI
-              disableTelemetry
-              requireAuth
-              title=""
-              layout={Shell}
-              loading={PageLoading}
-              error={PageFailure}
-              catchAll={ToNotFound}
-            >
-              {parts.routes}
-            </CoreAdminUI>
-            <StepUp />
-          </LiveGrants>
-        </PortalTheme>
+        <LiveGrants view={view}>
+          <CoreAdminUI disableTelemetry requireAuth title="" layout={Shell} loading={PageLoading} error={PageFailure} catchAll={ToNotFound}>
+            {parts.routes}
+          </CoreAdminUI>
+          <StepUp />
+        </LiveGrants>
       </LiveLanguage>
     </CoreAdminContext>
   );

@@ -3,6 +3,7 @@ import type { I18nProvider } from 'ra-core';
 import englishMessages from 'ra-language-english';
 import { en } from '../messages/en.ts';
 import { type Language, setLanguage } from '../messages/language.ts';
+import { type OwnWords, withOwn } from '../messages/own-words.ts';
 import { reactAdminZh } from '../messages/react-admin-zh.ts';
 import { type KeyOf, type Messages, translator, type Values } from '../messages/translate.ts';
 import { zh } from '../messages/zh.ts';
@@ -14,9 +15,14 @@ const trees: Readonly<Record<Language, Messages>> = {
   en: { ...(englishMessages as unknown as Messages), ...en, render: renderEn },
 };
 
-const translate: Readonly<Record<Language, (key: string, values?: Values) => string>> = {
+let translate: Readonly<Record<Language, (key: string, values?: Values) => string>> = {
   zh: translator(trees.zh),
   en: translator(trees.en),
+};
+
+/** Puts the application's own sentences in their places, before anything is drawn. */
+export const sayInside = (own: OwnWords<typeof zh>): void => {
+  translate = { zh: translator(withOwn(trees.zh, own.zh)), en: translator(withOwn(trees.en, own.en)) };
 };
 
 /** The keys of the admin part's own messages. */

@@ -83,7 +83,8 @@ const Refresh = () => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   useEffect(() => {
-    queryClient.resetQueries().catch(() => undefined);
+    // Who is there is no data of the view: asked anew, everything is taken down meanwhile and this visit begins again.
+    queryClient.resetQueries({ predicate: ({ queryKey: [of] }) => of !== 'auth' }).catch(() => undefined);
     navigate(`/${path ?? 'home'}${search}`, { replace: true });
   }, [path, search, navigate, queryClient]);
   return null;

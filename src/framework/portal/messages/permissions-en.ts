@@ -73,7 +73,7 @@ export const permissionsEn: Shape<typeof permissionsZh> = {
     addOne: 'Add',
     account: 'Account',
     name: 'Name',
-    member: 'Company',
+    member: 'Organisation',
     number: 'User number',
     state: 'State',
     on: 'In force',

@@ -70,7 +70,7 @@ export const permissionsZh = {
     addOne: '添加',
     account: '登录名',
     name: '姓名',
-    member: '企业',
+    member: '所属组织',
     number: '用户编号',
     state: '状态',
     on: '有效',

@@ -9,9 +9,8 @@ export const visitorEn: Shape<typeof visitorZh> = {
     missing: 'The menus that are missing',
     missingHelp: 'None of these is granted to you; at least one is needed.',
     who: 'Who can grant them',
-    whoEnterprise:
-      'The administrator of your company chooses a role for you under “Employee information”. If the company itself has no menus, a security administrator of the platform grants them under “Enterprise permissions”.',
-    whoOperator: 'A security administrator of the platform adds your account to a role under “Role grants”.',
+    whoServed: 'Your administrator, who chooses a role for your account.',
+    whoStaff: 'A security administrator of the platform, who adds your account to a role.',
     after: 'Sign in again once that is done.',
   },
   outside: {
@@ -79,7 +78,7 @@ export const visitorEn: Shape<typeof visitorZh> = {
     accountHint: 'Several accounts have this mobile. Name the one you mean.',
     submit: 'Save the new password',
     busy: 'Saving…',
-    none: 'No account in use has this mobile. Check the number. If you changed it, your company administrator can reset the password; operators ask a system administrator.',
+    none: 'No account in use has this mobile. Check the number. If you changed it, your administrator can reset the password.',
     remembered: 'I remember it: back to the sign-in',
     doneTitle: 'Your new password is in force',
     doneLead: 'You have been signed out everywhere. Sign in with the new password.',
@@ -97,7 +96,7 @@ export const visitorEn: Shape<typeof visitorZh> = {
   },
   smsLogin: {
     title: 'Sign in by SMS',
-    lead: 'Employees of a company sign in with a code sent to the mobile of their account, without a password.',
+    lead: 'Sign in with a code sent to the mobile of your account, without a password.',
     mobile: 'Mobile',
     mobileHint: 'The mobile of your account',
     byPassword: 'Sign in with a password',
@@ -115,9 +114,8 @@ export const visitorEn: Shape<typeof visitorZh> = {
     submit: 'Change the mobile',
     busy: 'Changing…',
     done: 'The mobile is %{mobile} now',
-    lost: 'If the present number no longer receives messages, ask another administrator of your company to change it under “Employee information”.',
-    lostTo:
-      'If the present number no longer receives messages, ask your company administrator %{name} (%{mobile}) to change it under “Employee information”.',
+    lost: 'If the present number no longer receives messages, ask another administrator to change it.',
+    lostTo: 'If the present number no longer receives messages, ask your administrator %{name} (%{mobile}) to change it.',
   },
   newPassword: {
     title: 'Choose a new password first',

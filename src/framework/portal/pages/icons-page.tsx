@@ -3,13 +3,13 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useWords } from '../messages/use-words.ts';
 import { copyText } from '../render/copy.ts';
-import { menuIcons } from '../shell/icons.ts';
+import { MenuSign, menuSigns } from '../ui/sign.tsx';
 
 export const IconsPage = () => {
   const t = useWords();
   const notify = useNotify();
   const [text, setText] = useState('');
-  const found = Object.entries(menuIcons).filter(([name]) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const found = menuSigns.filter(name => name.toLowerCase().includes(text.trim().toLowerCase()));
   const copy = (name: string) =>
     copyText(name).then(
       () => notify('icons.copied', { type: 'success', messageArgs: { name } }),
@@ -33,10 +33,10 @@ export const IconsPage = () => {
         <p role="status">{t('icons.none', { text: text.trim() })}</p>
       ) : (
         <ul className="s-icons">
-          {found.map(([name, Icon]) => (
+          {found.map(name => (
             <li key={name}>
               <button type="button" aria-label={t('icons.copy', { name })} onClick={() => copy(name)}>
-                <Icon aria-hidden="true" />
+                <MenuSign name={name} />
                 {name}
               </button>
             </li>

@@ -1,12 +1,12 @@
 /** /404: which page is not there, or which menu is missing and who can grant it. */
-import Button from '@mui/material/Button';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { MenuModel } from '#engine/project/model.ts';
 import { hasPassword } from '../browser/has-password.ts';
 import { doorOf, type Side } from '../browser/sides.ts';
 import { useClientView, useLabel } from '../granted/client-view.tsx';
 import { useMenus } from '../granted/menus.tsx';
 import { useWords } from '../messages/use-words.ts';
+import { ButtonLink } from '../ui/button.tsx';
 
 /** The entry that the path lies at or below, where the session has not been granted it. */
 const missingAt = (path: string, declared: readonly MenuModel[], granted: readonly MenuModel[]): MenuModel | undefined => {
@@ -14,10 +14,10 @@ const missingAt = (path: string, declared: readonly MenuModel[], granted: readon
   return at === undefined || granted.some(({ id }) => id === at.id) ? undefined : at;
 };
 
-/** Who can grant it: an invited customer has no company yet that could. */
+/** Who can grant it: whoever has no account yet has nobody who could. */
 const whom = (side: Side) => {
   if (doorOf(side).staff) return 'notFound.askSecurity';
-  return hasPassword() ? 'notFound.askCompany' : 'notFound.askLater';
+  return hasPassword() ? 'notFound.askAdministrator' : 'notFound.askLater';
 };
 
 export const NotFoundPage = () => {
@@ -33,9 +33,9 @@ export const NotFoundPage = () => {
     <section className="s-empty">
       <h1>{missing === undefined ? t('notFound.title') : t('notFound.missing', { name })}</h1>
       <p>{missing === undefined ? t('notFound.lead', { path: from }) : t(whom(view.audience), { name })}</p>
-      <Button variant="contained" component={Link} to="/home">
+      <ButtonLink filled to="/home">
         {t('notFound.home')}
-      </Button>
+      </ButtonLink>
     </section>
   );
 };

@@ -1,5 +1,4 @@
 /** /security: the own second factors: what there is, one more, recovery codes made anew, one less. */
-import Dialog from '@mui/material/Dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
@@ -13,6 +12,7 @@ import { EnrolForm } from './factor/enrol-form.tsx';
 import { RecoveryCodes } from './factor/recovery-codes.tsx';
 import { Failure } from './light/failure.tsx';
 import './factor/factor.css';
+import { BareDialog } from '../ui/dialog.tsx';
 
 /** What stands over the page. */
 type Open =
@@ -26,12 +26,12 @@ const few = 3;
 const Over = ({ title, onClose, children }: { title: string; onClose?: () => void; children: ReactNode }) => {
   const id = useId();
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
+    <BareDialog size="xs" labelledBy={id} onClose={onClose}>
       <div className="f-dialog">
         <h2 id={id}>{title}</h2>
         {children}
       </div>
-    </Dialog>
+    </BareDialog>
   );
 };
 

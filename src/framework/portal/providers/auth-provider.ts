@@ -2,6 +2,7 @@
 
 import type { AuthProvider } from 'ra-core';
 import type { ClientCall, ClientView } from '#engine/project/client-view.ts';
+import { type Verb, viewCalls } from '#engine/project/view-calls.ts';
 import {
   type GrantedMenu,
   grantedButtons,
@@ -15,7 +16,6 @@ import type { Side } from '../browser/sides.ts';
 import { isExpired } from './expiry.ts';
 import type { Credentials } from './public-calls.ts';
 import { leave, signIn } from './session.ts';
-import { type Verb, viewCalls } from './view-calls.ts';
 
 /** What the session may do: menu ids at any depth, and buttons by call id. */
 export interface Permissions {

@@ -1,13 +1,13 @@
 /** react-admin's data provider over the client's view: each verb is the call that the declaration names for it. */
 import type { DataProvider, GetListParams, GetManyReferenceParams, Identifier } from 'ra-core';
 import type { ClientCall, ClientView } from '#engine/project/client-view.ts';
+import { viewCalls } from '#engine/project/view-calls.ts';
 import { placeOf } from './call-address.ts';
 import { createFiles } from './files.ts';
 import { createIntents } from './intents.ts';
 import { pageInput, recordReads, type Send } from './record-reads.ts';
 import { recordWrites } from './record-writes.ts';
 import { toAnswer } from './records.ts';
-import { viewCalls } from './view-calls.ts';
 import type { Answer, Transport } from './wire-words.ts';
 
 type Json = Readonly<Record<string, unknown>>;

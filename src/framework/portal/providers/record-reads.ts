@@ -1,9 +1,9 @@
 /** Records read: a page of a list, or one by its id, whichever call finds it. */
 import type { GetListParams, Identifier } from 'ra-core';
 import type { ClientCall, ClientView } from '#engine/project/client-view.ts';
+import type { ViewCalls } from '#engine/project/view-calls.ts';
 import { CallError } from './call-error.ts';
 import { type PortalRecord, toPage, toRecord } from './records.ts';
-import type { ViewCalls } from './view-calls.ts';
 import type { Answer } from './wire-words.ts';
 
 type Json = Readonly<Record<string, unknown>>;

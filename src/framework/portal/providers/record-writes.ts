@@ -1,10 +1,10 @@
 /** Records written: made, changed, deleted, moved on by a transition; a conflict carries the newest record, mapped like every other. */
 import type { Identifier } from 'ra-core';
 import type { ClientCall, ClientView } from '#engine/project/client-view.ts';
+import type { ViewCalls } from '#engine/project/view-calls.ts';
 import { ConflictError } from './call-error.ts';
 import type { RecordReads, Send } from './record-reads.ts';
 import { accepted, type PortalRecord, toRecord } from './records.ts';
-import type { ViewCalls } from './view-calls.ts';
 import type { Answer } from './wire-words.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 /** A part that could not be fetched: what happened, another try where one may help, and the trace id to hand on. */
 import { useCountdown } from '../browser/countdown.ts';
+import { Button } from '../ui/button.tsx';
 import { useDelegates } from './delegates.tsx';
 import { failureOf, sentenceOf } from './failure.ts';
 import { copyButton } from './fields/pieces.tsx';
@@ -35,9 +36,9 @@ export const Failed = ({ error, onRetry }: { readonly error: unknown; readonly o
         </span>
       )}
       {!settled.has(failure.status) && (
-        <button type="button" className="cr-button cr-push" onClick={onRetry} disabled={left > 0}>
+        <Button className="cr-push" onClick={onRetry} disabled={left > 0}>
           {left > 0 ? words.t('retryIn', { seconds: left }) : words.t('retry')}
-        </button>
+        </Button>
       )}
     </div>
   );

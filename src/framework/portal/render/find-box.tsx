@@ -1,5 +1,5 @@
 /** A box to search in what is on the page already; asks nobody. */
-import { Icon } from './icons.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 interface FindBoxProps {
   readonly text: string;

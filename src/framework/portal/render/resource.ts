@@ -1,8 +1,8 @@
 /** Reading a resource's declaration with its gaps filled: what views leave out is derived here, once. */
 import { useCallback, useMemo } from 'react';
-import type { Verb } from '#engine/declare/calls.ts';
 import type { Group } from '#engine/declare/views.ts';
 import type { ClientField, ClientResource, ClientView } from '#engine/project/client-view.ts';
+import { callFor, resourceIn } from '#engine/project/view-calls.ts';
 import type { Row } from './contract.ts';
 import { useClientView, useGrants } from './contract.ts';
 import { standing } from './inputs/check.ts';
@@ -25,18 +25,7 @@ export const useCan = (): Can => {
   );
 };
 
-/** The resource of this name. A name that the client's view does not hold is a mistake of the routes. */
-export const resourceIn = (view: ClientView, name: string): ClientResource => {
-  const found = view.resources[name];
-  if (found === undefined) throw new Error(`no resource ${name} in the view of ${view.audience}`);
-  return found;
-};
-
 export const useResourceView = (name: string): ClientResource => resourceIn(useClientView(), name);
-
-/** The call behind a verb; `save` stands for create and update. */
-export const callFor = (resource: ClientResource, verb: Verb): string | undefined =>
-  resource.verbs[verb] ?? (verb === 'create' || verb === 'update' ? resource.verbs.save : undefined);
 
 /** Whether a record in this state may be changed or deleted by the call. */
 export const isOpenTo = (view: ClientView, call: string | undefined, state: string | undefined): boolean => {

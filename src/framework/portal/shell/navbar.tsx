@@ -1,18 +1,11 @@
 /** The bar above the page: where the visitor is, the tools, and who they are. */
-import FullscreenExit from '@mui/icons-material/FullscreenExitOutlined';
-import Fullscreen from '@mui/icons-material/FullscreenOutlined';
-import MenuOpen from '@mui/icons-material/MenuOpenOutlined';
-import MenuSign from '@mui/icons-material/MenuOutlined';
-import Search from '@mui/icons-material/SearchOutlined';
-import Translate from '@mui/icons-material/TranslateOutlined';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useNotify } from 'ra-core';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { setLanguage, useLanguage } from '../messages/language.ts';
 import { useWords } from '../messages/use-words.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Sign } from '../ui/sign.tsx';
 import { FaultLog } from './faults/fault-log.tsx';
 import { NoticeBell } from './notice-bell.tsx';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
@@ -57,11 +50,9 @@ const FullScreenToggle = () => {
   };
   const title = t(full ? 'shell.leaveFullScreen' : 'shell.fullScreen');
   return (
-    <Tooltip title={title}>
-      <IconButton className="s-tool s-wide-only" aria-label={title} onClick={toggle}>
-        {full ? <FullscreenExit fontSize="small" /> : <Fullscreen fontSize="small" />}
-      </IconButton>
-    </Tooltip>
+    <IconButton name={title} className="s-tool s-wide-only" onClick={toggle}>
+      <Sign name={full ? 'leaveFullScreen' : 'fullScreen'} />
+    </IconButton>
   );
 };
 
@@ -70,13 +61,13 @@ const LanguageToggle = () => {
   const other = useLanguage() === 'zh' ? 'en' : 'zh';
   return (
     <Button
+      quiet
       className="s-tool s-language"
-      color="inherit"
       aria-label={t('app.otherLanguage')}
       lang={other === 'zh' ? 'zh-CN' : 'en'}
       onClick={() => setLanguage(other)}
     >
-      <Translate fontSize="small" />
+      <Sign name="translate" />
       <span>{t('app.otherLanguage')}</span>
     </Button>
   );
@@ -87,7 +78,7 @@ const SearchButton = ({ onOpen }: { onOpen: () => void }) => {
   const t = useWords();
   return (
     <button type="button" className="s-search-open" aria-label={t('palette.title')} aria-keyshortcuts="Control+K" onClick={onOpen}>
-      <Search fontSize="small" />
+      <Sign name="search" />
       <span>{t('palette.short')}</span>
       <kbd>Ctrl K</kbd>
     </button>
@@ -109,11 +100,9 @@ export const Navbar = ({ crumbs, switcher, onSearch, onSettings }: NavbarProps) 
   const toggle = t(open ? 'shell.close' : 'shell.open');
   return (
     <header className="s-navbar">
-      <Tooltip title={toggle}>
-        <IconButton className="s-tool" aria-label={toggle} aria-expanded={open} onClick={() => setSidebar(!open)}>
-          {open && !mobile ? <MenuOpen fontSize="small" /> : <MenuSign fontSize="small" />}
-        </IconButton>
-      </Tooltip>
+      <IconButton name={toggle} className="s-tool" aria-expanded={open} onClick={() => setSidebar(!open)}>
+        <Sign name={open && !mobile ? 'menuOpen' : 'menu'} />
+      </IconButton>
       <strong className="s-title">{crumbs.at(-1)?.title}</strong>
       {crumbs.length > 1 ? <Breadcrumb crumbs={crumbs} /> : null}
       <div className="s-tools">

@@ -1,23 +1,20 @@
 /** The bell in the bar: how many notices wait, and a panel with the newest of them, each leading to the record it speaks of. */
-import Bell from '@mui/icons-material/NotificationsNoneOutlined';
-import Badge from '@mui/material/Badge';
-import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { pathOfResource, useMenus } from '../granted/menus.tsx';
 import { useLanguage } from '../messages/language.ts';
 import { useWords } from '../messages/use-words.ts';
 import { hasNotices, type Notice, newestNotices, readAllNotices, readNotice, unreadNotices } from '../providers/notice-calls.ts';
 import { momentText } from '../render/format/moment.ts';
+import { IconButton } from '../ui/button.tsx';
+import { useOpener } from '../ui/opener.ts';
+import { Panel } from '../ui/panel.tsx';
+import { Sign } from '../ui/sign.tsx';
 
 const waiting = ['notices', 'unread'];
 /** Asked again when somebody moves on, and no clock of ours keeps a session awake. */
 const freshMs = 60_000;
-const below = { vertical: 'bottom', horizontal: 'right' } as const;
-const above = { vertical: 'top', horizontal: 'right' } as const;
 
 const Entry = ({ notice, onLeave }: { notice: Notice; onLeave: () => void }) => {
   const t = useWords();
@@ -57,7 +54,7 @@ const Entry = ({ notice, onLeave }: { notice: Notice; onLeave: () => void }) => 
   );
 };
 
-const Panel = ({ unread, onLeave }: { unread: number; onLeave: () => void }) => {
+const Newest = ({ unread, onLeave }: { unread: number; onLeave: () => void }) => {
   const t = useWords();
   const queries = useQueryClient();
   const { data, isError } = useQuery({ queryKey: ['notices', 'newest'], queryFn: newestNotices });
@@ -86,7 +83,7 @@ const Panel = ({ unread, onLeave }: { unread: number; onLeave: () => void }) => 
 const OwnBell = () => {
   const t = useWords();
   const { pathname } = useLocation();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, trigger } = useOpener('dialog');
   const { data: n = 0, dataUpdatedAt, refetch } = useQuery({ queryKey: waiting, queryFn: unreadNotices, staleTime: freshMs });
   const asked = useRef(pathname);
   useEffect(() => {
@@ -95,32 +92,16 @@ const OwnBell = () => {
     if (Date.now() - dataUpdatedAt > freshMs) void refetch();
   }, [pathname, dataUpdatedAt, refetch]);
   const said = n === 0 ? t('bell.title') : t('bell.some', { n, smart_count: n });
-  const shut = () => setAnchor(null);
   return (
     <>
-      <Tooltip title={said}>
-        <IconButton
-          className="s-tool"
-          aria-label={said}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={event => setAnchor(event.currentTarget)}
-        >
-          <Badge badgeContent={n} max={99} color="error">
-            <Bell fontSize="small" />
-          </Badge>
-        </IconButton>
-      </Tooltip>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={shut}
-        anchorOrigin={below}
-        transformOrigin={above}
-        slotProps={{ paper: { className: 's-bell', role: 'dialog', 'aria-label': t('bell.title') } }}
-      >
-        {anchor === null ? null : <Panel unread={n} onLeave={shut} />}
-      </Popover>
+      <IconButton name={said} count={n} className="s-tool" {...trigger}>
+        <Sign name="bell" />
+      </IconButton>
+      {anchor !== undefined && (
+        <Panel name={t('bell.title')} anchor={anchor} gap={0} className="s-bell" onClose={close}>
+          <Newest unread={n} onLeave={close} />
+        </Panel>
+      )}
     </>
   );
 };

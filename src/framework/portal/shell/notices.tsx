@@ -1,10 +1,9 @@
 /** Short messages over the page: what has just been done, what could not be done. One at a time, read out by screen readers. */
-import Alert from '@mui/material/Alert';
-import Snackbar from '@mui/material/Snackbar';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useWords } from '../messages/use-words.ts';
 import { isExpired } from '../providers/expiry.ts';
+import { Toast, type ToastKind } from '../ui/toast.tsx';
 
 const lasting: Readonly<Record<NotificationPayload['type'] & string, number | null>> = {
   success: 3000,
@@ -13,8 +12,7 @@ const lasting: Readonly<Record<NotificationPayload['type'] & string, number | nu
   error: null,
 };
 
-const severityOf = (type: string): 'success' | 'info' | 'warning' | 'error' =>
-  type === 'success' || type === 'warning' || type === 'error' ? type : 'info';
+const kindOf = (type: string): ToastKind => (type === 'success' || type === 'warning' || type === 'error' ? type : 'info');
 
 export const Notices = () => {
   const { notifications, takeNotification } = useNotificationContext();
@@ -22,6 +20,7 @@ export const Notices = () => {
   const t = useWords();
   const [notice, setNotice] = useState<NotificationPayload>();
   const [open, setOpen] = useState(false);
+  const shut = useCallback(() => setOpen(false), []);
 
   useEffect(() => {
     if (notifications.length === 0 || open) return;
@@ -32,24 +31,20 @@ export const Notices = () => {
     setOpen(true);
   }, [notifications, open, takeNotification]);
 
-  if (notice === undefined) return null;
-  const type = severityOf(String(notice.type));
+  if (notice === undefined || !open) return null;
+  const type = kindOf(String(notice.type));
   const message =
     typeof notice.message === 'string'
       ? translate(notice.message, { _: notice.message, ...notice.notificationOptions?.messageArgs })
       : notice.message;
-  const shut = () => setOpen(false);
   return (
-    <Snackbar
-      open={open}
-      autoHideDuration={notice.notificationOptions?.autoHideDuration ?? lasting[type] ?? null}
-      disableWindowBlurListener
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      onClose={(_, reason) => (reason === 'clickaway' ? undefined : shut())}
+    <Toast
+      kind={type}
+      lasts={notice.notificationOptions?.autoHideDuration ?? lasting[type] ?? null}
+      closeText={t('shell.closeNotice')}
+      onClose={shut}
     >
-      <Alert variant="outlined" severity={type} className="s-notice" onClose={shut} closeText={t('shell.closeNotice')}>
-        {message}
-      </Alert>
-    </Snackbar>
+      {message}
+    </Toast>
   );
 };

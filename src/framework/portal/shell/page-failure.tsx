@@ -1,7 +1,7 @@
 /** What stands where a page failed: that it failed, another try, and the text an administrator needs. */
-import Button from '@mui/material/Button';
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
 import { useWords } from '../messages/use-words.ts';
+import { Button } from '../ui/button.tsx';
 import { componentIn, recordFault } from './faults/faults.ts';
 
 interface PageFailureProps {
@@ -21,7 +21,7 @@ export const PageFailure = ({ error, errorInfo, resetErrorBoundary }: PageFailur
       <h1>{t('failure.title')}</h1>
       <p>{t('failure.lead')}</p>
       <pre>{error.message}</pre>
-      <Button variant="contained" onClick={() => resetErrorBoundary()}>
+      <Button filled onClick={() => resetErrorBoundary()}>
         {t('failure.retry')}
       </Button>
     </section>

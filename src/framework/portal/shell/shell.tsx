@@ -91,8 +91,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       </div>
       <Settings open={over === 'settings'} onOpen={open => setOver(open ? 'settings' : undefined)} />
       <Suspense>
-        {over === 'palette' && <Palette open onClose={shut} onHelp={() => setOver('help')} />}
-        {over === 'help' && <ShortcutHelp open onClose={shut} />}
+        {over === 'palette' && <Palette onClose={shut} onHelp={() => setOver('help')} />}
+        {over === 'help' && <ShortcutHelp onClose={shut} />}
         {tabs.asking !== undefined && <CloseDialog tabs={tabs} />}
       </Suspense>
       <GrantsWatch />

@@ -1,15 +1,15 @@
 /** The dialog behind `?`: the shortcuts that are active on this page. */
-import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
 import { useActiveShortcuts } from '../browser/shortcuts.ts';
 import { useWords } from '../messages/use-words.ts';
+import { BareDialog } from '../ui/dialog.tsx';
 
-export const ShortcutHelp = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const ShortcutHelp = ({ onClose }: { onClose: () => void }) => {
   const t = useWords();
   const title = useId();
   const groups = useActiveShortcuts();
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title} slotProps={{ paper: { className: 's-keys' } }}>
+    <BareDialog labelledBy={title} className="s-keys" onClose={onClose}>
       <h2 id={title}>{t('keys.title')}</h2>
       {groups.map(group => (
         <section key={group.title}>
@@ -29,6 +29,6 @@ export const ShortcutHelp = ({ open, onClose }: { open: boolean; onClose: () => 
         </section>
       ))}
       <p>{t('keys.close')}</p>
-    </Dialog>
+    </BareDialog>
   );
 };

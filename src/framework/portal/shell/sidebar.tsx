@@ -1,18 +1,16 @@
 /** The menu at the left: groups with their entries, or icons alone when it is closed. It knows no entry by name. */
-import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
-import OpenInNew from '@mui/icons-material/OpenInNewOutlined';
-import Drawer from '@mui/material/Drawer';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { sessionToken } from '../browser/session-store.ts';
 import { useLabel } from '../granted/client-view.tsx';
 import { isLink, type PortalMenu, stands } from '../granted/menu-tree.ts';
 import { resourcesOf, useMenus } from '../granted/menus.tsx';
 import { useWords } from '../messages/use-words.ts';
-import { menuIcon } from './icons.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { useOpener } from '../ui/opener.ts';
+import { MenuSign, Sign } from '../ui/sign.tsx';
+import { useTip } from '../ui/use-tip.tsx';
 import { useChoice } from './settings/choices.ts';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
 import { WaitingCount, WaitingProvider } from './waiting.tsx';
@@ -39,10 +37,9 @@ const Entry = ({ entry, at, depth }: { entry: PortalMenu; at: string; depth: num
   const label = useLabel();
   const t = useWords();
   const look = { className: depth === 0 ? 's-group' : 's-entry', 'data-depth': Math.min(depth, 4) };
-  const Icon = menuIcon(entry.icon);
   const words = (
     <>
-      {depth === 0 ? <Icon fontSize="small" /> : null}
+      {depth === 0 ? <MenuSign name={entry.icon} /> : null}
       <span>{label(entry.title)}</span>
     </>
   );
@@ -50,7 +47,8 @@ const Entry = ({ entry, at, depth }: { entry: PortalMenu; at: string; depth: num
     return (
       <a {...look} href={entry.leads} target="_blank" rel="noopener noreferrer">
         {words}
-        <OpenInNew aria-label={t('shell.newTab')} />
+        <Sign name="newTab" />
+        <span className="visually-hidden">{t('shell.newTab')}</span>
       </a>
     );
   return (
@@ -71,7 +69,6 @@ const Group = ({ group, at, depth = 0 }: { group: PortalMenu; at: string; depth?
   useEffect(() => {
     if (current) setOpen(true);
   }, [current]);
-  const Icon = menuIcon(group.icon);
   return (
     <li>
       <button
@@ -82,10 +79,10 @@ const Group = ({ group, at, depth = 0 }: { group: PortalMenu; at: string; depth?
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {depth === 0 ? <Icon fontSize="small" /> : null}
+        {depth === 0 ? <MenuSign name={group.icon} /> : null}
         <span>{label(group.title)}</span>
         {open ? null : <WaitingCount menus={openable(menus, group)} />}
-        <ExpandMore className="s-fold" fontSize="small" />
+        <Sign name="fold" className="s-fold" />
       </button>
       {open ? (
         <ul>
@@ -113,39 +110,28 @@ const Group = ({ group, at, depth = 0 }: { group: PortalMenu; at: string; depth?
 const Folded = ({ group, at }: { group: PortalMenu; at: string }) => {
   const label = useLabel();
   const entries = openable(useMenus(), group);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const Icon = menuIcon(group.icon);
+  const { anchor, close, trigger } = useOpener('menu');
+  const tip = useTip(anchor === undefined ? label(group.title) : '', 'beside');
   return (
     <li>
-      <Tooltip title={label(group.title)} placement="right">
-        <button
-          type="button"
-          className="s-group s-alone"
-          data-current={entries.some(entry => isAt(at, entry))}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          aria-label={label(group.title)}
-          onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
-        >
-          <Icon fontSize="small" />
-          <WaitingCount menus={entries} />
-        </button>
-      </Tooltip>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': label(group.title) } }}
+      <button
+        type="button"
+        className="s-group s-alone"
+        data-current={entries.some(entry => isAt(at, entry))}
+        aria-label={label(group.title)}
+        {...trigger}
+        {...tip.listeners}
       >
+        <MenuSign name={group.icon} />
+        <WaitingCount menus={entries} />
+      </button>
+      {tip.words}
+      <Menu name={label(group.title)} anchor={anchor} side="beside" onClose={close}>
         {entries.map(entry => (
           <MenuItem
             key={entry.id}
-            {...(entry.leads !== undefined && isLink(entry.leads)
-              ? { component: 'a', href: entry.leads, target: '_blank', rel: 'noopener noreferrer' }
-              : { component: Link, to: entry.leads ?? entry.path })}
-            selected={isAt(at, entry)}
-            onClick={() => setAnchor(null)}
+            {...(entry.leads !== undefined && isLink(entry.leads) ? { href: entry.leads } : { to: entry.leads ?? entry.path })}
+            current={isAt(at, entry)}
           >
             {label(entry.title)}
             <WaitingCount menus={[entry]} />
@@ -161,7 +147,7 @@ const Tree = ({ open }: { open: boolean }) => {
   const menus = useMenus();
   const { pathname } = useLocation();
   const logo = useChoice('sidebarLogo');
-  const Home = menuIcon('home');
+  const tip = useTip(open ? '' : t('shell.home'), 'beside');
   const groups = menus.filter(menu => menu.parent === null && !menu.hidden);
   return (
     <nav className="s-sidebar" data-open={open} aria-label={t('shell.menu')}>
@@ -173,17 +159,17 @@ const Tree = ({ open }: { open: boolean }) => {
       ) : null}
       <ul className="s-tree">
         <li>
-          <Tooltip title={open ? '' : t('shell.home')} placement="right">
-            <Link
-              className={`s-group${open ? '' : ' s-alone'}`}
-              to="/home"
-              aria-current={pathname === '/home' ? 'page' : undefined}
-              aria-label={t('shell.home')}
-            >
-              <Home fontSize="small" />
-              {open ? <span>{t('shell.home')}</span> : null}
-            </Link>
-          </Tooltip>
+          <Link
+            className={`s-group${open ? '' : ' s-alone'}`}
+            to="/home"
+            aria-current={pathname === '/home' ? 'page' : undefined}
+            aria-label={t('shell.home')}
+            {...tip.listeners}
+          >
+            <Sign name="home" />
+            {open ? <span>{t('shell.home')}</span> : null}
+          </Link>
+          {tip.words}
         </li>
         {groups.map(group => {
           if (!stands(menus, group)) return null;
@@ -216,7 +202,7 @@ export const Sidebar = () => {
   return (
     <WaitingProvider>
       {mobile ? (
-        <Drawer open={open} onClose={() => setSidebar(false)} slotProps={{ paper: { className: 's-drawer' } }}>
+        <Drawer side="left" open={open} className="s-drawer" onClose={() => setSidebar(false)}>
           <Tree open />
         </Drawer>
       ) : (

@@ -1,11 +1,4 @@
 /** Who is signed in, for which member, the ways to the password and the settings, and the button that leads out. */
-import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
-import Logout from '@mui/icons-material/LogoutOutlined';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogTitle from '@mui/material/DialogTitle';
-import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { hasPassword } from '../browser/has-password.ts';
@@ -15,20 +8,22 @@ import { useWords } from '../messages/use-words.ts';
 import { loginPath } from '../providers/expiry.ts';
 import { leave } from '../providers/session.ts';
 import { draftPaths, dropDrafts } from '../render/drafts.ts';
-
-const right = { below: { vertical: 'bottom', horizontal: 'right' }, above: { vertical: 'top', horizontal: 'right' } } as const;
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { useOpener } from '../ui/opener.ts';
+import { Panel } from '../ui/panel.tsx';
+import { Sign } from '../ui/sign.tsx';
 
 /** Leaving throws away what was typed and not saved: that is asked first. */
-const LeaveDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useWords();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby="leave-title">
-      <DialogTitle id="leave-title">{t('shell.leaving')}</DialogTitle>
-      <DialogActions>
+    <Dialog title={t('shell.leaving')} size="xs" onClose={onClose}>
+      <DialogFoot>
         <Button onClick={onClose}>{t('shell.stay')}</Button>
         <Button
-          color="error"
-          variant="contained"
+          filled
+          danger
           onClick={() => {
             dropDrafts();
             void leave();
@@ -36,7 +31,7 @@ const LeaveDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) 
         >
           {t('shell.logout')}
         </Button>
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 };
@@ -51,17 +46,11 @@ const LogOut = () => {
   };
   return (
     <>
-      <Button
-        className="s-tool s-logout"
-        color="inherit"
-        startIcon={<Logout fontSize="small" />}
-        aria-label={t('shell.logout')}
-        title={t('shell.logout')}
-        onClick={askToLeave}
-      >
+      <Button quiet className="s-tool s-logout" aria-label={t('shell.logout')} title={t('shell.logout')} onClick={askToLeave}>
+        <Sign name="logOut" />
         <span>{t('shell.leave')}</span>
       </Button>
-      <LeaveDialog open={asking} onClose={() => setAsking(false)} />
+      {asking && <LeaveDialog onClose={() => setAsking(false)} />}
     </>
   );
 };
@@ -69,11 +58,11 @@ const LogOut = () => {
 /** Stands while an account type is stored: who is signed in and the way out, or without a session the way in. */
 export const UserMenu = ({ onSettings }: { onSettings: () => void }) => {
   const t = useWords();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, trigger } = useOpener('dialog');
   if (stored('accountType') === null) return null;
   if (sessionToken() === null) {
     return (
-      <Button className="s-tool" color="inherit" onClick={() => go(loginPath())}>
+      <Button quiet className="s-tool" onClick={() => go(loginPath())}>
         {t('shell.login')}
       </Button>
     );
@@ -83,54 +72,42 @@ export const UserMenu = ({ onSettings }: { onSettings: () => void }) => {
   const name = stored('userName') ?? '';
   return (
     <>
-      <Button
-        className="s-tool s-user"
-        color="inherit"
-        startIcon={<AccountCircle fontSize="small" />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        aria-label={t('shell.user')}
-        onClick={event => setAnchor(event.currentTarget)}
-      >
+      <Button quiet className="s-tool s-user" aria-label={t('shell.user')} {...trigger}>
+        <Sign name="account" />
         <span className="s-who">
           <span>{member ?? name}</span>
           <small>{code ?? stored('userNum')}</small>
         </span>
       </Button>
-      <Popover
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={right.below}
-        transformOrigin={right.above}
-        slotProps={{ paper: { className: 's-user-menu', role: 'dialog', 'aria-label': t('shell.user') } }}
-      >
-        <p className="s-user-head">
-          <strong>{name}</strong>
-          {member === null ? null : <span>{member}</span>}
-          <small>{code ?? stored('userNum')}</small>
-        </p>
-        <button
-          type="button"
-          className="s-user-item"
-          onClick={() => {
-            setAnchor(null);
-            onSettings();
-          }}
-        >
-          {t('settings.title')}
-        </button>
-        {hasPassword() && (
-          <>
-            <Link className="s-user-item" to="/security" onClick={() => setAnchor(null)}>
-              {t('shell.security')}
-            </Link>
-            <Link className="s-user-item" to="/changePassword" onClick={() => setAnchor(null)}>
-              {t('shell.changePassword')}
-            </Link>
-          </>
-        )}
-      </Popover>
+      {anchor !== undefined && (
+        <Panel name={t('shell.user')} anchor={anchor} gap={0} className="s-user-menu" onClose={close}>
+          <p className="s-user-head">
+            <strong>{name}</strong>
+            {member === null ? null : <span>{member}</span>}
+            <small>{code ?? stored('userNum')}</small>
+          </p>
+          <button
+            type="button"
+            className="s-user-item"
+            onClick={() => {
+              close();
+              onSettings();
+            }}
+          >
+            {t('settings.title')}
+          </button>
+          {hasPassword() && (
+            <>
+              <Link className="s-user-item" to="/security" onClick={close}>
+                {t('shell.security')}
+              </Link>
+              <Link className="s-user-item" to="/changePassword" onClick={close}>
+                {t('shell.changePassword')}
+              </Link>
+            </>
+          )}
+        </Panel>
+      )}
       <LogOut />
     </>
   );

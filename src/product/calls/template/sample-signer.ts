@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { openVault } from '#service/encryption/vault.ts';
 import type { DocumentSigner } from '#trust/document/pades.ts';
-import { blobKeyStore, type KeyBlob } from '#trust/keys/blob-key-store.ts';
+import { blobKeyStore, type KeyBlob } from '#trust/key-stores/blob-key-store.ts';
 import { signerOf } from '#trust/keys/key-store.ts';
 import { makeRoot } from '#trust/pki/authority.ts';
 import { issue, prepare } from '#trust/pki/issue.ts';

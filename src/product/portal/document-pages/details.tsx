@@ -1,8 +1,9 @@
 /** The chosen position in numbers: everything that can be dragged can be typed. */
 import type { KeyboardEvent } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { Icon } from '#portal/render/icons.tsx';
 import { inputs } from '#portal/render/inputs/registry.tsx';
+import { Button } from '#portal/ui/button.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import type { Box, Size } from '#trust/positions/document-pages.ts';
 import { idle, type Position } from '#trust/positions/positions.ts';
 import { type Method, placedBy } from './board.ts';
@@ -113,9 +114,7 @@ export const Details = (props: DetailsProps) => {
             <ul>
               {hits.slice(0, mostListed).map((hit, index) => (
                 <li key={`${hit.page}-${hit.x}-${hit.y}`}>
-                  <button
-                    type="button"
-                    className="cr-button"
+                  <Button
                     aria-pressed={nth === index + 1}
                     disabled={fixed}
                     onClick={() => {
@@ -124,7 +123,7 @@ export const Details = (props: DetailsProps) => {
                     }}
                   >
                     {t('pages.hit', { n: index + 1, page: hit.page })}
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>
@@ -132,10 +131,10 @@ export const Details = (props: DetailsProps) => {
         </div>
       )}
       {!fixed && (
-        <button type="button" className="cr-button cr-danger" onClick={onRemove}>
+        <Button danger onClick={onRemove}>
           <Icon name="close" />
           {t('pages.remove')}
-        </button>
+        </Button>
       )}
     </section>
   );

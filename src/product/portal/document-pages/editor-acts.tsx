@@ -1,5 +1,6 @@
 /** What is done with the document beside placing: its files, closing it, saving. */
 import { Downloads } from '#portal/render/actions/downloads.tsx';
+import { Button } from '#portal/ui/button.tsx';
 import type { PlacedRows } from './use-placed-rows.ts';
 import type { Saving } from './use-saving.ts';
 import { useWords } from './words.ts';
@@ -21,13 +22,11 @@ export const EditorActs = ({ data, about, isUnsaved, saving, onClose }: EditorAc
       <span className="cr-editor-files" title={isUnsaved ? t('pages.saveFirst') : undefined}>
         <Downloads resource={data.documentOf} record={data.document} about={about} disabled={isUnsaved} />
       </span>
-      <button type="button" className="cr-button" onClick={onClose}>
-        {t('close')}
-      </button>
+      <Button onClick={onClose}>{t('close')}</Button>
       {saving !== undefined && (
-        <button type="button" className="cr-button cr-filled" disabled={saving.saving || !isUnsaved} onClick={saving.save}>
+        <Button filled disabled={saving.saving || !isUnsaved} onClick={saving.save}>
           {saving.saving ? t('pages.saving') : t('pages.save')}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,7 @@
 /** The tools over the pages: the way back and forth, the zoom, the page in sight. */
-import { Icon } from '#portal/render/icons.tsx';
+
+import { Button } from '#portal/ui/button.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import type { EditedBoard } from './use-board.ts';
 import type { Zoom } from './use-zoom.ts';
 import { useWords } from './words.ts';
@@ -17,45 +19,24 @@ export const EditorTools = ({ edited, zoom: { zoom, sight, step, fit }, pages }:
     <div className="cr-editor-tools" role="toolbar" aria-label={t('pages.tools')}>
       {edited !== undefined && (
         <>
-          <button
-            type="button"
-            className="cr-button"
-            disabled={!edited.canUndo}
-            aria-label={t('pages.undo')}
-            title={`${t('pages.undo')} Ctrl+Z`}
-            onClick={edited.undo}
-          >
+          <Button disabled={!edited.canUndo} aria-label={t('pages.undo')} title={`${t('pages.undo')} Ctrl+Z`} onClick={edited.undo}>
             <Icon name="undo" />
-          </button>
-          <button
-            type="button"
-            className="cr-button"
-            disabled={!edited.canRedo}
-            aria-label={t('pages.redo')}
-            title={`${t('pages.redo')} Ctrl+Y`}
-            onClick={edited.redo}
-          >
+          </Button>
+          <Button disabled={!edited.canRedo} aria-label={t('pages.redo')} title={`${t('pages.redo')} Ctrl+Y`} onClick={edited.redo}>
             <Icon name="redo" />
-          </button>
+          </Button>
         </>
       )}
-      <button type="button" className="cr-button" aria-label={t('document.smaller')} onClick={() => step(-1)}>
+      <Button aria-label={t('document.smaller')} onClick={() => step(-1)}>
         <Icon name="minus" />
-      </button>
+      </Button>
       <output className="cr-figures" aria-label={t('document.zoom')}>{`${sight.percent} %`}</output>
-      <button type="button" className="cr-button" aria-label={t('document.larger')} onClick={() => step(1)}>
+      <Button aria-label={t('document.larger')} onClick={() => step(1)}>
         <Icon name="plus" />
-      </button>
-      <button
-        type="button"
-        className="cr-button"
-        aria-pressed={zoom === 'fit'}
-        aria-label={t('pages.fit')}
-        title={t('pages.fit')}
-        onClick={fit}
-      >
+      </Button>
+      <Button aria-pressed={zoom === 'fit'} aria-label={t('pages.fit')} title={t('pages.fit')} onClick={fit}>
         <Icon name="fit" />
-      </button>
+      </Button>
       <span className="cr-figures cr-age">{t('pages.page', { n: sight.page, of: pages })}</span>
     </div>
   );

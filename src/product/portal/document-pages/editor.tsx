@@ -2,9 +2,10 @@
 import { useRef, useState } from 'react';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
+import { callFor } from '#engine/project/view-calls.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
 import { represent } from '#portal/render/represent.ts';
-import { callFor, useCan } from '#portal/render/resource.ts';
+import { useCan } from '#portal/render/resource.ts';
 import { useSession } from '#portal/render/session.ts';
 import type { RecordWidgetProps } from '#portal/render/widget.ts';
 import type { PageEditor } from '#resources/_widgets.ts';

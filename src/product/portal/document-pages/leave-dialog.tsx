@@ -1,5 +1,7 @@
 /** Asks what becomes of what was moved and not saved. */
-import Dialog from '@mui/material/Dialog';
+
+import { Button } from '#portal/ui/button.tsx';
+import { Dialog, DialogFoot } from '#portal/ui/dialog.tsx';
 import { useWords } from './words.ts';
 
 interface LeaveDialogProps {
@@ -11,21 +13,16 @@ interface LeaveDialogProps {
 export const LeaveDialog = ({ onStay, onDiscard, onSave }: LeaveDialogProps) => {
   const { t } = useWords();
   return (
-    <Dialog open onClose={onStay} fullWidth maxWidth="xs" aria-labelledby="cr-leave-title">
-      <div className="cr-dialog">
-        <h2 id="cr-leave-title">{t('pages.leaveTitle')}</h2>
-        <div className="cr-dialog-foot">
-          <button type="button" className="cr-button" onClick={onStay}>
-            {t('pages.stay')}
-          </button>
-          <button type="button" className="cr-button cr-danger" onClick={onDiscard}>
-            {t('form.discard')}
-          </button>
-          <button type="button" className="cr-button cr-filled" onClick={onSave}>
-            {t('pages.save')}
-          </button>
-        </div>
-      </div>
+    <Dialog title={t('pages.leaveTitle')} size="xs" onClose={onStay}>
+      <DialogFoot>
+        <Button onClick={onStay}>{t('pages.stay')}</Button>
+        <Button danger onClick={onDiscard}>
+          {t('form.discard')}
+        </Button>
+        <Button filled onClick={onSave}>
+          {t('pages.save')}
+        </Button>
+      </DialogFoot>
     </Dialog>
   );
 };

@@ -1,5 +1,4 @@
 /** Related rows on the pages of their document: seals are placed where they will stand, and each row that was changed is saved by its own call. */
-import Dialog from '@mui/material/Dialog';
 import { useRefresh } from 'ra-core';
 import { Failed } from '#portal/render/failed.tsx';
 import { Editor, type PagesProps } from './editor.tsx';
@@ -7,6 +6,8 @@ import { usePdf } from './use-pdf.ts';
 import { useDocumentFile, usePlacedRows } from './use-placed-rows.ts';
 import { useWords } from './words.ts';
 import './page-editor.css';
+import { Button } from '#portal/ui/button.tsx';
+import { BareDialog } from '#portal/ui/dialog.tsx';
 
 const PageEditor = (props: PagesProps) => {
   const { resource, record, options, onClose } = props;
@@ -22,7 +23,7 @@ const PageEditor = (props: PagesProps) => {
     refresh();
   };
   return (
-    <Dialog fullScreen open className="cr-editor-dialog" aria-labelledby="cr-editor-title" disableEscapeKeyDown onClose={() => undefined}>
+    <BareDialog size="full" className="cr-editor-dialog" labelledBy="cr-editor-title">
       {unread !== null || failed !== undefined ? (
         <div className="cr-editor-wait">
           <h1 id="cr-editor-title">{t('pages.open')}</h1>
@@ -31,22 +32,18 @@ const PageEditor = (props: PagesProps) => {
           ) : (
             <Failed error={unread} onRetry={() => (error === null ? file.refetch() : refetch())} />
           )}
-          <button type="button" className="cr-button" onClick={onClose}>
-            {t('close')}
-          </button>
+          <Button onClick={onClose}>{t('close')}</Button>
         </div>
       ) : data === undefined || pdf === undefined ? (
         <div className="cr-editor-wait" role="status">
           <h1 id="cr-editor-title">{t('loading')}</h1>
           <i className="cr-skeleton cr-editor-paper" />
-          <button type="button" className="cr-button" onClick={onClose}>
-            {t('close')}
-          </button>
+          <Button onClick={onClose}>{t('close')}</Button>
         </div>
       ) : (
         <Editor {...props} onClose={leave} data={data} pdf={pdf} onSaved={() => refetch()} />
       )}
-    </Dialog>
+    </BareDialog>
   );
 };
 

@@ -2,8 +2,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHasDraft } from '#portal/render/drafts.ts';
-import { Icon } from '#portal/render/icons.tsx';
 import type { RecordWidgetProps } from '#portal/render/widget.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import type { PageEditor } from '#resources/_widgets.ts';
 import { useWords } from './words.ts';
 
@@ -16,10 +17,10 @@ const PagesButton = (props: RecordWidgetProps<PageEditor>) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="cr-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="page" />
         {t(unsaved ? 'pages.goOn' : 'pages.open')}
-      </button>
+      </Button>
       <Suspense>{open && <Pages {...props} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

@@ -1,7 +1,8 @@
 /** The rows of the document: whose colour is whose, how much stands where, and what can be added for the row at hand. */
 
 import type { ClientField } from '#engine/project/client-view.ts';
-import { Icon } from '#portal/render/icons.tsx';
+import { Button } from '#portal/ui/button.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import type { Position } from '#trust/positions/positions.ts';
 import type { Method } from './board.ts';
 import type { PlacedRow } from './use-placed-rows.ts';
@@ -59,16 +60,10 @@ export const Rail = (props: RailProps) => {
         <fieldset className="cr-rail-add">
           <legend>{t('pages.add')}</legend>
           {Object.entries(methods?.values ?? {}).map(([method, words]) => (
-            <button
-              key={method}
-              type="button"
-              className="cr-button"
-              disabled={active === undefined || without.has(method)}
-              onClick={() => onAdd(method as Method)}
-            >
+            <Button key={method} disabled={active === undefined || without.has(method)} onClick={() => onAdd(method as Method)}>
               <Icon name="plus" />
               {label(words)}
-            </button>
+            </Button>
           ))}
         </fieldset>
       )}

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { resourceIn } from '#engine/project/view-calls.ts';
 import { type PortalDataProvider, type Row, useClientView } from '#portal/render/contract.ts';
-import { resourceIn } from '#portal/render/resource.ts';
 import type { PageEditor } from '#resources/_widgets.ts';
 import type { Size } from '#trust/positions/document-pages.ts';
 

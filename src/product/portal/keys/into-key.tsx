@@ -3,11 +3,12 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { callFor } from '#engine/project/view-calls.ts';
 import { type PortalDataProvider, type Row, useClientView } from '#portal/render/contract.ts';
-import { Icon } from '#portal/render/icons.tsx';
-import { callFor } from '#portal/render/resource.ts';
 import { useSession } from '#portal/render/session.ts';
 import type { RecordWidgetProps } from '#portal/render/widget.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import type { BridgeKey } from '#product/bridge/protocol.ts';
 import type { KeyWriter } from '#resources/_widgets.ts';
 import { useWords } from './words.ts';
@@ -45,10 +46,10 @@ const Write = ({ resource, record, options }: RecordWidgetProps<KeyWriter>) => {
   };
   return (
     <>
-      <button type="button" className="cr-button" onClick={() => setAsking(true)}>
+      <Button onClick={() => setAsking(true)}>
         <Icon name="key" />
         {t('key.import')}
-      </button>
+      </Button>
       <Suspense>
         {asking && (
           <KeyDialog

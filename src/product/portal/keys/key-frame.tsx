@@ -1,6 +1,5 @@
 /** The dialog around all work with a hardware key: the bridge is looked for, a key chosen, the work done, and what is refused told. */
-import Dialog from '@mui/material/Dialog';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { BridgeKey } from '#product/bridge/protocol.ts';
 import { BridgeAbsent } from './bridge-absent.tsx';
 import { Choice } from './choice.tsx';
@@ -8,6 +7,8 @@ import { troubleOf } from './trouble.ts';
 import { type OffersOf, useOffers } from './use-offers.ts';
 import { useWords } from './words.ts';
 import './key.css';
+import { Button } from '#portal/ui/button.tsx';
+import { Dialog, DialogFoot } from '#portal/ui/dialog.tsx';
 
 interface KeyFrameProps {
   readonly title: string;
@@ -35,7 +36,6 @@ const apart = { onChange: (event: { stopPropagation(): void }) => event.stopProp
 
 export const KeyFrame = ({ title, lead, without, legend, first, isReady, fault, work, onClose, children, ...rest }: KeyFrameProps) => {
   const { t } = useWords();
-  const heading = useId();
   const [picked, setPicked] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
@@ -62,9 +62,8 @@ export const KeyFrame = ({ title, lead, without, legend, first, isReady, fault, 
   };
 
   return (
-    <Dialog open onClose={busy ? () => undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={heading}>
-      <form className="cr-dialog" onSubmit={submit} {...apart} noValidate aria-busy={busy}>
-        <h2 id={heading}>{title}</h2>
+    <Dialog title={title} onClose={busy ? undefined : onClose}>
+      <form className="cr-dialog-form" onSubmit={submit} {...apart} noValidate aria-busy={busy}>
         {found === undefined && error === null && (
           <p className="cr-hint" role="status">
             {t('key.looking')}
@@ -85,20 +84,20 @@ export const KeyFrame = ({ title, lead, without, legend, first, isReady, fault, 
             {trouble}
           </p>
         )}
-        <div className="cr-dialog-foot">
-          <button type="button" className="cr-button" onClick={onClose} disabled={busy}>
+        <DialogFoot>
+          <Button onClick={onClose} disabled={busy}>
             {t('cancel')}
-          </button>
+          </Button>
           {chosen === undefined || error !== null ? (
-            <button type="button" className="cr-button cr-filled" disabled={isLooking} onClick={() => look()}>
+            <Button filled disabled={isLooking} onClick={() => look()}>
               {isLooking ? t('key.looking') : t('key.again')}
-            </button>
+            </Button>
           ) : (
-            <button type="submit" className="cr-button cr-filled" disabled={busy || !isReady}>
+            <Button type="submit" filled disabled={busy || !isReady}>
               {busy ? t('key.working') : title}
-            </button>
+            </Button>
           )}
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

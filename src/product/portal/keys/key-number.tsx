@@ -1,8 +1,9 @@
 /** The number of a hardware key: chosen among the keys that are plugged in, typed where no bridge answers. */
 import { dayOf } from '#engine/rules/calendar.ts';
-import { Icon } from '#portal/render/icons.tsx';
 import { TextInput } from '#portal/render/inputs/basic.tsx';
 import { ariaOf, type ControlProps, textIn } from '#portal/render/inputs/control.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import type { KeyNumber } from '#resources/_widgets.ts';
 import { bridgeUrl } from './bridge-url.ts';
 import { Choice, type Offer } from './choice.tsx';
@@ -45,16 +46,14 @@ const PluggedIn = ({ options, ...props }: KeyNumberProps) => {
         <Choice legend={t('key.whichCertificate')} offers={offers} chosen={value === '' ? undefined : value} onChoose={props.onChange} />
       )}
       <div className="cr-key-bar">
-        <button
-          type="button"
+        <Button
           {...(isAbsent ? {} : ariaOf({ ...props, required: false, name: t('key.lookFor', { name: props.name ?? '' }) }))}
-          className="cr-button"
           disabled={isLooking}
           onClick={() => look()}
         >
           <Icon name="refresh" />
           {t('key.again')}
-        </button>
+        </Button>
         <span className="cr-hint" role="status">
           {said()}
         </span>

@@ -3,10 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import { useClientView } from '#portal/render/contract.ts';
-import { Icon } from '#portal/render/icons.tsx';
 import { LongTextInput } from '#portal/render/inputs/basic.tsx';
 import { type ControlProps, textIn } from '#portal/render/inputs/control.ts';
 import { useSession } from '#portal/render/session.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import type { BridgeKey } from '#product/bridge/protocol.ts';
 import { bridgeAlgorithms } from '#product/bridge/protocol.ts';
 import type { KeyRequest } from '#resources/_widgets.ts';
@@ -45,10 +46,10 @@ export const KeyRequestInput = ({ options: request, ...props }: ControlProps & {
     <>
       {isOffered && (
         <div className="cr-key-bar">
-          <button type="button" className="cr-button" onClick={() => setAsking(true)} disabled={props.disabled === true}>
+          <Button onClick={() => setAsking(true)} disabled={props.disabled === true}>
             <Icon name="key" />
             {t('key.makeRequest')}
-          </button>
+          </Button>
           <span className="cr-hint" role="status">
             {made !== undefined && made.value === props.value ? t('key.madeIn', { key: made.keyId, algorithm: named }) : t('key.makeHint')}
           </span>

@@ -6,8 +6,9 @@ import { evaluate } from '#engine/conditions/evaluate.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
 import { failureOf } from '#portal/render/failure.ts';
-import { Icon } from '#portal/render/icons.tsx';
 import { ariaOf, type ControlProps, textIn } from '#portal/render/inputs/control.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import type { BridgeKey } from '#product/bridge/protocol.ts';
 import type { KeySignature } from '#resources/_widgets.ts';
 import { bridgeUrl } from './bridge-url.ts';
@@ -89,10 +90,10 @@ export const KeySignatureInput = ({ options: signature, name, ...props }: Contro
     <>
       <fieldset className="cr-key-bar">
         <legend className="cr-sr">{name}</legend>
-        <button type="button" {...ariaOf(props)} className="cr-button" onClick={() => setAsking(true)} onBlur={props.onBlur}>
+        <Button {...ariaOf(props)} onClick={() => setAsking(true)} onBlur={props.onBlur}>
           <Icon name={isSigned ? 'refresh' : 'key'} />
           {isSigned ? t('key.signAgain') : t('key.sign')}
-        </button>
+        </Button>
         <span className="cr-hint" role="status">
           {isSigned && signed !== undefined ? t('key.signedBy', { key: signed.keyId }) : ''}
         </span>

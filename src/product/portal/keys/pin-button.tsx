@@ -1,5 +1,6 @@
 /** The way to another PIN, beside what a key does. */
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '#portal/ui/button.tsx';
 import { useWords } from './words.ts';
 
 const PinDialog = lazy(() => import('./pin-dialog.tsx'));
@@ -9,9 +10,9 @@ export const PinButton = () => {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" className="cr-button cr-quiet" onClick={() => setAsking(true)}>
+      <Button quiet onClick={() => setAsking(true)}>
         {t('key.changePin')}
-      </button>
+      </Button>
       <Suspense>{asking && <PinDialog onClose={() => setAsking(false)} />}</Suspense>
     </>
   );

@@ -1,6 +1,7 @@
 /** The pages of certificates and seals that open without a session: each is fetched when it is opened. */
 import { lazy } from 'react';
 import { openPageOf } from '#portal/pages/open-pages.tsx';
+import '../visitor-words.ts';
 
 export default openPageOf({
   '/registerIndex': lazy(() => import('./register/register-index.tsx').then(page => ({ default: page.RegisterIndex }))),

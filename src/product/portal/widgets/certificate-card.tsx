@@ -3,17 +3,18 @@ import { useId } from 'react';
 import { grouped } from '#portal/render/fields/codes.ts';
 import { copyButton } from '#portal/render/fields/pieces.tsx';
 import { dayText, momentText } from '#portal/render/format/moment.ts';
-import { Icon } from '#portal/render/icons.tsx';
 import { Across } from '#portal/render/overprint/across.tsx';
 import { useOverprint } from '#portal/render/overprint/overprint.ts';
 import { printFoot } from '#portal/render/overprint/print-foot.tsx';
 import { printOnly } from '#portal/render/print-only.ts';
 import type { DisplayProps } from '#portal/render/widget.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import { band, rosette } from './guilloche.ts';
 import { validityOf } from './validity.ts';
 import { useWords } from './words.ts';
 import './certificate-card.css';
 import './seal-colour.css';
+import { Button } from '#portal/ui/button.tsx';
 
 const TILE = 48;
 const BAND = 22;
@@ -150,14 +151,10 @@ const CertificateCard = ({ record, resource }: DisplayProps) => {
         </div>
         {issuer !== '' && said === undefined && <IssuerSeal name={issuer} />}
       </figure>
-      <button
-        type="button"
-        className="cr-button"
-        onClick={event => printOnly(event.currentTarget.previousElementSibling, printFoot(words))}
-      >
+      <Button onClick={event => printOnly(event.currentTarget.previousElementSibling, printFoot(words))}>
         <Icon name="print" />
         {t('certificate.print')}
-      </button>
+      </Button>
     </div>
   );
 };

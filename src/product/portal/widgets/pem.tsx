@@ -2,6 +2,7 @@
 import { block, copyButton } from '#portal/render/fields/pieces.tsx';
 import { saveText } from '#portal/render/save.ts';
 import type { DisplayProps } from '#portal/render/widget.ts';
+import { Button } from '#portal/ui/button.tsx';
 import { useWords } from './words.ts';
 
 const Pem = ({ value, field, record }: DisplayProps) => {
@@ -12,9 +13,7 @@ const Pem = ({ value, field, record }: DisplayProps) => {
     <div className="cr-code cr-pem-box">
       {block(text, words.label(field.label))}
       {copyButton(text, words, words.label(field.label))}
-      <button type="button" className="cr-button" onClick={() => saveText(text, name, 'application/x-pem-file')}>
-        {words.t('pem.save')}
-      </button>
+      <Button onClick={() => saveText(text, name, 'application/x-pem-file')}>{words.t('pem.save')}</Button>
     </div>
   );
 };

@@ -5,6 +5,7 @@ import type { Overprint } from '#portal/render/overprint/overprint.ts';
 import type { PreviewProps } from '#portal/render/widget.ts';
 import { useWords } from './words.ts';
 import './seal-paper.css';
+import { Button } from '#portal/ui/button.tsx';
 
 const sizeOf = (svg: string): { readonly width: number; readonly height: number } => {
   const [, width = '0', height = '0'] = / width="([\d.]+)mm" height="([\d.]+)mm"/.exec(svg) ?? [];
@@ -95,9 +96,9 @@ export const ZoomButtons = ({ zoom, onZoom }: { readonly zoom: number | undefine
   return (
     <fieldset className="cr-seal-zoom" aria-label={t('seal.zoom')}>
       {zooms.map(each => (
-        <button key={each} type="button" className="cr-button" aria-pressed={each === zoom} onClick={() => onZoom(each)}>
+        <Button key={each} aria-pressed={each === zoom} onClick={() => onZoom(each)}>
           {each === 1 ? t('seal.actual') : `${each}×`}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

@@ -1,11 +1,11 @@
 /** Asks who is there before a call goes on: the second factor, or the password of whoever has none. */
-import Dialog from '@mui/material/Dialog';
 import { useCallback, useEffect, useState } from 'react';
 import { useFactorWords } from '../../messages/use-factor-words.ts';
 import { type ProofAsked, proofAsked, stepUp } from '../../providers/factor-calls.ts';
 import { Failure } from '../light/failure.tsx';
 import { ProofForm } from './proof-form.tsx';
 import './factor.css';
+import { BareDialog } from '../../ui/dialog.tsx';
 
 /** What the service asks for, by asking it without a proof. */
 const askedNow = async (): Promise<ProofAsked> => {
@@ -30,7 +30,7 @@ export const StepUpDialog = ({ onSettled }: { onSettled: (confirmed: boolean) =>
   useEffect(ask, [ask]);
   const cancel = { label: t('proof.cancel'), go: () => onSettled(false) };
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={cancel.go} aria-labelledby="step-up-title">
+    <BareDialog size="xs" labelledBy="step-up-title" onClose={cancel.go}>
       <div className="f-dialog">
         <h2 id="step-up-title">{t('proof.stepUp')}</h2>
         <p className="e-lead">{t('proof.stepUpLead')}</p>
@@ -54,6 +54,6 @@ export const StepUpDialog = ({ onSettled }: { onSettled: (confirmed: boolean) =>
           />
         )}
       </div>
-    </Dialog>
+    </BareDialog>
   );
 };

@@ -1,8 +1,5 @@
 /** /home: the queues that wait for this session, each leading to its list. What is counted and how stands with the service. */
 
-import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
-import Refresh from '@mui/icons-material/RefreshOutlined';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useDataProvider } from 'ra-core';
@@ -23,6 +20,9 @@ import { Failure } from '../light/failure.tsx';
 import { age, partOfDay } from './home.ts';
 import { type Chart, HomeChart } from './home-chart.tsx';
 import './home.css';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Sign } from '../../ui/sign.tsx';
 
 interface Card {
   readonly key: string;
@@ -96,7 +96,7 @@ const Cards = ({ cards, now }: { cards: readonly Card[]; now: number }) => {
               <span>{label(card.label)}</span>
               <strong>{totalText(card.count, card.countIsExact !== false)}</strong>
               <small>{waitedText(t, card, now)}</small>
-              <ChevronRight fontSize="small" />
+              <Sign name="next" />
             </Link>
           </li>,
         ];
@@ -149,7 +149,8 @@ export const HomePage = () => {
         {dataUpdatedAt === 0 ? null : (
           <p>{t('home.updated', { time: dayjs(momentText(new Date(dataUpdatedAt).toISOString())).format('HH:mm') })}</p>
         )}
-        <Button color="inherit" startIcon={<Refresh fontSize="small" />} disabled={isFetching} onClick={() => void refetch()}>
+        <Button quiet disabled={isFetching} onClick={() => void refetch()}>
+          <Icon name="refresh" />
           {t('home.refresh')}
         </Button>
       </header>

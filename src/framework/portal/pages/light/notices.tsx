@@ -63,8 +63,8 @@ export const NoEntitlement = () => {
         <section className="e-section">
           <h2>{t('noEntitlement.who')}</h2>
           <ul className="e-list">
-            {staff === true ? null : <li>{t('noEntitlement.whoEnterprise')}</li>}
-            {staff === false ? null : <li>{t('noEntitlement.whoOperator')}</li>}
+            {staff === true ? null : <li>{t('noEntitlement.whoServed')}</li>}
+            {staff === false ? null : <li>{t('noEntitlement.whoStaff')}</li>}
           </ul>
           <p>{t('noEntitlement.after')}</p>
           <nav className="e-actions e-close">

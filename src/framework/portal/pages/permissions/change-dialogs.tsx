@@ -1,18 +1,14 @@
 /** Before saving: the difference, whole. After a refusal: who has changed what meanwhile, and the two ways on. */
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import type { GrantDifference } from '#engine/access/grants.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { momentText } from '../../render/format/moment.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import type { HeldSet } from './asked.ts';
 import { ChangeList, countsOf } from './change-list.tsx';
 import type { PermissionMenu } from './grant-nodes.ts';
 
 interface SaveDialogProps {
-  readonly open: boolean;
   readonly title: string;
   readonly lead: string;
   readonly change: GrantDifference;
@@ -23,28 +19,22 @@ interface SaveDialogProps {
   readonly onSave: () => void;
 }
 
-export const SaveDialog = ({ open, title, lead, change, menus, saving, note, onBack, onSave }: SaveDialogProps) => {
+export const SaveDialog = ({ title, lead, change, menus, saving, note, onBack, onSave }: SaveDialogProps) => {
   const t = useWords();
-  const id = useId();
   return (
-    <Dialog open={open} onClose={onBack} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent className="p-dialog">
-        <p>{lead}</p>
-        {note === undefined ? null : <p className="cr-notice">{note}</p>}
-        <ChangeList change={change} menus={menus} />
-        {change.removed.menus.length > 0 && change.removed.buttons.length > 0 ? (
-          <p className="p-lead">{t('permissions.change.withMenu')}</p>
-        ) : null}
-      </DialogContent>
-      <DialogActions>
-        <button type="button" className="cr-button" onClick={onBack}>
-          {t('permissions.change.back')}
-        </button>
-        <button type="button" className="cr-button cr-filled" disabled={saving} onClick={onSave}>
+    <Dialog title={title} onClose={onBack}>
+      <p>{lead}</p>
+      {note === undefined ? null : <p className="cr-notice">{note}</p>}
+      <ChangeList change={change} menus={menus} />
+      {change.removed.menus.length > 0 && change.removed.buttons.length > 0 ? (
+        <p className="p-lead">{t('permissions.change.withMenu')}</p>
+      ) : null}
+      <DialogFoot>
+        <Button onClick={onBack}>{t('permissions.change.back')}</Button>
+        <Button filled disabled={saving} onClick={onSave}>
           {t('permissions.change.save')}
-        </button>
-      </DialogActions>
+        </Button>
+      </DialogFoot>
     </Dialog>
   );
 };
@@ -65,25 +55,19 @@ interface ConflictDialogProps {
 
 export const ConflictDialog = ({ conflict, theirs, menus, onRebase, onDrop }: ConflictDialogProps) => {
   const t = useWords();
-  const id = useId();
   const { added, removed } = countsOf(theirs);
   const who = conflict.changedBy ?? t('permissions.conflict.somebody');
   const when = conflict.changedAt === null ? '—' : momentText(conflict.changedAt);
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id}>{t('permissions.conflict.title')}</DialogTitle>
-      <DialogContent className="p-dialog">
-        <p>{t('permissions.conflict.lead', { who, when })}</p>
-        {added + removed === 0 ? <p>{t('permissions.conflict.same')}</p> : <ChangeList change={theirs} menus={menus} />}
-      </DialogContent>
-      <DialogActions>
-        <button type="button" className="cr-button" onClick={onDrop}>
-          {t('permissions.conflict.drop')}
-        </button>
-        <button type="button" className="cr-button cr-filled" onClick={onRebase}>
+    <Dialog title={t('permissions.conflict.title')}>
+      <p>{t('permissions.conflict.lead', { who, when })}</p>
+      {added + removed === 0 ? <p>{t('permissions.conflict.same')}</p> : <ChangeList change={theirs} menus={menus} />}
+      <DialogFoot>
+        <Button onClick={onDrop}>{t('permissions.conflict.drop')}</Button>
+        <Button filled onClick={onRebase}>
           {t('permissions.conflict.rebase')}
-        </button>
-      </DialogActions>
+        </Button>
+      </DialogFoot>
     </Dialog>
   );
 };

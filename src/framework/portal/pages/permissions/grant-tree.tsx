@@ -6,6 +6,7 @@ import { useWords } from '../../messages/use-words.ts';
 import { FindBox } from '../../render/find-box.tsx';
 import { branches, sifted } from '../../render/tree/nodes.ts';
 import { Tree } from '../../render/tree/tree.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ends, type GrantNode, grantNodes, type PermissionMenu, ticked } from './grant-nodes.ts';
 
 interface GrantTreeProps {
@@ -59,12 +60,12 @@ export const GrantTree = ({ menus, catalogue, base, set, onChange, menusOnly = f
           {t(menusOnly ? 'permissions.tree.chosenOnly' : 'permissions.tree.grantedOnly')}
         </label>
         <span className="p-folds">
-          <button type="button" className="cr-button cr-quiet" onClick={() => setOpen(all)}>
+          <Button quiet onClick={() => setOpen(all)}>
             {t('permissions.tree.openAll')}
-          </button>
-          <button type="button" className="cr-button cr-quiet" onClick={() => setOpen(new Set())}>
+          </Button>
+          <Button quiet onClick={() => setOpen(new Set())}>
             {t('permissions.tree.closeAll')}
-          </button>
+          </Button>
         </span>
         <span className="p-counts">
           {t(menusOnly ? 'permissions.tree.menuCounts' : 'permissions.tree.counts', { menus: set.menus.size, buttons: set.buttons.size })}

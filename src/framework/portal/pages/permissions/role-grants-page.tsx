@@ -1,6 +1,4 @@
 /** /menu/permissionManagement: roles at the left, the grants and the people of the one that is chosen at the right. */
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useClientView, useLabel } from '../../granted/client-view.tsx';
@@ -16,6 +14,7 @@ import { SideList } from './side-list.tsx';
 import '../../render/style/render.css';
 import '../../render/inputs/inputs.css';
 import './permissions.css';
+import { Tabs } from '../../ui/tabs.tsx';
 
 const Notes = ({ role }: { role: RoleRow }) => {
   const t = useWords();
@@ -45,11 +44,16 @@ const Chosen = ({ role, onChanged }: { role: RoleRow; onChanged: () => void }) =
         {role.builtIn ? <span className="p-badge">{t('permissions.roles.builtIn')}</span> : null}
         {role.state === 'ON' ? null : <span className="p-badge">{t('permissions.roles.off')}</span>}
       </header>
-      <Tabs value={tab} onChange={(_, next: 'grants' | 'people') => setTab(next)} aria-label={name}>
-        <Tab value="grants" id="p-tab-grants" aria-controls="p-tabpanel" label={t('permissions.roles.grants')} />
-        <Tab value="people" id="p-tab-people" aria-controls="p-tabpanel" label={`${t('permissions.roles.people')} (${role.users})`} />
-      </Tabs>
-      <div role="tabpanel" id="p-tabpanel" aria-labelledby={`p-tab-${tab}`} className="p-tabpanel">
+      <Tabs
+        name={name}
+        value={tab}
+        onChange={next => setTab(next === 'people' ? 'people' : 'grants')}
+        options={[
+          { value: 'grants', label: t('permissions.roles.grants'), controls: 'p-tabpanel' },
+          { value: 'people', label: `${t('permissions.roles.people')} (${role.users})`, controls: 'p-tabpanel' },
+        ]}
+      />
+      <div role="tabpanel" id="p-tabpanel" aria-labelledby={`p-tabpanel-${tab}`} className="p-tabpanel">
         {tab === 'grants' ? <RoleGrants role={role} name={name} /> : <RolePeople role={role} name={name} onChanged={onChanged} />}
       </div>
     </section>

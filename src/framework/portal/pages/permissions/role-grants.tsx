@@ -8,6 +8,7 @@ import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { draftAt, dropDraft, keepDraft, useHasDraft } from '../../render/drafts.ts';
 import { failureOf } from '../../render/failure.ts';
 import { PageLoading } from '../../shell/page-loading.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../light/failure.tsx';
 import { type HeldSet, type RoleRow, setOf, useCall, useTree } from './asked.ts';
 import { type Conflict, ConflictDialog, SaveDialog } from './change-dialogs.tsx';
@@ -95,23 +96,24 @@ const Loaded = ({ role, name, tree, held }: LoadedProps) => {
       />
       <footer className="p-foot" data-changed={changed}>
         <span role="status">{changed ? t('permissions.change.count', counts) : t('permissions.change.none')}</span>
-        <button type="button" className="cr-button" disabled={!changed} onClick={() => edit(base, baseSet)}>
+        <Button disabled={!changed} onClick={() => edit(base, baseSet)}>
           {t('permissions.change.drop')}
-        </button>
-        <button type="button" className="cr-button cr-filled" disabled={!changed} onClick={() => setAsking(true)}>
+        </Button>
+        <Button filled disabled={!changed} onClick={() => setAsking(true)}>
           {t('permissions.change.look')}
-        </button>
+        </Button>
       </footer>
-      <SaveDialog
-        open={asking}
-        title={t('permissions.change.title', { name })}
-        lead={role.users === 0 ? t('permissions.change.leadNobody') : t('permissions.change.lead', { users: role.users })}
-        change={change}
-        menus={tree}
-        saving={saving}
-        onBack={() => setAsking(false)}
-        onSave={() => void save()}
-      />
+      {asking && (
+        <SaveDialog
+          title={t('permissions.change.title', { name })}
+          lead={role.users === 0 ? t('permissions.change.leadNobody') : t('permissions.change.lead', { users: role.users })}
+          change={change}
+          menus={tree}
+          saving={saving}
+          onBack={() => setAsking(false)}
+          onSave={() => void save()}
+        />
+      )}
       {conflict === undefined ? null : (
         <ConflictDialog
           conflict={conflict}

@@ -1,12 +1,8 @@
 /** The people of a role: who holds it and until when; adding by name or number, taking away after a question. */
 
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { doorOf } from '../../browser/sides.ts';
 import { useGrants } from '../../granted/client-view.tsx';
@@ -14,8 +10,10 @@ import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { failureOf } from '../../render/failure.ts';
 import { FindBox } from '../../render/find-box.tsx';
-import { Icon } from '../../render/icons.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Failure } from '../light/failure.tsx';
 import type { HolderRow, RoleRow } from './asked.ts';
 
@@ -114,9 +112,7 @@ const Adding = ({ role, onChanged }: PeopleProps) => {
                   {t(person.id === null ? 'permissions.people.own' : 'permissions.people.held')}
                 </span>
               ) : (
-                <button
-                  type="button"
-                  className="cr-button"
+                <Button
                   onClick={() =>
                     void change(
                       'mg.roleUser.new',
@@ -126,7 +122,7 @@ const Adding = ({ role, onChanged }: PeopleProps) => {
                   }
                 >
                   {t('permissions.people.addOne')}
-                </button>
+                </Button>
               )}
             </li>
           ))}
@@ -151,9 +147,7 @@ const EndDay = ({ person, onSave }: { person: HolderRow; onSave: (validTo: strin
         onChange={event => setDay(event.target.value)}
       />
       {day === (person.validTo ?? '') ? null : (
-        <button type="button" className="cr-button" onClick={() => onSave(day === '' ? null : day)}>
-          {t('permissions.people.saveDay')}
-        </button>
+        <Button onClick={() => onSave(day === '' ? null : day)}>{t('permissions.people.saveDay')}</Button>
       )}
     </span>
   );
@@ -166,7 +160,6 @@ export const RolePeople = (props: PeopleProps) => {
   const { role, name, onChanged } = props;
   const t = useWords();
   const grants = useGrants();
-  const title = useId();
   const [text, setText] = useState('');
   const [leaving, setLeaving] = useState<HolderRow>();
   const change = useChange(onChanged);
@@ -236,14 +229,13 @@ export const RolePeople = (props: PeopleProps) => {
                     </td>
                     <td>
                       {grants.has('mg.roleUser.delete') ? (
-                        <button
-                          type="button"
-                          className="cr-button cr-quiet"
+                        <Button
+                          quiet
                           aria-label={t('permissions.people.removeOne', { name: person.name })}
                           onClick={() => setLeaving(person)}
                         >
                           {t('permissions.people.remove')}
-                        </button>
+                        </Button>
                       ) : null}
                     </td>
                   </tr>
@@ -256,30 +248,25 @@ export const RolePeople = (props: PeopleProps) => {
       {data.total > data.list.length ? (
         <p className="p-lead">{t('permissions.people.more', { n: data.total, shown: data.list.length })}</p>
       ) : null}
-      <Dialog open={leaving !== undefined} onClose={() => setLeaving(undefined)} aria-labelledby={title}>
-        <DialogTitle id={title}>{t('permissions.people.removeTitle', { name: leaving?.name ?? '' })}</DialogTitle>
-        <DialogContent className="p-dialog">
+      {leaving === undefined ? null : (
+        <Dialog title={t('permissions.people.removeTitle', { name: leaving.name })} size="xs" onClose={() => setLeaving(undefined)}>
           <p>{t('permissions.people.removeLead', { role: name })}</p>
-        </DialogContent>
-        <DialogActions>
-          <button type="button" className="cr-button" onClick={() => setLeaving(undefined)}>
-            {t('permissions.people.cancel')}
-          </button>
-          <button
-            type="button"
-            className="cr-button cr-filled cr-danger"
-            onClick={() => {
-              const person = leaving;
-              setLeaving(undefined);
-              if (person === undefined) return;
-              const done = t('permissions.people.removed', { name: person.name });
-              void change('mg.roleUser.delete', { id: person.id, version: person.version }, done);
-            }}
-          >
-            {t('permissions.people.remove')}
-          </button>
-        </DialogActions>
-      </Dialog>
+          <DialogFoot>
+            <Button onClick={() => setLeaving(undefined)}>{t('permissions.people.cancel')}</Button>
+            <Button
+              filled
+              danger
+              onClick={() => {
+                setLeaving(undefined);
+                const done = t('permissions.people.removed', { name: leaving.name });
+                void change('mg.roleUser.delete', { id: leaving.id, version: leaving.version }, done);
+              }}
+            >
+              {t('permissions.people.remove')}
+            </Button>
+          </DialogFoot>
+        </Dialog>
+      )}
     </>
   );
 };

@@ -2,8 +2,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientCall, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { inPlace, isToHandIn, type Row } from '../contract.ts';
-import { Icon } from '../icons.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
@@ -51,26 +52,22 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   return (
     <div className="cr-actions cr-push">
       {edits && (
-        <button
-          type="button"
-          className={`cr-button${next === undefined && without.length === 0 ? ' cr-filled' : ''}`}
-          onClick={() => navigate(`${basePath}/${record.id}`)}
-        >
+        <Button filled={next === undefined && without.length === 0} onClick={() => navigate(`${basePath}/${record.id}`)}>
           <Icon name="edit" />
           {t('show.edit')}
-        </button>
+        </Button>
       )}
       <Downloads resource={resource} record={record} />
       <RecordWidgets resource={resource} record={record} />
       {besideNext.map(call => (
-        <button key={call.id} type="button" className="cr-button" onClick={() => setAsking(call)}>
+        <Button key={call.id} onClick={() => setAsking(call)}>
           {label(call.label)}
-        </button>
+        </Button>
       ))}
       {next !== undefined && (
-        <button type="button" className="cr-button cr-filled" onClick={() => start(next)}>
+        <Button filled onClick={() => start(next)}>
           {label(next.label)}
-        </button>
+        </Button>
       )}
       <MoreMenu offered={offered} onStart={start} onAsk={setAsking} onDelete={() => setDeleting(true)} />
       <Suspense>

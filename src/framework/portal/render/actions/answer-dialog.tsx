@@ -1,6 +1,7 @@
 /** An answer that is shown once, such as a one-time password: copied by the person, kept by nobody. */
-import Dialog from '@mui/material/Dialog';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { useDelegates } from '../delegates.tsx';
 import { copyButton, fileLink } from '../fields/pieces.tsx';
 import { valueText } from '../fields/value.tsx';
@@ -18,37 +19,34 @@ export const AnswerDialog = ({ shown, resource, onClose }: AnswerDialogProps) =>
   const { ref, viewer } = useDelegates();
   const around = { words, resource, record: { id: '' }, place: 'show' as const };
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby="cr-answer-title">
-      <div className="cr-dialog" ref={ref}>
-        <h2 id="cr-answer-title">{shown.title}</h2>
-        <p>{words.t('act.once')}</p>
-        <dl className="cr-answers">
-          {shown.fields.map(({ field, value }) => {
-            const text = field.type === 'password' ? String(value) : valueText(field, around, value);
-            return (
-              <div key={field.name}>
-                <dt>{words.label(field.label)}</dt>
-                <dd>
-                  {field.type === 'file' ? (
-                    fileLink(String(value), text)
-                  ) : (
-                    <>
-                      <code>{text}</code>
-                      {copyButton(text, words)}
-                    </>
-                  )}
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
-        <div className="cr-dialog-foot">
-          <button type="button" className="cr-button cr-filled" onClick={onClose}>
-            {words.t('act.noted')}
-          </button>
-        </div>
-        {viewer}
-      </div>
+    <Dialog title={shown.title} ref={ref}>
+      <p>{words.t('act.once')}</p>
+      <dl className="cr-answers">
+        {shown.fields.map(({ field, value }) => {
+          const text = field.type === 'password' ? String(value) : valueText(field, around, value);
+          return (
+            <div key={field.name}>
+              <dt>{words.label(field.label)}</dt>
+              <dd>
+                {field.type === 'file' ? (
+                  fileLink(String(value), text)
+                ) : (
+                  <>
+                    <code>{text}</code>
+                    {copyButton(text, words)}
+                  </>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <DialogFoot>
+        <Button filled onClick={onClose}>
+          {words.t('act.noted')}
+        </Button>
+      </DialogFoot>
+      {viewer}
     </Dialog>
   );
 };

@@ -1,9 +1,10 @@
 /** A call that is put to a record: what it asks besides, and its answer. A question is asked as often as one likes, what is done once is done. */
-import Dialog from '@mui/material/Dialog';
 import { useDataProvider, useRefresh } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { type PortalDataProvider, type Row, useClientView } from '../contract.ts';
 import { useDelegates } from '../delegates.tsx';
 import { type Failure, failureOf, saidOf } from '../failure.ts';
@@ -57,16 +58,16 @@ const Foot = ({ call, isDone, onClose }: Pick<AskDialogProps, 'call' | 'onClose'
   const { t, label } = useWords();
   const what = call.button ? label(call.label) : t('inquiry.ask');
   return (
-    <div className="cr-dialog-foot">
-      <button type="button" className={`cr-button${isDone ? ' cr-filled' : ''}`} onClick={onClose}>
+    <DialogFoot>
+      <Button filled={isDone} onClick={onClose}>
         {t('close')}
-      </button>
+      </Button>
       {!isDone && (
-        <button type="submit" className="cr-button cr-filled" disabled={isSubmitting}>
+        <Button type="submit" filled disabled={isSubmitting}>
           {isSubmitting ? t('act.doing', { what }) : what}
-        </button>
+        </Button>
       )}
-    </div>
+    </DialogFoot>
   );
 };
 
@@ -110,9 +111,8 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
     }
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="cr-ask-title">
-      <QuestionsForm questions={questions} start={start} className="cr-dialog" onAsk={ask}>
-        <h2 id="cr-ask-title">{label(call.label)}</h2>
+    <Dialog title={label(call.label)} onClose={onClose}>
+      <QuestionsForm questions={questions} start={start} className="cr-dialog-form" onAsk={ask}>
         <p className="cr-act-what">
           <strong>{represent(resource, record, label)}</strong>
         </p>

@@ -1,7 +1,6 @@
 /** What an act on many records asks, once for all of them. */
 import type { ClientField } from '#engine/project/client-view.ts';
-import { inputOf } from '../inputs/registry.tsx';
-import { useWords } from '../words.ts';
+import { Labelled } from '../questions/labelled.tsx';
 import type { Bulk } from './use-bulk.ts';
 
 interface BulkQuestionsProps {
@@ -10,35 +9,17 @@ interface BulkQuestionsProps {
   readonly bulk: Bulk;
 }
 
-export const BulkQuestions = ({ resource, questions, bulk: { answers, faults, answer } }: BulkQuestionsProps) => {
-  const { label } = useWords();
-  return Object.values(questions).map(field => {
-    const Control = inputOf(field);
-    const id = `cr-bulk-${field.name}`;
-    const fault = faults[field.name] || undefined;
-    return (
-      <div key={field.name} className="cr-field cr-wide">
-        <label className="cr-label" htmlFor={id}>
-          {label(field.label)}
-        </label>
-        <div className="cr-control">
-          <Control
-            field={field}
-            options={field.options ?? {}}
-            resource={resource}
-            id={id}
-            value={answers[field.name] ?? ''}
-            compact="row"
-            invalid={fault !== undefined}
-            onChange={value => answer(field.name, value)}
-          />
-          {fault !== undefined && (
-            <span className="cr-fault" role="alert">
-              {fault}
-            </span>
-          )}
-        </div>
-      </div>
-    );
-  });
-};
+export const BulkQuestions = ({ resource, questions, bulk: { answers, faults, answer } }: BulkQuestionsProps) =>
+  Object.values(questions).map(field => (
+    <Labelled
+      key={field.name}
+      field={field}
+      resource={resource}
+      id={`cr-bulk-${field.name}`}
+      value={answers[field.name] ?? ''}
+      compact="row"
+      className="cr-wide"
+      fault={faults[field.name] || undefined}
+      onChange={value => answer(field.name, value)}
+    />
+  ));

@@ -1,8 +1,9 @@
 /** Asks before a record is deleted, by its name. */
-import Dialog from '@mui/material/Dialog';
 import { useDelete, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import type { Row } from '../contract.ts';
 import { sentenceOf } from '../failure.ts';
 import { represent } from '../represent.ts';
@@ -34,24 +35,19 @@ const DeleteDialog = ({ resource, record, onClose, onDone }: DeleteDialogProps) 
       },
     );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="cr-delete-title">
-      <div className="cr-dialog">
-        <h2 id="cr-delete-title">{t('act.deleteTitle', { name })}</h2>
-        <p>{t('act.deleteLead')}</p>
-        {failed !== undefined && (
-          <p className="cr-notice cr-notice-bad" role="alert">
-            {failed}
-          </p>
-        )}
-        <div className="cr-dialog-foot">
-          <button type="button" className="cr-button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button type="button" className="cr-button cr-filled cr-danger" disabled={isPending} onClick={run}>
-            {t('show.delete')}
-          </button>
-        </div>
-      </div>
+    <Dialog title={t('act.deleteTitle', { name })} size="xs" onClose={onClose}>
+      <p>{t('act.deleteLead')}</p>
+      {failed !== undefined && (
+        <p className="cr-notice cr-notice-bad" role="alert">
+          {failed}
+        </p>
+      )}
+      <DialogFoot>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button filled danger disabled={isPending} onClick={run}>
+          {t('show.delete')}
+        </Button>
+      </DialogFoot>
     </Dialog>
   );
 };

@@ -1,12 +1,12 @@
 /** Files that a record offers: free calls that a declaration puts on its pages. Where a call takes a format, a menu asks which. */
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useDataProvider, useNotify } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { type PortalDataProvider, type Row, useClientView } from '../contract.ts';
 import { sentenceOf } from '../failure.ts';
-import { Icon } from '../icons.tsx';
 import { useCan } from '../resource.ts';
 import { useWords } from '../words.ts';
 
@@ -67,9 +67,7 @@ export const Downloads = ({ resource, record, about, disabled = false }: Downloa
       const isAsking = asking?.call === call.id;
       return (
         <span key={call.id}>
-          <button
-            type="button"
-            className="cr-button"
+          <Button
             disabled={disabled || busy === call.id}
             aria-busy={busy === call.id}
             {...(format === undefined ? {} : { 'aria-haspopup': 'menu' as const, 'aria-expanded': isAsking })}
@@ -78,9 +76,9 @@ export const Downloads = ({ resource, record, about, disabled = false }: Downloa
             <Icon name={call.shown ? 'page' : 'export'} />
             {label(call.label)}
             {format !== undefined && <Icon name="down" />}
-          </button>
+          </Button>
           {format !== undefined && (
-            <Menu open={isAsking} anchorEl={isAsking ? asking.anchor : null} onClose={() => setAsking(undefined)}>
+            <Menu name={label(call.label)} anchor={isAsking ? asking.anchor : undefined} onClose={() => setAsking(undefined)}>
               {Object.entries(format.values ?? {}).map(([value, words]) => (
                 <MenuItem key={value} onClick={() => fetchFile(call, { [format.name]: value })}>
                   {label(words)}

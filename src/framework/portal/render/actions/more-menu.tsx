@@ -1,9 +1,9 @@
 /** Everything else that can be done with a record, behind one button; the destructive acts last. */
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
 import type { ClientCall, ClientTransition } from '#engine/project/client-view.ts';
-import { Icon } from '../icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { useOpener } from '../../ui/opener.ts';
 import { useWords } from '../words.ts';
 import type { Offered } from './use-offered.ts';
 
@@ -16,28 +16,18 @@ interface MoreMenuProps {
 
 export const MoreMenu = ({ offered: { others, further, deletes }, onStart, onAsk, onDelete }: MoreMenuProps) => {
   const { t, label } = useWords();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const closed = (act: () => void) => () => {
-    setAnchor(null);
-    act();
-  };
+  const { anchor, close, trigger } = useOpener('menu');
   return (
     <>
       {(others.length > 0 || further.length > 0 || deletes) && (
-        <button
-          type="button"
-          className="cr-button"
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={event => setAnchor(event.currentTarget)}
-        >
+        <Button {...trigger}>
           {t('show.more')}
           <Icon name="down" />
-        </button>
+        </Button>
       )}
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu name={t('show.more')} anchor={anchor} onClose={close}>
         {further.map(call => (
-          <MenuItem key={call.id} onClick={closed(() => onAsk(call))}>
+          <MenuItem key={call.id} onClick={() => onAsk(call)}>
             {label(call.label)}…
           </MenuItem>
         ))}
@@ -45,14 +35,14 @@ export const MoreMenu = ({ offered: { others, further, deletes }, onStart, onAsk
           <MenuItem
             key={transition.name}
             divider={!transition.danger && others[index + 1]?.danger === true}
-            onClick={closed(() => onStart(transition))}
-            {...(transition.danger ? { sx: { color: 'var(--tone-bad)' } } : {})}
+            onClick={() => onStart(transition)}
+            danger={transition.danger === true}
           >
             {label(transition.label)}…
           </MenuItem>
         ))}
         {deletes && (
-          <MenuItem sx={{ color: 'var(--tone-bad)' }} onClick={closed(onDelete)}>
+          <MenuItem danger onClick={onDelete}>
             {t('show.delete')}…
           </MenuItem>
         )}

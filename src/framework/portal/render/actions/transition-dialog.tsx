@@ -1,5 +1,4 @@
 /** The dialog of a transition, made from what it asks. Stays open on failure with everything that was typed. */
-import Dialog from '@mui/material/Dialog';
 import { Form } from 'ra-core';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
@@ -16,6 +15,8 @@ import { represent } from '../represent.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
 import '../questions/form.css';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Consent, useConsent } from './consent.tsx';
 import { questionsOf } from './questions.ts';
 import { useAct } from './use-act.ts';
@@ -48,19 +49,18 @@ const Submit = ({ transition, onClose, bare, isAsked }: SubmitProps) => {
   const { isSubmitting } = useFormState();
   const { t, label } = useWords();
   return (
-    <div className="cr-dialog-foot">
-      <button type="button" className="cr-button" onClick={onClose}>
-        {t(isAsked ? 'close' : 'cancel')}
-      </button>
-      <button
+    <DialogFoot>
+      <Button onClick={onClose}>{t(isAsked ? 'close' : 'cancel')}</Button>
+      <Button
         type="submit"
         {...(bare ? { ref: focused } : {})}
-        className={`cr-button cr-filled${transition.danger ? ' cr-danger' : ''}`}
+        filled
+        danger={transition.danger === true}
         disabled={isSubmitting || isAsked}
       >
         {isSubmitting ? t('act.doing', { what: label(transition.label) }) : label(transition.label)}
-      </button>
-    </div>
+      </Button>
+    </DialogFoot>
   );
 };
 
@@ -137,13 +137,7 @@ export const TransitionDialog = ({
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth={isDrawn || fields.some(field => field.type === 'items') ? 'md' : 'sm'}
-      aria-labelledby="cr-act-title"
-    >
+    <Dialog title={label(transition.label)} onClose={onClose} size={isDrawn || fields.some(field => field.type === 'items') ? 'md' : 'sm'}>
       <Form
         defaultValues={start}
         record={start}
@@ -154,9 +148,8 @@ export const TransitionDialog = ({
         shouldFocusError={false}
         disableInvalidFormNotification
         noValidate
-        className="cr-dialog"
+        className="cr-dialog-form"
       >
-        <h2 id="cr-act-title">{label(transition.label)}</h2>
         <p className="cr-act-what">
           <strong>{represent(resource, record, label)}</strong>
           {target !== undefined && (

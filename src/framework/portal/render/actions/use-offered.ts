@@ -1,8 +1,9 @@
 /** What a record offers now to whoever looks at it: its next step, what stands beside that, and everything else. */
 import type { ClientCall, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+import { callFor } from '#engine/project/view-calls.ts';
 import { type Row, useClientView } from '../contract.ts';
 import { widgetOf } from '../registered.ts';
-import { callFor, isOpenTo, useCan, useIsEditable } from '../resource.ts';
+import { isOpenTo, useCan, useIsEditable } from '../resource.ts';
 import { useSession } from '../session.ts';
 import { applicable, isAllowed } from './applicable.ts';
 import { isOffered } from './downloads.tsx';

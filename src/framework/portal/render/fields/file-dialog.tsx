@@ -1,10 +1,7 @@
 /** A file in a dialog of its own. */
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { useSay } from '../words.ts';
 import { DocumentPane, DocumentShown } from './document-pane.tsx';
 
@@ -17,12 +14,11 @@ interface FrameProps {
 const Frame = ({ name, onClose, children }: FrameProps) => {
   const t = useSay();
   return (
-    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="cr-file-title">
-      <DialogTitle id="cr-file-title">{name}</DialogTitle>
-      <DialogContent className="cr-file-dialog">{children}</DialogContent>
-      <DialogActions>
+    <Dialog title={name} size="lg" onClose={onClose}>
+      <div className="cr-file-dialog">{children}</div>
+      <DialogFoot>
         <Button onClick={onClose}>{t('close')}</Button>
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 };

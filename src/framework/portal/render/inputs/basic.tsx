@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { fromLocalInput, toLocalInput } from '../format/moment.ts';
 import { readWith, writtenWith } from '../format/number.ts';
-import { Icon } from '../icons.tsx';
 import { useSay, useWords } from '../words.ts';
 import { ariaOf, type ControlProps, textIn } from './control.ts';
 import { dayIn } from './paste.ts';

@@ -1,6 +1,6 @@
 /** A text box with a list of choices that follows what is typed (WAI-ARIA combobox, list autocomplete). It knows no record. */
-import Popper from '@mui/material/Popper';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Float } from '../../ui/float.tsx';
 import { useSay } from '../words.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 import type { Option } from './use-options.ts';
@@ -73,30 +73,32 @@ export const Combobox = ({ control, chosen, options, state, onSearch, onPick }: 
           ×
         </button>
       )}
-      <Popper open={open} anchorEl={box.current} placement="bottom-start" className="cr-popper">
-        <div className="cr-options" style={{ minWidth: box.current?.clientWidth }}>
-          <div id={list} role="listbox" className="cr-listbox" aria-label={control.name ?? t('input.choices')}>
-            {options.map((option, index) => (
-              <div
-                key={option.id}
-                id={`${list}-${index}`}
-                role="option"
-                aria-selected={index === at}
-                tabIndex={-1}
-                onMouseDown={event => {
-                  event.preventDefault();
-                  pick(option);
-                }}
-              >
-                {option.label}
-              </div>
-            ))}
+      {open && box.current !== null && (
+        <Float anchor={box.current} className="cr-popper">
+          <div className="cr-options" style={{ minWidth: box.current?.clientWidth }}>
+            <div id={list} role="listbox" className="cr-listbox" aria-label={control.name ?? t('input.choices')}>
+              {options.map((option, index) => (
+                <div
+                  key={option.id}
+                  id={`${list}-${index}`}
+                  role="option"
+                  aria-selected={index === at}
+                  tabIndex={-1}
+                  onMouseDown={event => {
+                    event.preventDefault();
+                    pick(option);
+                  }}
+                >
+                  {option.label}
+                </div>
+              ))}
+            </div>
+            {state !== 'ready' || options.length === 0 ? (
+              <p role="status">{t(emptyWords[state === 'ready' && typed === '' ? 'none' : state])}</p>
+            ) : null}
           </div>
-          {state !== 'ready' || options.length === 0 ? (
-            <p role="status">{t(emptyWords[state === 'ready' && typed === '' ? 'none' : state])}</p>
-          ) : null}
-        </div>
-      </Popper>
+        </Float>
+      )}
     </span>
   );
 };

@@ -1,6 +1,7 @@
 /** One or several uploaded files: chosen, dropped or pasted, sent at once with their progress; the value is the ids. */
 import { useDataProvider } from 'ra-core';
 import { type DragEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import type { PortalDataProvider } from '../contract.ts';
 import { sentenceOf } from '../failure.ts';
 import { labelOf } from '../fields/labels.ts';
@@ -82,15 +83,13 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
           )}
         </span>
       )}
-      <button
+      <Button
         {...ariaOf(control)}
-        type="button"
-        className="cr-button"
         disabled={control.disabled === true || (sending !== undefined && sending.failed === undefined)}
         onClick={() => chooser.current?.click()}
       >
         {t(ids.length > 0 && !several ? 'input.replaceFile' : 'input.chooseFile')}
-      </button>
+      </Button>
       <span className="cr-hint">{t('input.orDrop')}</span>
       <input
         ref={chooser}

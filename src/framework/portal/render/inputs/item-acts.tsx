@@ -1,5 +1,7 @@
 /** What can be done with one row inside a record: carried up or down, removed. */
-import { Icon } from '../icons.tsx';
+
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useSay } from '../words.ts';
 import type { Items } from './use-items.ts';
 
@@ -15,36 +17,33 @@ export const ItemActs = ({ items: { rows, move, remove }, index, id, disabled }:
   const t = useSay();
   return (
     <td className="cr-row-acts">
-      <button
-        type="button"
+      <Button
         id={`${id}-up`}
-        className="cr-button cr-quiet"
+        quiet
         disabled={disabled || index === 0}
         aria-label={t('input.moveUpNth', { n: index + 1 })}
         onClick={() => move(index, -1, 'up')}
       >
         <Icon name="up" />
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         id={`${id}-down`}
-        className="cr-button cr-quiet"
+        quiet
         disabled={disabled || index === rows.length - 1}
         aria-label={t('input.moveDownNth', { n: index + 1 })}
         onClick={() => move(index, 1, 'down')}
       >
         <Icon name="down" />
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         id={`${id}-remove`}
-        className="cr-button cr-quiet"
+        quiet
         disabled={disabled}
         aria-label={t('input.removeNth', { n: index + 1 })}
         onClick={() => remove(index)}
       >
         <Icon name="close" />
-      </button>
+      </Button>
     </td>
   );
 };

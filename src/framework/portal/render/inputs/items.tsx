@@ -1,6 +1,7 @@
 /** Rows inside a record: a table of inputs that grows, shrinks, is put in order and takes what was copied from a spreadsheet. */
 import type { ClientField } from '#engine/project/client-view.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
+import { Button } from '../../ui/button.tsx';
 import { useWords } from '../words.ts';
 import type { ControlProps } from './control.ts';
 import { ItemActs } from './item-acts.tsx';
@@ -94,16 +95,14 @@ export const ItemsInput = (props: ControlProps) => {
         </div>
       )}
       <div className="cr-actions">
-        <button
-          type="button"
+        <Button
           id={id}
-          className="cr-button"
           disabled={disabled || rows.length >= most}
           onClick={items.add}
           onPaste={event => items.paste(event, rows.length, 0)}
         >
           {t('input.addRow')}
-        </button>
+        </Button>
         <span className="cr-hint">{t('input.rowsHint', { n: rows.length, most })}</span>
       </div>
     </div>

@@ -1,7 +1,8 @@
 /** The year-range picker: two years to type, and a sheet of twelve to pick them from. */
-import Popper from '@mui/material/Popper';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { Icon } from '../icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Float } from '../../ui/float.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useSay } from '../words.ts';
 import { withYear, type Years, yearIn } from './year-range.ts';
 
@@ -59,15 +60,15 @@ const Sheet = ({ name, value, onChange, onClose }: SheetProps) => {
   return (
     <div className="cr-options cr-year-sheet" role="dialog" aria-label={name}>
       <div className="cr-year-head">
-        <button type="button" className="cr-button cr-quiet" aria-label={t('input.earlierYears')} onClick={() => setAt(first - 1)}>
+        <Button quiet aria-label={t('input.earlierYears')} onClick={() => setAt(first - 1)}>
           ‹
-        </button>
+        </Button>
         <span aria-live="polite">
           {first} – {first + SHEET - 1}
         </span>
-        <button type="button" className="cr-button cr-quiet" aria-label={t('input.laterYears')} onClick={() => setAt(first + SHEET)}>
+        <Button quiet aria-label={t('input.laterYears')} onClick={() => setAt(first + SHEET)}>
           ›
-        </button>
+        </Button>
       </div>
       <div className="cr-year-grid" ref={grid}>
         {Array.from({ length: SHEET }, (_, index) => first + index).map(year => (
@@ -142,20 +143,21 @@ export const YearRange = ({ name, value, onChange }: YearRangeProps) => {
       {input('from')}
       <span aria-hidden="true">–</span>
       {input('to')}
-      <button
+      <Button
         ref={opener}
-        type="button"
-        className="cr-button cr-quiet"
+        quiet
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={t('input.pickYears', { name })}
         onClick={() => setOpen(!open)}
       >
         <Icon name={open ? 'up' : 'down'} />
-      </button>
-      <Popper open={open} anchorEl={box.current} placement="bottom-start" className="cr-popper" ref={sheet}>
-        <Sheet name={name} value={value} onChange={onChange} onClose={close} />
-      </Popper>
+      </Button>
+      {open && box.current !== null && (
+        <Float anchor={box.current} className="cr-popper" ref={sheet}>
+          <Sheet name={name} value={value} onChange={onChange} onClose={close} />
+        </Float>
+      )}
     </fieldset>
   );
 };

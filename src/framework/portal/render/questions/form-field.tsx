@@ -5,9 +5,9 @@ import { chainOf } from '#engine/input/accept.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
 import type { Row } from '../contract.ts';
-import { inputOf, isGroup, isWide } from '../inputs/registry.tsx';
 import { useWords } from '../words.ts';
 import { faultsIn } from './fault-tree.ts';
+import { Labelled } from './labelled.tsx';
 
 interface FormFieldProps {
   readonly field: ClientField;
@@ -27,7 +27,6 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
   const { clearErrors, trigger } = useFormContext();
   const { field: bound, fieldState } = useController({ name: field.name });
   const [left, setLeft] = useState(false);
-  const id = fieldId(field.name);
   const faults = faultsIn(fieldState.error);
   const own = faults[''];
   const count = Object.keys(faults).length;
@@ -35,9 +34,7 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
   const chosen = useWatch({ name: deciding });
   const beside = Object.fromEntries(deciding.map((by, at) => [by, chosen[at] ?? record?.[by]]));
   const { required } = limitsOf(chainOf(field, beside));
-  const Control = inputOf(field);
   const passed = left && fieldState.isDirty && count === 0 && field.type !== 'flag';
-  const name = label(field.label);
   const star = required ? (
     <span className="cr-must">*</span>
   ) : beforeSubmit ? (
@@ -46,72 +43,50 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
     </span>
   ) : null;
 
-  const described: ReactNode[] = [];
-  if (own !== undefined || count > 0) {
-    described.push(
-      <span key="fault" className="cr-fault" id={`${id}-fault`} role="alert">
-        {own ?? t('form.rowsWrong', { n: count, smart_count: count })}
-      </span>,
-    );
-  }
+  const notes: ReactNode[] = [];
   if (note !== undefined)
-    described.push(
+    notes.push(
       <span key="note" className="cr-note">
         {t('form.note', { note })}
       </span>,
     );
   if (field.help !== undefined)
-    described.push(
+    notes.push(
       <span key="help" className="cr-hint">
         {label(field.help)}
       </span>,
     );
+  const tick = passed && (
+    <svg className="cr-tick-mark" viewBox="0 0 16 16" role="img" aria-label={t('form.passed')}>
+      <path d="M3.5 8.5l3 3 6-7" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+    </svg>
+  );
 
   return (
-    <div className={`cr-field${isWide(field) ? ' cr-wide' : ''}${count > 0 ? ' cr-refused' : ''}${passed ? ' cr-passed' : ''}`}>
-      {isGroup(field) ? (
-        <span className="cr-label" id={`${id}-label`}>
-          {star}
-          {name}
-        </span>
-      ) : (
-        <label className="cr-label" htmlFor={id}>
-          {star}
-          {name}
-        </label>
-      )}
-      <div className="cr-control">
-        <Control
-          field={field}
-          options={field.options ?? {}}
-          resource={resource}
-          id={id}
-          value={bound.value}
-          labels={record?.$labels?.[field.name]}
-          required={required}
-          invalid={count > 0}
-          faults={faults}
-          {...(isGroup(field) ? { name } : {})}
-          {...(described.length === 0 ? {} : { describedBy: `${id}-said` })}
-          onChange={value => {
-            setLeft(false);
-            bound.onChange(value);
-            clearErrors(field.name);
-          }}
-          onBlur={() => {
-            // A complaint that no change has met yet stands, the service's own among them: the rules here know nothing of it.
-            if (count > 0) return;
-            bound.onBlur();
-            void trigger(field.name).then(() => setLeft(true));
-          }}
-        />
-        {passed && (
-          <svg className="cr-tick-mark" viewBox="0 0 16 16" role="img" aria-label={t('form.passed')}>
-            <path d="M3.5 8.5l3 3 6-7" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-          </svg>
-        )}
-        {described.length > 0 && <div id={`${id}-said`}>{described}</div>}
-      </div>
-    </div>
+    <Labelled
+      field={field}
+      resource={resource}
+      id={fieldId(field.name)}
+      value={bound.value}
+      labels={record?.$labels?.[field.name]}
+      required={required}
+      fault={count === 0 ? undefined : (own ?? t('form.rowsWrong', { n: count, smart_count: count }))}
+      faults={faults}
+      mark={star}
+      tick={tick}
+      notes={notes}
+      className={passed ? 'cr-passed' : ''}
+      onChange={value => {
+        setLeft(false);
+        bound.onChange(value);
+        clearErrors(field.name);
+      }}
+      onBlur={() => {
+        // A complaint that no change has met yet stands, the service's own among them: the rules here know nothing of it.
+        if (count > 0) return;
+        bound.onBlur();
+        void trigger(field.name).then(() => setLeft(true));
+      }}
+    />
   );
 };

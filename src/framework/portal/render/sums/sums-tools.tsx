@@ -1,6 +1,7 @@
 /** The tools above sums: subject, period, grouping, series, length of a group, filters by closed sets. */
 import { useId } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
+import { Button } from '../../ui/button.tsx';
 import { useClientView } from '../contract.ts';
 import { useWords, type Words } from '../words.ts';
 import { presets } from './span.ts';
@@ -58,15 +59,13 @@ const Period = ({ question, field, set }: { question: Question; field: ClientFie
       <legend className="cr-sr">{t('sums.period', { field: label(field.label) })}</legend>
       <span className="cr-joined">
         {presets.map(preset => (
-          <button
+          <Button
             key={preset}
-            type="button"
-            className="cr-button"
             aria-pressed={question.preset === preset}
             onClick={() => set({ in: preset, from: undefined, to: undefined, every: undefined })}
           >
             {t(`sums.presets.${preset}`)}
-          </button>
+          </Button>
         ))}
       </span>
       <span className="cr-span">

@@ -4,12 +4,12 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Label } from '#engine/declare/label.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { type PortalDataProvider, pathOfResource, useMenus } from '../contract.ts';
 import { Failed } from '../failed.tsx';
 import { sentenceOf } from '../failure.ts';
 import { valueText } from '../fields/value.tsx';
 import { countText } from '../format/number.ts';
-import { Icon } from '../icons.tsx';
 import { useCan } from '../resource.ts';
 import { useWords } from '../words.ts';
 import { changeOf, filled, listAddress, longPeriod, type SumsAnswer, shortPeriod } from './answer.ts';
@@ -21,6 +21,7 @@ import { many, type Question, useSums } from './use-sums.ts';
 import '../style/render.css';
 import '../views/list/list.css';
 import './sums.css';
+import { Button } from '../../ui/button.tsx';
 
 const Export = ({ call, input }: { call: string; input: Readonly<Record<string, unknown>> }) => {
   const provider = useDataProvider<PortalDataProvider>();
@@ -33,13 +34,13 @@ const Export = ({ call, input }: { call: string; input: Readonly<Record<string, 
     );
   return (
     <span className="cr-joined">
-      <button type="button" className="cr-button" onClick={() => run('xlsx')}>
+      <Button onClick={() => run('xlsx')}>
         <Icon name="export" />
         {t('sums.export')}
-      </button>
-      <button type="button" className="cr-button" aria-label={t('sums.exportCsv')} onClick={() => run('csv')}>
+      </Button>
+      <Button aria-label={t('sums.exportCsv')} onClick={() => run('csv')}>
         CSV
-      </button>
+      </Button>
     </span>
   );
 };
@@ -153,9 +154,7 @@ export const SumsView = ({ call: callId, title }: { readonly call: string; reado
                 title={name}
               />
               {data.others !== null && question.top < many && (
-                <button type="button" className="cr-button" onClick={() => sums.set({ top: String(many) })}>
-                  {t('sums.more')}
-                </button>
+                <Button onClick={() => sums.set({ top: String(many) })}>{t('sums.more')}</Button>
               )}
             </>
           )}

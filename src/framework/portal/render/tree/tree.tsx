@@ -1,6 +1,6 @@
 /** A tree after the WAI-ARIA pattern. What its rows show is the caller's. */
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
-import { Icon } from '../icons.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { isBranch, seen, type TreeNode } from './nodes.ts';
 import { type Acts, useStanding } from './use-standing.ts';
 import { useTreeKeys } from './use-tree-keys.ts';

@@ -1,6 +1,7 @@
 /** Why something was refused once, kept as a code with what it speaks of: said in the language of whoever reads it now. */
-import type { KeptFault } from '#engine/declare/fields.ts';
+
 import { cellMessage } from '#engine/input/words.ts';
+import type { KeptFault } from '#engine/wire/errors.ts';
 import { useClientView } from '../contract.ts';
 import type { DisplayProps } from '../widget.ts';
 import { useWords } from '../words.ts';

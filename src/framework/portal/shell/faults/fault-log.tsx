@@ -1,16 +1,10 @@
 /** The error log in the bar: how many, and a dialog with each of them. */
-import BugReport from '@mui/icons-material/BugReportOutlined';
-import Badge from '@mui/material/Badge';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '../../messages/use-words.ts';
 import { momentText } from '../../render/format/moment.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
+import { Sign } from '../../ui/sign.tsx';
 import { clearFaults, type Fault, useFaults } from './faults.ts';
 
 const Entry = ({ fault }: { fault: Fault }) => {
@@ -47,26 +41,21 @@ const Entry = ({ fault }: { fault: Fault }) => {
 export const FaultLog = () => {
   const t = useWords();
   const faults = useFaults();
-  const title = useId();
   const [open, setOpen] = useState(false);
   const said = faults.length === 0 ? t('faults.title') : t('faults.some', { n: faults.length, smart_count: faults.length });
   return (
     <>
-      <Tooltip title={said}>
-        <IconButton
-          className={`s-tool${faults.length === 0 ? ' s-wide-only' : ''}`}
-          aria-label={said}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          <Badge badgeContent={faults.length} max={99} color="error">
-            <BugReport fontSize="small" />
-          </Badge>
-        </IconButton>
-      </Tooltip>
-      <Dialog open={open} onClose={() => setOpen(false)} fullWidth maxWidth="md" aria-labelledby={title}>
-        <DialogTitle id={title}>{t('faults.title')}</DialogTitle>
-        <DialogContent>
+      <IconButton
+        name={said}
+        count={faults.length}
+        className={`s-tool${faults.length === 0 ? ' s-wide-only' : ''}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Sign name="bug" />
+      </IconButton>
+      {open && (
+        <Dialog title={t('faults.title')} size="md" onClose={() => setOpen(false)}>
           {faults.length === 0 ? (
             <p className="s-quiet">{t('faults.none')}</p>
           ) : (
@@ -76,16 +65,16 @@ export const FaultLog = () => {
               ))}
             </ul>
           )}
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={faults.length === 0} onClick={clearFaults}>
-            {t('faults.clear')}
-          </Button>
-          <Button variant="contained" onClick={() => setOpen(false)}>
-            {t('faults.close')}
-          </Button>
-        </DialogActions>
-      </Dialog>
+          <DialogFoot>
+            <Button disabled={faults.length === 0} onClick={clearFaults}>
+              {t('faults.clear')}
+            </Button>
+            <Button filled onClick={() => setOpen(false)}>
+              {t('faults.close')}
+            </Button>
+          </DialogFoot>
+        </Dialog>
+      )}
     </>
   );
 };

@@ -1,10 +1,10 @@
 /** The command palette: finds places, records and recent views by a few letters, by keyboard alone. */
-import Search from '@mui/icons-material/SearchOutlined';
-import Dialog from '@mui/material/Dialog';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isLink } from '../../granted/menu-tree.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { BareDialog } from '../../ui/dialog.tsx';
+import { Sign } from '../../ui/sign.tsx';
 import { type FindGroup, useFinds } from './use-finds.ts';
 
 const Finds = (props: {
@@ -82,7 +82,7 @@ const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
   return (
     <>
       <label className="s-search-box">
-        <Search fontSize="small" />
+        <Sign name="search" />
         <span className="visually-hidden">{t('palette.title')}</span>
         <input
           ref={focus}
@@ -127,17 +127,11 @@ const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
   );
 };
 
-export const Palette = ({ open, onClose, onHelp }: { open: boolean; onClose: () => void; onHelp: () => void }) => {
+export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) => {
   const t = useWords();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      fullWidth
-      maxWidth="sm"
-      slotProps={{ paper: { className: 's-search', 'aria-label': t('palette.title') } }}
-    >
+    <BareDialog name={t('palette.title')} className="s-search" onClose={onClose}>
       <Content onClose={onClose} onHelp={onHelp} />
-    </Dialog>
+    </BareDialog>
   );
 };

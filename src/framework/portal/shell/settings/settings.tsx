@@ -1,16 +1,14 @@
 /** The settings at the right: the theme's colour, light or dark, density, and what the shell shows. Every choice holds at once. */
-import Check from '@mui/icons-material/CheckOutlined';
-import Close from '@mui/icons-material/CloseOutlined';
-import Tune from '@mui/icons-material/TuneOutlined';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import Switch from '@mui/material/Switch';
 import { useNotify } from 'ra-core';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useWords } from '../../messages/use-words.ts';
 import { choosePreset, presets, usePreset } from '../../theme/accent.ts';
 import { chooseSize, sizes, useShellSize } from '../../theme/density.ts';
 import { chooseScheme, type SchemeChoice, useSchemeChoice } from '../../theme/scheme.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Sign } from '../../ui/sign.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { choices, choose, useChoice } from './choices.ts';
 
 const schemes: readonly SchemeChoice[] = ['system', 'light', 'dark'];
@@ -50,7 +48,7 @@ const Presets = () => {
             style={{ '--s-preset': preset } as CSSProperties}
             onClick={() => choosePreset(preset)}
           >
-            {preset === chosen ? <Check /> : null}
+            {preset === chosen ? <Sign name="check" /> : null}
           </button>
         ))}
       </div>
@@ -76,7 +74,7 @@ const Switches = () => {
       <h3>{t('settings.layout')}</h3>
       {choices.map(choice => (
         <Line key={choice} label={t(`settings.choices.${choice}`)}>
-          {id => <Switch id={id} size="small" checked={on[choice]} onChange={(_, next) => choose(choice, next)} />}
+          {id => <Switch id={id} checked={on[choice]} onChange={next => choose(choice, next)} />}
         </Line>
       ))}
     </div>
@@ -99,18 +97,13 @@ export const Settings = ({ open, onOpen }: { open: boolean; onOpen: (open: boole
         aria-expanded={open}
         onClick={() => onOpen(!open)}
       >
-        <Tune />
+        <Sign name="tune" />
       </button>
-      <Drawer
-        anchor="right"
-        open={open}
-        onClose={() => onOpen(false)}
-        slotProps={{ paper: { className: 's-settings', role: 'dialog', 'aria-labelledby': title } }}
-      >
+      <Drawer side="right" open={open} className="s-settings" labelledBy={title} onClose={() => onOpen(false)}>
         <header>
           <h2 id={title}>{t('settings.title')}</h2>
-          <IconButton aria-label={t('settings.close')} onClick={() => onOpen(false)}>
-            <Close fontSize="small" />
+          <IconButton name={t('settings.close')} onClick={() => onOpen(false)}>
+            <Sign name="close" />
           </IconButton>
         </header>
         <Presets />

@@ -1,10 +1,7 @@
 /** Closing a tab throws away what was typed in it and not saved: that is asked first. */
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useWords } from '../../messages/use-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { useTitle } from '../use-crumbs.ts';
 import type { Tabs } from './use-tabs.ts';
 
@@ -13,21 +10,18 @@ export const CloseDialog = ({ tabs }: { tabs: Tabs }) => {
   const titleOf = useTitle();
   const unsaved = (tabs.asking?.tabs ?? []).filter(tab => tabs.unsaved.has(tab.key));
   return (
-    <Dialog open={tabs.asking !== undefined} onClose={() => tabs.answer(false)} aria-labelledby="close-tab-title">
-      <DialogTitle id="close-tab-title">{t('tabs.closing')}</DialogTitle>
-      <DialogContent>
-        <ul className="s-names">
-          {unsaved.map(tab => (
-            <li key={tab.key}>{titleOf(tab.to.split('?')[0] ?? tab.key, tab.name)}</li>
-          ))}
-        </ul>
-      </DialogContent>
-      <DialogActions>
+    <Dialog title={t('tabs.closing')} size="xs" onClose={() => tabs.answer(false)}>
+      <ul className="s-names">
+        {unsaved.map(tab => (
+          <li key={tab.key}>{titleOf(tab.to.split('?')[0] ?? tab.key, tab.name)}</li>
+        ))}
+      </ul>
+      <DialogFoot>
         <Button onClick={() => tabs.answer(false)}>{t('tabs.keep')}</Button>
-        <Button color="error" variant="contained" onClick={() => tabs.answer(true)}>
+        <Button filled danger onClick={() => tabs.answer(true)}>
           {t('tabs.discard')}
         </Button>
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 };

@@ -1,7 +1,6 @@
 /** The context menu of a tab: refresh, close it, the others, all. */
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useWords } from '../../messages/use-words.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { Tab } from './tabs.ts';
 import type { Tabs } from './use-tabs.ts';
 
@@ -16,21 +15,10 @@ export const TabMenu = ({ tabs, asked, onClose }: { tabs: Tabs; asked: AskedMenu
   const t = useWords();
   const others = asked === undefined ? [] : tabs.list.filter(tab => tab.key !== asked.tab.key);
   const act = (run: (tab: Tab) => void) => () => {
-    onClose();
     if (asked !== undefined) run(asked.tab);
   };
   return (
-    <Menu
-      open={asked !== undefined}
-      onClose={onClose}
-      anchorReference="anchorPosition"
-      anchorPosition={{ left: asked?.left ?? 0, top: asked?.top ?? 0 }}
-      slotProps={{ paper: { className: 's-tab-menu' }, list: { 'aria-label': t('tabs.menu') } }}
-      onContextMenu={event => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <Menu name={t('tabs.menu')} anchor={asked} className="s-tab-menu" onClose={onClose}>
       <MenuItem onClick={act(tabs.refresh)}>{t('tabs.refresh')}</MenuItem>
       <MenuItem disabled={asked === undefined || !tabs.isClosable(asked.tab)} onClick={act(tab => tabs.close([tab]))}>
         {t('tabs.close')}

@@ -1,8 +1,8 @@
 /** The strip of visited views under the bar: one row that scrolls, worked by mouse or by keyboard. */
-import Close from '@mui/icons-material/CloseOutlined';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../messages/use-words.ts';
+import { Sign } from '../../ui/sign.tsx';
 import { useTitle } from '../use-crumbs.ts';
 import { type AskedMenu, TabMenu } from './tab-menu.tsx';
 import type { Tab } from './tabs.ts';
@@ -123,7 +123,7 @@ export const TabStrip = ({ tabs }: { tabs: Tabs }) => {
                   aria-label={t('tabs.closeOne', { title })}
                   onClick={() => tabs.close([tab])}
                 >
-                  <Close />
+                  <Sign name="close" />
                 </button>
               ) : null}
             </li>

@@ -4,6 +4,7 @@ import { useWords } from '#portal/messages/use-words.ts';
 import { SaveDialog } from '#portal/pages/permissions/change-dialogs.tsx';
 import { catalogueOf, type PermissionMenu } from '#portal/pages/permissions/grant-nodes.ts';
 import { GrantTree } from '#portal/pages/permissions/grant-tree.tsx';
+import { Button } from '#portal/ui/button.tsx';
 import type { Kind, SubjectRow } from './subjects.ts';
 import { type LimitState, setOf, useLimit } from './use-limit.ts';
 import { useLimitWords } from './words.ts';
@@ -103,12 +104,12 @@ const Foot = ({ limit: { base, changed, readOnly, difference, change }, onLook }
             ? t('permissions.change.count', { added: added.menus.length, removed: removed.menus.length })
             : t('permissions.change.none')}
       </span>
-      <button type="button" className="cr-button" disabled={!changed} onClick={() => change(base)}>
+      <Button disabled={!changed} onClick={() => change(base)}>
         {t('permissions.change.drop')}
-      </button>
-      <button type="button" className="cr-button cr-filled" disabled={!changed || readOnly} onClick={onLook}>
+      </Button>
+      <Button filled disabled={!changed || readOnly} onClick={onLook}>
         {t('permissions.change.look')}
-      </button>
+      </Button>
     </footer>
   );
 };
@@ -133,17 +134,18 @@ export const Limit = ({ kind, subject, tree }: LimitProps) => {
       {isEmpty ? <p className="cr-notice cr-notice-bad">{t('limits.empty')}</p> : null}
       {edited.limited ? <Menus kind={kind} subject={subject} tree={tree} limit={limit} /> : null}
       <Foot limit={limit} onLook={() => setAsking(true)} />
-      <SaveDialog
-        open={asking}
-        title={words('permissions.change.title', { name: subject.name })}
-        lead={t('limits.leadLimit')}
-        note={note}
-        change={difference}
-        menus={tree}
-        saving={saving}
-        onBack={() => setAsking(false)}
-        onSave={() => void limit.save().finally(() => setAsking(false))}
-      />
+      {asking && (
+        <SaveDialog
+          title={words('permissions.change.title', { name: subject.name })}
+          lead={t('limits.leadLimit')}
+          note={note}
+          change={difference}
+          menus={tree}
+          saving={saving}
+          onBack={() => setAsking(false)}
+          onSave={() => void limit.save().finally(() => setAsking(false))}
+        />
+      )}
     </>
   );
 };

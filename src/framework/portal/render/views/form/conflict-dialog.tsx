@@ -1,7 +1,8 @@
 /** The dialog of a 409: both versions field by field, and the choice between them. */
-import Dialog from '@mui/material/Dialog';
 import { useState } from 'react';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import type { Row } from '../../contract.ts';
 import { Scroller } from '../../fields/scroller.tsx';
 import { drawValue } from '../../fields/value.tsx';
@@ -36,44 +37,39 @@ export const ConflictDialog = ({ resource, fields, base, mine, theirs, onClose, 
     );
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="cr-conflict-title">
-      <div className="cr-dialog">
-        <h2 id="cr-conflict-title">{t('conflict.title')}</h2>
-        <p>{t(found.length === 0 ? 'conflict.same' : 'conflict.lead')}</p>
-        {found.length > 0 && (
-          <Scroller className="cr-clashes" labelledBy="cr-conflict-title">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t('conflict.field')}</th>
-                  <th scope="col">{t('conflict.mine')}</th>
-                  <th scope="col">{t('conflict.theirs')}</th>
+    <Dialog title={t('conflict.title')} size="md" onClose={onClose}>
+      <p>{t(found.length === 0 ? 'conflict.same' : 'conflict.lead')}</p>
+      {found.length > 0 && (
+        <Scroller className="cr-clashes" label={t('conflict.title')}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('conflict.field')}</th>
+                <th scope="col">{t('conflict.mine')}</th>
+                <th scope="col">{t('conflict.theirs')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map(clash => (
+                <tr key={clash.name}>
+                  <th scope="row">
+                    {label(fields[clash.name]?.label ?? [clash.name, clash.name])}
+                    {clash.both && <span className="cr-note">{t('conflict.both')}</span>}
+                  </th>
+                  {cell(clash.name, 'mine', clash.mine, base)}
+                  {cell(clash.name, 'theirs', clash.theirs, theirs)}
                 </tr>
-              </thead>
-              <tbody>
-                {found.map(clash => (
-                  <tr key={clash.name}>
-                    <th scope="row">
-                      {label(fields[clash.name]?.label ?? [clash.name, clash.name])}
-                      {clash.both && <span className="cr-note">{t('conflict.both')}</span>}
-                    </th>
-                    {cell(clash.name, 'mine', clash.mine, base)}
-                    {cell(clash.name, 'theirs', clash.theirs, theirs)}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scroller>
-        )}
-        <div className="cr-dialog-foot">
-          <button type="button" className="cr-button" onClick={onClose}>
-            {t('conflict.back')}
-          </button>
-          <button type="button" className="cr-button cr-filled" onClick={() => onSettle(settled(fields, mine, theirs, found, choices))}>
-            {t('conflict.save')}
-          </button>
-        </div>
-      </div>
+              ))}
+            </tbody>
+          </table>
+        </Scroller>
+      )}
+      <DialogFoot>
+        <Button onClick={onClose}>{t('conflict.back')}</Button>
+        <Button filled onClick={() => onSettle(settled(fields, mine, theirs, found, choices))}>
+          {t('conflict.save')}
+        </Button>
+      </DialogFoot>
     </Dialog>
   );
 };

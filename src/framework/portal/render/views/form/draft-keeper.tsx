@@ -1,6 +1,7 @@
 /** Keeps what is typed while the form stands, and says when it began with what was left of an earlier visit. */
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
 import { dropDraft, keepDraft, mayRest, restingValues } from '../../drafts.ts';
 import { changedFields } from '../../inputs/check.ts';
 import { useSay } from '../../words.ts';
@@ -30,9 +31,9 @@ export const DraftKeeper = ({ form }: { readonly form: OpenForm }) => {
   return (
     <div className="cr-notice cr-notice-warn" role="status">
       {t(isPartial ? 'form.recalled' : 'form.restored')}
-      <button type="button" className="cr-button cr-push" onClick={form.discard}>
+      <Button className="cr-push" onClick={form.discard}>
         {t('form.discard')}
-      </button>
+      </Button>
     </div>
   );
 };

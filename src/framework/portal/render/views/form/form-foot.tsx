@@ -1,6 +1,7 @@
 /** The foot of a form: how things stand, how many faults and where, cancel and save. */
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../contract.ts';
 import { useHasDraft } from '../../drafts.ts';
 import { faultsIn } from '../../questions/fault-tree.ts';
@@ -85,31 +86,27 @@ export const FormFoot = ({ formId, path, saving, failed, kept, onCancel, act, wa
         )}
       </span>
       {count > 0 && (
-        <button type="button" className="cr-button cr-danger" onClick={() => jumpToFault(show)}>
+        <Button danger onClick={() => jumpToFault(show)}>
           {t('form.faults', { n: count, smart_count: count })}
-        </button>
+        </Button>
       )}
-      <button type="button" className="cr-button cr-push" onClick={onCancel}>
+      <Button className="cr-push" onClick={onCancel}>
         {t('cancel')}
-      </button>
-      {way?.onBack !== undefined && (
-        <button type="button" className="cr-button" onClick={way.onBack}>
-          {t('steps.back')}
-        </button>
-      )}
+      </Button>
+      {way?.onBack !== undefined && <Button onClick={way.onBack}>{t('steps.back')}</Button>}
       {way?.onKeep !== undefined && (
-        <button type="button" className="cr-button" onClick={way.onKeep} disabled={saving}>
+        <Button onClick={way.onKeep} disabled={saving}>
           {t('steps.keep')}
-        </button>
+        </Button>
       )}
-      <button type="submit" className="cr-button cr-filled" disabled={saving}>
+      <Button type="submit" filled disabled={saving}>
         {way?.isOnward
           ? t('steps.next')
           : failed !== undefined && !saving
             ? t('form.again', { what: act ?? t('form.save') })
             : (act ?? t('form.save'))}{' '}
         <kbd className="cr-kbd">Ctrl S</kbd>
-      </button>
+      </Button>
     </footer>
   );
 };

@@ -3,11 +3,11 @@ import { Form } from 'ra-core';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limitsOf } from '#engine/rules/chain.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { AnswerDialog } from '../../actions/answer-dialog.tsx';
 import { inPlace } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { dropDraft } from '../../drafts.ts';
-import { Icon } from '../../icons.tsx';
 import { standingNow, useResolver } from '../../questions/use-resolver.ts';
 import { represent } from '../../represent.ts';
 import { useSession } from '../../session.ts';
@@ -26,6 +26,7 @@ import { useSaving } from './use-saving.ts';
 import { useSteps } from './use-steps.ts';
 import '../../style/render.css';
 import '../../questions/form.css';
+import { Button } from '../../../ui/button.tsx';
 
 export const FormPage = (opening: Opening) => {
   const { t, label, language } = useWords();
@@ -75,9 +76,9 @@ export const FormPage = (opening: Opening) => {
   return (
     <section className="cr-page cr-form" aria-labelledby={title} ref={ref}>
       <header className="cr-head">
-        <button type="button" className="cr-button cr-quiet" onClick={leave} aria-label={t('show.back', { name: label(resource.label) })}>
+        <Button quiet onClick={leave} aria-label={t('show.back', { name: label(resource.label) })}>
           <Icon name="back" />
-        </button>
+        </Button>
         <h1 id={title}>{heading}</h1>
       </header>
       <Form

@@ -1,6 +1,7 @@
 /** The last step of a form: everything that will be saved, to be read once more, and what is wanted later. */
 import { useWatch } from 'react-hook-form';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { Row } from '../../contract.ts';
 import { labelOf } from '../../fields/labels.ts';
 import { drawValue, isEmpty } from '../../fields/value.tsx';
@@ -73,10 +74,10 @@ export const FormSummary = ({ resource, record, steps, judged, wanted }: Summary
         <section key={key} className="cr-group">
           <h3>
             {label(title)}
-            <button type="button" className="cr-button cr-quiet" onClick={() => steps.show(key)}>
+            <Button quiet onClick={() => steps.show(key)}>
               {t('steps.change')}
               <span className="cr-step-said">{label(title)}</span>
-            </button>
+            </Button>
           </h3>
           <dl>
             {fields

@@ -1,7 +1,8 @@
 /** What sending a form does, told by the machine of states: it keeps a draft that is handed in later, or hands in itself. */
 import type { ClientTransition } from '#engine/project/client-view.ts';
+import { callFor } from '#engine/project/view-calls.ts';
 import { useClientView } from '../../contract.ts';
-import { callFor, useCan } from '../../resource.ts';
+import { useCan } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 import type { OpenForm } from './use-open-form.ts';
 

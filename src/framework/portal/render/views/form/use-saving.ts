@@ -2,13 +2,13 @@
 import { useCreate, useNotify, useUpdate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { callFor } from '#engine/project/view-calls.ts';
 import type { Shown } from '../../actions/use-done.ts';
 import { inPlace, type Row, toHandIn, useClientView } from '../../contract.ts';
 import { dropDraft } from '../../drafts.ts';
 import { failureOf } from '../../failure.ts';
 import { changedFields, faultsOf, payloadOf, startValues } from '../../inputs/check.ts';
 import { standingNow } from '../../questions/use-resolver.ts';
-import { callFor } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 import { fieldsOnTheWay, stepsOf } from './steps.ts';
 import { useComplaints } from './use-complaints.ts';

@@ -16,6 +16,7 @@ import { Groups } from '../record/groups.tsx';
 import '../../style/render.css';
 import '../record/record.css';
 import './inquiry.css';
+import { Button } from '../../../ui/button.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 type Outcome = { readonly answer: Row } | { readonly error: unknown; readonly failure: Failure };
@@ -79,9 +80,9 @@ export const InquiryView = ({ call: id, menu }: { readonly call: string; readonl
       </header>
       <QuestionsForm questions={questions} start={start} className="cr-ask" onAsk={ask}>
         <Questions questions={questions} of={id} />
-        <button type="submit" className="cr-button cr-filled" disabled={asking}>
+        <Button type="submit" filled disabled={asking}>
           {asking ? t('act.doing', { what: t('inquiry.ask') }) : t('inquiry.ask')}
-        </button>
+        </Button>
         <Complaints failure={outcome !== undefined && 'failure' in outcome ? outcome.failure : undefined} />
       </QuestionsForm>
       <div aria-live="polite">

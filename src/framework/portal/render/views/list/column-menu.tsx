@@ -1,6 +1,8 @@
 /** Which columns stand in the table, and in which order. */
-import { Icon } from '../../icons.tsx';
-import { Popup } from '../../popup.tsx';
+
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Popup } from '../../../ui/popup.tsx';
 import { useWords } from '../../words.ts';
 import type { Columns } from './use-columns.ts';
 
@@ -33,31 +35,31 @@ export const ColumnMenu = ({ columns }: { readonly columns: Columns }) => {
                     />
                     <span>{column}</span>
                   </label>
-                  <button
-                    type="button"
-                    className="cr-button cr-quiet cr-small"
+                  <Button
+                    quiet
+                    className="cr-small"
                     disabled={index < 2}
                     aria-label={t('list.moveLeft', { column })}
                     onClick={() => columns.move(field.name, -1)}
                   >
                     <Icon name="up" />
-                  </button>
-                  <button
-                    type="button"
-                    className="cr-button cr-quiet cr-small"
+                  </Button>
+                  <Button
+                    quiet
+                    className="cr-small"
                     disabled={index === 0 || index === last}
                     aria-label={t('list.moveRight', { column })}
                     onClick={() => columns.move(field.name, 1)}
                   >
                     <Icon name="down" />
-                  </button>
+                  </Button>
                 </li>
               );
             })}
           </ul>
-          <button type="button" className="cr-button cr-quiet" onClick={columns.reset}>
+          <Button quiet onClick={columns.reset}>
             {t('list.columnsReset')}
-          </button>
+          </Button>
         </>
       )}
     </Popup>

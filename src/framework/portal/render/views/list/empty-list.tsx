@@ -2,8 +2,10 @@
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
-import { Icon } from '../../icons.tsx';
-import { callFor, useCan } from '../../resource.ts';
+import { callFor } from '#engine/project/view-calls.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useCan } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 
 export const EmptyList = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
@@ -23,15 +25,13 @@ export const EmptyList = ({ resource, basePath }: { readonly resource: ClientRes
           : t(creates ? 'list.emptyCreate' : resource.views.review !== undefined ? 'list.emptyQueue' : 'list.emptyWait', { name })}
       </p>
       {filtered ? (
-        <button type="button" className="cr-button" onClick={() => setFilters({}, {})}>
-          {t('filter.clear')}
-        </button>
+        <Button onClick={() => setFilters({}, {})}>{t('filter.clear')}</Button>
       ) : (
         creates && (
-          <button type="button" className="cr-button cr-filled" onClick={() => navigate(`${basePath}/create`)}>
+          <Button filled onClick={() => navigate(`${basePath}/create`)}>
             <Icon name="plus" />
             {t('list.create')}
-          </button>
+          </Button>
         )
       )}
     </div>

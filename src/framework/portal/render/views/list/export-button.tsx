@@ -3,10 +3,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import type { PortalDataProvider } from '../../contract.ts';
 import { sentenceOf } from '../../failure.ts';
 import { countText } from '../../format/number.ts';
-import { Icon } from '../../icons.tsx';
 import { useWords } from '../../words.ts';
 
 interface Coming {
@@ -49,21 +50,19 @@ export const ExportButton = ({ resource }: { readonly resource: ClientResource }
       <span className="cr-export" role="status">
         <progress aria-label={t('list.exporting')} {...(coming.total > 0 ? { max: coming.total, value: coming.rows } : {})} />
         <span className="cr-figures">{said}</span>
-        <button type="button" className="cr-button" onClick={() => stop.current?.abort()}>
-          {t('cancel')}
-        </button>
+        <Button onClick={() => stop.current?.abort()}>{t('cancel')}</Button>
       </span>
     );
   }
   return (
     <span className="cr-joined">
-      <button type="button" className="cr-button" disabled={total === 0} title={t('list.exportHint')} onClick={() => run('xlsx')}>
+      <Button disabled={total === 0} title={t('list.exportHint')} onClick={() => run('xlsx')}>
         <Icon name="export" />
         {t('list.export')}
-      </button>
-      <button type="button" className="cr-button" disabled={total === 0} aria-label={t('list.exportCsv')} onClick={() => run('csv')}>
+      </Button>
+      <Button disabled={total === 0} aria-label={t('list.exportCsv')} onClick={() => run('csv')}>
         CSV
-      </button>
+      </Button>
     </span>
   );
 };

@@ -1,9 +1,10 @@
 /** What came of an import: how many rows, which were refused and why, and what was made with what is shown only this once. */
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { type Imported, useClientView } from '../../contract.ts';
 import { Scroller } from '../../fields/scroller.tsx';
 import { countText } from '../../format/number.ts';
-import { Icon } from '../../icons.tsx';
 import { saveText } from '../../save.ts';
 import { useWords } from '../../words.ts';
 import { csvOf } from './csv-text.ts';
@@ -45,10 +46,10 @@ const Rows = ({ table: { name, titles, rows } }: { readonly table: Table }) => (
 const save = ({ name, titles, rows }: Table) => saveText(csvOf([titles, ...rows]), `${name}.csv`, 'text/csv');
 
 const SaveButton = ({ says, onClick }: { readonly says: string; readonly onClick: () => void }) => (
-  <button type="button" className="cr-button" onClick={onClick}>
+  <Button onClick={onClick}>
     <Icon name="export" />
     {says}
-  </button>
+  </Button>
 );
 
 const useTables = (resource: ClientResource, { rejected, made = [] }: Imported): { readonly rejected: Table; readonly made: Table } => {

@@ -1,7 +1,9 @@
 /** What is imported: the template to fill in, the file, and whether its right rows come in without the wrong ones. */
 import type { ClientResource } from '#engine/project/client-view.ts';
-import { Icon } from '../../icons.tsx';
-import { callFor, useCan } from '../../resource.ts';
+import { callFor } from '#engine/project/view-calls.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useCan } from '../../resource.ts';
 import { useSay } from '../../words.ts';
 import type { Import } from './use-import.ts';
 
@@ -18,10 +20,10 @@ export const ImportSource = ({ resource, sheet }: ImportSourceProps) => {
     <>
       <div className="cr-actions">
         {can(callFor(resource, 'template')) && (
-          <button type="button" className="cr-button" onClick={sheet.fetchTemplate}>
+          <Button onClick={sheet.fetchTemplate}>
             <Icon name="export" />
             {t('import.template')}
-          </button>
+          </Button>
         )}
         <input
           ref={input}
@@ -33,9 +35,9 @@ export const ImportSource = ({ resource, sheet }: ImportSourceProps) => {
           disabled={isBusy}
           onChange={event => sheet.choose(event.target.files?.[0])}
         />
-        <button type="button" className="cr-button" disabled={isBusy} onClick={() => input.current?.click()}>
+        <Button disabled={isBusy} onClick={() => input.current?.click()}>
           {t(file === undefined ? 'input.chooseFile' : 'input.replaceFile')}
-        </button>
+        </Button>
         <span>{file?.name}</span>
       </div>
       <label className="cr-flag">

@@ -5,10 +5,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { callFor } from '#engine/project/view-calls.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { decisionsOf } from '../../actions/applicable.ts';
 import type { PortalDataProvider, Row } from '../../contract.ts';
-import { Icon } from '../../icons.tsx';
-import { callFor, useCan } from '../../resource.ts';
+import { useCan } from '../../resource.ts';
 import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
 import { isFor } from '../review/next-one.ts';
@@ -41,27 +43,23 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
   return (
     <div className="cr-actions cr-push">
       {can(resource.verbs.import) && (
-        <button type="button" className="cr-button" onClick={() => setImporting(true)}>
+        <Button onClick={() => setImporting(true)}>
           <Icon name="import" />
           {t('list.import')}
-        </button>
+        </Button>
       )}
       {can(resource.verbs.export) && <ExportButton resource={resource} />}
       {creates && (
-        <button
-          type="button"
-          className={`cr-button${waiting === undefined ? ' cr-filled' : ''}`}
-          onClick={() => navigate(`${basePath}/create`)}
-        >
+        <Button filled={waiting === undefined} onClick={() => navigate(`${basePath}/create`)}>
           <Icon name="plus" />
           {t('list.create')}
-        </button>
+        </Button>
       )}
       {waiting !== undefined && (
-        <button type="button" className="cr-button cr-filled" onClick={() => void begin()}>
+        <Button filled onClick={() => void begin()}>
           <Icon name="right" />
           {t('list.review')}
-        </button>
+        </Button>
       )}
       {importing && (
         <Suspense>

@@ -3,10 +3,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import type { BulkAct } from '../../actions/bulk-acts.ts';
 import type { Row } from '../../contract.ts';
 import { totalText } from '../../format/number.ts';
-import { Icon } from '../../icons.tsx';
 import { useWords } from '../../words.ts';
 
 const BulkDialog = lazy(() => import('../../actions/bulk-dialog.tsx'));
@@ -27,9 +28,9 @@ const Paging = ({ exact, onCount }: Pick<ListFootProps, 'exact' | 'onCount'>) =>
     <nav className="cr-paging" aria-label={t('list.paging')}>
       <span className="cr-total">{t('list.total', { total: totalText(total, exact), smart_count: total })}</span>
       {!exact && (
-        <button type="button" className="cr-button cr-quiet" onClick={onCount}>
+        <Button quiet onClick={onCount}>
           {t('list.countExactly')}
-        </button>
+        </Button>
       )}
       <select
         className="cr-input"
@@ -45,15 +46,9 @@ const Paging = ({ exact, onCount }: Pick<ListFootProps, 'exact' | 'onCount'>) =>
             </option>
           ))}
       </select>
-      <button
-        type="button"
-        className="cr-button cr-quiet"
-        disabled={page <= 1}
-        onClick={() => setPage(page - 1)}
-        aria-label={t('list.previous')}
-      >
+      <Button quiet disabled={page <= 1} onClick={() => setPage(page - 1)} aria-label={t('list.previous')}>
         <Icon name="left" />
-      </button>
+      </Button>
       <label className="cr-page-at">
         <span className="cr-sr">{t('list.page')}</span>
         <input
@@ -68,15 +63,9 @@ const Paging = ({ exact, onCount }: Pick<ListFootProps, 'exact' | 'onCount'>) =>
         />
         <span>/ {totalText(pages, exact)}</span>
       </label>
-      <button
-        type="button"
-        className="cr-button cr-quiet"
-        disabled={page >= pages}
-        onClick={() => setPage(page + 1)}
-        aria-label={t('list.next')}
-      >
+      <Button quiet disabled={page >= pages} onClick={() => setPage(page + 1)} aria-label={t('list.next')}>
         <Icon name="right" />
-      </button>
+      </Button>
     </nav>
   );
 };
@@ -94,13 +83,13 @@ export const ListFoot = ({ resource, bulk, exact, onCount }: ListFootProps) => {
           <>
             <strong>{t('list.selected', { n: selectedIds.length, smart_count: selectedIds.length })}</strong>
             {possible.map(act => (
-              <button key={act.name} type="button" className="cr-button" onClick={() => setDoing(act)}>
+              <Button key={act.name} onClick={() => setDoing(act)}>
                 {act.label}
-              </button>
+              </Button>
             ))}
-            <button type="button" className="cr-button cr-quiet" onClick={() => onUnselectItems()}>
+            <Button quiet onClick={() => onUnselectItems()}>
               {t('list.unselect')}
-            </button>
+            </Button>
           </>
         )}
       </div>

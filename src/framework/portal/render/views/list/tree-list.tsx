@@ -3,16 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { callFor } from '#engine/project/view-calls.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import type { PortalDataProvider, Row } from '../../contract.ts';
 import { Failed } from '../../failed.tsx';
-import { Icon } from '../../icons.tsx';
-import { callFor, useCan, useResourceView } from '../../resource.ts';
+import { useCan, useResourceView } from '../../resource.ts';
 import type { ViewProps } from '../../view-props.ts';
 import { useWords } from '../../words.ts';
 import type { TreeOptions } from './tree/nested.ts';
 import { TreeRows } from './tree/tree-rows.tsx';
 import '../../style/render.css';
 import './list.css';
+import { Button } from '../../../ui/button.tsx';
 
 /** More rows than this are no tree that anybody looks through. */
 const MOST = 500;
@@ -49,10 +51,10 @@ export const TreeList = ({ resource: name, basePath, options }: ViewProps & { re
           {data === undefined ? null : <span className="cr-count"> {data.length}</span>}
         </h1>
         {can(callFor(resource, 'create')) ? (
-          <button type="button" className="cr-button cr-filled cr-push" onClick={() => navigate(`${basePath}/create`)}>
+          <Button filled className="cr-push" onClick={() => navigate(`${basePath}/create`)}>
             <Icon name="plus" />
             {t('list.create')}
-          </button>
+          </Button>
         ) : null}
       </header>
       {error === null ? null : <Failed error={error} onRetry={() => void refetch()} />}

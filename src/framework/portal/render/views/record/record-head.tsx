@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import type { Row } from '../../contract.ts';
 import { badge } from '../../fields/pieces.tsx';
 import { drawValue } from '../../fields/value.tsx';
-import { Icon } from '../../icons.tsx';
 import { NotInForce } from '../../overprint/across.tsx';
 import { useOverprint } from '../../overprint/overprint.ts';
 import { represent } from '../../represent.ts';
@@ -29,15 +30,14 @@ export const RecordHead = ({ resource, record, basePath, facts, titleId, childre
     <header className="cr-record-head">
       <div className="cr-head">
         {resource.verbs.list !== undefined && (
-          <button
-            type="button"
-            className="cr-button cr-quiet"
+          <Button
+            quiet
             onClick={() => navigate(basePath)}
             aria-label={words.t('show.back', { name: words.label(resource.label) })}
             title={words.t('show.back', { name: words.label(resource.label) })}
           >
             <Icon name="back" />
-          </button>
+          </Button>
         )}
         <h1 id={titleId} className={said === undefined ? undefined : 'cr-struck'}>
           {represent(resource, record, words.label)}

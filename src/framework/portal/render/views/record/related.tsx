@@ -2,12 +2,13 @@
 import { fieldsOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { callFor } from '#engine/project/view-calls.ts';
 import { type Row, useClientView } from '../../contract.ts';
 import { link } from '../../fields/pieces.tsx';
 import { displayOf } from '../../fields/registry.tsx';
 import { Scroller } from '../../fields/scroller.tsx';
 import { drawValue } from '../../fields/value.tsx';
-import { callFor, columnsOf, formFields, useCan } from '../../resource.ts';
+import { columnsOf, formFields, useCan } from '../../resource.ts';
 import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
 

@@ -2,6 +2,7 @@
 import { useNotify, useRefresh } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useClaim } from '../../actions/use-claim.ts';
 import type { Row } from '../../contract.ts';
 import { sentenceOf } from '../../failure.ts';
@@ -35,8 +36,8 @@ export const ClaimButton = ({ resource, record, mine }: ClaimButtonProps) => {
     }
   };
   return (
-    <button type="button" className="cr-button" disabled={busy} onClick={run}>
+    <Button disabled={busy} onClick={run}>
       {t(mine ? 'review.release' : 'review.take')}
-    </button>
+    </Button>
   );
 };

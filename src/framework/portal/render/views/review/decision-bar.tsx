@@ -1,4 +1,6 @@
 /** The decision at the foot of a review: how far the marks are, the reason with its templates, the ways to decide and their keys. */
+
+import { Button } from '../../../ui/button.tsx';
 import type { Decision } from '../../actions/applicable.ts';
 import { phrases as ownPhrases } from '../../registered.ts';
 import { useWords } from '../../words.ts';
@@ -69,25 +71,25 @@ export const DecisionBar = ({ decisions, marking, deciding, disabled, onNext }: 
       )}
       <div className="cr-actions">
         {marking.canKeep && (
-          <button type="button" className="cr-button cr-quiet" onClick={() => void marking.keep()}>
+          <Button quiet onClick={() => void marking.keep()}>
             {t('review.keep')}
-          </button>
+          </Button>
         )}
         {decisions.map((decision, index) => (
-          <button
+          <Button
             key={decision.key}
-            type="button"
-            className={`cr-button${index === 0 ? ' cr-filled' : ''}${decision.transition.danger ? ' cr-danger' : ''}`}
+            filled={index === 0}
+            danger={decision.transition.danger === true}
             disabled={disabled}
             aria-keyshortcuts={decision.key}
             onClick={() => deciding.decide(decision)}
           >
             {label(decision.transition.label)} <kbd className="cr-kbd">{decision.key}</kbd>
-          </button>
+          </Button>
         ))}
-        <button type="button" className="cr-button" disabled={onNext === undefined} aria-keyshortcuts="N" onClick={onNext}>
+        <Button disabled={onNext === undefined} aria-keyshortcuts="N" onClick={onNext}>
           {t('review.next')} <kbd className="cr-kbd">N</kbd>
-        </button>
+        </Button>
       </div>
     </footer>
   );

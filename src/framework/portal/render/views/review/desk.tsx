@@ -1,6 +1,7 @@
 /** The documents of an application: one or two side by side, each with zoom and rotation. */
 import { useState } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { Row } from '../../contract.ts';
 import { DocumentPane } from '../../fields/document-pane.tsx';
 import { kindOf } from '../../fields/file-kind.ts';
@@ -64,14 +65,14 @@ export const Desk = ({ resource, record }: { readonly resource: ClientResource; 
           <SheetTab key={`${sheet.field.name} ${sheet.id}`} sheet={sheet} current={open.includes(index)} onOpen={() => choose(index)} />
         ))}
         {sheets.length > 1 && (
-          <button
-            type="button"
-            className="cr-button cr-quiet cr-push"
+          <Button
+            quiet
+            className="cr-push"
             aria-pressed={beside}
             onClick={() => setOpen(beside ? open.slice(0, 1) : [open[0] ?? 0, open[0] === 0 ? 1 : 0])}
           >
             {t('review.beside')}
-          </button>
+          </Button>
         )}
       </div>
       <div className={beside ? 'cr-panes cr-two' : 'cr-panes'}>

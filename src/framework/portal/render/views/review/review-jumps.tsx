@@ -1,4 +1,6 @@
 /** The ways to the parts of a review, where they stand below one another. */
+
+import { Button } from '../../../ui/button.tsx';
 import { useSay } from '../../words.ts';
 
 /** The parts, by the ids of their elements. */
@@ -14,14 +16,9 @@ export const ReviewJumps = ({ withDocuments }: { readonly withDocuments: boolean
   return (
     <nav className="cr-jumps" aria-label={t('review.jumps')}>
       {places.map(place => (
-        <button
-          key={place.id}
-          type="button"
-          className="cr-button"
-          onClick={() => document.getElementById(place.id)?.scrollIntoView({ block: 'start' })}
-        >
+        <Button key={place.id} onClick={() => document.getElementById(place.id)?.scrollIntoView({ block: 'start' })}>
           {place.title}
-        </button>
+        </Button>
       ))}
     </nav>
   );

@@ -1,6 +1,7 @@
 /** The filters in force, each with its words and a way to take it off. */
 import { useListContext } from 'react-admin';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { valueText } from '../../../fields/value.tsx';
 import { useOptions } from '../../../inputs/use-options.ts';
 import { yearsOf } from '../../../inputs/year-range.ts';
@@ -61,9 +62,9 @@ export const Chips = ({ resource }: { readonly resource: ClientResource }) => {
         );
       })}
       <li>
-        <button type="button" className="cr-button cr-quiet" onClick={() => setFilters({}, {})}>
+        <Button quiet onClick={() => setFilters({}, {})}>
           {words.t('filter.clear')}
-        </button>
+        </Button>
       </li>
     </ul>
   );

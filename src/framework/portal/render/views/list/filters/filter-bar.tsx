@@ -3,8 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { useShortcuts } from '../../../contract.ts';
-import { Icon } from '../../../icons.tsx';
 import { useWords } from '../../../words.ts';
 import { ColumnMenu } from '../column-menu.tsx';
 import type { Columns } from '../use-columns.ts';
@@ -99,10 +100,10 @@ export const FilterBar = ({ resource, columns }: { readonly resource: ClientReso
       ))}
       <span className="cr-actions cr-push">
         {hidden > 0 && (
-          <button type="button" className="cr-button cr-quiet" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+          <Button quiet aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
             <Icon name={expanded ? 'up' : 'down'} />
             {expanded ? t('filter.less') : t('filter.more', { n: hidden })}
-          </button>
+          </Button>
         )}
         <SavedMenu resource={resource.name} />
         <ColumnMenu columns={columns} />

@@ -2,8 +2,9 @@
 
 import { useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
-import { Icon } from '../../../icons.tsx';
-import { Popup } from '../../../popup.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Popup } from '../../../../ui/popup.tsx';
 import { useWords } from '../../../words.ts';
 import { isSame, nameOf, renamed, type SavedFilter, type SavedFilters, savedKey, withDefault, without, withSaved } from './saved.ts';
 
@@ -43,38 +44,38 @@ const Line = ({ saved: { name, isDefault }, current, onApply, onChange }: LinePr
           }}
         />
       ) : (
-        <button type="button" className="cr-button cr-quiet cr-saved-name" aria-pressed={current} onClick={onApply}>
+        <Button quiet className="cr-saved-name" aria-pressed={current} onClick={onApply}>
           {name}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className="cr-button cr-quiet cr-small"
+      <Button
+        quiet
+        className="cr-small"
         aria-pressed={isDefault === true}
         aria-label={t('filter.savedDefault', { name })}
         title={t('filter.savedDefault', { name })}
         onClick={() => onChange(all => withDefault(all, name))}
       >
         <Icon name="star" />
-      </button>
-      <button
-        type="button"
-        className="cr-button cr-quiet cr-small"
+      </Button>
+      <Button
+        quiet
+        className="cr-small"
         aria-label={t('filter.savedRename', { name })}
         title={t('filter.savedRename', { name })}
         onClick={() => setTyping(true)}
       >
         <Icon name="edit" />
-      </button>
-      <button
-        type="button"
-        className="cr-button cr-quiet cr-small"
+      </Button>
+      <Button
+        quiet
+        className="cr-small"
         aria-label={t('filter.savedDelete', { name })}
         title={t('filter.savedDelete', { name })}
         onClick={() => onChange(all => without(all, name))}
       >
         <Icon name="close" />
-      </button>
+      </Button>
     </li>
   );
 };
@@ -140,9 +141,9 @@ export const SavedMenu = ({ resource }: { readonly resource: string }) => {
               aria-label={t('filter.savedName')}
               onChange={event => setTyped(event.target.value)}
             />
-            <button type="submit" className="cr-button" disabled={name === '' || !isFiltered}>
+            <Button type="submit" disabled={name === '' || !isFiltered}>
               {t('filter.savedSave')}
-            </button>
+            </Button>
           </form>
           <p className="cr-age" role="status">
             {isFiltered ? t(all.some(each => each.name === name) ? 'filter.savedTaken' : 'filter.savedLead') : t('filter.savedBlank')}

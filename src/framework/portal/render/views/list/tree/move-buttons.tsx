@@ -1,5 +1,7 @@
 /** Puts a row of a tree one place up or down among its siblings. */
-import { Icon } from '../../../icons.tsx';
+
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { useSay } from '../../../words.ts';
 import { type RowNode, siblingsOf } from './nested.ts';
 import type { Order } from './use-order.ts';
@@ -17,26 +19,12 @@ export const MoveButtons = ({ node, nodes, order: { busy, move } }: MoveButtonsP
   const [up, down] = [t('tree.up', { name: node.label }), t('tree.down', { name: node.label })];
   return (
     <span className="cr-tree-moves">
-      <button
-        type="button"
-        className="cr-button cr-quiet"
-        disabled={busy || at <= 0}
-        aria-label={up}
-        title={up}
-        onClick={() => void move(node, -1)}
-      >
+      <Button quiet disabled={busy || at <= 0} aria-label={up} title={up} onClick={() => void move(node, -1)}>
         <Icon name="up" />
-      </button>
-      <button
-        type="button"
-        className="cr-button cr-quiet"
-        disabled={busy || at === siblings.length - 1}
-        aria-label={down}
-        title={down}
-        onClick={() => void move(node, 1)}
-      >
+      </Button>
+      <Button quiet disabled={busy || at === siblings.length - 1} aria-label={down} title={down} onClick={() => void move(node, 1)}>
         <Icon name="down" />
-      </button>
+      </Button>
     </span>
   );
 };

@@ -1,5 +1,6 @@
 /** Several trees of one resource, of which one is seen. */
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { useWords } from '../../../words.ts';
 import type { TreeOptions } from './nested.ts';
 
@@ -21,9 +22,9 @@ export const Parts = ({ resource, options, part, onPart }: PartsProps) => {
   return (
     <span className="cr-parts">
       {parts.map(each => (
-        <button key={each} type="button" className="cr-button" aria-pressed={each === part} onClick={() => onPart(each)}>
+        <Button key={each} aria-pressed={each === part} onClick={() => onPart(each)}>
           {label(resource.fields[options.apart ?? '']?.values?.[each] ?? [each, each])}
-        </button>
+        </Button>
       ))}
     </span>
   );

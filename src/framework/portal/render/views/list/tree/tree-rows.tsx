@@ -2,9 +2,11 @@
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { callFor } from '#engine/project/view-calls.ts';
+import { Button } from '../../../../ui/button.tsx';
 import type { Row } from '../../../contract.ts';
 import { FindBox } from '../../../find-box.tsx';
-import { callFor, columnsOf, useCan } from '../../../resource.ts';
+import { columnsOf, useCan } from '../../../resource.ts';
 import { branches, sifted } from '../../../tree/nodes.ts';
 import { Tree } from '../../../tree/tree.tsx';
 import { useWords } from '../../../words.ts';
@@ -59,12 +61,12 @@ export const TreeRows = ({ resource, basePath, options, rows }: TreeRowsProps) =
       <div className="cr-filters cr-tree-tools">
         <Parts resource={resource} options={options} part={part} onPart={setPart} />
         <FindBox text={text} onText={setText} hint={t('tree.find')} />
-        <button type="button" className="cr-button cr-quiet" onClick={() => setOpen(new Set(branches(nodes)))}>
+        <Button quiet onClick={() => setOpen(new Set(branches(nodes)))}>
           {t('tree.openAll')}
-        </button>
-        <button type="button" className="cr-button cr-quiet" onClick={() => setOpen(new Set())}>
+        </Button>
+        <Button quiet onClick={() => setOpen(new Set())}>
           {t('tree.closeAll')}
-        </button>
+        </Button>
       </div>
       {shown.length === 0 ? (
         <p className="cr-empty">{t('list.emptyFiltered')}</p>

@@ -2,9 +2,9 @@
 import { createPrivateKey, type KeyObject, randomUUID } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Vault } from '#service/encryption/vault.ts';
-import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from './algorithms.ts';
-import { type KeyInfo, type KeyStore, keyMissing } from './key-store.ts';
-import { signDataAside } from './signatures.ts';
+import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from '#trust/keys/algorithms.ts';
+import { type KeyInfo, type KeyStore, keyMissing } from '#trust/keys/key-store.ts';
+import { signDataAside } from '#trust/keys/signatures.ts';
 
 /** What the caller stores: nothing in it is secret in the clear. */
 export interface KeyBlob extends KeyInfo {

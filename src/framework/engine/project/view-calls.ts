@@ -1,5 +1,5 @@
-/** The calls of a client's view, found by id or by the verb that a resource has them for. A name it does not hold is a mistake of the caller. */
-import type { ClientCall, ClientResource, ClientView } from '#engine/project/client-view.ts';
+/** The resources and calls of a client's view, found by name, by id or by verb. A name it does not hold is a mistake of the caller. */
+import type { ClientCall, ClientResource, ClientView } from './client-view.ts';
 
 export type Verb = keyof ClientResource['verbs'];
 
@@ -11,24 +11,24 @@ export interface ViewCalls {
   readonly needed: (resource: string, verb: Verb) => ClientCall;
 }
 
-const fallbacks: Readonly<Partial<Record<Verb, Verb>>> = { create: 'save', update: 'save' };
+export const resourceIn = (view: ClientView, name: string): ClientResource => {
+  const found = view.resources[name];
+  if (found === undefined) throw new Error(`no resource ${name} in the view of ${view.audience}`);
+  return found;
+};
+
+/** The id of the call behind a verb; `save` stands for create and update. */
+export const callFor = (resource: ClientResource, verb: Verb): string | undefined =>
+  resource.verbs[verb] ?? (verb === 'create' || verb === 'update' ? resource.verbs.save : undefined);
 
 export const viewCalls = (view: ClientView): ViewCalls => {
-  const resourceOf = (name: string): ClientResource => {
-    const resource = view.resources[name];
-    if (resource === undefined) throw new Error(`no resource ${name} in the view of ${view.audience}`);
-    return resource;
-  };
+  const resourceOf = (name: string): ClientResource => resourceIn(view, name);
   const callById = (id: string): ClientCall => {
     const call = view.calls[id];
     if (call === undefined) throw new Error(`no call ${id} in the view of ${view.audience}`);
     return call;
   };
-  const verbCall = (resource: string, verb: Verb): ClientCall | undefined => {
-    const { verbs } = resourceOf(resource);
-    const id = verbs[verb] ?? verbs[fallbacks[verb] ?? verb];
-    return id === undefined ? undefined : view.calls[id];
-  };
+  const verbCall = (resource: string, verb: Verb): ClientCall | undefined => view.calls[callFor(resourceOf(resource), verb) ?? ''];
   const needed = (resource: string, verb: Verb): ClientCall => {
     const call = verbCall(resource, verb);
     if (call === undefined) throw new Error(`${resource}: ${view.audience} has no call to ${verb}`);

@@ -2,10 +2,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { StartError } from '#service/config/start-error.ts';
+import { type DigestName, type KeyAlgorithm, keyAlgorithms } from '#trust/keys/algorithms.ts';
+import { type KeyInfo, type KeyStore, keyMissing } from '#trust/keys/key-store.ts';
 import { bitString, Der, integer, nullValue, octetString, oid, sequence } from '#trust/pki/der.ts';
 import { readSubjectKey } from '#trust/pki/subject-key.ts';
-import { type DigestName, type KeyAlgorithm, keyAlgorithms } from './algorithms.ts';
-import { type KeyInfo, type KeyStore, keyMissing } from './key-store.ts';
 import { type Attribute, answerOf, ck, type Handle } from './pkcs11-module.ts';
 import { openSessions, type Sessions, type TokenOptions } from './pkcs11-sessions.ts';
 

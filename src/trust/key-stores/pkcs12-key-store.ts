@@ -4,11 +4,11 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import { Refusal } from '#engine/wire/errors.ts';
 import { StartError } from '#service/config/start-error.ts';
+import { keyAlgorithms, makeKeyPair } from '#trust/keys/algorithms.ts';
+import { type KeyInfo, type KeyStore, keyMissing } from '#trust/keys/key-store.ts';
+import { signDataAside } from '#trust/keys/signatures.ts';
 import { makeKeyFile, openKeyFile } from '#trust/pki/pkcs12.ts';
 import { readSubjectKey } from '#trust/pki/subject-key.ts';
-import { keyAlgorithms, makeKeyPair } from './algorithms.ts';
-import { type KeyInfo, type KeyStore, keyMissing } from './key-store.ts';
-import { signDataAside } from './signatures.ts';
 
 export interface FolderOptions {
   readonly folder: string;

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openVault } from '#service/encryption/vault.ts';
-import { type KeyAlgorithm, keyAlgorithms } from './algorithms.ts';
+import { type KeyAlgorithm, keyAlgorithms } from '#trust/keys/algorithms.ts';
 import { blobKeyStore, type KeyBlob } from './blob-key-store.ts';
 
 const room = () => {

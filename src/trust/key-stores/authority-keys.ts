@@ -1,6 +1,6 @@
 /** The key store of the authority: several stores behind one port. New keys go where the configuration says, a key is used where it was made. */
 import { Refusal } from '#engine/wire/errors.ts';
-import type { KeyStore } from './key-store.ts';
+import type { KeyStore } from '#trust/keys/key-store.ts';
 import { pkcs11KeyStore } from './pkcs11-key-store.ts';
 import { pkcs12KeyStore } from './pkcs12-key-store.ts';
 import type { KeyStoreChoice, KeyStoreName } from './store-choice.ts';

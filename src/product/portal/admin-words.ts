@@ -1,0 +1,25 @@
+/** What the pages behind the login say of companies and operators, in the framework's place. */
+import type { OwnWords } from '#portal/messages/own-words.ts';
+import type { zh } from '#portal/messages/zh.ts';
+
+export const adminWords: OwnWords<typeof zh> = {
+  zh: {
+    shell: { enrol: '平台要求运营人员使用双因素登录。%{left}（%{at} 截止），届时登录后须先设置才能继续。' },
+    notFound: {
+      askAdministrator: '“%{name}”没有授予您的账号。如果需要使用，请联系本企业的管理员，他可以调整您的角色或“直销菜单授权”。',
+      askLater: '“%{name}”要等企业开户后才能使用。开户后请用管理员登录名登录企业端。',
+    },
+    permissions: { people: { member: '企业' } },
+  },
+  en: {
+    shell: {
+      enrol: 'Operators sign in with a second factor here. %{left} to add yours (by %{at}); after that the next sign-in asks for it first.',
+    },
+    notFound: {
+      askAdministrator:
+        '“%{name}” has not been granted to your account. If you need it, ask your company’s administrator, who can change your role or your menu authorisation.',
+      askLater: '“%{name}” opens once your company’s account is open. Then sign in with the administrator’s account.',
+    },
+    permissions: { people: { member: 'Company' } },
+  },
+};
