@@ -8,9 +8,10 @@ import type { Finding } from './finding.ts';
 import { effectsShape, freeCallShape, menusShape, resourceShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
 import { byKeyLaw, keyLaw } from './key-laws.ts';
-import { performerLaw, reviewedAsLaw, stateLaw, transitionLaw } from './life-laws.ts';
-import { queueLaw, settingLaw, widgetLaw } from './named-laws.ts';
+import { performerLaw, stateLaw, transitionLaw } from './life-laws.ts';
+import { settingLaw, widgetLaw } from './named-laws.ts';
 import { announcementLaw, effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
+import { queueLaw, reviewKindLaw, reviewPartLaw } from './review-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
 import { beginLaw, listLaw, onPagesLaw, previewLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
@@ -28,7 +29,8 @@ const resourceLaws: readonly ResourceLaw[] = [
   seedLaw,
   stateLaw,
   performerLaw,
-  reviewedAsLaw,
+  reviewKindLaw,
+  reviewPartLaw,
   transitionLaw,
   settingLaw,
   queueLaw,
