@@ -1,23 +1,8 @@
 /** What an application under D2 holds and how it lives, whichever kind it is; spread by its faces: certificates (302) and bindings (303). */
-import { choice, file, files, flag, instant, integer, items, longText, reference, reviewed, text } from '#engine/declare/index.ts';
+import { choice, file, files, flag, instant, integer, items, longText, reference, text } from '#engine/declare/index.ts';
 import { sealWords } from '../_seal.ts';
 import { algorithms, applicableCertTypes, carriers, hardKeyKinds } from '../_terms.ts';
 import type { KeyRequest } from '../_widgets.ts';
-
-/** What is asked for a key that is there already has a type of its own. */
-const reviewedAs = { by: 'kind', of: { SEAL: 'HARD_KEY', BIND: 'HARD_KEY' }, else: 'CERTIFICATE' } as const;
-
-const review = reviewed({
-  kind: reviewedAs,
-  letters: 'ZS',
-  approved: 'EXECUTING',
-  orders: true,
-  onApprove: 'application.execute',
-  onSubmit: 'application.submit',
-});
-
-/** What each side is told of the review, its group on the page, and what comes next. */
-export const { reads: reviewReads, groups: reviewGroups, next: reviewNext } = review;
 
 const ofPersons = { certType: 'PERSON' } as const;
 const ofKeys = { carrier: 'UKEY' } as const;
@@ -26,9 +11,16 @@ const pictured = { makeMode: 'IMAGE' } as const;
 const isSent = { csr: { isSet: false } } as const;
 
 export const application = {
-  reviewedAs,
+  review: {
+    // What is asked for a key that is there already has a type of its own.
+    kind: { by: 'kind', of: { SEAL: 'HARD_KEY', BIND: 'HARD_KEY' }, else: 'CERTIFICATE' },
+    letters: 'ZS',
+    approved: 'EXECUTING',
+    orders: true,
+    onApprove: 'application.execute',
+    onSubmit: 'application.submit',
+  },
   fields: {
-    ...review.fields,
     kind: choice(['申请类型', 'Kind'], hardKeyKinds, { readOnly: true, default: 'CERT' }),
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
     // CERT: a certificate, soft or on a hardware key.
@@ -151,16 +143,12 @@ export const application = {
     agreementAcceptedAt: instant(['协议确认时间', 'Agreement accepted at'], { readOnly: true }),
   },
   states: {
-    ...review.states,
     MAKING: { label: ['制 Key 中', 'Key being made'], tone: 'busy' },
     SHIPPED: { label: ['已寄出', 'Shipped'], tone: 'busy' },
     RECEIVED: { label: ['已签收', 'Received'], tone: 'good' },
   },
-  start: 'DRAFT',
   transitions: {
-    ...review.transitions,
     submit: {
-      ...review.transitions.submit,
       complete: [
         ...['certType', 'carrier', 'algorithm', 'years', 'holderName', 'holderIdNo'],
         ['receiverName', isSent],
@@ -170,10 +158,10 @@ export const application = {
       consent: { show: 'en.ca.agreement', confirm: 'en.ca.agreementConfirm', by: 'agreementVersion' },
     },
     // The reviewer may put the delivery right; what the certificate will say is the applicant's alone.
-    note: { ...review.transitions.note, input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
+    note: { input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
     // Without the agreement: for what makes no certificate.
     handIn: {
-      ...review.transitions.submit,
+      like: 'submit',
       complete: ['sealType', 'name', 'makeMode', 'sourceImage', 'filing'],
     },
     // A hardware key: its certificate is issued, it is on its way, it has arrived; whoever says nothing for 15 days has it.

@@ -1,7 +1,7 @@
 /** An application for a certificate, soft or on a hardware key, made by the enterprise under 302; under D2 operators review it with those for bindings. */
-import { decide, defineResource, json } from '#engine/declare/index.ts';
+import { defineResource, json } from '#engine/declare/index.ts';
 import { anyObject } from '#engine/system/shapes.ts';
-import { application, reviewGroups, reviewNext, reviewReads } from './_application.ts';
+import { application } from './_application.ts';
 
 const binding = ['seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'proofFile'] as const;
 const isCertificate = { kind: 'CERT' } as const;
@@ -38,7 +38,6 @@ export const certificateApplications = defineResource({
   name: 'certificateApplications',
   label: ['证书与硬 Key 申请', 'Certificates and hardware keys'],
   represent: '{applyNo}',
-  queue: 'D2',
   ...application,
   groups: {
     certificate: {
@@ -67,13 +66,12 @@ export const certificateApplications = defineResource({
         'filing',
       ],
     },
-    ...reviewGroups,
   },
   audiences: {
     enterprise: {
+      as: 'applicant',
       menu: '302',
       rows: { member: '$session.memberId', kind: 'CERT' },
-      reads: reviewReads.applicant,
       views: {
         list: {
           columns: [
@@ -116,7 +114,6 @@ export const certificateApplications = defineResource({
           'documents',
         ],
         next: {
-          ...reviewNext,
           EXECUTING: [
             '审核已通过，平台正在制证。做好后证书列在本页下方。',
             'Approved, and the certificate is being made. Once it is, it stands below on this page.',
@@ -168,9 +165,9 @@ export const certificateApplications = defineResource({
       },
     },
     operator: {
+      as: 'reviewer',
       menu: 'D2',
       rows: { not: { state: 'DRAFT' } },
-      reads: reviewReads.reviewer,
       views: {
         list: {
           columns: [
@@ -245,7 +242,7 @@ export const certificateApplications = defineResource({
           with: { certificates: { resource: 'certificates', by: 'application', label: ['数字证书', 'Certificates'] } },
         },
         'op.hardKey.save': { path: 'operation/hardKey/audit/save', does: 'note' },
-        'op.hardKey.commit': { path: 'operation/hardKey/audit/commit', ...decide },
+        'op.hardKey.commit': { path: 'operation/hardKey/audit/commit', does: 'decide' },
       },
     },
   },

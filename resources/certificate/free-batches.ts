@@ -1,25 +1,21 @@
 /** A batch of free certificates: a sheet that an operator brings in under E3 and another one decides; approval makes the orders. */
-import { choice, defineResource, fault, integer, items, reviewed, text } from '#engine/declare/index.ts';
-
-const review = reviewed({
-  kind: 'FREE_CERTIFICATE',
-  letters: 'MF',
-  approved: 'DONE',
-  arrives: true,
-  onApprove: 'free.approve',
-  onEnd: 'free.end',
-});
-const { SUBMITTED, IN_REVIEW, SECOND_REVIEW, DONE, REJECTED } = review.states;
-// A sheet is not corrected row by row: one that is wrong is rejected, and the right one brought in.
-const { claim, claimSecond, release, releaseSecond, approve, pass, reject } = review.transitions;
+import { defineResource, fault, integer, items, text } from '#engine/declare/index.ts';
 
 export const freeBatches = defineResource({
   name: 'freeBatches',
   label: ['免费证书批次', 'Batches of free certificates'],
   represent: '{applyNo}',
-  queue: 'E3',
+  review: {
+    kind: 'FREE_CERTIFICATE',
+    letters: 'MF',
+    approved: 'DONE',
+    arrives: true,
+    onApprove: 'free.approve',
+    onEnd: 'free.end',
+    // A sheet is not corrected row by row: one that is wrong is rejected, and the right one brought in.
+    without: ['submit', 'note', 'return', 'withdraw', 'expire'],
+  },
   fields: {
-    ...review.fields,
     fileName: text(['文件名', 'File name'], { readOnly: true }),
     taken: integer(['导入行数', 'Rows taken in'], { readOnly: true }),
     refused: integer(['未导入行数', 'Rows refused'], { readOnly: true }),
@@ -31,15 +27,11 @@ export const freeBatches = defineResource({
     ordered: integer(['已受理', 'Ordered'], { readOnly: true }),
     turnedDown: integer(['未受理', 'Not taken'], { readOnly: true }),
   },
-  states: { SUBMITTED, IN_REVIEW, SECOND_REVIEW, DONE, REJECTED },
-  start: 'SUBMITTED',
-  transitions: { claim, claimSecond, release, releaseSecond, approve, pass, reject },
-  groups: { ...review.groups },
   audiences: {
     operator: {
+      as: 'reviewer',
       menu: 'E3',
       rows: 'all',
-      reads: review.reads.reviewer,
       views: {
         list: {
           columns: [
@@ -95,15 +87,7 @@ export const freeBatches = defineResource({
           },
           effect: 'free.row',
         },
-        'op.free.approve': {
-          path: 'operation/certificate/free/approve',
-          does: { choose: 'decision', of: { approve: 'approve', reject: 'reject' } },
-          idempotent: true,
-          ask: {
-            decision: choice(['决定', 'Decision'], { approve: ['通过', 'Approve'], reject: ['驳回', 'Reject'] }, { rules: 'required' }),
-          },
-          label: ['审核', 'Decide'],
-        },
+        'op.free.approve': { path: 'operation/certificate/free/approve', does: 'decide' },
       },
     },
   },

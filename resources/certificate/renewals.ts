@@ -1,17 +1,6 @@
 /** The renewal of a certificate: asked for by its holder under 302 (or begun for them under E2), reviewed under E2; approval issues the successor. */
-import { choice, decide, defineResource, files, instant, integer, longText, reference, reviewed, text } from '#engine/declare/index.ts';
+import { choice, defineResource, files, instant, integer, longText, reference, text } from '#engine/declare/index.ts';
 import { algorithms, carriers, certTypes, renewalGrounds, renewalModes } from '../_terms.ts';
-
-const review = reviewed({
-  kind: 'RENEWAL',
-  letters: 'HF',
-  approved: 'EXECUTING',
-  orders: true,
-  onSubmit: 'renewal.submit',
-  onEnd: 'renewal.end',
-  complete: ['certificate', 'mode', 'years', 'ground'],
-});
-const { note: _, ...moves } = review.transitions;
 
 /** Modes with a new key, and the one with new data. */
 const rekeyed = { mode: ['REKEY', 'REISSUE'] } as const;
@@ -21,9 +10,18 @@ export const renewals = defineResource({
   name: 'renewals',
   label: ['证书更新申请', 'Certificate renewals'],
   represent: '{applyNo}',
-  queue: 'E2',
+  review: {
+    kind: 'RENEWAL',
+    letters: 'HF',
+    approved: 'EXECUTING',
+    orders: true,
+    onSubmit: 'renewal.submit',
+    onEnd: 'renewal.end',
+    complete: ['certificate', 'mode', 'years', 'ground'],
+    // What the successor will say is the applicant's alone: there is nothing for a reviewer to put right.
+    without: ['note'],
+  },
   fields: {
-    ...review.fields,
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required', readOnly: true }),
     certificate: reference(['原证书', 'Certificate to be renewed'], 'certificates', {
       rules: 'required',
@@ -60,13 +58,9 @@ export const renewals = defineResource({
     successor: reference(['新证书', 'Successor'], 'certificates', { readOnly: true }),
     begunBy: text(['平台发起人', 'Begun by'], { readOnly: true, person: true }),
   },
-  states: review.states,
-  start: 'DRAFT',
   transitions: {
-    // What the successor will say is the applicant's alone: there is nothing for a reviewer to put right.
-    ...moves,
     // Its effect runs outside a transaction, alone: it keeps the marks too.
-    approve: { ...review.transitions.approve, effect: 'renewal.approve' },
+    approve: { effect: 'renewal.approve' },
   },
   indexes: [['certificate', 'state']],
   groups: {
@@ -75,13 +69,13 @@ export const renewals = defineResource({
     key: { label: ['新密钥', 'New key'], fields: ['algorithm', 'csr'] },
     changes: { label: ['变更内容', 'What has changed'], fields: ['holderName', 'email', 'proofFiles'] },
     remark: { label: ['备注', 'Remark'], fields: ['remark'] },
-    ...review.groups,
   },
   audiences: {
     enterprise: {
+      as: 'applicant',
       menu: '302',
       rows: { member: '$session.memberId' },
-      reads: ['certType', 'carrier', 'begunBy', ...review.reads.applicant],
+      reads: ['certType', 'carrier', 'begunBy'],
       views: {
         list: {
           columns: [
@@ -124,7 +118,6 @@ export const renewals = defineResource({
           'remark',
         ],
         next: {
-          ...review.next,
           DONE: [
             '已更新，新证书见“新证书”：软证书请下载，硬证书请写入原来的 UKey。',
             'Renewed: the new certificate stands under Successor. Fetch a soft one, or write it into the key you have.',
@@ -145,9 +138,9 @@ export const renewals = defineResource({
       },
     },
     operator: {
+      as: 'reviewer',
       menu: 'E2',
       rows: 'all',
-      reads: review.reads.reviewer,
       views: {
         list: {
           columns: [
@@ -194,7 +187,7 @@ export const renewals = defineResource({
         'op.renewal.delete': { path: 'operation/renewal/delete', does: 'delete', in: ['DRAFT'] },
         'op.renewal.approve': {
           path: 'operation/renewal/approve',
-          ...decide,
+          does: 'decide',
           // Approved, the certificate is issued.
           stepUp: true,
         },

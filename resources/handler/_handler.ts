@@ -1,18 +1,9 @@
 /** What a handler is and how they live, spread by both faces of the entity: the company's handlers and the queue of their reviews. */
-import { choice, date, file, instant, reference, reviewed, sequence, text } from '#engine/declare/index.ts';
+import { choice, date, file, instant, reference, sequence, text } from '#engine/declare/index.ts';
 import { handlerTypes, idTypes } from '../_terms.ts';
 
-const review = reviewed({ kind: 'HANDLER', letters: 'JB', approved: 'DONE', onApprove: 'handler.approve' });
-const { SUBMITTED, IN_REVIEW, SECOND_REVIEW, RETURNED, REJECTED, WITHDRAWN } = review.states;
-const { claim, claimSecond, release, releaseSecond, note, approve, pass, return: giveBack, reject, withdraw } = review.transitions;
-
-/** What reviewers are told of the review. */
-export const reviewReads = review.reads;
-
-/** What the company is told to expect, or to do. */
-const { DRAFT: _, ...underReview } = review.next;
+/** What the company is told to expect, or to do, once a review has ended. */
 export const handlerNext = {
-  ...underReview,
   EFFECTIVE: [
     '经办人已生效。要让他用印，请在“可用印章”授权；他是本企业员工的，现在即可办理业务。',
     'In force. To let this person use a seal, grant it under Seals they may use; an employee may begin at once.',
@@ -48,8 +39,16 @@ export const handlerForm = [
 ] as const;
 
 export const handler = {
+  review: {
+    kind: 'HANDLER',
+    letters: 'JB',
+    approved: 'EFFECTIVE',
+    onApprove: 'handler.approve',
+    // Naming somebody hands them in; what is changed in what a reviewer has seen hands them in again.
+    arrives: true,
+    without: ['submit', 'expire'],
+  },
   fields: {
-    ...review.fields,
     code: sequence(['经办人编号', 'Handler code'], 'H{n:8}'),
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
     employee: reference(['员工账号', 'Employee'], 'employees', {
@@ -76,30 +75,12 @@ export const handler = {
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true }),
   },
   states: {
-    SUBMITTED,
-    IN_REVIEW,
-    SECOND_REVIEW,
     EFFECTIVE: { label: ['生效', 'Effective'], tone: 'good' },
     SUSPENDED: { label: ['停用', 'Suspended'], tone: 'neutral', overprint: true },
-    RETURNED,
-    REJECTED,
-    WITHDRAWN,
     EXPIRED: { label: ['过期', 'Expired'], tone: 'neutral', overprint: true },
   },
-  // Naming somebody hands them in; what is changed in what a reviewer has seen hands them in again.
-  start: 'SUBMITTED',
   transitions: {
-    claim,
-    claimSecond,
-    release,
-    releaseSecond,
-    note,
-    approve: { ...approve, to: 'EFFECTIVE' },
-    pass,
-    return: giveBack,
-    reject,
     withdraw: {
-      ...withdraw,
       from: ['SUBMITTED', 'RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'],
       follows: { member: 'out' },
       effect: 'handler.stop',
@@ -122,6 +103,5 @@ export const handler = {
     },
     letter: { label: ['授权书', 'Letter of authorisation'], fields: ['letterFile', 'letterFrom', 'letterTo', 'effectiveAt', 'expiresAt'] },
     papers: { label: ['身份证件', 'Identity papers'], fields: ['idFront', 'idBack'] },
-    ...review.groups,
   },
 } as const;

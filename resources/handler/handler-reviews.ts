@@ -1,19 +1,19 @@
 /** Handlers as reviewers meet them under D3: the letter and the identity papers beside what the company wrote. */
-import { decide, defineResource } from '#engine/declare/index.ts';
-import { handler, reviewReads } from './_handler.ts';
+import { defineResource } from '#engine/declare/index.ts';
+import { handler } from './_handler.ts';
 
 export const handlerReviews = defineResource({
   name: 'handlerReviews',
   label: ['经办人审核', 'Handler reviews'],
   represent: '{name} ({applyNo})',
   facetOf: 'handlers',
-  queue: 'D3',
   ...handler,
   audiences: {
     operator: {
+      as: 'reviewer',
       menu: 'D3',
       rows: 'all',
-      reads: ['code', ...reviewReads.reviewer],
+      reads: ['code'],
       views: {
         list: {
           columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
@@ -37,7 +37,7 @@ export const handlerReviews = defineResource({
         'op.handlerAudit.list': { path: 'operation/handler/audit/list', does: 'list' },
         'op.handlerAudit.detail': { path: 'operation/handler/audit/detail', does: 'get', unmask: ['idNo', 'mobile'] },
         'op.handlerAudit.save': { path: 'operation/handler/audit/save', does: 'note' },
-        'op.handlerAudit.commit': { path: 'operation/handler/audit/commit', ...decide },
+        'op.handlerAudit.commit': { path: 'operation/handler/audit/commit', does: 'decide' },
       },
     },
   },

@@ -58,7 +58,7 @@ export const sealRequests = defineResource({
       from: 'SUBMITTED',
       to: 'REFUSED',
       reason: 'required',
-      set: { decidedAt: '$now', decidedBy: '$session.userNum' },
+      set: { decidedAt: '$now', decidedBy: '$session.userNum', decisionReason: '$input.reason' },
       effect: 'sealRequest.refuse',
       danger: true,
     },

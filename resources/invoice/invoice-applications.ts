@@ -1,17 +1,7 @@
 /** An application for an invoice over paid orders: made by the enterprise under 302, approved by finance under E4 with the invoice itself. */
-import { choice, date, decide, defineResource, file, instant, money, reference, reviewed, text } from '#engine/declare/index.ts';
+import { choice, date, defineResource, file, instant, money, reference, text } from '#engine/declare/index.ts';
 import { redReasons } from '../_terms.ts';
 import { invoiceFields } from './_fields.ts';
-
-const review = reviewed({
-  kind: 'INVOICE',
-  letters: 'FP',
-  approved: 'DONE',
-  // By one call; returned, the same call hands it in again.
-  arrives: true,
-  onApprove: 'invoice.issue',
-});
-const { DONE, ...states } = review.states;
 
 /** The invoice as the tax system gave it out. */
 const given = ['invoiceNo', 'invoiceCode', 'invoicedOn', 'invoiceFile'] as const;
@@ -20,9 +10,15 @@ export const invoiceApplications = defineResource({
   name: 'invoiceApplications',
   label: ['发票申请', 'Invoice applications'],
   represent: '{applyNo}',
-  queue: 'E4',
+  review: {
+    kind: 'INVOICE',
+    letters: 'FP',
+    approved: 'ISSUED',
+    // By one call; returned, the same call hands it in again.
+    arrives: true,
+    onApprove: 'invoice.issue',
+  },
   fields: {
-    ...review.fields,
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required', readOnly: true }),
     ...invoiceFields,
     amount: money(['金额（元）', 'Amount (CNY)'], { readOnly: true }),
@@ -43,17 +39,12 @@ export const invoiceApplications = defineResource({
     redAt: instant(['红冲时间', 'Red letter at'], { readOnly: true }),
   },
   states: {
-    ...states,
     ISSUED: { label: ['已开具', 'Issued'], tone: 'good' },
     RED: { label: ['已红冲', 'Reversed'], tone: 'neutral', overprint: true },
   },
-  start: 'SUBMITTED',
   transitions: {
-    ...review.transitions,
     approve: {
-      ...review.transitions.approve,
       label: ['通过并开具', 'Approve and issue'],
-      to: 'ISSUED',
       input: given,
       complete: given,
     },
@@ -75,13 +66,12 @@ export const invoiceApplications = defineResource({
     orders: { label: ['订单', 'Orders'], fields: ['sourceIds'] },
     buyer: { label: ['购买方', 'Buyer'], fields: ['title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount'] },
     delivery: { label: ['收票', 'Delivery'], fields: ['receiver', 'receiverMobile', 'email', 'remark'] },
-    ...review.groups,
   },
   audiences: {
     enterprise: {
+      as: 'applicant',
       menu: '302',
       rows: { member: '$session.memberId' },
-      reads: review.reads.applicant,
       views: {
         list: {
           columns: ['applyNo', 'state', 'invoiceKind', 'amount', 'title', 'invoiceNo', 'invoicedOn', 'submittedAt', 'decisionReason'],
@@ -102,7 +92,6 @@ export const invoiceApplications = defineResource({
           'delivery',
         ],
         next: {
-          ...review.next,
           ISSUED: [
             '发票已开具，发票文件在本页下载，也已发到收票邮箱。',
             'Issued: fetch the invoice’s file on this page; it was sent to the e-mail address too.',
@@ -124,9 +113,9 @@ export const invoiceApplications = defineResource({
       },
     },
     operator: {
+      as: 'reviewer',
       menu: 'E4',
       rows: 'all',
-      reads: review.reads.reviewer,
       views: {
         list: {
           columns: [
@@ -161,7 +150,7 @@ export const invoiceApplications = defineResource({
         'op.invoice.list': { path: 'operation/invoice/list', does: 'list' },
         'op.invoice.detail': { path: 'operation/invoice/detail', does: 'get', unmask: ['bankAccount', 'receiverMobile'] },
         'op.invoice.note': { path: 'operation/invoice/note', does: 'note' },
-        'op.invoice.approve': { path: 'operation/invoice/approve', ...decide },
+        'op.invoice.approve': { path: 'operation/invoice/approve', does: 'decide' },
         'op.invoice.red': { path: 'operation/invoice/red', does: 'red', idempotent: true },
       },
     },

@@ -1,7 +1,7 @@
 /** The binding of a certificate on a hardware key to an account, under 303: a signature of the key binds at once, otherwise a proof is reviewed. */
 import { defineResource, text } from '#engine/declare/index.ts';
 import type { KeySignature } from '../_widgets.ts';
-import { application, reviewGroups, reviewNext, reviewReads } from '../certificate/_application.ts';
+import { application } from '../certificate/_application.ts';
 
 /** The key proves itself at once; where no bridge can reach it, a document does after a review. */
 const form = [
@@ -31,18 +31,16 @@ export const certificateBindings = defineResource({
   label: ['证书绑定', 'Certificate bindings'],
   represent: '{applyNo}',
   facetOf: 'certificateApplications',
-  queue: 'D2',
   ...application,
-  groups: reviewGroups,
   audiences: {
     enterprise: {
+      as: 'applicant',
       menu: '303',
       rows: {
         member: '$session.memberId',
         kind: 'BIND',
         not: { state: ['DRAFT', 'EXECUTING', 'TO_PAY', 'PAID', 'EXEC_FAILED', 'MAKING', 'SHIPPED', 'RECEIVED'] },
       },
-      reads: reviewReads.applicant,
       views: {
         list: {
           columns: ['applyNo', 'state', 'seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -55,7 +53,7 @@ export const certificateBindings = defineResource({
           'progress',
         ],
         create: form,
-        next: { ...reviewNext, DONE: ['证书已绑定到账号，可以用这把 UKey 签名。', 'Bound to the account: it can sign with this key now.'] },
+        next: { DONE: ['证书已绑定到账号，可以用这把 UKey 签名。', 'Bound to the account: it can sign with this key now.'] },
       },
       calls: {
         'en.bind.list': { path: 'ca/binding/list', does: 'list' },

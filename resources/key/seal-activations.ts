@@ -1,7 +1,7 @@
 /** The activation of an electronic seal on a hardware key: made by the enterprise under 301, reviewed by operators under D2; approval makes the seal's order. */
 import { defineResource } from '#engine/declare/index.ts';
 import type { KeyNumber } from '../_widgets.ts';
-import { application, reviewGroups, reviewNext, reviewReads } from '../certificate/_application.ts';
+import { application } from '../certificate/_application.ts';
 import { onKey } from './_on-key.ts';
 
 export const sealActivations = defineResource({
@@ -9,7 +9,6 @@ export const sealActivations = defineResource({
   label: ['电子印章开通申请', 'E-seal activations'],
   represent: '{applyNo}',
   facetOf: 'certificateApplications',
-  queue: 'D2',
   ...application,
   groups: {
     key: { label: ['密钥', 'Key'], fields: ['applyNo', 'seqNo', 'keyCertificate'] },
@@ -19,17 +18,16 @@ export const sealActivations = defineResource({
     },
     texts: { label: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
     documents: { label: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
-    ...reviewGroups,
   },
   audiences: {
     enterprise: {
+      as: 'applicant',
       menu: '301',
       rows: {
         member: '$session.memberId',
         kind: 'SEAL',
         not: { state: ['TO_PAY', 'PAID', 'EXEC_FAILED', 'MAKING', 'SHIPPED', 'RECEIVED'] },
       },
-      reads: reviewReads.applicant,
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'sealType', 'seqNo', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -50,7 +48,6 @@ export const sealActivations = defineResource({
           code: { makeMode: 'TEMPLATE' },
         },
         next: {
-          ...reviewNext,
           EXECUTING: [
             '审核已通过，平台正在制章，现在不需要您操作。',
             'Approved, and the seal is being made; there is nothing for you to do now.',

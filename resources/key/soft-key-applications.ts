@@ -1,16 +1,6 @@
 /** An application for the e-signature with a soft key: opened, changed or closed by the enterprise under 201, reviewed by operators under D1. */
-import { choice, decide, defineResource, file, flag, instant, integer, reference, reviewed, text } from '#engine/declare/index.ts';
+import { choice, defineResource, file, flag, instant, integer, reference, text } from '#engine/declare/index.ts';
 import { algorithms, softKeyServices } from '../_terms.ts';
-
-const review = reviewed({
-  kind: 'SOFT_KEY',
-  letters: 'RK',
-  approved: 'EXECUTING',
-  orders: true,
-  onApprove: 'softKey.execute',
-  onSubmit: 'softKey.submit',
-  complete: ['service', 'certificate', 'handler', 'letterFile', 'licenceFile', 'idFront'],
-});
 
 const wanted = ['algorithm', 'years', 'sealWanted'] as const;
 const papers = ['letterFile', 'licenceFile', 'idFront', 'idBack'] as const;
@@ -24,9 +14,16 @@ export const softKeyApplications = defineResource({
   name: 'softKeyApplications',
   label: ['电子签名申请', 'E-signature applications'],
   represent: '{applyNo}',
-  queue: 'D1',
+  review: {
+    kind: 'SOFT_KEY',
+    letters: 'RK',
+    approved: 'EXECUTING',
+    orders: true,
+    onApprove: 'softKey.execute',
+    onSubmit: 'softKey.submit',
+    complete: ['service', 'certificate', 'handler', 'letterFile', 'licenceFile', 'idFront'],
+  },
   fields: {
-    ...review.fields,
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
     service: choice(['业务', 'Service'], softKeyServices, { rules: 'required', default: 'OPEN' }),
     certificate: reference(['签名证书', 'Certificate'], 'certificates', {
@@ -55,12 +52,8 @@ export const softKeyApplications = defineResource({
     agreementAcceptedAt: instant(['协议确认时间', 'Agreement accepted at'], { readOnly: true }),
     signPasswordSet: flag(['已设置签章密码', 'Signing password set'], { readOnly: true }),
   },
-  states: review.states,
-  start: 'DRAFT',
   transitions: {
-    ...review.transitions,
     submit: {
-      ...review.transitions.submit,
       consent: { show: 'en.softKey.agreement', confirm: 'en.softKey.agreementConfirm', by: 'agreementVersion' },
     },
   },
@@ -68,13 +61,12 @@ export const softKeyApplications = defineResource({
     service: { label: ['业务', 'Service'], fields: ['applyNo', 'service', 'certificate', 'handler', ...wanted] },
     documents: { label: ['材料', 'Documents'], fields: [...papers, 'remark'] },
     acceptance: { label: ['确认', 'Acceptance'], fields: [...agreed] },
-    ...review.groups,
   },
   audiences: {
     enterprise: {
+      as: 'applicant',
       menu: '201',
       rows: { member: '$session.memberId' },
-      reads: review.reads.applicant,
       views: {
         list: {
           columns: ['applyNo', 'state', 'service', 'handler', 'algorithm', 'years', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -92,7 +84,6 @@ export const softKeyApplications = defineResource({
           'documents',
         ],
         next: {
-          ...review.next,
           EXECUTING: [
             '审核已通过，平台正在制作签名证书。做好后在“数字证书申请”的证书里下载，下载后电子签名即开通。',
             'Approved, and the certificate is being made. Once it is, fetch it among the certificates under Digital certificates: then the e-signature is open.',
@@ -115,9 +106,9 @@ export const softKeyApplications = defineResource({
       },
     },
     operator: {
+      as: 'reviewer',
       menu: 'D1',
       rows: { not: { state: 'DRAFT' } },
-      reads: review.reads.reviewer,
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'member', 'service', 'handler', 'submittedAt', 'claimedBy', 'decidedAt', 'algorithm'],
@@ -142,7 +133,7 @@ export const softKeyApplications = defineResource({
         'op.softKey.save': { path: 'operation/softKey/audit/save', does: 'note' },
         'op.softKey.commit': {
           path: 'operation/softKey/audit/commit',
-          ...decide,
+          does: 'decide',
           // Approved, the certificate is issued.
           stepUp: true,
         },

@@ -1,33 +1,7 @@
 /** A registration with its real-name authentication: an application that, once approved, makes the member and its administrator. */
-import {
-  choice,
-  decide,
-  defineResource,
-  files,
-  instant,
-  integer,
-  money,
-  password,
-  reference,
-  reviewed,
-  text,
-} from '#engine/declare/index.ts';
+import { choice, defineResource, files, instant, integer, money, password, reference, text } from '#engine/declare/index.ts';
 import { companyContact, companyIdentity, companyPapers, lookAlike, lookAlikeActs, transferAccount } from '../_fields.ts';
 import { authMethods } from '../_terms.ts';
-
-const review = reviewed({
-  kind: 'REAL_NAME',
-  letters: 'RZ',
-  approved: 'DONE',
-  arrives: true,
-  onApprove: 'authentication.open',
-  // Whoever registers has no account yet: each decision goes to their mobile.
-  onReturn: 'authentication.returned',
-  onEnd: 'authentication.rejected',
-});
-// Registrations arrive handed in, are marked with the decision, and end with it: there is no account yet that could draft or withdraw one.
-const { WITHDRAWN, ...states } = review.states;
-const { note, withdraw, approve, ...transitions } = review.transitions;
 
 export const authentications = defineResource({
   name: 'authentications',
@@ -35,9 +9,19 @@ export const authentications = defineResource({
   represent: '{companyName} ({applyNo})',
   // The password is that of the account to come; until then nobody signs in with it.
   guard: false,
-  queue: 'E5',
+  review: {
+    kind: 'REAL_NAME',
+    letters: 'RZ',
+    approved: 'DONE',
+    arrives: true,
+    onApprove: 'authentication.open',
+    // Whoever registers has no account yet: each decision goes to their mobile.
+    onReturn: 'authentication.returned',
+    onEnd: 'authentication.rejected',
+    // Registrations are marked with the decision and end with it: there is no account yet that could withdraw one.
+    without: ['note', 'withdraw'],
+  },
   fields: {
-    ...review.fields,
     ...companyIdentity,
     lookAlike,
     uscc: { ...companyIdentity.uscc, indexed: true },
@@ -58,23 +42,19 @@ export const authentications = defineResource({
     member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
   },
   states: {
-    ...states,
     WAIT_PAY: { label: ['待打款', 'Waiting for the transfer'], tone: 'busy' },
     WAIT_FILL: { label: ['待回填金额', 'Waiting for the amount'], tone: 'warn' },
     FAILED: { label: ['认证失败', 'Failed'], tone: 'bad', overprint: true },
   },
-  start: 'SUBMITTED',
   transitions: {
-    ...transitions,
     // The papers are right; the account still has to prove itself.
-    approve: { ...approve, instead: [...(approve.instead ?? []), { when: { method: 'PENNY' }, go: 'toTransfer' }] },
+    approve: { instead: [{ when: { method: 'PENNY' }, go: 'toTransfer' }] },
     toTransfer: {
-      ...approve,
+      like: 'approve',
       label: ['通过并待打款', 'Approve, transfer to follow'],
       to: 'WAIT_PAY',
       by: 'effect',
       effect: 'review.marks',
-      instead: [],
     },
     paid: {
       label: ['已打款', 'Transferred'],
@@ -113,12 +93,11 @@ export const authentications = defineResource({
     },
   },
   acts: { ...lookAlikeActs, wrongAmount: ['打款金额填写有误', 'Wrong amount of the small transfer'] },
-  groups: { ...review.groups },
   audiences: {
     operator: {
+      as: 'reviewer',
       menu: 'E5',
       rows: 'all',
-      reads: review.reads.reviewer,
       views: {
         list: {
           columns: [
@@ -196,7 +175,7 @@ export const authentications = defineResource({
           },
           label: ['登记打款', 'Record the transfer'],
         },
-        'op.auth.approve': { path: 'operation/authentication/approve', ...decide },
+        'op.auth.approve': { path: 'operation/authentication/approve', does: 'decide' },
       },
     },
   },

@@ -1,17 +1,7 @@
 /** A company change: what stands on the licence changes by an application with the new licence; its approval rewrites the company. */
-import { choice, decide, defineResource, file, reference, reviewed, text } from '#engine/declare/index.ts';
+import { choice, defineResource, file, reference, text } from '#engine/declare/index.ts';
 import { companyIdentity, companyPapers, lookAlike, lookAlikeActs } from '../_fields.ts';
 import { idTypes } from '../_terms.ts';
-
-const review = reviewed({
-  kind: 'COMPANY_CHANGE',
-  letters: 'BG',
-  approved: 'DONE',
-  // By one call; returned, the same call hands it in again.
-  arrives: true,
-  onApprove: 'companyChange.apply',
-  complete: ['companyName', 'uscc', 'legalName', 'licenceFile'],
-});
 
 const asked = ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address', 'licenceFile', 'letterFile', 'remark'] as const;
 
@@ -29,9 +19,16 @@ export const companyChanges = defineResource({
   name: 'companyChanges',
   label: ['企业信息变更', 'Company changes'],
   represent: '{applyNo}',
-  queue: 'E5',
+  review: {
+    kind: 'COMPANY_CHANGE',
+    letters: 'BG',
+    approved: 'DONE',
+    // By one call; returned, the same call hands it in again.
+    arrives: true,
+    onApprove: 'companyChange.apply',
+    complete: ['companyName', 'uscc', 'legalName', 'licenceFile'],
+  },
   fields: {
-    ...review.fields,
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
     companyName: companyIdentity.companyName,
     lookAlike,
@@ -53,9 +50,6 @@ export const companyChanges = defineResource({
     formerLegalIdNo: text(['现法人证件号码', 'Present identity number'], { readOnly: true, personal: true }),
     formerAddress: text(['现注册地址', 'Present registered address'], { readOnly: true }),
   },
-  states: review.states,
-  start: 'SUBMITTED',
-  transitions: review.transitions,
   acts: lookAlikeActs,
   groups: {
     changes: {
@@ -68,13 +62,13 @@ export const companyChanges = defineResource({
       label: ['变更后的登记信息', 'What the new licence says'],
       fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
     },
-    ...review.groups,
   },
   audiences: {
     operator: {
+      as: 'reviewer',
       menu: 'E5',
       rows: 'all',
-      reads: ['member', ...asked, 'lookAlike', ...former, ...review.reads.reviewer],
+      reads: ['member', ...asked, 'lookAlike', ...former],
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'claimedBy', 'decidedAt'],
@@ -93,7 +87,7 @@ export const companyChanges = defineResource({
         'op.companyChange.list': { path: 'operation/companyChange/list', does: 'list' },
         'op.companyChange.detail': { path: 'operation/companyChange/detail', does: 'get', unmask: ['legalIdNo', 'formerLegalIdNo'] },
         'op.companyChange.save': { path: 'operation/companyChange/save', does: 'note' },
-        'op.companyChange.commit': { path: 'operation/companyChange/commit', ...decide },
+        'op.companyChange.commit': { path: 'operation/companyChange/commit', does: 'decide' },
       },
     },
     enterprise: {
@@ -112,7 +106,6 @@ export const companyChanges = defineResource({
         ],
         before: stood,
         next: {
-          ...review.next,
           DONE: [
             '已通过，企业信息已按新营业执照更新。名称或代码变更的，原证书已吊销，请在“数字证书申请”申请新证书。',
             'Approved: your company stands as the new licence says. If its name or code changed, certificates in the old one are revoked; apply for new ones under Digital certificates.',

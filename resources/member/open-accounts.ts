@@ -94,6 +94,7 @@ export const openAccounts = defineResource({
       from: 'SUBMITTED',
       to: 'LOGGED_IN',
       reason: 'required',
+      set: { decisionReason: '$input.reason' },
       effect: 'openAccount.giveBack',
     },
     refuse: {
@@ -101,7 +102,7 @@ export const openAccounts = defineResource({
       from: ['INVITED', 'LOGGED_IN', 'SUBMITTED'],
       to: 'REFUSED',
       reason: 'required',
-      set: { decidedAt: '$now', decidedBy: '$session.userNum' },
+      set: { decidedAt: '$now', decidedBy: '$session.userNum', decisionReason: '$input.reason' },
       effect: 'openAccount.refuse',
       danger: true,
     },

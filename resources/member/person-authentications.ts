@@ -1,23 +1,20 @@
 /** A person's real-name authentication: their name and number held against the authorisation file that they uploaded, by a reviewer. */
-import { choice, date, decide, defineResource, file, reference, reviewed, text } from '#engine/declare/index.ts';
+import { choice, date, defineResource, file, reference, text } from '#engine/declare/index.ts';
 import { idTypes, personMethods } from '../_terms.ts';
-
-const review = reviewed({
-  kind: 'PERSON_NAME',
-  letters: 'GR',
-  approved: 'DONE',
-  // With the upload of the file; returned, another upload hands it in again.
-  arrives: true,
-  complete: ['name', 'idNo', 'letterFile'],
-});
 
 export const personAuthentications = defineResource({
   name: 'personAuthentications',
   label: ['个人实名认证', 'Authentications of persons'],
   represent: '{name} ({applyNo})',
-  queue: 'E5',
+  review: {
+    kind: 'PERSON_NAME',
+    letters: 'GR',
+    approved: 'DONE',
+    // With the upload of the file; returned, another upload hands it in again.
+    arrives: true,
+    complete: ['name', 'idNo', 'letterFile'],
+  },
   fields: {
-    ...review.fields,
     member: reference(['所属企业', 'Member'], 'members', { rules: 'required' }),
     employee: reference(['员工', 'Employee'], 'employees', { rules: 'required' }),
     userNum: text(['用户编号', 'User number'], { rules: 'required', indexed: true }),
@@ -29,19 +26,16 @@ export const personAuthentications = defineResource({
     letterFile: file(['个人授权文件', 'Personal authorisation file'], 'letter', { rules: 'required' }),
     letterTo: date(['授权文件有效期至', 'Authorisation valid until']),
   },
-  states: review.states,
-  start: 'SUBMITTED',
-  transitions: review.transitions,
   groups: {
     person: { label: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'userNum', 'member'] },
     authentication: { label: ['认证', 'Authentication'], fields: ['method', 'letterFile', 'letterTo'] },
-    ...review.groups,
   },
   audiences: {
     operator: {
+      as: 'reviewer',
       menu: 'E5',
       rows: 'all',
-      reads: ['employee', ...review.reads.reviewer],
+      reads: ['employee'],
       views: {
         list: {
           columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'idType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
@@ -57,14 +51,15 @@ export const personAuthentications = defineResource({
         'op.personAuth.list': { path: 'operation/personAuthentication/list', does: 'list' },
         'op.personAuth.detail': { path: 'operation/personAuthentication/detail', does: 'get', unmask: ['idNo'] },
         'op.personAuth.save': { path: 'operation/personAuthentication/save', does: 'note' },
-        'op.personAuth.commit': { path: 'operation/personAuthentication/commit', ...decide },
+        'op.personAuth.commit': { path: 'operation/personAuthentication/commit', does: 'decide' },
       },
     },
     enterprise: {
+      as: 'applicant',
       // Whoever it is about, and nobody else of their company.
       menu: '401',
       rows: { userNum: '$session.userNum' },
-      reads: ['employee', ...review.reads.applicant],
+      reads: ['employee'],
       views: {
         list: {
           columns: ['applyNo', 'state', 'name', 'method', 'letterTo', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -76,7 +71,6 @@ export const personAuthentications = defineResource({
           { of: 'progress', fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
         ],
         next: {
-          ...review.next,
           RETURNED: [
             '平台退回了认证申请，原因见“审核意见”。请到“个人信息”重新上传个人授权文件；姓名或证件号码有误的，先请企业管理员更正。',
             'Returned for correction; the reason stands under Reason. Upload the authorisation file again under “Personal information”; a wrong name or number is first put right by your company administrator.',

@@ -1,17 +1,6 @@
 /** An application for an electronic seal: made by the enterprise under 202, reviewed by operators under D4. Approval makes the seal's order. */
-import { decide, defineResource, file, files, reference, reviewed, text } from '#engine/declare/index.ts';
+import { defineResource, file, files, reference, text } from '#engine/declare/index.ts';
 import { sealWords } from '../_seal.ts';
-
-const review = reviewed({
-  kind: 'SEAL',
-  letters: 'YZ',
-  approved: 'EXECUTING',
-  onApprove: 'seal.order',
-  onSubmit: 'seal.submit',
-  complete: ['sealType', 'name', 'makeMode', 'sourceImage', 'filing'],
-  // What is drawn from the type bears nothing that has not been authenticated; a picture is always looked at.
-  passes: { makeMode: 'TEMPLATE' },
-});
 
 const words = ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity'] as const;
 
@@ -21,9 +10,17 @@ export const sealApplications = defineResource({
   name: 'sealApplications',
   label: ['印章申请', 'Seal applications'],
   represent: '{name} ({applyNo})',
-  queue: 'D4',
+  review: {
+    kind: 'SEAL',
+    letters: 'YZ',
+    approved: 'EXECUTING',
+    onApprove: 'seal.order',
+    onSubmit: 'seal.submit',
+    complete: ['sealType', 'name', 'makeMode', 'sourceImage', 'filing'],
+    // What is drawn from the type bears nothing that has not been authenticated; a picture is always looked at.
+    passes: { makeMode: 'TEMPLATE' },
+  },
   fields: {
-    ...review.fields,
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
     ...sealWords,
     mainText: text(['主文', 'Main text'], { readOnly: true }),
@@ -44,17 +41,13 @@ export const sealApplications = defineResource({
     }),
     remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
   },
-  states: review.states,
-  start: 'DRAFT',
   transitions: {
-    ...review.transitions,
     // The reviewer may put the lettering right; type, picture and papers are the applicant's alone.
     correct: {
+      like: 'note',
       label: ['更正印文', 'Correct the lettering'],
-      from: ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'],
-      to: 'same',
-      guards: review.transitions.note.guards ?? [],
       input: ['name', 'horizontalText', 'code', 'colour', 'opacity'],
+      ask: {},
       effect: 'seal.correct',
     },
     refuse: { label: ['不予制章', 'Refuse to make'], from: 'EXECUTING', to: 'REJECTED', by: 'effect' },
@@ -63,13 +56,12 @@ export const sealApplications = defineResource({
     seal: { label: ['印章', 'Seal'], fields: ['applyNo', ...words, 'mainText', 'certificate'] },
     documents: { label: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
     texts: { label: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
-    ...review.groups,
   },
   audiences: {
     enterprise: {
+      as: 'applicant',
       menu: '202',
       rows: { member: '$session.memberId' },
-      reads: review.reads.applicant,
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'sealType', 'makeMode', 'submittedAt', 'decidedAt', 'decisionReason'],
@@ -81,7 +73,6 @@ export const sealApplications = defineResource({
         preview: { call: 'en.eseal.preview', widget: 'sealPaper', shows: {} },
         when: { horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
         next: {
-          ...review.next,
           EXECUTING: [
             '审核已通过，平台正在制章，现在不需要您操作。',
             'Approved, and the seal is being made; there is nothing for you to do now.',
@@ -104,9 +95,9 @@ export const sealApplications = defineResource({
       },
     },
     operator: {
+      as: 'reviewer',
       menu: 'D4',
       rows: { not: { state: 'DRAFT' } },
-      reads: review.reads.reviewer,
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'member', 'sealType', 'makeMode', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
@@ -132,7 +123,7 @@ export const sealApplications = defineResource({
         },
         'op.sealAudit.save': { path: 'operation/seal/audit/save', does: 'note' },
         'op.sealAudit.change': { path: 'operation/seal/audit/change', does: 'correct' },
-        'op.sealAudit.commit': { path: 'operation/seal/audit/commit', ...decide },
+        'op.sealAudit.commit': { path: 'operation/seal/audit/commit', does: 'decide' },
       },
     },
   },

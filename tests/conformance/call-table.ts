@@ -62,7 +62,7 @@ const listed = (menus: Iterable<string>): string => [...new Set(menus)].sort().j
 const grantOf = (grant: CallModel['grant']): string => (typeof grant === 'string' ? grant : listed(grant));
 
 /** Every menu whose queue decides applications. */
-const queuesOf = (model: Model): string => listed(Object.values(model.resources).flatMap(resource => resource.queue ?? []));
+const queuesOf = (model: Model): string => listed(Object.values(model.resources).flatMap(resource => resource.review?.menus ?? []));
 
 /** What a declaration may write for the table's menus: a form's menu is looked for by the call itself, a queue's may be any queue's. */
 const granted = (menus: readonly string[], model: Model): readonly string[] => {

@@ -95,10 +95,10 @@ test('[op.hardKey.commit][op.review.claim] refused: whoever handed it in themsel
 });
 
 describe('[op.review.claim] whoever handed it in neither claims nor decides it, in any queue there is', () => {
-  const queues = Object.values(model.resources).filter(each => each.queue !== undefined && each.audiences.operator !== undefined);
+  const queues = Object.values(model.resources).filter(each => each.review?.menus.length && each.audiences.operator !== undefined);
   test('every menu of a queue is among them', () => {
-    const menus = new Set(Object.values(model.resources).flatMap(({ queue = [] }) => queue));
-    expect(new Set(queues.flatMap(({ queue = [] }) => queue))).toEqual(menus);
+    const menus = new Set(Object.values(model.resources).flatMap(({ review }) => review?.menus ?? []));
+    expect(new Set(queues.flatMap(({ review }) => review?.menus ?? []))).toEqual(menus);
   });
   test.each(queues.map(queue => [queue.name, queue] as const))('%s', async (name, queue) => {
     const acts = Object.entries(queue.audiences.operator?.calls ?? {}).flatMap(([id, { does, path }]) => {

@@ -1,20 +1,12 @@
 /** A trip: asked for by a driver's company, decided by a dispatcher. An approved one holds its vehicle for the day. */
-import { date, decide, defineResource, file, integer, reference, reviewed, text } from '#engine/declare/index.ts';
+import { date, defineResource, file, integer, reference, text } from '#engine/declare/index.ts';
 
-const review = reviewed({
-  kind: 'TRIP',
-  letters: 'XC',
-  approved: 'APPROVED',
-  onApprove: 'trip.reserve',
-  complete: ['vehicle', 'day', 'to'],
-});
 export const trips = defineResource({
   name: 'trips',
   label: ['行程', 'Trips'],
   represent: '{applyNo}',
-  queue: '11',
+  review: { kind: 'TRIP', letters: 'XC', approved: 'APPROVED', onApprove: 'trip.reserve', complete: ['vehicle', 'day', 'to'] },
   fields: {
-    ...review.fields,
     carrier: reference(['承运商', 'Carrier'], 'carriers', { rules: 'required', readOnly: true }),
     vehicle: reference(['车辆', 'Vehicle'], 'vehicles', { rules: 'required', among: { state: 'READY' } }),
     day: date(['日期', 'Day'], { rules: 'required' }),
@@ -22,25 +14,21 @@ export const trips = defineResource({
     loadKg: integer(['载重（千克）', 'Load (kg)'], { rules: 'range:0,60000', widget: 'loadBar', options: { most: 60_000 } }),
     permit: file(['通行证', 'Permit'], 'permit'),
   },
-  states: review.states,
-  start: 'DRAFT',
-  transitions: { ...review.transitions, approve: { ...review.transitions.approve, announce: 'trip.approved' } },
+  transitions: { approve: { announce: 'trip.approved' } },
   indexes: [['vehicle', 'day']],
   groups: {
     trip: { label: ['行程', 'Trip'], fields: ['vehicle', 'day', 'to'] },
     load: { label: ['货物', 'Load'], fields: ['loadKg', 'permit'] },
-    ...review.groups,
   },
   audiences: {
     carrier: {
+      as: 'applicant',
       menu: '31',
       rows: { carrier: '$session.memberId' },
-      reads: review.reads.applicant,
       views: {
         list: { columns: ['applyNo', 'state', 'vehicle', 'day', 'to', 'loadKg', 'decisionReason'], search: ['to'], filters: ['day'] },
         show: ['trip', 'load', 'progress'],
         create: ['trip', 'load'],
-        next: review.next,
       },
       calls: {
         'carrier.trip.list': { path: 'trip/list', does: 'list' },
@@ -51,9 +39,9 @@ export const trips = defineResource({
       },
     },
     dispatch: {
+      as: 'reviewer',
       menu: '11',
       rows: { not: { state: 'DRAFT' } },
-      reads: review.reads.reviewer,
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'carrier', 'vehicle', 'day', 'to', 'loadKg', 'claimedBy'],
@@ -76,7 +64,7 @@ export const trips = defineResource({
         'dispatch.trip.get': { path: 'dispatch/trip/detail', does: 'get' },
         'dispatch.trip.sums': { path: 'dispatch/trip/sums', does: 'sums', menu: '12', label: ['行程统计', 'Trips in figures'] },
         'dispatch.trip.note': { path: 'dispatch/trip/note', does: 'note' },
-        'dispatch.trip.decide': { path: 'dispatch/trip/decide', ...decide },
+        'dispatch.trip.decide': { path: 'dispatch/trip/decide', does: 'decide' },
       },
     },
   },

@@ -16,7 +16,7 @@ const sections = [
   {
     title: 'Entity',
     functions: ['defineResource'],
-    tables: { Entity: ['Resource', 'WithGroups'], 'Audit type by kind': ['ReviewedAs'] },
+    tables: { Entity: ['Resource', 'WithGroups'] },
   },
   {
     title: 'Fields',
@@ -49,7 +49,7 @@ const sections = [
   { title: 'Calls of no entity', functions: ['defineCalls'], tables: { 'Free call': ['FreeCall'] } },
   { title: 'Statistics', tables: { Sums: ['Sums'], Measure: ['Measure'] } },
   { title: 'The home page', tables: { Home: ['Home'], Chart: ['HomeChart'] } },
-  { title: 'Review', functions: ['reviewed'], tables: { 'Kind of application': ['ReviewOptions'] } },
+  { title: 'Review', tables: { Review: ['ReviewOptions'], 'Audit type by kind': ['KindByChoice'] } },
   { title: 'Menus', functions: ['defineMenus'], tables: { 'Menu entry': ['MenuEntry'], 'Menu entry of an entity': ['OwnMenuEntry'] } },
   {
     title: 'The application',
@@ -127,6 +127,7 @@ const parameters = {
   S: 'state',
   T: 'transition',
   G: 'group',
+  ReviewMove: 'transition',
   I: 'text',
   Groups: '[Group](#group) by name',
   BuiltIn: 'field',
@@ -187,7 +188,7 @@ class Language {
       const [first, second] = node.typeArguments ?? [];
       if (transparent.includes(name)) return this.propertiesOf(first);
       if (name === 'Record') return this.propertiesOf(second);
-      const type = this.headings.has(name) ? undefined : this.types.get(name);
+      const type = this.headings.has(name) || parameters[name] !== undefined ? undefined : this.types.get(name);
       return type === undefined ? [] : this.propertiesOf(type);
     }
     return [];

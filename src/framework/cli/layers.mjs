@@ -70,6 +70,40 @@ const namedInFramework = modules => {
     });
 };
 
+/** The names in the object that a file of the language declares, of those that no system entity or call has for itself. */
+const namesIn = (modules, file, object) => {
+  const path = `src/framework/engine/declare/${file}.ts`;
+  if (!modules.includes(path)) return [];
+  const [, body = ''] = new RegExp(`const ${object} = (?:\\([^=]*=> \\()?\\{\\n(.*?)\\n\\}`, 's').exec(read(path)) ?? [];
+  const system = modules.filter(each => each.startsWith('src/framework/engine/system/')).map(read);
+  return [...body.matchAll(/^ {2}(\w+):/gm)]
+    .map(([, name]) => name)
+    .filter(name => !system.some(text => new RegExp(`\\b${name}:`).test(text)));
+};
+
+/** How a review goes is known by the parts that its states, moves and fields play (\`engine/project/review.ts\`), not by their names. */
+const namedOfReviews = modules => {
+  const names = [...namesIn(modules, 'review-fields', 'reviewFields'), ...namesIn(modules, 'review-states', 'states')].filter(name =>
+    /[A-Z]/.test(name),
+  );
+  if (names.length === 0) return ['only-reviews-name-their-parts: no name was found, so nothing could be checked'];
+  const moves = 'submit|claim|release|note|approve|pass|return|reject|withdraw|autoPass';
+  const named = new RegExp(`(['"\`])(?:${names.join('|')})\\1|\\.(?:${names.join('|')})\\b|\\btransitions\\??\\.(?:${moves})\\b`);
+  const home = /^src\/framework\/(?:engine\/(?:declare\/review-|system\/)|service\/calls\/review\/)/;
+  return modules
+    .filter(
+      path =>
+        /^src\/framework\/(?:engine|service|portal)\//.test(path) &&
+        isProduction(path) &&
+        !home.test(path) &&
+        !/\.(?:fixture|cases)\.ts$/.test(path),
+    )
+    .flatMap(path => {
+      const found = named.exec(read(path).replace(/\/\*.*?\*\//gs, ''));
+      return found ? [`only-reviews-name-their-parts: ${path} names ${found[0]}`] : [];
+    });
+};
+
 const environmentReaders = modules =>
   modules
     .filter(path => /^src\//.test(path) && isProduction(path) && !/^src\/framework\/(?:cli|service\/config)\//.test(path))
@@ -147,6 +181,7 @@ const faults = [
     ...unseen(modules, seen),
     ...namedEntities(modules),
     ...namedInFramework(modules),
+    ...namedOfReviews(modules),
     ...environmentReaders(modules),
   ]),
 ].sort();

@@ -1,15 +1,12 @@
 /** The checker, one wrong declaration per law: a right registry, changed in one place. */
 
 import { describe, expect, it } from 'vitest';
-import { choice, reference } from '../declare/fields.ts';
+import { choice, reference, text } from '../declare/fields.ts';
 import { defineResource, type Resource } from '../declare/index.ts';
-import { reviewed } from '../declare/reviewed.ts';
 import { check, explain } from './check.ts';
 import { companies, fleet, vehicles } from './fleet.fixture.ts';
 import type { CheckedRegistry } from './world.ts';
 import { cases, roots } from './wrong.cases.ts';
-
-const machine = reviewed({ kind: 'KEY', letters: 'RK', approved: 'DONE' });
 
 type Bag = Record<string | number, unknown>;
 const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null;
@@ -132,35 +129,28 @@ describe('check', () => {
     );
   });
 
-  it('[FRM-02] finds nothing in an application built with reviewed, whose shared moves need no call of their own', () => {
-    const decision = choice(['决定', 'Decision'], { approve: ['通过', 'Approve'], return: ['退回', 'Return'], reject: ['驳回', 'Reject'] });
-    const applications = defineResource({
-      name: 'applications',
-      label: ['申请', 'Applications'],
-      represent: '{applyNo}',
-      fields: machine.fields,
-      states: machine.states,
-      transitions: machine.transitions,
-      start: 'DRAFT',
-      audiences: {
-        operator: {
-          rows: 'all',
-          reads: ['applyNo'],
-          calls: {
-            'op.application.list': { does: 'list', path: 'operation/application/list', menu: 'V1' },
-            'op.application.submit': { does: 'submit', path: 'operation/application/submit', menu: 'V1' },
-            'op.application.note': { does: 'note', path: 'operation/application/note', menu: 'V1' },
-            'op.application.decide': {
-              does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
-              path: 'operation/application/decide',
-              menu: 'V1',
-              ask: { decision },
+  it('[FRM-02] finds nothing in an application under review, whose shared moves need no call of their own', () => {
+    const application = (menu: string) =>
+      defineResource({
+        name: 'applications',
+        label: ['申请', 'Applications'],
+        represent: '{applyNo}',
+        fields: { note: text(['备注', 'Note']) },
+        review: { kind: 'KEY', letters: 'RK', approved: 'DONE' },
+        audiences: {
+          operator: {
+            as: 'reviewer',
+            rows: 'all',
+            calls: {
+              'op.application.list': { does: 'list', path: 'operation/application/list', menu: 'V1' },
+              'op.application.submit': { does: 'submit', path: 'operation/application/submit', menu: 'V1' },
+              'op.application.note': { does: 'note', path: 'operation/application/note', menu: 'V1' },
+              'op.application.decide': { does: 'decide', path: 'operation/application/decide', menu },
             },
           },
         },
-      },
-      queue: 'V1',
-    });
+      });
+    const applications = application('V1');
     const registry = fleet();
     const auditTypes = defineResource({
       name: 'auditTypes',
@@ -188,11 +178,16 @@ describe('check', () => {
         resources: [...registry.resources, { file: 'resources/fleet/applications.ts', resource }, ...resources.slice(3)],
       }).map(({ path, message }) => `${path}: ${message}`);
     // Nobody who may claim holds the company's menu, and nobody sees a queue that has no list.
-    expect(queued({ ...applications, queue: '901' })).toContain(
-      'applications.queue: nobody of the staff holds 901, so that nobody can claim what waits here; name a menu of theirs',
+    expect(queued(application('901'))).toContain(
+      'applications.review: nobody of the staff holds 901, so that nobody can claim what waits here; name a menu of theirs where it is decided',
     );
-    expect(queued({ ...applications, queue: 'V2' })).toContain(
-      'applications.queue: nobody is shown what waits here, so that nobody can claim it; declare a list for the staff under V2',
+    expect(queued(application('V2'))).toContain(
+      'applications.review: nobody is shown what waits here, so that nobody can claim it; declare a list for the staff under V2',
+    );
+    const { 'op.application.decide': _, ...undecided } = applications.audiences.operator?.calls ?? {};
+    const operator = { rows: 'all' as const, as: 'reviewer' as const, reads: [], calls: undecided };
+    expect(queued({ ...applications, audiences: { operator } })).toContain(
+      "applications.audiences.operator.as: operator has no call that decides; write one with does: 'decide' or leave it out",
     );
   });
 });

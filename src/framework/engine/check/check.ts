@@ -7,9 +7,10 @@ import { columnLaw, copyLaw, fieldLaw, representLaw, seedLaw } from './field-law
 import type { Finding } from './finding.ts';
 import { effectsShape, freeCallShape, menusShape, resourceShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
-import { performerLaw, reviewedAsLaw, stateLaw, transitionLaw } from './life-laws.ts';
-import { queueLaw, settingLaw } from './named-laws.ts';
+import { performerLaw, stateLaw, transitionLaw } from './life-laws.ts';
+import { settingLaw } from './named-laws.ts';
 import { announcementLaw, effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
+import { queueLaw, reviewKindLaw, reviewPartLaw } from './review-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
 import { beginLaw, listLaw, previewLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
@@ -28,7 +29,8 @@ const resourceLaws: readonly ResourceLaw[] = [
   seedLaw,
   stateLaw,
   performerLaw,
-  reviewedAsLaw,
+  reviewKindLaw,
+  reviewPartLaw,
   transitionLaw,
   settingLaw,
   queueLaw,

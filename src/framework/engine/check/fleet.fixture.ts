@@ -150,7 +150,6 @@ export const vehicles = defineResource({
   menu: { id: 'V2', label: ['车辆', 'Vehicles'], path: 'vehicles', side: 'operator', under: 'V' },
   indexes: [['company', 'plate']],
   seeds: { key: 'plate', rows: [{ plate: '京A12345', seats: 4 }] },
-  queue: 'V1',
 });
 
 const calls = defineCalls([

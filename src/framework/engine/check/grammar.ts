@@ -3,7 +3,8 @@ import type { Choose, Embedded, FreeCall, ResourceCall } from '../declare/calls.
 import type { Field, FieldType, Picked } from '../declare/fields.ts';
 import type { Home, HomeChart } from '../declare/home.ts';
 import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
-import type { Audience, Resource, ReviewedAs } from '../declare/resource.ts';
+import type { Audience, Resource } from '../declare/resource.ts';
+import type { KindByChoice, ReviewOptions } from '../declare/review-options.ts';
 import type { Onward, State, Transition } from '../declare/states.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
 import type { Group, Views, ViewWidget } from '../declare/views.ts';
@@ -100,7 +101,8 @@ const stateWords: WordsOf<State> = {
 const onwardWords: WordsOf<Onward> = { when: must(condition), go: must(text) };
 const onward = list(words(() => onwardWords));
 
-const transitionWords: WordsOf<Transition> = {
+/** `like` is resolved where the entity has a review, and is no word where it has none. */
+const transitionWords: WordsOf<Omit<Transition, 'like'>> = {
   label: must(label),
   from: must(either(text, names)),
   to: must(text),
@@ -252,6 +254,7 @@ const homeWords: WordsOf<Home> = {
 };
 
 const audienceWords: WordsOf<Audience<string, string>> = {
+  as: one('applicant', 'reviewer'),
   rows: must(either(one('all'), condition)),
   reads: must(names),
   files: map(condition),
@@ -279,7 +282,26 @@ const opens = either(
 const menuWords: WordsOf<MenuEntry> = { ...entryWords, opens, children: { kind: 'list', of: () => menuEntry } };
 
 const seedWords: WordsOf<NonNullable<Resource['seeds']>> = { key: must(text), rows: must(list(map(scalar))) };
-const reviewedAsWords: WordsOf<ReviewedAs> = { by: must(text), of: must(map(text)), else: must(text) };
+const kindWords: WordsOf<KindByChoice> = { by: must(text), of: must(map(text)), else: must(text) };
+const machineWords: WordsOf<ReviewOptions> = {
+  kind: must(
+    either(
+      text,
+      words(() => kindWords),
+    ),
+  ),
+  letters: must(text),
+  approved: must(text),
+  onApprove: text,
+  onSubmit: text,
+  onReturn: text,
+  onEnd: text,
+  complete: names,
+  arrives: yes,
+  passes: condition,
+  orders: yes,
+  without: names,
+};
 const resourceWords: WordsOf<Resource> = {
   name: must(text),
   label: must(label),
@@ -295,8 +317,7 @@ const resourceWords: WordsOf<Resource> = {
   journal: one(false),
   indexes: list(names),
   seeds: words(() => seedWords),
-  queue: grant,
-  reviewedAs: words(() => reviewedAsWords),
+  review: words(() => machineWords),
   facetOf: text,
   guard: either(text, one(false)),
 };

@@ -1,12 +1,14 @@
 /** Laws of states and transitions: every state has a way in, every transition somebody who performs it. */
+import { copiedBy, type Scalar } from '../conditions/condition.ts';
 import type { ResourceCall } from '../declare/calls.ts';
+import type { Field } from '../declare/fields.ts';
+import { sharedMoves } from '../declare/review-parts.ts';
 import type { Transition } from '../declare/states.ts';
-import { entityOf, transitionsOf } from '../project/model.ts';
+import { entityOf, type FieldModel, transitionsOf } from '../project/model.ts';
 import { systemEntities } from '../system/entities.ts';
 import { allErrors, isErrorCode } from '../wire/errors.ts';
 import { type Finding, unknownName } from './finding.ts';
-import { misfit, timeTypes } from './fit.ts';
-import { sharedMoves } from './shared-moves.ts';
+import { misfit, textTypes, timeTypes } from './fit.ts';
 import type { Declared, ResourceLaw } from './world.ts';
 
 const fromOf = (transition: Transition): readonly string[] => (typeof transition.from === 'string' ? [transition.from] : transition.from);
@@ -64,7 +66,7 @@ const movesOf = ({ does, onward }: ResourceCall): readonly string[] => [...trans
 export const performerLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   // Of an entity with several faces each may perform a part of the moves.
   const faces = world.resources.filter(other => entityOf(other.resource) === entityOf(one.resource));
-  const isQueue = faces.some(face => face.resource.queue !== undefined);
+  const isQueue = faces.some(face => world.model.resources[face.name]?.review?.menus.length);
   const audiences = faces.flatMap(face => Object.values(face.resource.audiences));
   const calls = audiences.flatMap(audience => Object.values(audience.calls));
   // The application may offer nothing of what the framework keeps for itself.
@@ -92,19 +94,22 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
   }
 };
 
-/** Audit types are told apart by a choice that the record has. */
-export const reviewedAsLaw: ResourceLaw = function* (one): Generator<Finding> {
-  const { reviewedAs } = one.resource;
-  if (reviewedAs === undefined) return;
-  const { by, of } = reviewedAs;
-  const values = one.fields[by]?.type === 'choice' ? Object.keys(one.fields[by].values ?? {}) : undefined;
-  if (values === undefined) {
-    const choices = Object.values(one.fields).flatMap(({ name, type, builtIn }) => (type === 'choice' && !builtIn ? [name] : []));
-    yield one.fault(['reviewedAs', 'by'], unknownName('choice', by, choices));
-    return;
-  }
-  for (const value of Object.keys(of))
-    if (!values.includes(value)) yield one.fault(['reviewedAs', 'of', value], unknownName('value', value, values));
+/** Why what is copied can never stand in the field: there is none of the name, or it is of another type. */
+const miscopied = ({ fields }: Declared, { ask, input = [], reason }: Transition, to: FieldModel, value: Scalar): string | undefined => {
+  const { from, name } = copiedBy(value) ?? { from: 'record', name: '' };
+  const carried = Object.fromEntries(input.flatMap(each => (fields[each] === undefined ? [] : [[each, fields[each]]])));
+  const said: Readonly<Record<string, Pick<Field, 'type'>>> = {
+    ...carried,
+    ...ask,
+    ...(reason === undefined ? {} : { reason: { type: 'text' } }),
+  };
+  const known = from === 'record' ? fields : said;
+  const source = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (source === undefined) return unknownName(from === 'record' ? 'field' : 'question or field that it takes', name, Object.keys(known));
+  const isText = (field: Pick<Field, 'type'>): boolean => textTypes.has(field.type);
+  return source.type === to.type || (isText(source) && isText(to))
+    ? undefined
+    : `${name} is of type ${source.type}, ${to.name} of type ${to.type}`;
 };
 
 /** What a transition takes along, writes and demands. */
@@ -156,7 +161,7 @@ export const transitionLaw: ResourceLaw = function* (one, world): Generator<Find
           `${field} is written by every change; leave it out${field === 'state' ? ' and write to' : ''}`,
         );
       else if (value !== null && value !== undefined) {
-        const message = misfit(field, model, value);
+        const message = copiedBy(value) === undefined ? misfit(field, model, value) : miscopied(one, transition, model, value);
         if (message !== undefined) yield one.fault([...here, 'set', field], message);
       }
     }

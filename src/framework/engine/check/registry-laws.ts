@@ -64,7 +64,7 @@ export const uniqueCallLaw: RegistryLaw = function* (world): Generator<Finding> 
 
 const named = (one: string | readonly string[]): readonly string[] => (typeof one === 'string' ? [one] : one);
 
-/** The menus that calls and queues name exist and belong to the audience's side. */
+/** The menus that calls name exist and belong to the audience's side. */
 export const grantLaw: RegistryLaw = function* (world): Generator<Finding> {
   const menus = new Map(world.model.menus.map(menu => [menu.id, menu]));
   const entries = [...world.model.menus].sort((one, other) => other.level - one.level);
@@ -81,7 +81,6 @@ export const grantLaw: RegistryLaw = function* (world): Generator<Finding> {
     }
   };
   for (const call of everyCall(world)) yield* grantFaults(call.menu, call.side, call.fault, 'menu');
-  for (const one of world.resources) if (one.resource.queue !== undefined) yield* grantFaults(one.resource.queue, null, one.fault, 'queue');
 };
 
 /** The calls whose answers a screen of sums can show. */
@@ -175,7 +174,7 @@ export const uniqueNameLaw: RegistryLaw = function* (world): Generator<Finding> 
 };
 
 /** What a face shares with the entity it shows, word by word; and what only the entity itself may say. */
-const shared = ['fields', 'states', 'start', 'transitions', 'reviewedAs'] as const;
+const shared = ['fields', 'states', 'start', 'transitions', 'review'] as const;
 const ownAlone = ['indexes', 'seeds', 'appendOnly', 'journal', 'guard'] as const;
 
 /** A face is one of an entity that is there, with the same fields and the same life. */

@@ -94,6 +94,12 @@ export const isOperand = (scalar: Scalar): scalar is string => typeof scalar ===
 export const sessionKeyOf = (scalar: Scalar): string | undefined =>
   typeof scalar === 'string' && scalar.startsWith('$session.') ? scalar.slice('$session.'.length) : undefined;
 
+/** What else a transition may write with `set`: an answer of its input, or a field of the record as it was. */
+export const copiedBy = (scalar: Scalar): { readonly from: 'input' | 'record'; readonly name: string } | undefined => {
+  const [, from, name] = (typeof scalar === 'string' ? /^\$(input|record)\.(\w+)$/.exec(scalar) : null) ?? [];
+  return name !== undefined && (from === 'input' || from === 'record') ? { from, name } : undefined;
+};
+
 type Leaf = Extract<ConditionNode, { readonly field: string }>;
 
 const leavesOf = (node: ConditionNode): readonly Leaf[] => {

@@ -112,7 +112,7 @@ interface Into {
 
 /**
  * A call of an entity: a verb or a transition on its rows. The same id and path may stand in several audiences, alike but for the menus: each
- * side is answered as its own audience. `...decide` is the call of a reviewer's decision, `...switched` that of `enable` and `disable`.
+ * side is answered as its own audience. `...switched` is the call of `enable` and `disable`.
  * @example
  * calls: {
  *   'op.vehicle.list': { path: 'operation/vehicle/list', does: 'list' },
@@ -121,7 +121,7 @@ interface Into {
  * }
  */
 export interface ResourceCall<F extends string = string, T extends string = string> extends CallOptions {
-  /** A verb, a transition, or a choice among transitions. */
+  /** A verb, a transition, or a choice among transitions. `decide` is a reviewer's choice among those of their review. */
   readonly does: Verb | T | Choose<T>;
   /** The words of its button. Default: those of the verb or of the transition. */
   readonly label?: Label;

@@ -41,7 +41,7 @@ export type { Label } from './label.ts';
 export { defineMenus, type MenuEntry, type Menus, type OwnMenuEntry, type Side } from './menus.ts';
 export { type Audience, type BuiltIn, type Declared, defineResource, type Resource } from './resource.ts';
 export { marksShape, material } from './review-fields.ts';
-export { decide, reviewed } from './reviewed.ts';
+export type { ReviewOptions } from './review-options.ts';
 export type { Role } from './roles.ts';
 export { type Setting, systemSettings } from './settings.ts';
 export {

@@ -47,7 +47,7 @@ interface Listed {
   readonly name: string;
   readonly represent: string;
   readonly fields: Readonly<Record<string, Field>>;
-  readonly states?: object;
+  readonly states?: object | undefined;
 }
 
 const filtered: ReadonlySet<FieldType> = new Set<FieldType>(['choice', 'choices', 'flag', 'reference']);

@@ -6,6 +6,11 @@ import type { Home } from './home.ts';
 import type { Label } from './label.ts';
 import { completedList } from './list.ts';
 import type { OwnMenuEntry, Side } from './menus.ts';
+import { reviewGroups, type UnderReview, underReview } from './review-entity.ts';
+import type { reviewFields } from './review-fields.ts';
+import type { MovesOf, ReviewField } from './review-moves.ts';
+import type { ReviewOptions } from './review-options.ts';
+import type { states as reviewStates } from './review-states.ts';
 import type { State, Transition } from './states.ts';
 import type { Sums } from './sums.ts';
 import { builtInGroups, type ChosenGroup, type DeclaredViews, type Group, type Views } from './views.ts';
@@ -25,6 +30,11 @@ export type BuiltIn = 'id' | 'version' | 'state' | 'createdAt' | 'createdBy' | '
 export interface DeclaredAudience<F extends string = string, T extends string = string, G extends string = string> {
   /** Whose its calls are, where a call does not say otherwise: holders of this menu, or of any one of several. */
   readonly menu?: Grant;
+  /**
+   * Of an entity under review: its part in it. A reviewer reads how the review goes, finds what waits under the menu of their decision and claims
+   * it; an applicant reads what came of it and is told what comes next. Default: neither.
+   */
+  readonly as?: 'applicant' | 'reviewer';
   /** Which rows are this audience's; every call is held to it. `all` must be written out. */
   readonly rows: Condition | 'all';
   /** Fields that it may read besides what its list and its record's page show. */
@@ -61,8 +71,10 @@ interface Common {
   readonly name: string;
   readonly represent: string;
   readonly fields: Readonly<Record<string, Field>>;
-  readonly states?: object;
+  readonly states?: object | undefined;
   readonly groups: Readonly<Record<string, Group>>;
+  /** What its review brings, where it has one. */
+  readonly review?: UnderReview | undefined;
 }
 
 const fieldsIn = (groups: readonly Group[] = []): readonly string[] => groups.flatMap(group => group.fields);
@@ -72,14 +84,14 @@ const untold: ReadonlySet<string> = new Set<BuiltIn>(['id', 'version', 'state'])
 
 /** The groups of a view, whole. */
 const taken = (
-  { name, fields, groups }: Common,
+  { name, fields, groups, review }: Common,
   view: 'show' | 'create' | 'edit',
   chosen: readonly ChosenGroup<string, string>[],
 ): Group[] =>
   chosen.map(choice => {
     if (typeof choice === 'object' && 'label' in choice) return choice;
     const { of, ...own } = typeof choice === 'string' ? { of: choice } : choice;
-    const group = ({ ...builtInGroups, ...groups } as Readonly<Record<string, Group>>)[of];
+    const group = ({ ...builtInGroups, ...(review === undefined ? {} : reviewGroups), ...groups } as Readonly<Record<string, Group>>)[of];
     if (group === undefined) throw new Error(`${name}: ${view} names the group ${of}, which its groups do not hold`);
     const open = view === 'show' ? group.fields : group.fields.filter(field => fields[field] !== undefined && !fields[field].readOnly);
     return { ...group, fields: open, ...own };
@@ -92,8 +104,17 @@ const written = ({ create, edit = create }: Views, does: unknown): readonly stri
   return does === 'save' ? [...new Set([...fieldsIn(create), ...fieldsIn(edit)])] : undefined;
 };
 
-const completedViews = (common: Common, { list: _list, show, create, edit, ...views }: DeclaredViews): Views => ({
+/** What comes next: the review's words, and what the audience says in other states or in their place. */
+const nextIn = ({ review }: Common, { as, views }: DeclaredAudience): Pick<Views, 'next'> =>
+  review === undefined || (as !== 'applicant' && views?.next === undefined) ? {} : { next: { ...review.next, ...views?.next } };
+
+const completedViews = (
+  common: Common,
+  audience: DeclaredAudience,
+  { list: _list, show, create, edit, ...views }: DeclaredViews,
+): Views => ({
   ...views,
+  ...nextIn(common, audience),
   ...(show === undefined ? {} : { show: taken(common, 'show', show) }),
   ...(create === undefined ? {} : { create: taken(common, 'create', create) }),
   ...(edit === undefined ? {} : { edit: taken(common, 'edit', edit) }),
@@ -114,9 +135,10 @@ const conditions = ({ fields }: Common, met: readonly string[], own: Views['when
  */
 const completed = (common: Common, audience: DeclaredAudience): Audience<string, string> => {
   const { menu, ...declared } = audience;
-  const { reads = [], calls } = declared;
+  const { calls } = declared;
+  const reads = [...(declared.reads ?? []), ...(declared.as === undefined ? [] : (common.review?.reads[declared.as] ?? []))];
   const { list } = declared.views ?? {};
-  const views = completedViews(common, declared.views ?? {});
+  const views = completedViews(common, declared, declared.views ?? {});
   const columns = list === undefined ? [] : 'columns' in list ? list.columns : list;
   const shown = [...columns, ...fieldsIn(views.show)].filter(name => !untold.has(name));
   const read = [...new Set([...shown, ...reads])];
@@ -134,26 +156,14 @@ const completed = (common: Common, audience: DeclaredAudience): Audience<string,
         }),
     calls: Object.fromEntries(
       Object.entries(calls).map(([id, own]) => {
-        const call = menu === undefined ? own : { menu, ...own };
+        const decided = own.does === 'decide' && common.review !== undefined ? { ...own, ...common.review.decide } : own;
+        const call = menu === undefined ? decided : { menu, ...decided };
         const input = call.input ?? (call.into === undefined ? written(views, call.does) : undefined);
         return [id, input === undefined ? call : { ...call, input }];
       }),
     ),
   } as Audience<string, string>;
 };
-
-/**
- * Which audit type governs an application, where one table holds several kinds.
- * @example reviewedAs: { by: 'kind', of: { LEASE: 'FINANCE' }, else: 'PURCHASE' }
- */
-export interface ReviewedAs {
-  /** A choice of the application. */
-  readonly by: string;
-  /** The audit type of each of its values. */
-  readonly of: Readonly<Record<string, string>>;
-  /** The audit type of every other value. */
-  readonly else: string;
-}
 
 /** Rows that are there from the first start on. */
 interface Seeds<F extends string> {
@@ -215,10 +225,8 @@ export interface Resource<F extends string = string, S extends string = string, 
    * password must say it: `false` says that nobody signs in with the record.
    */
   readonly guard?: string | false;
-  /** Of an application under review: the menu under which it waits for reviewers. */
-  readonly queue?: Grant;
-  /** Of applications of several kinds in one table: the `kind` that `reviewed` was given. */
-  readonly reviewedAs?: ReviewedAs;
+  /** It is an application under review: which kind, and what follows the decision. Fields, states, moves, groups and what is read come with it. */
+  readonly review?: ReviewOptions<F, S>;
 }
 
 /** What an entity says and its audiences take from it. */
@@ -230,16 +238,41 @@ interface WithGroups<Groups> {
 /** An entity before its defaults are written out. */
 type DeclaredEntity = Omit<Resource, 'audiences'> & { readonly audiences: Readonly<Record<Side, DeclaredAudience>> };
 
-/** Writes out what follows from what an entity says of itself and its audiences. */
-export const completedEntity = (entity: DeclaredEntity, groups: Readonly<Record<string, Group>> = {}): Resource => ({
-  ...entity,
-  audiences: Object.fromEntries(
-    Object.entries(entity.audiences).map(([side, audience]) => [side, completed({ ...entity, groups }, audience)]),
-  ),
-});
+/** Writes out what follows from what an entity says of itself, its review and its audiences. */
+export const completedEntity = (declared: DeclaredEntity, groups: Readonly<Record<string, Group>> = {}): Resource => {
+  const review = declared.review === undefined ? undefined : underReview(declared.review, declared);
+  const { fields = declared.fields, states, start, transitions } = review ?? {};
+  const entity = review === undefined ? declared : { ...declared, fields, states, start, transitions };
+  return {
+    ...entity,
+    audiences: Object.fromEntries(
+      Object.entries(declared.audiences).map(([side, audience]) => [side, completed({ ...entity, groups, review }, audience)]),
+    ),
+  } as Resource;
+};
 
 /** A declared entity with what the compiler knows of it: `typed.ts` reads rows, states and moves from it. */
 export type Declared<F, S, T> = Resource & { readonly __known?: { readonly fields: F; readonly states: S; readonly transitions: T } };
+
+type Names<X> = keyof X & string;
+/** Without a review an entity says each of its moves whole; that what a review leaves to be said is said is judged by the checker. */
+type Move<R, F extends string, S extends string> = R extends undefined
+  ? Transition<F, S>
+  : Partial<Transition<F | ReviewField, S | Names<typeof reviewStates>>>;
+type AllFields<F, R> = R extends undefined ? Names<F> : Names<F> | ReviewField;
+type AllMoves<T, R> = R extends undefined ? Names<T> : Names<T> | Names<MovesOf<R>> | 'decide';
+type AllGroups<G, R> = R extends undefined ? Names<G> : Names<G> | Names<typeof reviewGroups>;
+
+type Changed<M, X> = Omit<M, keyof X> & X;
+type Merged<M, K, X> = X extends { readonly like: infer L }
+  ? Changed<L extends keyof M ? M[L] : unknown, X>
+  : K extends keyof M
+    ? Changed<M[K], X>
+    : X;
+type KnownMoves<T, M> = { readonly [K in keyof T | keyof M]: K extends keyof T ? Merged<M, K, T[K]> : K extends keyof M ? M[K] : never };
+type Known<F, S, T, R> = R extends undefined
+  ? Declared<F, S, T>
+  : Declared<F & typeof reviewFields, S & typeof reviewStates, KnownMoves<T, MovesOf<R>>>;
 
 /**
  * Declares an entity, in a file of its own below `resources/`. The compiler refuses unknown fields, states, transitions and rules; `npm run
@@ -248,18 +281,23 @@ export type Declared<F, S, T> = Resource & { readonly __known?: { readonly field
 export const defineResource = <
   const F extends Readonly<Record<string, Field>>,
   const S extends Readonly<Record<string, State>> = Readonly<Record<never, State>>,
-  const T extends Readonly<Record<string, Transition<keyof F & string, keyof S & string>>> = Readonly<Record<never, never>>,
-  const G extends Readonly<Record<string, Group<(keyof F & string) | BuiltIn>>> = Readonly<Record<never, never>>,
+  const R extends ReviewOptions<keyof F & string, keyof S & string> | undefined = undefined,
+  const T extends Readonly<Record<string, Move<R, keyof F & string, keyof S & string>>> = Readonly<Record<never, never>>,
+  const G extends Readonly<Record<string, Group<AllFields<F, R> | BuiltIn>>> = Readonly<Record<never, never>>,
 >({
   groups,
-  ...resource
-}: Omit<Resource<keyof F & string, keyof S & string, keyof T & string>, 'fields' | 'states' | 'transitions' | 'audiences' | 'start'> &
+  ...declared
+}: Omit<
+  Resource<AllFields<F, R>, keyof S & string, keyof T & string>,
+  'fields' | 'states' | 'transitions' | 'audiences' | 'start' | 'review'
+> &
   WithGroups<G> & {
     readonly fields: F;
     readonly states?: S;
     readonly start?: NoInfer<keyof S & string>;
     readonly transitions?: T;
+    readonly review?: R;
     readonly audiences: Readonly<
-      Record<Side, DeclaredAudience<NoInfer<keyof F & string>, NoInfer<keyof T & string>, NoInfer<keyof G & string>> & Granted>
+      Record<Side, DeclaredAudience<NoInfer<AllFields<F, R>>, NoInfer<AllMoves<T, R>>, NoInfer<AllGroups<G, R>>> & Granted>
     >;
-  }): Declared<F, S, T> => completedEntity(resource as unknown as DeclaredEntity, groups) as unknown as Declared<F, S, T>;
+  }): Known<F, S, T, R> => completedEntity(declared as unknown as DeclaredEntity, groups) as unknown as Known<F, S, T, R>;

@@ -3,9 +3,10 @@ import type { Condition } from '../conditions/condition.ts';
 import { type Field, json } from './fields.ts';
 import { marksShape, type reviewFields } from './review-fields.ts';
 import type { ReviewOptions } from './review-options.ts';
+import type { ReviewState } from './review-states.ts';
 import type { Needed, Transition } from './states.ts';
 
-type ReviewField = keyof typeof reviewFields;
+export type ReviewField = keyof typeof reviewFields;
 /** A kind may leave states out or have others of its own: that its moves fit is judged by the checker, not by the compiler. */
 type Move = Omit<Transition<ReviewField, never>, 'ask' | 'reason'>;
 /** A move that takes the reviewer's marks, and a reason. */
@@ -31,11 +32,14 @@ type CommonMoves = {
   readonly expire: Move;
 };
 type Moves<N extends string> = { readonly [K in N]: Move };
+type OrderMove = 'charge' | 'pay' | 'execute' | 'fail' | 'retry' | 'refuse';
+export type ReviewMove = keyof CommonMoves | 'autoPass' | 'finish' | OrderMove;
+type LeftOut<W> = W extends { readonly without: readonly (infer N)[] } ? N : never;
 /** The moves that an application of such words has. */
-export type MovesOf<W> = CommonMoves &
+export type MovesOf<W> = Omit<CommonMoves, LeftOut<W> & string> &
   (W extends { readonly passes: Condition } ? Moves<'autoPass'> : unknown) &
   (W extends { readonly approved: 'EXECUTING' } ? Moves<'finish'> : unknown) &
-  (W extends { readonly orders: true } ? Moves<'charge' | 'pay' | 'execute' | 'fail' | 'retry' | 'refuse'> : unknown);
+  (W extends { readonly orders: true } ? Moves<OrderMove> : unknown);
 
 const waiting = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
 const second = { state: 'SECOND_REVIEW' };
@@ -190,10 +194,11 @@ const following = ({ approved, orders }: ReviewOptions) => ({
     : {}),
 });
 
-export const movesOf = (options: ReviewOptions) => ({
-  ...handingIn(options),
-  ...takingInHand,
-  ...deciding(options),
-  ...ending(options),
-  ...following(options),
-});
+/** The moves of a review of such words, whatever states its entity has. */
+export const movesOf = (review: ReviewOptions): Readonly<Partial<Record<ReviewMove, Transition>>> => {
+  const moves = { ...handingIn(review), ...takingInHand, ...deciding(review), ...ending(review), ...following(review) };
+  return Object.fromEntries(Object.entries(moves).filter(([name]) => !review.without?.some(move => move === name)));
+};
+
+/** The state of a new application. */
+export const startOf = ({ arrives }: ReviewOptions): ReviewState => (arrives ? 'SUBMITTED' : 'DRAFT');

@@ -1,6 +1,5 @@
 /** The states of an application under review, and what its applicant is told in each. */
 import type { Label } from './label.ts';
-import type { ReviewOptions } from './review-options.ts';
 import type { State } from './states.ts';
 
 export const states = {
@@ -61,12 +60,3 @@ export const next = {
 } as const satisfies Readonly<Partial<Record<keyof typeof states, Label>>>;
 
 export type ReviewState = keyof typeof states;
-
-/** The states that an application of such words never comes into. */
-export const statesWithout = ({ arrives, approved, orders }: ReviewOptions): readonly ReviewState[] => [
-  ...(arrives ? (['DRAFT'] as const) : []),
-  ...(approved === 'APPROVED' ? [] : (['APPROVED'] as const)),
-  ...(approved === 'EXECUTING' ? [] : (['EXECUTING'] as const)),
-  ...(orders ? [] : (['TO_PAY', 'PAID', 'EXEC_FAILED'] as const)),
-  ...(approved === 'APPROVED' ? (['DONE'] as const) : []),
-];

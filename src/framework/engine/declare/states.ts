@@ -67,6 +67,11 @@ interface Consent {
  * }
  */
 export interface Transition<F extends string = string, S extends string = string> {
+  /**
+   * Of an entity under review: takes over every word of that move of the review that it does not say itself.
+   * @example handIn: { like: 'submit', label: ['提交', 'Hand in'], complete: ['plate'] }
+   */
+  readonly like?: string;
   /** The words of its button and of the history. */
   readonly label: Label;
   /** The state, or the states, in which it may be made; in any other the answer is 409. */
@@ -110,8 +115,9 @@ export interface Transition<F extends string = string, S extends string = string
   /** What the effect adds to the answer; `file` where the answer is a file. */
   readonly answer?: Readonly<Record<string, Field>> | 'file';
   /**
-   * Written with the move: a scalar, `$now` or a value of the session; null clears.
-   * @example set: { decidedAt: '$now', claimedBy: null }
+   * Written with the move: a scalar, `$now`, a value of the session, an answer of the input (`$input.reason`) or another field of the record as it was
+   * (`$record.mobile`); null clears.
+   * @example set: { decidedAt: '$now', why: '$input.reason', claimedBy: null }
    */
   readonly set?: { readonly [K in F]?: string | number | boolean | null };
   /**

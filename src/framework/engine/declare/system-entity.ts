@@ -19,7 +19,7 @@ export const sideNames: Readonly<Record<string, Label>> = {};
 export const named: Readonly<Record<string, Label>> = {};
 
 /** An entity as the framework knows it: an application's declaration spreads it and adds its audiences, or leaves it as it is. */
-export type SystemEntity = Omit<Resource, 'audiences' | 'facetOf' | 'queue' | 'reviewedAs'> & {
+export type SystemEntity = Omit<Resource, 'audiences' | 'facetOf' | 'review'> & {
   readonly audiences?: Readonly<Record<Side, DeclaredAudience>>;
 };
 

@@ -29,6 +29,7 @@ import {
   transitionsOf,
   writerOf,
 } from './model.ts';
+import type { ReviewModel } from './review.ts';
 
 /** A field as the portal draws it. */
 export type ClientField = Pick<
@@ -135,6 +136,16 @@ export interface ClientCall {
   };
 }
 
+/** What plays which part in a review: fields that the audience knows, moves that it has. */
+export interface ClientReview {
+  readonly fields: Readonly<Partial<ReviewModel['fields']>>;
+  readonly moves: Readonly<Partial<ReviewModel['moves']>>;
+  readonly states: ReviewModel['states'];
+  readonly asksMarks: string;
+  /** It waits in a queue, and may be claimed there. */
+  readonly queued?: true;
+}
+
 export interface ClientResource {
   readonly name: string;
   readonly label: Label;
@@ -153,7 +164,8 @@ export interface ClientResource {
   readonly sums?: Sums<string>;
   /** The first call this audience has for each verb. */
   readonly verbs: Readonly<Partial<Record<Verb, string>>>;
-  readonly queue: boolean;
+  /** Of an entity under review: what plays which part in it, as far as this audience knows it. */
+  readonly review?: ClientReview;
   /** It is never a draft: handed in as it is made, and again as it is corrected in one of these states. */
   readonly arrives?: readonly string[];
 }
@@ -296,15 +308,15 @@ const completeOf = (resource: ResourceModel, side: Side, transition: TransitionM
 };
 
 /** Whether a move brings the record to where reviewers claim it. */
-const handsIn = ({ transitions }: ResourceModel, { from, to }: TransitionModel): boolean => {
-  const waiting = transitions.claim?.from ?? [];
+const handsIn = ({ review, transitions }: ResourceModel, { from, to }: TransitionModel): boolean => {
+  const waiting = transitions[review?.moves.claim ?? '']?.from ?? [];
   return waiting.includes(to) && !from.some(state => waiting.includes(state));
 };
 
 /** What reviewers claim and no call of anybody hands in was handed in as it was made; what they give back goes the same way again. */
 const arrivalOf = (resource: ResourceModel): Pick<ClientResource, 'arrives'> => {
-  const { claim, return: back } = resource.transitions;
-  if (claim === undefined) return {};
+  const { review } = resource;
+  if (review === undefined) return {};
   const called = Object.values(resource.audiences).flatMap(audience =>
     Object.values(audience.calls).flatMap(({ does, onward }) => [...transitionsOf(does), ...(onward === undefined ? [] : [onward])]),
   );
@@ -312,7 +324,7 @@ const arrivalOf = (resource: ResourceModel): Pick<ClientResource, 'arrives'> => 
     const move = resource.transitions[name];
     return move !== undefined && handsIn(resource, move);
   });
-  return isHandedIn ? {} : { arrives: back === undefined ? [] : [back.to] };
+  return isHandedIn ? {} : { arrives: review.givenBack === undefined ? [] : [review.givenBack] };
 };
 
 const clientTransition = (resource: ResourceModel, side: Side, call: string, transition: TransitionModel): ClientTransition =>
@@ -413,9 +425,30 @@ const hasOne = (resource: ResourceModel, side: Side): boolean =>
     ([name, value]) => typeof value === 'string' && resource.fields[name]?.unique === true,
   );
 
+const named = <T extends Readonly<Record<string, string>>>(parts: T, isKnown: (name: string) => boolean): Readonly<Partial<T>> =>
+  Object.fromEntries(Object.entries(parts).filter(([, name]) => isKnown(name))) as Readonly<Partial<T>>;
+
+const reviewOf = (
+  { review }: ResourceModel,
+  known: ReadonlySet<string>,
+  transitions: readonly ClientTransition[],
+): Pick<ClientResource, 'review'> =>
+  review === undefined
+    ? {}
+    : {
+        review: {
+          fields: named(review.fields, name => known.has(name)),
+          moves: named(review.moves, name => transitions.some(transition => transition.name === name)),
+          states: review.states,
+          asksMarks: review.asksMarks,
+          ...(review.menus.length === 0 ? {} : { queued: true as const }),
+        },
+      };
+
 const clientResource = (model: Model, resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {
   const known = knownFields(resource, side);
   const own = new Map(resource.audiences[side]?.views?.widgets?.map(({ field, ...widget }) => [field, widget]));
+  const transitions = clientTransitions(resource, side, calls);
   const verbs: Partial<Record<Verb, string>> = {};
   for (const call of calls) {
     if (call.of.kind === 'resource' && isVerb(call.of.does)) verbs[call.of.does] ??= call.id;
@@ -433,11 +466,11 @@ const clientResource = (model: Model, resource: ResourceModel, side: Side, calls
     ...unseenStates(model, resource, side),
     ...finalStates(resource),
     ...(hasOne(resource, side) ? { one: true as const } : {}),
-    transitions: clientTransitions(resource, side, calls),
+    transitions,
     views: resource.audiences[side]?.views ?? {},
     ...(resource.audiences[side]?.sums === undefined ? {} : { sums: resource.audiences[side].sums }),
     verbs,
-    queue: resource.queue !== undefined,
+    ...reviewOf(resource, known, transitions),
     ...arrivalOf(resource),
   };
 };

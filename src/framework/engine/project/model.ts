@@ -14,6 +14,7 @@ import type { Sides } from '../declare/sides.ts';
 import type { Needed, Transition } from '../declare/states.ts';
 import { type Duties, dutiesOf } from './duties.ts';
 import { isHeavy } from './heavy.ts';
+import { type ReviewModel, reviewModel } from './review.ts';
 
 type Required = 'resources' | 'calls' | 'menus' | 'effects';
 /** An application, or the part of one that is at hand: what is missing is not asked. */
@@ -41,11 +42,13 @@ export interface TransitionModel extends Omit<Transition, 'from' | 'effect' | 'c
   readonly complete: Readonly<Record<string, Condition>>;
 }
 
-export interface ResourceModel extends Omit<Resource, 'fields' | 'transitions'> {
+export interface ResourceModel extends Omit<Resource, 'fields' | 'transitions' | 'review'> {
   readonly file: string;
   /** Built-in fields first, then the declared ones in their order. */
   readonly fields: Readonly<Record<string, FieldModel>>;
   readonly transitions: Readonly<Record<string, TransitionModel>>;
+  /** Of an entity under review: its machine, in the parts that its states, moves and fields play. */
+  readonly review?: ReviewModel;
 }
 
 /** A menu entry in its place. */
@@ -176,7 +179,8 @@ const neededBy = (resource: Resource, complete: readonly Needed[]): TransitionMo
     }),
   );
 
-const resourceModel = (file: string, resource: Resource): ResourceModel => {
+const resourceModel = (file: string, declared: Resource, all: readonly Resource[]): ResourceModel => {
+  const { review: _, ...resource } = declared;
   const stateField: Record<string, Field> =
     resource.states === undefined
       ? {}
@@ -204,6 +208,7 @@ const resourceModel = (file: string, resource: Resource): ResourceModel => {
         { ...transition, name, from: listed(from), effects: listed(effect), complete: neededBy(resource, complete) },
       ]),
     ),
+    ...reviewModel(declared, all),
   };
 };
 
@@ -387,7 +392,7 @@ const staffOf = ({ sides = {}, menus }: Registry): Side =>
 const completedModel = (registry: Registry): Model => {
   const menus = menuModels(registry);
   const declared = registry.resources.map(({ resource }) => resource);
-  const resources = registry.resources.map(({ file, resource }) => resourceModel(file, completed(resource, declared, menus)));
+  const resources = registry.resources.map(({ file, resource }) => resourceModel(file, completed(resource, declared, menus), declared));
   const calls = [
     ...resources.flatMap(resource => resourceCalls(resource, menus)),
     ...registry.calls.map(({ file, call }) => freeCall(file, call, menus)),

@@ -150,7 +150,7 @@ const dataOf = (model: Model, call: CallModel): Json | string => {
     const beside = {
       ...(related.length > 0 ? { related: object(Object.fromEntries(related)) } : {}),
       ...(resource.states === undefined ? {} : { history }),
-      ...(resource.queue === undefined ? {} : { changed }),
+      ...(resource.review?.menus.length ? { changed } : {}),
     };
     return Object.keys(beside).length === 0 ? record : { allOf: [record, object(beside)] };
   }

@@ -3,6 +3,7 @@ import type { Named } from '../declare/application.ts';
 import type { FreeCall } from '../declare/calls.ts';
 import { choice } from '../declare/fields.ts';
 import type { Resource } from '../declare/resource.ts';
+import { reviewMenus } from '../project/review.ts';
 import { fileCalls } from './file-calls.ts';
 import { homeCalls } from './home-calls.ts';
 import { reviewCalls } from './review-calls.ts';
@@ -17,10 +18,12 @@ const filesOf = ({ filePurposes }: Named): readonly FreeCall[] => {
 };
 
 const reviewsOf = ({ sides }: Named, resources: readonly Resource[]): readonly FreeCall[] => {
-  const queues = resources.filter(({ queue }) => queue !== undefined);
+  const queues = resources
+    .map(resource => ({ name: resource.name, menus: reviewMenus(resource, resources) }))
+    .filter(({ menus }) => menus.length > 0);
   const [first] = queues;
   if (first === undefined) return [];
-  const [menu, ...menus] = new Set(queues.flatMap(({ queue }) => queue ?? []));
+  const [menu, ...menus] = new Set(queues.flatMap(({ menus }) => menus));
   return menu === undefined ? [] : reviewCalls(sides, [menu, ...menus], first.name);
 };
 

@@ -52,7 +52,6 @@ const certificates: ClientResource = {
   ],
   views: {},
   verbs: { list: 'op.cert.list', get: 'op.cert.info', save: 'op.cert.save', delete: 'op.cert.delete' },
-  queue: false,
 };
 
 const plain = (name: string, verbs: ClientResource['verbs']): ClientResource => ({

@@ -11,7 +11,7 @@ export interface DisplayProps {
   readonly value: unknown;
   readonly field: ClientField;
   readonly record: Row;
-  readonly resource: Pick<ClientResource, 'name' | 'final'>;
+  readonly resource: Pick<ClientResource, 'name' | 'final' | 'review'>;
   /** A cell of a list has one line. */
   readonly place: 'cell' | 'show';
 }

@@ -61,11 +61,12 @@ const lineOf = (resource: ResourceModel, side: Side): string => {
 const counted = async (act: Act, resource: ResourceModel, side: Side, filter: Row) => {
   const rows = resource.audiences[side]?.rows;
   const line = lineOf(resource, side);
+  const due = resource.review?.fields.due;
   const found = await act.records.rows.list(resource.name, {
     where: rows === undefined || rows === 'all' ? [] : [rows],
     ...act.records.operands,
     filter,
-    columns: ['id', line, ...(resource.fields.dueAt === undefined ? [] : ['dueAt'])],
+    columns: ['id', line, ...(due === undefined ? [] : [due])],
     sort: { field: line, order: 'ASC' },
     page: { number: 1, size: 1 },
   });
@@ -74,14 +75,14 @@ const counted = async (act: Act, resource: ResourceModel, side: Side, filter: Ro
     count: found.total,
     countIsExact: found.totalIsExact,
     oldestAt: (oldest?.[line] as string | null | undefined) ?? null,
-    dueAt: (oldest?.dueAt as string | null | undefined) ?? null,
+    dueAt: (due === undefined ? null : (oldest?.[due] as string | null | undefined)) ?? null,
   };
 };
 
 /** In a queue an operator decides what is busy, a company corrects what is marked as a warning; either only where a call of theirs leads on. */
 const waitsIn = ({ staff }: Model, resource: ResourceModel, side: Side, home: Home | undefined): readonly string[] => {
   if (home?.waits !== undefined) return home.waits;
-  if (resource.queue === undefined) return [];
+  if (!resource.review?.menus.length) return [];
   const tone = side === staff ? 'busy' : 'warn';
   const moves = Object.values(resource.audiences[side]?.calls ?? {}).flatMap(call => transitionsOf(call.does));
   return Object.entries(resource.states ?? {}).flatMap(([state, words]) =>

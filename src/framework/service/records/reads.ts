@@ -152,11 +152,10 @@ export const historyOf = async (records: Records, resource: string, id: string):
   }));
 };
 
-/** Where an application goes when it is given back for correction. */
-const RETURNED = 'RETURNED';
-
-/** Of an application in a queue that was handed in again: the fields that are not as they were when it was returned. */
+/** Of an application that was handed in again: the fields that are not as they were when it was returned. */
 const changedSinceReturn = async (records: Records, resource: ResourceModel, side: Side, row: Row): Promise<readonly string[]> => {
+  const back = resource.review?.givenBack;
+  if (back === undefined || row.state === back) return [];
   const { list } = await records.rows.list('journal', {
     filter: { resource: entityOf(resource), recordId: row.id },
     sort: { field: 'id', order: 'DESC' },
@@ -164,8 +163,8 @@ const changedSinceReturn = async (records: Records, resource: ResourceModel, sid
     total: false,
     heavy: true,
   });
-  const returned = list.findIndex(entry => entry.toState === RETURNED && entry.fromState !== RETURNED);
-  if (returned < 0 || row.state === RETURNED) return [];
+  const returned = list.findIndex(entry => entry.toState === back && entry.fromState !== back);
+  if (returned < 0) return [];
   const then = new Map<string, unknown>();
   // From now back to the return: the last value that is put in place is the one from then.
   for (const entry of list.slice(0, returned))
@@ -223,7 +222,7 @@ export const get = async (records: Records, resource: ResourceModel, side: Side,
     }),
     call.with === undefined ? undefined : related(records, side, call, id),
     resource.states === undefined ? undefined : historyOf(records, resource.name, id),
-    resource.queue === undefined ? undefined : changedSinceReturn(records, resource, side, row),
+    resource.review?.menus.length ? changedSinceReturn(records, resource, side, row) : undefined,
   ]);
   if (unmask.some(name => row[name] !== null && row[name] !== undefined))
     await records.note({ action: 'unmask', resource: entityOf(resource), recordId: id, reason: unmask.join(', ') });

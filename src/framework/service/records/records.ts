@@ -1,5 +1,5 @@
 /** What may happen to a record and what each happening leaves behind. The one way to write: every change is journalled here. */
-import { type Condition, sessionKeyOf } from '#engine/conditions/condition.ts';
+import { type Condition, copiedBy, sessionKeyOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
@@ -312,7 +312,7 @@ export class Records {
     await this.fresh(name, before, version);
     if (!declared.from.includes(before.state ?? '')) throw await this.illegal(name, before, declared.label);
     for (const [condition, code] of declared.guards ?? []) if (!evaluate(condition, before, this.operands)) throw new Refusal(code);
-    const changes: Record<string, unknown> = { ...along.values, ...this.settings(declared) };
+    const changes: Record<string, unknown> = { ...along.values, ...this.settings(declared, before, along) };
     const missing = Object.entries(declared.complete).flatMap(([field, when]) =>
       isBlank(changes[field] ?? before[field]) && evaluate(when, { ...before, ...changes }, this.operands) ? [field] : [],
     );
@@ -332,11 +332,14 @@ export class Records {
   }
 
   /** `set` with its operands resolved. */
-  private settings(transition: TransitionModel): Record<string, unknown> {
+  private settings(transition: TransitionModel, before: Row, { input, reason }: Along): Record<string, unknown> {
     const { session, now } = this.operands;
+    const sources = { input: { reason, ...input }, record: before };
     return Object.fromEntries(
       Object.entries(transition.set ?? {}).map(([field, value]) => {
         if (value === '$now') return [field, now.toISOString()];
+        const copied = copiedBy(value ?? '');
+        if (copied !== undefined) return [field, (sources[copied.from] as Row)[copied.name] ?? null];
         const operand = typeof value === 'string' ? sessionKeyOf(value) : undefined;
         return [field, operand === undefined ? value : (session[operand] ?? null)];
       }),
@@ -347,7 +350,7 @@ export class Records {
     const resource = this.resource(name);
     const state = transition.to === 'same' ? before.state : transition.to;
     const reason = along.reason ?? null;
-    const kept = reason !== null && resource.fields.decisionReason !== undefined ? { decisionReason: reason } : {};
+    const kept = reason === null || resource.review === undefined ? {} : { [resource.review.fields.reason]: reason };
     const stored = await this.store(resource, before, { ...kept, ...act.changes, state: act.changes.state ?? state });
     await this.guarded(resource, { ...act, record: stored });
     await this.journal(resource, along.action ?? transition.name, before, stored, reason);

@@ -44,6 +44,13 @@ const shapeOf = async (database: TestDatabase) => ({
 describe('drafts', () => {
   test('the same schema needs nothing, and the same change is the same text', () => {
     expect(steps(fleet, fleet)).toEqual({ sql: '', manual: [] });
+    const state = { label, tone: 'good' } as const;
+    expect(
+      steps(things({}, { states: { A: state, B: state }, start: 'A' }), things({}, { states: { B: state, A: state }, start: 'A' })),
+    ).toEqual({
+      sql: '',
+      manual: [],
+    });
     expect(draft(emptySchema, schemaOf(fleet))).toEqual(draft(emptySchema, schemaOf(modelWith(sightings, vehicles, members))));
   });
 

@@ -12,9 +12,10 @@ export interface Draft {
 /** A schema without anything in it: where the first migration starts. */
 export const emptySchema: Schema = { tables: {}, sequences: {} };
 
-/** What an index carries along has no order. */
+/** What an index carries along, and what a check admits, has no order. */
+const unordered: ReadonlySet<string> = new Set(['include', 'values']);
 const written = (value: unknown): string =>
-  JSON.stringify(value, (key, part: unknown) => (key === 'include' && Array.isArray(part) ? part.toSorted() : part));
+  JSON.stringify(value, (key, part: unknown) => (unordered.has(key) && Array.isArray(part) ? part.toSorted() : part));
 
 /** Whether two schemas, or two parts of them, come to the same. */
 export const same = (one: unknown, other: unknown): boolean => written(one) === written(other);

@@ -26,11 +26,12 @@ export const unfreeze = effect(members)('unfreeze', ({ record, records }) => res
 const underWay = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'APPROVED', 'TO_PAY', 'PAID', 'EXECUTING', 'EXEC_FAILED', 'MAKING', 'SHIPPED'];
 const own = ['DRAFT', 'RETURNED'];
 
+const isQueue = (resource: ResourceModel | undefined): boolean => (resource?.review?.menus.length ?? 0) > 0;
+
 /** Every kind of application that a member makes; a facet of one that is a queue itself holds the same records once more. */
 const applicationsOf = ({ model }: Pick<Act, 'model'>): readonly ResourceModel[] =>
   Object.values(model.resources).filter(
-    ({ queue, fields, facetOf }) =>
-      queue !== undefined && fields.member?.to === 'members' && model.resources[facetOf ?? '']?.queue === undefined,
+    resource => isQueue(resource) && resource.fields.member?.to === 'members' && !isQueue(model.resources[resource.facetOf ?? '']),
   );
 
 /** Of these states the ones an application of this kind leaves again: one that ends approved is not under way. */

@@ -129,7 +129,6 @@ export const openAccount = (services: Services) =>
 export const giveBack = (services: Services) =>
   effect(openAccounts)('giveBack', async act => {
     const { record, input } = act;
-    act.changes.decisionReason = input.reason;
     await tell(
       services,
       act,
@@ -142,7 +141,6 @@ export const giveBack = (services: Services) =>
 export const refuse = (services: Services) =>
   effect(openAccounts)('refuse', async act => {
     const { record, input } = act;
-    act.changes.decisionReason = input.reason;
     await endSessions(services, act, record);
     await tell(services, act, record, `开户申请没有通过：${input.reason}。`);
   });

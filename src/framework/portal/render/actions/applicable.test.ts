@@ -21,10 +21,15 @@ const resource = (transitions: readonly ClientTransition[], more: Partial<Client
   transitions,
   views: {},
   verbs: {},
-  queue: false,
   ...more,
 });
 const everything = () => true;
+const machine = {
+  fields: {},
+  moves: { approve: 'pass', giveBack: 'sendBack', reject: 'refuse' },
+  states: { second: 'SECOND' },
+  asksMarks: 'fields',
+} as unknown as NonNullable<ClientResource['review']>;
 const names = (found: readonly ClientTransition[]) => found.map(transition => transition.name);
 
 describe('what a record offers', () => {
@@ -51,9 +56,11 @@ describe('what a record offers', () => {
     expect(names(bulkable(resource([move('enable'), move('resetPassword')]), everything, call => call === 'op.resetPassword'))).toEqual([
       'enable',
     ]);
-    expect(names(bulkable(resource([move('claim'), move('approve', { reason: 'optional' })], { queue: true }), everything))).toEqual([
-      'claim',
-    ]);
+    expect(
+      names(
+        bulkable(resource([move('claim'), move('approve', { reason: 'optional' })], { review: { ...machine, queued: true } }), everything),
+      ),
+    ).toEqual(['claim']);
   });
 });
 
@@ -85,25 +92,25 @@ describe('what the guards of a transition allow', () => {
 });
 
 describe('[TBL-04] decisions of a review', () => {
-  const review = { views: { review: { marks: [], documents: [] } } };
+  const review = { views: { review: { marks: [], documents: [] } }, review: machine };
   const chosen = (name: string, value: string) => move(name, { call: 'op.approve', choose: { field: 'decision', value } });
 
-  it('are approve, return, reject, in this order, with their keys', () => {
+  it('are to approve, give back and reject, in this order, with their keys, whatever the moves are called', () => {
     const found = decisionsOf(
-      resource([chosen('refuse', 'reject'), chosen('sendBack', 'return'), chosen('approve', 'approve'), move('claim')], review),
+      resource([chosen('refuse', 'reject'), chosen('sendBack', 'return'), chosen('pass', 'approve'), move('claim')], review),
       'SUBMITTED',
       everything,
     );
     expect(found.map(({ transition, key }) => [transition.name, key])).toEqual([
-      ['approve', 'A'],
+      ['pass', 'A'],
       ['sendBack', 'R'],
       ['refuse', 'X'],
     ]);
   });
 
   it('are none without a review view, in another state, or without the grant', () => {
-    expect(decisionsOf(resource([chosen('approve', 'approve')]), 'SUBMITTED', everything)).toEqual([]);
-    expect(decisionsOf(resource([chosen('approve', 'approve')], review), 'DONE', everything)).toEqual([]);
-    expect(decisionsOf(resource([chosen('approve', 'approve')], review), 'SUBMITTED', () => false)).toEqual([]);
+    expect(decisionsOf(resource([chosen('pass', 'approve')]), 'SUBMITTED', everything)).toEqual([]);
+    expect(decisionsOf(resource([chosen('pass', 'approve')], review), 'DONE', everything)).toEqual([]);
+    expect(decisionsOf(resource([chosen('pass', 'approve')], review), 'SUBMITTED', () => false)).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ export const bulkable = (
       !answers(transition.call) &&
       transition.input.length === 0 &&
       Object.values(transition.ask).every(field => field.type === 'choice') &&
-      !(resource.queue && transition.reason !== undefined),
+      !(resource.review?.queued && transition.reason !== undefined),
   );
 
 /** A decision of a review and the key that takes it. */
@@ -70,16 +70,16 @@ export interface Decision {
   readonly key: 'A' | 'R' | 'X';
 }
 
-const keys: Readonly<Record<string, Decision['key']>> = { approve: 'A', return: 'R', reject: 'X' };
-const order = ['approve', 'return', 'reject'];
+const keys = [
+  ['approve', 'A'],
+  ['giveBack', 'R'],
+  ['reject', 'X'],
+] as const;
 
-/** The decisions an application in this state awaits: what its call chooses by approve, return, reject. */
+/** The decisions that an application in this state awaits, in the order of their buttons. */
 export const decisionsOf = (resource: ClientResource, state: string | undefined, can: Can): readonly Decision[] => {
-  if (resource.views.review === undefined || state === undefined) return [];
-  const found = applicable(resource, state, can).flatMap(transition => {
-    const word = transition.choose?.value ?? transition.name;
-    const key = keys[word] ?? keys[transition.name];
-    return key === undefined ? [] : [{ transition, key, at: order.indexOf(word in keys ? word : transition.name) }];
-  });
-  return found.sort((one, other) => one.at - other.at).map(({ transition, key }) => ({ transition, key }));
+  const { review, views } = resource;
+  if (review === undefined || views.review === undefined || state === undefined) return [];
+  const open = applicable(resource, state, can);
+  return keys.flatMap(([part, key]) => open.filter(({ name }) => name === review.moves[part]).map(transition => ({ transition, key })));
 };

@@ -3,6 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { type PortalDataProvider, type Row, useClientView } from '../contract.ts';
 import { useCan } from '../resource.ts';
+import { partIn } from '../review-part.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
 import { bulkable, decisionsOf } from './applicable.ts';
@@ -36,7 +37,7 @@ export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
     }),
   );
   if (claim === undefined) return moves;
-  const mine = (row: Row) => row.claimedBy === userNum;
+  const mine = (row: Row) => partIn(resource, row, 'claimant') === userNum;
   const awaitsDecision = (row: Row) => decisionsOf(resource, row.state, can).length > 0;
   return [
     {

@@ -29,7 +29,6 @@ const resource: ClientResource = {
   transitions: [revoke, suspend],
   views: {},
   verbs: {},
-  queue: false,
 };
 const view = { audience: 'operator', menus: [], resources: {}, calls: {}, words: {} } satisfies ClientView;
 

@@ -11,7 +11,7 @@ export const useClaim = (resource: ClientResource): Claim | undefined => {
   const provider = useDataProvider<PortalDataProvider>();
   const view = useClientView();
   const can = useCan();
-  const id = resource.queue ? Object.values(view.calls).find(each => each.path.endsWith('review/claim'))?.id : undefined;
+  const id = resource.review?.queued ? Object.values(view.calls).find(each => each.path.endsWith('review/claim'))?.id : undefined;
   const mayClaim = can(id);
   return useMemo(
     () =>

@@ -6,7 +6,7 @@ import type { Words } from '../words.ts';
 
 export interface Surroundings {
   readonly words: Words;
-  readonly resource: Pick<ClientResource, 'name' | 'states' | 'final'>;
+  readonly resource: Pick<ClientResource, 'name' | 'states' | 'final' | 'review'>;
   readonly record: Row;
   /** A cell has one line; the show view has room. */
   readonly place: 'cell' | 'show';

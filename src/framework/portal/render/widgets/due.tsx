@@ -3,6 +3,7 @@ import { isFinal } from '../fields/final.ts';
 import { dash } from '../fields/pieces.tsx';
 import { momentText } from '../format/moment.ts';
 import { urgencyOf } from '../format/urgency.ts';
+import { partIn, sinceOf } from '../review-part.ts';
 import type { DisplayProps } from '../widget.ts';
 import { useWords } from '../words.ts';
 
@@ -10,9 +11,9 @@ export const Due = ({ value, record, resource, place }: DisplayProps) => {
   const words = useWords();
   const { t, span } = words;
   if (typeof value !== 'string') return null;
-  const since = String(record.submittedAt ?? record.createdAt);
+  const since = sinceOf(resource, record);
   // Decided or withdrawn, it has no target any more.
-  if (typeof record.decidedAt === 'string' || isFinal(record, resource)) return place === 'cell' ? dash(words) : null;
+  if (typeof partIn(resource, record, 'ended') === 'string' || isFinal(record, resource)) return place === 'cell' ? dash(words) : null;
   const urgency = urgencyOf(since, value, Date.now());
   return (
     <span className={`cr-due-${urgency}`} title={momentText(value)}>

@@ -6,18 +6,14 @@ import { userNumOf } from '#service/access/session.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Act, Inside } from '../contract.ts';
+import { reviewIn } from './queue.ts';
 
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });
 
-/** The kinds of application that an entity holds: its audit types are those among which its reference chooses. */
-const kindsOf = (act: Pick<Act, 'records'>, resource: string): readonly unknown[] =>
-  [(act.records.resource(resource).fields.auditType?.among as Row | undefined)?.kind].flat();
-
-/** Which of them this one is. */
-const kindOf = (act: Act, resource: string): unknown => {
-  const { reviewedAs } = act.records.resource(resource);
-  if (reviewedAs === undefined) return kindsOf(act, resource)[0];
-  return reviewedAs.of[String(after(act)[reviewedAs.by])] ?? reviewedAs.else;
+/** The audit type that governs this application. */
+const kindOf = (act: Act): string => {
+  const { kind } = reviewIn(act);
+  return typeof kind === 'string' ? kind : (kind.of[String(after(act)[kind.by])] ?? kind.else);
 };
 
 /** `operation/auditType/save` and `edit`: a kind that always needs a reviewer cannot be told to pass by itself. */
@@ -26,7 +22,7 @@ export const checkAuditType = written(auditTypes)(async act => {
   if (levels !== 2) act.changes.secondRole = null;
   if (!autoPass) return;
   const passes = Object.values(act.model.resources).some(
-    ({ name, transitions }) => kindsOf(act, name).includes(kind) && transitions.autoPass !== undefined,
+    ({ review, transitions }) => review?.kinds.includes(String(kind)) === true && transitions[review.moves.passByItself] !== undefined,
   );
   if (!passes) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'autoPass', code: 'autoPass' }] });
 });
@@ -52,8 +48,7 @@ const codeOf = async ({ records }: Act, role: string | null): Promise<string | n
 
 /** On handing in: what the audit type in force says now is what counts for this application; what was decided before counts no more. */
 export const takeIn: Inside = async act => {
-  if (act.resource === undefined) throw new Error('an application of no entity');
-  const kind = String(kindOf(act, act.resource));
+  const kind = kindOf(act);
   const type = await act.records.of(auditTypes).find({ kind, state: 'ON' });
   if (type === undefined) throw new Refusal('AUDIT_TYPE_MISSING');
   const { id, levels, needPay, autoPass, materials, targetHours } = type;

@@ -2,12 +2,22 @@
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { type ResourceModel, writerOf } from '#engine/project/model.ts';
+import type { ReviewModel } from '#engine/project/review.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type Act, type Inside, sessionOf } from '../contract.ts';
 
+/** The review of the application at hand. */
+export const reviewIn = ({ records, resource = '' }: Act): ReviewModel => {
+  const { review } = records.resource(resource);
+  if (review === undefined) throw new Error(`${resource} is not under review`);
+  return review;
+};
+
 /** Marks go with every decision and note that carries them. */
 export const keepMarks: Inside = async act => {
-  if (act.input.fields !== undefined && act.input.fields !== null) act.changes.marks = act.input.fields;
+  const { asksMarks, fields } = reviewIn(act);
+  const marks = act.input[asksMarks];
+  if (marks !== undefined && marks !== null) act.changes[fields.marks] = marks;
 };
 
 const notGranted = ({ model, call, language }: Act, menus: ReadonlySet<string>): Refusal => {
@@ -20,20 +30,24 @@ const notGranted = ({ model, call, language }: Act, menus: ReadonlySet<string>):
 export const claim: Inside = async act => {
   const session = sessionOf(act);
   const { resource, id, release } = act.input as { resource: string; id: string; release: boolean };
-  const declared = act.model.resources[resource];
-  const queue = declared?.queue === undefined ? [] : typeof declared.queue === 'string' ? [declared.queue] : declared.queue;
-  if (declared === undefined || queue.length === 0)
+  const review = act.model.resources[resource]?.review;
+  if (review === undefined || review.menus.length === 0)
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'resource', code: 'typeChoice' }] });
-  if (!queue.some(menu => session.menus.has(menu))) throw notGranted(act, new Set(queue));
+  if (!review.menus.some(menu => session.menus.has(menu))) throw notGranted(act, new Set(review.menus));
   const before = await act.records.get(resource, { id }, { lock: true });
   const version = typeof act.input.version === 'number' ? act.input.version : null;
-  const moved = await act.records.move(resource, before, release ? 'release' : 'claim', version);
-  return { id, version: moved.version, state: moved.state, claimedBy: moved.claimedBy };
+  const moved = await act.records.move(resource, before, release ? review.moves.release : review.moves.claim, version);
+  return { id, version: moved.version, state: moved.state, claimedBy: moved[review.fields.claimant] };
 };
 
 /** Applications that the side which made them may withdraw: their declaration says so. */
-const isWithdrawable = (declared: ResourceModel | undefined, side: Side): declared is ResourceModel =>
-  declared?.fields.auditType !== undefined && declared.transitions.withdraw !== undefined && declared.audiences[side] !== undefined;
+const isWithdrawable = (
+  declared: ResourceModel | undefined,
+  side: Side,
+): declared is ResourceModel & Required<Pick<ResourceModel, 'review'>> =>
+  declared?.review !== undefined &&
+  declared.transitions[declared.review.moves.withdraw] !== undefined &&
+  declared.audiences[side] !== undefined;
 
 const rowsOf = ({ audiences }: ResourceModel, side: Side): readonly Condition[] => {
   const rows = audiences[side]?.rows;
@@ -52,8 +66,14 @@ export const withdraw: Inside = async act => {
   if (![...menus].some(menu => session.menus.has(menu)) || (writer !== undefined && !session.buttons.has(writer)))
     throw notGranted(act, menus);
   const before = await act.records.get(resource, [{ id: String(act.input.id) }, ...rowsOf(declared, session.side)], { lock: true });
-  const moved = await act.records.move(resource, before, 'withdraw', typeof act.input.version === 'number' ? act.input.version : null, {
-    reason: typeof act.input.reason === 'string' ? act.input.reason : null,
-  });
+  const moved = await act.records.move(
+    resource,
+    before,
+    declared.review.moves.withdraw,
+    typeof act.input.version === 'number' ? act.input.version : null,
+    {
+      reason: typeof act.input.reason === 'string' ? act.input.reason : null,
+    },
+  );
   return { id: moved.id, version: moved.version, state: moved.state };
 };

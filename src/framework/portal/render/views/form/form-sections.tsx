@@ -1,10 +1,11 @@
 /** The sections of a form with the fields that stand now; a section without any is gone. */
 import { useWatch } from 'react-hook-form';
 import type { Group } from '#engine/declare/views.ts';
-import type { Row } from '../../contract.ts';
+import { type Row, useClientView } from '../../contract.ts';
 import { FormField } from '../../questions/form-field.tsx';
 import { type Judged, standingNow } from '../../questions/use-resolver.ts';
 import { widgetOf } from '../../registered.ts';
+import { partIn } from '../../review-part.ts';
 import type { Wanted } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
 import { wrongNotes } from '../marks.ts';
@@ -26,7 +27,7 @@ export const FormSections = ({ groups, judged, resource, record, wanted, at }: F
   const values = useWatch();
   const now = standingNow(judged, values);
   const needed = wanted(values);
-  const notes = wrongNotes(record?.marks);
+  const notes = wrongNotes(partIn(useClientView().resources[resource] ?? {}, record, 'marks'));
   const sentAlong = new Set(Object.values(now).flatMap(({ widget, options = {} }) => widgetOf(widget)?.fills?.(options) ?? []));
   return groups.map(group => {
     const fields = group.fields.flatMap(name => (sentAlong.has(name) ? [] : (now[name] ?? [])));

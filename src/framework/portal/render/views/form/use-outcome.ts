@@ -27,7 +27,7 @@ export const useOutcome = ({ resource, record }: OpenForm, isStepped: boolean): 
   const handsIn = resource.arrives !== undefined && isReached(resource.arrives);
   const isDraft = !handsIn && ahead.some(move => move.handsIn && can(move.call));
   const { onward, in: open } = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''] ?? {};
-  const keepsDrafts = isStepped && onward === undefined && open?.includes('DRAFT') === true;
+  const keepsDrafts = isStepped && onward === undefined && open?.includes(String(resource.fields.state?.default)) === true;
 
   const act = () => {
     if (onward !== undefined) return label(onward);

@@ -50,7 +50,6 @@ export const InquiryView = ({ call: id, menu }: { readonly call: string; readonl
       transitions: [],
       views: none,
       verbs: none,
-      queue: false,
     }),
     [id, call, menu],
   );

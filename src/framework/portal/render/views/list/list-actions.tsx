@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { decisionsOf } from '../../actions/applicable.ts';
 import type { PortalDataProvider, Row } from '../../contract.ts';
 import { useCan } from '../../resource.ts';
+import { lineOf } from '../../review-part.ts';
 import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
 import { isFor } from '../review/next-one.ts';
@@ -30,10 +31,10 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
   /** The oldest of the queue, wherever in the list it stands. */
   const begin = async () => {
     const states = [...new Set(decisionsOf(resource, waiting?.state, can).flatMap(decision => decision.transition.from))];
-    const sort = { field: 'submittedAt' in resource.fields ? 'submittedAt' : 'createdAt', order: 'ASC' } as const;
+    const sort = { field: lineOf(resource), order: 'ASC' } as const;
     const oldest = await provider
       .getList<Row>(resource.name, { pagination: { page: 1, perPage: 50 }, sort, filter: { state: states } })
-      .then(found => found.data.find(row => isFor(row, userNum)))
+      .then(found => found.data.find(row => isFor(resource, row, userNum)))
       .catch(() => undefined);
     const id = oldest?.id ?? waiting?.id;
     if (id !== undefined) navigate(`${basePath}/${id}/show`);

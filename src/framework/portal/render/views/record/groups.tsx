@@ -5,6 +5,7 @@ import type { Row } from '../../contract.ts';
 import { isPem } from '../../fields/codes.ts';
 import { drawChange, isEmpty } from '../../fields/value.tsx';
 import { widgetOf } from '../../registered.ts';
+import { partIn } from '../../review-part.ts';
 import { useStanding } from '../../standing-fields.ts';
 import { useWords } from '../../words.ts';
 import { wrongNotes } from '../marks.ts';
@@ -22,7 +23,7 @@ interface GroupsProps {
 export const Groups = ({ resource, record, groups }: GroupsProps) => {
   const words = useWords();
   const around = { words, resource, record, place: 'show' as const };
-  const notes = wrongNotes(record.marks);
+  const notes = wrongNotes(partIn(resource, record, 'marks'));
   const standing = useStanding(resource, record);
   return groups.map(group => {
     const fields = group.fields.filter(standing).flatMap(name => resource.fields[name] ?? []);

@@ -58,7 +58,7 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
   const changed = new Set(record.$changed ?? []);
   const grouped = showGroups(resource).map(group => ({
     ...group,
-    fields: group.fields.filter(name => !documents.includes(name) && name !== 'marks' && standing(name)),
+    fields: group.fields.filter(name => !documents.includes(name) && name !== resource.review?.fields.marks && standing(name)),
   }));
   const missing = toMark.filter(name => !documents.includes(name) && !grouped.some(group => group.fields.includes(name)));
   const groups = missing.length === 0 ? grouped : [{ label: ['核对项', 'To check'] as const, fields: missing }, ...grouped];

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useClaim } from '../../actions/use-claim.ts';
 import type { Row } from '../../contract.ts';
 import { sentenceOf } from '../../failure.ts';
+import { partIn } from '../../review-part.ts';
 import { useWords } from '../../words.ts';
 
 interface ClaimButtonProps {
@@ -21,7 +22,8 @@ export const ClaimButton = ({ resource, record, mine }: ClaimButtonProps) => {
   const refresh = useRefresh();
   const { t } = useWords();
   const [busy, setBusy] = useState(false);
-  const claimed = typeof record.claimedBy === 'string' && record.claimedBy !== '';
+  const claimant = partIn(resource, record, 'claimant');
+  const claimed = typeof claimant === 'string' && claimant !== '';
   if (claim === undefined || (claimed && !mine)) return null;
   const run = async () => {
     setBusy(true);

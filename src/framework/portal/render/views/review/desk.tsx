@@ -6,6 +6,7 @@ import type { Row } from '../../contract.ts';
 import { DocumentPane } from '../../fields/document-pane.tsx';
 import { kindOf } from '../../fields/file-kind.ts';
 import { useFile } from '../../fields/use-file.ts';
+import { partIn } from '../../review-part.ts';
 import { useWords } from '../../words.ts';
 import { type Sheet, sheetsOf } from './documents.ts';
 
@@ -33,9 +34,10 @@ const SheetTab = ({ sheet, current, onOpen }: SheetTabProps) => {
 };
 
 /** What the audit type expects among the documents. */
-const Materials = ({ record }: { readonly record: Row }) => {
+const Materials = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
   const { t, comma } = useWords();
-  const expected = (Array.isArray(record.materials) ? record.materials : []) as readonly {
+  const materials = partIn(resource, record, 'expected');
+  const expected = (Array.isArray(materials) ? materials : []) as readonly {
     readonly name: string;
     readonly required?: boolean;
   }[];
@@ -52,14 +54,14 @@ export const Desk = ({ resource, record }: { readonly resource: ClientResource; 
   if (sheets.length === 0)
     return (
       <div className="cr-group cr-empty">
-        <Materials record={record} />
+        <Materials resource={resource} record={record} />
         {t('review.noDocuments')}
       </div>
     );
   const choose = (index: number) => setOpen(open.includes(index) ? open : beside ? [open[1] ?? 0, index] : [index]);
   return (
     <section className="cr-desk" aria-label={t('review.documents')}>
-      <Materials record={record} />
+      <Materials resource={resource} record={record} />
       <div className="cr-sheets">
         {sheets.map((sheet, index) => (
           <SheetTab key={`${sheet.field.name} ${sheet.id}`} sheet={sheet} current={open.includes(index)} onOpen={() => choose(index)} />

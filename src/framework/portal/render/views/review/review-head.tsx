@@ -3,6 +3,7 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import { ActionBar } from '../../actions/action-bar.tsx';
 import type { Row } from '../../contract.ts';
 import { totalText } from '../../format/number.ts';
+import { partIn, sinceOf } from '../../review-part.ts';
 import { useSession } from '../../session.ts';
 import { useSay } from '../../words.ts';
 import { RecordHead } from '../record/record-head.tsx';
@@ -29,19 +30,17 @@ const PlaceInQueue = ({ at, total }: Queue) => {
 
 export const ReviewHead = ({ resource, basePath, record, titleId, queue, without }: ReviewHeadProps) => {
   const session = useSession();
-  const since = String(record.submittedAt ?? record.createdAt ?? '');
+  const since = sinceOf(resource, record);
+  const due = partIn(resource, record, 'due');
+  const claimant = partIn(resource, record, 'claimant');
   return (
     <RecordHead resource={resource} record={record} basePath={basePath} facts={[]} titleId={titleId}>
       <PlaceInQueue {...queue} />
-      {since !== '' && typeof record.decidedAt !== 'string' && (
-        <Waiting since={since} due={typeof record.dueAt === 'string' ? record.dueAt : undefined} />
+      {since !== '' && typeof partIn(resource, record, 'ended') !== 'string' && (
+        <Waiting since={since} due={typeof due === 'string' ? due : undefined} />
       )}
       <span className="cr-push" />
-      <ClaimButton
-        resource={resource}
-        record={record}
-        mine={record.claimedBy !== null && record.claimedBy !== undefined && record.claimedBy === session.userNum}
-      />
+      <ClaimButton resource={resource} record={record} mine={claimant !== null && claimant !== undefined && claimant === session.userNum} />
       <ActionBar resource={resource} record={record} basePath={basePath} without={without} />
     </RecordHead>
   );

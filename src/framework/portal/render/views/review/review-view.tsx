@@ -8,6 +8,7 @@ import type { Shown } from '../../actions/use-done.ts';
 import { inPlace, type Row, useShortcuts } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { RecordPreview } from '../../preview/preview-pane.tsx';
+import { partIn } from '../../review-part.ts';
 import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
 import { History } from '../record/history.tsx';
@@ -34,8 +35,9 @@ interface ReviewViewProps {
 }
 
 /** Whoever has it is known by name to the history. */
-const nameOfClaimant = (record: Row): string | undefined =>
-  record.$history?.findLast(entry => entry.actor === record.claimedBy && entry.fromState !== entry.toState)?.actorName ?? undefined;
+const nameOfClaimant = (resource: ClientResource, record: Row): string | undefined =>
+  record.$history?.findLast(entry => entry.actor === partIn(resource, record, 'claimant') && entry.fromState !== entry.toState)
+    ?.actorName ?? undefined;
 
 const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewViewProps) => {
   const { t, label } = useWords();
@@ -46,8 +48,8 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
   const { ref, viewer } = useDelegates();
   const queue = useQueue(resource, decisions, record.id);
   const marking = useMarking(resource, record);
-  const obstacle = obstacleTo(record, session.userNum);
-  const deciding = useDeciding(marking, obstacle === undefined);
+  const obstacle = obstacleTo(resource, record, session.userNum);
+  const deciding = useDeciding(resource, marking, obstacle === undefined);
   const [shown, setShown] = useState<Shown>();
 
   // Where no document comes with it, what belongs to the application takes that place.
@@ -75,7 +77,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
       />
       {obstacle !== undefined && (
         <p className="cr-notice cr-notice-warn" role="status">
-          {t(obstacle.key, { who: nameOfClaimant(record) ?? obstacle.who ?? '' })}
+          {t(obstacle.key, { who: nameOfClaimant(resource, record) ?? obstacle.who ?? '' })}
         </p>
       )}
       <ReviewJumps withDocuments={withDocuments} />

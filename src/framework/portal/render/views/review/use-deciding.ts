@@ -1,6 +1,6 @@
 /** Deciding an application: the reason that is given and what is wrong with it, and the decision that waits to be confirmed. */
 import { useState } from 'react';
-import type { ClientField } from '#engine/project/client-view.ts';
+import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import type { Decision } from '../../actions/applicable.ts';
 import { faultsOf } from '../../inputs/check.ts';
 import { useWords } from '../../words.ts';
@@ -24,7 +24,7 @@ export interface Deciding {
 }
 
 /** @param mayDecide nothing is in the way of whoever looks at it */
-export const useDeciding = ({ marks, drafted }: Marking, mayDecide: boolean): Deciding => {
+export const useDeciding = ({ review }: ClientResource, { marks, drafted }: Marking, mayDecide: boolean): Deciding => {
   const { language } = useWords();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
@@ -43,7 +43,7 @@ export const useDeciding = ({ marks, drafted }: Marking, mayDecide: boolean): De
   };
   const given = ({ transition }: Decision) => ({
     ...(transition.reason === undefined ? {} : { reason: reason.trim() === '' ? undefined : reason.trim() }),
-    ...('fields' in transition.ask && Object.keys(marks).length > 0 ? { fields: marks } : {}),
+    ...(review !== undefined && review.asksMarks in transition.ask && Object.keys(marks).length > 0 ? { [review.asksMarks]: marks } : {}),
   });
   const clearFault = () => setFault(undefined);
   const write = (text: string) => {

@@ -6,6 +6,7 @@ import { applicable } from '../../actions/applicable.ts';
 import { useAct } from '../../actions/use-act.ts';
 import type { Row } from '../../contract.ts';
 import { useCan } from '../../resource.ts';
+import { partIn } from '../../review-part.ts';
 import { useBelonging } from '../../standing-fields.ts';
 import { useWords } from '../../words.ts';
 import { type Marks, marksIn, reasonFrom, type Tally, tally } from '../marks.ts';
@@ -34,10 +35,11 @@ export const useMarking = (resource: ClientResource, record: Row): Marking => {
   // What was taken over from elsewhere, such as from the certificate on a key, was never this applicant's to get right.
   const belongs = useBelonging(resource, record);
   const toMark = (resource.views.review?.marks ?? []).filter(belongs);
-  const [marks, mark] = useState<Marks>(() => marksIn(record.marks));
+  const [marks, mark] = useState<Marks>(() => marksIn(partIn(resource, record, 'marks')));
   const [kept, setKept] = useState(marks);
 
-  const note = applicable(resource, record.state, can).find(transition => 'fields' in transition.ask && transition.to === 'same');
+  const { review } = resource;
+  const note = applicable(resource, record.state, can).find(({ name }) => name === review?.moves.note);
   const canKeep = note !== undefined && JSON.stringify(marks) !== JSON.stringify(kept);
   const drafted = reasonFrom(marks, toMark, name => label(resource.fields[name]?.label ?? [name, name]), {
     pair: words.colon,
@@ -45,7 +47,7 @@ export const useMarking = (resource: ClientResource, record: Row): Marking => {
   });
   const keep = async (): Promise<boolean> => {
     if (!canKeep) return true;
-    const outcome = await act(note, record, { fields: marks });
+    const outcome = await act(note, record, { [review?.asksMarks ?? '']: marks });
     if ('failure' in outcome) {
       notify(outcome.failure.message, { type: 'error' });
       return false;

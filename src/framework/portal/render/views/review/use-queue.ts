@@ -3,6 +3,7 @@ import { useGetList } from 'ra-core';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Decision } from '../../actions/applicable.ts';
 import type { Row } from '../../contract.ts';
+import { lineOf } from '../../review-part.ts';
 import { useSession } from '../../session.ts';
 import { isFor, type Place, placeIn } from './next-one.ts';
 
@@ -19,13 +20,13 @@ export const useQueue = (resource: ClientResource, decisions: readonly Decision[
     resource.name,
     {
       pagination: { page: 1, perPage: FAR },
-      sort: { field: 'submittedAt' in resource.fields ? 'submittedAt' : 'createdAt', order: 'ASC' },
+      sort: { field: lineOf(resource), order: 'ASC' },
       filter: { state: waiting },
     },
     { enabled: resource.verbs.list !== undefined, staleTime: 15_000 },
   );
   // What others have in hand, and what this reviewer must not decide, is passed over.
-  const open = data?.filter(row => row.id === id || isFor(row, userNum)) ?? [];
+  const open = data?.filter(row => row.id === id || isFor(resource, row, userNum)) ?? [];
   return {
     ...placeIn(
       open.map(row => row.id),

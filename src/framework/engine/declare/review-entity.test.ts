@@ -1,0 +1,82 @@
+/** What a review brings to an entity, and what the entity says beside it. */
+import { describe, expect, it } from 'vitest';
+import { text } from './fields.ts';
+import { defineResource } from './resource.ts';
+
+const leaves = defineResource({
+  name: 'leaves',
+  label: ['请假', 'Leaves'],
+  represent: '{applyNo}',
+  review: { kind: 'LEAVE', letters: 'QJ', approved: 'GRANTED', arrives: true, onApprove: 'leave.grant', without: ['note', 'withdraw'] },
+  fields: { why: text(['事由', 'Why']) },
+  states: { GRANTED: { label: ['已准', 'Granted'], tone: 'good' } },
+  transitions: {
+    approve: { instead: [{ when: { why: { isSet: false } }, go: 'ask' }] },
+    ask: { like: 'return', label: ['询问', 'Ask'], by: 'effect' },
+  },
+  audiences: {
+    desk: {
+      as: 'reviewer',
+      menu: '1',
+      rows: 'all',
+      views: { list: ['why'], show: ['review'] },
+      calls: { 'desk.leave.decide': { path: 'leave/decide', does: 'decide' } },
+    },
+    staff: { as: 'applicant', menu: '2', rows: 'all', views: { next: { GRANTED: ['已准', 'Granted'] } }, calls: {} },
+    others: { menu: '3', rows: 'all', views: { list: ['why'] }, calls: {} },
+  },
+});
+
+describe('[FRM-01] an entity under review', () => {
+  it('has the states that something leads to, and no move out of others', () => {
+    expect(leaves.start).toBe('SUBMITTED');
+    expect(Object.keys(leaves.states ?? {})).toEqual([
+      'SUBMITTED',
+      'IN_REVIEW',
+      'SECOND_REVIEW',
+      'RETURNED',
+      'REJECTED',
+      'EXPIRED',
+      'GRANTED',
+    ]);
+    expect(Object.keys(leaves.transitions ?? {})).not.toContain('note');
+    expect(leaves.transitions?.submit?.from).toBe('RETURNED');
+  });
+
+  it('changes a move by its name, and takes another over', () => {
+    const { approve, ask, pass } = leaves.transitions ?? {};
+    expect(approve).toMatchObject({ to: 'GRANTED', reason: 'optional', effect: ['review.marks', 'leave.grant'] });
+    expect(approve?.instead?.map(({ go }) => go)).toEqual(['pass', 'ask']);
+    expect(ask).toMatchObject({ label: ['询问', 'Ask'], to: 'RETURNED', reason: 'required', by: 'effect' });
+    expect(ask).not.toHaveProperty('like');
+    expect(pass?.to).toBe('SECOND_REVIEW');
+  });
+
+  it('tells a reviewer how it goes, an applicant what came of it and what comes next, anybody else nothing of itself', () => {
+    const { desk, staff, others } = leaves.audiences;
+    expect(desk?.reads).toContain('claimedBy');
+    expect(staff?.reads).toContain('decisionReason');
+    expect(staff?.reads).not.toContain('claimedBy');
+    expect(others?.reads).toEqual(['why']);
+    expect(Object.keys(staff?.views?.next ?? {})).toEqual([
+      'SUBMITTED',
+      'IN_REVIEW',
+      'SECOND_REVIEW',
+      'RETURNED',
+      'REJECTED',
+      'EXPIRED',
+      'GRANTED',
+    ]);
+    expect(desk?.calls['desk.leave.decide']).toMatchObject({
+      does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
+      idempotent: true,
+    });
+  });
+
+  it('is like no move that its review does not have', () => {
+    const { audiences: _, ...rest } = leaves;
+    expect(() => defineResource({ ...rest, transitions: { ask: { like: 'note', label: ['问', 'Ask'] } }, audiences: {} } as never)).toThrow(
+      'leaves: transitions.ask is like note, which its review does not have',
+    );
+  });
+});

@@ -1,0 +1,38 @@
+/** What part each field, state and move of a review plays. Interpreters ask for the part; the names stand here and in the other files of reviews. */
+import type { ReviewField, ReviewMove } from './review-moves.ts';
+import type { ReviewState } from './review-states.ts';
+
+export const reviewParts = {
+  fields: {
+    handedInBy: 'submittedBy',
+    handedInAt: 'submittedAt',
+    due: 'dueAt',
+    expected: 'materials',
+    claimant: 'claimedBy',
+    firstDecider: 'firstDecidedBy',
+    ended: 'decidedAt',
+    reason: 'decisionReason',
+    marks: 'marks',
+  },
+  states: { second: 'SECOND_REVIEW' },
+  moves: {
+    claim: 'claim',
+    release: 'release',
+    note: 'note',
+    passByItself: 'autoPass',
+    approve: 'approve',
+    giveBack: 'return',
+    reject: 'reject',
+    withdraw: 'withdraw',
+  },
+  /** The question by which marks come with a move. */
+  asksMarks: 'fields',
+} as const satisfies {
+  readonly fields: Readonly<Record<string, ReviewField>>;
+  readonly states: Readonly<Record<string, ReviewState>>;
+  readonly moves: Readonly<Record<string, ReviewMove>>;
+  readonly asksMarks: string;
+};
+
+/** Moves that one call makes for every kind of application: granted by the menu where they wait (claim, release) or to whoever handed in (withdraw). */
+export const sharedMoves: ReadonlySet<string> = new Set([reviewParts.moves.claim, reviewParts.moves.release, reviewParts.moves.withdraw]);

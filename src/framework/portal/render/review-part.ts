@@ -1,0 +1,17 @@
+/** What a record under review holds in the field that plays a part in it; undefined where this side does not know the field. */
+import type { ClientResource, ClientReview } from '#engine/project/client-view.ts';
+import type { Row } from './contract.ts';
+
+export type ReviewPart = keyof ClientReview['fields'];
+
+export const partIn = ({ review }: Pick<ClientResource, 'review'>, record: Row | undefined, part: ReviewPart): unknown => {
+  const name = review?.fields[part];
+  return name === undefined ? undefined : record?.[name];
+};
+
+/** By what applications stand in line: when they were handed in. */
+export const lineOf = ({ review }: Pick<ClientResource, 'review'>): string => review?.fields.handedInAt ?? 'createdAt';
+
+/** Since when an application waits. */
+export const sinceOf = (resource: Pick<ClientResource, 'review'>, record: Row): string =>
+  String(partIn(resource, record, 'handedInAt') ?? record.createdAt ?? '');
