@@ -1,8 +1,8 @@
 /** How many certificates a core makes in a second: request verified, serial drawn, twin linted, signed, signature checked. */
 import type { KeyObject } from 'node:crypto';
 import { openVault } from '#service/encryption/vault.ts';
-import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from '#trust/keys/algorithms.ts';
 import { blobKeyStore, type KeyBlob } from '#trust/key-stores/blob-key-store.ts';
+import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from '#trust/keys/algorithms.ts';
 import { signerOf } from '#trust/keys/key-store.ts';
 import { signData } from '#trust/keys/signatures.ts';
 import { makeIssuing, makeRoot } from '#trust/pki/authority.ts';

@@ -1,8 +1,8 @@
 /** A root, an issuing authority and certificates for tests, made through the public faces of the trust core. */
 
 import { openVault } from '#service/encryption/vault.ts';
-import type { KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { blobKeyStore, type KeyBlob } from '#trust/key-stores/blob-key-store.ts';
+import type { KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { signerOf } from '#trust/keys/key-store.ts';
 import { makeIssuing, makeRoot } from '#trust/pki/authority.ts';
 import { issue, prepare } from '#trust/pki/issue.ts';

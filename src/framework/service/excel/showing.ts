@@ -1,11 +1,10 @@
 /** What a field's value looks like in a cell: what people read on the screen, as a number where a spreadsheet can count with it. */
 import type { Field } from '#engine/declare/fields.ts';
-import type { KeptFault } from '#engine/wire/errors.ts';
 import type { Label } from '#engine/declare/label.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import { actLabel } from '#engine/project/act-labels.ts';
 import type { FieldModel, Model } from '#engine/project/model.ts';
-import type { Language } from '#engine/wire/errors.ts';
+import type { KeptFault, Language } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Cell, type Kind, type SheetColumn, serialOfDay, serialOfInstant, wallOfSerial } from './cell.ts';
 

@@ -5,8 +5,8 @@ import { privateKeys } from '#resources/certificate/private-keys.ts';
 import type { Secrets } from '#service/calls/master-keys.ts';
 import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Database } from '#service/store/transaction.ts';
-import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { type BlobStorage, type KeyBlob, placeOfBlob } from '#trust/key-stores/blob-key-store.ts';
+import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
 
 const blobOf = (row: RowOf<typeof privateKeys>): KeyBlob => {
   const { id, algorithm, label, exportable } = row;
