@@ -11,6 +11,7 @@ import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { cronOf, nextRun, type Schedule } from './schedule.ts';
 
+/** What an application's `jobs` are. */
 export interface Job {
   /** As the application names it. */
   readonly name: string;
