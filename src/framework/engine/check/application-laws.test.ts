@@ -89,7 +89,7 @@ test('[FRM-02] an icon is one that the portal has', () => {
 });
 
 test('[FRM-02] an application may announce nothing', () => {
-  const { settings = {}, widgets = [], filePurposes = {}, ...registry } = fleet();
+  const { settings = {}, widgets = {}, filePurposes = {}, ...registry } = fleet();
   const whole = defineApplication('resources', {}, {
     ...registry,
     sides,
