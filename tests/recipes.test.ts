@@ -136,11 +136,16 @@ const complaints = (program: ts.Program): readonly string[] => {
     .flatMap(file => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
     .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
 };
-/** What the compiler says of an effect that is named and done nowhere. */
+/** What the compiler says of an effect that is named and done nowhere, and of a page that a menu opens and the portal does not have. */
 const complaintsOfUndone = (program: ts.Program): readonly string[] => {
   const path = `${fleet}/resources/_names.ts`;
   const names = copy.read(path);
-  copy.write(path, names.replace("'trip.reserve': 'inside',", "'trip.reserve': 'inside',\n  'trip.undone': 'check',"));
+  copy.write(
+    path,
+    names
+      .replace("'trip.reserve': 'inside',", "'trip.reserve': 'inside',\n  'trip.undone': 'check',")
+      .replace("opens: { page: 'grounded' }", "opens: { page: 'groundde' }"),
+  );
   try {
     return complaints(compile(program));
   } finally {
@@ -231,14 +236,20 @@ test.each(recipes.map(({ title, blocks }) => [title, blocks] as const))('[FRM-07
 test('[FRM-07] no recipe touches a file outside the application, and the compiler asks for what a new name stands for', () => {
   const paths = recipes.flatMap(({ blocks }) => blocks.map(({ path }) => path));
   expect(paths.filter(path => !path.startsWith(`${fleet}/`))).toEqual([]);
-  expect(undone).toEqual([expect.stringContaining("'trip.undone'")]);
+  expect(undone).toHaveLength(2);
+  expect(undone).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining("'trip.undone'"),
+      expect.stringMatching(/portal\/admin\.tsx: .*'grounded'.* Did you mean to write 'groundde'\?/),
+    ]),
+  );
 });
 
-test('[FRM-07] compiler, check and formatter find nothing in the recipes, and the migration needs no other hand', () => {
+test('[FRM-07] compiler, check and formatter find nothing in the recipes, and the migration asks for the hand that the recipe lends it', () => {
   expect(compiled).toEqual([]);
   for (const { code, out, err } of judged) expect(code, out + err).toBe(0);
   expect(drafted.out).toContain('Wrote 0002-region.sql');
-  expect(drafted.out).not.toContain('By hand');
+  expect(drafted.out.match(/By hand: .*/g)).toEqual([expect.stringContaining('carriers.region: new and required')]);
 });
 
 test('[FRM-07] a rule: refuses with its sentence, and takes what it asks for', async () => {

@@ -128,6 +128,12 @@ test('[FRM-07] a company sees its own trips and vehicles alone, and gives none o
   expect((await call('dispatch/vehicle/list', {}, west.driver)).status).toBe(403);
 });
 
+test('[FRM-07] its people have names of any script, and are not told of an outbox that nobody is shown', async () => {
+  const made = await done('dispatch/dispatcher/new', { account: 'anna_reader', name: 'Anna Reader', mobile: '' });
+  const login = await done('dispatch/login', { userName: 'anna_reader', password: made.password }, '');
+  expect(login).toMatchObject({ userInfo: { name: 'Anna Reader', messagesReadable: false } });
+});
+
 test('[FRM-07] its figures are summed, and its job grounds the vehicles whose inspection has ended', async () => {
   await trip(east.driver, east.vehicle, '2026-11-28');
   const sums = await done('dispatch/trip/sums', { by: ['carrier'] });

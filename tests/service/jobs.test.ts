@@ -174,6 +174,10 @@ test('[en.message.list][en.message.read] the holder hears of the end 60, 30, 15,
 test('[BEY-09][op.job.run] asked for by hand it goes through the queue to one of two processes, once, and the asking is journalled', async () => {
   const guard = await founder();
   await Promise.all([one.service.startJobs(), two.service.startJobs()]);
+  // How often each runs, and when the calendar has the next, is told of one that never ran as well.
+  const { list } = (await one.call<{ list: readonly Record<string, unknown>[] }>('operation/job/list', {}, guard.operator)).data;
+  expect(list.filter(job => job.schedule === null)).toEqual([]);
+  expect(list.filter(job => /^(DAILY|MINUTES)/.test(String(job.schedule)) && job.nextAt === null)).toEqual([]);
   const { id, version, runs } = await jobOf('expiryNotices', guard);
   const asked = await two.call('operation/job/run', { id, version }, guard.operator);
   expect(asked).toMatchObject({ status: 1, data: { state: 'QUEUED' } });

@@ -18,7 +18,7 @@ const LoadBar = ({ value, options }: DisplayProps & { readonly options: Options 
     <>—</>
   );
 
-export default adminOf<typeof names.widgets>({
+export default adminOf<typeof names>({
   widgets: {
     loadBar: { display: LoadBar, inCell: true },
   },

@@ -6,3 +6,4 @@ export interface ApplicationFolders {
 }
 export const applicationAt: (folder: string | undefined) => ApplicationFolders;
 export const withApplication: (args: readonly string[]) => { readonly app: string | undefined; readonly args: string[] };
+export const missingApplication: (root: string, app: string | undefined) => string | undefined;

@@ -1,5 +1,6 @@
 /** Where an application lies, and where its builds go. */
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 /**
  * This repository's own application lies in two folders, since its declarations are what people read first; any other in one.
@@ -21,3 +22,13 @@ export const withApplication = args => {
     ? { app: undefined, args: [...args] }
     : { app: (args[at + 1] ?? '').replace(/^\.\/|\/+$/g, ''), args: [...args.slice(0, at), ...args.slice(at + 2)] };
 };
+
+/**
+ * What is said of a folder without an application; undefined where there is one.
+ * @param {string} root the project's folder
+ * @param {string | undefined} app
+ */
+export const missingApplication = (root, app) =>
+  app === undefined || existsSync(join(root, app, 'main.ts'))
+    ? undefined
+    : `There is no application in "${app}": it has no main.ts. “${app}”中没有应用：缺少 main.ts。`;

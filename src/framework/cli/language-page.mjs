@@ -1,7 +1,8 @@
-/** `docs/reference/language.md`, made from the doc comments of the language. Run by itself it tells whether the page says what they say. */
+/** `docs/reference/language.md`, made from the doc comments of the language. Run by itself it tells whether it and the page beside it say what they say. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { frameworkPage } from './framework-page.mjs';
 import { countOf, languageOf, linkTo } from './language.mjs';
 
 const cell = text => text.replaceAll('|', '\\|');
@@ -48,8 +49,6 @@ const sectionPart = ({ title, functions, makers, tables }) => [
   ...tables.flatMap(each => tablePart(each, title)),
 ];
 
-const page = 'docs/reference/language.md';
-
 /** The page that people read. */
 export const languagePage = root => {
   const language = languageOf(root);
@@ -62,11 +61,16 @@ export const languagePage = root => {
   ].join('\n\n')}\n`;
 };
 
-export const writeLanguage = root => writeFileSync(join(root, page), languagePage(root));
+const pages = { 'docs/reference/language.md': languagePage, 'docs/reference/framework.md': frameworkPage };
+
+export const writeLanguage = root => {
+  for (const [page, made] of Object.entries(pages)) writeFileSync(join(root, page), made(root));
+};
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const root = resolve(import.meta.dirname, '../../..');
-  if (!existsSync(join(root, page)) || readFileSync(join(root, page), 'utf8') !== languagePage(root)) {
+  for (const [page, made] of Object.entries(pages)) {
+    if (existsSync(join(root, page)) && readFileSync(join(root, page), 'utf8') === made(root)) continue;
     process.stderr.write(`docs: ${page} is out of date\nRun \`npm run docs\`.\n`);
     process.exitCode = 1;
   }

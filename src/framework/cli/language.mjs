@@ -89,7 +89,7 @@ const sourcesIn = root =>
   ].map(path => ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true));
 
 /** What the doc comment before a node says: its sentences, and its examples. */
-const docOf = node => {
+export const docOf = node => {
   const doc = ts.getJSDocCommentsAndTags(node).findLast(ts.isJSDoc);
   const text = part => (ts.getTextOfJSDocComment(part) ?? '').trim();
   return {

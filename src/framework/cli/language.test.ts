@@ -1,6 +1,9 @@
 /** The language of declarations: each of its words is explained where it is declared, and there are no more of them than were decided. */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { systemEntities } from '#engine/system/entities.ts';
+import { operandsOfActor, type Session } from '#service/access/session.ts';
+import { frameworkPage } from './framework-page.mjs';
 import { countOf, languageOf } from './language.mjs';
 import { languagePage } from './language-page.mjs';
 
@@ -59,4 +62,12 @@ test('a link leads to a heading of the page', () => {
   expect(new Set(headings).size).toBe(headings.length);
   const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor);
   expect(links.filter(anchor => !headings.includes(anchor))).toEqual([]);
+});
+
+test('[FRM-07] the page of the framework has every entity that comes with it, and every operand of a session', () => {
+  const page = frameworkPage(root);
+  const listed = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, name = '']) => name).sort();
+  expect(listed(/^\| `(\w+)` \| `#engine\/system\//gm)).toEqual(systemEntities.map(({ name }) => name).sort());
+  const operands = Object.keys(operandsOfActor({ kind: 'session', session: {} as Session }));
+  expect(listed(/^\| `\$session\.(\w+)`/gm)).toEqual(operands.sort());
 });

@@ -1,8 +1,7 @@
 /** The way in: `node src/framework/cli/launch.mjs <command> [--app <folder>] [args]`. Puts right what is missing or stale, then runs the command in this process. */
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { applicationAt, withApplication } from './applications.mjs';
+import { applicationAt, missingApplication, withApplication } from './applications.mjs';
 
 const root = resolve(import.meta.dirname ?? '.', '../../..');
 const {
@@ -23,8 +22,9 @@ try {
   // Imported only now: an older Node could not even read some of them.
   const { StoppedError } = await import('./stopped.mjs');
   const { ensureInstalled } = await import('./install.mjs');
-  if (app !== undefined && !existsSync(join(root, app, 'main.ts'))) {
-    throw new StoppedError(`There is no application in "${app}": it has no main.ts. “${app}”中没有应用：缺少 main.ts。`, 64);
+  const missing = missingApplication(root, app);
+  if (missing !== undefined) {
+    throw new StoppedError(missing, 64);
   }
   ensureInstalled(root);
   const { ensureBuilt } = await import('./build.mjs');

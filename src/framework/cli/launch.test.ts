@@ -27,7 +27,7 @@ beforeEach(() => {
   write('package.json', '{ "type": "module" }');
   write('package-lock.json', '{ "packages": { "": {} } }');
   write('node_modules/.package-lock.json', '{ "packages": {} }');
-  for (const name of ['vite', '@vitejs']) {
+  for (const name of ['vite', '@vitejs', 'typescript']) {
     symlinkSync(join(project, 'node_modules', name), join(root, 'node_modules', name));
   }
   write('src/product/later.ts', "export const later = 'later';");
@@ -35,8 +35,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const launch = async (...args: string[]): Promise<{ out: string; err: string; code: number | null }> => {
-  const child = spawn(process.execPath, [join(root, 'src/framework/cli/launch.mjs'), ...args], {
+const runScript = async (script: string, ...args: string[]): Promise<{ out: string; err: string; code: number | null }> => {
+  const child = spawn(process.execPath, [join(root, 'src/framework/cli', script), ...args], {
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -44,6 +44,7 @@ const launch = async (...args: string[]): Promise<{ out: string; err: string; co
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { out, err, code: await code };
 };
+const launch = (...args: string[]) => runScript('launch.mjs', ...args);
 
 test('builds the service, runs the command in it with its arguments, and ends with its exit code', async () => {
   expect(await launch('greet', '--loud', 'x')).toEqual({
@@ -119,3 +120,37 @@ test("packages count as installed only as the lock file wants them, whatever the
   rmSync(join(root, 'node_modules/.package-lock.json'));
   expect(isInstalled(root)).toBe(false);
 });
+
+test('[FRM-07] check judges the types and the declarations of an application in whichever folder, each in its room', async () => {
+  const options = {
+    strict: true,
+    noEmit: true,
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    allowImportingTsExtensions: true,
+    types: [],
+  };
+  for (const room of ['portal', 'service'])
+    write(`src/framework/${room}/tsconfig.json`, JSON.stringify({ compilerOptions: { ...options, target: 'ES2023' } }));
+  write('src/framework/portal/virtual.d.ts', 'declare const inPortal: string;');
+  write('things/library/main.ts', "import { names } from './resources/_names.ts';\nexport const run = async () => names.length;");
+  write('things/library/resources/_names.ts', "export const names = '';");
+  write('things/library/portal/admin.ts', 'export const admin = inPortal;');
+  const check = () => runScript('check.mjs', '--app', './things/library/');
+  const sound = await check();
+  expect(sound.out).toMatch(/^passed {2}declarations/m);
+  expect(sound.out.match(/^passed/gm)).toHaveLength(3);
+  expect(sound.code).toBe(0);
+
+  write('things/library/main.ts', "import { names } from './resources/_nmaes.ts';\nexport const run = async () => names.length;");
+  write('things/library/portal/admin.ts', 'export const admin: number = inPortal;');
+  const wrong = await check();
+  expect(wrong.out).toContain("things/library/main.ts(1,23): error TS2307: Cannot find module './resources/_nmaes.ts'");
+  expect(wrong.out).toContain("things/library/portal/admin.ts(1,14): error TS2322: Type 'string' is not assignable to type 'number'");
+  expect(wrong.code).toBe(1);
+
+  expect(await runScript('check.mjs', '--app', 'nowhere')).toMatchObject({
+    code: 64,
+    err: expect.stringContaining('no application in "nowhere"'),
+  });
+}, 120_000);

@@ -5,6 +5,7 @@ import { adminOf } from '#portal/app/admin.tsx';
 import { later } from '#portal/render/later.tsx';
 import type { RecordWidgetProps } from '#portal/render/widget.ts';
 import type { widgets as declared, KeyWriter } from '#resources/_widgets.ts';
+import type { menus } from '#resources/menus.ts';
 import { adminWords } from './admin-words.ts';
 import { bridgeUrl } from './keys/bridge-url.ts';
 import './visitor-words.ts';
@@ -17,7 +18,7 @@ const limits = () => import('./pages/limits/limits-page.tsx');
 /** Fetched where a key can be reached. */
 const keyWriter = (props: RecordWidgetProps<KeyWriter>) => (bridgeUrl() === null ? null : <IntoKey {...props} />);
 
-export default adminOf<typeof declared>({
+export default adminOf<{ readonly widgets: typeof declared; readonly menus: typeof menus }>({
   widgets: {
     pem: { display: later(() => import('./widgets/pem.tsx')) },
     pagePlaces: { display: later(() => import('./widgets/page-places.tsx')) },

@@ -1,5 +1,7 @@
 /** The laws of an application as a whole, on a part of one that says who signs in. */
 import { expect, test } from 'vitest';
+import type { MenuIcon } from '../declare/menus.ts';
+import { defineApplication } from '../system/define-application.ts';
 import { systemEntities } from '../system/entities.ts';
 import { check } from './check.ts';
 import { fleet } from './fleet.fixture.ts';
@@ -59,4 +61,44 @@ test('[FRM-02] an audience is a side that there is', () => {
   expect(check({ ...registry, resources } as typeof registry).map(({ path, message }) => `${path}: ${message}`)).toContain(
     'companies.audiences.operatr: no side operatr; did you mean operator?',
   );
+});
+
+test('[FRM-02] what a role of the first start holds is there, on its side', () => {
+  const role = { code: 'CLERK', name: '受理员', nameEn: 'Clerk', side: 'operator', menus: ['V1'] };
+  const said = (words: object) =>
+    check({ ...fleet(), roles: [{ ...role, ...words }] })
+      .filter(({ file }) => file === 'resources/_roles.ts')
+      .map(({ path, message }) => `${path}: ${message}`);
+  expect(said({})).toEqual([]);
+  expect(said({ menus: ['V', 'V7'] })).toEqual([expect.stringMatching(/^roles\.CLERK\.menus\[1\]: no menu V7; did you mean V.?\?$/)]);
+  expect(said({ reads: ['901'] })).toEqual(['roles.CLERK.reads[0]: menu 901 belongs to enterprise, this role to operator; leave it out']);
+  expect(said({ buttons: ['op.company.lst'] })).toEqual([
+    expect.stringMatching(/^roles\.CLERK\.buttons\[0\]: no call op\.company\.lst; did you mean /),
+  ]);
+  expect(said({ side: 'opertor' })).toEqual(['roles.CLERK.side: no side opertor; did you mean operator?']);
+});
+
+test('[FRM-02] an icon is one that the portal has', () => {
+  const { operator, ...menus } = fleet().menus;
+  // As of a program without a compiler.
+  const icon = 'factChek' as MenuIcon;
+  const found = check({ ...fleet(), menus: { ...menus, operator: (operator ?? []).map(entry => ({ ...entry, icon })) } });
+  expect(found.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    'menus.operator.V.icon: no icon factChek; did you mean factCheck?',
+  ]);
+});
+
+test('[FRM-02] an application may announce nothing', () => {
+  const { settings = {}, widgets = {}, filePurposes = {}, ...registry } = fleet();
+  const whole = defineApplication('resources', {}, {
+    ...registry,
+    sides,
+    settings,
+    widgets,
+    filePurposes,
+    roles: [],
+    jobs: {},
+    announcements: {},
+  } as unknown as Parameters<typeof defineApplication>[2]);
+  expect(check(whole).filter(({ path }) => path.endsWith('.values'))).toEqual([]);
 });

@@ -1,7 +1,9 @@
-/** Laws of the application as a whole: the entities that the framework keeps, and the sides. A part of an application is not asked. */
+/** Laws of the application as a whole: the entities that the framework keeps, the sides, the roles, the icons. A part of an application is not asked. */
+import type { MenuIcon } from '../declare/menus.ts';
+import type { Role } from '../declare/roles.ts';
 import type { SideOptions } from '../declare/sides.ts';
 import { systemEntities } from '../system/entities.ts';
-import { type Finding, under, unknownName } from './finding.ts';
+import { type Finding, type Step, under, unknownName } from './finding.ts';
 import type { RegistryLaw, World } from './world.ts';
 
 /** What the framework reads and writes is declared, with every field it writes: without it no call could be answered. */
@@ -94,4 +96,58 @@ export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
       if (organisation !== undefined) yield* named(world, `${at}.menuLimits[${index}]`, { resource: organisation.resource, orBy });
     }
   }
+};
+
+/** What a role of the first start holds is there, on its own side: nobody else would notice that it holds less. */
+export const roleLaw: RegistryLaw = function* ({ registry, model }): Generator<Finding> {
+  const sides = Object.keys(registry.sides ?? registry.menus);
+  const menus = new Map(model.menus.map(({ id, side }) => [id, side]));
+  const held = ['menus', 'reads', 'needs'] as const;
+  for (const role of (registry.roles ?? []) as readonly Role[]) {
+    const fault = (message: string, ...steps: readonly Step[]): Finding => ({
+      file: 'resources/_roles.ts',
+      path: under('roles', role.code, ...steps),
+      message,
+    });
+    if (!sides.includes(role.side)) {
+      yield fault(unknownName('side', role.side, sides), 'side');
+      continue;
+    }
+    for (const word of held)
+      for (const [index, id] of (role[word] ?? []).entries()) {
+        const side = menus.get(id);
+        if (side === undefined) yield fault(unknownName('menu', id, menus.keys()), word, index);
+        else if (side !== role.side) yield fault(`menu ${id} belongs to ${side}, this role to ${role.side}; leave it out`, word, index);
+      }
+    for (const [index, id] of (role.buttons ?? []).entries())
+      if (model.calls[id] === undefined) yield fault(unknownName('call', id, Object.keys(model.calls)), 'buttons', index);
+  }
+};
+
+const icons: Readonly<Record<MenuIcon, true>> = {
+  accountTree: true,
+  badge: true,
+  business: true,
+  description: true,
+  draw: true,
+  factCheck: true,
+  folder: true,
+  home: true,
+  info: true,
+  key: true,
+  monitoring: true,
+  people: true,
+  shield: true,
+  verified: true,
+};
+
+/** An icon is one that the portal has: another would be drawn as a folder. */
+export const iconLaw: RegistryLaw = function* ({ model }): Generator<Finding> {
+  for (const { id, side, icon } of model.menus)
+    if (icon !== undefined && !Object.hasOwn(icons, icon))
+      yield {
+        file: 'resources/menus.ts',
+        path: under(`menus.${side}`, id, 'icon'),
+        message: unknownName('icon', icon, Object.keys(icons)),
+      };
 };

@@ -1,5 +1,5 @@
 /** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
-import { sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
+import { iconLaw, roleLaw, sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
 import { audienceLaw, audienceSideLaw } from './audience-laws.ts';
 import { doesLaw, embedLaw, inputLaw, intoLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { conditionLaw } from './condition-law.ts';
@@ -68,6 +68,8 @@ const registryLaws: readonly RegistryLaw[] = [
   systemEntityLaw,
   sideLaw,
   sidesLaw,
+  roleLaw,
+  iconLaw,
 ];
 
 interface Judged {

@@ -1,5 +1,6 @@
 /** Laws of fields, wherever they stand: rules, references, values, sequences, storage. */
 import type { Field, FieldType } from '../declare/fields.ts';
+import { named } from '../declare/system-entity.ts';
 import { isHeavy } from '../project/heavy.ts';
 import { parseChain } from '../rules/chain.ts';
 import type { RuleName } from '../rules/registry.ts';
@@ -48,7 +49,8 @@ function* words(field: Field): Generator<Fault> {
   if (has('default') && field.type === 'choices') yield [['default'], 'several choices have no default; leave it out'];
   const need = needs[field.type];
   if (need !== undefined && !has(need)) yield [[need], `missing; a ${field.type} needs ${need}`];
-  if (field.values !== undefined && Object.keys(field.values).length === 0)
+  // An application that announces nothing leaves the framework's own choice of events empty.
+  if (field.values !== undefined && field.values !== named && Object.keys(field.values).length === 0)
     yield [['values'], `a ${field.type} without values; write at least one`];
 }
 

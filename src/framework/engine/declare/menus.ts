@@ -39,6 +39,23 @@ type Opens =
       readonly sums: string;
     } & Further);
 
+/** The icons that an entry may have: the page `icons` shows them. */
+export type MenuIcon =
+  | 'accountTree'
+  | 'badge'
+  | 'business'
+  | 'description'
+  | 'draw'
+  | 'factCheck'
+  | 'folder'
+  | 'home'
+  | 'info'
+  | 'key'
+  | 'monitoring'
+  | 'people'
+  | 'shield'
+  | 'verified';
+
 /**
  * An entry of the menu tree: a group with children, or a screen. Administrators may change what it is called, its place and whether it shows.
  * @example
@@ -52,7 +69,7 @@ export interface MenuEntry {
   /** Its route below that of its parent. */
   readonly path: string;
   /** The name of its icon. */
-  readonly icon?: string;
+  readonly icon?: MenuIcon;
   /** It stands in no breadcrumb. */
   readonly noCrumb?: true;
   /** What stands on its screen. */

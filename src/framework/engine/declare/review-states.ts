@@ -23,7 +23,7 @@ export const states = {
 export const next = {
   DRAFT: [
     '还没有提交，平台看不到这份草稿。核对无误后点“提交”。',
-    'Not handed in yet: nobody but your company sees this draft. Check it, then choose Submit.',
+    'Not handed in yet: whoever decides does not see this draft. Check it, then choose Submit.',
   ],
   SUBMITTED: [
     '已提交，等待平台审核，现在不需要您操作。结果会显示在本页；如被退回，首页会提示。',

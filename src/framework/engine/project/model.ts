@@ -420,3 +420,6 @@ export const modelOf = (registry: Registry): Model => {
   models.set(registry, known);
   return known;
 };
+
+/** Whether the people who run the application are shown an entity at all. */
+export const isShownToStaff = ({ resources, staff }: Model, name: string): boolean => resources[name]?.audiences[staff] !== undefined;

@@ -73,7 +73,8 @@ const nullable = (schema: Json): Json => {
 const choices = (field: Field): Json => {
   if (field.values === undefined) return {};
   const set = Object.keys(field.values);
-  return { ...(field.type === 'choices' ? { items: { type: 'string', enum: set } } : { enum: set }), 'x-labels': field.values };
+  const among = set.length === 0 ? {} : { enum: set };
+  return { ...(field.type === 'choices' ? { items: { type: 'string', ...among } } : among), 'x-labels': field.values };
 };
 
 /** What the rules fix beforehand; they stand by name in `x-rules` as well, since a pattern tells no check digit. */

@@ -6,7 +6,7 @@ import { credential } from './fields.ts';
 export const account = {
   fields: {
     account: text(['登录名', 'Account'], { rules: 'required|length:4,32|username', unique: true }),
-    name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
+    name: text(['姓名', 'Name'], { rules: 'required|length:1,60' }),
     mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile', indexed: true }),
     password: password(['密码', 'Password'], {
       rules: 'password',

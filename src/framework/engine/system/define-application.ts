@@ -52,7 +52,9 @@ const filled = ({ roles, jobs, settings, announcements, sides }: Named): Readonl
 
 const choosing = (resource: Resource, name: string, values: NonNullable<Field['values']>): Resource => {
   const field = resource.fields[name];
-  return field === undefined ? resource : { ...resource, fields: { ...resource.fields, [name]: { ...field, values } } };
+  // `named` says itself that there is nothing to choose.
+  if (field === undefined || Object.keys(values).length === 0) return resource;
+  return { ...resource, fields: { ...resource.fields, [name]: { ...field, values } } };
 };
 
 /** The organisation that people of a side belong to stands under its own name; where there is none, nobody is referred to. */

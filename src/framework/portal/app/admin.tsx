@@ -2,6 +2,7 @@
 
 import { type ComponentType, memo, useEffect, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, type DataProvider, localStorageStore } from 'react-admin';
+import type { Menus } from '#engine/declare/menus.ts';
 import type { Widgets } from '#engine/declare/widgets.ts';
 import type { AdminPart, AdminProps } from '../application.ts';
 import { stored } from '../browser/session-store.ts';
@@ -80,13 +81,26 @@ const Admin = memo((props: AdminProps & { readonly part: AdminPart }) => {
 });
 Admin.displayName = 'Admin';
 
+/** The pages that entries of a menu open, those below them among them. */
+type PagesOf<Entry> =
+  | (Entry extends { readonly opens: { readonly page: infer Page } } ? Page : never)
+  | (Entry extends { readonly children: readonly (infer Child)[] } ? PagesOf<Child> : never);
+
+/** The hand-made pages that the menus open and the framework does not have. */
+type OwnPages<M extends Menus> = Exclude<PagesOf<M[keyof M][number]>, keyof typeof standardPages> & string;
+
+/** Where no menu opens a page of one's own there is none to name. */
+type WithPages<Page extends string> = [Page] extends [never]
+  ? { readonly pages?: undefined }
+  : { readonly pages: Readonly<Record<Page, ComponentType>> };
+
 /**
  * The admin part with what the application adds. Complete by type: every widget that it declares stands in it, of the kind and with the
- * options that its declaration says, and no other.
- * @typeParam W the declared widgets
+ * options that its declaration says, every page that a menu opens and the framework does not have, and no other.
+ * @typeParam Named what the application names once: its `widgets` and its `menus`
  */
-export const adminOf = <W extends Widgets>(
-  given: Omit<AdminPart, 'widgets'> & { readonly widgets: WidgetsFor<W> },
+export const adminOf = <Named extends { readonly widgets: Widgets; readonly menus: Menus }>(
+  given: Omit<AdminPart, 'widgets' | 'pages'> & { readonly widgets: WidgetsFor<Named['widgets']> } & WithPages<OwnPages<Named['menus']>>,
 ): ComponentType<AdminProps> => {
   // Each is handed the options of its own declaration: `check` has held them to it.
   const part = given as unknown as AdminPart;

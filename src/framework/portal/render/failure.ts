@@ -11,6 +11,8 @@ export interface Failure {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** It was not done, but asked for: somebody else will do it. */
   readonly isAsked?: true;
+  /** 409 because somebody else has changed the record. A refusal that names its code and carries no record is an application's own. */
+  readonly hasMovedOn?: true;
   /** 409: the record as it is now. */
   readonly current?: Readonly<Record<string, unknown>>;
 }
@@ -41,6 +43,7 @@ export const failureOf = (error: unknown): Failure => {
     ...(retryAfter > 0 ? { retryAfter } : {}),
     ...(errors === undefined ? {} : { errors }),
     ...(find('asked') === true ? { isAsked: true as const } : {}),
+    ...(status === 409 && (isObject(current) || typeof find('code') !== 'string') ? { hasMovedOn: true as const } : {}),
     ...(isObject(current) ? { current } : {}),
   };
 };

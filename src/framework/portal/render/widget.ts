@@ -7,9 +7,13 @@ import type { ControlProps } from './inputs/control.ts';
 import type { Overprint } from './overprint/overprint.ts';
 import type { RecordViewProps, ViewProps } from './view-props.ts';
 
+/** What a display is told. */
 export interface DisplayProps {
+  /** Of the field; null where it has none. */
   readonly value: unknown;
+  /** The field as it is declared. */
   readonly field: ClientField;
+  /** The whole record as the side sees it; the words of what it refers to stand under `$labels`. */
   readonly record: Row;
   readonly resource: Pick<ClientResource, 'name' | 'final' | 'review'>;
   /** A cell of a list has one line. */

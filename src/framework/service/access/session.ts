@@ -20,13 +20,16 @@ export const stepUpSeconds = 15 * 60;
 export interface Session {
   readonly id: string;
   readonly side: Side;
+  /** The id of the account's record. */
   readonly userId: string;
+  /** The number by which a person is known everywhere. */
   readonly userNum: string;
   /** The account that signs in. */
   readonly userName: string;
   /** The person's name. */
   readonly name: string;
   readonly accountType: string;
+  /** The id of the organisation that the account belongs to. */
   readonly memberId: string | null;
   readonly memberCode: string | null;
   readonly memberName: string | null;

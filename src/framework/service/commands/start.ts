@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Sides } from '#engine/declare/sides.ts';
+import { isShownToStaff, modelOf } from '#engine/project/model.ts';
 import { StartError } from '#service/config/start-error.ts';
 import type { Database } from '#service/postgres/database.ts';
 import type { Service, ServiceOptions } from '#service/service.ts';
@@ -44,10 +45,11 @@ const announce = ({ name, registry, address, first, named, kept }: Announced): v
         ? `  首个运营账号 / first operator: ${first.account}`
         : `  首次登录（仅显示一次）/ first login, shown once: ${first.account}  ${first.password}`,
     );
+  const isReadable = isShownToStaff(modelOf(registry), 'outbox');
   if (kept.length > 0)
     lines.push(
-      `  未配置 ${kept.join('、')}：验证码和邮件不会发出，保存在“短信与邮件”中，创始人和系统管理员可以读到`,
-      `  ${kept.join(' and ')} not set: codes and mail are not sent but kept in the outbox, where founder and system administrators can read them`,
+      `  未配置 ${kept.join('、')}：验证码和邮件不会发出，保存在“短信与邮件”中${isReadable ? '，创始人和系统管理员可以读到' : ''}`,
+      `  ${kept.join(' and ')} not set: codes and mail are not sent but kept in the outbox${isReadable ? ', where founder and system administrators can read them' : ''}`,
     );
   process.stdout.write(`${lines.join('\n')}\n\n`);
 };

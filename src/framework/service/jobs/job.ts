@@ -9,8 +9,9 @@ import { notifyKeepers } from '#service/delivery/notices.ts';
 import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
-import { nextRun, type Schedule } from './schedule.ts';
+import { cronOf, nextRun, type Schedule } from './schedule.ts';
 
+/** What an application's `jobs` are. */
 export interface Job {
   /** As the application names it. */
   readonly name: string;
@@ -58,6 +59,15 @@ const take = (rows: Rows, job: Job, by: string, now: Date, onlyIfDue: boolean): 
       });
       return row;
     });
+
+/** Writes down how often a job runs and when the calendar does next, before it has run for the first time or by another schedule. */
+export const noteSchedule = async (rows: Rows, job: Job, now: Date): Promise<void> => {
+  const row = await rows.find('jobs', { name: job.name });
+  if (row === undefined || row.schedule === job.schedule) return;
+  // A timer finds due what has no time yet.
+  const nextAt = cronOf(job.schedule) === undefined ? null : nextRun(job.schedule, now).toISOString();
+  await rows.update('jobs', String(row.id), null, { schedule: job.schedule, nextAt });
+};
 
 /** For people; a refusal says what to do in both languages. */
 const textOf = (error: unknown): string => {

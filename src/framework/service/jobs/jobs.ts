@@ -4,7 +4,7 @@ import PgBoss from 'pg-boss';
 import { queueSchema, statementsIn } from '#service/store/queue-tables.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import { startTimers } from './clock.ts';
-import { type Job, type Outcome, runJob, type Surroundings } from './job.ts';
+import { type Job, noteSchedule, type Outcome, runJob, type Surroundings } from './job.ts';
 import { calendarZone, cronOf, periodMs } from './schedule.ts';
 
 export interface Jobs {
@@ -47,6 +47,9 @@ export const makeJobs = (
       await boss.start();
       started = true;
       const planned = new Set<string>();
+      await around.database.transaction(async rows => {
+        for (const job of all) await noteSchedule(rows, job, around.clock());
+      });
       for (const job of all) {
         await boss.work<Wish>(job.name, { pollingIntervalSeconds }, async wishes => {
           // Asked for twice while it waited is asked for once.

@@ -47,7 +47,9 @@ export interface TypedRows<D> {
     listing: Omit<TypedListing<D, C>, 'page' | 'cursor' | 'total'>,
     size?: number,
   ): AsyncGenerator<readonly Pick<RowOf<D>, C>[]>;
+  /** Whether there is one. */
   exists(where: Where<D>): Promise<boolean>;
+  /** How many there are. */
   count(where: Where<D>): Promise<number>;
   findMany(ids: readonly string[]): Promise<readonly RowOf<D>[]>;
   /** Whole rows of which there are never many (200 at most), oldest first or by this field. */
@@ -67,10 +69,13 @@ export interface TypedRecords<D> extends Omit<TypedRows<D>, 'find'> {
   find(where: Conditions<D>, options?: { readonly lock?: true }): Promise<RowOf<D> | undefined>;
   /** The same. @throws Refusal RECORD_MISSING */
   get(where: Conditions<D>, options?: { readonly lock?: true }): Promise<RowOf<D>>;
+  /** A new record, in the state in which its life starts. */
   create(values: ValuesOf<D>, along?: Along): Promise<RowOf<D>>;
   /** Many at once, by no effect. */
   createAll(list: readonly ValuesOf<D>[], along?: Pick<Along, 'action' | 'reason'>): Promise<readonly RowOf<D>[]>;
+  /** Writes fields of a record. @param version as the caller saw it; null where the row is locked */
   change(before: RowOf<D>, version: number | null, values: ValuesOf<D>, along?: Along): Promise<RowOf<D>>;
+  /** Moves a record along a transition, with its guards and effects. */
   move(
     before: RowOf<D>,
     transition: MoveOf<D>,

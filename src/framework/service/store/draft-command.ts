@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Model } from '#engine/project/model.ts';
 import { type Schema, schemaOf } from '#engine/project/schema.ts';
-import { draft, emptySchema, same } from './draft.ts';
+import { draft, emptySchema, requiredColumns, same } from './draft.ts';
 import { handMark, inOrder, type Migration } from './migration-files.ts';
 
 const snapshotFile = 'schema.json';
@@ -50,7 +50,7 @@ export const draftCommand = async (model: Model, name: string, folder: string): 
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) throw new Error(`a migration is named in lower-case words with hyphens, not "${name}"`);
   await mkdir(folder, { recursive: true });
   const [previous, next] = [await snapshotIn(folder), schemaOf(model)];
-  const { sql, manual } = draft(previous, next);
+  const { sql, manual } = draft(previous, next, requiredColumns(model));
   const number = String((await filesIn(folder)).length + 1).padStart(4, '0');
   const file = `${number}-${name}.sql`;
   const text = [...manual.map(change => `${handMark}${change}`), sql].filter(part => part !== '').join('\n');
@@ -65,7 +65,7 @@ export const draftCommand = async (model: Model, name: string, folder: string): 
  */
 export const compareSnapshot = async (model: Model, folder: string): Promise<readonly string[]> => {
   const [previous, next] = [await snapshotIn(folder), schemaOf(model)];
-  const { sql, manual } = draft(previous, next);
+  const { sql, manual } = draft(previous, next, requiredColumns(model));
   const unfinished = (await filesIn(folder)).flatMap(file =>
     file.sql.split('\n').flatMap(line => (line.startsWith(handMark) ? [`${file.name}: ${line.slice(handMark.length)}`] : [])),
   );

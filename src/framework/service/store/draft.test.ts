@@ -165,6 +165,27 @@ describe('the command', () => {
     expect(await compareSnapshot(without, folder)).toEqual([]);
   });
 
+  test('[FRM-07] how the rows that are there get a new required field waits for a hand, unless it has a default or the table is new', async () => {
+    const [one, two] = [mkdtempSync(join(folder, 'one-')), mkdtempSync(join(folder, 'two-'))];
+    const fields = {
+      a: text(label),
+      region: text(label, { rules: 'required|length:1,9' }),
+      mobile: text(label, { rules: 'required', personal: true }),
+    };
+    const optional = { b: integer(label, { rules: 'required', default: 1 }), c: text(label, { rules: 'required', when: { a: 'x' } }) };
+    expect(await draftCommand(things({ ...fields, ...optional }), 'first', one)).toMatchObject({ manual: [] });
+    await draftCommand(things({ a: text(label) }), 'first', two);
+    const { file, manual } = await draftCommand(things({ ...fields, ...optional }), 'region', two);
+    expect(manual).toEqual([
+      'things.region: new and required; write below how the rows that are there are filled (update things set region = …), or delete this line where there are none',
+      expect.stringMatching(/^things\.mobile: new, required and encrypted, so that no SQL fills it; delete this line/),
+    ]);
+    const written = readFileSync(join(two, String(file)), 'utf8');
+    expect(written).toContain(`-- by hand: ${manual[0]}\n`);
+    expect(written).toContain('alter table things add column region text');
+    expect(written).not.toContain('not null');
+  });
+
   test.each(['Upper', 'a b', '../x', ''])('%j is no name for one', async word => {
     await expect(draftCommand(fleet, word, folder)).rejects.toThrow('named in lower-case words');
   });

@@ -1,5 +1,8 @@
 /** What leads from one schema to the next: SQL for what only adds or loosens, and a list of what needs a person who knows the data. */
+import type { Model } from '#engine/project/model.ts';
 import type { Column, Schema, Table } from '#engine/project/schema.ts';
+import { columnName, tableName } from '#engine/project/schema-names.ts';
+import { stepsOf } from '#engine/rules/chain.ts';
 import * as ddl from './ddl.ts';
 
 export interface Draft {
@@ -52,7 +55,15 @@ const changedColumn = (table: string, before: Column, after: Column): readonly S
   ];
 };
 
-const columnSteps = (table: string, before: Table, after: Table): readonly Step[] => [
+/** What rows that are there lack and their next saving is refused for. The service judges it: no column becomes NOT NULL by it. */
+const asked = (table: string, { name, type }: Column): Step => ({
+  manual:
+    type === 'bytea'
+      ? `${table}.${name}: new, required and encrypted, so that no SQL fills it; delete this line where the table is empty or somebody will fill in each row before it is saved again`
+      : `${table}.${name}: new and required; write below how the rows that are there are filled (update ${table} set ${name} = …), or delete this line where there are none`,
+});
+
+const columnSteps = (table: string, before: Table, after: Table, required: ReadonlySet<string>): readonly Step[] => [
   ...before.columns
     .filter(column => !after.columns.some(isNamed(column)))
     .map(column => ({ manual: `${table}.${column.name}: no longer declared; rename it or drop it` })),
@@ -61,7 +72,7 @@ const columnSteps = (table: string, before: Table, after: Table): readonly Step[
     if (old !== undefined) return changedColumn(table, old, column);
     return column.notNull && column.default === undefined
       ? [{ manual: `${table}.${column.name}: new and NOT NULL without a default; add it, fill it, then forbid null` }]
-      : [{ sql: ddl.addColumn(table, column) }];
+      : [{ sql: ddl.addColumn(table, column) }, ...(required.has(`${table}.${column.name}`) ? [asked(table, column)] : [])];
   }),
   ...after.checks.flatMap(check => {
     const gone = before.checks.find(isNamed(check))?.values.filter(value => !check.values.includes(value)) ?? [];
@@ -86,11 +97,23 @@ const sequenceSteps = (previous: Schema, next: Schema): readonly Step[] => [
     .map(name => ({ manual: `${name}: no longer declared; drop the sequence once no number of it will be needed` })),
 ];
 
+/** The columns whose fields have to be filled, whatever else the record holds, and have no default. */
+export const requiredColumns = (model: Model): ReadonlySet<string> =>
+  new Set(
+    Object.values(model.resources).flatMap(resource =>
+      Object.values(resource.fields)
+        .filter(field => field.default === undefined && field.when === undefined)
+        .filter(({ rules = '' }) => rules !== '' && stepsOf(rules).some(({ rule }) => rule === 'required'))
+        .map(field => `${tableName(resource)}.${columnName(field)}`),
+    ),
+  );
+
 /**
  * Drafts the migration between two schemas. Same input, same text. New tables, columns, indexes and constraints come by themselves, as do
  * indexes and constraints that are no longer wanted; what drops, renames or converts data is only listed.
+ * @param required columns that the service asks for: rows that are there have to be given a value
  */
-export const draft = (previous: Schema, next: Schema): Draft => {
+export const draft = (previous: Schema, next: Schema, required: ReadonlySet<string> = new Set()): Draft => {
   const pairs = Object.entries(next.tables).flatMap(([name, after]) => {
     const before = previous.tables[name];
     return before === undefined ? [] : [{ name, before, after }];
@@ -105,7 +128,7 @@ export const draft = (previous: Schema, next: Schema): Draft => {
     ...created.flatMap(([name, table]) => [
       { sql: [ddl.createTable(name, table), ...table.indexes.map(index => ddl.createIndex(name, index))].join('\n') },
     ]),
-    ...pairs.flatMap(({ name, before, after }) => columnSteps(name, before, after)),
+    ...pairs.flatMap(({ name, before, after }) => columnSteps(name, before, after, required)),
     ...pairs.flatMap(({ name, before, after }) => addedParts(name, before, after)),
     ...created.flatMap(([name, table]) => table.foreignKeys.map(key => ({ sql: ddl.addForeignKey(name, key) }))),
     ...pairs.flatMap(({ name, before, after }) =>

@@ -17,7 +17,7 @@ import { totalText } from '../../render/format/number.ts';
 import { listAddress } from '../../render/sums/answer.ts';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Failure } from '../light/failure.tsx';
-import { age, partOfDay } from './home.ts';
+import { age, hourOf, partOfDay } from './home.ts';
 import { type Chart, HomeChart } from './home-chart.tsx';
 import './home.css';
 import { Button } from '../../ui/button.tsx';
@@ -145,7 +145,7 @@ export const HomePage = () => {
   return (
     <div className="s-page">
       <header className="s-page-head">
-        <h1>{t(`home.greeting.${partOfDay(new Date().getHours())}`, { name: personName() })}</h1>
+        <h1>{t(`home.greeting.${partOfDay(hourOf(new Date()))}`, { name: personName() })}</h1>
         {dataUpdatedAt === 0 ? null : (
           <p>{t('home.updated', { time: dayjs(momentText(new Date(dataUpdatedAt).toISOString())).format('HH:mm') })}</p>
         )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listAddress } from '../../render/sums/answer.ts';
-import { age, partOfDay } from './home.ts';
+import { age, hourOf, partOfDay } from './home.ts';
 
 describe('the home page', () => {
   it('says how long something has waited in the largest unit that tells', () => {
@@ -21,6 +21,9 @@ describe('the home page', () => {
     expect(listAddress('/x', {})).toBe('/x');
   });
   it('greets by the hour', () => {
+    // The clock beside the greeting says 11:14.
+    expect(partOfDay(hourOf(new Date('2026-11-25T03:14:00Z')))).toBe('noon');
+    expect(hourOf(new Date('2026-11-25T16:00:00Z'))).toBe(0);
     expect([4, 5, 11, 13, 18, 23].map(partOfDay)).toEqual(['evening', 'morning', 'noon', 'afternoon', 'evening', 'evening']);
   });
 });

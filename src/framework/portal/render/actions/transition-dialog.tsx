@@ -77,7 +77,7 @@ const FailureLine = ({ failure, resource, asked }: FailureLineProps) => {
   return (
     <div className={`cr-notice cr-notice-${failure.isAsked ? 'warn' : 'bad'}`} role="alert">
       {failure.message}
-      {failure.status === 409 && ` ${t('act.conflict')}`}
+      {failure.hasMovedOn && ` ${t('act.conflict')}`}
       {failure.traceId !== undefined && ` ${t('failed.trace')} ${failure.traceId}`}
       {elsewhere
         .filter(({ name }) => !(name in asked))

@@ -1,4 +1,5 @@
 /** What a session knows of itself: the data of every login and of `userInfo/query`. The odd spellings are the wire's. */
+import { isShownToStaff } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
 import { accountsOf, grantsOf, type Session } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
@@ -30,7 +31,7 @@ export const sessionData = async (
       mobile: masked(account.mobile, 'mobile'),
       email: account.email ?? null,
       founder: session.founder,
-      messagesReadable: delivery.isLocal('SMS') || delivery.isLocal('MAIL'),
+      messagesReadable: isShownToStaff(records.around.model, 'outbox') && (delivery.isLocal('SMS') || delivery.isLocal('MAIL')),
     },
     mustChangePassword: session.mustChangePassword,
     mustEnrol: session.mustEnrol,

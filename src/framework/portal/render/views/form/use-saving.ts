@@ -68,7 +68,7 @@ export const useSaving = (form: OpenForm, { keepsDrafts, said }: Outcome, isGoin
     } catch (error) {
       const failure = failureOf(error);
       if (failure.status === 422 && failure.errors !== undefined) complain(failure);
-      else if (failure.status === 409 && against !== undefined) await meet(values, against, failure);
+      else if (failure.hasMovedOn && against !== undefined) await meet(values, against, failure);
       else {
         // No answer is not no effect: what was made without a key to know it by again would be made twice.
         const perhaps = failure.status === undefined && against === undefined && !creates?.idempotent ? [t('form.perhaps')] : [];
@@ -100,7 +100,7 @@ export const useSaving = (form: OpenForm, { keepsDrafts, said }: Outcome, isGoin
       const behind = fieldsOnTheWay(stepsOf(groups, standing), to);
       const isHere = Object.keys(failure.errors ?? {}).some(at => behind?.has(at.split(/[.[]/)[0] ?? '') !== false);
       if (failure.status === 422 && isHere) complain(failure);
-      else if (failure.status === 409 && base !== undefined) await meet(values, base, failure);
+      else if (failure.hasMovedOn && base !== undefined) await meet(values, base, failure);
       else {
         setFailed(t('steps.notKept', { why: failure.message }));
         return true;

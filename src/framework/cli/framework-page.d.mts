@@ -1,0 +1,2 @@
+/** The page that people read. */
+export declare const frameworkPage: (root: string) => string;
