@@ -64,7 +64,7 @@ test('[FRM-02] an audience is a side that there is', () => {
 });
 
 test('[FRM-02] what a role of the first start holds is there, on its side', () => {
-  const role = { code: 'CLERK', name: '受理员', nameEn: 'Clerk', side: 'operator', menus: ['V1'] };
+  const role = { code: 'CLERK', label: ['受理员', 'Clerk'] as const, side: 'operator', menus: ['V1'] };
   const said = (words: object) =>
     check({ ...fleet(), roles: [{ ...role, ...words }] })
       .filter(({ file }) => file === 'resources/_roles.ts')

@@ -1,15 +1,19 @@
 /** /icon/index: the icons a menu entry may name, found by name, copied by a press. */
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
+import type { MenuIcon } from '#engine/declare/menus.ts';
 import { useWords } from '../messages/use-words.ts';
 import { copyText } from '../render/copy.ts';
 import { MenuSign, menuSigns } from '../ui/sign.tsx';
+
+/** Complete by type: an icon that declarations may name is drawn. */
+const names = Object.keys(menuSigns satisfies Readonly<Record<MenuIcon, string>>);
 
 export const IconsPage = () => {
   const t = useWords();
   const notify = useNotify();
   const [text, setText] = useState('');
-  const found = menuSigns.filter(name => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const found = names.filter(name => name.toLowerCase().includes(text.trim().toLowerCase()));
   const copy = (name: string) =>
     copyText(name).then(
       () => notify('icons.copied', { type: 'success', messageArgs: { name } }),

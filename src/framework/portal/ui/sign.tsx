@@ -1,5 +1,4 @@
 /** The larger signs of menu, bar and panels: Material's outlined icons (Apache-2.0), one weight, by the names that declarations call those of the menu. */
-import type { MenuIcon } from '#engine/declare/menus.ts';
 
 const menu = {
   accountTree: 'M22 11V3h-7v3H9V3H2v8h7V8h2v10h4v3h7v-8h-7v3h-2V8h2v3zM7 9H4V5h3zm10 6h3v4h-3zm0-10h3v4h-3z',
@@ -23,7 +22,7 @@ const menu = {
     'M12 2 4 5v6.09c0 5.05 3.41 9.76 8 10.91 4.59-1.15 8-5.86 8-10.91V5zm6 9.09c0 4-2.55 7.7-6 8.83-3.45-1.13-6-4.82-6-8.83v-4.7l6-2.25 6 2.25z',
   verified:
     'M23 11.99 20.56 9.2l.34-3.69-3.61-.82L15.4 1.5 12 2.96 8.6 1.5 6.71 4.69 3.1 5.5l.34 3.7L1 11.99l2.44 2.79-.34 3.7 3.61.82 1.89 3.2 3.4-1.47 3.4 1.46 1.89-3.19 3.61-.82-.34-3.69zm-3.95 1.48-.56.65.08.85.18 1.95-1.9.43-.84.19-.44.74-.99 1.68-1.78-.77-.8-.34-.79.34-1.78.77-.99-1.67-.44-.74-.84-.19-1.9-.43.18-1.96.08-.85-.56-.65L3.67 12l1.29-1.48.56-.65-.09-.86-.18-1.94 1.9-.43.84-.19.44-.74.99-1.68 1.78.77.8.34.79-.34 1.78-.77.99 1.68.44.74.84.19 1.9.43-.18 1.95-.08.85.56.65 1.29 1.47zM10.09 13.75l-2.32-2.33-1.48 1.49 3.8 3.81 7.34-7.36-1.48-1.49z',
-} as const satisfies Readonly<Record<MenuIcon, string>>;
+} as const;
 
 const bar = {
   account:
@@ -57,8 +56,8 @@ const bar = {
 
 const signs: Readonly<Record<string, string>> = { ...menu, ...bar };
 
-/** The names a menu entry may carry; `folder` stands in for others. */
-export const menuSigns = Object.keys(menu);
+/** By the names a menu entry may carry; `folder` stands in for others. */
+export const menuSigns = menu;
 
 interface SignProps {
   readonly name: keyof typeof bar | keyof typeof menu;
