@@ -114,7 +114,7 @@ const parts = [
   { name: 'entry', test: /src.framework.portal.main\.tsx$/, priority: 5 },
   {
     name: 'shared',
-    test: /framework.(?:engine|portal.(?:browser.tab-store|providers.(?:call-path|intents)|render.(?:copy|save|print-only|format.moment|overprint.across)))\b/,
+    test: /portal.visitor-words\b|framework.(?:engine|portal.(?:browser.tab-store|messages.own-words|providers.(?:call-path|intents)|render.(?:copy|save|print-only|format.moment|overprint.across)))\b/,
     priority: 4,
   },
   { name: 'admin', test: /portal.admin\.tsx$/, priority: 3 },

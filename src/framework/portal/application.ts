@@ -4,7 +4,7 @@ import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { ClientView } from '#engine/project/client-view.ts';
 import type { Language } from '#engine/wire/errors.ts';
-import type { OwnWords } from './messages/own-words.ts';
+import type { OwnSentences } from './messages/own-words.ts';
 import type { zh } from './messages/zh.ts';
 import type { BackEnd } from './providers/back-end.ts';
 import type { Widget } from './render/widget.ts';
@@ -18,7 +18,7 @@ export interface AdminPart {
   /** What its reviewers often write, beside the phrases of every review. */
   readonly phrases?: readonly Label[];
   /** What it says in the framework's place. */
-  readonly words?: OwnWords<typeof zh>;
+  readonly words?: OwnSentences<typeof zh>;
 }
 
 /** What the admin part is told when a session opens it. */

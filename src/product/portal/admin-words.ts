@@ -1,8 +1,8 @@
 /** What the pages behind the login say of companies and operators, in the framework's place. */
-import type { OwnWords } from '#portal/messages/own-words.ts';
+import type { OwnSentences } from '#portal/messages/own-words.ts';
 import type { zh } from '#portal/messages/zh.ts';
 
-export const adminWords: OwnWords<typeof zh> = {
+export const adminWords: OwnSentences<typeof zh> = {
   zh: {
     shell: { enrol: '平台要求运营人员使用双因素登录。%{left}（%{at} 截止），届时登录后须先设置才能继续。' },
     notFound: {

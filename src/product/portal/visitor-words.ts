@@ -1,8 +1,8 @@
 /** Whom the people of a company and operators ask: said in the framework's place on the pages of the account, with a session and without. */
-import { type OwnWords, sayToVisitors } from '#portal/messages/own-words.ts';
+import { type OwnSentences, sayToVisitors } from '#portal/messages/own-words.ts';
 import type { visitorZh } from '#portal/messages/visitor-zh.ts';
 
-export const visitorWords: OwnWords<typeof visitorZh> = {
+export const visitorWords: OwnSentences<typeof visitorZh> = {
   zh: {
     noEntitlement: {
       whoServed: '本企业的企业管理员：在“员工信息管理”中给您的账号选择角色。企业自己也没有菜单时，由平台的安全管理员在“企业权限”中授予。',

@@ -3,7 +3,7 @@ import type { I18nProvider } from 'ra-core';
 import englishMessages from 'ra-language-english';
 import { en } from '../messages/en.ts';
 import { type Language, setLanguage } from '../messages/language.ts';
-import { type OwnWords, withOwn } from '../messages/own-words.ts';
+import { type OwnSentences, withOwn } from '../messages/own-words.ts';
 import { reactAdminZh } from '../messages/react-admin-zh.ts';
 import { type KeyOf, type Messages, translator, type Values } from '../messages/translate.ts';
 import { zh } from '../messages/zh.ts';
@@ -21,7 +21,7 @@ let translate: Readonly<Record<Language, (key: string, values?: Values) => strin
 };
 
 /** Puts the application's own sentences in their places, before anything is drawn. */
-export const sayInside = (own: OwnWords<typeof zh>): void => {
+export const sayInside = (own: OwnSentences<typeof zh>): void => {
   translate = { zh: translator(withOwn(trees.zh, own.zh)), en: translator(withOwn(trees.en, own.en)) };
 };
 

@@ -7,7 +7,7 @@ import type { visitorZh } from './visitor-zh.ts';
 type Otherwise<T> = { readonly [K in keyof T]?: T[K] extends string ? string : Otherwise<T[K]> };
 
 /** In both languages. */
-export type OwnWords<T> = Readonly<Record<Language, Otherwise<T>>>;
+export type OwnSentences<T> = Readonly<Record<Language, Otherwise<T>>>;
 
 /** The tree with the application's own sentences in their places. */
 export const withOwn = (messages: Messages, own: Otherwise<Messages>): Messages =>
@@ -18,10 +18,10 @@ export const withOwn = (messages: Messages, own: Otherwise<Messages>): Messages 
     }),
   ) as Messages;
 
-let toVisitors: OwnWords<typeof visitorZh> = { zh: {}, en: {} };
+let toVisitors: OwnSentences<typeof visitorZh> = { zh: {}, en: {} };
 
 /** What the pages of the account say; told before any of them is drawn, and without fetching their words. */
-export const sayToVisitors = (own: OwnWords<typeof visitorZh>): void => {
+export const sayToVisitors = (own: OwnSentences<typeof visitorZh>): void => {
   toVisitors = own;
 };
-export const saidToVisitors = (): OwnWords<typeof visitorZh> => toVisitors;
+export const saidToVisitors = (): OwnSentences<typeof visitorZh> => toVisitors;
