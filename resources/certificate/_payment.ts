@@ -61,17 +61,5 @@ export const payment = {
 /** One call for all of it. */
 export const payByKind = {
   does: { choose: 'kind', of: { request: 'requestPayment', record: 'recordPayment', refund: 'refund', waive: 'waive' } },
-  ask: {
-    kind: choice(
-      ['事项', 'What'],
-      {
-        request: ['要求缴费', 'Ask for payment'],
-        record: ['登记缴费', 'Record a payment'],
-        refund: ['登记退款', 'Record a refund'],
-        waive: ['免除费用', 'Waive the fee'],
-      },
-      { rules: 'required' },
-    ),
-  },
   label: ['缴费', 'Payment'],
 } as const;

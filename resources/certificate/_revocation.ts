@@ -131,31 +131,16 @@ export const revokeByReason = {
       { rules: 'required', cite: 'RFC 5280 5.3.1' },
     ),
   },
-  label: ['吊销、冻结、解冻', 'Revoke, suspend, resume'],
 } as const;
 
 /** The call of two operators. */
 export const revokeByTwo = {
   does: { choose: 'step', of: { propose: 'proposeRevocation', confirm: 'confirmRevocation', drop: 'dropProposal' } },
-  ask: {
-    step: choice(
-      ['步骤', 'Step'],
-      { propose: ['提议', 'Propose'], confirm: ['确认', 'Confirm'], drop: ['撤销提议', 'Drop'] },
-      { rules: 'required' },
-    ),
-  },
   label: ['批量吊销（双人）', 'Revoke many, by two persons'],
 } as const;
 
 /** The holder's call. */
 export const reportByKind = {
   does: { choose: 'kind', of: { loss: 'suspend', compromise: 'reportCompromise' } },
-  ask: {
-    kind: choice(
-      ['情形', 'What happened'],
-      { loss: ['遗失：立即冻结', 'Lost: frozen at once'], compromise: ['密钥泄露：立即吊销', 'Compromised: revoked at once'] },
-      { rules: 'required' },
-    ),
-  },
   label: ['挂失、报告泄露', 'Report loss or compromise'],
 } as const;

@@ -346,11 +346,11 @@ export const certificates = defineResource({
           path: 'operation/certificate/info/{id}',
           does: 'get',
           with: {
-            payments: { resource: 'certificatePayments', by: 'certificate', label: ['缴费记录', 'Payments'] },
+            payments: { resource: 'certificatePayments', by: 'certificate' },
             successors: { resource: 'certificates', by: 'replaces', label: ['更换后的证书', 'Successors'] },
             pair: { resource: 'certificates', by: 'pairOf', label: ['配套的加密证书', 'Encryption certificate'] },
-            renewals: { resource: 'renewals', by: 'certificate', label: ['更新申请', 'Renewals'] },
-            recoveries: { resource: 'keyRecoveries', by: 'certificate', label: ['密钥恢复', 'Key recoveries'] },
+            renewals: { resource: 'renewals', by: 'certificate' },
+            recoveries: { resource: 'keyRecoveries', by: 'certificate' },
           },
         },
         'op.cert.save': {
@@ -435,7 +435,7 @@ export const certificates = defineResource({
           does: 'get',
           with: {
             pair: { resource: 'certificates', by: 'pairOf', label: ['配套的加密证书', 'Encryption certificate'] },
-            recoveries: { resource: 'keyRecoveries', by: 'certificate', label: ['密钥恢复', 'Key recoveries'] },
+            recoveries: { resource: 'keyRecoveries', by: 'certificate' },
           },
         },
         'en.ca.pkcs12': { path: 'ca/pkcs12/{id}', does: 'download' },

@@ -56,7 +56,7 @@ export const freeBatches = defineResource({
           'review',
         ],
         // What is decided upon are the rows: the batch itself has nothing to mark, and no document.
-        review: { marks: [], documents: [] },
+        marks: [],
       },
       sums: {
         by: ['submittedAt', 'state'],
@@ -71,7 +71,7 @@ export const freeBatches = defineResource({
         'op.free.detail': {
           path: 'operation/certificate/free/detail',
           does: 'get',
-          with: { rows: { resource: 'freeCertificates', by: 'batch', label: ['证书明细', 'Rows'] } },
+          with: { rows: { resource: 'freeCertificates', by: 'batch' } },
         },
         'op.free.template': { path: 'operation/certificate/free/template', does: 'template' },
         'op.free.import': {

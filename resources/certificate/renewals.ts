@@ -168,10 +168,7 @@ export const renewals = defineResource({
           { label: ['结果', 'Result'], fields: ['successor', 'begunBy', 'createdAt'] },
         ],
         create: [{ of: 'renewal', fields: ['certificate'] }],
-        review: {
-          marks: ['certificate', 'mode', 'years', 'ground', 'cause', 'algorithm', 'csr', 'holderName', 'email'],
-          documents: ['proofFiles'],
-        },
+        marks: ['certificate', 'mode', 'years', 'ground', 'cause', 'algorithm', 'csr', 'holderName', 'email'],
       },
       sums: { by: ['submittedAt', 'state', 'mode', 'carrier', 'certType', 'member'], period: 'submittedAt' },
       calls: {

@@ -287,8 +287,6 @@ export const contracts = defineResource({
         'doc.contractReject': {
           path: 'document/contract/reject',
           does: { choose: 'decision', of: { REJECT: 'reject', CANCEL: 'cancel' } },
-          label: ['拒签、撤销', 'Reject, cancel'],
-          ask: { decision: choice(['方式', 'How'], { REJECT: ['拒签', 'Reject'], CANCEL: ['撤销合同', 'Cancel'] }, { rules: 'required' }) },
         },
       },
     },

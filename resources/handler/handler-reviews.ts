@@ -28,10 +28,7 @@ export const handlerReviews = defineResource({
           { label: ['生效', 'In force'], fields: ['effectiveAt', 'expiresAt'] },
           'review',
         ],
-        review: {
-          marks: ['member', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'letterFrom', 'letterTo', 'letterFile'],
-          documents: ['letterFile', 'idFront', 'idBack'],
-        },
+        marks: ['member', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'letterFrom', 'letterTo', 'letterFile'],
       },
       calls: {
         'op.handlerAudit.list': { path: 'operation/handler/audit/list', does: 'list' },

@@ -1,6 +1,5 @@
 /** A handler: somebody whom a company has authorised to act for it, by a letter that was reviewed and that ends. */
 import { defineResource, text } from '#engine/declare/index.ts';
-import { switchTo } from '#engine/system/fields.ts';
 import { handler, handlerForm, handlerNext } from './_handler.ts';
 
 /** The new number proves itself before it replaces the one that a reviewer has seen. */
@@ -56,7 +55,6 @@ export const handlers = defineResource({
         'en.handler.used': {
           path: 'employee/handler/used',
           does: { choose: 'used', of: { ON: 'resume', OFF: 'suspend' } },
-          ask: { used: switchTo },
         },
         'en.handler.withdraw': { path: 'employee/handler/withdraw', does: 'withdraw' },
       },
@@ -101,7 +99,6 @@ export const handlers = defineResource({
         'op.handler.used': {
           path: 'operation/handler/used',
           does: { choose: 'used', of: { ON: 'resume', OFF: 'suspend' } },
-          ask: { used: switchTo },
         },
       },
     },

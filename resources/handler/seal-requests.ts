@@ -2,7 +2,7 @@
  * A handler asks for one use of a seal that their company's administrator confirms each time: this document, this seal, up to this amount. What
  * was confirmed lets them sign that document once, within a day, with their own proof.
  */
-import { choice, defineResource, file, instant, money, reference, sequence, text } from '#engine/declare/index.ts';
+import { defineResource, file, instant, money, reference, sequence, text } from '#engine/declare/index.ts';
 
 const document = ['documentName', 'documentSha256'] as const;
 
@@ -113,10 +113,6 @@ export const sealRequests = defineResource({
         'en.sealRequest.decide': {
           path: 'sealRequest/decide',
           does: { choose: 'decision', of: { APPROVE: 'approve', REFUSE: 'refuse' } },
-          label: ['确认、拒绝', 'Confirm, refuse'],
-          ask: {
-            decision: choice(['处理', 'Decision'], { APPROVE: ['确认', 'Confirm'], REFUSE: ['拒绝', 'Refuse'] }, { rules: 'required' }),
-          },
         },
         'en.sealRequest.withdraw': { path: 'sealRequest/withdraw', does: 'withdraw' },
       },

@@ -136,10 +136,7 @@ export const invoiceApplications = defineResource({
           filters: ['submittedAt', 'invoicedOn', 'claimedBy'],
         },
         show: [{ label: ['企业', 'Company'], fields: ['member'] }, 'invoice', 'redLetter', 'orders', 'buyer', 'delivery', 'review'],
-        review: {
-          marks: ['invoiceKind', 'amount', 'title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount', 'email'],
-          documents: ['invoiceFile'],
-        },
+        marks: ['invoiceKind', 'amount', 'title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount', 'email'],
       },
       sums: {
         by: ['submittedAt', 'state', 'invoiceKind', 'member'],

@@ -117,10 +117,7 @@ export const softKeyApplications = defineResource({
           without: ['handler'],
         },
         show: [{ of: 'service', fields: ['member', 'service', 'certificate', 'handler', ...wanted] }, 'documents', 'acceptance', 'review'],
-        review: {
-          marks: ['member', 'service', 'certificate', 'handler', 'algorithm', 'years', 'letterFile', 'licenceFile', 'idFront'],
-          documents: [...papers],
-        },
+        marks: ['member', 'service', 'certificate', 'handler', 'algorithm', 'years', 'letterFile', 'licenceFile', 'idFront'],
       },
       sums: { by: ['submittedAt', 'state', 'service', 'algorithm', 'member'], period: 'submittedAt' },
       calls: {

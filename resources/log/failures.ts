@@ -33,7 +33,6 @@ export const failures = defineResource({
           ask: {
             decision: choice(['处理', 'What to do'], { resend: ['重发', 'Send again'], ignore: ['忽略', 'Ignore'] }, { default: 'resend' }),
           },
-          label: ['重发、忽略', 'Send again, ignore'],
         },
       },
     },

@@ -78,10 +78,7 @@ export const companyChanges = defineResource({
         },
         show: ['changes', 'applicant', { of: 'documents', fields: ['licenceFile', 'letterFile'] }, 'review'],
         before: { ...stood, legalIdNo: 'formerLegalIdNo' },
-        review: {
-          marks: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
-          documents: ['licenceFile', 'letterFile'],
-        },
+        marks: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
       },
       calls: {
         'op.companyChange.list': { path: 'operation/companyChange/list', does: 'list' },

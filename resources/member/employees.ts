@@ -1,6 +1,6 @@
 /** An employee: somebody of a member who signs in at `/enterpriseLogin`. */
 import { defineResource } from '#engine/declare/index.ts';
-import { oneTimePassword, switchTo } from '#engine/system/fields.ts';
+import { oneTimePassword } from '#engine/system/fields.ts';
 import { employee } from './_employee.ts';
 
 export const employees = defineResource({
@@ -101,7 +101,6 @@ export const employees = defineResource({
           path: 'employee/used',
           does: { choose: 'used', of: { ON: 'enable', OFF: 'disable' } },
           stepUp: true,
-          ask: { used: switchTo },
         },
         'en.employee.reset': { path: 'employee/resetPassword/{memberCode}', does: 'resetPassword', stepUp: true, key: 'userNum' },
         'en.employee.factorReset': { path: 'employee/resetFactors', does: 'resetFactors', stepUp: true },

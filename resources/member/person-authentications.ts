@@ -45,7 +45,7 @@ export const personAuthentications = defineResource({
           without: ['idType'],
         },
         show: ['person', 'authentication', 'review'],
-        review: { marks: ['name', 'idType', 'idNo', 'member', 'letterTo'], documents: ['letterFile'] },
+        marks: ['name', 'idType', 'idNo', 'member', 'letterTo'],
       },
       calls: {
         'op.personAuth.list': { path: 'operation/personAuthentication/list', does: 'list' },

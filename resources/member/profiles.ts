@@ -37,7 +37,7 @@ export const profiles = defineResource({
           single: true,
           menu: 'self',
           label: ['个人信息', 'Personal information'],
-          with: { authentications: { resource: 'personAuthentications', by: 'employee', label: ['个人实名认证', 'Authentications'] } },
+          with: { authentications: { resource: 'personAuthentications', by: 'employee' } },
         },
         'en.user.change': { path: 'userInfo/change', does: 'update' },
         'en.user.authFile': { path: 'userInfo/authFile', does: 'giveAuthFile' },

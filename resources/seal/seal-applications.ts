@@ -88,7 +88,7 @@ export const sealApplications = defineResource({
         'en.eseal.application': {
           path: 'electronicSeal/application/detail/{id}',
           does: 'get',
-          with: { seals: { resource: 'seals', by: 'application', label: ['电子印章', 'Electronic seals'] } },
+          with: { seals: { resource: 'seals', by: 'application' } },
         },
         'en.eseal.save': { path: 'electronicSeal/save', does: 'save', idempotent: true, in: ['DRAFT', 'RETURNED'], effect: 'seal.check' },
         'en.eseal.commit': { path: 'electronicSeal/commit', does: 'submit', idempotent: true },
@@ -106,10 +106,7 @@ export const sealApplications = defineResource({
           filters: ['submittedAt', 'claimedBy'],
         },
         show: [{ of: 'seal', fields: ['member', ...words, 'mainText', 'certificate'] }, 'documents', 'review'],
-        review: {
-          marks: ['member', 'sealType', 'name', 'mainText', 'horizontalText', 'code', 'colour'],
-          documents: ['sourceImage', 'filing'],
-        },
+        marks: ['member', 'sealType', 'name', 'mainText', 'horizontalText', 'code', 'colour'],
         preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: {} },
         when: { horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
       },
@@ -119,7 +116,7 @@ export const sealApplications = defineResource({
         'op.sealAudit.detail': {
           path: 'operation/seal/audit/detail',
           does: 'get',
-          with: { seals: { resource: 'seals', by: 'application', label: ['电子印章', 'Electronic seals'] } },
+          with: { seals: { resource: 'seals', by: 'application' } },
         },
         'op.sealAudit.save': { path: 'operation/seal/audit/save', does: 'note' },
         'op.sealAudit.change': { path: 'operation/seal/audit/change', does: 'correct' },

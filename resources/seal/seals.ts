@@ -176,19 +176,6 @@ export const seals = defineResource({
         'op.seal.status': {
           path: 'operation/seal/status',
           does: { choose: 'status', of: { ENABLED: 'enable', DISABLED: 'disable', REMAKE: 'remake', CANCELLED: 'cancel' } },
-          ask: {
-            status: choice(
-              ['状态', 'State'],
-              {
-                ENABLED: ['启用', 'Enable'],
-                DISABLED: ['停用', 'Disable'],
-                REMAKE: ['转重制', 'To be remade'],
-                CANCELLED: ['注销', 'Cancel'],
-              },
-              { rules: 'required' },
-            ),
-          },
-          label: ['启用、停用、重制、注销', 'Enable, disable, remake, cancel'],
         },
         'op.seal.personalize': { path: 'operation/seal/personalize', does: 'make', idempotent: true },
       },

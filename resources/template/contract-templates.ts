@@ -1,5 +1,5 @@
 /** A contract template: a PDF in its versions, one of them in force. What is signed where stands in its signing configurations. */
-import { choice, defineResource, file, flag, instant, integer, items, longText, reference, sequence, text } from '#engine/declare/index.ts';
+import { defineResource, file, flag, instant, integer, items, longText, reference, sequence, text } from '#engine/declare/index.ts';
 
 export const contractTemplates = defineResource({
   name: 'contractTemplates',
@@ -90,7 +90,7 @@ export const contractTemplates = defineResource({
         'op.template.detail': {
           path: 'operation/template/detail',
           does: 'get',
-          with: { configs: { resource: 'signConfigs', by: 'template', label: ['签署配置', 'Signing configurations'] } },
+          with: { configs: { resource: 'signConfigs', by: 'template' } },
         },
         'op.template.save': { path: 'operation/template/save', does: 'save', idempotent: true, in: ['DRAFT'], effect: 'template.read' },
         'op.template.publish': { path: 'operation/template/publish', does: 'publish' },
@@ -98,8 +98,6 @@ export const contractTemplates = defineResource({
         'op.template.close': {
           path: 'operation/template/close',
           does: { choose: 'status', of: { CLOSED: 'close', ON: 'reopen' } },
-          ask: { status: choice(['状态', 'State'], { CLOSED: ['关闭', 'Closed'], ON: ['启用', 'In force'] }, { rules: 'required' }) },
-          label: ['关闭、重新启用', 'Close, reopen'],
         },
       },
     },

@@ -1,6 +1,5 @@
 /** A signing configuration of a template: a set of steps, who signs in which order and where. One set of a template is in use. */
 import { defineResource, integer, reference, text } from '#engine/declare/index.ts';
-import { switchTo } from '#engine/system/fields.ts';
 import type { PageEditor } from '../_widgets.ts';
 
 export const signConfigs = defineResource({
@@ -52,17 +51,11 @@ export const signConfigs = defineResource({
           rows: { state: 'ON' },
           label: ['可选的签署配置', 'Configurations to choose from'],
         },
-        'op.config.info': {
-          path: 'operation/config/info',
-          does: 'get',
-          with: { steps: { resource: 'signSteps', by: 'config', label: ['签署步骤', 'Steps'] } },
-        },
+        'op.config.info': { path: 'operation/config/info', does: 'get', with: { steps: { resource: 'signSteps', by: 'config' } } },
         'op.config.save': { path: 'operation/config/save', does: 'save', effect: 'signConfig.save' },
         'op.config.used': {
           path: 'operation/config/used',
           does: { choose: 'used', of: { ON: 'use', OFF: 'leave' } },
-          ask: { used: switchTo },
-          label: ['启用、停用', 'Use, switch off'],
         },
       },
     },

@@ -31,8 +31,8 @@ const menus = defineMenus({
       path: 'dispatch',
       icon: 'factCheck',
       children: [
-        { id: '11', label: ['行程审核', 'Trips'], path: 'trips', opens: { resource: 'trips' } },
-        { id: '12', label: ['行程统计', 'Trips in figures'], path: 'figures', opens: { sums: 'dispatch.trip.sums' } },
+        { id: '11', label: ['行程审核', 'Trips'], path: 'trips', lists: ['trips'] },
+        { id: '12', label: ['行程统计', 'Trips in figures'], path: 'figures', sums: 'dispatch.trip.sums' },
       ],
     },
     {
@@ -41,9 +41,9 @@ const menus = defineMenus({
       path: 'fleet',
       icon: 'business',
       children: [
-        { id: '21', label: ['承运商', 'Carriers'], path: 'carriers', opens: { resource: 'carriers', beside: ['drivers'] } },
-        { id: '22', label: ['车辆', 'Vehicles'], path: 'vehicles', opens: { resource: 'vehicles' } },
-        { id: '23', label: ['调度员', 'Dispatchers'], path: 'dispatchers', opens: { resource: 'dispatchers' } },
+        { id: '21', label: ['承运商', 'Carriers'], path: 'carriers', lists: ['carriers', 'drivers'] },
+        { id: '22', label: ['车辆', 'Vehicles'], path: 'vehicles', lists: ['vehicles'] },
+        { id: '23', label: ['调度员', 'Dispatchers'], path: 'dispatchers', lists: ['dispatchers'] },
       ],
     },
   ],
@@ -54,8 +54,8 @@ const menus = defineMenus({
       path: 'transport',
       icon: 'badge',
       children: [
-        { id: '31', label: ['我的行程', 'Our trips'], path: 'trips', opens: { resource: 'trips' } },
-        { id: '32', label: ['车辆', 'Vehicles'], path: 'vehicles', opens: { resource: 'vehicles' } },
+        { id: '31', label: ['我的行程', 'Our trips'], path: 'trips', lists: ['trips'] },
+        { id: '32', label: ['车辆', 'Vehicles'], path: 'vehicles', lists: ['vehicles'] },
       ],
     },
   ],

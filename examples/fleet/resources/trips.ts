@@ -51,7 +51,7 @@ export const trips = defineResource({
           without: ['vehicle'],
         },
         show: [{ label: ['承运商', 'Carrier'], fields: ['carrier'] }, 'trip', 'load', 'review'],
-        review: { marks: ['vehicle', 'day', 'to', 'loadKg'], documents: ['permit'] },
+        marks: ['vehicle', 'day', 'to', 'loadKg'],
       },
       sums: {
         by: ['submittedAt', 'state', 'carrier'],

@@ -13,7 +13,7 @@ import { announcementLaw, effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, u
 import { queueLaw, reviewKindLaw, reviewPartLaw } from './review-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
-import { beginLaw, listLaw, previewLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
+import { beginLaw, listLaw, previewLaw, readLaw, viewLaw } from './view-laws.ts';
 import { widgetLaw } from './widget-laws.ts';
 import { type CheckedRegistry, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
 
@@ -39,7 +39,6 @@ const resourceLaws: readonly ResourceLaw[] = [
   beginLaw,
   previewLaw,
   listLaw,
-  reviewLaw,
   doesLaw,
   inputLaw,
   intoLaw,

@@ -83,6 +83,7 @@ export const vehicles = defineResource({
   },
   audiences: {
     operator: {
+      menu: { id: 'V2', under: 'V' },
       rows: 'all',
       reads: [
         'id',
@@ -112,7 +113,7 @@ export const vehicles = defineResource({
         show: [{ label: ['车辆', 'Vehicle'], fields: ['plate', 'note'] }],
         create: [{ label: ['车辆', 'Vehicle'], fields: ['plate', 'seats'] }],
         edit: [{ label: ['车辆', 'Vehicle'], fields: ['seats'] }],
-        review: { marks: ['plate'], documents: ['licence'] },
+        marks: ['plate'],
         when: { seats: { kind: 'CAR' } },
         widgets: [{ widget: 'sign', options: { plate: 'plate', owner: { of: 'company', name: 'title' } } }],
       },
@@ -147,7 +148,6 @@ export const vehicles = defineResource({
       calls: { 'en.vehicle.list': { does: 'list', path: 'vehicle/list', menu: '901' } },
     },
   },
-  menu: { id: 'V2', label: ['车辆', 'Vehicles'], path: 'vehicles', side: 'operator', under: 'V' },
   indexes: [['company', 'plate']],
   seeds: { key: 'plate', rows: [{ plate: '京A12345', seats: 4 }] },
 });
@@ -193,7 +193,7 @@ const menus = defineMenus({
       id: 'V',
       label: ['车辆', 'Vehicles'],
       path: 'vehicle',
-      children: [{ id: 'V1', label: ['公司', 'Companies'], path: 'companies', opens: { resource: 'companies' } }],
+      children: [{ id: 'V1', label: ['公司', 'Companies'], path: 'companies', lists: ['companies'] }],
     },
   ],
   enterprise: [
@@ -201,7 +201,7 @@ const menus = defineMenus({
       id: '90',
       label: ['车辆', 'Vehicles'],
       path: 'vehicle',
-      children: [{ id: '901', label: ['车辆', 'Vehicles'], path: 'list', opens: { resource: 'vehicles' } }],
+      children: [{ id: '901', label: ['车辆', 'Vehicles'], path: 'list', lists: ['vehicles'] }],
     },
   ],
 });

@@ -1,5 +1,5 @@
 /** Which words the language has and what may stand behind each: the interfaces of `engine/declare` once more, for those who run without a compiler. */
-import type { Choose, Embedded, FreeCall, ResourceCall } from '../declare/calls.ts';
+import type { Choose, DeclaredEmbedded, FreeCall, ResourceCall } from '../declare/calls.ts';
 import type { Field, FieldType, Picked } from '../declare/fields.ts';
 import type { Home, HomeChart } from '../declare/home.ts';
 import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
@@ -159,7 +159,7 @@ const viewWords: WordsOf<Views> = {
 
 const chooseWords: WordsOf<Choose> = { choose: must(text), of: must(map(text)), else: text };
 const throttleWords: WordsOf<NonNullable<FreeCall['throttle']>> = { most: must(whole), seconds: must(whole), per: text };
-const withWords: WordsOf<Embedded> = { resource: must(text), by: must(text), label: must(label) };
+const withWords: WordsOf<DeclaredEmbedded> = { resource: must(text), by: must(text), label };
 
 const intoWords: WordsOf<NonNullable<ResourceCall['into']>> = {
   resource: must(text),
@@ -253,8 +253,20 @@ const homeWords: WordsOf<Home> = {
   charts: list(words(() => chartWords)),
 };
 
+const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'lists' | 'call' | 'page' | 'sums'>> = {
+  id: must(text),
+  label,
+  path: text,
+  icon: text,
+  noCrumb: yes,
+  behind: map(text),
+  instead: map(text),
+};
+const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, under: must(text), beside: names };
+
 const audienceWords: WordsOf<Audience<string, string>> = {
   as: one('applicant', 'reviewer'),
+  menu: words(() => ownEntryWords),
   rows: must(either(one('all'), condition)),
   reads: must(names),
   files: map(condition),
@@ -265,21 +277,14 @@ const audienceWords: WordsOf<Audience<string, string>> = {
   calls: must(map(words(() => resourceCallWords))),
 };
 
-const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'opens'>> = {
-  id: must(text),
-  label: must(label),
-  path: must(text),
-  icon: text,
-  noCrumb: yes,
+const menuWords: WordsOf<MenuEntry> = {
+  ...entryWords,
+  lists: names,
+  call: text,
+  page: text,
+  sums: text,
+  children: { kind: 'list', of: () => menuEntry },
 };
-const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, side: must(text), under: must(text) };
-const opens = either(
-  words(() => ({ resource: must(text), beside: names, behind: map(text), instead: map(text) })),
-  words(() => ({ call: must(text), beside: names, behind: map(text), instead: map(text) })),
-  words(() => ({ page: must(text), beside: names, behind: map(text), instead: map(text) })),
-  words(() => ({ sums: must(text), beside: names, behind: map(text), instead: map(text) })),
-);
-const menuWords: WordsOf<MenuEntry> = { ...entryWords, opens, children: { kind: 'list', of: () => menuEntry } };
 
 const seedWords: WordsOf<NonNullable<Resource['seeds']>> = { key: must(text), rows: must(list(map(scalar))) };
 const kindWords: WordsOf<KindByChoice> = { by: must(text), of: must(map(text)), else: must(text) };
@@ -312,7 +317,6 @@ const resourceWords: WordsOf<Resource> = {
   transitions: map(words(() => transitionWords)),
   acts: map(label),
   audiences: must(map(words(() => audienceWords))),
-  menu: words(() => ownEntryWords),
   appendOnly: yes,
   journal: one(false),
   indexes: list(names),

@@ -1,6 +1,7 @@
 /** Laws between declarations: names, ids, paths and menus that must be there once and exist. */
 import type { Grant } from '../declare/calls.ts';
-import { type MenuModel, type Model, placeBehind, sumsOf } from '../project/model.ts';
+import type { MenuEntry, Side } from '../declare/menus.ts';
+import { type MenuModel, type Model, ownEntries, placeBehind, sumsOf } from '../project/model.ts';
 import { callsOf, pathParams } from './call-laws.ts';
 import { tableFaults } from './field-laws.ts';
 import { type Finding, type Step, under, unknownName } from './finding.ts';
@@ -99,13 +100,25 @@ function* asked(id: string, menu: MenuModel, world: World, fault: AnyCall['fault
   else if (!call.grant.includes(menu.id)) yield fault([], `${id} is not granted by menu ${menu.id}; open it under one of its own`);
 }
 
+/** An entry shows one thing; without a list it says itself what it is called and where it stands. */
+function* entryFaults(side: Side, entry: MenuEntry): Generator<Finding> {
+  const fault = (word: string, message: string): Finding => ({ file: MENUS, path: under(`menus.${side}`, entry.id, word), message });
+  for (const word of ['label', 'path'] as const)
+    if (entry[word] === undefined && (entry.lists ?? []).length === 0)
+      yield fault(word, 'missing; there is no list from which it would follow');
+  const [first, second] = (['call', 'page', 'sums'] as const).filter(word => entry[word] !== undefined);
+  if (second !== undefined) yield fault(second, `it shows the ${first} already; make this an entry of its own`);
+  for (const child of entry.children ?? []) yield* entryFaults(side, child);
+}
+
 /** The tree: ids once, sibling paths once, groups and resources that exist. */
 export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
-  const own = new Map(world.resources.flatMap(one => (one.resource.menu === undefined ? [] : [[one.resource.menu, one] as const])));
+  const own = ownEntries(world.registry);
   const ids = new Set<string>();
   const paths = new Set<string>();
-  const tree = world.model.menus.slice(0, world.model.menus.length - own.size);
-  const judge = function* (menu: MenuModel, fault: AnyCall['fault'], opens: readonly Step[]): Generator<Finding> {
+  const tree = world.model.menus.slice(0, world.model.menus.length - own.length);
+  /** @param lists where the names of its lists stand: that of its screen, if it is one, and those beside it */
+  const judge = function* (menu: MenuModel, fault: AnyCall['fault'], lists: (index: number) => readonly Step[]): Generator<Finding> {
     if (ids.has(menu.id)) yield fault(['id'], `menu ${menu.id} stands in the tree already; give this entry another id`);
     const place = `${menu.side} ${menu.path}`;
     if (paths.has(place)) yield fault(['path'], `${menu.path} is the path of another entry; give this one another path`);
@@ -113,25 +126,24 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
     paths.add(place);
     if (menu.opens === undefined) return;
     const { beside = [], behind = {}, instead = {} } = menu.opens;
-    if ('call' in menu.opens) yield* asked(menu.opens.call, menu, world, (_, message) => fault(['opens', 'call'], message));
+    if ('call' in menu.opens) yield* asked(menu.opens.call, menu, world, (_, message) => fault(['call'], message));
+    const shown = 'resource' in menu.opens ? [menu.opens.resource, ...beside] : beside;
     const named: readonly (readonly [string, readonly Step[]])[] = [
-      ...('resource' in menu.opens ? [[menu.opens.resource, opens] as const] : []),
-      ...beside.map((name, index) => [name, [...opens.slice(0, -1), 'beside', index]] as const),
-      ...Object.entries(behind).map(([path, name]) => [name, [...opens.slice(0, -1), 'behind', path]] as const),
-      ...Object.entries(instead).map(([type, name]) => [name, [...opens.slice(0, -1), 'instead', type]] as const),
+      ...shown.map((name, index) => [name, lists(index)] as const),
+      ...Object.entries(behind).map(([path, name]) => [name, ['behind', path]] as const),
+      ...Object.entries(instead).map(([type, name]) => [name, ['instead', type]] as const),
     ];
     if ('sums' in menu.opens) {
       const sums = sumsCalls(world.model);
       const call = world.model.calls[menu.opens.sums];
-      const at = [...opens.slice(0, -1), 'sums'];
-      if (!sums.includes(menu.opens.sums)) yield fault(at, unknownName('call that answers sums', menu.opens.sums, sums));
+      if (!sums.includes(menu.opens.sums)) yield fault(['sums'], unknownName('call that answers sums', menu.opens.sums, sums));
       else if (call !== undefined && !call.grant.includes(menu.id))
-        yield fault(at, `${call.id} is not granted by menu ${menu.id}; name this menu in the call or open something else`);
+        yield fault(['sums'], `${call.id} is not granted by menu ${menu.id}; name this menu in the call or open something else`);
     }
     for (const path of Object.keys(behind)) {
       const behindAt = placeBehind(menu, path);
       if (paths.has(`${menu.side} ${behindAt}`))
-        yield fault([...opens.slice(0, -1), 'behind', path], `${behindAt} is the path of another entry; give this list another path`);
+        yield fault(['behind', path], `${behindAt} is the path of another entry; give this list another path`);
       paths.add(`${menu.side} ${behindAt}`);
     }
     for (const [name, steps] of named) {
@@ -141,24 +153,28 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
         yield fault(steps, `${name} has no audience ${menu.side}; declare one or open something else`);
     }
   };
+  for (const [side, entries] of Object.entries(world.registry.menus)) for (const entry of entries) yield* entryFaults(side, entry);
   for (const menu of tree)
-    yield* judge(menu, (steps, message) => ({ file: MENUS, path: under(`menus.${menu.side}`, menu.id, ...steps), message }), [
-      'opens',
-      'resource',
-    ]);
-  for (const [entry, one] of own) {
-    const fault = (steps: readonly Step[], message: string): Finding => one.fault(['menu', ...steps], message);
+    yield* judge(
+      menu,
+      (steps, message) => ({ file: MENUS, path: under(`menus.${menu.side}`, menu.id, ...steps), message }),
+      index => ['lists', index],
+    );
+  for (const { resource, side, entry } of own) {
+    const one = world.resources.find(each => each.resource === resource);
+    if (one === undefined) continue;
+    const fault = (steps: readonly Step[], message: string): Finding => one.fault(['audiences', side, 'menu', ...steps], message);
     const parent = tree.find(menu => menu.id === entry.under);
-    const groups = tree.filter(menu => menu.parent === null && menu.side === entry.side).map(menu => menu.id);
+    const groups = tree.filter(menu => menu.parent === null && menu.side === side).map(menu => menu.id);
     if (parent === undefined || !groups.includes(entry.under))
       yield fault(
         ['under'],
-        `${unknownName('group', entry.under, groups)}${parent === undefined ? '' : ` (${entry.under} is no group of ${entry.side})`}`,
+        `${unknownName('group', entry.under, groups)}${parent === undefined ? '' : ` (${entry.under} is no group of ${side})`}`,
       );
     const model = world.model.menus.find(
       menu => menu.id === entry.id && menu.opens !== undefined && 'resource' in menu.opens && menu.opens.resource === one.name,
     );
-    if (model !== undefined) yield* judge(model, fault, []);
+    if (model !== undefined) yield* judge(model, fault, index => (index === 0 ? [] : ['beside', index - 1]));
   }
 };
 

@@ -66,8 +66,7 @@ const readPlaces = (views: Views<string>): Place[] => [
     { steps: ['before', after], name: after },
     { steps: ['before', after], name: before },
   ]),
-  ...placed(['review', 'marks'], views.review?.marks),
-  ...placed(['review', 'documents'], views.review?.documents),
+  ...placed(['marks'], views.review?.marks),
 ];
 
 /** The fields a form of this audience may write, by the verbs that send it. */
@@ -207,17 +206,6 @@ export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
         yield say(`${name} is encrypted and knows equality alone, a ${field.type} is filtered by range; leave it out`);
       else if (word === 'filters' && unsortable.has(field.type) && !several.has(field.type))
         yield say(`${name} is of type ${field.type} and cannot be filtered; leave it out`);
-    }
-  }
-};
-
-/** The review screen marks fields and shows files. */
-export const reviewLaw: ResourceLaw = function* (one): Generator<Finding> {
-  for (const [side, { views }] of sides(one)) {
-    for (const { steps, name } of placed(['review', 'documents'], views?.review?.documents)) {
-      const field = one.fields[name];
-      const documents = field === undefined || ['file', 'files', 'items'].includes(field.type);
-      if (!documents) yield one.fault(['audiences', side, 'views', ...steps], `${name} is of type ${field?.type}; documents are files`);
     }
   }
 };

@@ -87,12 +87,17 @@ interface CallOptions {
 }
 
 /** Rows of another resource that refer to a record, told beside it: the newest of them, and how many there are. */
-export interface Embedded {
+export interface DeclaredEmbedded {
   /** The resource of the rows. */
   readonly resource: string;
   /** Their field that refers to the record. */
   readonly by: string;
-  /** What stands above them. */
+  /** What stands above them. Default: what the resource is called. */
+  readonly label?: Label;
+}
+
+/** The same with its label. */
+export interface Embedded extends DeclaredEmbedded {
   readonly label: Label;
 }
 
@@ -123,7 +128,7 @@ interface Into {
 export interface ResourceCall<F extends string = string, T extends string = string> extends CallOptions {
   /** A verb, a transition, or a choice among transitions. `decide` is a reviewer's choice among those of their review. */
   readonly does: Verb | T | Choose<T>;
-  /** The words of its button. Default: those of the verb or of the transition. */
+  /** The words of its button. Default: those of the verb, or of the transitions. */
   readonly label?: Label;
   /** create, update, save, import: the fields it accepts; nothing else is writable. Default: those of the audience's form. */
   readonly input?: readonly F[];
@@ -139,7 +144,7 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly unmask?: readonly F[];
   /**
    * get: rows that refer to the record, by the name under which they are answered.
-   * @example with: { drivers: { resource: 'drivers', by: 'carrier', label: ['司机', 'Drivers'] } }
+   * @example with: { drivers: { resource: 'drivers', by: 'carrier' } }
    */
   readonly with?: Readonly<Record<string, Embedded>>;
   /** get: the same of every further entity whose list this audience filters by a reference to the record, for whoever may open that list. */
@@ -164,8 +169,8 @@ export interface ResourceCall<F extends string = string, T extends string = stri
 }
 
 /** A call as an audience with a menu of its own declares it. */
-export type DeclaredCall<F extends string = string, T extends string = string> = Omit<ResourceCall<F, T>, 'menu'> &
-  Partial<Pick<ResourceCall, 'menu'>>;
+export type DeclaredCall<F extends string = string, T extends string = string> = Omit<ResourceCall<F, T>, 'menu' | 'with'> &
+  Partial<Pick<ResourceCall, 'menu'>> & { readonly with?: Readonly<Record<string, DeclaredEmbedded>> };
 
 /** Where a free call is offered. */
 interface Offered {

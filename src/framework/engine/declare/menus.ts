@@ -4,41 +4,6 @@ import type { Label } from './label.ts';
 /** A side of the application, by the name that it gives it. */
 export type Side = string;
 
-/** What comes with what an entry opens. Whoever holds the entry holds it too. */
-interface Further {
-  /** Lists that are tabs beside it. */
-  readonly beside?: readonly string[];
-  /**
-   * Lists at a path of their own that no menu shows and that another list's records lead to.
-   * @example behind: { repairs: 'vehicleRepairs' }
-   */
-  readonly behind?: Readonly<Record<string, string>>;
-  /**
-   * What stands there alone, by account type, for sessions that have no record of the entry's resource.
-   * @example instead: { 30: 'applicants' }
-   */
-  readonly instead?: Readonly<Record<string, string>>;
-}
-
-/** What an entry opens: one of four things. Statistics that it grants besides are a tab without being named. */
-type Opens =
-  | ({
-      /** The list of this resource. */
-      readonly resource: string;
-    } & Further)
-  | ({
-      /** A call of no entity, asked by a form and answered below it. */
-      readonly call: string;
-    } & Further)
-  | ({
-      /** A hand-made page of the portal. */
-      readonly page: string;
-    } & Further)
-  | ({
-      /** The call whose statistics it shows. */
-      readonly sums: string;
-    } & Further);
-
 /** The icons that an entry may have: the page `icons` shows them. */
 export type MenuIcon =
   | 'accountTree'
@@ -57,23 +22,40 @@ export type MenuIcon =
   | 'verified';
 
 /**
- * An entry of the menu tree: a group with children, or a screen. Administrators may change what it is called, its place and whether it shows.
+ * An entry of the menu tree: a group with children, or a screen. Whoever holds it holds all that it opens. Administrators may change what it is
+ * called, its place and whether it shows.
  * @example
- * { id: 'B9', label: ['车辆管理', 'Vehicles'], path: 'vehicleManagement', opens: { resource: 'vehicles', beside: ['drivers'] } }
+ * { id: 'B9', label: ['车辆管理', 'Vehicles'], path: 'vehicleManagement', lists: ['vehicles', 'drivers'] }
  */
 export interface MenuEntry {
   /** The id by which it is granted. */
   readonly id: string;
-  /** What it is called. */
-  readonly label: Label;
-  /** Its route below that of its parent. */
-  readonly path: string;
+  /** What it is called. Default: as the records of its first list. */
+  readonly label?: Label;
+  /** Its route below that of its parent. Default: the name of its first list. */
+  readonly path?: string;
   /** The name of its icon. */
   readonly icon?: MenuIcon;
   /** It stands in no breadcrumb. */
   readonly noCrumb?: true;
-  /** What stands on its screen. */
-  readonly opens?: Opens;
+  /** The resources whose lists it opens: the first stands on its screen, unless a call, a page or statistics do; the others are tabs beside it. */
+  readonly lists?: readonly string[];
+  /** A call of no entity, asked by a form and answered below it. */
+  readonly call?: string;
+  /** A hand-made page of the portal. */
+  readonly page?: string;
+  /** The call whose statistics it shows. Statistics that it grants besides are a tab without being named. */
+  readonly sums?: string;
+  /**
+   * Lists at a path of their own that no menu shows and that another list's records lead to.
+   * @example behind: { repairs: 'vehicleRepairs' }
+   */
+  readonly behind?: Readonly<Record<string, string>>;
+  /**
+   * What stands there alone, by account type, for sessions that have no record of the first list.
+   * @example instead: { 30: 'applicants' }
+   */
+  readonly instead?: Readonly<Record<string, string>>;
   /** The entries below it. */
   readonly children?: readonly MenuEntry[];
 }
@@ -85,13 +67,13 @@ export type Menus = Readonly<Record<Side, readonly MenuEntry[]>>;
 export const defineMenus = <const M extends Menus>(menus: M): M => menus;
 
 /**
- * A menu entry that an entity brings along; it opens the entity's list.
+ * A menu entry that an audience brings along where the menu tree has none: it opens the entity's list, and its audience's calls are its own.
  * @example
- * menu: { id: 'B9', side: 'operator', under: 'B', label: ['车辆管理', 'Vehicles'], path: 'vehicleManagement' }
+ * menu: { id: 'B9', under: 'B' }
  */
-export interface OwnMenuEntry extends Omit<MenuEntry, 'children' | 'opens'> {
-  /** The side whose tree it stands in. */
-  readonly side: Side;
+export interface OwnMenuEntry extends Omit<MenuEntry, 'children' | 'call' | 'page' | 'sums' | 'lists'> {
   /** The id of the group it stands below. */
   readonly under: string;
+  /** Lists that are tabs beside it. */
+  readonly beside?: readonly string[];
 }

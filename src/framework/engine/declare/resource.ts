@@ -1,7 +1,7 @@
 /** `defineResource`: one entity, whole. What it says is data: it survives a JSON round trip. */
 import type { Condition } from '../conditions/condition.ts';
 import type { DeclaredCall, Grant, ResourceCall } from './calls.ts';
-import type { Field } from './fields.ts';
+import type { Field, FieldType } from './fields.ts';
 import type { Home } from './home.ts';
 import type { Label } from './label.ts';
 import { completedList } from './list.ts';
@@ -28,8 +28,8 @@ export type BuiltIn = 'id' | 'version' | 'state' | 'createdAt' | 'createdBy' | '
  * }
  */
 export interface DeclaredAudience<F extends string = string, T extends string = string, G extends string = string> {
-  /** Whose its calls are, where a call does not say otherwise: holders of this menu, or of any one of several. */
-  readonly menu?: Grant;
+  /** Whose its calls are, where a call does not say otherwise: holders of this menu, or of any one of several; or the entry that it brings along. */
+  readonly menu?: Grant | OwnMenuEntry;
   /**
    * Of an entity under review: its part in it. A reviewer reads how the review goes, finds what waits under the menu of their decision and claims
    * it; an applicant reads what came of it and is told what comes next. Default: neither.
@@ -57,10 +57,12 @@ export interface DeclaredAudience<F extends string = string, T extends string = 
 }
 
 /** Somebody's each call is: its audience's menu, or one that each of them names. Leaving both out does not compile. */
-type Granted = { readonly menu: Grant } | { readonly calls: Readonly<Record<string, { readonly menu: Grant }>> };
+type Granted = { readonly menu: Grant | OwnMenuEntry } | { readonly calls: Readonly<Record<string, { readonly menu: Grant }>> };
 
 /** An audience with everything that follows from what it says. */
 export interface Audience<F extends string, T extends string> extends Omit<DeclaredAudience<F, T>, 'menu' | 'reads' | 'views' | 'calls'> {
+  /** The entry that it brings along. */
+  readonly menu?: OwnMenuEntry;
   readonly reads: readonly (F | BuiltIn)[];
   readonly views?: Views<F | BuiltIn>;
   readonly calls: Readonly<Record<string, ResourceCall<F, T>>>;
@@ -108,17 +110,23 @@ const written = ({ create, edit = create }: Views, does: unknown): readonly stri
 const nextIn = ({ review }: Common, { as, views }: DeclaredAudience): Pick<Views, 'next'> =>
   review === undefined || (as !== 'applicant' && views?.next === undefined) ? {} : { next: { ...review.next, ...views?.next } };
 
+const files: ReadonlySet<unknown> = new Set<FieldType>(['file', 'files']);
+
 const completedViews = (
   common: Common,
   audience: DeclaredAudience,
-  { list: _list, show, create, edit, ...views }: DeclaredViews,
-): Views => ({
-  ...views,
-  ...nextIn(common, audience),
-  ...(show === undefined ? {} : { show: taken(common, 'show', show) }),
-  ...(create === undefined ? {} : { create: taken(common, 'create', create) }),
-  ...(edit === undefined ? {} : { edit: taken(common, 'edit', edit) }),
-});
+  { list: _list, show = [], create, edit, marks, ...views }: DeclaredViews,
+): Views => {
+  const shown = taken(common, 'show', show);
+  return {
+    ...views,
+    ...nextIn(common, audience),
+    ...(show.length === 0 ? {} : { show: shown }),
+    ...(marks === undefined ? {} : { review: { marks, documents: fieldsIn(shown).filter(name => files.has(common.fields[name]?.type)) } }),
+    ...(create === undefined ? {} : { create: taken(common, 'create', create) }),
+    ...(edit === undefined ? {} : { edit: taken(common, 'edit', edit) }),
+  };
+};
 
 /** Conditions of the fields that an audience meets. */
 const conditions = ({ fields }: Common, met: readonly string[], own: Views['when']): Pick<Views, 'when'> => {
@@ -134,7 +142,9 @@ const conditions = ({ fields }: Common, met: readonly string[], own: Views['when
  * they say otherwise; its fields stand while their own conditions hold.
  */
 const completed = (common: Common, audience: DeclaredAudience): Audience<string, string> => {
-  const { menu, ...declared } = audience;
+  const { menu: granted, ...declared } = audience;
+  const entry = typeof granted === 'object' && 'under' in granted ? granted : undefined;
+  const menu = entry === undefined ? granted : entry.id;
   const { calls } = declared;
   const reads = [...(declared.reads ?? []), ...(declared.as === undefined ? [] : (common.review?.reads[declared.as] ?? []))];
   const { list } = declared.views ?? {};
@@ -144,6 +154,7 @@ const completed = (common: Common, audience: DeclaredAudience): Audience<string,
   const read = [...new Set([...shown, ...reads])];
   return {
     ...declared,
+    ...(entry === undefined ? {} : { menu: entry }),
     reads: read,
     ...(declared.views === undefined
       ? {}
@@ -202,8 +213,6 @@ export interface Resource<F extends string = string, S extends string = string, 
   readonly acts?: Readonly<Record<string, Label>>;
   /** By side of the application: who may see and do what. A side that is not named has nothing. */
   readonly audiences: Readonly<Record<Side, Audience<F, T>>>;
-  /** A menu entry that it brings along, where the menu tree has none for it. */
-  readonly menu?: OwnMenuEntry;
   /** Never changed and never deleted once written. */
   readonly appendOnly?: true;
   /** Its changes are not journalled: a technical table. */

@@ -46,11 +46,9 @@ interface Begin<F extends string> {
   readonly fields: readonly F[];
 }
 
-/** What a reviewer looks at. */
+/** What a reviewer looks at: fields to be marked, and beside them the files that the record's page shows. */
 interface Review<F extends string> {
-  /** The fields to be marked one by one. */
   readonly marks: readonly F[];
-  /** The file fields shown beside them. */
   readonly documents: readonly F[];
 }
 
@@ -105,8 +103,8 @@ export interface DeclaredViews<F extends string = string, G extends string = str
    * @example before: { companyName: 'formerName' }
    */
   readonly before?: { readonly [name: string]: F };
-  /** The screen of a review: fields to mark, beside the documents. */
-  readonly review?: Review<F>;
+  /** It is reviewed on a screen of its own: the fields to be marked one by one, beside the files that the record's page shows. */
+  readonly marks?: readonly F[];
   /**
    * What the record will come to, drawn by the service; beside the forms and dialogs that ask for what the call takes.
    * @example preview: { call: 'op.vehicle.preview', widget: 'numberPlate', shows: { state: 'DRAFT' } }
@@ -126,9 +124,10 @@ export interface DeclaredViews<F extends string = string, G extends string = str
 }
 
 /** Views with everything that follows from what they say. */
-export interface Views<F extends string = string> extends Omit<DeclaredViews<F>, 'list' | 'show' | 'create' | 'edit'> {
+export interface Views<F extends string = string> extends Omit<DeclaredViews<F>, 'list' | 'show' | 'create' | 'edit' | 'marks'> {
   readonly list?: List<F>;
   readonly show?: readonly Group<F>[];
   readonly create?: readonly Group<F>[];
   readonly edit?: readonly Group<F>[];
+  readonly review?: Review<F>;
 }

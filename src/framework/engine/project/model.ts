@@ -1,7 +1,7 @@
 /** The model: all declarations, completed. Defaults are applied here once, so that every interpreter reads the same thing. */
 import type { Condition } from '../conditions/condition.ts';
 import type { Application } from '../declare/application.ts';
-import type { Choose, Embedded, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
+import type { Choose, DeclaredEmbedded, Embedded, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
 import type { Phase } from '../declare/effects.ts';
 import { type Field, instant, integer, text } from '../declare/fields.ts';
 import type { FilePurpose } from '../declare/file-purposes.ts';
@@ -51,6 +51,16 @@ export interface ResourceModel extends Omit<Resource, 'fields' | 'transitions' |
   readonly review?: ReviewModel;
 }
 
+/** What comes with what an entry opens. */
+interface Further {
+  readonly beside?: readonly string[];
+  readonly behind?: Readonly<Record<string, string>>;
+  readonly instead?: Readonly<Record<string, string>>;
+}
+
+/** What an entry opens: one of four things. */
+type Opens = Further & ({ readonly resource: string } | { readonly call: string } | { readonly page: string } | { readonly sums: string });
+
 /** A menu entry in its place. */
 export interface MenuModel {
   readonly id: string;
@@ -63,7 +73,7 @@ export interface MenuModel {
   /** As declared none is; administrators may hide it. */
   readonly hidden: boolean;
   readonly noCrumb?: true;
-  readonly opens?: MenuEntry['opens'];
+  readonly opens?: Opens;
   readonly order: number;
 }
 
@@ -238,12 +248,19 @@ export const audienceOf = (resource: ResourceModel, id: string, asks?: Side): Si
   return side;
 };
 
+/** 'Suspend, resume, revoke': what a call that chooses among moves may come to. */
+const labelOfMoves = (resource: ResourceModel, moves: readonly string[]): Label => {
+  const labels = moves.flatMap(name => [resource.transitions[name]?.label ?? resource.label]);
+  if (labels.length === 0) return resource.label;
+  const english = labels.map(([, text], index) => (index === 0 ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`));
+  return [labels.map(([chinese]) => chinese).join('、'), english.join(', ')];
+};
+
 const resourceCalls = (resource: ResourceModel, menus: readonly MenuModel[]): CallModel[] =>
   Object.values(resource.audiences).flatMap(audience =>
     Object.entries(audience.calls).map(([id, call]): CallModel => {
       const grant = grantIn(resource, id);
-      const first = transitionsOf(call.does)[0];
-      const label = call.label ?? (isVerb(call.does) ? verbs[call.does] : (resource.transitions[first ?? '']?.label ?? resource.label));
+      const label = call.label ?? (isVerb(call.does) ? verbs[call.does] : labelOfMoves(resource, transitionsOf(call.does)));
       return {
         id,
         file: resource.file,
@@ -286,20 +303,47 @@ const freeCall = (file: string, call: FreeCall, menus: readonly MenuModel[]): Ca
 /** Where a list behind an entry stands: beside the entry, in its group. */
 export const placeBehind = (menu: MenuModel, path: string): string => `${menu.path.slice(0, menu.path.lastIndexOf('/'))}/${path}`;
 
+/** The entries that audiences bring along, in the order of their ids. */
+export const ownEntries = ({ resources }: Pick<Registry, 'resources'>) =>
+  resources
+    .flatMap(({ resource }) =>
+      Object.entries(resource.audiences).flatMap(([side, { menu }]) => (menu === undefined ? [] : [{ resource, side, entry: menu }])),
+    )
+    .toSorted((one, other) => (one.entry.id < other.entry.id ? -1 : 1));
+
+/** What stands on its screen, and what comes with it. */
+const opensOf = ({ lists = [], call, page, sums, behind, instead }: MenuEntry): Opens | undefined => {
+  const [first, ...others] = lists;
+  const named = call === undefined ? (page === undefined ? (sums === undefined ? undefined : { sums }) : { page }) : { call };
+  const own = named ?? (first === undefined ? undefined : { resource: first });
+  const beside = named === undefined ? others : lists;
+  return own === undefined
+    ? undefined
+    : {
+        ...own,
+        ...(beside.length === 0 ? {} : { beside }),
+        ...(behind === undefined ? {} : { behind }),
+        ...(instead === undefined ? {} : { instead }),
+      };
+};
+
 const menuModels = (registry: Registry): MenuModel[] => {
   const found: MenuModel[] = [];
+  const labels = new Map(registry.resources.map(({ resource }) => [resource.name, resource.label]));
   const place = (side: Side, entry: MenuEntry, parent: MenuModel | undefined, order: number): MenuModel => {
+    const [first = entry.id] = entry.lists ?? [];
+    const opens = opensOf(entry);
     const menu: MenuModel = {
       id: entry.id,
       side,
-      title: entry.label,
+      title: entry.label ?? labels.get(first) ?? [first, first],
       parent: parent?.id ?? null,
       level: parent === undefined ? 1 : 2,
-      path: `${parent?.path ?? ''}/${entry.path}`,
+      path: `${parent?.path ?? ''}/${entry.path ?? first}`,
       ...(entry.icon === undefined ? {} : { icon: entry.icon }),
       hidden: false,
       ...(entry.noCrumb === undefined ? {} : { noCrumb: entry.noCrumb }),
-      ...(entry.opens === undefined ? {} : { opens: entry.opens }),
+      ...(opens === undefined ? {} : { opens }),
       order,
     };
     found.push(menu);
@@ -312,12 +356,11 @@ const menuModels = (registry: Registry): MenuModel[] => {
     entries.forEach((entry, index) => {
       place(side, entry, undefined, index + 1);
     });
-  for (const { resource } of registry.resources) {
-    if (resource.menu === undefined) continue;
-    const { side, under, ...entry } = resource.menu;
+  for (const { resource, side, entry } of ownEntries(registry)) {
+    const { under, beside = [], ...own } = entry;
     place(
       side,
-      { ...entry, opens: { resource: resource.name } },
+      { ...own, lists: [resource.name, ...beside] },
       found.find(menu => menu.id === under),
       found.length,
     );
@@ -371,14 +414,23 @@ const referring = (
   );
 };
 
+/** Rows beside a record are called as they are everywhere, where nothing else is said. */
+const labelled = (parts: Readonly<Record<string, DeclaredEmbedded>>, all: readonly Resource[]): Readonly<Record<string, Embedded>> =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => {
+      const called = all.find(other => other.name === part.resource)?.label ?? [name, name];
+      return [name, { label: called, ...part }] as const;
+    }),
+  );
+
 /** `others` written out: what refers to the entity and is not named already. */
 const completed = (resource: Resource, all: readonly Resource[], menus: readonly MenuModel[]): Resource => {
   const audiences = Object.entries(resource.audiences).map(([side, audience]) => {
     const calls = Object.entries(audience.calls).map(([id, call]) => {
-      if (call.others !== true) return [id, call] as const;
+      if (call.others !== true) return [id, call.with === undefined ? call : { ...call, with: labelled(call.with, all) }] as const;
       const named = new Set(Object.values(call.with ?? {}).map(part => part.resource));
       const more = Object.entries(referring(resource.name, side as Side, all, menus)).filter(([, part]) => !named.has(part.resource));
-      return [id, { ...call, with: { ...call.with, ...Object.fromEntries(more) } }] as const;
+      return [id, { ...call, with: { ...labelled(call.with ?? {}, all), ...Object.fromEntries(more) } }] as const;
     });
     return [side, { ...audience, calls: Object.fromEntries(calls) }] as const;
   });

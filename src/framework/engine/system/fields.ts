@@ -15,14 +15,8 @@ export const onOff = {
   },
 } as const;
 
-/** What a switch is told. */
-export const switchTo = choice(['状态', 'State'], { ON: ['启用', 'On'], OFF: ['停用', 'Off'] }, { rules: 'required' });
-
 /** How a call switches what is on or off, as `onOff` has it. */
-export const switched = {
-  does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } },
-  ask: { status: switchTo },
-} as const;
+export const switched = { does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } } } as const;
 
 /** A field that holds the name of a side. */
 export const sideName = (label: Label, options: { readonly readOnly?: true; readonly rules?: 'required' } = {}) =>
