@@ -105,7 +105,6 @@ export const effects = defineEffects({
   'seal.order': 'inside',
   'seal.save': 'inside',
   'seal.make': 'outside',
-  'seal.enable': 'check',
   'seal.remake': 'inside',
   'seal.cancel': 'inside',
   'seal.preview': 'check',

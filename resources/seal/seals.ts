@@ -66,7 +66,15 @@ export const seals = defineResource({
       input: [...adjustable, 'certificate'],
       effect: 'seal.make',
     },
-    enable: { label: ['启用', 'Enable'], from: 'DISABLED', to: 'ENABLED', effect: 'seal.enable' },
+    enable: {
+      label: ['启用', 'Enable'],
+      from: 'DISABLED',
+      to: 'ENABLED',
+      guards: [
+        [{ 'member.state': 'ACTIVE' }, 'MEMBER_NOT_ACTIVE'],
+        [{ 'certificate.state': 'ACTIVE' }, 'SEAL_NO_CERTIFICATE'],
+      ],
+    },
     disable: { label: ['停用', 'Disable'], from: 'ENABLED', to: 'DISABLED', reason: 'optional', danger: true },
     // A certificate was replaced or is lost for good: the picture stays, what binds it to a certificate is made anew.
     remake: {

@@ -25,7 +25,6 @@ export const sealEffects = (services: Services) =>
     'seal.order': sealApplications.orderSeal,
     'seal.save': seals.saveSeal,
     'seal.make': makeSeal(services),
-    'seal.enable': seals.enableSeal,
     'seal.remake': seals.remakeSeal,
     'seal.cancel': seals.cancelSeal,
     'seal.preview': previewSeal(services),

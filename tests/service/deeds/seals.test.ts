@@ -37,6 +37,22 @@ test('[op.seal.status] DISABLED it signs nothing, ENABLED it signs again', async
   expect((await acts(company.seal.id)).slice(-2).map(({ action }) => action)).toEqual(['disable', 'enable']);
 });
 
+test('[op.seal.status] ENABLED is refused while company or certificate are not in order, however that came about', async () => {
+  await turn('DISABLED');
+  const refused = async (resource: string, id: string, state: string): Promise<unknown> => {
+    running.byHand(resource, id);
+    const write = (value: string) =>
+      running.service.services.database.transaction(rows => rows.update(resource, id, null, { state: value }));
+    await write(state);
+    const { data } = await act('operation/seal/status', { ...at(await seal()), status: 'ENABLED' });
+    await write('ACTIVE');
+    return data.code;
+  };
+  expect(await refused('certificates', company.certificate.id, 'EXPIRED')).toBe('SEAL_NO_CERTIFICATE');
+  expect(await refused('members', String((await seal()).member), 'FROZEN')).toBe('MEMBER_NOT_ACTIVE');
+  expect((await turn('ENABLED')).state).toBe('ENABLED');
+});
+
 test('[op.cert.revoke][en.ca.report] a seal stands still with its certificate and comes back with it', async () => {
   const certificate = async () => at(await stored('certificates', company.certificate.id));
   await must('ca/report', { ...(await certificate()), kind: 'loss' }, company.token);

@@ -1,5 +1,5 @@
 /** What may happen to a record and what each happening leaves behind. The one way to write: every change is journalled here. */
-import { type Condition, copiedBy, sessionKeyOf } from '#engine/conditions/condition.ts';
+import { type Condition, copiedBy, fieldsOf, sessionKeyOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
@@ -302,6 +302,14 @@ export class Records {
     if (version !== null && before.version !== version) throw new Refusal('VERSION_STALE', await this.conflict(name, before));
   }
 
+  /** Of the stored record; what is asked of a record it refers to is asked of the database. */
+  private async holds(name: string, condition: Condition, record: StoredRow): Promise<boolean> {
+    const hops = fieldsOf(condition).some(field => field.includes('.'));
+    return hops
+      ? this.rows.exists(name, { all: [{ id: record.id }, condition] }, this.operands)
+      : evaluate(condition, record, this.operands);
+  }
+
   private async prepareMove(
     name: string,
     before: StoredRow,
@@ -311,7 +319,7 @@ export class Records {
   ): Promise<Act> {
     await this.fresh(name, before, version);
     if (!declared.from.includes(before.state ?? '')) throw await this.illegal(name, before, declared.label);
-    for (const [condition, code] of declared.guards ?? []) if (!evaluate(condition, before, this.operands)) throw new Refusal(code);
+    for (const [condition, code] of declared.guards ?? []) if (!(await this.holds(name, condition, before))) throw new Refusal(code);
     const changes: Record<string, unknown> = { ...along.values, ...this.settings(declared, before, along) };
     const missing = Object.entries(declared.complete).flatMap(([field, when]) =>
       isBlank(changes[field] ?? before[field]) && evaluate(when, { ...before, ...changes }, this.operands) ? [field] : [],

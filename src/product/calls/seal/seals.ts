@@ -3,7 +3,6 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { employees } from '#resources/member/employees.ts';
-import { members } from '#resources/member/members.ts';
 import { sealCalls } from '#resources/seal/calls.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
@@ -81,15 +80,6 @@ export const certificateFor = async (
   if (found === undefined) throw new Refusal('SEAL_NO_CERTIFICATE');
   return found;
 };
-
-/** Switched on again: only while its certificate and its company are in order. */
-export const enableSeal = effect(seals)('enable', async ({ record: seal, records }) => {
-  const member = await records.of(members).get({ id: seal.member });
-  if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
-  const certificate =
-    seal.certificate === null ? undefined : await records.of(certificates).find({ id: seal.certificate, state: 'ACTIVE' });
-  if (certificate === undefined) throw new Refusal('SEAL_NO_CERTIFICATE');
-});
 
 /** Bound to no certificate until it is made again, unless a successor is known already. */
 export const remakeSeal = effect(seals)('remake', async ({ changes }) => {
