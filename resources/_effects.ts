@@ -1,9 +1,7 @@
 /** Every effect and handler that a declaration names, and where it runs. What each does stands in the service, which its compiler holds to this list. */
 import { defineEffects } from '#engine/declare/index.ts';
-import { systemEffects } from '#engine/system/effects.ts';
 
 export const effects = defineEffects({
-  ...systemEffects,
   // sessions
   'session.ticket': 'inside',
   'session.directLogin': 'inside',

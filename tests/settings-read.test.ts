@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { systemSettings } from '#engine/declare/index.ts';
 import { settings } from '#resources/_settings.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,7 +23,7 @@ const readIn = (text: string, name: string): boolean =>
 const unread = (names: readonly string[]): readonly string[] => names.filter(name => !readIn(source, name));
 
 test('[FRM-04] every setting is read by something, and one that nothing reads is found', () => {
-  expect(unread(Object.keys(settings))).toEqual([]);
+  expect(unread(Object.keys({ ...systemSettings, ...settings }))).toEqual([]);
   expect(unread(['sessionIdleMinutes', 'paperColour'])).toEqual(['paperColour']);
 });
 

@@ -1,6 +1,7 @@
 /** Settings: what each may hold, and that a change counts at the next call of whoever is signed in, at every process. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settings } from '#resources/_settings.ts';
+import { systemSettings } from '#engine/declare/index.ts';
+import { settings as own } from '#resources/_settings.ts';
 import { employee, member, only, operator, type Registered, signIn } from './people.ts';
 import { operatorLogin, type Running, startRunning } from './running.ts';
 
@@ -17,6 +18,7 @@ afterAll(async () => {
   await one.stop();
 });
 
+const settings = { ...systemSettings, ...own };
 const root = async (): Promise<string> => {
   const { data } = await one.call<{ token: string }>('operation/login', operatorLogin);
   return data.token;

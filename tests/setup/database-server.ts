@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { systemJobs } from '#engine/declare/index.ts';
 import { migrations } from '#product/migrations.ts';
 import { jobNames } from '#resources/_jobs.ts';
 import type { Database } from '#service/postgres/database.ts';
@@ -96,7 +97,11 @@ class Databases {
     const url = process.env.TEST_DATABASE_URL;
     const server = await (url ? givenServer(url) : ownServer(this.#home));
     const template = await this.#create(server, 'template', '');
-    await migrate(server.connectionTo(template, 'owner'), { appRole: server.database.appRole, jobs: Object.keys(jobNames), migrations });
+    await migrate(server.connectionTo(template, 'owner'), {
+      appRole: server.database.appRole,
+      jobs: Object.keys({ ...systemJobs, ...jobNames }),
+      migrations,
+    });
     return server;
   }
 

@@ -1,6 +1,5 @@
 /** What the fleet names once: who signs in where, menus, roles, effects, jobs. */
-import { defineEffects, defineMenus, type Role, type Sides, systemJobs, systemSettings } from '#engine/declare/index.ts';
-import { systemEffects } from '#engine/system/effects.ts';
+import { defineEffects, defineMenus, type Role, type Sides, systemSettings } from '#engine/declare/index.ts';
 
 const sides = {
   dispatch: {
@@ -68,13 +67,11 @@ const roles = [
 ] as const satisfies readonly Role[];
 
 export const effects = defineEffects({
-  ...systemEffects,
   'driver.create': 'inside',
   'trip.reserve': 'inside',
 });
 
 export const jobs = {
-  ...systemJobs,
   inspections: ['年检到期停用', 'Vehicles whose inspection has ended'],
 } as const;
 
@@ -91,7 +88,6 @@ export const names = {
     loadBar: { for: 'field', types: ['integer'], options: { most: 'number' } },
   },
   settings: {
-    ...systemSettings,
     secondFactor: { ...systemSettings.secondFactor, initial: 'OPTIONAL' },
   },
   jobs,

@@ -2,18 +2,18 @@
 import type { FreeCall } from './calls.ts';
 import type { Phase } from './effects.ts';
 import type { FilePurpose } from './file-purposes.ts';
-import type { systemJobs } from './jobs.ts';
 import type { Label } from './label.ts';
 import type { Menus } from './menus.ts';
 import type { Resource } from './resource.ts';
 import type { Role } from './roles.ts';
-import type { Setting, systemSettings } from './settings.ts';
+import type { Setting } from './settings.ts';
 import type { Sides } from './sides.ts';
 import type { Widgets } from './widgets.ts';
 
 /**
- * What an application names once, beside its entities and calls. What the framework keeps itself (sessions, roles, journal, files and more, and
- * the calls of login, files and home page) is there without being declared; under the same name or id an application's own stands in its place.
+ * What an application names once, beside its entities and calls. What the framework keeps itself (sessions, roles, journal, files and more, the
+ * calls of login, files and home page, its effects, settings and jobs) is there without being declared; under the same name or id an application's
+ * own stands in its place.
  * @example
  * import { journal as base } from '#engine/system/journal.ts';
  * export const journal = defineResource({ ...base, audiences: { operator: { rows: 'all', views: { … }, calls: { … } } } });
@@ -36,10 +36,10 @@ export interface Named {
   readonly announcements: Readonly<Record<string, Label>>;
   /** Its widgets and hand-made views in the portal, by name. */
   readonly widgets: Widgets;
-  /** Its settings by name, those of the framework (`systemSettings`) among them. */
-  readonly settings: { readonly [K in keyof typeof systemSettings]: Setting } & Readonly<Record<string, Setting>>;
-  /** Its jobs by name, those of the framework (`systemJobs`) among them. */
-  readonly jobs: { readonly [K in keyof typeof systemJobs]: Label } & Readonly<Record<string, Label>>;
+  /** Its settings by name, and those of the framework (`systemSettings`) that begin with another value. */
+  readonly settings: Readonly<Record<string, Setting>>;
+  /** Its jobs by name. */
+  readonly jobs: Readonly<Record<string, Label>>;
 }
 
 /** An application put together: what it names, and each of its declarations with the file it stands in. */

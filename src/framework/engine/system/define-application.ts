@@ -2,10 +2,14 @@
 import type { Application, Named } from '../declare/application.ts';
 import type { FreeCall } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
+import { systemJobs } from '../declare/jobs.ts';
 import { completedEntity, type Resource } from '../declare/resource.ts';
+import { kindsOf } from '../declare/review-entity.ts';
+import { systemSettings } from '../declare/settings.ts';
 import { labelsOf, servedSides } from '../declare/sides.ts';
 import { organisation, served, sideNames, staff } from '../declare/system-entity.ts';
 import { systemCalls } from './calls.ts';
+import { systemEffects } from './effects.ts';
 import { systemEntities } from './entities.ts';
 import { systemWidgets } from './widgets.ts';
 
@@ -13,13 +17,17 @@ type Found<T> = T & { readonly file: string };
 type FoundResource = Found<{ readonly resource: Resource }>;
 type FoundCall = Found<{ readonly call: FreeCall }>;
 
-const own = 'src/framework/engine/system';
+const here = 'src/framework/engine/system';
 
 const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'fields' in value && 'audiences' in value;
 
 /** What the application names once stands in the entities that keep it: the values of a choice, the rows of the first start. */
-const filled = ({ roles, jobs, settings, announcements, sides }: Named): Readonly<Record<string, (resource: Resource) => Resource>> => ({
+const filled = (
+  { roles, jobs, settings, announcements, sides }: Named,
+  declared: readonly Resource[],
+): Readonly<Record<string, (resource: Resource) => Resource>> => ({
+  auditTypes: resource => (resource.seeds === undefined ? withKinds(resource, declared) : resource),
   roles: resource => ({
     ...resource,
     seeds: {
@@ -49,6 +57,13 @@ const filled = ({ roles, jobs, settings, announcements, sides }: Named): Readonl
   pushLogs: resource => choosing(resource, 'event', announcements),
   pushTargets: resource => choosing(resource, 'events', announcements),
 });
+
+/** A kind for each entity under review, decided by one person within the time of every new audit type. */
+const withKinds = (auditTypes: Resource, declared: readonly Resource[]): Resource => {
+  const kinds = declared.flatMap(({ label, review }) => (review === undefined ? [] : kindsOf(review).map(kind => [kind, label] as const)));
+  const rows = kinds.map(([kind, [name]]) => ({ code: kind, name, kind, state: 'ON' }));
+  return kinds.length === 0 ? auditTypes : { ...choosing(auditTypes, 'kind', Object.fromEntries(kinds)), seeds: { key: 'code', rows } };
+};
 
 const choosing = (resource: Resource, name: string, values: NonNullable<Field['values']>): Resource => {
   const field = resource.fields[name];
@@ -89,15 +104,25 @@ const withNames = (resource: Resource, { sides }: Named): Resource => {
  * @param folder what the modules' paths are relative to, as findings name it
  * @param modules declarations by path, as `import.meta.glob(…, { eager: true })` finds them: a new entity is a new file
  */
-export const defineApplication = (folder: string, modules: Readonly<Record<string, unknown>>, named: Named): Application => {
+export const defineApplication = (folder: string, modules: Readonly<Record<string, unknown>>, own: Named): Application => {
+  const named = {
+    ...own,
+    effects: { ...systemEffects, ...own.effects },
+    settings: { ...systemSettings, ...own.settings },
+    jobs: { ...systemJobs, ...own.jobs },
+    widgets: { ...systemWidgets, ...own.widgets },
+  };
   const found = Object.entries(modules).flatMap(([path, exported]) =>
     Object.values(exported as Readonly<Record<string, unknown>>).map(value => ({ file: path.replace('./', `${folder}/`), value })),
   );
   const declared = found.flatMap(({ file, value }): FoundResource[] => (isResource(value) ? [{ file, resource: value }] : []));
   const names = new Set(declared.map(({ resource }) => resource.name));
   const kept = systemEntities.filter(({ name }) => !names.has(name)).map(entity => completedEntity({ audiences: {}, ...entity }));
-  const fill = filled(named);
-  const resources = [...declared, ...kept.map(resource => ({ file: `${own}/entities.ts`, resource }))].map(({ file, resource }) => ({
+  const fill = filled(
+    named,
+    declared.map(({ resource }) => resource),
+  );
+  const resources = [...declared, ...kept.map(resource => ({ file: `${here}/entities.ts`, resource }))].map(({ file, resource }) => ({
     file,
     resource: withNames(fill[resource.name]?.(resource) ?? resource, named),
   }));
@@ -111,8 +136,7 @@ export const defineApplication = (folder: string, modules: Readonly<Record<strin
   ).filter(({ id }) => !ids.has(id));
   return {
     ...named,
-    widgets: { ...systemWidgets, ...named.widgets },
     resources,
-    calls: [...calls, ...further.map(call => ({ file: `${own}/calls.ts`, call }))],
+    calls: [...calls, ...further.map(call => ({ file: `${here}/calls.ts`, call }))],
   };
 };

@@ -1,6 +1,7 @@
 /** What an effect is handed and what it may do: the contract between the interpreter of calls and the hand-written use cases. */
 import type { Side } from '#engine/declare/menus.ts';
 import type { CallModel, Model } from '#engine/project/model.ts';
+import type { systemEffects } from '#engine/system/effects.ts';
 import type { Language } from '#engine/wire/errors.ts';
 import type { Actor, Origin, Session } from '#service/access/session.ts';
 import type { Records } from '#service/records/records.ts';
@@ -94,8 +95,9 @@ export interface Outside {
 
 /** An effect's implementation by its phase. */
 export type Implementation<P> = P extends 'outside' ? Outside : Inside;
-/** Every declared effect has an implementation: leaving one out does not compile. */
-export type Implementations<E extends Readonly<Record<string, string>>> = { readonly [K in keyof E]: Implementation<E[K]> };
+type Of<E> = { readonly [K in keyof E]: Implementation<E[K]> };
+/** Every declared effect has an implementation beside those of the framework: leaving one out does not compile. */
+export type Implementations<E extends Readonly<Record<string, string>>> = Of<E> & Of<typeof systemEffects>;
 export type EffectTable = Readonly<Record<string, Inside | Outside>>;
 
 export const isOutside = (effect: EffectTable[string] | undefined): effect is Outside => typeof effect === 'object' && 'prepare' in effect;
