@@ -6,16 +6,7 @@ const duties = 'ADMINISTRATION';
 
 export const roleSeeds = [
   // Operators. The founder of INITIAL_OPERATOR stands outside the three duties; what is declared later is their without a grant.
-  {
-    code: 'FOUNDER',
-    founder: true,
-    label: ['创始管理员', 'Founder'],
-    side: 'operator',
-    menus: [
-      ...['A1', 'B1', 'B2', 'C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C7', 'C8', 'C9', 'D1', 'D2', 'D3', 'D4'],
-      ...['F2', 'F3', 'F4', 'E1', 'E2', 'E3', 'E4', 'E5', 'G1', 'G2', 'H1', 'H2'],
-    ],
-  },
+  { code: 'FOUNDER', founder: true, label: ['创始管理员', 'Founder'], side: 'operator' },
   {
     code: 'SYSTEM_ADMIN',
     label: ['系统管理员', 'System administrator'],
@@ -95,5 +86,5 @@ export const roleSeeds = [
     reads: ['101', '201', '202', '203', '301', '302', '303', '404'],
   },
   // Whoever is about to open an account: given when they are invited, withdrawn with nothing left once they are a member.
-  { code: 'OPEN_CUSTOMER', label: ['开户客户', 'Open-account customer'], side: 'enterprise', menus: [], reads: ['401', '404'] },
+  { code: 'OPEN_CUSTOMER', label: ['开户客户', 'Open-account customer'], side: 'enterprise', reads: ['401', '404'] },
 ] as const satisfies readonly Role[];

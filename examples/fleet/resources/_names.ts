@@ -61,7 +61,7 @@ const menus = defineMenus({
 });
 
 const roles = [
-  { code: 'FOUNDER', founder: true, label: ['创始管理员', 'Founder'], side: 'dispatch', menus: ['11', '12', '21', '22', '23'] },
+  { code: 'FOUNDER', founder: true, label: ['创始管理员', 'Founder'], side: 'dispatch' },
   { code: 'DISPATCHER', label: ['调度员', 'Dispatcher'], side: 'dispatch', menus: ['11', '12'], reads: ['21', '22'] },
   { code: 'DRIVER', label: ['驾驶员', 'Driver'], side: 'carrier', menus: ['31', '32'] },
 ] as const satisfies readonly Role[];

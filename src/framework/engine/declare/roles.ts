@@ -14,8 +14,8 @@ export interface Role {
   readonly founder?: true;
   /** Nobody holds two roles of one group: such roles are duties, which keep watch over each other. */
   readonly exclusiveGroup?: string;
-  /** Menus held with all their buttons. */
-  readonly menus: readonly string[];
+  /** Menus held with all their buttons. Default: of a founder all of their side, of anybody else none. */
+  readonly menus?: readonly string[];
   /** Of a duty, menus that are not taken from it: without them nobody could fulfil it. */
   readonly needs?: readonly string[];
   /** Makes accounts and roles: one holder at least of such a role, or a founder, has to be left. */

@@ -2,6 +2,9 @@
 import type { Side } from '../declare/menus.ts';
 import type { Role } from '../declare/roles.ts';
 
+/** A role with its menus written out. */
+export type RoleModel = Role & { readonly menus: readonly string[] };
+
 export interface Duties {
   /** Code of the role of whoever comes in first; empty where there is none. */
   readonly founder: string;
@@ -19,7 +22,7 @@ export interface Duties {
   readonly administration: readonly string[];
 }
 
-export const dutiesOf = (roles: readonly Role[]): Duties => {
+export const dutiesOf = (roles: readonly RoleModel[]): Duties => {
   const duties = roles.filter(role => role.exclusiveGroup !== undefined);
   const work = roles.filter(role => role.exclusiveGroup === undefined && !role.founder);
   return {

@@ -12,7 +12,7 @@ import type { Role } from '../declare/roles.ts';
 import type { Setting } from '../declare/settings.ts';
 import type { Sides } from '../declare/sides.ts';
 import type { Needed, Transition } from '../declare/states.ts';
-import { type Duties, dutiesOf } from './duties.ts';
+import { type Duties, dutiesOf, type RoleModel } from './duties.ts';
 import { isHeavy } from './heavy.ts';
 import { type ReviewModel, reviewModel } from './review.ts';
 
@@ -105,7 +105,7 @@ export interface Model {
   readonly calls: Readonly<Record<string, CallModel>>;
   readonly menus: readonly MenuModel[];
   readonly effects: Readonly<Record<string, Phase>>;
-  readonly roles: readonly Role[];
+  readonly roles: readonly RoleModel[];
   readonly duties: Duties;
   readonly sides: Sides;
   /** The side whose people run the application. */
@@ -441,8 +441,15 @@ const completed = (resource: Resource, all: readonly Resource[], menus: readonly
 const staffOf = ({ sides = {}, menus }: Registry): Side =>
   Object.keys(sides).find(side => sides[side]?.staff) ?? Object.keys(menus)[0] ?? '';
 
+const roleModels = (roles: readonly Role[], menus: readonly MenuModel[]): readonly RoleModel[] =>
+  roles.map(role => {
+    const whole = menus.filter(menu => role.founder && menu.side === role.side && menu.opens !== undefined);
+    return { ...role, menus: role.menus ?? whole.map(({ id }) => id) };
+  });
+
 const completedModel = (registry: Registry): Model => {
   const menus = menuModels(registry);
+  const roles = roleModels(registry.roles ?? [], menus);
   const declared = registry.resources.map(({ resource }) => resource);
   const resources = registry.resources.map(({ file, resource }) => resourceModel(file, completed(resource, declared, menus), declared));
   const calls = [
@@ -454,8 +461,8 @@ const completedModel = (registry: Registry): Model => {
     calls: byName(calls.map(call => [call.id, call])),
     menus,
     effects: registry.effects,
-    roles: registry.roles ?? [],
-    duties: dutiesOf(registry.roles ?? []),
+    roles,
+    duties: dutiesOf(roles),
     sides: registry.sides ?? {},
     staff: staffOf(registry),
     settings: registry.settings ?? {},

@@ -1,5 +1,5 @@
 /** What the first start, and every new declaration, bring into the tables; rows that administrators have touched stay theirs. */
-import type { Role } from '#engine/declare/roles.ts';
+import type { RoleModel } from '#engine/project/duties.ts';
 import type { Model } from '#engine/project/model.ts';
 import { hashPassword, oneTimePassword } from '#service/access/passwords.ts';
 import type { Actor } from '#service/access/session.ts';
@@ -58,7 +58,7 @@ interface Fresh {
  * What a built-in role holds by its declaration: the menus with their groups, and the buttons of those it holds whole.
  * @param fresh of a role that was there before, only what is new is granted: what administrators took away stays away
  */
-const grantSeeds = async (records: Records, role: Row, seed: Role, fresh?: Fresh): Promise<void> => {
+const grantSeeds = async (records: Records, role: Row, seed: RoleModel, fresh?: Fresh): Promise<void> => {
   const { model } = records.around;
   const held = new Set([...seed.menus, ...(seed.reads ?? [])]);
   const groups = model.menus
