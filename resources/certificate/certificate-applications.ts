@@ -87,7 +87,6 @@ export const certificateApplications = defineResource({
             'decisionReason',
           ],
           search: ['holderName', 'togetherNo'],
-          filters: ['submittedAt'],
         },
         show: [
           'certificate',
@@ -184,9 +183,8 @@ export const certificateApplications = defineResource({
             'claimedBy',
             'decidedAt',
           ],
-          sort: ['submittedAt', 'DESC'],
           search: ['holderName', 'seqNo', 'togetherNo'],
-          filters: ['algorithm', 'submittedAt', 'claimedBy'],
+          filters: ['algorithm'],
         },
         show: [
           'application',

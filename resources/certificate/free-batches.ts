@@ -47,6 +47,7 @@ export const freeBatches = defineResource({
             'decidedBy',
             'decidedAt',
           ],
+          sort: ['createdAt', 'DESC'],
           search: ['fileName'],
           filters: ['submittedAt', 'submittedBy', 'decidedAt'],
         },

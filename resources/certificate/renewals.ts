@@ -77,21 +77,18 @@ export const renewals = defineResource({
       rows: { member: '$session.memberId' },
       reads: ['certType', 'carrier', 'begunBy'],
       views: {
-        list: {
-          columns: [
-            'applyNo',
-            'state',
-            'certificate',
-            'mode',
-            'years',
-            'formerNotAfter',
-            'submittedAt',
-            'decidedAt',
-            'decisionReason',
-            'successor',
-          ],
-          filters: ['submittedAt'],
-        },
+        list: [
+          'applyNo',
+          'state',
+          'certificate',
+          'mode',
+          'years',
+          'formerNotAfter',
+          'submittedAt',
+          'decidedAt',
+          'decisionReason',
+          'successor',
+        ],
         show: [
           'renewal',
           'key',
@@ -156,7 +153,8 @@ export const renewals = defineResource({
             'claimedBy',
             'decidedAt',
           ],
-          filters: ['certType', 'formerNotAfter', 'submittedAt', 'claimedBy'],
+          sort: ['createdAt', 'DESC'],
+          filters: ['certType', 'formerNotAfter'],
         },
         show: [
           { of: 'renewal', fields: ['member', 'certificate', 'mode', 'years', 'ground', 'cause'] },

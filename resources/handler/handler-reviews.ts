@@ -17,9 +17,7 @@ export const handlerReviews = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
-          sort: ['submittedAt', 'DESC'],
           search: ['code', 'mobile'],
-          filters: ['submittedAt', 'claimedBy'],
         },
         show: [
           { of: 'handler', fields: ['member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'] },

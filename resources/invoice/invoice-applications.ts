@@ -77,6 +77,7 @@ export const invoiceApplications = defineResource({
           columns: ['applyNo', 'state', 'invoiceKind', 'amount', 'title', 'invoiceNo', 'invoicedOn', 'submittedAt', 'decisionReason'],
           search: ['invoiceNo'],
           filters: ['invoicedOn'],
+          without: ['submittedAt'],
         },
         show: [
           'invoice',
@@ -131,9 +132,8 @@ export const invoiceApplications = defineResource({
             'claimedBy',
             'invoicedOn',
           ],
-          sort: ['submittedAt', 'DESC'],
           search: ['title', 'invoiceNo', 'taxNo'],
-          filters: ['submittedAt', 'invoicedOn', 'claimedBy'],
+          filters: ['invoicedOn'],
         },
         show: [{ label: ['企业', 'Company'], fields: ['member'] }, 'invoice', 'redLetter', 'orders', 'buyer', 'delivery', 'review'],
         marks: ['invoiceKind', 'amount', 'title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount', 'email'],

@@ -45,7 +45,6 @@ export const certificateBindings = defineResource({
         list: {
           columns: ['applyNo', 'state', 'seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'submittedAt', 'decidedAt', 'decisionReason'],
           search: ['seqNo'],
-          filters: ['submittedAt'],
         },
         show: [
           { label: ['绑定', 'Binding'], fields: ['applyNo', 'seqNo', 'keyCertificate', 'bindTo'] },

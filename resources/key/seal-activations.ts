@@ -32,7 +32,6 @@ export const sealActivations = defineResource({
         list: {
           columns: ['name', 'state', 'applyNo', 'sealType', 'seqNo', 'submittedAt', 'decidedAt', 'decisionReason'],
           search: ['name', 'seqNo'],
-          filters: ['submittedAt'],
         },
         show: ['key', 'seal', 'documents', 'progress'],
         steps: true,

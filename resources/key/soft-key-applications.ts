@@ -68,10 +68,7 @@ export const softKeyApplications = defineResource({
       menu: '201',
       rows: { member: '$session.memberId' },
       views: {
-        list: {
-          columns: ['applyNo', 'state', 'service', 'handler', 'algorithm', 'years', 'submittedAt', 'decidedAt', 'decisionReason'],
-          filters: ['submittedAt'],
-        },
+        list: ['applyNo', 'state', 'service', 'handler', 'algorithm', 'years', 'submittedAt', 'decidedAt', 'decisionReason'],
         show: [
           'service',
           'documents',
@@ -112,8 +109,6 @@ export const softKeyApplications = defineResource({
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'member', 'service', 'handler', 'submittedAt', 'claimedBy', 'decidedAt', 'algorithm'],
-          sort: ['submittedAt', 'DESC'],
-          filters: ['submittedAt', 'claimedBy'],
           without: ['handler'],
         },
         show: [{ of: 'service', fields: ['member', 'service', 'certificate', 'handler', ...wanted] }, 'documents', 'acceptance', 'review'],

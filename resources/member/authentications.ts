@@ -112,9 +112,8 @@ export const authentications = defineResource({
             'claimedBy',
             'decidedAt',
           ],
-          sort: ['submittedAt', 'DESC'],
           search: ['uscc', 'contactMobile'],
-          filters: ['member', 'companyType', 'method', 'submittedAt', 'claimedBy'],
+          filters: ['member', 'companyType', 'method'],
         },
         show: [
           { label: ['企业', 'Company'], fields: ['companyName', 'lookAlike', 'uscc', 'companyType', 'address', 'licenceFile'] },

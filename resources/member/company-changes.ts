@@ -72,9 +72,8 @@ export const companyChanges = defineResource({
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'claimedBy', 'decidedAt'],
-          sort: ['submittedAt', 'DESC'],
           search: ['companyName', 'uscc', 'formerName'],
-          filters: ['member', 'submittedAt', 'claimedBy'],
+          filters: ['member'],
         },
         show: ['changes', 'applicant', { of: 'documents', fields: ['licenceFile', 'letterFile'] }, 'review'],
         before: { ...stood, legalIdNo: 'formerLegalIdNo' },

@@ -39,9 +39,7 @@ export const personAuthentications = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'idType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
-          sort: ['submittedAt', 'DESC'],
           search: ['userNum'],
-          filters: ['submittedAt', 'claimedBy'],
           without: ['idType'],
         },
         show: ['person', 'authentication', 'review'],
@@ -61,10 +59,7 @@ export const personAuthentications = defineResource({
       rows: { userNum: '$session.userNum' },
       reads: ['employee'],
       views: {
-        list: {
-          columns: ['applyNo', 'state', 'name', 'method', 'letterTo', 'submittedAt', 'decidedAt', 'decisionReason'],
-          filters: ['submittedAt'],
-        },
+        list: ['applyNo', 'state', 'name', 'method', 'letterTo', 'submittedAt', 'decidedAt', 'decisionReason'],
         show: [
           { of: 'person', fields: ['name', 'idType', 'idNo'] },
           'authentication',

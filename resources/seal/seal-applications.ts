@@ -63,10 +63,7 @@ export const sealApplications = defineResource({
       menu: '202',
       rows: { member: '$session.memberId' },
       views: {
-        list: {
-          columns: ['name', 'state', 'applyNo', 'sealType', 'makeMode', 'submittedAt', 'decidedAt', 'decisionReason'],
-          filters: ['submittedAt'],
-        },
+        list: ['name', 'state', 'applyNo', 'sealType', 'makeMode', 'submittedAt', 'decidedAt', 'decisionReason'],
         show: ['seal', 'documents', 'progress'],
         steps: true,
         create: [{ of: 'seal', fields: ['sealType', 'name', 'makeMode', 'personName', 'certificate'] }, 'texts', 'documents'],
@@ -101,9 +98,7 @@ export const sealApplications = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'member', 'sealType', 'makeMode', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
-          sort: ['submittedAt', 'DESC'],
           search: ['mainText'],
-          filters: ['submittedAt', 'claimedBy'],
         },
         show: [{ of: 'seal', fields: ['member', ...words, 'mainText', 'certificate'] }, 'documents', 'review'],
         marks: ['member', 'sealType', 'name', 'mainText', 'horizontalText', 'code', 'colour'],

@@ -45,9 +45,8 @@ export const trips = defineResource({
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'carrier', 'vehicle', 'day', 'to', 'loadKg', 'claimedBy'],
-          sort: ['submittedAt', 'DESC'],
           search: ['to'],
-          filters: ['day', 'claimedBy'],
+          filters: ['day'],
           without: ['vehicle'],
         },
         show: [{ label: ['承运商', 'Carrier'], fields: ['carrier'] }, 'trip', 'load', 'review'],

@@ -53,3 +53,34 @@ it('[FRM-01] says what comes besides, and what it goes without', () => {
 it('[FRM-02] does not go without what it would not have', () => {
   expect(() => listOf({ columns: ['plate', 'kind'], without: ['boughtOn'] })).toThrow('vehicles: list goes without boughtOn');
 });
+
+it('[FRM-01] is a reviewer’s queue or an applicant’s own by their part in the review', () => {
+  const reviewed = defineResource({
+    name: 'leaves',
+    label: ['请假', 'Leaves'],
+    represent: '{applyNo}',
+    review: { kind: 'LEAVE', letters: 'QJ', approved: 'APPROVED' },
+    fields: { day: date(['日期', 'Day']) },
+    audiences: {
+      staff: { as: 'reviewer', menu: '1', rows: 'all', views: { list: ['applyNo', 'state', 'submittedAt', 'claimedBy'] }, calls: {} },
+      carrier: {
+        as: 'applicant',
+        menu: '2',
+        rows: 'all',
+        views: { list: { columns: ['applyNo', 'state', 'submittedAt', 'day'], filters: ['day'] } },
+        calls: {},
+      },
+      office: {
+        as: 'reviewer',
+        menu: '3',
+        rows: 'all',
+        views: { list: { columns: ['applyNo', 'submittedAt'], without: ['submittedAt'] } },
+        calls: {},
+      },
+    },
+  });
+  const of = (side: string) => reviewed.audiences[side]?.views?.list;
+  expect(of('staff')).toMatchObject({ sort: ['submittedAt', 'DESC'], filters: ['state', 'submittedAt', 'claimedBy'] });
+  expect(of('carrier')).toMatchObject({ sort: ['createdAt', 'DESC'], filters: ['state', 'day', 'submittedAt'] });
+  expect(of('office')?.filters).toBeUndefined();
+});

@@ -18,13 +18,13 @@ export interface DeclaredList<F extends string = string> {
   /** Its columns, in their order; people may hide all but the first. */
   readonly columns: readonly F[];
   /**
-   * The sorting it begins with. Default: the newest first.
+   * The sorting it begins with. Default: the newest first; for a reviewer what was handed in last.
    * @example sort: ['plate', 'ASC']
    */
   readonly sort?: readonly [F, 'ASC' | 'DESC'];
   /** What the search box looks through besides the texts and numbers that `represent` names: texts by prefix, an encrypted one by equality. */
   readonly search?: readonly F[];
-  /** What it can be filtered by besides those of its columns that are closed sets, flags or references. */
+  /** What it can be filtered by besides those of its columns that are closed sets, flags or references; under review also when it was handed in, and for a reviewer who has claimed it. */
   readonly filters?: readonly F[];
   /** Of what it would be searched or filtered by without being told: what it is not. */
   readonly without?: readonly F[];
@@ -61,27 +61,44 @@ const plainType = ({ fields, states }: Listed, name: string): FieldType | undefi
   return isEncrypted ? undefined : field?.type;
 };
 
-/** @param reads what the audience reads: nobody searches by what they are not told */
-export const completedList = (entity: Listed, reads: readonly string[], declared: readonly string[] | DeclaredList): List => {
+/** What an application is filtered by besides, where it is a column, and how a reviewer's list is sorted. */
+const reviewed = {
+  applicant: { filters: ['submittedAt'] },
+  reviewer: { filters: ['submittedAt', 'claimedBy'], sort: ['submittedAt', 'DESC'] },
+} as const;
+
+/**
+ * @param reads what the audience reads: nobody searches by what they are not told
+ * @param as its part in a review
+ */
+export const completedList = (
+  entity: Listed,
+  reads: readonly string[],
+  declared: readonly string[] | DeclaredList,
+  as?: keyof typeof reviewed,
+): List => {
   const { without = [], ...list }: DeclaredList = 'columns' in declared ? declared : { columns: declared };
   const of = (names: readonly string[], types: ReadonlySet<FieldType>) =>
     names.filter(name => {
       const type = plainType(entity, name);
       return type !== undefined && types.has(type);
     });
+  const part = as === undefined ? undefined : { sort: undefined, ...reviewed[as] };
   const named = [...entity.represent.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const usual = {
     search: of(named, searched).filter(name => reads.includes(name)),
     filters: of(list.columns, filtered),
   };
-  const needless = without.find(name => !usual.search.includes(name) && !usual.filters.includes(name));
+  const ofReview = (part?.filters ?? []).filter(name => list.columns.includes(name) && list.filters?.includes(name) !== true);
+  const needless = without.find(name => ![...usual.search, ...usual.filters, ...ofReview].includes(name));
   if (needless !== undefined)
     throw new Error(`${entity.name}: list goes without ${needless}, by which it is neither searched nor filtered`);
-  const all = (word: 'search' | 'filters') => [...usual[word].filter(name => !without.includes(name)), ...(list[word] ?? [])];
-  const [search, filters] = [all('search'), all('filters')];
+  const kept = (names: readonly string[]): readonly string[] => names.filter(name => !without.includes(name));
+  const search = [...kept(usual.search), ...(list.search ?? [])];
+  const filters = [...kept(usual.filters), ...(list.filters ?? []), ...kept(ofReview)];
   return {
     ...list,
-    sort: list.sort ?? ['createdAt', 'DESC'],
+    sort: list.sort ?? part?.sort ?? ['createdAt', 'DESC'],
     ...(search.length === 0 ? {} : { search }),
     ...(filters.length === 0 ? {} : { filters }),
   };

@@ -161,7 +161,7 @@ const completed = (common: Common, audience: DeclaredAudience): Audience<string,
       : {
           views: {
             ...views,
-            ...(list === undefined ? {} : { list: completedList(common, read, list) }),
+            ...(list === undefined ? {} : { list: completedList(common, read, list, declared.as) }),
             ...conditions(common, [...read, ...fieldsIn(views.create), ...fieldsIn(views.edit)], views.when),
           },
         }),
