@@ -8,6 +8,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { applicationPlugin } from './src/framework/cli/application-plugin.ts';
 import { applicationAt } from './src/framework/cli/applications.mjs';
 import { clientViewsPlugin } from './src/framework/cli/client-views-plugin.ts';
+import { programPlugin } from './src/framework/cli/program-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** The application that is built. */
@@ -25,11 +26,15 @@ const workers = (): Readonly<Record<string, string>> =>
       .map(path => [basename(path, '.ts'), at(path)]),
   );
 
+/** Where an application has commands or variables of its own, it says itself what is run. */
+const ownMain = at(`${application.code}/main.ts`);
+
 /** npm packages stay outside the bundle; the bundle exists because the registry is found by `import.meta.glob`. */
 const service = (): UserConfig => ({
   root,
   envDir: false,
   publicDir: false,
+  plugins: [programPlugin(root, application.code)],
   build: {
     ssr: true,
     target: 'node20',
@@ -37,7 +42,7 @@ const service = (): UserConfig => ({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: at(`${application.code}/main.ts`), ...workers() },
+      input: { main: existsSync(ownMain) ? ownMain : 'virtual:program', ...workers() },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -12,8 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { modelOf } from '#engine/project/model.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
+import { migrationsIn } from '#service/store/draft-command.ts';
 import { migrate } from '#service/store/migrate.ts';
-import { migrations } from '../examples/fleet/migrations.ts';
 import { registry } from '../examples/fleet/resources/index.ts';
 import { type Copy, firstOperator, makeCopy, type Ran, type Started } from './adding-an-entity/copy.ts';
 import { signInAt } from './e2e/browser.ts';
@@ -118,7 +118,7 @@ const startAround = async (): Promise<string> => {
 const compile = (before?: ts.Program): ts.Program => {
   const settings = join(copy.root, 'src/framework/service/tsconfig.json');
   const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(settings, ts.sys.readFile).config, ts.sys, dirname(settings));
-  const modules = ['src/framework/portal/virtual.d.ts', `${fleet}/main.ts`, `${fleet}/portal/application.ts`];
+  const modules = ['src/framework/portal/virtual.d.ts', `${fleet}/service.ts`, `${fleet}/portal/application.ts`];
   return ts.createProgram(
     modules.map(path => join(copy.root, path)),
     options,
@@ -187,7 +187,11 @@ let driver = '';
 beforeAll(async () => {
   [database, outside] = await Promise.all([bareDatabase(), startAround()]);
   copy = makeCopy({ DATABASE_URL: database.url, SMS_URL: `${outside}/sms` });
-  await migrate(database.ownerConnection, { appRole: database.appRole, jobs: modelOf(registry).jobs, migrations });
+  await migrate(database.ownerConnection, {
+    appRole: database.appRole,
+    jobs: modelOf(registry).jobs,
+    migrations: await migrationsIn(join(project, fleet, 'migrations')),
+  });
   for (const [code, id] of Object.entries(oldCarriers))
     await query(
       database.ownerConnection,

@@ -6,12 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check } from '#engine/check/check.ts';
 import { modelOf } from '#engine/project/model.ts';
 import { assembleService, type Service } from '#service/service.ts';
-import { compareSnapshot } from '#service/store/draft-command.ts';
+import { compareSnapshot, migrationsIn } from '#service/store/draft-command.ts';
 import { migrate } from '#service/store/migrate.ts';
 import { bareDatabase } from '#tests/store/fresh-store.ts';
-import { migrations } from './migrations.ts';
 import { registry } from './resources/index.ts';
-import { fleet } from './service.ts';
+import fleet from './service.ts';
 
 interface Answer {
   readonly status: number;
@@ -62,7 +61,11 @@ let west: typeof east;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fleet-'));
   const database = await bareDatabase();
-  await migrate(database.ownerConnection, { appRole: database.appRole, jobs: modelOf(registry).jobs, migrations });
+  await migrate(database.ownerConnection, {
+    appRole: database.appRole,
+    jobs: modelOf(registry).jobs,
+    migrations: await migrationsIn('examples/fleet/migrations'),
+  });
   service = await assembleService(fleet, {
     connection: database.appConnection,
     dataDir: folder,

@@ -1,34 +1,19 @@
 /** What the fleet does beside its declarations: two effects and a job. */
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Assembled, ServiceApplication } from '#service/application.ts';
 import { firstPassword } from '#service/calls/access/accounts.ts';
 import { grantRole } from '#service/calls/access/roles.ts';
-import type { EffectTable, Implementations } from '#service/calls/contract.ts';
+import type { EffectTable } from '#service/calls/contract.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
 import type { Services } from '#service/calls/services.ts';
-import { systemImplementations } from '#service/calls/system-effects.ts';
 import type { Job } from '#service/jobs/job.ts';
 import { effect, written } from '#service/records/typed.ts';
+import { serviceOf } from '#service/service-of.ts';
 import type { effects } from './resources/_names.ts';
 import { drivers } from './resources/drivers.ts';
 import { registry } from './resources/index.ts';
 import { trips } from './resources/trips.ts';
 import { vehicles } from './resources/vehicles.ts';
-
-const implementations = (services: Services): Implementations<typeof effects> => ({
-  ...systemImplementations(services),
-  'driver.create': written(drivers)(async act => {
-    await firstPassword(act, act.input.password);
-    await grantRole(act.records, 'DRIVER', String(act.changes.userNum));
-  }),
-  // Locked, so that two dispatchers cannot send one vehicle to two places.
-  'trip.reserve': effect(trips)('approve', async ({ record: { id, vehicle, day }, records }) => {
-    const { plate } = await records.of(vehicles).get({ id: vehicle }, { lock: true });
-    const isTaken = await records.of(trips).exists({ vehicle, day, state: 'APPROVED', not: { id } });
-    if (isTaken) throw new Refusal('TRIP_VEHICLE_TAKEN', { params: { plate, day } });
-  }),
-});
 
 const inspections = ({ database, model, clock }: Services, table: EffectTable): Job => ({
   name: 'inspections',
@@ -48,10 +33,19 @@ const inspections = ({ database, model, clock }: Services, table: EffectTable): 
   },
 });
 
-export const fleet: ServiceApplication = {
+export default serviceOf<typeof effects>(
   registry,
-  async assemble(services): Promise<Assembled<Services>> {
-    const table = implementations(services);
-    return { services, effects: table, jobs: [inspections(services, table)] };
-  },
-};
+  () => ({
+    'driver.create': written(drivers)(async act => {
+      await firstPassword(act, act.input.password);
+      await grantRole(act.records, 'DRIVER', String(act.changes.userNum));
+    }),
+    // Locked, so that two dispatchers cannot send one vehicle to two places.
+    'trip.reserve': effect(trips)('approve', async ({ record: { id, vehicle, day }, records }) => {
+      const { plate } = await records.of(vehicles).get({ id: vehicle }, { lock: true });
+      const isTaken = await records.of(trips).exists({ vehicle, day, state: 'APPROVED', not: { id } });
+      if (isTaken) throw new Refusal('TRIP_VEHICLE_TAKEN', { params: { plate, day } });
+    }),
+  }),
+  (services, table) => [inspections(services, table)],
+);

@@ -11,8 +11,5 @@ export const errors = defineErrors({
 });
 
 declare module '#engine/wire/errors.ts' {
-  interface OwnErrors {
-    readonly CARRIER_NOT_ACTIVE: true;
-    readonly TRIP_VEHICLE_TAKEN: true;
-  }
+  interface OwnErrors extends Record<keyof typeof errors, true> {}
 }

@@ -29,6 +29,6 @@ export const withApplication = args => {
  * @param {string | undefined} app
  */
 export const missingApplication = (root, app) =>
-  app === undefined || existsSync(join(root, app, 'main.ts'))
+  app === undefined || existsSync(join(root, app, 'resources/index.ts')) || existsSync(join(root, app, 'main.ts'))
     ? undefined
-    : `There is no application in "${app}": it has no main.ts. “${app}”中没有应用：缺少 main.ts。`;
+    : `There is no application in "${app}": it has no resources/index.ts. “${app}”中没有应用：缺少 resources/index.ts。`;

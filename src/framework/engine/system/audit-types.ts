@@ -1,5 +1,5 @@
 /** An audit type: by how many, by whom and within which time a kind of application is decided. At most one of a kind is in force. */
-import { choice, flag, integer, items, reference, text } from '../declare/fields.ts';
+import { flag, integer, items, reference, text } from '../declare/fields.ts';
 import { material } from '../declare/review-fields.ts';
 import { defineSystemEntity, staff } from '../declare/system-entity.ts';
 import { onOff } from './fields.ts';
@@ -11,8 +11,8 @@ export const auditTypes = defineSystemEntity({
   fields: {
     code: text(['编码', 'Code'], { rules: 'required|length:2,32', clean: 'upper', unique: true }),
     name: text(['名称', 'Name'], { rules: 'required|length:2,40' }),
-    // One for each entity under review, unless the application says which there are.
-    kind: choice(['申请类型', 'Kind of application'], {}, { rules: 'required' }),
+    // A choice, once it is known what is under review.
+    kind: text(['申请类型', 'Kind of application'], { rules: 'required|length:1,40' }),
     levels: integer(['审核级数', 'Levels'], {
       rules: 'required|range:1,2',
       default: 1,

@@ -1,7 +1,7 @@
 /** `defineApplication`: the declarations of an application found in its folder, and the framework's own beside them. */
 import type { Application, Named } from '../declare/application.ts';
 import type { FreeCall } from '../declare/calls.ts';
-import type { Field } from '../declare/fields.ts';
+import { choice, type Field } from '../declare/fields.ts';
 import { systemJobs } from '../declare/jobs.ts';
 import { completedEntity, type Resource } from '../declare/resource.ts';
 import { kindsOf } from '../declare/review-entity.ts';
@@ -61,8 +61,10 @@ const filled = (
 /** A kind for each entity under review, decided by one person within the time of every new audit type. */
 const withKinds = (auditTypes: Resource, declared: readonly Resource[]): Resource => {
   const kinds = declared.flatMap(({ label, review }) => (review === undefined ? [] : kindsOf(review).map(kind => [kind, label] as const)));
+  if (kinds.length === 0) return auditTypes;
   const rows = kinds.map(([kind, [name]]) => ({ code: kind, name, kind, state: 'ON' }));
-  return kinds.length === 0 ? auditTypes : { ...choosing(auditTypes, 'kind', Object.fromEntries(kinds)), seeds: { key: 'code', rows } };
+  const kind = choice(auditTypes.fields.kind?.label ?? auditTypes.label, Object.fromEntries(kinds), { rules: 'required' });
+  return { ...auditTypes, fields: { ...auditTypes.fields, kind }, seeds: { key: 'code', rows } };
 };
 
 const choosing = (resource: Resource, name: string, values: NonNullable<Field['values']>): Resource => {

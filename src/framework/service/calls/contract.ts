@@ -95,9 +95,10 @@ export interface Outside {
 
 /** An effect's implementation by its phase. */
 export type Implementation<P> = P extends 'outside' ? Outside : Inside;
-type Of<E> = { readonly [K in keyof E]: Implementation<E[K]> };
-/** Every declared effect has an implementation beside those of the framework: leaving one out does not compile. */
-export type Implementations<E extends Readonly<Record<string, string>>> = Of<E> & Of<typeof systemEffects>;
+/** Every effect that an application names has an implementation: leaving one out does not compile. */
+export type OwnImplementations<E> = { readonly [K in keyof E]: Implementation<E[K]> };
+/** The same, and those of the framework. */
+export type Implementations<E extends Readonly<Record<string, string>>> = OwnImplementations<E> & OwnImplementations<typeof systemEffects>;
 export type EffectTable = Readonly<Record<string, Inside | Outside>>;
 
 export const isOutside = (effect: EffectTable[string] | undefined): effect is Outside => typeof effect === 'object' && 'prepare' in effect;

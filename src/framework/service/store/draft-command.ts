@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Model } from '#engine/project/model.ts';
 import { type Schema, schemaOf } from '#engine/project/schema.ts';
 import { draft, emptySchema, requiredColumns, same } from './draft.ts';
-import { handMark, inOrder, type Migration } from './migration-files.ts';
+import { handMark, inOrder, type Migration, type Migrations } from './migration-files.ts';
 
 const snapshotFile = 'schema.json';
 
@@ -33,6 +33,12 @@ const snapshotIn = async (folder: string): Promise<Schema> => {
   const text = await textOf(join(folder, snapshotFile));
   return text === undefined ? emptySchema : (JSON.parse(text) as Schema);
 };
+
+/** The migrations of a folder as they lie there. */
+export const migrationsIn = async (folder: string): Promise<Migrations> => ({
+  files: await filesIn(folder),
+  schema: await snapshotIn(folder),
+});
 
 export interface Drafted {
   /** The file written; undefined where the declarations ask for nothing new. */

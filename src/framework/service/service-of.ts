@@ -1,0 +1,21 @@
+/** An application whose service is the framework's, with effects and jobs of its own. */
+import type { Phase } from '#engine/declare/effects.ts';
+import type { Registry } from '#engine/project/model.ts';
+import type { ServiceApplication } from './application.ts';
+import type { EffectTable, OwnImplementations } from './calls/contract.ts';
+import type { Services } from './calls/services.ts';
+import { systemImplementations } from './calls/system-effects.ts';
+import type { Job } from './jobs/job.ts';
+
+/** @typeParam E the effects that it names: each has its implementation */
+export const serviceOf = <E extends Readonly<Record<string, Phase>>>(
+  registry: Registry,
+  effects: (services: Services) => OwnImplementations<E>,
+  jobs: (services: Services, effects: EffectTable) => readonly Job[] = () => [],
+): ServiceApplication => ({
+  registry,
+  assemble: async services => {
+    const table: EffectTable = { ...systemImplementations(services), ...effects(services) };
+    return { services, effects: table, jobs: jobs(services, table) };
+  },
+});
