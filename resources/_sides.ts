@@ -1,5 +1,5 @@
 /** Who signs in on which side. */
-import { labelsOf, type Sides } from '#engine/declare/index.ts';
+import { type DeclaredSides, labelsOf } from '#engine/declare/index.ts';
 
 export const sides = {
   operator: {
@@ -15,7 +15,6 @@ export const sides = {
   enterprise: {
     label: ['企业', 'Enterprise'],
     calls: { prefix: 'en', session: 'employee', path: '' },
-    page: '/enterpriseLogin',
     bySms: true,
     whitelist: 'ENT_LOGIN',
     accounts: 'employees',
@@ -41,6 +40,6 @@ export const sides = {
       { resource: 'employeeMenus', limits: 'account', by: 'employee' },
     ],
   },
-} as const satisfies Sides;
+} as const satisfies DeclaredSides;
 
 export const sideLabels = labelsOf(sides);

@@ -137,13 +137,13 @@ test('[FRM-07] its people have names of any script, and are not told of an outbo
   expect(login).toMatchObject({ userInfo: { name: 'Anna Reader', messagesReadable: false } });
 });
 
-test('[FRM-07] its figures are summed, and its job grounds the vehicles whose inspection has ended', async () => {
+test('[FRM-07] its figures are summed, and the clock grounds the vehicles whose inspection has ended', async () => {
   await trip(east.driver, east.vehicle, '2026-11-28');
   const sums = await done('dispatch/trip/sums', { by: ['carrier'] });
   expect(JSON.stringify(sums)).toContain('东海物流');
   const late = await done('dispatch/vehicle/save', { carrier: west.id, plate: '晋A00001', payloadKg: 900, inspectedUntil: '2026-11-19' });
   await done('dispatch/vehicle/save', { carrier: west.id, plate: '晋A00002', payloadKg: 900, inspectedUntil: '2026-11-20' });
-  expect(await service.services.jobs.run('inspections', 'test')).toBe('done');
+  expect(await service.services.jobs.run('clockMoves', 'test')).toBe('done');
   const { list } = await done('dispatch/vehicle/list', { filter: { state: 'GROUNDED' } });
   expect(list).toMatchObject([{ id: late.id, plate: '晋A00001' }]);
 });

@@ -1,68 +1,35 @@
-/** What the fleet names once: who signs in where, menus, roles, effects, jobs. */
-import { defineEffects, defineMenus, type Role, type Sides, systemSettings } from '#engine/declare/index.ts';
+/** What the fleet names once: who signs in where, menus, roles, effects. */
+import { type DeclaredSides, defineEffects, defineMenus, type Role, systemSettings } from '#engine/declare/index.ts';
 
 const sides = {
   dispatch: {
     label: ['调度', 'Dispatch'],
     calls: { prefix: 'dispatch', session: 'dispatch', path: 'dispatch/' },
-    page: '/dispatchLogin',
     staff: true,
-    whitelist: 'DISPATCH_LOGIN',
     accounts: 'dispatchers',
     accountType: { field: 'account', else: 'DISPATCHER' },
   },
   carrier: {
     label: ['承运商', 'Carrier'],
     calls: { prefix: 'carrier', session: 'carrier', path: '' },
-    page: '/carrierLogin',
-    whitelist: 'CARRIER_LOGIN',
     accounts: 'drivers',
     accountType: { field: 'account', else: 'DRIVER' },
     organisation: { resource: 'carriers', code: 'code', name: 'name', active: ['ACTIVE'], otherwise: 'CARRIER_NOT_ACTIVE' },
   },
-} as const satisfies Sides;
+} as const satisfies DeclaredSides;
 
+// Entities bring their own entries along, below these groups.
 const menus = defineMenus({
   dispatch: [
-    {
-      id: '1',
-      label: ['调度', 'Dispatch'],
-      path: 'dispatch',
-      icon: 'factCheck',
-      children: [
-        { id: '11', label: ['行程审核', 'Trips'], path: 'trips', lists: ['trips'] },
-        { id: '12', label: ['行程统计', 'Trips in figures'], path: 'figures', sums: 'dispatch.trip.sums' },
-      ],
-    },
-    {
-      id: '2',
-      label: ['车队', 'Fleet'],
-      path: 'fleet',
-      icon: 'business',
-      children: [
-        { id: '21', label: ['承运商', 'Carriers'], path: 'carriers', lists: ['carriers', 'drivers'] },
-        { id: '22', label: ['车辆', 'Vehicles'], path: 'vehicles', lists: ['vehicles'] },
-        { id: '23', label: ['调度员', 'Dispatchers'], path: 'dispatchers', lists: ['dispatchers'] },
-      ],
-    },
+    { id: '1', label: ['调度', 'Dispatch'], path: 'dispatch', icon: 'factCheck' },
+    { id: '2', label: ['车队', 'Fleet'], path: 'fleet', icon: 'business' },
   ],
-  carrier: [
-    {
-      id: '3',
-      label: ['运输', 'Transport'],
-      path: 'transport',
-      icon: 'badge',
-      children: [
-        { id: '31', label: ['我的行程', 'Our trips'], path: 'trips', lists: ['trips'] },
-        { id: '32', label: ['车辆', 'Vehicles'], path: 'vehicles', lists: ['vehicles'] },
-      ],
-    },
-  ],
+  carrier: [{ id: '3', label: ['运输', 'Transport'], path: 'transport', icon: 'badge' }],
 });
 
 const roles = [
   { code: 'FOUNDER', founder: true, label: ['创始管理员', 'Founder'], side: 'dispatch' },
-  { code: 'DISPATCHER', label: ['调度员', 'Dispatcher'], side: 'dispatch', menus: ['11', '12'], reads: ['21', '22'] },
+  { code: 'DISPATCHER', label: ['调度员', 'Dispatcher'], side: 'dispatch', menus: ['11'], reads: ['21', '22'] },
   { code: 'DRIVER', label: ['驾驶员', 'Driver'], side: 'carrier', menus: ['31', '32'] },
 ] as const satisfies readonly Role[];
 
@@ -70,10 +37,6 @@ export const effects = defineEffects({
   'driver.create': 'inside',
   'trip.reserve': 'inside',
 });
-
-export const jobs = {
-  inspections: ['年检到期停用', 'Vehicles whose inspection has ended'],
-} as const;
 
 export const names = {
   sides,
@@ -87,8 +50,5 @@ export const names = {
   widgets: {
     loadBar: { for: 'field', types: ['integer'], options: { most: 'number' } },
   },
-  settings: {
-    secondFactor: { ...systemSettings.secondFactor, initial: 'OPTIONAL' },
-  },
-  jobs,
+  settings: { secondFactor: { ...systemSettings.secondFactor, initial: 'OPTIONAL' } },
 } as const;

@@ -19,7 +19,7 @@ export const carriers = defineResource({
   groups: { carrier: { label: ['承运商', 'Carrier'], fields: ['name', 'code'] } },
   audiences: {
     dispatch: {
-      menu: '21',
+      menu: { id: '21', under: '2', beside: ['drivers'] },
       rows: 'all',
       views: {
         list: { columns: ['name', 'state', 'code', 'createdAt'], sort: ['name', 'ASC'], search: ['code'] },

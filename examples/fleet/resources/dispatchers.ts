@@ -7,15 +7,13 @@ export const dispatchers = defineResource({
   name: 'dispatchers',
   label: ['调度员', 'Dispatchers'],
   represent: '{name}',
-  guard: 'power.account',
   ...account,
   fields: { userNum: sequence(['用户编号', 'User number'], 'U1{n:9}'), ...account.fields },
   groups: { account: { label: ['账号', 'Account'], fields: ['account', 'name', 'mobile'] } },
   audiences: {
     dispatch: {
-      menu: '23',
+      menu: { id: '23', under: '2' },
       rows: 'all',
-      reads: ['userNum', 'createdAt'],
       views: {
         list: {
           columns: ['account', 'state', 'name', 'mobile', 'lastLoginAt'],

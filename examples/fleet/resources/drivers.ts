@@ -7,7 +7,6 @@ export const drivers = defineResource({
   name: 'drivers',
   label: ['驾驶员', 'Drivers'],
   represent: '{name}',
-  guard: 'power.account',
   ...account,
   fields: {
     userNum: sequence(['用户编号', 'User number'], 'U2{n:9}'),
@@ -20,7 +19,6 @@ export const drivers = defineResource({
     dispatch: {
       menu: '21',
       rows: 'all',
-      reads: ['userNum', 'createdAt'],
       views: {
         list: {
           columns: ['name', 'state', 'member', 'account', 'licence', 'lastLoginAt'],

@@ -23,7 +23,7 @@ export const trips = defineResource({
   audiences: {
     carrier: {
       as: 'applicant',
-      menu: '31',
+      menu: { id: '31', under: '3', label: ['我的行程', 'Our trips'] },
       rows: { carrier: '$session.memberId' },
       views: {
         list: { columns: ['applyNo', 'state', 'vehicle', 'day', 'to', 'loadKg', 'decisionReason'], search: ['to'], filters: ['day'] },
@@ -40,7 +40,7 @@ export const trips = defineResource({
     },
     dispatch: {
       as: 'reviewer',
-      menu: '11',
+      menu: { id: '11', under: '1', label: ['行程审核', 'Trips'] },
       rows: { not: { state: 'DRAFT' } },
       views: {
         list: {
@@ -61,7 +61,7 @@ export const trips = defineResource({
       calls: {
         'dispatch.trip.list': { path: 'dispatch/trip/list', does: 'list' },
         'dispatch.trip.get': { path: 'dispatch/trip/detail', does: 'get' },
-        'dispatch.trip.sums': { path: 'dispatch/trip/sums', does: 'sums', menu: '12', label: ['行程统计', 'Trips in figures'] },
+        'dispatch.trip.sums': { path: 'dispatch/trip/sums', does: 'sums', label: ['行程统计', 'Trips in figures'] },
         'dispatch.trip.note': { path: 'dispatch/trip/note', does: 'note' },
         'dispatch.trip.decide': { path: 'dispatch/trip/decide', does: 'decide' },
       },

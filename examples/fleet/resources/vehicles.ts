@@ -19,16 +19,14 @@ export const vehicles = defineResource({
   start: 'READY',
   transitions: {
     ground: { label: ['停用', 'Ground'], from: 'READY', to: 'GROUNDED', reason: 'required', danger: true },
-    lapse: { label: ['年检到期', 'Inspection ends'], from: 'READY', to: 'GROUNDED', by: 'effect' },
+    lapse: { label: ['年检到期', 'Inspection ends'], from: 'READY', to: 'GROUNDED', by: 'clock', at: 'inspectedUntil' },
     release: { label: ['恢复', 'Release'], from: 'GROUNDED', to: 'READY', input: ['inspectedUntil'], complete: ['inspectedUntil'] },
   },
-  indexes: [['state', 'inspectedUntil']],
   groups: { vehicle: { label: ['车辆', 'Vehicle'], fields: ['plate', 'carrier', 'payloadKg', 'inspectedUntil'] } },
   audiences: {
     dispatch: {
-      menu: '22',
+      menu: { id: '22', under: '2' },
       rows: 'all',
-      reads: ['createdAt'],
       views: {
         list: { columns: ['plate', 'state', 'carrier', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'] },
         show: ['vehicle'],
@@ -43,7 +41,7 @@ export const vehicles = defineResource({
       },
     },
     carrier: {
-      menu: '32',
+      menu: { id: '32', under: '3' },
       rows: { carrier: '$session.memberId' },
       views: {
         list: { columns: ['plate', 'state', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'] },

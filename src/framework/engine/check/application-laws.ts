@@ -1,7 +1,7 @@
 /** Laws of the application as a whole: the entities that the framework keeps, the sides, the roles, the icons. A part of an application is not asked. */
 import type { MenuIcon } from '../declare/menus.ts';
 import type { Role } from '../declare/roles.ts';
-import type { SideOptions } from '../declare/sides.ts';
+import type { SideOptions, Sides } from '../declare/sides.ts';
 import { systemEntities } from '../system/entities.ts';
 import { type Finding, type Step, under, unknownName } from './finding.ts';
 import type { RegistryLaw, World } from './world.ts';
@@ -63,10 +63,10 @@ export const sidesLaw: RegistryLaw = function* ({ registry }): Generator<Finding
   for (const side of Object.keys(registry.menus))
     if (!names.includes(side)) yield { file: 'resources/menus.ts', path: `menus.${side}`, message: unknownName('side', side, names) };
   const told = {
-    page: ({ page }: SideOptions) => page,
-    'calls.prefix': ({ calls }: SideOptions) => calls.prefix,
-    'calls.session': ({ calls }: SideOptions) => calls.session,
-    whitelist: ({ whitelist }: SideOptions) => whitelist,
+    page: ({ page }: Sides[string]) => page,
+    'calls.prefix': ({ calls }: Sides[string]) => calls.prefix,
+    'calls.session': ({ calls }: Sides[string]) => calls.session,
+    whitelist: ({ whitelist }: Sides[string]) => whitelist,
   };
   for (const [word, of] of Object.entries(told)) {
     const seen = new Map<string, string>();

@@ -7,7 +7,7 @@ import type { Menus } from './menus.ts';
 import type { Resource } from './resource.ts';
 import type { Role } from './roles.ts';
 import type { Setting } from './settings.ts';
-import type { Sides } from './sides.ts';
+import type { DeclaredSides, Sides } from './sides.ts';
 import type { Widgets } from './widgets.ts';
 
 /**
@@ -20,7 +20,7 @@ import type { Widgets } from './widgets.ts';
  */
 export interface Named {
   /** The sides on which people sign in, by name. The first that is not the staff's is the one whose login strangers meet. */
-  readonly sides: Sides;
+  readonly sides: DeclaredSides;
   /** The menu tree of each side. */
   readonly menus: Menus;
   /** The roles of the first start. */
@@ -30,20 +30,25 @@ export interface Named {
    * @example effects: { 'vehicle.check': 'check' }
    */
   readonly effects: Readonly<Record<string, Phase>>;
-  /** What uploaded files are for, by name. */
-  readonly filePurposes: Readonly<Record<string, FilePurpose>>;
-  /** Events that outside systems may listen for, by name. */
-  readonly announcements: Readonly<Record<string, Label>>;
+  /** What uploaded files are for, by name. Default: nothing is uploaded. */
+  readonly filePurposes?: Readonly<Record<string, FilePurpose>>;
+  /** Events that outside systems may listen for, by name. Default: there are none. */
+  readonly announcements?: Readonly<Record<string, Label>>;
   /** Its widgets and hand-made views in the portal, by name. */
   readonly widgets: Widgets;
   /** Its settings by name, and those of the framework (`systemSettings`) that begin with another value. */
-  readonly settings: Readonly<Record<string, Setting>>;
+  readonly settings?: Readonly<Record<string, Setting>>;
   /** Its jobs by name. */
-  readonly jobs: Readonly<Record<string, Label>>;
+  readonly jobs?: Readonly<Record<string, Label>>;
+}
+
+/** What an application names, with what it left out. */
+export interface CompleteNames extends Omit<Required<Named>, 'sides'> {
+  readonly sides: Sides;
 }
 
 /** An application put together: what it names, and each of its declarations with the file it stands in. */
-export interface Application extends Named {
+export interface Application extends CompleteNames {
   readonly resources: readonly { readonly file: string; readonly resource: Resource }[];
   readonly calls: readonly { readonly file: string; readonly call: FreeCall }[];
 }

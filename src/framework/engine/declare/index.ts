@@ -45,6 +45,7 @@ export type { ReviewOptions } from './review-options.ts';
 export type { Role } from './roles.ts';
 export { type Setting, systemSettings } from './settings.ts';
 export {
+  type DeclaredSides,
   type Guests,
   labelsOf,
   type MenuLimit,

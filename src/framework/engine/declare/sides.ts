@@ -74,9 +74,7 @@ interface AccountType {
  * dispatch: {
  *   label: ['调度', 'Dispatch'],
  *   calls: { prefix: 'dp', session: 'dispatch', path: 'dispatch/' },
- *   page: '/dispatchLogin',
  *   staff: true,
- *   whitelist: 'DISPATCH_LOGIN',
  *   accounts: 'dispatchers',
  *   accountType: { field: 'accountType' },
  * }
@@ -86,14 +84,14 @@ export interface SideOptions {
   readonly label: Label;
   /** How its own calls are called. */
   readonly calls: SideCalls;
-  /** The page of the portal on which it signs in. */
-  readonly page: string;
+  /** The page of the portal on which it signs in. Default: `/<name>Login`. */
+  readonly page?: string;
   /** Its people run the application: maintenance leaves them in, second factors may be demanded of them. One side says so. */
   readonly staff?: true;
   /** A code by SMS to the account's mobile signs in too. */
   readonly bySms?: true;
-  /** The scope of the whitelist that its login obeys. */
-  readonly whitelist: string;
+  /** The scope of the whitelist that its login obeys. Default: `<NAME>_LOGIN`. */
+  readonly whitelist?: string;
   /** The resource whose records sign in. */
   readonly accounts: string;
   /** How the type of an account is told. */
@@ -106,12 +104,23 @@ export interface SideOptions {
   readonly menuLimits?: readonly MenuLimit[];
 }
 
-/** The sides by their names. The first that is not the staff's is the one whose login strangers meet. */
-export type Sides = Readonly<Record<Side, SideOptions>>;
+/** The sides as an application names them. The first that is not the staff's is the one whose login strangers meet. */
+export type DeclaredSides = Readonly<Record<Side, SideOptions>>;
+
+/** The same with their defaults written out. */
+export type Sides = Readonly<Record<Side, SideOptions & { readonly page: string; readonly whitelist: string }>>;
+
+export const completedSides = (declared: DeclaredSides): Sides =>
+  Object.fromEntries(
+    Object.entries(declared).map(([name, side]) => [
+      name,
+      { ...side, page: side.page ?? `/${name}Login`, whitelist: side.whitelist ?? `${name.toUpperCase()}_LOGIN` },
+    ]),
+  );
 
 /** What the sides are called, as the values of a choice. */
-export const labelsOf = (sides: Sides): Readonly<Record<string, Label>> =>
+export const labelsOf = (sides: DeclaredSides): Readonly<Record<string, Label>> =>
   Object.fromEntries(Object.entries(sides).map(([name, { label }]) => [name, label]));
 
 /** The sides that the staff serves. */
-export const servedSides = (sides: Sides): readonly Side[] => Object.keys(sides).filter(side => sides[side]?.staff === undefined);
+export const servedSides = (sides: DeclaredSides): readonly Side[] => Object.keys(sides).filter(side => sides[side]?.staff === undefined);

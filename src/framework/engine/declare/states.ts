@@ -80,7 +80,7 @@ export interface Transition<F extends string = string, S extends string = string
   readonly to: S | 'same';
   /** Who makes it: the clock once `at` has passed, or only an effect or another transition. Default: whoever has a call for it. */
   readonly by?: 'clock' | 'effect';
-  /** Of the clock: the day or moment that has to pass. */
+  /** Of the clock: the day or moment that has to pass; a day has passed with its end. */
   readonly at?: F | 'updatedAt';
   /**
    * Of the clock: so many days after `at`, by the setting of this name.

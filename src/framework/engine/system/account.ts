@@ -4,6 +4,8 @@ import type { AnyDeclared, RowOf } from '../declare/typed.ts';
 import { credential } from './fields.ts';
 
 export const account = {
+  // Nobody changes the account of somebody who holds what they do not hold.
+  guard: 'power.account',
   fields: {
     account: text(['登录名', 'Account'], { rules: 'required|length:4,32|username', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|length:1,60' }),

@@ -1,5 +1,5 @@
 /** The calls of no entity that every application has: signing in and out, files, choices, the home pages, queues. */
-import type { Named } from '../declare/application.ts';
+import type { CompleteNames } from '../declare/application.ts';
 import type { FreeCall } from '../declare/calls.ts';
 import { choice } from '../declare/fields.ts';
 import type { Resource } from '../declare/resource.ts';
@@ -10,7 +10,7 @@ import { reviewCalls } from './review-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 import { smsScenes } from './terms.ts';
 
-const filesOf = ({ filePurposes }: Named): readonly FreeCall[] => {
+const filesOf = ({ filePurposes }: CompleteNames): readonly FreeCall[] => {
   const [widest] = Object.entries(filePurposes).sort(([, one], [, other]) => other.most - one.most);
   if (widest === undefined) return [];
   const labels = Object.fromEntries(Object.entries(filePurposes).map(([name, { label }]) => [name, label]));
@@ -27,7 +27,7 @@ const reviewsOf = ({ sides }: Named, resources: readonly Resource[]): readonly F
   return menu === undefined ? [] : reviewCalls(sides, [menu, ...menus], first.name);
 };
 
-export const systemCalls = (named: Named, resources: readonly Resource[]): readonly FreeCall[] => [
+export const systemCalls = (named: CompleteNames, resources: readonly Resource[]): readonly FreeCall[] => [
   ...sessionCalls({ sides: named.sides, facts: {}, scenes: smsScenes }),
   ...filesOf(named),
   ...homeCalls(named.sides),

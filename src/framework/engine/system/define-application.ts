@@ -1,12 +1,12 @@
 /** `defineApplication`: the declarations of an application found in its folder, and the framework's own beside them. */
-import type { Application, Named } from '../declare/application.ts';
+import type { Application, CompleteNames, Named } from '../declare/application.ts';
 import type { FreeCall } from '../declare/calls.ts';
 import { choice, type Field } from '../declare/fields.ts';
 import { systemJobs } from '../declare/jobs.ts';
 import { completedEntity, type Resource } from '../declare/resource.ts';
 import { kindsOf } from '../declare/review-entity.ts';
 import { systemSettings } from '../declare/settings.ts';
-import { labelsOf, servedSides } from '../declare/sides.ts';
+import { completedSides, labelsOf, servedSides } from '../declare/sides.ts';
 import { organisation, served, sideNames, staff } from '../declare/system-entity.ts';
 import { systemCalls } from './calls.ts';
 import { systemEffects } from './effects.ts';
@@ -24,7 +24,7 @@ const isResource = (value: unknown): value is Resource =>
 
 /** What the application names once stands in the entities that keep it: the values of a choice, the rows of the first start. */
 const filled = (
-  { roles, jobs, settings, announcements, sides }: Named,
+  { roles, jobs, settings, announcements, sides }: CompleteNames,
   declared: readonly Resource[],
 ): Readonly<Record<string, (resource: Resource) => Resource>> => ({
   auditTypes: resource => (resource.seeds === undefined ? withKinds(resource, declared) : resource),
@@ -84,7 +84,7 @@ const belonging = (field: Field, to: string | undefined): Field => {
 const isAmongStaff = ({ among }: Field): boolean => among !== undefined && 'side' in among && among.side === staff;
 
 /** Sides and organisation stand under the names that the application gives them. */
-const withNames = (resource: Resource, { sides }: Named): Resource => {
+const withNames = (resource: Resource, { sides }: CompleteNames): Resource => {
   const to = Object.values(sides).find(side => side.organisation !== undefined)?.organisation?.resource;
   const running = Object.keys(sides).find(side => sides[side]?.staff);
   const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => [
@@ -108,7 +108,10 @@ const withNames = (resource: Resource, { sides }: Named): Resource => {
  */
 export const defineApplication = (folder: string, modules: Readonly<Record<string, unknown>>, own: Named): Application => {
   const named = {
+    filePurposes: {},
+    announcements: {},
     ...own,
+    sides: completedSides(own.sides),
     effects: { ...systemEffects, ...own.effects },
     settings: { ...systemSettings, ...own.settings },
     jobs: { ...systemJobs, ...own.jobs },

@@ -1,7 +1,7 @@
 /** The home pages' numbers, choices of reference fields, all notices at once: calls that belong to no entity. */
 import type { FreeCall } from '../declare/calls.ts';
 import { flag, instant, integer, items, json, text } from '../declare/fields.ts';
-import type { SideOptions, Sides } from '../declare/sides.ts';
+import type { DeclaredSides, SideOptions } from '../declare/sides.ts';
 import { anyObject, bilingual, sumGroups, sumTotal, textList } from './shapes.ts';
 
 /** What a choice among records is asked by. */
@@ -62,7 +62,7 @@ const callsOfSide = ({ calls, label }: SideOptions): readonly FreeCall[] => [
   },
 ];
 
-export const homeCalls = (sides: Sides): readonly FreeCall[] => [
+export const homeCalls = (sides: DeclaredSides): readonly FreeCall[] => [
   ...Object.values(sides).flatMap(callsOfSide),
   {
     id: 'en.message.readAll',

@@ -1,7 +1,7 @@
 /** What all queues share: how much waits in each, claiming and releasing, withdrawing. */
 import type { FreeCall } from '../declare/calls.ts';
 import { flag, instant, integer, items, text } from '../declare/fields.ts';
-import { type Sides, servedSides } from '../declare/sides.ts';
+import { type DeclaredSides, servedSides } from '../declare/sides.ts';
 
 const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
 const version = integer(['版本', 'Version'], { rules: 'required' });
@@ -18,7 +18,7 @@ const moved = {
  * @param menus those of the queues
  * @param usual the kind of application that is withdrawn where none is named
  */
-export const reviewCalls = (sides: Sides, menus: readonly [string, ...string[]], usual: string): readonly FreeCall[] => [
+export const reviewCalls = (sides: DeclaredSides, menus: readonly [string, ...string[]], usual: string): readonly FreeCall[] => [
   {
     id: 'op.review.queues',
     path: 'operation/review/queues',

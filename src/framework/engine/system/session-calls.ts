@@ -2,7 +2,7 @@
 import { defineCalls, type FreeCall } from '../declare/calls.ts';
 import { choice, date, type Field, flag, instant, integer, json, password, text } from '../declare/fields.ts';
 import type { Label } from '../declare/label.ts';
-import { labelsOf, type SideOptions, type Sides, servedSides } from '../declare/sides.ts';
+import { type DeclaredSides, labelsOf, type SideOptions, servedSides } from '../declare/sides.ts';
 import { captcha } from './fields.ts';
 import { anyObject, menuTree, person, textList } from './shapes.ts';
 import { factorKinds } from './terms.ts';
@@ -64,7 +64,7 @@ export const sessionDescription = {
 } as const;
 
 export interface SessionCallsWanted {
-  readonly sides: Sides;
+  readonly sides: DeclaredSides;
   /** What a session tells beside that, as `sessionFacts` of the application answers it. */
   readonly facts: Readonly<Record<string, Field>>;
   /** What SMS codes are asked for. */

@@ -1,5 +1,6 @@
 /** Records whose time has come: `by: 'clock'`, `at` a field. */
 import type { Model, ResourceModel, TransitionModel } from '#engine/project/model.ts';
+import { dayOf } from '#engine/rules/calendar.ts';
 import type { EffectTable } from '#service/calls/contract.ts';
 import { systemRecords } from '#service/calls/seeding.ts';
 import { valueOfSetting } from '#service/records/settings.ts';
@@ -53,8 +54,10 @@ export const clockMoves = (database: Database, model: Model, effects: EffectTabl
       const told = (error: unknown, record = ''): void => {
         failures.push(new Error(`${resource.name}.${transition.name}${record}: ${reasonOf(error)}`, { cause: error }));
       };
+      // A day has passed once it is over.
+      const isDay = resource.fields[transition.at]?.type === 'date';
       const waitingAt = (due: Date) =>
-        ({ where: [{ state: transition.from, [transition.at]: { to: '$now' } }], session: {}, now: due }) as const;
+        ({ where: [{ state: transition.from, [transition.at]: { to: isDay ? dayOf(due) : '$now' } }], session: {}, now: due }) as const;
       const listed = (rows: Rows, due: Date) =>
         rows.list(resource.name, {
           ...waitingAt(due),
