@@ -254,7 +254,7 @@ describe('the file of the page', () => {
         const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
         await signInAt(page, service.address, 'operator', firstOperator.userName, firstOperator.password);
         await page.getByRole('button', { name: '企业管理' }).click();
-        await page.getByRole('link', { name: '车辆管理' }).click();
+        await page.getByRole('link', { name: '车辆', exact: true }).click();
         await page
           .getByRole('link', { name: '新建' })
           .or(page.getByRole('button', { name: '新建' }))

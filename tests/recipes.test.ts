@@ -144,7 +144,7 @@ const complaintsOfUndone = (program: ts.Program): readonly string[] => {
     path,
     names
       .replace("'trip.reserve': 'inside',", "'trip.reserve': 'inside',\n  'trip.undone': 'check',")
-      .replace("opens: { page: 'grounded' }", "opens: { page: 'groundde' }"),
+      .replace("page: 'grounded'", "page: 'groundde'"),
   );
   try {
     return complaints(compile(program));

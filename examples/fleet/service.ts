@@ -10,15 +10,18 @@ import { registry } from './resources/index.ts';
 import { trips } from './resources/trips.ts';
 import { vehicles } from './resources/vehicles.ts';
 
-export default serviceOf<typeof effects>(registry, () => ({
-  'driver.create': written(drivers)(async act => {
-    await firstPassword(act, act.input.password);
-    await grantRole(act.records, 'DRIVER', String(act.changes.userNum));
+export default serviceOf<typeof effects>({
+  registry,
+  effects: () => ({
+    'driver.create': written(drivers)(async act => {
+      await firstPassword(act, act.input.password);
+      await grantRole(act.records, 'DRIVER', String(act.changes.userNum));
+    }),
+    // Locked, so that two dispatchers cannot send one vehicle to two places.
+    'trip.reserve': effect(trips)('approve', async ({ record: { id, vehicle, day }, records }) => {
+      const { plate } = await records.of(vehicles).get({ id: vehicle }, { lock: true });
+      const isTaken = await records.of(trips).exists({ vehicle, day, state: 'APPROVED', not: { id } });
+      if (isTaken) throw new Refusal('TRIP_VEHICLE_TAKEN', { params: { plate, day } });
+    }),
   }),
-  // Locked, so that two dispatchers cannot send one vehicle to two places.
-  'trip.reserve': effect(trips)('approve', async ({ record: { id, vehicle, day }, records }) => {
-    const { plate } = await records.of(vehicles).get({ id: vehicle }, { lock: true });
-    const isTaken = await records.of(trips).exists({ vehicle, day, state: 'APPROVED', not: { id } });
-    if (isTaken) throw new Refusal('TRIP_VEHICLE_TAKEN', { params: { plate, day } });
-  }),
-}));
+});

@@ -321,7 +321,7 @@ export const certificates = defineResource({
         failed: ['ISSUE_FAILED'],
         ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] },
         charts: [
-          { label: ['每日签发', 'Issued by day'], by: 'notBefore', every: 'day', last: 30 },
+          { label: ['每日签发', 'Issued by day'], by: 'notBefore', last: [30, 'day'] },
           { label: ['有效证书按地区', 'Active certificates by province'], by: 'provinceCode', when: { state: 'ACTIVE' } },
           { label: ['有效证书最多的企业', 'Companies with most active certificates'], by: 'member', when: { state: 'ACTIVE' } },
         ],

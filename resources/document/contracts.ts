@@ -216,7 +216,7 @@ export const contracts = defineResource({
       },
       reads: ['expiresAt', 'turnCode', 'starterCode', 'turnOrder', 'isLast'],
       files: { file: shown, originalFile: shown },
-      home: { waits: ['SIGNING'], waitsFor: { label: ['待本企业签署', 'your company is to sign'], when: { turn: '$session.memberId' } } },
+      home: { waits: { in: ['SIGNING'], label: ['待本企业签署', 'your company is to sign'], when: { turn: '$session.memberId' } } },
       views: {
         list: {
           columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turnParty', 'signBy', 'amount', 'member', 'createdAt'],

@@ -43,12 +43,12 @@ const sections = [
       'Call of an entity': ['ResourceCall'],
       Verb: ['Verb'],
       'Choice of transitions': ['Choose'],
-      'Embedded rows': ['Embedded'],
+      'Embedded rows': ['DeclaredEmbedded'],
     },
   },
   { title: 'Calls of no entity', functions: ['defineCalls'], tables: { 'Free call': ['FreeCall'] } },
   { title: 'Statistics', tables: { Sums: ['Sums'], Measure: ['Measure'] } },
-  { title: 'The home page', tables: { Home: ['Home'], Chart: ['HomeChart'] } },
+  { title: 'The home page', tables: { Home: ['DeclaredHome'], Chart: ['HomeChart'] } },
   { title: 'Review', tables: { Review: ['ReviewOptions'], 'Audit type by kind': ['KindByChoice'] } },
   { title: 'Menus', functions: ['defineMenus'], tables: { 'Menu entry': ['MenuEntry'], 'Menu entry of an entity': ['OwnMenuEntry'] } },
   {
@@ -78,7 +78,14 @@ const sections = [
 ];
 
 /** Types that are another one, worked out. */
-const workedOut = { Audience: 'DeclaredAudience', Views: 'DeclaredViews', ChosenGroup: 'Group', Field: 'FieldOptions' };
+const workedOut = {
+  Audience: 'DeclaredAudience',
+  Views: 'DeclaredViews',
+  Home: 'DeclaredHome',
+  Embedded: 'DeclaredEmbedded',
+  ChosenGroup: 'Group',
+  Field: 'FieldOptions',
+};
 
 const sourcesIn = root =>
   [

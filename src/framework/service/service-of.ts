@@ -7,12 +7,19 @@ import type { Services } from './calls/services.ts';
 import { systemImplementations } from './calls/system-effects.ts';
 import type { Job } from './jobs/job.ts';
 
-/** @typeParam E the effects that it names: each has its implementation */
-export const serviceOf = <E extends Readonly<Record<string, Phase>>>(
-  registry: Registry,
-  effects: (services: Services) => OwnImplementations<E>,
-  jobs: (services: Services, effects: EffectTable) => readonly Job[] = () => [],
-): ServiceApplication => ({
+interface Own<E> {
+  readonly registry: Registry;
+  /** What does each effect that it names. */
+  readonly effects: (services: Services) => OwnImplementations<E>;
+  readonly jobs?: (services: Services, effects: EffectTable) => readonly Job[];
+}
+
+/** @typeParam E the effects that it names */
+export const serviceOf = <E extends Readonly<Record<string, Phase>>>({
+  registry,
+  effects,
+  jobs = () => [],
+}: Own<E>): ServiceApplication => ({
   registry,
   assemble: async services => {
     const table: EffectTable = { ...systemImplementations(services), ...effects(services) };

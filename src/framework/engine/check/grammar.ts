@@ -239,8 +239,7 @@ const sumsWords: WordsOf<Sums> = { by: must(names), period: text, measures: map(
 const chartWords: WordsOf<HomeChart> = {
   label: must(label),
   by: must(text),
-  every: one(...units),
-  last: whole,
+  last: { kind: 'pair', of: [whole, one(...units)] },
   when: map(either(scalar, names)),
 };
 const endsWords: WordsOf<NonNullable<Home['ends']>> = { at: must(text), in: must(names), days: must(list(whole)) };

@@ -92,8 +92,7 @@ function* chartFaults(one: Declared, sums: Sums | undefined, chart: HomeChart, s
   else if (!sums.by.includes(chart.by)) yield say(['by'], unknownName('field of sums.by', chart.by, sums.by));
   const field = one.fields[chart.by];
   const isTime = field !== undefined && timeTypes.has(field.type);
-  if (isTime !== (chart.every !== undefined && chart.last !== undefined))
-    yield say(['every'], 'every and last belong to days and moments: both of them, and to nothing else');
+  if (isTime !== (chart.last !== undefined)) yield say(['last'], 'a chart over days or moments says how many of what; no other does');
   for (const name of Object.keys(chart.when ?? {}))
     if (one.fields[name] === undefined) yield say(['when', name], unknownName('field', name, Object.keys(one.fields)));
 }
@@ -111,7 +110,7 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
       for (const [index, state] of (named ?? []).entries())
         if (!states.includes(state)) yield say([word, ...(word === 'ends' ? ['in'] : []), index], unknownName('state', state, states));
     for (const [name, value] of Object.entries(home.waitsFor?.when ?? {})) {
-      const at = ['waitsFor', 'when', name];
+      const at = ['waits', 'when', name];
       yield* readable(one, [...alwaysRead, ...audience.reads], at, name, say);
       const field = one.fields[name];
       const message = field === undefined || value === undefined ? undefined : misfit(name, field, value);

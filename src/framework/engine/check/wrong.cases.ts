@@ -303,7 +303,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'home'],
     { waits: ['NEW'], waitsFor: { label: ['待我方', 'Ours'], when: { plate: '$session.userNumber' } } },
-    `${inOperator}.home.waitsFor.when.plate`,
+    `${inOperator}.home.waits.when.plate`,
     'no session value userNumber; did you mean userNum?',
   ],
   [

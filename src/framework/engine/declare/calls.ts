@@ -168,9 +168,15 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly answer?: Readonly<Record<string, Field>>;
 }
 
+/** What an audience need not say: its calls are its menu's, and rows beside a record are called as everywhere. */
+interface Left {
+  readonly menu?: Grant;
+  readonly with?: Readonly<Record<string, DeclaredEmbedded>>;
+}
+
 /** A call as an audience with a menu of its own declares it. */
-export type DeclaredCall<F extends string = string, T extends string = string> = Omit<ResourceCall<F, T>, 'menu' | 'with'> &
-  Partial<Pick<ResourceCall, 'menu'>> & { readonly with?: Readonly<Record<string, DeclaredEmbedded>> };
+export type DeclaredCall<F extends string = string, T extends string = string> = Omit<ResourceCall<F, T>, keyof Left> &
+  Pick<Left, keyof Left>;
 
 /** Where a free call is offered. */
 interface Offered {

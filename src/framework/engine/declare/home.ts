@@ -8,16 +8,19 @@ export interface HomeChart<F extends string = string> {
   readonly label: Label;
   /** The field its groups are of, one of `sums.by`. */
   readonly by: F;
-  /** Of a day or moment: the length of a period. */
-  readonly every?: Unit;
-  /** Of a day or moment: how many periods up to now. */
-  readonly last?: number;
+  /**
+   * Of a day or moment: how many periods up to now, and how long each is.
+   * @example last: [30, 'day']
+   */
+  readonly last?: readonly [number, Unit];
   /** Only these rows, as the filter of the list would say it. */
   readonly when?: { readonly [K in F]?: string | number | boolean | readonly string[] };
 }
 
 /** Of what waits, only what waits for whoever reads. */
-interface WaitsFor<F extends string> {
+interface Waits<F extends string> {
+  /** The states. */
+  readonly in: readonly string[];
   /** What that is called. */
   readonly label: Label;
   /**
@@ -38,14 +41,12 @@ interface Ends<F extends string> {
 }
 
 /** What the home page of an audience tells of an entity, to those who list it. */
-export interface Home<F extends string = string> {
+export interface DeclaredHome<F extends string = string> {
   /**
-   * States in which records wait for this audience: their number stands on the home page. Default, of an entity with a queue: the busy ones for
-   * the staff, the warning ones for anybody else.
+   * States in which records wait for this audience: their number stands on the home page; or more than the states, where only what waits for
+   * whoever reads is counted. Default, of an entity with a queue: the busy ones for the staff, the warning ones for anybody else.
    */
-  readonly waits?: readonly string[];
-  /** Of what waits only what waits for whoever reads. */
-  readonly waitsFor?: WaitsFor<F>;
+  readonly waits?: readonly string[] | Waits<F>;
   /** States that somebody has to look into: their number stands on the home page. */
   readonly failed?: readonly string[];
   /**
@@ -56,3 +57,16 @@ export interface Home<F extends string = string> {
   /** Charts of the audience's `sums`. */
   readonly charts?: readonly HomeChart<F>[];
 }
+
+/** The same with the states of what waits apart. */
+export interface Home<F extends string = string> extends Omit<DeclaredHome<F>, 'waits'> {
+  readonly waits?: readonly string[];
+  readonly waitsFor?: Omit<Waits<F>, 'in'>;
+}
+
+export const completedHome = ({ waits, ...home }: DeclaredHome): Home => {
+  if (waits === undefined) return home;
+  if (!('in' in waits)) return { ...home, waits };
+  const { in: states, ...waitsFor } = waits;
+  return { ...home, waits: states, waitsFor };
+};

@@ -2,7 +2,7 @@
 import type { Condition } from '../conditions/condition.ts';
 import type { DeclaredCall, Grant, ResourceCall } from './calls.ts';
 import type { Field, FieldType } from './fields.ts';
-import type { Home } from './home.ts';
+import { completedHome, type DeclaredHome, type Home } from './home.ts';
 import type { Label } from './label.ts';
 import { completedList } from './list.ts';
 import type { OwnMenuEntry, Side } from './menus.ts';
@@ -51,7 +51,7 @@ export interface DeclaredAudience<F extends string = string, T extends string = 
   /** Its statistics. */
   readonly sums?: Sums<F | BuiltIn>;
   /** What its home page tells of the entity. */
-  readonly home?: Home<F | BuiltIn>;
+  readonly home?: DeclaredHome<F | BuiltIn>;
   /** Its calls, by their ids. */
   readonly calls: Readonly<Record<string, DeclaredCall<F, T>>>;
 }
@@ -60,11 +60,13 @@ export interface DeclaredAudience<F extends string = string, T extends string = 
 type Granted = { readonly menu: Grant | OwnMenuEntry } | { readonly calls: Readonly<Record<string, { readonly menu: Grant }>> };
 
 /** An audience with everything that follows from what it says. */
-export interface Audience<F extends string, T extends string> extends Omit<DeclaredAudience<F, T>, 'menu' | 'reads' | 'views' | 'calls'> {
+export interface Audience<F extends string, T extends string>
+  extends Omit<DeclaredAudience<F, T>, 'menu' | 'reads' | 'views' | 'home' | 'calls'> {
   /** The entry that it brings along. */
   readonly menu?: OwnMenuEntry;
   readonly reads: readonly (F | BuiltIn)[];
   readonly views?: Views<F | BuiltIn>;
+  readonly home?: Home<F | BuiltIn>;
   readonly calls: Readonly<Record<string, ResourceCall<F, T>>>;
 }
 
@@ -155,6 +157,7 @@ const completed = (common: Common, audience: DeclaredAudience): Audience<string,
   return {
     ...declared,
     ...(entry === undefined ? {} : { menu: entry }),
+    ...(declared.home === undefined ? {} : { home: completedHome(declared.home) }),
     reads: read,
     ...(declared.views === undefined
       ? {}

@@ -17,7 +17,7 @@ const filesOf = ({ filePurposes }: CompleteNames): readonly FreeCall[] => {
   return fileCalls(choice(['用途', 'Purpose'], labels, { rules: 'required' }), widest[0]);
 };
 
-const reviewsOf = ({ sides }: Named, resources: readonly Resource[]): readonly FreeCall[] => {
+const reviewsOf = ({ sides }: CompleteNames, resources: readonly Resource[]): readonly FreeCall[] => {
   const queues = resources
     .map(resource => ({ name: resource.name, menus: reviewMenus(resource, resources) }))
     .filter(({ menus }) => menus.length > 0);

@@ -1,7 +1,7 @@
 /** Who acts: what a call may know of its session. How it is found and ended stands in `sessions.ts`. */
 import { createHash } from 'node:crypto';
 import type { Side } from '#engine/declare/menus.ts';
-import type { Guests, Organisation, SideOptions } from '#engine/declare/sides.ts';
+import type { Guests, Organisation, Sides } from '#engine/declare/sides.ts';
 import type { Model } from '#engine/project/model.ts';
 import type { Account, Accounts, Entrant } from '#engine/system/account.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -46,7 +46,7 @@ export interface Session {
   readonly founder: boolean;
 }
 
-const wordsOf = ({ sides }: Model, side: Side): SideOptions => {
+const wordsOf = ({ sides }: Model, side: Side): Sides[string] => {
   const options = sides[side];
   if (options === undefined) throw new Error(`the application has no side ${side}`);
   return options;

@@ -166,7 +166,8 @@ const cardsOf = async (act: Act, resource: ResourceModel, side: Side, menu: stri
 const chartsOf = async (act: Act, resource: ResourceModel, side: Side): Promise<readonly Chart[]> => {
   const found: Chart[] = [];
   for (const [index, chart] of (resource.audiences[side]?.home?.charts ?? []).entries()) {
-    const { by, every, last = 0 } = chart;
+    const { by } = chart;
+    const [last = 0, every] = chart.last ?? [];
     let period: Row = {};
     if (every !== undefined) {
       let from = periodOf(act.now, every);
