@@ -150,7 +150,6 @@ export const certificateApplications = defineResource({
           ask: {
             receiver: json(['收件信息', 'Receiver'], {
               shape: anyObject,
-              wireOnly: true,
               help: [
                 'name、mobile、address、postalCode，与 receiverName 等字段同义',
                 'name, mobile, address, postalCode: the same as the fields receiverName and so on',

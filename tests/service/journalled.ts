@@ -70,7 +70,7 @@ const filledOf = async (connection: PoolConfig, resources: readonly ResourceMode
 const differing = (resource: ResourceModel, row: Row, told: Told): readonly string[] => {
   const passed = new Set([...stamps, ...(bookkeeping[resource.name] ?? [])]);
   return Object.values(resource.fields).flatMap(field => {
-    if (passed.has(field.name) || field.type === 'password' || field.type === 'bytes' || field.wireOnly) return [];
+    if (passed.has(field.name) || field.type === 'password' || field.type === 'bytes') return [];
     const said = told.values.get(field.name) ?? canonical(null);
     return said === withheld || said === canonical(row[field.name] ?? null) ? [] : [field.name];
   });

@@ -69,7 +69,6 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   help: label,
   widget: text,
   options,
-  wireOnly: yes,
   copy: text,
   person: yes,
   decimals: whole,

@@ -1239,7 +1239,7 @@ export const cases: readonly Case[] = [
     ['fields', 'plate', 'requird'],
     true,
     'vehicles.fields.plate.requird',
-    'no word requird; there are type, label, rules, rulesBy, readOnly, when, unique, storage, mask, audit, personal, default, indexed, cite, help, widget, options, wireOnly, copy, person, decimals, ifChanged, picks, clean, values, to, shape, among, of, most, pattern, purpose',
+    'no word requird; there are type, label, rules, rulesBy, readOnly, when, unique, storage, mask, audit, personal, default, indexed, cite, help, widget, options, copy, person, decimals, ifChanged, picks, clean, values, to, shape, among, of, most, pattern, purpose',
   ],
   [
     'a missing grant',

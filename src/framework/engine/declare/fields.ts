@@ -70,8 +70,6 @@ export interface FieldOptions {
   readonly cite?: string;
   /** A line of help under the input. */
   readonly help?: Label;
-  /** Another spelling of a value, for programs outside: no form shows it. */
-  readonly wireOnly?: true;
   /**
    * Copied, when the record is made, from the record that a reference names; later changes there leave it alone.
    * @example copy: 'member.provinceCode'
@@ -229,7 +227,7 @@ export const files: <const S extends string = ''>(
   purpose: string,
   options?: Options<S>,
 ) => Field<readonly string[], Asks<S>, false> = (label, purpose, words) => field('files', label, { purpose, ...words });
-/** Structured data that nothing searches, by the `shape` it says. Heavy. */
+/** Structured data that nothing searches, by the `shape` it says. Heavy; forms ask for it by a widget alone. */
 export const json = <const S extends string = ''>(
   label: Label,
   options: Options<S> & { readonly shape: JsonSchema },

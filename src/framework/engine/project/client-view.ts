@@ -219,7 +219,11 @@ const clientField = (name: string, field: Field): ClientField =>
   }) as ClientField;
 
 const clientFields = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, ClientField>> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.wireOnly ? [] : [[name, clientField(name, field)]])));
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, clientField(name, field)]));
+
+/** Nobody types JSON: what a call asks of it without a widget is for programs. */
+const askedFields = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, ClientField>> =>
+  clientFields(Object.fromEntries(Object.entries(fields).filter(([, { type, widget }]) => type !== 'json' || widget !== undefined)));
 
 /** Sums, and the file of them that the same menu grants. */
 const clientSums = (call: CallModel, calls: readonly CallModel[]): ClientCall['sums'] => {
@@ -266,7 +270,7 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
     ask:
       free === undefined
         ? call.of.kind === 'resource' && call.of.call.ask
-          ? clientFields(call.of.call.ask)
+          ? askedFields(call.of.call.ask)
           : undefined
         : clientFields(free.input),
     answer: answerOf(call, resource),

@@ -38,9 +38,7 @@ const tellable = (resource: ResourceModel, side: Side, { filter, text }: Asked):
 
 /** The columns: those of the list in its order, then whatever else the audience may read that is not heavy. */
 const exported = (resource: ResourceModel, side: Side): readonly FieldModel[] => {
-  const fields = readable(resource, side).filter(
-    field => !field.heavy && !field.wireOnly && field.name !== 'id' && field.name !== 'version',
-  );
+  const fields = readable(resource, side).filter(field => !field.heavy && field.name !== 'id' && field.name !== 'version');
   const first = resource.audiences[side]?.views?.list?.columns ?? [];
   const place = (field: FieldModel): number => (first.includes(field.name) ? first.indexOf(field.name) : first.length);
   return fields.toSorted((one, other) => place(one) - place(other));

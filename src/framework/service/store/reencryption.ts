@@ -35,7 +35,7 @@ const declared = (model: Model): readonly IndexedColumn[] => {
   const all = Object.values(model.resources).flatMap(resource => {
     const table = tableName(resource);
     return Object.values(resource.fields)
-      .filter(field => isEncrypted(field) && !field.wireOnly)
+      .filter(isEncrypted)
       .map(field => {
         const column = columnName(field);
         const index = hasBlindIndex(field) ? blindColumn(column) : undefined;
