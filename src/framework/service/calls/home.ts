@@ -8,9 +8,9 @@ import { type Model, type ResourceModel, transitionsOf } from '#engine/project/m
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { nextPeriod, periodOf, startOf } from '#engine/rules/periods.ts';
 import type { Session } from '#service/access/session.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { type Group, sumsOf } from '#service/records/sums.ts';
 import type { Row } from '#service/store/rows.ts';
-import { type Act, type Inside, sessionOf } from './contract.ts';
 
 interface Card {
   readonly key: string;

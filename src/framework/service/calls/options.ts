@@ -4,7 +4,7 @@ import type { Field } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { FieldModel, Model, ResourceModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type Inside, sessionOf } from './contract.ts';
+import { type Inside, sessionOf } from '#service/records/act.ts';
 
 const most = 50;
 

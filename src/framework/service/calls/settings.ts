@@ -2,9 +2,9 @@
 import type { Setting } from '#engine/declare/settings.ts';
 import type { Fault } from '#engine/wire/errors.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { meant, settingOf } from '#service/records/settings.ts';
+import type { Inside } from '#service/records/act.ts';
 import type { Rows } from '#service/store/rows.ts';
-import type { Inside } from './contract.ts';
+import { meant, settingOf } from '#service/store/settings.ts';
 import { applySetting } from './settings-applied.ts';
 
 /** While the system is maintained companies neither sign in nor hand anything in; operators go on. */

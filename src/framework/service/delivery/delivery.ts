@@ -2,9 +2,9 @@
 
 import type { LightOf, RowOf } from '#engine/declare/typed.ts';
 import { outbox } from '#engine/system/outbox.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import { nextTry } from './back-off.ts';
 import { reportFailure, settleFailure } from './failures.ts';
 

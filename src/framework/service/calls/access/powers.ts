@@ -8,8 +8,8 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { effectiveIn, type Held } from '#service/access/effective.ts';
 import { accountsOn, type Session } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import type { StoredRow } from '#service/store/rows.ts';
-import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { askSecondPerson } from './account-requests.ts';
 
 const dutiesIn = ({ duties }: Model, roles: readonly string[]): readonly string[] => roles.filter(role => duties.codes.has(role));

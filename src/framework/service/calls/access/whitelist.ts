@@ -4,8 +4,8 @@ import { whitelist } from '#engine/system/whitelist.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { accountsOn, whitelistOf } from '#service/access/session.ts';
 import { isClosed, isListed, mostNetworks, names, type Subject } from '#service/access/whitelist.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 import { standing, written } from '#service/records/typed.ts';
-import { type Act, sessionOf } from '../contract.ts';
 
 type Kinds = Readonly<Record<string, readonly string[]>>;
 

@@ -6,9 +6,9 @@ import { journal } from '#engine/system/journal.ts';
 import { roles } from '#engine/system/roles.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import { accountsOn } from '#service/access/session.ts';
-import { heldIn } from '#service/records/typed.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
-import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 import { mayGrantButton, mayGrantMenu, refuseEmptyDuty, refuseOwnRole } from './may-grant.ts';
 import { catalogueOf } from './tree.ts';
 

@@ -4,7 +4,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { type ResourceModel, writerOf } from '#engine/project/model.ts';
 import type { ReviewModel } from '#engine/project/review.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 
 /** The review of the application at hand. */
 export const reviewIn = ({ records, resource = '' }: Act): ReviewModel => {
