@@ -39,11 +39,11 @@ export const uniqueCallLaw: RegistryLaw = function* (world): Generator<Finding> 
   for (const call of everyCall(world)) {
     if (isOther(ids.get(call.id), call)) continue;
     if (!/^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/.test(call.id))
-      yield call.fault([], `${call.id} is no call id; write a prefix and a name, as op.member.list`);
+      yield call.fault([], `${call.id} is no call id; write a prefix and a name, as dispatch.trip.list`);
     if (!/^[\w-]+(\/([\w-]+|\{\w+\}))*$/.test(call.path))
       yield call.fault(
         ['path'],
-        `${call.path} is no path; write segments below the prefix, as operation/member/{id}, without a slash at the ends`,
+        `${call.path} is no path; write segments below the prefix, as dispatch/trip/detail/{id}, without a slash at the ends`,
       );
     const params = pathParams(call.path);
     if (new Set(params).size !== params.length) yield call.fault(['path'], 'a path parameter stands twice; name each differently');

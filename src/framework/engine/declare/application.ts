@@ -16,7 +16,7 @@ import type { Widgets } from './widgets.ts';
  * the calls of login, files and home page) is there without being declared; under the same name or id an application's own stands in its place.
  * @example
  * import { journal as base } from '#engine/system/journal.ts';
- * export const journal = defineResource({ ...base, audiences: { operator: { rows: 'all', views: { … }, calls: { … } } } });
+ * export const journal = defineResource({ ...base, audiences: { dispatch: { rows: 'all', views: { … }, calls: { … } } } });
  */
 export interface Named {
   /** The sides on which people sign in, by name. The first that is not the staff's is the one whose login strangers meet. */

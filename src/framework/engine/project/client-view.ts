@@ -184,7 +184,7 @@ export interface ClientView {
   readonly menus: readonly MenuModel[];
   readonly resources: Readonly<Record<string, ClientResource>>;
   readonly calls: Readonly<Record<string, ClientCall>>;
-  /** Of every resource for operators; a company is told of what it has no view of no more than its own journal names. */
+  /** Of every resource for the staff; an organisation is told of what it has no view of no more than its own journal names. */
   readonly words: Readonly<Record<string, ClientWords>>;
 }
 
@@ -492,11 +492,11 @@ const wordsOf = (resource: ResourceModel, side: Side): ClientWords => {
 /** Of a resource without a view: its name, and what is done to rows that belong to an organisation. Its fields are nobody's business there. */
 const namedOnly = ({ sides }: Model, resource: ResourceModel): ClientWords => {
   const organisations = new Set(Object.values(sides).map(({ organisation }) => organisation?.resource));
-  const ofCompanies = Object.values(resource.fields).some(({ to }) => to !== undefined && organisations.has(to));
+  const ofOrganisations = Object.values(resource.fields).some(({ to }) => to !== undefined && organisations.has(to));
   return {
     label: resource.label,
-    acts: ofCompanies ? actsOf(resource) : {},
-    states: ofCompanies ? labels(resource.states ?? {}) : {},
+    acts: ofOrganisations ? actsOf(resource) : {},
+    states: ofOrganisations ? labels(resource.states ?? {}) : {},
   };
 };
 

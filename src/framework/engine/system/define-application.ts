@@ -2,8 +2,9 @@
 import type { Application, Named } from '../declare/application.ts';
 import type { FreeCall } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
+import type { Label } from '../declare/label.ts';
 import { completedEntity, type Resource } from '../declare/resource.ts';
-import { labelsOf, servedSides } from '../declare/sides.ts';
+import { labelsOf, organisationLabel, servedSides } from '../declare/sides.ts';
 import { organisation, served, sideNames, staff } from '../declare/system-entity.ts';
 import { systemCalls } from './calls.ts';
 import { systemEntities } from './entities.ts';
@@ -66,6 +67,26 @@ const belonging = (field: Field, to: string | undefined): Field => {
 
 const isAmongStaff = ({ among }: Field): boolean => among !== undefined && 'side' in among && among.side === staff;
 
+/** A field in whose labels what people belong to is called as the application calls it. */
+const called = (field: Field, organisation: Label): Field => {
+  const said = ([zh, en]: Label): Label => [
+    zh.replaceAll('{organisation}', organisation[0]),
+    en.replaceAll('{organisation}', organisation[1]),
+  ];
+  const { label, values } = field;
+  const ofValues = Object.entries(values ?? {});
+  return {
+    ...field,
+    label: said(label),
+    ...(ofValues.length === 0 ? {} : { values: Object.fromEntries(ofValues.map(([value, of]) => [value, said(of)])) }),
+  };
+};
+
+const answering = (call: FreeCall, organisation: Label): FreeCall =>
+  typeof call.answer === 'string'
+    ? call
+    : { ...call, answer: Object.fromEntries(Object.entries(call.answer).map(([name, field]) => [name, called(field, organisation)])) };
+
 /** Sides and organisation stand under the names that the application gives them. */
 const withNames = (resource: Resource, { sides }: Named): Resource => {
   const to = Object.values(sides).find(side => side.organisation !== undefined)?.organisation?.resource;
@@ -73,7 +94,7 @@ const withNames = (resource: Resource, { sides }: Named): Resource => {
   const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => [
     name,
     {
-      ...belonging(field, to),
+      ...called(belonging(field, to), organisationLabel(sides)),
       ...(field.values === sideNames ? { values: labelsOf(sides) } : {}),
       ...(isAmongStaff(field) && running !== undefined ? { among: { ...field.among, side: running } } : {}),
     },
@@ -113,6 +134,9 @@ export const defineApplication = (folder: string, modules: Readonly<Record<strin
     ...named,
     widgets: { ...systemWidgets, ...named.widgets },
     resources,
-    calls: [...calls, ...further.map(call => ({ file: `${own}/calls.ts`, call }))],
+    calls: [...calls, ...further.map(call => ({ file: `${own}/calls.ts`, call }))].map(({ file, call }) => ({
+      file,
+      call: answering(call, organisationLabel(named.sides)),
+    })),
   };
 };

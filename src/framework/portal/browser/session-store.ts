@@ -261,7 +261,7 @@ const forget = (): void => {
 
 /**
  * Ends the session in this browser. Cookies that have become somebody else's stay. Account type stays, so that the way back to the right login page is known.
- * @param whole an enterprise log-out: all eleven cookies go
+ * @param whole a log-out of a side that is served: all eleven cookies go
  */
 export const endStoredSession = (whole = false): void => {
   const holder = Cookies.get('userNum');

@@ -57,7 +57,7 @@ export interface Sessions {
   enrolled(rows: Rows, id: string): Promise<void>;
   /** Ends one session. */
   end(rows: Rows, id: string, reason: EndReason, now: Date): Promise<void>;
-  /** Ends all sessions of an account, or of a company; but for one. */
+  /** Ends all sessions of an account, or of an organisation; but for one. */
   endAll(
     rows: Rows,
     of: { readonly userNum: string } | { readonly member: string },

@@ -20,7 +20,7 @@ export interface Entry {
   readonly reason?: string | null;
   /** `{ field: [before, after] }`; redacted fields hold no values. */
   readonly changes?: Readonly<Record<string, readonly [unknown, unknown]>>;
-  /** The company whose own journal shows it. */
+  /** The organisation whose own journal shows it. */
   readonly member?: string | null;
   readonly result?: 'OK' | 'REFUSED';
 }

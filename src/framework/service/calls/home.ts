@@ -79,7 +79,7 @@ const counted = async (act: Act, resource: ResourceModel, side: Side, filter: Ro
   };
 };
 
-/** In a queue an operator decides what is busy, a company corrects what is marked as a warning; either only where a call of theirs leads on. */
+/** In a queue the staff decide what is busy, an applicant corrects what is marked as a warning; either only where a call of theirs leads on. */
 const waitsIn = ({ staff }: Model, resource: ResourceModel, side: Side, home: Home | undefined): readonly string[] => {
   if (home?.waits !== undefined) return home.waits;
   if (!resource.review?.menus.length) return [];

@@ -112,7 +112,7 @@ export const seed = (database: Database, model: Model, effects: EffectTable, now
   });
 
 /** Who may come in first: named by the configuration, or a one-time login that is answered once. */
-export const firstOperator = (
+export const makeFirstAccount = (
   database: Database,
   model: Model,
   effects: EffectTable,
@@ -126,7 +126,7 @@ export const firstOperator = (
     const records = systemRecords(rows, model, effects, now);
     const account = given?.name ?? 'admin';
     const password = given?.password ?? oneTimePassword();
-    const operator = await records.of(accounts).create({
+    const made = await records.of(accounts).create({
       account,
       name: '创始管理员',
       password: await hashPassword(password),
@@ -134,6 +134,6 @@ export const firstOperator = (
       ...(await passwordStamps(rows, now)),
     });
     const role = await records.get('roles', { code: model.duties.founder });
-    await records.create('roleUsers', { role: role.id, userNum: operator.userNum });
+    await records.create('roleUsers', { role: role.id, userNum: made.userNum });
     return { account, password };
   });

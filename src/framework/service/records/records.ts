@@ -245,7 +245,7 @@ export class Records {
     return new Refusal('TRANSITION_ILLEGAL', { params: { state, transition: act[language] }, ...(await this.conflict(name, row)) });
   }
 
-  /** The act that an effect or a handler is given. */
+  /** The act that an effect is given. */
   act(parts: Pick<Act, 'input' | 'changes' | 'answer' | 'resource' | 'record'>): Act {
     return { ...this.around, records: this, ...parts };
   }

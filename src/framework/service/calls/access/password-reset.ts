@@ -49,7 +49,7 @@ export const makeResetCode = async (
 export const resetPage = (services: Pick<Services, 'publicUrl'>): string => `${services.publicUrl}/#/resetPassword`;
 
 /**
- * Sends a code where only the person reads it. A local outbox is read by operators: there it stays out, and who resets hands the code over.
+ * Sends a code where only the person reads it. A local outbox is read by the staff: there it stays out, and who resets hands the code over.
  * @returns what the reset answers
  */
 const handOver = async (services: Services, act: Act, account: Account, code: string, until: string): Promise<Row> => {

@@ -51,7 +51,7 @@ const wrongKind = (name: string, extensions: readonly string[]): Refusal => {
 
 /**
  * Takes a file in: its kind is told by content, not by name, and it is judged before anything of it rests.
- * @param belongs the company it belongs to; null while there is none yet (a registration)
+ * @param belongs the organisation it belongs to; null while there is none yet (a registration)
  */
 export const takeFile = async (
   services: Services,

@@ -72,8 +72,8 @@ const lastChange = async (act: Act, role: string, { rows }: Held): Promise<Row> 
   if (entry !== undefined && (newest === undefined || heldIn(entry, 'at') >= newest.updatedAt))
     return { changedAt: entry.at, changedBy: entry.userName };
   if (newest === undefined) return { changedAt: null, changedBy: null };
-  const operator = await act.records.of(accountsOn(act.model, sessionOf(act).side)).find({ userNum: newest.updatedBy ?? '' });
-  return { changedAt: newest.updatedAt, changedBy: operator?.name ?? newest.updatedBy };
+  const changer = await act.records.of(accountsOn(act.model, sessionOf(act).side)).find({ userNum: newest.updatedBy ?? '' });
+  return { changedAt: newest.updatedAt, changedBy: changer?.name ?? newest.updatedBy };
 };
 
 const most = 2000;

@@ -54,7 +54,7 @@ const rowsOf = ({ audiences }: ResourceModel, side: Side): readonly Condition[] 
   return rows === undefined || rows === 'all' ? [] : [rows];
 };
 
-/** `application/reject`: the own company withdraws its application. */
+/** `application/reject`: the applicant withdraws it. */
 export const withdraw: Inside = async act => {
   const session = sessionOf(act);
   const resource = String(act.input.resource);

@@ -46,7 +46,7 @@ export const logLogin = (
     });
   });
 
-/** People of a company that is frozen or out have proved themselves and are told why it does not open. */
+/** People of an organisation that may not act have proved themselves and are told why it does not open. */
 export const refuseEndedMember = async (
   services: Services,
   act: Arriving,
