@@ -1,6 +1,8 @@
 /** The laws of an application as a whole, on a part of one that says who signs in. */
 import { expect, test } from 'vitest';
+import { sequence } from '../declare/fields.ts';
 import type { MenuIcon } from '../declare/menus.ts';
+import { account } from '../system/account.ts';
 import { defineApplication } from '../system/define-application.ts';
 import { systemEntities } from '../system/entities.ts';
 import { check } from './check.ts';
@@ -36,6 +38,18 @@ test('[FRM-02] accounts and limits that a side names are declared, with their fi
     { file: 'resources/_sides.ts', path: 'sides.enterprise', message: 'no resource companys; did you mean companies?' },
     expect.objectContaining({ path: 'sides.enterprise.menuLimits[0].by', message: expect.stringContaining('no field owner') }),
   ]);
+});
+
+test('[FRM-02] whoever signs in has what the framework reads of an account', () => {
+  const lacking = check({ ...fleet(), sides }).filter(({ message }) => message.includes('spread the fields of `account`'));
+  expect(lacking.map(({ path }) => path)).toEqual(expect.arrayContaining(['vehicles.fields.userNum', 'vehicles.fields.password']));
+  const registry = fleet();
+  const fields = { ...account.fields, userNum: sequence(['用户编号', 'User number'], 'U{n:8}') };
+  const resources = registry.resources.map(each => ({
+    ...each,
+    resource: each.resource.name === 'vehicles' ? { ...each.resource, fields: { ...fields, ...each.resource.fields } } : each.resource,
+  }));
+  expect(check({ ...registry, resources, sides }).filter(({ message }) => message.includes('spread the fields of `account`'))).toEqual([]);
 });
 
 test('[FRM-02] one side is run by the staff, each has a menu, and no two are called alike', () => {

@@ -2,6 +2,7 @@
 import type { MenuIcon } from '../declare/menus.ts';
 import type { Role } from '../declare/roles.ts';
 import type { SideOptions } from '../declare/sides.ts';
+import { account } from '../system/account.ts';
 import { systemEntities } from '../system/entities.ts';
 import { type Finding, type Step, under, unknownName } from './finding.ts';
 import type { RegistryLaw, World } from './world.ts';
@@ -78,6 +79,20 @@ export const sidesLaw: RegistryLaw = function* ({ registry }): Generator<Finding
   }
 };
 
+/** What the framework reads and writes of an account, beside the address and the organisation that only some have. */
+const ofAccounts = ['userNum', ...Object.keys(account.fields)];
+
+/** What signs in has the fields of an account. */
+export const accountLaw: RegistryLaw = function* ({ registry }): Generator<Finding> {
+  const accounts = new Set(Object.values(registry.sides ?? {}).map(side => side.accounts));
+  for (const { file, resource } of registry.resources) {
+    if (!accounts.has(resource.name)) continue;
+    for (const field of ofAccounts)
+      if (!Object.hasOwn(resource.fields, field))
+        yield { file, path: `${resource.name}.fields.${field}`, message: 'whoever signs in has it; spread the fields of `account`' };
+  }
+};
+
 /** Whoever signs in, and what they belong to, is there with the fields that are named. */
 export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
   for (const [side, words] of Object.entries(world.registry.sides ?? {}) as [string, SideOptions][]) {
@@ -90,7 +105,7 @@ export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
       yield* named(world, at, { resource: accounts, organisation: 'member' });
     }
     if (guests !== undefined)
-      yield* named(world, `${at}.guests`, { resource: guests.resource, account: guests.account, name: guests.name });
+      yield* named(world, `${at}.guests`, { resource: guests.resource, account: guests.account, name: guests.name, userNum: 'userNum' });
     for (const [index, { resource, by, orBy }] of menuLimits.entries()) {
       yield* named(world, `${at}.menuLimits[${index}]`, { resource, by, orBy });
       if (organisation !== undefined) yield* named(world, `${at}.menuLimits[${index}]`, { resource: organisation.resource, orBy });

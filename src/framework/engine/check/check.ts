@@ -1,5 +1,5 @@
 /** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
-import { iconLaw, roleLaw, sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
+import { accountLaw, iconLaw, roleLaw, sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
 import { audienceLaw, audienceSideLaw } from './audience-laws.ts';
 import { doesLaw, embedLaw, inputLaw, intoLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { conditionLaw } from './condition-law.ts';
@@ -67,6 +67,7 @@ const registryLaws: readonly RegistryLaw[] = [
   widgetLaw,
   systemEntityLaw,
   sideLaw,
+  accountLaw,
   sidesLaw,
   roleLaw,
   iconLaw,

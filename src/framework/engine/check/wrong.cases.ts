@@ -728,6 +728,14 @@ export const cases: readonly Case[] = [
     'ownerMobile is encrypted and knows equality alone; sort by another field',
   ],
   [
+    'a list without what it would not have',
+    'vehicles',
+    [...op, 'views', 'list', 'without'],
+    ['note'],
+    `${inOperator}.views.list.without`,
+    'the list is neither searched nor filtered by note; leave it out',
+  ],
+  [
     'years of what is no day',
     'vehicles',
     [...op, 'views', 'list', 'years', 0],

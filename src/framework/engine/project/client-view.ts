@@ -159,6 +159,7 @@ export interface ClientResource {
   /** This audience has one at most: its rows are fixed by a value that no two share. */
   readonly one?: true;
   readonly transitions: readonly ClientTransition[];
+  /** What is drawn; of its `widgets` those beside the record's acts: one for a field is the field's. */
   readonly views: Views<string>;
   /** What may be counted and added up, in which groups. */
   readonly sums?: Sums<string>;
@@ -447,7 +448,9 @@ const reviewOf = (
 
 const clientResource = (model: Model, resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {
   const known = knownFields(resource, side);
-  const own = new Map(resource.audiences[side]?.views?.widgets?.map(({ field, ...widget }) => [field, widget]));
+  const { widgets = [], ...views } = resource.audiences[side]?.views ?? {};
+  const own = new Map(widgets.map(({ field, ...widget }) => [field, widget]));
+  const beside = widgets.filter(({ field }) => field === undefined);
   const transitions = clientTransitions(resource, side, calls);
   const verbs: Partial<Record<Verb, string>> = {};
   for (const call of calls) {
@@ -467,7 +470,7 @@ const clientResource = (model: Model, resource: ResourceModel, side: Side, calls
     ...finalStates(resource),
     ...(hasOne(resource, side) ? { one: true as const } : {}),
     transitions,
-    views: resource.audiences[side]?.views ?? {},
+    views: { ...views, ...(beside.length === 0 ? {} : { widgets: beside }) },
     ...(resource.audiences[side]?.sums === undefined ? {} : { sums: resource.audiences[side].sums }),
     verbs,
     ...reviewOf(resource, known, transitions),
