@@ -15,7 +15,7 @@ import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
 import { beginLaw, listLaw, previewLaw, readLaw, reviewLaw, viewLaw } from './view-laws.ts';
 import { widgetLaw } from './widget-laws.ts';
-import { type CheckedRegistry, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
+import { type CheckedRegistry, placeOf, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
 
 export type { Finding } from './finding.ts';
 export type { CheckedRegistry } from './world.ts';
@@ -104,8 +104,8 @@ export const check = (registry: CheckedRegistry): Finding[] => {
     each,
     ...wordsLaw(each.file, `calls['${nameOf(each.call, 'id', 'call')}']`, each.call, freeCallShape),
   }));
-  const menus = wordsLaw('resources/menus.ts', 'menus', registry.menus, menusShape);
-  const effects = wordsLaw('resources/_effects.ts', 'effects', registry.effects, effectsShape);
+  const menus = wordsLaw(placeOf(registry, 'menus'), 'menus', registry.menus, menusShape);
+  const effects = wordsLaw(placeOf(registry, 'effects'), 'effects', registry.effects, effectsShape);
   const words = [...resources, ...calls, menus, effects].flatMap(judged => judged.findings);
   if (!menus.sound || !effects.sound) return sorted(words);
   const world = worldOf(

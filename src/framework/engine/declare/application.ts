@@ -44,6 +44,8 @@ export interface Named {
 
 /** An application put together: what it names, and each of its declarations with the file it stands in. */
 export interface Application extends Named {
+  /** In which file each of what it names stands, by the word: `{ sides: 'resources/_sides.ts' }`. */
+  readonly places: Readonly<Record<string, string>>;
   readonly resources: readonly { readonly file: string; readonly resource: Resource }[];
   readonly calls: readonly { readonly file: string; readonly call: FreeCall }[];
 }

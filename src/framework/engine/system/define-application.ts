@@ -104,16 +104,33 @@ const withNames = (resource: Resource, { sides }: Named): Resource => {
   return { ...resource, fields: Object.fromEntries(fields), audiences: Object.fromEntries(audiences) };
 };
 
+/** Where each thing that is named once stands: in the file that exports it, alone or among others. */
+const placesOf = (named: Named, exported: readonly Found<{ readonly value: unknown }>[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(named).flatMap(([word, meant]) => {
+      const found = exported.find(
+        ({ value }) =>
+          value === meant ||
+          (typeof value === 'object' && value !== null && Object.entries(value).some(([name, one]) => name === word && one === meant)),
+      );
+      return found === undefined ? [] : [[word, found.file]];
+    }),
+  );
+
+const isPart = (file: string): boolean => /\/_[^/]*$/.test(file);
+
 /**
  * Puts an application together. What it does not declare of the framework's own entities and calls is there as the framework has it; what
  * it declares under the same name or id stands in its place.
  * @param folder what the modules' paths are relative to, as findings name it
- * @param modules declarations by path, as `import.meta.glob(…, { eager: true })` finds them: a new entity is a new file
+ * @param modules declarations by path, as `import.meta.glob(…, { eager: true })` finds them: a new entity is a new file. Of a part, whose name
+ * begins with `_`, it is asked alone what of the named stands there, for findings to say
  */
 export const defineApplication = (folder: string, modules: Readonly<Record<string, unknown>>, named: Named): Application => {
-  const found = Object.entries(modules).flatMap(([path, exported]) =>
-    Object.values(exported as Readonly<Record<string, unknown>>).map(value => ({ file: path.replace('./', `${folder}/`), value })),
+  const exported = Object.entries(modules).flatMap(([path, of]) =>
+    Object.values(of as Readonly<Record<string, unknown>>).map(value => ({ file: path.replace('./', `${folder}/`), value })),
   );
+  const found = exported.filter(({ file }) => !isPart(file));
   const declared = found.flatMap(({ file, value }): FoundResource[] => (isResource(value) ? [{ file, resource: value }] : []));
   const names = new Set(declared.map(({ resource }) => resource.name));
   const kept = systemEntities.filter(({ name }) => !names.has(name)).map(entity => completedEntity({ audiences: {}, ...entity }));
@@ -133,6 +150,7 @@ export const defineApplication = (folder: string, modules: Readonly<Record<strin
   return {
     ...named,
     widgets: { ...systemWidgets, ...named.widgets },
+    places: placesOf(named, exported),
     resources,
     calls: [...calls, ...further.map(call => ({ file: `${own}/calls.ts`, call }))].map(({ file, call }) => ({
       file,
