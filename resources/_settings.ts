@@ -5,7 +5,7 @@
 import { type Setting, systemSettings } from '#engine/declare/index.ts';
 
 export const settings = {
-  maintenance: systemSettings.maintenance,
+  maintenance: { ...systemSettings.maintenance, note: '系统维护中：企业端暂停登录与提交' },
   registrationOpen: { type: 'flag', initial: 'true', note: '开放企业注册' },
   paymentOn: { type: 'flag', initial: 'false', note: '开通在线缴费（须先接入支付网关）' },
   noticeUrl: { type: 'url', initial: '', note: '公告页地址' },
@@ -21,8 +21,8 @@ export const settings = {
   applicationIdleDays: systemSettings.applicationIdleDays,
   sessionIdleMinutes: systemSettings.sessionIdleMinutes,
   sessionMaxHours: systemSettings.sessionMaxHours,
-  secondFactor: systemSettings.secondFactor,
-  secondFactorGraceHours: systemSettings.secondFactorGraceHours,
+  secondFactor: { ...systemSettings.secondFactor, note: '双因素登录：OFF 关闭；OPTIONAL 可自行设置；REQUIRED 运营人员必须设置' },
+  secondFactorGraceHours: { ...systemSettings.secondFactorGraceHours, note: '双因素登录：运营账号开通后多少小时内可以先不设置第二因素' },
   sessionsPerAccount: systemSettings.sessionsPerAccount,
   pushToPrivate: systemSettings.pushToPrivate,
   smsPerMobilePerDay: systemSettings.smsPerMobilePerDay,

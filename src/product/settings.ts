@@ -1,5 +1,5 @@
 /** Reads a setting of the product. */
 import { settings } from '#resources/_settings.ts';
-import { settingsIn } from '#service/records/settings.ts';
+import { settingsIn } from '#service/store/settings.ts';
 
 export const settingOf = settingsIn(settings);

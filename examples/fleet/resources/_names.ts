@@ -19,7 +19,14 @@ const sides = {
     whitelist: 'CARRIER_LOGIN',
     accounts: 'drivers',
     accountType: { field: 'account', else: 'DRIVER' },
-    organisation: { resource: 'carriers', code: 'code', name: 'name', active: ['ACTIVE'], otherwise: 'CARRIER_NOT_ACTIVE' },
+    organisation: {
+      resource: 'carriers',
+      label: ['承运商', 'Carrier'],
+      code: 'code',
+      name: 'name',
+      active: ['ACTIVE'],
+      otherwise: 'CARRIER_NOT_ACTIVE',
+    },
   },
 } as const satisfies Sides;
 

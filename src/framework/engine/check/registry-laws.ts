@@ -4,7 +4,7 @@ import { type MenuModel, type Model, placeBehind, sumsOf } from '../project/mode
 import { callsOf, pathParams } from './call-laws.ts';
 import { tableFaults } from './field-laws.ts';
 import { type Finding, type Step, under, unknownName } from './finding.ts';
-import type { RegistryLaw, World } from './world.ts';
+import { placeOf, type RegistryLaw, type World } from './world.ts';
 
 /** A call, of an entity or free, as the laws of the whole registry see it. */
 interface AnyCall {
@@ -39,11 +39,11 @@ export const uniqueCallLaw: RegistryLaw = function* (world): Generator<Finding> 
   for (const call of everyCall(world)) {
     if (isOther(ids.get(call.id), call)) continue;
     if (!/^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/.test(call.id))
-      yield call.fault([], `${call.id} is no call id; write a prefix and a name, as op.member.list`);
+      yield call.fault([], `${call.id} is no call id; write a prefix and a name, as dispatch.trip.list`);
     if (!/^[\w-]+(\/([\w-]+|\{\w+\}))*$/.test(call.path))
       yield call.fault(
         ['path'],
-        `${call.path} is no path; write segments below the prefix, as operation/member/{id}, without a slash at the ends`,
+        `${call.path} is no path; write segments below the prefix, as dispatch/trip/detail/{id}, without a slash at the ends`,
       );
     const params = pathParams(call.path);
     if (new Set(params).size !== params.length) yield call.fault(['path'], 'a path parameter stands twice; name each differently');
@@ -87,9 +87,6 @@ export const grantLaw: RegistryLaw = function* (world): Generator<Finding> {
 const sumsCalls = (model: Model): readonly string[] =>
   Object.values(model.calls).flatMap(call => (sumsOf(call) === undefined ? [] : [call.id]));
 
-/** Where the tree is written; a menu that an entity brings along is found in its own file. */
-const MENUS = 'resources/menus.ts';
-
 /** A call that a menu entry asks by a form: one of no entity, granted by that entry, answering fields. */
 function* asked(id: string, menu: MenuModel, world: World, fault: AnyCall['fault']): Generator<Finding> {
   const call = world.model.calls[id];
@@ -99,7 +96,7 @@ function* asked(id: string, menu: MenuModel, world: World, fault: AnyCall['fault
   else if (!call.grant.includes(menu.id)) yield fault([], `${id} is not granted by menu ${menu.id}; open it under one of its own`);
 }
 
-/** The tree: ids once, sibling paths once, groups and resources that exist. */
+/** The tree, where a menu that an entity brings along is found in its own file: ids once, sibling paths once, groups and resources that exist. */
 export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
   const own = new Map(world.resources.flatMap(one => (one.resource.menu === undefined ? [] : [[one.resource.menu, one] as const])));
   const ids = new Set<string>();
@@ -142,10 +139,11 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
     }
   };
   for (const menu of tree)
-    yield* judge(menu, (steps, message) => ({ file: MENUS, path: under(`menus.${menu.side}`, menu.id, ...steps), message }), [
-      'opens',
-      'resource',
-    ]);
+    yield* judge(
+      menu,
+      (steps, message) => ({ file: placeOf(world.registry, 'menus'), path: under(`menus.${menu.side}`, menu.id, ...steps), message }),
+      ['opens', 'resource'],
+    );
   for (const [entry, one] of own) {
     const fault = (steps: readonly Step[], message: string): Finding => one.fault(['menu', ...steps], message);
     const parent = tree.find(menu => menu.id === entry.under);
@@ -243,7 +241,7 @@ export const announcementLaw: RegistryLaw = function* (world): Generator<Finding
   for (const name of known)
     if (!said.has(name))
       yield {
-        file: 'resources/_announcements.ts',
+        file: placeOf(world.registry, 'announcements'),
         path: `announcements['${name}']`,
         message: 'no transition announces it; write announce on one, or leave it out',
       };

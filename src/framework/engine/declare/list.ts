@@ -38,7 +38,9 @@ export interface DeclaredList<F extends string = string> {
 }
 
 /** A list with its defaults written out. */
-export interface List<F extends string = string> extends Omit<DeclaredList<F>, 'sort' | 'without'> {
+export interface List<F extends string = string> extends Omit<DeclaredList<F>, 'sort'> {
+  /** What it goes without that it would not have: a mistake, which the check tells. */
+  readonly without?: readonly F[];
   readonly sort: readonly [F, 'ASC' | 'DESC'];
 }
 
@@ -74,13 +76,12 @@ export const completedList = (entity: Listed, reads: readonly string[], declared
     search: of(named, searched).filter(name => reads.includes(name)),
     filters: of(list.columns, filtered),
   };
-  const needless = without.find(name => !usual.search.includes(name) && !usual.filters.includes(name));
-  if (needless !== undefined)
-    throw new Error(`${entity.name}: list goes without ${needless}, by which it is neither searched nor filtered`);
+  const needless = without.filter(name => !usual.search.includes(name) && !usual.filters.includes(name));
   const all = (word: 'search' | 'filters') => [...usual[word].filter(name => !without.includes(name)), ...(list[word] ?? [])];
   const [search, filters] = [all('search'), all('filters')];
   return {
     ...list,
+    ...(needless.length === 0 ? {} : { without: needless }),
     sort: list.sort ?? ['createdAt', 'DESC'],
     ...(search.length === 0 ? {} : { search }),
     ...(filters.length === 0 ? {} : { filters }),

@@ -81,13 +81,13 @@ export interface MenuEntry {
 /** The menu of each side. */
 export type Menus = Readonly<Record<Side, readonly MenuEntry[]>>;
 
-/** Declares the menu tree of each side, in `resources/menus.ts`. */
+/** Declares the menu tree of each side. */
 export const defineMenus = <const M extends Menus>(menus: M): M => menus;
 
 /**
  * A menu entry that an entity brings along; it opens the entity's list.
  * @example
- * menu: { id: 'B9', side: 'operator', under: 'B', label: ['车辆管理', 'Vehicles'], path: 'vehicleManagement' }
+ * menu: { id: 'B9', side: 'dispatch', under: 'B', label: ['车辆管理', 'Vehicles'], path: 'vehicleManagement' }
  */
 export interface OwnMenuEntry extends Omit<MenuEntry, 'children' | 'opens'> {
   /** The side whose tree it stands in. */

@@ -7,6 +7,8 @@ import type { Side } from './menus.ts';
 export interface Organisation {
   /** Its resource. */
   readonly resource: string;
+  /** What one is called: `{organisation}` in the labels of the framework's entities and calls. */
+  readonly label: Label;
   /** The field that sessions know as its code. */
   readonly code: string;
   /** The field that sessions know as its name. */
@@ -108,6 +110,10 @@ export interface SideOptions {
 
 /** The sides by their names. The first that is not the staff's is the one whose login strangers meet. */
 export type Sides = Readonly<Record<Side, SideOptions>>;
+
+/** What people belong to, as the application calls it: the organisation of the first side that has one. */
+export const organisationLabel = (sides: Sides): Label =>
+  Object.values(sides).find(({ organisation }) => organisation !== undefined)?.organisation?.label ?? ['组织', 'Organisation'];
 
 /** What the sides are called, as the values of a choice. */
 export const labelsOf = (sides: Sides): Readonly<Record<string, Label>> =>

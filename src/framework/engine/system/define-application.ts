@@ -2,8 +2,9 @@
 import type { Application, Named } from '../declare/application.ts';
 import type { FreeCall } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
+import type { Label } from '../declare/label.ts';
 import { completedEntity, type Resource } from '../declare/resource.ts';
-import { labelsOf, servedSides } from '../declare/sides.ts';
+import { labelsOf, organisationLabel, servedSides } from '../declare/sides.ts';
 import { organisation, served, sideNames, staff } from '../declare/system-entity.ts';
 import { systemCalls } from './calls.ts';
 import { systemEntities } from './entities.ts';
@@ -66,6 +67,26 @@ const belonging = (field: Field, to: string | undefined): Field => {
 
 const isAmongStaff = ({ among }: Field): boolean => among !== undefined && 'side' in among && among.side === staff;
 
+/** A field in whose labels what people belong to is called as the application calls it. */
+const called = (field: Field, organisation: Label): Field => {
+  const said = ([zh, en]: Label): Label => [
+    zh.replaceAll('{organisation}', organisation[0]),
+    en.replaceAll('{organisation}', organisation[1]),
+  ];
+  const { label, values } = field;
+  const ofValues = Object.entries(values ?? {});
+  return {
+    ...field,
+    label: said(label),
+    ...(ofValues.length === 0 ? {} : { values: Object.fromEntries(ofValues.map(([value, of]) => [value, said(of)])) }),
+  };
+};
+
+const answering = (call: FreeCall, organisation: Label): FreeCall =>
+  typeof call.answer === 'string'
+    ? call
+    : { ...call, answer: Object.fromEntries(Object.entries(call.answer).map(([name, field]) => [name, called(field, organisation)])) };
+
 /** Sides and organisation stand under the names that the application gives them. */
 const withNames = (resource: Resource, { sides }: Named): Resource => {
   const to = Object.values(sides).find(side => side.organisation !== undefined)?.organisation?.resource;
@@ -73,7 +94,7 @@ const withNames = (resource: Resource, { sides }: Named): Resource => {
   const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => [
     name,
     {
-      ...belonging(field, to),
+      ...called(belonging(field, to), organisationLabel(sides)),
       ...(field.values === sideNames ? { values: labelsOf(sides) } : {}),
       ...(isAmongStaff(field) && running !== undefined ? { among: { ...field.among, side: running } } : {}),
     },
@@ -83,16 +104,33 @@ const withNames = (resource: Resource, { sides }: Named): Resource => {
   return { ...resource, fields: Object.fromEntries(fields), audiences: Object.fromEntries(audiences) };
 };
 
+/** Where each thing that is named once stands: in the file that exports it, alone or among others. */
+const placesOf = (named: Named, exported: readonly Found<{ readonly value: unknown }>[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(named).flatMap(([word, meant]) => {
+      const found = exported.find(
+        ({ value }) =>
+          value === meant ||
+          (typeof value === 'object' && value !== null && Object.entries(value).some(([name, one]) => name === word && one === meant)),
+      );
+      return found === undefined ? [] : [[word, found.file]];
+    }),
+  );
+
+const isPart = (file: string): boolean => /\/_[^/]*$/.test(file);
+
 /**
  * Puts an application together. What it does not declare of the framework's own entities and calls is there as the framework has it; what
  * it declares under the same name or id stands in its place.
  * @param folder what the modules' paths are relative to, as findings name it
- * @param modules declarations by path, as `import.meta.glob(…, { eager: true })` finds them: a new entity is a new file
+ * @param modules declarations by path, as `import.meta.glob(…, { eager: true })` finds them: a new entity is a new file. Of a part, whose name
+ * begins with `_`, it is asked alone what of the named stands there, for findings to say
  */
 export const defineApplication = (folder: string, modules: Readonly<Record<string, unknown>>, named: Named): Application => {
-  const found = Object.entries(modules).flatMap(([path, exported]) =>
-    Object.values(exported as Readonly<Record<string, unknown>>).map(value => ({ file: path.replace('./', `${folder}/`), value })),
+  const exported = Object.entries(modules).flatMap(([path, of]) =>
+    Object.values(of as Readonly<Record<string, unknown>>).map(value => ({ file: path.replace('./', `${folder}/`), value })),
   );
+  const found = exported.filter(({ file }) => !isPart(file));
   const declared = found.flatMap(({ file, value }): FoundResource[] => (isResource(value) ? [{ file, resource: value }] : []));
   const names = new Set(declared.map(({ resource }) => resource.name));
   const kept = systemEntities.filter(({ name }) => !names.has(name)).map(entity => completedEntity({ audiences: {}, ...entity }));
@@ -112,7 +150,11 @@ export const defineApplication = (folder: string, modules: Readonly<Record<strin
   return {
     ...named,
     widgets: { ...systemWidgets, ...named.widgets },
+    places: placesOf(named, exported),
     resources,
-    calls: [...calls, ...further.map(call => ({ file: `${own}/calls.ts`, call }))],
+    calls: [...calls, ...further.map(call => ({ file: `${own}/calls.ts`, call }))].map(({ file, call }) => ({
+      file,
+      call: answering(call, organisationLabel(named.sides)),
+    })),
   };
 };
