@@ -169,19 +169,7 @@ const rows = [
   },
 ];
 
-/**
- * Folders that are rooms: those below do not know those above, and none is understood only with another. Checked by `layers.mjs`
- * and not as rules of the checker's own, which count tests: they may look at any room.
- */
-const rooms = [
-  {
-    name: 'no-two-folders-import-each-other',
-    path: '^(?:src/(?:framework/(?:engine|portal|cli)|trust|product/(?!calls/))|resources|examples)(?:/|$)',
-  },
-];
-
 module.exports = {
-  rooms,
   forbidden: rows.map(row => ({ severity: 'error', ...row })),
   options: {
     doNotFollow: { path: 'node_modules' },

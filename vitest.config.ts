@@ -6,9 +6,14 @@ import { defineConfig } from 'vitest/config';
 import { applicationPlugin } from './src/framework/cli/application-plugin.ts';
 import { clientViewsPlugin } from './src/framework/cli/client-views-plugin.ts';
 import { Order } from './tests/setup/order.ts';
+import { scratchInMemory } from './tests/setup/scratch.ts';
 import { workersPlugin } from './tests/setup/workers.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+
+// The processes that run the tests, and what those start, inherit it.
+const scratch = process.env.TMPDIR ?? scratchInMemory();
+if (scratch !== undefined) process.env.TMPDIR = scratch;
 
 /** Units of the portal, which put a browser's globals in their place. */
 const screens = ['src/{framework,product}/portal/**/*.test.{ts,tsx}'];

@@ -2,6 +2,17 @@
 import { defineErrors } from '#engine/declare/index.ts';
 
 export const errors = defineErrors({
+  // the framework's own, as they are said here
+  PHONE_NO_ACCOUNT: {
+    status: 0,
+    zh: '没有使用此手机的有效账号，请核对手机号码，或联系本企业管理员',
+    en: 'No account in use has this mobile. Check the number, or ask the administrator of your company.',
+  },
+  CLOCK_WENT_BACK: {
+    status: 0,
+    zh: '系统时钟回拨超过五分钟，签发、时间戳和吊销列表已停止；请系统管理员校准服务器时间，再在“系统时钟”中确认',
+    en: 'The clock of the system went back by more than five minutes, so nothing is issued or stamped and no list is made. Have a system administrator set the time of the server and confirm it under System clock.',
+  },
   // password inquiry
   PASSWORD_NO_COMPANY: {
     status: 404,

@@ -11,14 +11,18 @@ import { sides } from './_sides.ts';
 import { widgets } from './_widgets.ts';
 import { menus } from './menus.ts';
 
-export const registry = defineApplication('resources', import.meta.glob(['./*/*.ts', '!./**/_*.ts'], { eager: true }), {
-  sides,
-  menus,
-  roles: roleSeeds,
-  effects,
-  filePurposes: purposes,
-  announcements,
-  widgets,
-  settings,
-  jobs: jobNames,
-});
+export const registry = defineApplication(
+  'resources',
+  import.meta.glob(['./*.ts', './*/*.ts', '!./index.ts', '!./*/_*.ts'], { eager: true }),
+  {
+    sides,
+    menus,
+    roles: roleSeeds,
+    effects,
+    filePurposes: purposes,
+    announcements,
+    widgets,
+    settings,
+    jobs: jobNames,
+  },
+);

@@ -152,6 +152,20 @@ const violations: readonly {
     says: 'src/trust/keys',
   },
   {
+    row: 'service: how rows are kept knows nothing of what is sent',
+    file: 'src/framework/service/store/planted-letter.ts',
+    text: "import '#service/delivery/back-off.ts';",
+    named: 'no-two-folders-import-each-other',
+    says: 'src/framework/service/store',
+  },
+  {
+    row: 'product: no two folders of use cases',
+    file: 'src/product/calls/seal/planted-circle.ts',
+    text: "import '#product/calls/certificate/planted-circle.ts';",
+    named: 'no-two-folders-import-each-other',
+    says: 'src/product/calls/seal',
+  },
+  {
     row: 'portal: no two files need each other',
     file: 'src/framework/portal/browser/planted-half.ts',
     text: "import './planted-other-half.ts';",
@@ -285,6 +299,8 @@ const innocent = {
   'src/framework/service/audit/planted-bridge.ts': "import '#service/calls/planted-innocent.ts';",
   'src/framework/service/calls/planted-innocent.ts': 'export {};',
   'src/framework/portal/browser/planted-other-half.ts': "import './planted-half.ts';",
+  'src/product/calls/certificate/planted-circle.ts': "import '#product/calls/seal/planted-innocent.ts';",
+  'src/product/calls/seal/planted-innocent.ts': 'export {};',
   'src/product/portal/planted-part.ts': 'export {};',
 };
 

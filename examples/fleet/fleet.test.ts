@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check } from '#engine/check/check.ts';
 import { modelOf } from '#engine/project/model.ts';
+import { catalogue } from '#engine/wire/catalogue.ts';
 import { assembleService, type Service } from '#service/service.ts';
 import { compareSnapshot, migrationsIn } from '#service/store/draft-command.ts';
 import { migrate } from '#service/store/migrate.ts';
 import { bareDatabase } from '#tests/store/fresh-store.ts';
+import { errors } from './resources/_errors.ts';
 import { registry } from './resources/index.ts';
 import fleet from './service.ts';
 
@@ -77,7 +79,7 @@ beforeAll(async () => {
     logLevel: process.env.TEST_LOG ?? 'silent',
     smsUrl: null,
     smtpUrl: null,
-    initialOperator: { name: 'chief', password },
+    firstAccount: { name: 'chief', password },
     clock: () => new Date('2026-11-20T02:00:00Z'),
   });
   dispatcher = (await done('dispatch/login', { userName: 'chief', password }, '')).token;
@@ -93,6 +95,16 @@ test('[FRM-07] its declarations are well, its migrations lead to them, and no ta
   expect(check(registry)).toEqual([]);
   expect(await compareSnapshot(modelOf(registry), 'examples/fleet/migrations')).toEqual([]);
   expect(Object.keys(modelOf(registry).resources).filter(name => /certificate|seal|issu|crl|contract|template/i.test(name))).toEqual([]);
+});
+
+test('[FRM-07] what the framework brings along calls a carrier a carrier, and names nobody of another application', () => {
+  const { resources } = modelOf(registry);
+  const login = registry.calls.find(({ call }) => call.id === 'carrier.login')?.call;
+  expect(resources.sessions?.fields.member?.label).toEqual(['所属承运商', 'Carrier']);
+  expect(resources.loginLogs?.fields.reason?.values?.MEMBER).toEqual(['承运商状态不允许', 'Carrier not active']);
+  expect(login?.answer).toMatchObject({ memberCode: { label: ['承运商编号', 'Carrier code'] } });
+  const said = JSON.stringify([registry, catalogue, errors]);
+  expect(said.match(/企业|公司|会员|运营|证书|印章|印文|company|enterprise|operator|certificate|\bseal|\{organisation\}/gi)).toBeNull();
 });
 
 test('[FRM-07] a rule of its own is judged by the service, in the language of whoever asks', async () => {

@@ -2,8 +2,8 @@
 import type { Services } from '#product/services.ts';
 import type { effects } from '#resources/_effects.ts';
 import { whitelistAdd } from '#service/calls/access/whitelist.ts';
-import type { Implementations } from '#service/calls/contract.ts';
 import { systemImplementations } from '#service/calls/system-effects.ts';
+import type { Implementations } from '#service/records/act.ts';
 import { certificateEffects } from './effects/certificates.ts';
 import { documentEffects } from './effects/documents.ts';
 import { memberEffects } from './effects/members.ts';

@@ -9,6 +9,6 @@ export const startable: Startable<ProductConfig> = {
     // Loaded only now: a system in service has no use for it.
     const [{ fillDemo }, { accountTable }] = await Promise.all([import('./demo/fill.ts'), import('./demo/accounts.ts')]);
     const { name, password } = await fillDemo(options, new Date());
-    return accountTable({ name, password: options.initialOperator === null ? password : null });
+    return accountTable({ name, password: options.firstAccount === null ? password : null });
   },
 };

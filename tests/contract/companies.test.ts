@@ -83,7 +83,7 @@ const idle = new Set<string>();
 
 /** Asks as the other company for what the first one may ask for, and answers whether anything of the first one's was named. */
 const trespass = async (id: string, call: Specified): Promise<boolean> => {
-  const prepared = await fixtures.request(call, { update: true });
+  const prepared = await fixtures.request(call, { update: true, changesNothing: true });
   const own = await belongings();
   const taken = named(prepared.body, own);
   const before = prepared.record === undefined ? undefined : await world.stored(prepared.record.resource, prepared.record.id);

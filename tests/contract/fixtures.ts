@@ -9,11 +9,19 @@ import { free, given, type MakeRecord, makers, type Prepared } from './made-by-e
 import { accepted, ruled } from './values.ts';
 import { calls, model, type Row, type Specified, type World } from './world.ts';
 
+export interface Wish {
+  readonly transition?: string;
+  readonly state?: string;
+  readonly update?: boolean;
+  /** The request changes no record, because it is refused or only reads: one record serves them all. */
+  readonly changesNothing?: boolean;
+}
+
 export interface Fixtures {
   /** Values that must never be read again where they rest or are journalled. */
   readonly secrets: ReadonlySet<string>;
   /** A request the call accepts, with everything it needs made beforehand; for a choice among transitions, the one that is named. */
-  request(call: Specified, wish?: { readonly transition?: string; readonly state?: string; readonly update?: boolean }): Promise<Prepared>;
+  request(call: Specified, wish?: Wish): Promise<Prepared>;
   /** The request of a transition (or of a change) on a record that is there. */
   onRecord(call: Specified, id: string, transition?: string): Promise<Prepared>;
   record(call: Specified, state?: string): Promise<string>;
@@ -200,14 +208,32 @@ export const makeFixtures = (world: World): Fixtures => {
     return { body: base, record, ...(certs.administrators.has(call.id) ? { token: world.company.token } : sender(world, call.id)) };
   };
 
+  /** Made for the call, and put into a state in which its audience sees it; undefined where it sees it in none. */
+  const seen = async (call: Specified, id: string, wanted: string | undefined): Promise<string | undefined> => {
+    const { name, states } = resourceOf(call);
+    const row = await world.stored(name, id);
+    const isFit = (state: unknown): boolean => (wanted === undefined ? isVisible(world, call, { ...row, state }) : state === wanted);
+    if (isFit(row.state)) return id;
+    const state = Object.keys(states ?? {}).find(isFit);
+    if (state !== undefined) await world.force(name, id, state);
+    return state === undefined ? undefined : id;
+  };
+
   const record: Fixtures['record'] = async (call, wanted) => {
-    const [resource, side] = [resourceOf(call), audienceOf(call)];
-    const id = await make(resource.name, side, wanted);
-    const row = await world.stored(resource.name, id);
-    if (wanted !== undefined || isVisible(world, call, row)) return id;
-    const state = Object.keys(resource.states ?? {}).find(each => isVisible(world, call, { ...row, state: each }));
-    if (state === undefined) throw new Error(`${call.id} can see no ${resource.name}`);
-    await world.force(resource.name, id, state);
+    const { name } = resourceOf(call);
+    const id = await seen(call, await make(name, audienceOf(call), wanted), wanted);
+    if (id === undefined) throw new Error(`${call.id} can see no ${name}`);
+    return id;
+  };
+
+  /** By what they are, whose they are and the state they began in. */
+  const shared = new Map<string, string>();
+  const sharedRecord: Fixtures['record'] = async (call, wanted) => {
+    const place = `${resourceOf(call).name} ${audienceOf(call)} ${wanted}`;
+    const known = shared.get(place);
+    // One that another has taken the place of is seen no more.
+    const id = (known === undefined ? undefined : await seen(call, known, wanted)) ?? (await record(call, wanted));
+    shared.set(place, id);
     return id;
   };
 
@@ -224,16 +250,17 @@ export const makeFixtures = (world: World): Fixtures => {
     onRecord,
     record,
     async request(call, wish = {}) {
+      const recordIn = (state: string | undefined): Promise<string> => (wish.changesNothing ? sharedRecord : record)(call, state);
       const { of } = call.call;
       if (of.kind === 'free') return free[call.id]?.(world, recordMaker(call.call.side ?? 'enterprise')) ?? derived(call);
       const { does } = of;
       if (typeof does === 'string' && ['list', 'export', 'template', 'sums', 'exportSums'].includes(does)) return { body: {} };
       if (does === 'import') return sheet(call);
       if (does === 'create' || (does === 'save' && wish.update !== true)) return created(call);
-      if (isVerb(does)) return onRecord(call, await record(call, wish.state ?? of.call.in?.[0]));
+      if (isVerb(does)) return onRecord(call, await recordIn(wish.state ?? of.call.in?.[0]));
       const name = wish.transition ?? transitionsOf(does)[0] ?? '';
       const from = resourceOf(call).transitions[name]?.from[0];
-      return onRecord(call, await record(call, wish.state ?? from), name);
+      return onRecord(call, await recordIn(wish.state ?? from), name);
     },
   };
 };

@@ -1,7 +1,7 @@
 /** What no declaration tells: records that only effects bring into being, values that must point somewhere, the input of calls of no entity. */
 
 import { employees } from '#resources/member/employees.ts';
-import { rowsOf } from '#service/records/typed.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 import type { Side } from '../conformance/call-table.ts';
 import { codeAt } from '../service/authenticator.ts';
 import { apply, freshMobile, order, png, register, registration, smsCodeFor, solvedCaptcha } from '../service/people.ts';

@@ -30,7 +30,7 @@ beforeAll(async () => {
     externalPortalUrl: null,
     portal: null,
     logLevel: 'silent',
-    initialOperator: null,
+    firstAccount: null,
     // Nobody listens there: a message on its way to it would be seen waiting.
     smsUrl: 'http://127.0.0.1:9/sms',
     smtpUrl: null,

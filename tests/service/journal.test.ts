@@ -15,9 +15,9 @@ import { type JournalCloser, journalFiles, makeJournalCloser } from '#service/au
 import { formerHashOf, hashOf } from '#service/audit/journal.ts';
 import { type SecondPlace, secondPlaceAt } from '#service/audit/second-place.ts';
 import { type Verdict, verifyJournal } from '#service/audit/verify.ts';
-import { systemRecords } from '#service/calls/seeding.ts';
 import { openVault } from '#service/encryption/vault.ts';
 import { withClient } from '#service/postgres/roles.ts';
+import { systemRecords } from '#service/records/system-records.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import { type Database, openDatabase } from '#service/store/transaction.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';

@@ -3,9 +3,9 @@ import type { PoolConfig } from 'pg';
 import { type Model, modelOf, type ResourceModel } from '#engine/project/model.ts';
 import { snakeCase } from '#engine/project/schema-names.ts';
 import { registry } from '#resources/index.ts';
-import { canonical } from '#service/audit/journal.ts';
 import { openVault } from '#service/encryption/vault.ts';
 import { withClient } from '#service/postgres/roles.ts';
+import { canonical } from '#service/store/canonical.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 

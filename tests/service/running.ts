@@ -111,7 +111,7 @@ export const startRunning = async (options: RunningOptions = {}): Promise<Runnin
     portal: options.portal ?? null,
     logLevel: options.log === undefined ? (process.env.TEST_LOG ?? 'silent') : 'trace',
     ...(options.log === undefined ? {} : { logTo: options.log }),
-    initialOperator: { name: operatorLogin.userName, password: operatorLogin.password },
+    firstAccount: { name: operatorLogin.userName, password: operatorLogin.password },
     smsUrl: options.smsUrl ?? null,
     smtpUrl: null,
     // Time goes on from wherever the test has put it.

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operators } from '#resources/access/operators.ts';
-import { rowsOf } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 import { employee, freshMobile, member, only, operator, type Registered } from './people.ts';
 import { type Answer, operatorLogin, type Running, startRunning } from './running.ts';
 

@@ -44,13 +44,13 @@ const counts = async ({ services: { database } }: Service): Promise<readonly num
   Promise.all(['issuers', 'operators', 'roles', 'menus'].map(resource => database.read.count(resource, {})));
 
 test('[BEY-09] processes that start at once on one empty database share one authority and one first operator', async () => {
-  const started = await Promise.all([1, 2, 3].map(() => start({ initialOperator: null })));
+  const started = await Promise.all([1, 2, 3].map(() => start({ firstAccount: null })));
   const [one] = started;
   if (one === undefined) throw new Error('nothing was started');
   const [issuers, operators, roles, menus] = await counts(one);
   expect({ issuers, operators }).toEqual({ issuers: 4, operators: 1 });
   expect(started.filter(({ firstLogin }) => firstLogin !== undefined)).toHaveLength(1);
-  const later = await start({ initialOperator: null });
+  const later = await start({ firstAccount: null });
   expect(later.firstLogin).toBeUndefined();
   expect(await counts(later)).toEqual([4, 1, roles, menus]);
 });
@@ -58,7 +58,7 @@ test('[BEY-09] processes that start at once on one empty database share one auth
 test('[BEY-01] a ceremony before the first start makes the authority and leaves the first login to the start, which shows it', async () => {
   const ceremony = await start({ authority: 'ECDSA_P384' });
   expect((await counts(ceremony)).slice(0, 2)).toEqual([4, 0]);
-  const first = await start({ initialOperator: null });
+  const first = await start({ firstAccount: null });
   expect(first.firstLogin).toMatchObject({ account: 'admin' });
   expect((await first.services.authority.current()).issuer.notAfter).toEqual((await ceremony.services.authority.current()).issuer.notAfter);
   expect((await first.services.authority.current()).signer.algorithm).toBe('ECDSA_P384');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { abandonUnfinished } from '#product/calls/certificate/unfinished.ts';
 import { implementations } from '#product/effects.ts';
-import { systemRecords } from '#service/calls/seeding.ts';
+import { systemRecords } from '#service/records/system-records.ts';
 import type { Row } from '#service/store/rows.ts';
 import { apply, member, order } from './people.ts';
 import { type Running, startRunning } from './running.ts';

@@ -82,7 +82,7 @@ const begin = async (empty: FilledSystem): Promise<FilledSystem> => {
     logLevel: 'silent',
     smsUrl: null,
     smtpUrl: null,
-    initialOperator: { name: operatorLogin.userName, password: operatorLogin.password },
+    firstAccount: { name: operatorLogin.userName, password: operatorLogin.password },
   };
   const { makeService } = await import('#product/service.ts');
   const service = await makeService(options);

@@ -14,7 +14,14 @@ const sides = {
     calls: { prefix: 'carrier', session: 'carrier', path: '' },
     accounts: 'drivers',
     accountType: { field: 'account', else: 'DRIVER' },
-    organisation: { resource: 'carriers', code: 'code', name: 'name', active: ['ACTIVE'], otherwise: 'CARRIER_NOT_ACTIVE' },
+    organisation: {
+      resource: 'carriers',
+      label: ['承运商', 'Carrier'],
+      code: 'code',
+      name: 'name',
+      active: ['ACTIVE'],
+      otherwise: 'CARRIER_NOT_ACTIVE',
+    },
   },
 } as const satisfies DeclaredSides;
 

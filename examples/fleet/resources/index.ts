@@ -4,8 +4,4 @@ import './_errors.ts';
 import './_rules.ts';
 import { names } from './_names.ts';
 
-export const registry = defineApplication(
-  'examples/fleet/resources',
-  import.meta.glob(['./*.ts', '!./_*.ts', '!./index.ts'], { eager: true }),
-  names,
-);
+export const registry = defineApplication('examples/fleet/resources', import.meta.glob(['./*.ts', '!./index.ts'], { eager: true }), names);

@@ -3,6 +3,7 @@ import { check, explain } from '#engine/check/check.ts';
 import { type SideOptions, servedSides } from '#engine/declare/sides.ts';
 import { clientView } from '#engine/project/client-view.ts';
 import type { Registry } from '#engine/project/model.ts';
+import { sessionDescription } from '#engine/system/session-calls.ts';
 
 /** The types of account that sign in on a side, as sessions tell them. */
 const accountTypesOf = ({ resources }: Registry, { accounts, accountType, guests }: SideOptions): readonly string[] => {
@@ -11,6 +12,12 @@ const accountTypesOf = ({ resources }: Registry, { accounts, accountType, guests
   const own =
     of === undefined && other === undefined ? Object.keys(declared) : [...Object.values(of ?? {}), ...(other === undefined ? [] : [other])];
   return [...own, ...(guests === undefined ? [] : [guests.accountType])];
+};
+
+/** What sessions tell on a side of the application's own: what its login answers beside what the framework has it answer. */
+const factsOf = ({ calls }: Registry, { calls: { prefix } }: SideOptions): readonly string[] => {
+  const answer = calls.find(({ call }) => call.id === `${prefix}.login`)?.call.answer;
+  return typeof answer === 'object' ? Object.keys(answer).filter(name => name !== 'token' && !Object.hasOwn(sessionDescription, name)) : [];
 };
 
 /** @throws Error naming every mistake in the declarations */
@@ -28,6 +35,7 @@ export const doorsOf = (registry: Registry) => {
     const options = sides[side];
     if (options === undefined) return [];
     const { page, calls, staff, bySms, guests } = options;
+    const facts = factsOf(registry, options);
     return [
       {
         side,
@@ -38,6 +46,7 @@ export const doorsOf = (registry: Registry) => {
         ...(guests === undefined ? {} : { guests: guests.accountType }),
         ...(staff === undefined ? {} : { staff }),
         ...(bySms === undefined ? {} : { bySms }),
+        ...(facts.length === 0 ? {} : { facts }),
       },
     ];
   });

@@ -6,22 +6,23 @@ import { docOf } from './language.mjs';
 
 /** What stands on the page: `import` is how an application writes the path, `names` are exports of the file. */
 const sections = [
-  { title: 'What an effect is handed', import: '#service/calls/contract.ts', names: ['Act', 'Outside'] },
+  { title: 'What an effect is handed', import: '#service/records/act.ts', names: ['Act', 'Outside'] },
   {
     title: 'Effects by entity',
     import: '#service/records/typed.ts',
-    names: ['effect', 'written', 'outside', 'answer', 'answerOutside', 'rowsOf', 'seenBy', 'standing', 'heldIn'],
+    names: ['effect', 'written', 'outside', 'answer', 'answerOutside', 'seenBy', 'standing'],
   },
   {
     title: 'Records',
     says: '`records.of(entity)` reads and writes in the transaction of a call; every change is journalled. `rowsOf(rows, entity)` reads where no call is at work.',
     import: '#service/records/typed.ts',
-    names: ['TypedRecords', 'TypedRows'],
+    names: ['TypedRecords'],
   },
+  { title: 'Rows', import: '#service/store/typed-rows.ts', names: ['TypedRows', 'rowsOf', 'heldIn'] },
   { title: 'What a change brings along', import: '#service/records/records.ts', names: ['Along'] },
   { title: 'Accounts and roles', import: '#service/calls/access/accounts.ts', names: ['firstPassword', 'followMobile'] },
   { title: 'Roles', import: '#service/calls/access/roles.ts', names: ['grantRole'] },
-  { title: 'Acting by the system', import: '#service/calls/seeding.ts', names: ['systemRecords'] },
+  { title: 'Acting by the system', import: '#service/records/system-records.ts', names: ['systemRecords'] },
   { title: 'Jobs', import: '#service/jobs/job.ts', names: ['Job'] },
   { title: 'Schedules', import: '#engine/declare/jobs.ts', names: ['jobSchedules'] },
   { title: 'Days and moments', import: '#engine/rules/calendar.ts', names: ['isDay', 'isInstant', 'dayOf', 'momentOf', 'timeOf'] },

@@ -1,13 +1,13 @@
 /** What an application is to the service that runs it: its declarations, and the code behind the names in them. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from '#engine/project/model.ts';
-import type { EffectTable } from '#service/calls/contract.ts';
 import type { Secrets } from '#service/calls/master-keys.ts';
 import type { Services, SessionFacts } from '#service/calls/services.ts';
 import type { FileJudges } from '#service/files/content.ts';
 import type { PortalTerms, PublicPaths } from '#service/http/app.ts';
 import type { Problem } from '#service/http/health.ts';
 import type { Job } from '#service/jobs/job.ts';
+import type { EffectTable } from '#service/records/act.ts';
 import type { ServiceOptions } from './service.ts';
 
 /** What stands once the database is open; it is asked for in this order. */

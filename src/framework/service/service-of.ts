@@ -2,10 +2,10 @@
 import type { Phase } from '#engine/declare/effects.ts';
 import type { Registry } from '#engine/project/model.ts';
 import type { ServiceApplication } from './application.ts';
-import type { EffectTable, OwnImplementations } from './calls/contract.ts';
 import type { Services } from './calls/services.ts';
 import { systemImplementations } from './calls/system-effects.ts';
 import type { Job } from './jobs/job.ts';
+import type { EffectTable, OwnImplementations } from './records/act.ts';
 
 interface Own<E> {
   readonly registry: Registry;

@@ -13,7 +13,7 @@ import { makeJournalCloser } from '#service/audit/closer.ts';
 import { secondPlaceAt } from '#service/audit/second-place.ts';
 import { makeTimekeeper } from '#service/calls/clock/timekeeper.ts';
 import { type KeysAtHand, openRing } from '#service/calls/master-keys.ts';
-import { firstOperator, seed } from '#service/calls/seeding.ts';
+import { makeFirstAccount, seed } from '#service/calls/seeding.ts';
 import type { Services } from '#service/calls/services.ts';
 import { refuseInMaintenance } from '#service/calls/settings.ts';
 import { makeCodes } from '#service/delivery/codes.ts';
@@ -42,8 +42,8 @@ export interface ServiceOptions extends KeysAtHand {
   readonly logLevel: string;
   /** Takes the log, a line of JSON at a time; standard output where left out. */
   readonly logTo?: (line: string) => void;
-  /** Of the first operator, if there is none yet; null: a one-time login. Left out, nobody is made, since nobody would hear of the password. */
-  readonly initialOperator?: { readonly name: string; readonly password: string } | null;
+  /** Of the first account, if there is none yet; null: a one-time login. Left out, nobody is made, since nobody would hear of the password. */
+  readonly firstAccount?: { readonly name: string; readonly password: string } | null;
   /** No other process serves this database: what is unfinished at the start was cut off. */
   readonly alone?: boolean;
   readonly smsUrl: string | null;
@@ -122,7 +122,7 @@ export const assembleService = async <S extends Services, O>(
   const { effects, services } = assembled;
   await seed(database, model, effects, clock());
   const firstLogin =
-    options.initialOperator === undefined ? undefined : await firstOperator(database, model, effects, clock(), options.initialOperator);
+    options.firstAccount === undefined ? undefined : await makeFirstAccount(database, model, effects, clock(), options.firstAccount);
   await assembled.prepare?.();
   const problems = async (): Promise<readonly Problem[]> => {
     try {

@@ -21,13 +21,13 @@ const momentOf = ({ daysAgo }: Scene, at: number, now: Date): Date => {
  * @returns the first operator's name and password
  */
 export const fillDemo = async (options: ProductOptions, now: Date): Promise<{ readonly name: string; readonly password: string }> => {
-  const founder = options.initialOperator ?? sampleFounder;
+  const founder = options.firstAccount ?? sampleFounder;
   const clock: StoryClock = { now: new Date(now.getTime() - 440 * dayMs) };
   const service = await makeService({
     ...options,
     portal: null,
     logLevel: 'error',
-    initialOperator: founder,
+    firstAccount: founder,
     smsUrl: null,
     smtpUrl: null,
     clock: () => clock.now,

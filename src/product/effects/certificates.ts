@@ -17,7 +17,7 @@ import type { Services } from '#product/services.ts';
 import type { effects } from '#resources/_effects.ts';
 import { sealActivations } from '#resources/key/seal-activations.ts';
 import { softKeyApplications } from '#resources/key/soft-key-applications.ts';
-import type { Implementations } from '#service/calls/contract.ts';
+import type { Implementations } from '#service/records/act.ts';
 
 export const certificateEffects = (services: Services) =>
   ({

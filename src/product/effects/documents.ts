@@ -13,7 +13,7 @@ import * as specialHandlers from '#product/calls/template/special-handlers.ts';
 import * as templates from '#product/calls/template/templates.ts';
 import type { Services } from '#product/services.ts';
 import type { effects } from '#resources/_effects.ts';
-import type { Implementations } from '#service/calls/contract.ts';
+import type { Implementations } from '#service/records/act.ts';
 
 export const documentEffects = (services: Services) =>
   ({

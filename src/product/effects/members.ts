@@ -20,7 +20,7 @@ import { checkSignPassword } from '#product/calls/member/sign-password.ts';
 import * as limits from '#product/calls/permission/limits.ts';
 import type { Services } from '#product/services.ts';
 import type { effects } from '#resources/_effects.ts';
-import type { Implementations } from '#service/calls/contract.ts';
+import type { Implementations } from '#service/records/act.ts';
 
 export const memberEffects = (services: Services) =>
   ({

@@ -9,7 +9,7 @@ import * as seals from '#product/calls/seal/seals.ts';
 import { checkType } from '#product/calls/seal/types.ts';
 import type { Services } from '#product/services.ts';
 import type { effects } from '#resources/_effects.ts';
-import type { Implementations } from '#service/calls/contract.ts';
+import type { Implementations } from '#service/records/act.ts';
 
 export const sealEffects = (services: Services) =>
   ({

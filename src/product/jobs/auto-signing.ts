@@ -3,12 +3,12 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { contracts } from '#resources/document/contracts.ts';
-import type { EffectTable } from '#service/calls/contract.ts';
-import { systemRecords } from '#service/calls/seeding.ts';
 import type { Job } from '#service/jobs/job.ts';
+import type { EffectTable } from '#service/records/act.ts';
 import { moveByItself } from '#service/records/by-itself.ts';
-import { rowsOf } from '#service/records/typed.ts';
+import { systemRecords } from '#service/records/system-records.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 
 /** Each takes a second or so, and the job has its lease for a quarter of an hour. */
 const batch = 50;

@@ -2,10 +2,10 @@
 import type { Model } from '#engine/project/model.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { privateKeys } from '#resources/certificate/private-keys.ts';
-import { systemRecords } from '#service/calls/seeding.ts';
 import type { Job } from '#service/jobs/job.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
+import { systemRecords } from '#service/records/system-records.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import type { KeyStore } from '#trust/keys/key-store.ts';
 
 const ended = ['REVOKED', 'EXPIRED', 'SUPERSEDED'] as const;

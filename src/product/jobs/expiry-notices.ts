@@ -2,16 +2,16 @@
 
 import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
-import { administratorsOf } from '#product/calls/member/administrators.ts';
+import { administratorsOf } from '#product/company-administrators.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { expiryNotices as noticesGiven } from '#resources/certificate/expiry-notices.ts';
 import { members } from '#resources/member/members.ts';
 import type { Delivery } from '#service/delivery/delivery.ts';
 import { notify } from '#service/delivery/notices.ts';
 import type { Job } from '#service/jobs/job.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 
 const dayMs = 86_400_000;
 const noticeDays = [1, 7, 15, 30, 60];

@@ -1,7 +1,7 @@
 /** The product's jobs, beside the framework's. */
 import type { Services } from '#product/services.ts';
-import type { EffectTable } from '#service/calls/contract.ts';
 import type { Job } from '#service/jobs/job.ts';
+import type { EffectTable } from '#service/records/act.ts';
 import { hasSm2 } from '#trust/keys/algorithms.ts';
 import { autoSigning } from './auto-signing.ts';
 import { endedKeys } from './ended-keys.ts';

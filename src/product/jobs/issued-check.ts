@@ -4,11 +4,11 @@ import type { Model } from '#engine/project/model.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { issuances } from '#resources/certificate/issuances.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
-import { systemRecords } from '#service/calls/seeding.ts';
 import { reportFailure } from '#service/delivery/failures.ts';
 import type { Job } from '#service/jobs/job.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
+import { systemRecords } from '#service/records/system-records.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import { secondLook } from '#trust/pki/second-look.ts';
 
 const batch = 100;

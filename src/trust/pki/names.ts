@@ -189,3 +189,7 @@ export const formatDn = (name: readonly Rdn[], { asciiOnly = false }: { asciiOnl
 
 /** The facts of an attribute type our names hold; undefined for any other. */
 export const ownAttribute = (type: string) => ownTypes.get(type);
+
+/** By what people know whom a name names: its commonName, or else its last step. */
+export const commonName = (names: readonly Rdn[]): string =>
+  names.flat().find(({ type }) => type === '2.5.4.3')?.value ?? names.flat().at(-1)?.value ?? '';

@@ -1,6 +1,8 @@
 /** The laws of an application as a whole, on a part of one that says who signs in. */
 import { expect, test } from 'vitest';
+import { sequence } from '../declare/fields.ts';
 import type { MenuIcon } from '../declare/menus.ts';
+import { account } from '../system/account.ts';
 import { defineApplication } from '../system/define-application.ts';
 import { systemEntities } from '../system/entities.ts';
 import { check } from './check.ts';
@@ -31,11 +33,23 @@ test('[FRM-02] an application lacks none of the entities that the framework keep
 });
 
 test('[FRM-02] accounts and limits that a side names are declared, with their fields', () => {
-  const found = check({ ...fleet(), sides }).filter(({ file }) => file === 'resources/_sides.ts');
+  const found = check({ ...fleet(), sides, places: { sides: 'library/_names.ts' } }).filter(({ file }) => file === 'library/_names.ts');
   expect(found).toEqual([
-    { file: 'resources/_sides.ts', path: 'sides.enterprise', message: 'no resource companys; did you mean companies?' },
+    { file: 'library/_names.ts', path: 'sides.enterprise', message: 'no resource companys; did you mean companies?' },
     expect.objectContaining({ path: 'sides.enterprise.menuLimits[0].by', message: expect.stringContaining('no field owner') }),
   ]);
+});
+
+test('[FRM-02] whoever signs in has what the framework reads of an account', () => {
+  const lacking = check({ ...fleet(), sides }).filter(({ message }) => message.includes('spread the fields of `account`'));
+  expect(lacking.map(({ path }) => path)).toEqual(expect.arrayContaining(['vehicles.fields.userNum', 'vehicles.fields.password']));
+  const registry = fleet();
+  const fields = { ...account.fields, userNum: sequence(['用户编号', 'User number'], 'U{n:8}') };
+  const resources = registry.resources.map(each => ({
+    ...each,
+    resource: each.resource.name === 'vehicles' ? { ...each.resource, fields: { ...fields, ...each.resource.fields } } : each.resource,
+  }));
+  expect(check({ ...registry, resources, sides }).filter(({ message }) => message.includes('spread the fields of `account`'))).toEqual([]);
 });
 
 test('[FRM-02] one side is run by the staff, each has a menu, and no two are called alike', () => {
@@ -44,7 +58,7 @@ test('[FRM-02] one side is run by the staff, each has a menu, and no two are cal
     ...fleet(),
     sides: { operator, enterprise: { ...enterprise, page: '/operateLogin', staff: true }, guests: enterprise },
   });
-  const said = found.filter(({ file }) => file === 'resources/_sides.ts').map(({ path, message }) => `${path}: ${message}`);
+  const said = found.filter(({ path }) => path.startsWith('sides')).map(({ path, message }) => `${path}: ${message}`);
   expect(said).toContain('sides: operator and enterprise with staff: true; the people of one side run the application');
   expect(said).toContain("sides.enterprise.page: /operateLogin is operator's; give each side its own");
   expect(said).toContain("sides.guests.calls.prefix: en is enterprise's; give each side its own");
@@ -67,7 +81,7 @@ test('[FRM-02] what a role of the first start holds is there, on its side', () =
   const role = { code: 'CLERK', label: ['受理员', 'Clerk'] as const, side: 'operator', menus: ['V1'] };
   const said = (words: object) =>
     check({ ...fleet(), roles: [{ ...role, ...words }] })
-      .filter(({ file }) => file === 'resources/_roles.ts')
+      .filter(({ path }) => path.startsWith('roles.'))
       .map(({ path, message }) => `${path}: ${message}`);
   expect(said({})).toEqual([]);
   expect(said({ menus: ['V', 'V7'] })).toEqual([expect.stringMatching(/^roles\.CLERK\.menus\[1\]: no menu V7; did you mean V.?\?$/)]);
@@ -86,6 +100,21 @@ test('[FRM-02] an icon is one that the portal has', () => {
   expect(found.map(({ path, message }) => `${path}: ${message}`)).toEqual([
     'menus.operator.V.icon: no icon factChek; did you mean factCheck?',
   ]);
+});
+
+test('[FRM-02] what is named once is found where it stands: alone, among others, or nowhere that was looked at', () => {
+  const names = { sides, roles: [] };
+  const { menus, effects } = fleet();
+  const rest = { menus, effects, settings: {}, filePurposes: {}, widgets: {}, jobs: {}, announcements: {} };
+  const modules = { './_names.ts': { names }, './menus.ts': { menus } };
+  const whole = defineApplication('library/resources', modules, { ...names, ...rest } as unknown as Parameters<
+    typeof defineApplication
+  >[2]);
+  expect(whole.places).toEqual({
+    sides: 'library/resources/_names.ts',
+    roles: 'library/resources/_names.ts',
+    menus: 'library/resources/menus.ts',
+  });
 });
 
 test('[FRM-02] an application may announce nothing', () => {

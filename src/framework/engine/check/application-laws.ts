@@ -2,9 +2,10 @@
 import type { MenuIcon } from '../declare/menus.ts';
 import type { Role } from '../declare/roles.ts';
 import type { SideOptions, Sides } from '../declare/sides.ts';
+import { account } from '../system/account.ts';
 import { systemEntities } from '../system/entities.ts';
 import { type Finding, type Step, under, unknownName } from './finding.ts';
-import type { RegistryLaw, World } from './world.ts';
+import { placeOf, type RegistryLaw, type World } from './world.ts';
 
 /** What the framework reads and writes is declared, with every field it writes: without it no call could be answered. */
 export const systemEntityLaw: RegistryLaw = function* ({ registry, names }): Generator<Finding> {
@@ -29,11 +30,11 @@ export const systemEntityLaw: RegistryLaw = function* ({ registry, names }): Gen
 
 /** A resource, and fields of it, that a side names. */
 function* named(
-  { model, names }: World,
+  { registry, model, names }: World,
   at: string,
   named: Readonly<Record<string, string | undefined>> & { readonly resource: string },
 ): Generator<Finding> {
-  const fault = (path: string, message: string): Finding => ({ file: 'resources/_sides.ts', path, message });
+  const fault = (path: string, message: string): Finding => ({ file: placeOf(registry, 'sides'), path, message });
   const { resource, ...fields } = named;
   const found = model.resources[resource];
   // A declaration whose words are broken was left out of the world, and is told of by itself.
@@ -50,7 +51,7 @@ function* named(
 export const sidesLaw: RegistryLaw = function* ({ registry }): Generator<Finding> {
   const { sides } = registry;
   if (sides === undefined) return;
-  const fault = (path: string, message: string): Finding => ({ file: 'resources/_sides.ts', path, message });
+  const fault = (path: string, message: string): Finding => ({ file: placeOf(registry, 'sides'), path, message });
   const names = Object.keys(sides);
   const staff = names.filter(side => sides[side]?.staff);
   if (staff.length !== 1)
@@ -61,7 +62,7 @@ export const sidesLaw: RegistryLaw = function* ({ registry }): Generator<Finding
   for (const side of names)
     if (registry.menus[side] === undefined) yield fault(`sides.${side}`, 'it has no menu; write one, if an empty one');
   for (const side of Object.keys(registry.menus))
-    if (!names.includes(side)) yield { file: 'resources/menus.ts', path: `menus.${side}`, message: unknownName('side', side, names) };
+    if (!names.includes(side)) yield { file: placeOf(registry, 'menus'), path: `menus.${side}`, message: unknownName('side', side, names) };
   const told = {
     page: ({ page }: Sides[string]) => page,
     'calls.prefix': ({ calls }: Sides[string]) => calls.prefix,
@@ -78,6 +79,20 @@ export const sidesLaw: RegistryLaw = function* ({ registry }): Generator<Finding
   }
 };
 
+/** What the framework reads and writes of an account, beside the address and the organisation that only some have. */
+const ofAccounts = ['userNum', ...Object.keys(account.fields)];
+
+/** What signs in has the fields of an account. */
+export const accountLaw: RegistryLaw = function* ({ registry }): Generator<Finding> {
+  const accounts = new Set(Object.values(registry.sides ?? {}).map(side => side.accounts));
+  for (const { file, resource } of registry.resources) {
+    if (!accounts.has(resource.name)) continue;
+    for (const field of ofAccounts)
+      if (!Object.hasOwn(resource.fields, field))
+        yield { file, path: `${resource.name}.fields.${field}`, message: 'whoever signs in has it; spread the fields of `account`' };
+  }
+};
+
 /** Whoever signs in, and what they belong to, is there with the fields that are named. */
 export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
   for (const [side, words] of Object.entries(world.registry.sides ?? {}) as [string, SideOptions][]) {
@@ -90,7 +105,7 @@ export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
       yield* named(world, at, { resource: accounts, organisation: 'member' });
     }
     if (guests !== undefined)
-      yield* named(world, `${at}.guests`, { resource: guests.resource, account: guests.account, name: guests.name });
+      yield* named(world, `${at}.guests`, { resource: guests.resource, account: guests.account, name: guests.name, userNum: 'userNum' });
     for (const [index, { resource, by, orBy }] of menuLimits.entries()) {
       yield* named(world, `${at}.menuLimits[${index}]`, { resource, by, orBy });
       if (organisation !== undefined) yield* named(world, `${at}.menuLimits[${index}]`, { resource: organisation.resource, orBy });
@@ -105,7 +120,7 @@ export const roleLaw: RegistryLaw = function* ({ registry, model }): Generator<F
   const held = ['menus', 'reads', 'needs'] as const;
   for (const role of (registry.roles ?? []) as readonly Role[]) {
     const fault = (message: string, ...steps: readonly Step[]): Finding => ({
-      file: 'resources/_roles.ts',
+      file: placeOf(registry, 'roles'),
       path: under('roles', role.code, ...steps),
       message,
     });
@@ -142,11 +157,11 @@ const icons: Readonly<Record<MenuIcon, true>> = {
 };
 
 /** An icon is one that the portal has: another would be drawn as a folder. */
-export const iconLaw: RegistryLaw = function* ({ model }): Generator<Finding> {
+export const iconLaw: RegistryLaw = function* ({ registry, model }): Generator<Finding> {
   for (const { id, side, icon } of model.menus)
     if (icon !== undefined && !Object.hasOwn(icons, icon))
       yield {
-        file: 'resources/menus.ts',
+        file: placeOf(registry, 'menus'),
         path: under(`menus.${side}`, id, 'icon'),
         message: unknownName('icon', icon, Object.keys(icons)),
       };

@@ -190,7 +190,7 @@ export const embedLaw: ResourceLaw = function* (one, world): Generator<Finding> 
   }
 };
 
-/** Path parameters are something the call knows: its key, a field, a question, or the company it is about. */
+/** Path parameters are something the call knows: its key, a field, a question, or the organisation it is about. */
 export const pathParamLaw: ResourceLaw = function* (one): Generator<Finding> {
   for (const { call, fault } of callsOf(one)) {
     const moves = transitionsOf(call.does).flatMap(name => one.resource.transitions?.[name] ?? []);

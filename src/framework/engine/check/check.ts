@@ -1,5 +1,5 @@
 /** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
-import { iconLaw, roleLaw, sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
+import { accountLaw, iconLaw, roleLaw, sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
 import { audienceLaw, audienceSideLaw } from './audience-laws.ts';
 import { doesLaw, embedLaw, inputLaw, intoLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { conditionLaw } from './condition-law.ts';
@@ -15,7 +15,7 @@ import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
 import { beginLaw, listLaw, previewLaw, readLaw, viewLaw } from './view-laws.ts';
 import { widgetLaw } from './widget-laws.ts';
-import { type CheckedRegistry, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
+import { type CheckedRegistry, placeOf, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
 
 export type { Finding } from './finding.ts';
 export type { CheckedRegistry } from './world.ts';
@@ -66,6 +66,7 @@ const registryLaws: readonly RegistryLaw[] = [
   widgetLaw,
   systemEntityLaw,
   sideLaw,
+  accountLaw,
   sidesLaw,
   roleLaw,
   iconLaw,
@@ -102,8 +103,8 @@ export const check = (registry: CheckedRegistry): Finding[] => {
     each,
     ...wordsLaw(each.file, `calls['${nameOf(each.call, 'id', 'call')}']`, each.call, freeCallShape),
   }));
-  const menus = wordsLaw('resources/menus.ts', 'menus', registry.menus, menusShape);
-  const effects = wordsLaw('resources/_effects.ts', 'effects', registry.effects, effectsShape);
+  const menus = wordsLaw(placeOf(registry, 'menus'), 'menus', registry.menus, menusShape);
+  const effects = wordsLaw(placeOf(registry, 'effects'), 'effects', registry.effects, effectsShape);
   const words = [...resources, ...calls, menus, effects].flatMap(judged => judged.findings);
   if (!menus.sound || !effects.sound) return sorted(words);
   const world = worldOf(

@@ -4,7 +4,7 @@ import { didYouMean } from '../rules/did-you-mean.ts';
 export interface Finding {
   /** The file that declares it, from the project's root. */
   readonly file: string;
-  /** From the declaration's name down: `certificates.transitions.revoke.from[1]`. */
+  /** From the declaration's name down: `trips.transitions.finish.from[1]`. */
   readonly path: string;
   /** What is wrong, and the way out. */
   readonly message: string;

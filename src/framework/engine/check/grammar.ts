@@ -132,6 +132,7 @@ const listWords: WordsOf<NonNullable<Views['list']>> = {
   sort: must({ kind: 'pair', of: [text, one('ASC', 'DESC')] }),
   search: names,
   filters: names,
+  without: names,
   years: names,
   tree: words(() => ({ key: must(text), parent: must(text), order: text, apart: text })),
 };

@@ -5,7 +5,7 @@ import { type MenuModel, type Model, ownEntries, placeBehind, sumsOf } from '../
 import { callsOf, pathParams } from './call-laws.ts';
 import { tableFaults } from './field-laws.ts';
 import { type Finding, type Step, under, unknownName } from './finding.ts';
-import type { RegistryLaw, World } from './world.ts';
+import { placeOf, type RegistryLaw, type World } from './world.ts';
 
 /** A call, of an entity or free, as the laws of the whole registry see it. */
 interface AnyCall {
@@ -40,11 +40,11 @@ export const uniqueCallLaw: RegistryLaw = function* (world): Generator<Finding> 
   for (const call of everyCall(world)) {
     if (isOther(ids.get(call.id), call)) continue;
     if (!/^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/.test(call.id))
-      yield call.fault([], `${call.id} is no call id; write a prefix and a name, as op.member.list`);
+      yield call.fault([], `${call.id} is no call id; write a prefix and a name, as dispatch.trip.list`);
     if (!/^[\w-]+(\/([\w-]+|\{\w+\}))*$/.test(call.path))
       yield call.fault(
         ['path'],
-        `${call.path} is no path; write segments below the prefix, as operation/member/{id}, without a slash at the ends`,
+        `${call.path} is no path; write segments below the prefix, as dispatch/trip/detail/{id}, without a slash at the ends`,
       );
     const params = pathParams(call.path);
     if (new Set(params).size !== params.length) yield call.fault(['path'], 'a path parameter stands twice; name each differently');
@@ -88,9 +88,6 @@ export const grantLaw: RegistryLaw = function* (world): Generator<Finding> {
 const sumsCalls = (model: Model): readonly string[] =>
   Object.values(model.calls).flatMap(call => (sumsOf(call) === undefined ? [] : [call.id]));
 
-/** Where the tree is written; a menu that an entity brings along is found in its own file. */
-const MENUS = 'resources/menus.ts';
-
 /** A call that a menu entry asks by a form: one of no entity, granted by that entry, answering fields. */
 function* asked(id: string, menu: MenuModel, world: World, fault: AnyCall['fault']): Generator<Finding> {
   const call = world.model.calls[id];
@@ -101,17 +98,17 @@ function* asked(id: string, menu: MenuModel, world: World, fault: AnyCall['fault
 }
 
 /** An entry shows one thing; without a list it says itself what it is called and where it stands. */
-function* entryFaults(side: Side, entry: MenuEntry): Generator<Finding> {
-  const fault = (word: string, message: string): Finding => ({ file: MENUS, path: under(`menus.${side}`, entry.id, word), message });
+function* entryFaults(file: string, side: Side, entry: MenuEntry): Generator<Finding> {
+  const fault = (word: string, message: string): Finding => ({ file, path: under(`menus.${side}`, entry.id, word), message });
   for (const word of ['label', 'path'] as const)
     if (entry[word] === undefined && (entry.lists ?? []).length === 0)
       yield fault(word, 'missing; there is no list from which it would follow');
   const [first, second] = (['call', 'page', 'sums'] as const).filter(word => entry[word] !== undefined);
   if (second !== undefined) yield fault(second, `it shows the ${first} already; make this an entry of its own`);
-  for (const child of entry.children ?? []) yield* entryFaults(side, child);
+  for (const child of entry.children ?? []) yield* entryFaults(file, side, child);
 }
 
-/** The tree: ids once, sibling paths once, groups and resources that exist. */
+/** The tree, where a menu that an entity brings along is found in its own file: ids once, sibling paths once, groups and resources that exist. */
 export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
   const own = ownEntries(world.registry);
   const ids = new Set<string>();
@@ -153,11 +150,12 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
         yield fault(steps, `${name} has no audience ${menu.side}; declare one or open something else`);
     }
   };
-  for (const [side, entries] of Object.entries(world.registry.menus)) for (const entry of entries) yield* entryFaults(side, entry);
+  for (const [side, entries] of Object.entries(world.registry.menus))
+    for (const entry of entries) yield* entryFaults(placeOf(world.registry, 'menus'), side, entry);
   for (const menu of tree)
     yield* judge(
       menu,
-      (steps, message) => ({ file: MENUS, path: under(`menus.${menu.side}`, menu.id, ...steps), message }),
+      (steps, message) => ({ file: placeOf(world.registry, 'menus'), path: under(`menus.${menu.side}`, menu.id, ...steps), message }),
       index => ['lists', index],
     );
   for (const { resource, side, entry } of own) {
@@ -259,7 +257,7 @@ export const announcementLaw: RegistryLaw = function* (world): Generator<Finding
   for (const name of known)
     if (!said.has(name))
       yield {
-        file: 'resources/_announcements.ts',
+        file: placeOf(world.registry, 'announcements'),
         path: `announcements['${name}']`,
         message: 'no transition announces it; write announce on one, or leave it out',
       };

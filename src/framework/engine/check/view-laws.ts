@@ -108,6 +108,8 @@ export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
           );
       }
     }
+    for (const name of views.list?.without ?? [])
+      yield one.fault([...at, 'list', 'without'], `the list is neither searched nor filtered by ${name}; leave it out`);
     if (views.steps === true && ![views.create, views.edit].some(groups => (groups ?? []).length > 1))
       yield one.fault([...at, 'steps'], `${side} has no form of several groups; divide create or edit, or leave steps out`);
     const states = Object.keys(one.resource.states ?? {});

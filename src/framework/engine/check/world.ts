@@ -27,6 +27,9 @@ export interface World {
   readonly names: ReadonlySet<string>;
 }
 
+/** The file in which the application names something once. */
+export const placeOf = ({ places }: CheckedRegistry, word: string): string => places?.[word] ?? 'resources/index.ts';
+
 /** Asks one resource. */
 export type ResourceLaw = (one: Declared, world: World) => Iterable<Finding>;
 /** Asks the registry as a whole. */

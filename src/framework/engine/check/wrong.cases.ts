@@ -728,6 +728,14 @@ export const cases: readonly Case[] = [
     'ownerMobile is encrypted and knows equality alone; sort by another field',
   ],
   [
+    'a list without what it would not have',
+    'vehicles',
+    [...op, 'views', 'list', 'without'],
+    ['note'],
+    `${inOperator}.views.list.without`,
+    'the list is neither searched nor filtered by note; leave it out',
+  ],
+  [
     'years of what is no day',
     'vehicles',
     [...op, 'views', 'list', 'years', 0],
@@ -965,7 +973,7 @@ export const cases: readonly Case[] = [
     call('company'),
     { does: 'list', path: 'operation/other', menu: 'V1' },
     'companies.audiences.operator.calls.company',
-    'company is no call id; write a prefix and a name, as op.member.list',
+    'company is no call id; write a prefix and a name, as dispatch.trip.list',
   ],
   [
     'a path with a slash in front',
@@ -973,7 +981,7 @@ export const cases: readonly Case[] = [
     call('op.vehicle.admit', 'path'),
     '/operation/vehicle/admit',
     `${inOperator}.calls['op.vehicle.admit'].path`,
-    '/operation/vehicle/admit is no path; write segments below the prefix, as operation/member/{id}, without a slash at the ends',
+    '/operation/vehicle/admit is no path; write segments below the prefix, as dispatch/trip/detail/{id}, without a slash at the ends',
   ],
   [
     'an unknown path parameter',

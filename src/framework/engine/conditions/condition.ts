@@ -51,7 +51,7 @@ export type Condition =
       readonly not: Condition;
     }
   | {
-      /** A field of the record (`state`), or of a record it refers to (`member.state`); never called `all`, `any` or `not`. */
+      /** A field of the record (`state`), or of a record it refers to (`carrier.state`); never called `all`, `any` or `not`. */
       readonly [field: string]: Test;
     };
 

@@ -160,6 +160,6 @@ test('[FRM-02] what is no condition is refused with its path and the way out', (
   expect(paths({ years: { from: true } })).toEqual(['.years.from: yes and no have no order']);
   expect(paths({ at: { to: '$today' } })).toEqual(['.at.to: no operand $today; there are $now and $session.<name>']);
   expect(paths({ state: ['X', { a: 1 }] })).toEqual(['.state[1]: neither a text, a number nor a yes or no']);
-  expect(paths({ 'a.b.c': 'X' })).toEqual(['.a.b.c: a field is a name, or one hop: member.state']);
+  expect(paths({ 'a.b.c': 'X' })).toEqual(['.a.b.c: a field is a name, or one hop: carrier.state']);
   expect(paths({ years: Number.NaN })).toEqual(['.years: neither a text, a number nor a yes or no']);
 });

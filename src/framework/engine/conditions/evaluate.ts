@@ -107,6 +107,6 @@ const holds = (node: ConditionNode, record: Row, around: Surroundings): boolean 
 /**
  * Whether the condition holds for the record.
  * @param record fields by name, as on the wire or from the database; moments as RFC 3339 text or Date; a hop's row under its reference
- * (`{ member: { id, state } }`) or flat (`{ 'member.state': ... }`)
+ * (`{ carrier: { id, state } }`) or flat (`{ 'carrier.state': ... }`)
  */
 export const evaluate = (condition: Condition, record: Row, around: Surroundings): boolean => holds(nodeOf(condition), record, around);

@@ -58,7 +58,7 @@ export const conditionProblems = (condition: unknown, path = ''): readonly Condi
       if (!Array.isArray(part)) return [{ path: here, message: `${key} takes a list of conditions` }];
       return part.flatMap((item, index) => conditionProblems(item, `${here}[${index}]`));
     }
-    if (!/^[A-Za-z]\w*(\.[A-Za-z]\w*)?$/.test(key)) return [{ path: here, message: 'a field is a name, or one hop: member.state' }];
+    if (!/^[A-Za-z]\w*(\.[A-Za-z]\w*)?$/.test(key)) return [{ path: here, message: 'a field is a name, or one hop: carrier.state' }];
     return testProblems(part, here);
   });
 };

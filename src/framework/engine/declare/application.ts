@@ -16,7 +16,7 @@ import type { Widgets } from './widgets.ts';
  * own stands in its place.
  * @example
  * import { journal as base } from '#engine/system/journal.ts';
- * export const journal = defineResource({ ...base, audiences: { operator: { rows: 'all', views: { … }, calls: { … } } } });
+ * export const journal = defineResource({ ...base, audiences: { dispatch: { rows: 'all', views: { … }, calls: { … } } } });
  */
 export interface Named {
   /** The sides on which people sign in, by name. The first that is not the staff's is the one whose login strangers meet. */
@@ -49,6 +49,8 @@ export interface CompleteNames extends Omit<Required<Named>, 'sides'> {
 
 /** An application put together: what it names, and each of its declarations with the file it stands in. */
 export interface Application extends CompleteNames {
+  /** In which file each of what it names stands, by the word: `{ sides: 'resources/_sides.ts' }`. */
+  readonly places: Readonly<Record<string, string>>;
   readonly resources: readonly { readonly file: string; readonly resource: Resource }[];
   readonly calls: readonly { readonly file: string; readonly call: FreeCall }[];
 }

@@ -134,7 +134,7 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly input?: readonly F[];
   /** The field that finds the record; a parameter of the path may carry it. Default: `id`. */
   readonly key?: F | 'id';
-  /** It is about the one row of this audience, as the own company: nothing in the request says which. */
+  /** It is about the one row of this audience, as the own organisation: nothing in the request says which. */
   readonly single?: true;
   /** Only these rows, beyond the audience's own `rows`. */
   readonly rows?: Condition;
@@ -241,7 +241,7 @@ export interface FreeCall extends CallOptions {
   /**
    * The move that it makes, by side, on the record of whichever entity its input `resource` names: offered on the pages of each that has the
    * move and no call of its own for it, to whoever may write the entity.
-   * @example moves: { enterprise: 'withdraw' }
+   * @example moves: { carrier: 'withdraw' }
    */
   readonly moves?: Readonly<Record<Side, string>>;
   /** Statistics over these entities, as the audience of its menu's side has them; with `answer: 'file'` their table. */

@@ -72,7 +72,7 @@ export interface FieldOptions {
   readonly help?: Label;
   /**
    * Copied, when the record is made, from the record that a reference names; later changes there leave it alone.
-   * @example copy: 'member.provinceCode'
+   * @example copy: 'carrier.code'
    */
   readonly copy?: string;
   /** The number of a user: answers bring the name along under `people`, and pages show that. Strangers are told its first letter. */

@@ -38,7 +38,9 @@ export interface DeclaredList<F extends string = string> {
 }
 
 /** A list with its defaults written out. */
-export interface List<F extends string = string> extends Omit<DeclaredList<F>, 'sort' | 'without'> {
+export interface List<F extends string = string> extends Omit<DeclaredList<F>, 'sort'> {
+  /** What it goes without that it would not have: a mistake, which the check tells. */
+  readonly without?: readonly F[];
   readonly sort: readonly [F, 'ASC' | 'DESC'];
 }
 
@@ -90,14 +92,13 @@ export const completedList = (
     filters: of(list.columns, filtered),
   };
   const ofReview = (part?.filters ?? []).filter(name => list.columns.includes(name) && list.filters?.includes(name) !== true);
-  const needless = without.find(name => ![...usual.search, ...usual.filters, ...ofReview].includes(name));
-  if (needless !== undefined)
-    throw new Error(`${entity.name}: list goes without ${needless}, by which it is neither searched nor filtered`);
+  const needless = without.filter(name => ![...usual.search, ...usual.filters, ...ofReview].includes(name));
   const kept = (names: readonly string[]): readonly string[] => names.filter(name => !without.includes(name));
   const search = [...kept(usual.search), ...(list.search ?? [])];
   const filters = [...kept(usual.filters), ...(list.filters ?? []), ...kept(ofReview)];
   return {
     ...list,
+    ...(needless.length === 0 ? {} : { without: needless }),
     sort: list.sort ?? part?.sort ?? ['createdAt', 'DESC'],
     ...(search.length === 0 ? {} : { search }),
     ...(filters.length === 0 ? {} : { filters }),

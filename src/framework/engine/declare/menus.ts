@@ -63,7 +63,7 @@ export interface MenuEntry {
 /** The menu of each side. */
 export type Menus = Readonly<Record<Side, readonly MenuEntry[]>>;
 
-/** Declares the menu tree of each side, in `resources/menus.ts`. */
+/** Declares the menu tree of each side. */
 export const defineMenus = <const M extends Menus>(menus: M): M => menus;
 
 /**

@@ -23,8 +23,8 @@ export type BuiltIn = 'id' | 'version' | 'state' | 'createdAt' | 'createdBy' | '
  * and its record's page show, and its calls write what its forms hold.
  * @example
  * audiences: {
- *   operator: { menu: 'B9', rows: 'all', views: { list: { … }, show: ['vehicle', 'record'] }, calls: { … } },
- *   enterprise: { menu: '309', rows: { member: '$session.memberId' }, views: { … }, calls: { … } },
+ *   dispatch: { menu: 'B9', rows: 'all', views: { list: { … }, show: ['vehicle', 'record'] }, calls: { … } },
+ *   carrier: { menu: '309', rows: { carrier: '$session.memberId' }, views: { … }, calls: { … } },
  * }
  */
 export interface DeclaredAudience<F extends string = string, T extends string = string, G extends string = string> {
@@ -211,7 +211,7 @@ export interface Resource<F extends string = string, S extends string = string, 
   readonly transitions?: Readonly<Record<T, Transition<F, S>>>;
   /**
    * What use cases write to the journal beside the transitions: the `action` of a change.
-   * @example acts: { companyChange: ['企业信息变更', 'Company data changed'] }
+   * @example acts: { inspected: ['已年检', 'Inspected'] }
    */
   readonly acts?: Readonly<Record<string, Label>>;
   /** By side of the application: who may see and do what. A side that is not named has nothing. */

@@ -7,6 +7,8 @@ import type { Side } from './menus.ts';
 export interface Organisation {
   /** Its resource. */
   readonly resource: string;
+  /** What one is called: `{organisation}` in the labels of the framework's entities and calls. */
+  readonly label: Label;
   /** The field that sessions know as its code. */
   readonly code: string;
   /** The field that sessions know as its name. */
@@ -117,6 +119,10 @@ export const completedSides = (declared: DeclaredSides): Sides =>
       { ...side, page: side.page ?? `/${name}Login`, whitelist: side.whitelist ?? `${name.toUpperCase()}_LOGIN` },
     ]),
   );
+
+/** What people belong to, as the application calls it: the organisation of the first side that has one. */
+export const organisationLabel = (sides: Sides): Label =>
+  Object.values(sides).find(({ organisation }) => organisation !== undefined)?.organisation?.label ?? ['组织', 'Organisation'];
 
 /** What the sides are called, as the values of a choice. */
 export const labelsOf = (sides: DeclaredSides): Readonly<Record<string, Label>> =>

@@ -100,7 +100,7 @@ export interface Transition<F extends string = string, S extends string = string
   /**
    * Made along when the record that this field refers to makes one of these moves: by every record in `from`, in the same transaction and for
    * the same reason.
-   * @example follows: { member: 'out' }
+   * @example follows: { trip: 'cancel' }
    */
   readonly follows?: { readonly [K in F]?: string | readonly string[] };
   /** Takes a reason of 5 to 200 characters, which the history keeps. */

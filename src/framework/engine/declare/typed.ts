@@ -63,7 +63,7 @@ export type ChangesOf<D> = { -readonly [K in keyof FieldsOf<D>]?: ValueOf<Fields
 type Operand = `$${string}`;
 type Asked<V> = [V] extends [Scalar] ? V | Operand | readonly (V | Operand)[] | Range | { readonly isSet: boolean } : Test;
 
-/** A condition on the rows of an entity: its own fields, or one hop away (`member.state`). */
+/** A condition on the rows of an entity: its own fields, or one hop away (`carrier.state`). */
 export type Where<D> = { readonly [K in keyof FieldsOf<D>]?: Asked<ValueOf<FieldsOf<D>[K]>> } & {
   readonly [K in 'id' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy']?: Asked<string>;
 } & { readonly state?: Asked<StateOf<D>> } & { readonly [K in `${keyof FieldsOf<D> & string}.${string}`]?: Test } & {

@@ -9,10 +9,10 @@ import type { SaidOptions } from './widgets.ts';
  * `of`, the same group with fields, questions or help of the view's own; or they write one out. `record`, by whom and when it was made and
  * changed, every entity has.
  * @example
- * groups: { use: { label: ['使用', 'Use'], fields: ['member', 'seats', 'driverMobile'] } },
+ * groups: { use: { label: ['使用', 'Use'], fields: ['carrier', 'seats', 'driverMobile'] } },
  * // and in the views of an audience
  * show: ['use', 'record'],
- * edit: [{ of: 'use', fields: ['member', 'seats'] }],
+ * edit: [{ of: 'use', fields: ['carrier', 'seats'] }],
  */
 export interface Group<F extends string = string> {
   /** What stands above it. */
@@ -79,10 +79,10 @@ export interface ViewWidget<F extends string = string> {
  * How an audience sees the records of an entity.
  * @example
  * views: {
- *   list: ['plate', 'state', 'member', 'boughtOn'],
+ *   list: ['plate', 'state', 'carrier', 'boughtOn'],
  *   show: ['vehicle', 'use', 'record'],
  *   create: ['vehicle', 'use'],
- *   edit: [{ of: 'use', fields: ['member', 'seats'] }],
+ *   edit: [{ of: 'use', fields: ['carrier', 'seats'] }],
  * }
  */
 export interface DeclaredViews<F extends string = string, G extends string = string> {

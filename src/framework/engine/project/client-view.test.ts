@@ -49,6 +49,10 @@ it('[en.hardKey.save] a widget of views is the field’s on that side alone, wit
     widget: 'keyNumber',
     options: { call: 'en.hardKey.content', number: 'seqNo' },
   });
+  // It is said once: beside the record's acts stands what is for no field.
+  const views = (name: string) => clientView(registry, 'enterprise').resources[name]?.views;
+  expect(views('sealActivations')?.widgets).toBeUndefined();
+  expect(views('certificates')?.widgets?.length).toBeGreaterThan(0);
   for (const [side, name] of [
     ['enterprise', 'certificateBindings'],
     ['operator', 'certificateApplications'],

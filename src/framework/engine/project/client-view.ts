@@ -159,6 +159,7 @@ export interface ClientResource {
   /** This audience has one at most: its rows are fixed by a value that no two share. */
   readonly one?: true;
   readonly transitions: readonly ClientTransition[];
+  /** What is drawn; of its `widgets` those beside the record's acts: one for a field is the field's. */
   readonly views: Views<string>;
   /** What may be counted and added up, in which groups. */
   readonly sums?: Sums<string>;
@@ -184,7 +185,7 @@ export interface ClientView {
   readonly menus: readonly MenuModel[];
   readonly resources: Readonly<Record<string, ClientResource>>;
   readonly calls: Readonly<Record<string, ClientCall>>;
-  /** Of every resource for operators; a company is told of what it has no view of no more than its own journal names. */
+  /** Of every resource for the staff; an organisation is told of what it has no view of no more than its own journal names. */
   readonly words: Readonly<Record<string, ClientWords>>;
 }
 
@@ -451,7 +452,9 @@ const reviewOf = (
 
 const clientResource = (model: Model, resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {
   const known = knownFields(resource, side);
-  const own = new Map(resource.audiences[side]?.views?.widgets?.map(({ field, ...widget }) => [field, widget]));
+  const { widgets = [], ...views } = resource.audiences[side]?.views ?? {};
+  const own = new Map(widgets.map(({ field, ...widget }) => [field, widget]));
+  const beside = widgets.filter(({ field }) => field === undefined);
   const transitions = clientTransitions(resource, side, calls);
   const verbs: Partial<Record<Verb, string>> = {};
   for (const call of calls) {
@@ -471,7 +474,7 @@ const clientResource = (model: Model, resource: ResourceModel, side: Side, calls
     ...finalStates(resource),
     ...(hasOne(resource, side) ? { one: true as const } : {}),
     transitions,
-    views: resource.audiences[side]?.views ?? {},
+    views: { ...views, ...(beside.length === 0 ? {} : { widgets: beside }) },
     ...(resource.audiences[side]?.sums === undefined ? {} : { sums: resource.audiences[side].sums }),
     verbs,
     ...reviewOf(resource, known, transitions),
@@ -496,11 +499,11 @@ const wordsOf = (resource: ResourceModel, side: Side): ClientWords => {
 /** Of a resource without a view: its name, and what is done to rows that belong to an organisation. Its fields are nobody's business there. */
 const namedOnly = ({ sides }: Model, resource: ResourceModel): ClientWords => {
   const organisations = new Set(Object.values(sides).map(({ organisation }) => organisation?.resource));
-  const ofCompanies = Object.values(resource.fields).some(({ to }) => to !== undefined && organisations.has(to));
+  const ofOrganisations = Object.values(resource.fields).some(({ to }) => to !== undefined && organisations.has(to));
   return {
     label: resource.label,
-    acts: ofCompanies ? actsOf(resource) : {},
-    states: ofCompanies ? labels(resource.states ?? {}) : {},
+    acts: ofOrganisations ? actsOf(resource) : {},
+    states: ofOrganisations ? labels(resource.states ?? {}) : {},
   };
 };
 

@@ -19,7 +19,7 @@ const refusals: Readonly<Record<Exclude<Status, 1>, readonly [name: string, desc
   0: ['Refused', 'A business rule refuses; the message says why.', { anyOf: [{ type: 'null' }, object({ code: { type: 'string' } })] }],
   300: ['NoSession', 'There is no session, or it has expired or been revoked.', { type: 'null' }],
   403: ['NotGranted', 'Not among the granted menus or buttons.', { type: 'null' }],
-  404: ['Missing', "There is no such record, or it is another company's.", { type: 'null' }],
+  404: ['Missing', "There is no such record, or it is somebody else's.", { type: 'null' }],
   408: ['TooSlow', 'The request came too slowly.', { type: 'null' }],
   409: [
     'Conflict',

@@ -13,7 +13,7 @@ const rangeTypes: ReadonlySet<string> = new Set(['date', 'instant', 'money']);
 const narrowTypes: ReadonlySet<string> = new Set(['choice', 'integer', 'flag', 'reference', 'date', 'instant', 'money']);
 const listTypes: ReadonlySet<string> = new Set(['choices', 'references', 'files']);
 
-/** The part of a condition's field that is the record's own: of `member.memberCode` the reference `member`. */
+/** The part of a condition's field that is the record's own: of `carrier.code` the reference `carrier`. */
 const ownField = (field: string): string => field.split('.')[0] ?? field;
 
 /** Fields that a row constraint pins to one value of the session: every query of that audience carries them. */
@@ -31,7 +31,7 @@ export const tenantFields = (rows: Condition | 'all'): readonly string[] => {
 
 /**
  * Of one audience's list: its order within its rows, that order within each state, and, where this audience sees most rows, each filter and
- * search prefix. An audience that is confined to a company's rows filters those few without further indexes: each costs every insert.
+ * search prefix. An audience that is confined to an organisation's rows filters those few without further indexes: each costs every insert.
  */
 const listIndexes = (resource: ResourceModel, audience: Audience<string, string>, widest: boolean): readonly Wanted[] => {
   const list = audience.views?.list;

@@ -30,7 +30,7 @@ export const normalisers: Readonly<Record<Normaliser, (text: string) => string>>
   lower: text => text.replace(/[A-Z]+/gu, capital => capital.toLowerCase()),
   /** Names of people. */
   name: nameSpelling,
-  /** Company names: brackets as on the licence, full-width. */
+  /** Names of organisations: brackets as on the licence, full-width. */
   brackets: text => nameSpelling(text).replaceAll('(', '\uff08').replaceAll(')', '\uff09'),
   digits: toHalfWidth,
   /** The head office's code is written with eight characters or with XXX behind them (ISO 9362): one spelling is kept. */

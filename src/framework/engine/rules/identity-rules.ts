@@ -1,4 +1,4 @@
-/** Rules about who somebody is: numbers of persons, companies and their papers. */
+/** Rules about who somebody is: numbers of persons, organisations and their papers. */
 import { dayOf, isDay } from './calendar.ts';
 import { idCheck, organisationCheck, usccCheck } from './check-digits.ts';
 import { byPattern, byTest } from './rule.ts';

@@ -1,4 +1,4 @@
-/** Rules about things: vehicles, files, certificates. */
+/** Rules about things: vehicles, files, numbers on papers. */
 import { HAN } from './ideographs.ts';
 import { byPattern } from './rule.ts';
 
@@ -42,7 +42,7 @@ export const thingRules = {
   /** Positive, at most 20 octets. */
   hexSerial: byPattern(
     /^(?=.*[1-9A-Fa-f])[\dA-Fa-f]{1,40}$/u,
-    '请输入证书序列号：最多 40 位十六进制字符',
+    '请输入序列号：最多 40 位十六进制字符',
     'Write the serial number in hexadecimal, at most 40 characters.',
     { normalise: 'upper', hint: { maxLength: 40 }, cite: 'RFC 5280 4.1.2.2' },
   ),

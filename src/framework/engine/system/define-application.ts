@@ -3,10 +3,11 @@ import type { Application, CompleteNames, Named } from '../declare/application.t
 import type { FreeCall } from '../declare/calls.ts';
 import { choice, type Field } from '../declare/fields.ts';
 import { systemJobs } from '../declare/jobs.ts';
+import type { Label } from '../declare/label.ts';
 import { completedEntity, type Resource } from '../declare/resource.ts';
 import { kindsOf } from '../declare/review-entity.ts';
 import { systemSettings } from '../declare/settings.ts';
-import { completedSides, labelsOf, servedSides } from '../declare/sides.ts';
+import { completedSides, labelsOf, organisationLabel, servedSides } from '../declare/sides.ts';
 import { organisation, served, sideNames, staff } from '../declare/system-entity.ts';
 import { systemCalls } from './calls.ts';
 import { systemEffects } from './effects.ts';
@@ -83,6 +84,26 @@ const belonging = (field: Field, to: string | undefined): Field => {
 
 const isAmongStaff = ({ among }: Field): boolean => among !== undefined && 'side' in among && among.side === staff;
 
+/** A field in whose labels what people belong to is called as the application calls it. */
+const called = (field: Field, organisation: Label): Field => {
+  const said = ([zh, en]: Label): Label => [
+    zh.replaceAll('{organisation}', organisation[0]),
+    en.replaceAll('{organisation}', organisation[1]),
+  ];
+  const { label, values } = field;
+  const ofValues = Object.entries(values ?? {});
+  return {
+    ...field,
+    label: said(label),
+    ...(ofValues.length === 0 ? {} : { values: Object.fromEntries(ofValues.map(([value, of]) => [value, said(of)])) }),
+  };
+};
+
+const answering = (call: FreeCall, organisation: Label): FreeCall =>
+  typeof call.answer === 'string'
+    ? call
+    : { ...call, answer: Object.fromEntries(Object.entries(call.answer).map(([name, field]) => [name, called(field, organisation)])) };
+
 /** Sides and organisation stand under the names that the application gives them. */
 const withNames = (resource: Resource, { sides }: CompleteNames): Resource => {
   const to = Object.values(sides).find(side => side.organisation !== undefined)?.organisation?.resource;
@@ -90,7 +111,7 @@ const withNames = (resource: Resource, { sides }: CompleteNames): Resource => {
   const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => [
     name,
     {
-      ...belonging(field, to),
+      ...called(belonging(field, to), organisationLabel(sides)),
       ...(field.values === sideNames ? { values: labelsOf(sides) } : {}),
       ...(isAmongStaff(field) && running !== undefined ? { among: { ...field.among, side: running } } : {}),
     },
@@ -100,11 +121,27 @@ const withNames = (resource: Resource, { sides }: CompleteNames): Resource => {
   return { ...resource, fields: Object.fromEntries(fields), audiences: Object.fromEntries(audiences) };
 };
 
+/** Where each thing that is named once stands: in the file that exports it, alone or among others. */
+const placesOf = (named: Named, exported: readonly Found<{ readonly value: unknown }>[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(named).flatMap(([word, meant]) => {
+      const found = exported.find(
+        ({ value }) =>
+          value === meant ||
+          (typeof value === 'object' && value !== null && Object.entries(value).some(([name, one]) => name === word && one === meant)),
+      );
+      return found === undefined ? [] : [[word, found.file]];
+    }),
+  );
+
+const isPart = (file: string): boolean => /\/_[^/]*$/.test(file);
+
 /**
  * Puts an application together. What it does not declare of the framework's own entities and calls is there as the framework has it; what
  * it declares under the same name or id stands in its place.
  * @param folder what the modules' paths are relative to, as findings name it
- * @param modules declarations by path, as `import.meta.glob(…, { eager: true })` finds them: a new entity is a new file
+ * @param modules declarations by path, as `import.meta.glob(…, { eager: true })` finds them: a new entity is a new file. Of a part, whose name
+ * begins with `_`, it is asked alone what of the named stands there, for findings to say
  */
 export const defineApplication = (folder: string, modules: Readonly<Record<string, unknown>>, own: Named): Application => {
   const named = {
@@ -117,9 +154,10 @@ export const defineApplication = (folder: string, modules: Readonly<Record<strin
     jobs: { ...systemJobs, ...own.jobs },
     widgets: { ...systemWidgets, ...own.widgets },
   };
-  const found = Object.entries(modules).flatMap(([path, exported]) =>
-    Object.values(exported as Readonly<Record<string, unknown>>).map(value => ({ file: path.replace('./', `${folder}/`), value })),
+  const exported = Object.entries(modules).flatMap(([path, of]) =>
+    Object.values(of as Readonly<Record<string, unknown>>).map(value => ({ file: path.replace('./', `${folder}/`), value })),
   );
+  const found = exported.filter(({ file }) => !isPart(file));
   const declared = found.flatMap(({ file, value }): FoundResource[] => (isResource(value) ? [{ file, resource: value }] : []));
   const names = new Set(declared.map(({ resource }) => resource.name));
   const kept = systemEntities.filter(({ name }) => !names.has(name)).map(entity => completedEntity({ audiences: {}, ...entity }));
@@ -141,7 +179,11 @@ export const defineApplication = (folder: string, modules: Readonly<Record<strin
   ).filter(({ id }) => !ids.has(id));
   return {
     ...named,
+    places: placesOf(own, exported),
     resources,
-    calls: [...calls, ...further.map(call => ({ file: `${here}/calls.ts`, call }))],
+    calls: [...calls, ...further.map(call => ({ file: `${here}/calls.ts`, call }))].map(({ file, call }) => ({
+      file,
+      call: answering(call, organisationLabel(named.sides)),
+    })),
   };
 };

@@ -17,7 +17,7 @@ export const failures = defineSystemEntity({
     resource: text(['对象类型', 'Resource'], { readOnly: true, widget: 'recordKind' }),
     recordId: text(['对象编号', 'Record id'], { readOnly: true, indexed: true }),
     recordLabel: text(['对象', 'Record'], { rules: 'length:0,400', readOnly: true, widget: 'recordLink' }),
-    member: reference(['所属企业', 'Member'], organisation, { readOnly: true }),
+    member: reference(['所属{organisation}', '{organisation}'], organisation, { readOnly: true }),
     error: longText(['错误', 'Error'], { rules: 'length:0,2000', readOnly: true }),
     tries: integer(['失败次数', 'Times failed'], { readOnly: true, default: 1 }),
   },

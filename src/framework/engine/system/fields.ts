@@ -22,7 +22,7 @@ export const switched = { does: { choose: 'status', of: { ON: 'enable', OFF: 'di
 export const sideName = (label: Label, options: { readonly readOnly?: true; readonly rules?: 'required' } = {}) =>
   choice(label, sideNames, options);
 
-/** A sign-in with a password: what operators and employees have in common beside the password itself. */
+/** A sign-in with a password: what the accounts of all sides have in common beside the password itself. */
 export const credential = {
   mustChangePassword: flag(['须修改密码', 'Must change password'], { readOnly: true }),
   passwordChangedAt: instant(['密码修改时间', 'Password changed at'], { readOnly: true }),

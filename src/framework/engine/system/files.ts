@@ -15,7 +15,7 @@ export const files = defineSystemEntity({
     sha256: text(['SHA-256', 'SHA-256'], { readOnly: true, indexed: true }),
     purpose: text(['用途', 'Purpose'], { readOnly: true }),
     side: sideName(['上传方', 'Side'], { readOnly: true }),
-    member: reference(['所属企业', 'Member'], organisation, { readOnly: true }),
+    member: reference(['所属{organisation}', '{organisation}'], organisation, { readOnly: true }),
     uploadedBy: text(['上传人', 'Uploaded by'], {
       readOnly: true,
       help: ['用户编号；注册时为空', 'User number; empty for a registration'],

@@ -15,7 +15,7 @@ export const journal = defineSystemEntity({
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     userName: text(['操作人', 'Actor'], { readOnly: true, widget: 'recordActor' }),
     byFounder: flag(['创始管理员操作', 'By the founder'], { readOnly: true }),
-    member: reference(['所属企业', 'Member'], organisation, { readOnly: true }),
+    member: reference(['所属{organisation}', '{organisation}'], organisation, { readOnly: true }),
     callId: text(['接口', 'Call'], { readOnly: true }),
     action: text(['操作', 'Action'], { readOnly: true, widget: 'recordAct' }),
     resource: text(['对象类型', 'Resource'], { readOnly: true, widget: 'recordKind' }),

@@ -14,7 +14,7 @@ export const loginLogs = defineSystemEntity({
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     userName: text(['姓名', 'Name'], { readOnly: true }),
     side: sideName(['登录端', 'Side'], { readOnly: true }),
-    member: reference(['所属企业', 'Member'], organisation, { readOnly: true }),
+    member: reference(['所属{organisation}', '{organisation}'], organisation, { readOnly: true }),
     method: choice(['登录方式', 'Method'], loginMethods, { readOnly: true }),
     succeeded: flag(['成功', 'Succeeded'], { readOnly: true }),
     reason: choice(
@@ -27,7 +27,7 @@ export const loginLogs = defineSystemEntity({
         LOCKED: ['账号锁定', 'Account locked'],
         FACTOR: ['第二因素错误', 'Wrong second factor'],
         CODE: ['短信验证码错误', 'Wrong SMS code'],
-        MEMBER: ['企业状态不允许', 'Company not active'],
+        MEMBER: ['{organisation}状态不允许', '{organisation} not active'],
         NOT_LISTED: ['不在白名单内', 'Not on the whitelist'],
       },
       { readOnly: true },

@@ -10,7 +10,7 @@ export const notices = defineSystemEntity({
   fields: {
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     side: sideName(['登录端', 'Side'], { readOnly: true }),
-    member: reference(['所属企业', 'Member'], organisation, { readOnly: true }),
+    member: reference(['所属{organisation}', '{organisation}'], organisation, { readOnly: true }),
     kind: choice(['类型', 'Kind'], { ALARM: ['系统告警', 'Alarm'] }, { readOnly: true }),
     title: text(['标题', 'Title'], { readOnly: true }),
     titleEn: text(['英文标题', 'English title'], { readOnly: true }),

@@ -37,7 +37,7 @@ export const reviewCalls = (sides: DeclaredSides, menus: readonly [string, ...st
     },
     effect: 'review.queues',
   },
-  // With the menu of that application: the handler asks for it.
+  // With the menu of that application: the effect asks for it.
   {
     id: 'en.reject',
     path: 'application/reject',
@@ -54,7 +54,7 @@ export const reviewCalls = (sides: DeclaredSides, menus: readonly [string, ...st
     moves: Object.fromEntries(servedSides(sides).map(side => [side, 'withdraw'])),
     effect: 'application.withdraw',
   },
-  // Each queue has its own menu: the handler asks for the one of the application's resource.
+  // Each queue has its own menu: the effect asks for the one of the application's resource.
   {
     id: 'op.review.claim',
     path: 'operation/review/claim',

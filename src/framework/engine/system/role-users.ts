@@ -1,4 +1,4 @@
-/** A role held by a person, operator or employee, found by user number. Roles of one exclusive group never meet in one person. */
+/** A role held by a person of whichever side, found by user number. Roles of one exclusive group never meet in one person. */
 import { date, reference, text } from '../declare/fields.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
 import { onOff } from './fields.ts';

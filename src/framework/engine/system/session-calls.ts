@@ -47,8 +47,8 @@ const recoveryCodes = json(['恢复码（仅显示一次）', 'Recovery codes, s
  */
 export const sessionDescription = {
   userNum: text(['用户编号', 'User number']),
-  memberCode: text(['会员编号', 'Member code']),
-  memberName: text(['企业名称', 'Member name']),
+  memberCode: text(['{organisation}编号', '{organisation} code']),
+  memberName: text(['{organisation}名称', '{organisation} name']),
   menuList: json(['菜单', 'Menus'], { shape: menuTree }),
   buttons: json(['按钮', 'Buttons'], { shape: textList }),
   grants: text(['权限版本', 'Version of the grants']),
@@ -314,7 +314,7 @@ export const proofCalls = ({ sides, scenes }: Pick<SessionCallsWanted, 'sides' |
       },
       effect: 'captcha.give',
     },
-    // One a minute and ten a day for a number, thirty a day for an address: several windows, so the handler counts.
+    // One a minute and ten a day for a number, thirty a day for an address: several windows, so the effect counts.
     {
       id: 'en.sms.code',
       path: 'employee/sms/code',
@@ -330,7 +330,7 @@ export const proofCalls = ({ sides, scenes }: Pick<SessionCallsWanted, 'sides' |
         sentTo: text(['发送至', 'Sent to']),
         expiresAt: instant(['到期时间', 'Expires at']),
         retryAfter: integer(['再次发送间隔（秒）', 'Seconds until the next one']),
-        readable: flag(['运营可读', 'Readable to operators'], {
+        readable: flag(['平台人员可读', 'Readable to the staff'], {
           help: [
             '未配置短信网关，系统管理员可在“短信与邮件”中读到',
             'No SMS gateway is set up: system administrators can read it in the outbox',

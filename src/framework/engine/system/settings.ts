@@ -1,4 +1,4 @@
-/** A setting that operators change while the service runs (`../_settings.ts` names them); what must be known before it starts stands in the environment. */
+/** A setting that the staff change while the service runs (`../_settings.ts` names them); what must be known before it starts stands in the environment. */
 import { text } from '../declare/fields.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
 

@@ -1,4 +1,4 @@
-/** Who is let in where a door is closed to others, and who is spared a limit: by address, mobile number, account or company. */
+/** Who is let in where a door is closed to others, and who is spared a limit: by address, mobile number, account or organisation. */
 import { choice, date, text } from '../declare/fields.ts';
 import type { Label } from '../declare/label.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
@@ -25,7 +25,7 @@ export const whitelist = defineSystemEntity({
         CIDR: ['网段', 'Network'],
         MOBILE: ['手机号', 'Mobile'],
         USER: ['登录名', 'Account'],
-        USCC: ['统一社会信用代码', 'Company code'],
+        USCC: ['统一社会信用代码', 'Social credit code'],
       },
       { rules: 'required' },
     ),

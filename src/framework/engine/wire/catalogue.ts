@@ -18,8 +18,8 @@ export const catalogue = rows({
   },
   WHITELIST_SHUTS_OUT: {
     status: 0,
-    zh: '这样一来您自己就不能再登录了。请先为自己的地址 {ip} 或账号添加一条生效的运营登录白名单',
-    en: 'You could not sign in again yourself. First add an entry in force for operator logins that names your address {ip} or your account.',
+    zh: '这样一来您自己就不能再登录了。请先为自己的地址 {ip} 或账号添加一条生效的“{scope}”白名单',
+    en: 'You could not sign in again yourself. First add an entry in force of the scope "{scope}" that names your address {ip} or your account.',
   },
   WHITELIST_FULL: {
     status: 0,
@@ -128,8 +128,8 @@ export const catalogue = rows({
   },
   PHONE_NO_ACCOUNT: {
     status: 0,
-    zh: '没有使用此手机的有效账号，请核对手机号码，或联系本企业管理员',
-    en: 'No account in use has this mobile. Check the number, or ask the administrator of your company.',
+    zh: '没有使用此手机的有效账号，请核对手机号码，或联系您的管理员',
+    en: 'No account in use has this mobile. Check the number, or ask your administrator.',
   },
   PHONE_SEVERAL_ACCOUNTS: {
     status: 0,
@@ -321,7 +321,7 @@ export const catalogue = rows({
     zh: '这条消息的内容（验证码）已失效，不能重发；请收件人重新获取，并忽略此条',
     en: 'What this message said, a code, is no longer valid and is not sent again. Have its recipient ask for a new one, and ignore this entry.',
   },
-  // members and accounts
+  // settings and accounts
   SETTING_UNKNOWN: {
     status: 0,
     zh: '没有这个设置项，请从列表中选择已有的设置修改',
@@ -432,8 +432,8 @@ export const catalogue = rows({
   },
   CLOCK_WENT_BACK: {
     status: 0,
-    zh: '系统时钟回拨超过五分钟，签发、时间戳和吊销列表已停止；请系统管理员校准服务器时间，再在“系统时钟”中确认',
-    en: 'The clock of the system went back by more than five minutes, so nothing is issued or stamped and no list is made. Have a system administrator set the time of the server and confirm it under System clock.',
+    zh: '系统时钟回拨超过五分钟，需要可信时间的业务已停止；请系统管理员校准服务器时间，再在“系统时钟”中确认',
+    en: 'The clock of the system went back by more than five minutes, so whatever is dated and signed is stopped. Have a system administrator set the time of the server and confirm it under System clock.',
   },
   SERVICE_STOPPING: {
     status: 503,

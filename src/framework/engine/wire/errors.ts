@@ -70,17 +70,27 @@ export class Refusal extends Error {
   }
 }
 
-const known = new Map<string, Row>(Object.entries(catalogue));
+const own: Readonly<Record<string, Row>> = catalogue;
+const known = new Map<string, Row>(Object.entries(own));
+
+/** @throws Error for a code that is there of the application, or of the framework under another status */
+export const addErrors = (all: Map<string, Row>, rows: Readonly<Record<string, Row>>): void => {
+  for (const [code, row] of Object.entries(rows)) {
+    const before = all.get(code);
+    if (before !== undefined && before !== own[code]) throw new Error(`the error ${code} is declared already; give yours another name`);
+    if (before !== undefined && before.status !== row.status)
+      throw new Error(`the error ${code} is the framework's and has the status ${before.status}; give yours another name`);
+    all.set(code, row);
+  }
+};
 
 /**
- * Adds an application's refusals to the catalogue.
- * @throws Error for a code that says something else already
+ * Adds an application's refusals to the catalogue. A code of the framework's own says there what the application has it say, under the same
+ * status.
+ * @throws Error for a code that the application has declared already, or that the framework refuses under another status
  */
 export const defineErrors = <const T extends Readonly<Record<string, Row>>>(rows: T): T => {
-  for (const [code, row] of Object.entries(rows)) {
-    if (known.has(code)) throw new Error(`the error ${code} is declared already; give yours another name`);
-    known.set(code, row);
-  }
+  addErrors(known, rows);
   return rows;
 };
 

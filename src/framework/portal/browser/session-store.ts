@@ -1,7 +1,7 @@
 /** What the browser keeps of a session: with `tab-store.ts`, the one module that touches session storage and cookies. */
 import Cookies from 'js-cookie';
 import type { Label } from '#engine/declare/label.ts';
-import { type Side, sideOfType } from './sides.ts';
+import { doors, type Side, sideOfType } from './sides.ts';
 
 /** A granted menu entry, as the login answers it. */
 export interface GrantedMenu {
@@ -16,7 +16,7 @@ export interface GrantedMenu {
   readonly childs?: readonly GrantedMenu[];
 }
 
-/** The data of a login, a direct login and (without its token) of `userInfo/query`. */
+/** The data of a login and (without its token) of `userInfo/query`; with it come the facts of the application. */
 export interface LoginData {
   readonly token: string;
   readonly userNum: string;
@@ -28,9 +28,6 @@ export interface LoginData {
   /** Changes whenever menus or buttons do. */
   readonly grants?: string;
   readonly accountType: string | number;
-  readonly isUpPersonAuthFile?: unknown;
-  readonly socialCreditCde?: string | null;
-  readonly ykeyOpen?: unknown;
   readonly userName: string;
   readonly userInfo?: unknown;
   readonly mustChangePassword?: boolean;
@@ -41,21 +38,17 @@ export interface LoginData {
   readonly expiresAt?: string;
 }
 
-/** The keys of a stored session, as the specification spells them. */
-export const sessionKeys = [
-  'token',
-  'userNum',
-  'memberCode',
-  'memberName',
-  'roles',
-  'accountType',
-  'isUpPersonAuthFile',
-  'socialCreditCde',
-  'ykeyOpen',
-  'userName',
-  'userInfo',
-] as const;
-export type SessionKey = (typeof sessionKeys)[number];
+export type SessionKey = 'token' | 'userNum' | 'memberCode' | 'memberName' | 'roles' | 'accountType' | 'userName' | 'userInfo';
+
+/** What sessions tell of the application's own. */
+const facts: readonly string[] = [...new Set(doors.flatMap(door => door.facts ?? []))];
+
+/** The keys of a stored session. */
+export const sessionKeys: readonly string[] = [
+  ...(['token', 'userNum', 'memberCode', 'memberName', 'roles', 'accountType'] satisfies SessionKey[]),
+  ...facts,
+  ...(['userName', 'userInfo'] satisfies SessionKey[]),
+];
 
 /** Choices about the screen that outlive the session. */
 export type Preference = 'sidebarStatus' | 'size' | 'language' | 'scheme' | 'theme' | 'tagsView' | 'fixedHeader' | 'sidebarLogo';
@@ -106,7 +99,7 @@ export const keep = (key: string, value: string | undefined): void => {
   else tab().setItem(key, value);
 };
 
-const put = (key: SessionKey, value: string | undefined): void => {
+const put = (key: string, value: string | undefined): void => {
   keep(key, value);
   // A session that came by a link belongs to its tab alone.
   if (isQuerySession()) return;
@@ -114,7 +107,7 @@ const put = (key: SessionKey, value: string | undefined): void => {
   else Cookies.set(key, value, attributes());
 };
 
-/** Stores a login under the eleven keys, in session storage and, as far as they fit, in cookies. A new token replaces a link's. */
+/** Stores a login under its keys, in session storage and, as far as they fit, in cookies. A new token replaces a link's. */
 export const storeSession = (data: Omit<LoginData, 'token'> & { readonly token?: string }): void => {
   if (data.token !== undefined) {
     for (const key of [QUERY_TOKEN, REPLACED]) tab().removeItem(key);
@@ -126,9 +119,8 @@ export const storeSession = (data: Omit<LoginData, 'token'> & { readonly token?:
   put('roles', JSON.stringify(data.menuList));
   tab().setItem(BUTTONS, JSON.stringify(data.buttons ?? []));
   put('accountType', asText(data.accountType));
-  put('isUpPersonAuthFile', asText(data.isUpPersonAuthFile));
-  put('socialCreditCde', asText(data.socialCreditCde));
-  put('ykeyOpen', asText(data.ykeyOpen));
+  const told: Readonly<Record<string, unknown>> = { ...data };
+  for (const fact of facts) put(fact, asText(told[fact]));
   put('userName', asText(data.userName));
   put('userInfo', asText(data.userInfo));
   keep(ENROL_BEFORE, asText(data.enrolBefore));
@@ -157,6 +149,10 @@ export const storedGrants = (): string | null => tab().getItem(GRANTS);
 
 /** One stored value, as text; null where none is. */
 export const stored = (key: SessionKey): string | null => tab().getItem(key);
+
+/** All of them by their keys; null where none is. */
+export const storedSession = (): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(sessionKeys.map(key => [key, tab().getItem(key)]));
 
 /** The token that goes with every call: the normal one, else the one a link brought. */
 export const sessionToken = (): string | null => tab().getItem('token') ?? tab().getItem(QUERY_TOKEN);
@@ -261,7 +257,7 @@ const forget = (): void => {
 
 /**
  * Ends the session in this browser. Cookies that have become somebody else's stay. Account type stays, so that the way back to the right login page is known.
- * @param whole an enterprise log-out: all eleven cookies go
+ * @param whole a log-out of a side that is served: all cookies go
  */
 export const endStoredSession = (whole = false): void => {
   const holder = Cookies.get('userNum');

@@ -19,6 +19,8 @@ export interface Door {
   /** Its people run the application. */
   readonly staff?: true;
   readonly bySms?: true;
+  /** What sessions tell there of the application's own, by name. */
+  readonly facts?: readonly string[];
   readonly view: () => Promise<{ readonly default: ClientView }>;
 }
 

@@ -16,7 +16,6 @@ const signedIn = (menuId: string, ...buttons: readonly string[]) =>
     menuList: [{ menuId: '2', menuName: '车队', childs: [{ menuId, menuName: '车辆', childs: [] }] }],
     buttons,
     accountType: 'DISPATCHER',
-    isUpPersonAuthFile: true,
     userName: '王',
     userInfo: { name: '王' },
   });

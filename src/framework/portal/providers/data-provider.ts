@@ -19,7 +19,7 @@ const MOST_IDS = 200;
 export interface ProviderOptions {
   /** No such record, where a list answered without it. */
   readonly missing: () => string;
-  /** What the session itself is, by the name a path gives it: the own company's code. */
+  /** What the session itself is, by the name a path gives it: the own organisation's code. */
   readonly own?: (name: string) => string | null;
 }
 

@@ -20,7 +20,7 @@ interface Surroundings {
 
 /** @returns what finds the record of a call: its key and, for a path with another parameter, that one too */
 const addressing = ({ view, calls, byId, own }: Surroundings) => {
-  /** A path may name whose record it is: the session's own company, or the one the record refers to. */
+  /** A path may name whose record it is: the session's own organisation, or the one the record refers to. */
   const ofOwner = async (name: string, resource: string, record: PortalRecord): Promise<unknown> => {
     const mine = own?.(name);
     if (mine !== undefined && mine !== null) return mine;

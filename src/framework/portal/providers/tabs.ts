@@ -1,6 +1,7 @@
 /** The tabs of one browser have one session: they tell each other what becomes of it, and none acts in the name of another (decision 0019). */
 
 import { adoptToken, cookieHolder, giveUpSession, stored } from '../browser/session-store.ts';
+import { doors } from '../browser/sides.ts';
 import { endElsewhere, expireSession } from './expiry.ts';
 
 export type News = 'entered' | 'left' | 'expired';
@@ -25,6 +26,12 @@ export const standBack = (): boolean => {
   return true;
 };
 
+/** Whether an address is that of a login; that of nothing leads to one. */
+const isLogin = (hash: string): boolean => {
+  const path = hash.replace(/^#?\/?/, '/');
+  return path === '/' || doors.some(({ page }) => page === path);
+};
+
 /**
  * Listens to the other tabs, and looks at the cookies when this one comes to the front, since a sleeping tab may miss what was told.
  * @param judge has the address judged again
@@ -40,7 +47,7 @@ export const watchTabs = (go: (path: string) => void, judge: () => void): void =
     look();
     if (data.news === 'entered') {
       // A login page that stands open finds that somebody is in; other open pages are left to who reads them.
-      if (stored('token') === null && /^#?\/?((enterprise|operate)Login)?$/.test(location.hash)) judge();
+      if (stored('token') === null && isLogin(location.hash)) judge();
     } else if (data.token === stored('token')) {
       if (data.news === 'left') endElsewhere(go);
       else expireSession(go);

@@ -66,7 +66,7 @@ export const changeMobile = (body: {
   newSmsCode: string;
 }): Promise<{ readonly mobile: string }> => post('en.user.mobile', body);
 
-/** Whom a company's people turn to; the number is masked. */
+/** Whom one's own people turn to; the number is masked. */
 export const adminMobile = (): Promise<{ readonly name: string; readonly mobile: string }> => post('en.admin.mobile', {});
 
 export interface SmsLogin extends Partial<CaptchaAnswer> {

@@ -1,7 +1,10 @@
 /** The session's values that conditions may name as `$session.*`: what the login left in the browser. */
 import { useMemo } from 'react';
-import { sessionKeys, stored } from '#portal/browser/session-store.ts';
+import { storedSession } from '#portal/browser/session-store.ts';
 
 /** Read once per view: a session does not change while a form stands. */
 export const useSession = (): Readonly<Record<string, unknown>> =>
-  useMemo(() => Object.fromEntries(sessionKeys.filter(key => key !== 'token').map(key => [key, stored(key) ?? undefined])), []);
+  useMemo(() => {
+    const { token: _, ...values } = storedSession();
+    return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? undefined]));
+  }, []);

@@ -1,4 +1,4 @@
-/** Who is signed in, for which member, the ways to the password and the settings, and the button that leads out. */
+/** Who is signed in, for which organisation, the ways to the password and the settings, and the button that leads out. */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { hasPassword } from '../browser/has-password.ts';

@@ -7,9 +7,9 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { captchas } from '#engine/system/captchas.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 
 const livesSeconds = 300;

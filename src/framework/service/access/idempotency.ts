@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { idempotencyKeys } from '#engine/system/idempotency-keys.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { canonical } from '#service/audit/journal.ts';
-import { rowsOf } from '#service/records/typed.ts';
+import { canonical } from '#service/store/canonical.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 
 export interface Attempt {
   readonly key: string;

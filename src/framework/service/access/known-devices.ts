@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Side } from '#engine/declare/menus.ts';
 import type { Account } from '#engine/system/account.ts';
 import { knownDevices } from '#engine/system/known-devices.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 
 type Holder = Pick<Account, 'userNum'>;
 

@@ -13,6 +13,19 @@ export interface Origin {
   readonly traceId: string;
 }
 
+/** The little of HTTP that a use case may need, without HTTP. */
+export interface Transport {
+  /** The value of the companion cookie that came with the request. */
+  readonly companion: string | undefined;
+  /** The call was made by a browser page (`sec-fetch-site` present). */
+  readonly browser: boolean;
+  /** What the cookie of a browser that somebody has signed in with holds. */
+  readonly device: string | undefined;
+  setDevice(value: string): void;
+  /** Sets or clears the companion cookie of the answer. */
+  setCompanion(value: string | null): void;
+}
+
 /** How long a login or a second factor serves the calls that ask for a recent one. */
 export const stepUpSeconds = 15 * 60;
 

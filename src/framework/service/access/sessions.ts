@@ -4,14 +4,13 @@ import type { Side } from '#engine/declare/menus.ts';
 import type { Model } from '#engine/project/model.ts';
 import type { Entrant } from '#engine/system/account.ts';
 import { sessions } from '#engine/system/sessions.ts';
-import type { Transport } from '#service/calls/contract.ts';
-import { settingOf } from '#service/records/settings.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { LiveSession, Person } from '#service/store/rights.ts';
 import type { Rows, TransactionRows } from '#service/store/rows.ts';
+import { settingOf } from '#service/store/settings.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import { effectiveIn } from './effective.ts';
-import { accountTypeOf, asAccount, guestsOf, type Origin, type Session } from './session.ts';
+import { accountTypeOf, asAccount, guestsOf, type Origin, type Session, type Transport } from './session.ts';
 
 /** `lastSeenAt` is written at most this often: a call that only reads should not write. */
 const seenEverySeconds = 60;
@@ -58,7 +57,7 @@ export interface Sessions {
   enrolled(rows: Rows, id: string): Promise<void>;
   /** Ends one session. */
   end(rows: Rows, id: string, reason: EndReason, now: Date): Promise<void>;
-  /** Ends all sessions of an account, or of a company; but for one. */
+  /** Ends all sessions of an account, or of an organisation; but for one. */
   endAll(
     rows: Rows,
     of: { readonly userNum: string } | { readonly member: string },

@@ -57,7 +57,7 @@ export const names = ({ kind, value }: Pick<RowOf<typeof whitelist>, 'kind' | 'v
     ? subject.ip !== undefined && isIn([value], subject.ip)
     : named(subject).some(each => each.kind === kind && each.value === value);
 
-/** Whether an entry in force names the address, the number, the account or the company. */
+/** Whether an entry in force names the address, the number, the account or the organisation. */
 export const isListed = async (rows: Rows, scope: string, subject: Subject, now: Date, except?: string): Promise<boolean> => {
   const counts = inForce(scope, now, except);
   const by = named(subject);

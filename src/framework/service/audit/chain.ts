@@ -2,8 +2,9 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { RowOf } from '#engine/declare/typed.ts';
 import type { journalLinks } from '#engine/system/journal-links.ts';
+import { canonical } from '#service/store/canonical.ts';
 import type { Row } from '#service/store/rows.ts';
-import { canonical, chained } from './journal.ts';
+import { chained } from './journal.ts';
 
 /** The place of an entry, as it stands in `journalLinks`. */
 export interface Link {

@@ -1,7 +1,7 @@
 /** A checkpoint: what the journal held at a moment, signed. One line of JSON; each names the digest of the line before it in its file. */
 import { createHash, type KeyObject } from 'node:crypto';
+import { canonical } from '#service/store/canonical.ts';
 import { fingerprintOfKey, holdsFor, signFor } from './chain.ts';
-import { canonical } from './journal.ts';
 
 export interface Checkpoint {
   /** ISO 8601. */

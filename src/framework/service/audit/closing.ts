@@ -4,9 +4,9 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { journal } from '#engine/system/journal.ts';
 import { journalLinks } from '#engine/system/journal-links.ts';
 import { journalQueue } from '#engine/system/journal-queue.ts';
-import { rowsOf } from '#service/records/typed.ts';
 import type { Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 import { type Link, linkHash, linkOf, nothing, signFor } from './chain.ts';
 import { isWhole } from './journal.ts';
 

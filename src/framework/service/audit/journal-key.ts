@@ -1,8 +1,8 @@
 /** The Ed25519 key of the journal: made once for a database, encrypted under the master key; its public half is what verifying needs. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { journalKeys } from '#engine/system/journal-keys.ts';
-import { rowsOf } from '#service/records/typed.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 
 const stored = async ({ read }: Pick<Database, 'read'>): Promise<KeyObject | undefined> => {
   const { list } = await rowsOf(read, journalKeys).list({

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { ResourceModel } from '#engine/project/model.ts';
 import { type Actor, type Origin, userNumOf } from '#service/access/session.ts';
+import { canonical } from '#service/store/canonical.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import { uuidv7, uuidv7After } from '#service/store/uuidv7.ts';
 
@@ -19,23 +20,10 @@ export interface Entry {
   readonly reason?: string | null;
   /** `{ field: [before, after] }`; redacted fields hold no values. */
   readonly changes?: Readonly<Record<string, readonly [unknown, unknown]>>;
-  /** The company whose own journal shows it. */
+  /** The organisation whose own journal shows it. */
   readonly member?: string | null;
   readonly result?: 'OK' | 'REFUSED';
 }
-
-/** JSON with sorted keys: the same entry gives the same bytes whoever serialises it. */
-export const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value !== null && typeof value === 'object') {
-    const parts = Object.entries(value)
-      .filter(([, each]) => each !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`);
-    return `{${parts.join(',')}}`;
-  }
-  return JSON.stringify(value ?? null);
-};
 
 /** Every column of an entry that a version before the one chain put into its hash. */
 const formerly = [

@@ -8,9 +8,9 @@ import { type Model, type ResourceModel, transitionsOf } from '#engine/project/m
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { nextPeriod, periodOf, startOf } from '#engine/rules/periods.ts';
 import type { Session } from '#service/access/session.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { type Group, sumsOf } from '#service/records/sums.ts';
 import type { Row } from '#service/store/rows.ts';
-import { type Act, type Inside, sessionOf } from './contract.ts';
 
 interface Card {
   readonly key: string;
@@ -79,7 +79,7 @@ const counted = async (act: Act, resource: ResourceModel, side: Side, filter: Ro
   };
 };
 
-/** In a queue an operator decides what is busy, a company corrects what is marked as a warning; either only where a call of theirs leads on. */
+/** In a queue the staff decide what is busy, an applicant corrects what is marked as a warning; either only where a call of theirs leads on. */
 const waitsIn = ({ staff }: Model, resource: ResourceModel, side: Side, home: Home | undefined): readonly string[] => {
   if (home?.waits !== undefined) return home.waits;
   if (!resource.review?.menus.length) return [];

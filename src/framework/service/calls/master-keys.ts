@@ -6,10 +6,10 @@ import { columnName, tableName } from '#engine/project/schema-names.ts';
 import { masterKeys as keys } from '#engine/system/master-keys.ts';
 import { StartError } from '#service/config/start-error.ts';
 import { blindIndexKey, fingerprintOf, openVault, type Place, type Vault } from '#service/encryption/vault.ts';
-import { rowsOf } from '#service/records/typed.ts';
+import { systemRecords } from '#service/records/system-records.ts';
 import { type EncryptedColumn, reencryptColumns, reindexColumns } from '#service/store/reencryption.ts';
 import { type Database, openDatabase } from '#service/store/transaction.ts';
-import { systemRecords } from './seeding.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 
 /** The keys that were handed over. Which of them is in use is written in the database. */
 export interface KeysAtHand {

@@ -4,7 +4,7 @@ import type { Field } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { FieldModel, Model, ResourceModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type Inside, sessionOf } from './contract.ts';
+import { type Inside, sessionOf } from '#service/records/act.ts';
 
 const most = 50;
 
@@ -53,7 +53,7 @@ export const options: Inside = async act => {
   if (asked === undefined || !granted) throw new Refusal('RECORD_MISSING');
   const { resource: to, by, among } = chosen(asked.field);
   const target = to === undefined ? undefined : act.model.resources[to];
-  // A company chooses among its own rows; what has no enterprise audience at all is a public dictionary only if it says so by `all`.
+  // An organisation chooses among its own rows; what has no audience for it at all is a public dictionary only if it says so by `all`.
   const audience = target?.audiences[session.side];
   if (target === undefined || audience === undefined) throw new Refusal('RECORD_MISSING');
   const search = audience.views?.list?.search ?? searchedBy(target, audience.reads);

@@ -1,8 +1,8 @@
 /** Sums over one of several entities, named in the request: what each audience declares of it, under the one grant of the report. */
 import { Refusal } from '#engine/wire/errors.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { sumsOf } from '#service/records/sums.ts';
 import { formatOf, sumsFile } from '#service/records/sums-file.ts';
-import { type Act, type Inside, sessionOf } from './contract.ts';
 
 const asked = async (act: Act) => {
   const { side } = sessionOf(act);

@@ -2,30 +2,14 @@
 import type { RoleModel } from '#engine/project/duties.ts';
 import type { Model } from '#engine/project/model.ts';
 import { hashPassword, oneTimePassword } from '#service/access/passwords.ts';
-import type { Actor } from '#service/access/session.ts';
-import { Records } from '#service/records/records.ts';
-import { rowsOf } from '#service/records/typed.ts';
-import type { Row, TransactionRows } from '#service/store/rows.ts';
+import type { EffectTable } from '#service/records/act.ts';
+import type { Records } from '#service/records/records.ts';
+import { systemRecords } from '#service/records/system-records.ts';
+import type { Row } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 import { administratorAccounts } from './access/administrators.ts';
 import { passwordStamps } from './access/new-password.ts';
-import type { EffectTable } from './contract.ts';
-
-/** Records on which the system itself acts. */
-export const systemRecords = (rows: TransactionRows, model: Model, effects: EffectTable, now: Date, name = 'system'): Records => {
-  const actor: Actor = { kind: 'system', name };
-  const transport = { companion: undefined, browser: false, setCompanion: () => undefined, device: undefined, setDevice: () => undefined };
-  return new Records(rows, {
-    model,
-    effects,
-    call: null,
-    actor,
-    origin: { ip: '', userAgent: name, traceId: name },
-    language: 'zh',
-    now,
-    transport,
-  });
-};
 
 const missing = async (records: Records, resource: string, key: string, rows: readonly Row[]): Promise<readonly Row[]> => {
   const { list } = await records.rows.list(resource, {
@@ -128,7 +112,7 @@ export const seed = (database: Database, model: Model, effects: EffectTable, now
   });
 
 /** Who may come in first: named by the configuration, or a one-time login that is answered once. */
-export const firstOperator = (
+export const makeFirstAccount = (
   database: Database,
   model: Model,
   effects: EffectTable,
@@ -142,7 +126,7 @@ export const firstOperator = (
     const records = systemRecords(rows, model, effects, now);
     const account = given?.name ?? 'admin';
     const password = given?.password ?? oneTimePassword();
-    const operator = await records.of(accounts).create({
+    const made = await records.of(accounts).create({
       account,
       name: '创始管理员',
       password: await hashPassword(password),
@@ -150,6 +134,6 @@ export const firstOperator = (
       ...(await passwordStamps(rows, now)),
     });
     const role = await records.get('roles', { code: model.duties.founder });
-    await records.create('roleUsers', { role: role.id, userNum: operator.userNum });
+    await records.create('roleUsers', { role: role.id, userNum: made.userNum });
     return { account, password };
   });

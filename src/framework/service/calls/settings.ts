@@ -2,12 +2,12 @@
 import type { Setting } from '#engine/declare/settings.ts';
 import type { Fault } from '#engine/wire/errors.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { meant, settingOf } from '#service/records/settings.ts';
+import type { Inside } from '#service/records/act.ts';
 import type { Rows } from '#service/store/rows.ts';
-import type { Inside } from './contract.ts';
+import { meant, settingOf } from '#service/store/settings.ts';
 import { applySetting } from './settings-applied.ts';
 
-/** While the system is maintained companies neither sign in nor hand anything in; operators go on. */
+/** While the system is maintained nobody but the staff signs in or hands anything in. */
 export const refuseInMaintenance = async (rows: Rows): Promise<void> => {
   if (await settingOf(rows, 'maintenance')) throw new Refusal('SYSTEM_MAINTENANCE', { data: { code: 'SYSTEM_MAINTENANCE' } });
 };

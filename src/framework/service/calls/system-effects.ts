@@ -17,8 +17,8 @@ import { options } from '#service/calls/options.ts';
 import { roleGrants, setRoleGrants } from '#service/calls/permission/role-grants.ts';
 import { roleOverview, rolePeople } from '#service/calls/permission/role-people.ts';
 import { permissionTree } from '#service/calls/permission/tree.ts';
-import { giveCaptcha } from '#service/calls/public/captcha.ts';
-import { sendCode } from '#service/calls/public/sms.ts';
+import { giveCaptcha } from '#service/calls/proof/captcha.ts';
+import { sendCode } from '#service/calls/proof/sms.ts';
 import { reportFile, reportSums } from '#service/calls/report.ts';
 import * as auditTypes from '#service/calls/review/audit-types.ts';
 import { countQueues } from '#service/calls/review/count-queues.ts';
@@ -29,7 +29,7 @@ import { passwordEdit, phoneCheck, phoneRetrieve } from '#service/calls/session/
 import * as session from '#service/calls/session/session-calls.ts';
 import { smsLogin } from '#service/calls/session/sms-login.ts';
 import { stepUp } from '#service/calls/session/step-up.ts';
-import type { Implementations } from './contract.ts';
+import type { Implementations } from '#service/records/act.ts';
 import type { Services } from './services.ts';
 
 export const systemImplementations = (services: Services): Implementations<typeof systemEffects> => ({

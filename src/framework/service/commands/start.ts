@@ -25,7 +25,7 @@ const portalFolder = (): string | null => {
 interface Announced extends Pick<Program, 'name' | 'registry'> {
   readonly address: string;
   readonly first: Service['firstLogin'];
-  /** The first operator was named by the configuration. */
+  /** The first account was named by the configuration. */
   readonly named: boolean;
   /** Messages for which no gateway is set up. */
   readonly kept: readonly string[];
@@ -42,7 +42,7 @@ const announce = ({ name, registry, address, first, named, kept }: Announced): v
   if (first !== undefined)
     lines.push(
       named
-        ? `  首个运营账号 / first operator: ${first.account}`
+        ? `  首个账号 / first account: ${first.account}`
         : `  首次登录（仅显示一次）/ first login, shown once: ${first.account}  ${first.password}`,
     );
   const isReadable = isShownToStaff(modelOf(registry), 'outbox');
@@ -108,8 +108,8 @@ export const start: Command = async (args, program) => {
       externalPortalUrl: config.externalPortalUrl,
       portal: portalFolder(),
       logLevel: config.logLevel,
-      initialOperator:
-        config.initialOperator === null ? null : { name: config.initialOperator.name, password: config.initialOperator.password.reveal() },
+      firstAccount:
+        config.firstAccount === null ? null : { name: config.firstAccount.name, password: config.firstAccount.password.reveal() },
       alone: config.databaseUrl === null,
       smsUrl: config.smsUrl?.reveal() ?? null,
       smtpUrl: config.smtpUrl?.reveal() ?? null,
@@ -125,7 +125,7 @@ export const start: Command = async (args, program) => {
         registry: program.registry,
         address: config.publicUrl,
         first: service.firstLogin,
-        named: config.initialOperator !== null,
+        named: config.firstAccount !== null,
         kept: [...(config.smsUrl === null ? ['SMS_URL'] : []), ...(config.smtpUrl === null ? ['SMTP_URL'] : [])],
       });
       if (accounts !== undefined) process.stdout.write(`${accounts}\n\n`);

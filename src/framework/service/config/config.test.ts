@@ -27,7 +27,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     externalPortalUrl: null,
     masterKey: null,
     nextMasterKey: null,
-    initialOperator: null,
+    firstAccount: null,
     smsUrl: null,
     smtpUrl: null,
     checkpointUrl: null,
@@ -100,7 +100,7 @@ test('a secret is shown neither in a fault nor when the configuration is printed
   expect(wrong.text).not.toContain('tiger');
   const config = readConfig({ INITIAL_OPERATOR: 'root:tiger', DATABASE_URL: 'postgres://me:tiger@db/x' });
   expect(inspect(config, { depth: 9 }) + JSON.stringify(config) + String(config.databaseUrl)).not.toContain('tiger');
-  expect(config.initialOperator?.password.reveal()).toBe('tiger');
+  expect(config.firstAccount?.password.reveal()).toBe('tiger');
 });
 
 test('a master key is 32 bytes, in hexadecimal or base64, and handed on as hexadecimal', () => {
@@ -111,7 +111,7 @@ test('a master key is 32 bytes, in hexadecimal or base64, and handed on as hexad
 });
 
 test('a password may contain colons', () => {
-  expect(readConfig({ INITIAL_OPERATOR: 'root:a:b' }).initialOperator?.password.reveal()).toBe('a:b');
+  expect(readConfig({ INITIAL_OPERATOR: 'root:a:b' }).firstAccount?.password.reveal()).toBe('a:b');
 });
 
 test('S3_URL is refused: the store does not exist yet', () => {

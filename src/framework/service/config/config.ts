@@ -23,9 +23,9 @@ export interface Config<Own extends object = object> {
   readonly host: string;
   /** Absolute path of everything the service keeps on disk. */
   readonly dataDir: string;
-  /** A PostgreSQL of the operator's own; null: the embedded one in `dataDir`. */
+  /** A PostgreSQL of one's own; null: the embedded one in `dataDir`. */
   readonly databaseUrl: Secret | null;
-  /** How the world reaches this service, without a trailing slash: it stands in certificates (CDP, AIA) and in mails. */
+  /** How the world reaches this service, without a trailing slash: it stands in what others are sent or keep. */
   readonly publicUrl: string;
   /** What stands before the paths of calls, e.g. `/user`. */
   readonly apiPrefix: string;
@@ -34,7 +34,7 @@ export interface Config<Own extends object = object> {
   readonly masterKey: Secret | null;
   /** The master key that is to follow, while it is being changed: 64 hexadecimal digits. */
   readonly nextMasterKey: Secret | null;
-  readonly initialOperator: NameAndPassword | null;
+  readonly firstAccount: NameAndPassword | null;
   readonly smsUrl: Secret | null;
   readonly smtpUrl: Secret | null;
   /** Where checkpoints of the journal go besides their file. */
@@ -109,7 +109,7 @@ export const readConfig = <Own extends object = object>(
     externalPortalUrl: read('EXTERNAL_PORTAL_URL', null),
     masterKey: read('MASTER_KEY', null),
     nextMasterKey: read('MASTER_KEY_NEXT', null),
-    initialOperator: read('INITIAL_OPERATOR', null),
+    firstAccount: read('INITIAL_OPERATOR', null),
     smsUrl: read('SMS_URL', null),
     smtpUrl: read('SMTP_URL', null),
     checkpointUrl: read('CHECKPOINT_URL', null),

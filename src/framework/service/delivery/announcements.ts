@@ -3,8 +3,8 @@ import type { ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { pushLogs } from '#engine/system/push-logs.ts';
 import { pushTargets } from '#engine/system/push-targets.ts';
-import { rowsOf } from '#service/records/typed.ts';
 import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { ErrorCode } from '#engine/wire/errors.ts';
 import { placeOf } from '#service/access/places.ts';
 import type { Throttle } from '#service/access/throttle.ts';
 import { isListed } from '#service/access/whitelist.ts';
-import { settingOf } from '#service/records/settings.ts';
 import type { Rows } from '#service/store/rows.ts';
+import { settingOf } from '#service/store/settings.ts';
 import type { Outbox } from './delivery.ts';
 
 const [minute, day] = [60, 86_400];

@@ -2,9 +2,9 @@
 
 import type { LightOf, RowOf } from '#engine/declare/typed.ts';
 import { outbox } from '#engine/system/outbox.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import { nextTry } from './back-off.ts';
 import { reportFailure, settleFailure } from './failures.ts';
 
@@ -30,7 +30,7 @@ export interface Delivery {
   isLocal(kind: Message['kind']): boolean;
   /** Puts a message into the outbox, in the caller's transaction. */
   queue(rows: Rows, message: Message, now: Date): Promise<void>;
-  /** Whether messages of a kind leave for their recipient; else they stay in the local outbox, where operators read them. */
+  /** Whether messages of a kind leave for their recipient; else they stay in the local outbox, where the staff read them. */
   reaches(kind: Message['kind']): boolean;
   /** Sends what is due; several processes may drain at once, each row is taken by one. @returns how many were tried */
   drain(now: Date): Promise<number>;
@@ -66,7 +66,7 @@ const attempt = async (gateway: Gateway | undefined, message: Message): Promise<
   }
 };
 
-/** @param gateways none for a kind: the message stays in the local outbox, where operators read it */
+/** @param gateways none for a kind: the message stays in the local outbox, where the staff read it */
 export const makeDelivery = (database: Database, gateways: Partial<Record<Message['kind'], Gateway>>): Outbox => {
   const put = async (rows: Rows, message: Message | Code, now: Date): Promise<void> => {
     const stamp = now.toISOString();

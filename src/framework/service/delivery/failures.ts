@@ -1,7 +1,7 @@
 /** The list of what did not come about by itself: one entry for each record that somebody has to look at, however often it fails. */
 import { failures } from '#engine/system/failures.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 
 export interface Failed {
   readonly biz: 'PUSH' | 'MESSAGE' | 'JOB' | 'ISSUING';

@@ -4,8 +4,8 @@ import type { Side } from '#engine/declare/menus.ts';
 import { listMenus, type Model } from '#engine/project/model.ts';
 import { roleMenus } from '#engine/system/role-menus.ts';
 import { roleUsers } from '#engine/system/role-users.ts';
-import { rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 
 export interface Notice {
   /** A value of the entity's choice `kind`. */

@@ -1,7 +1,7 @@
 /** Uploads in hand: received whole before anything is done with them, and no more of them at once than the memory bears. */
 import { createHash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Upload } from '#service/calls/contract.ts';
+import type { Upload } from '#service/records/act.ts';
 
 export interface InHand {
   readonly upload: Upload;

@@ -1,10 +1,21 @@
 /** The framework's own jobs. */
-import type { EffectTable } from '#service/calls/contract.ts';
-import type { Services } from '#service/calls/services.ts';
+
+import type { Model } from '#engine/project/model.ts';
+import type { JournalCloser } from '#service/audit/closer.ts';
+import type { Delivery } from '#service/delivery/delivery.ts';
 import { drainPushes } from '#service/delivery/pushes.ts';
+import type { EffectTable } from '#service/records/act.ts';
+import type { Database } from '#service/store/transaction.ts';
 import type { Job } from './job.ts';
 import { clockMoves } from './moves.ts';
 import { sweep } from './sweep.ts';
+
+interface Services {
+  readonly database: Database;
+  readonly model: Model;
+  readonly delivery: Pick<Delivery, 'drain'>;
+  readonly journal: Pick<JournalCloser, 'checkpoint'>;
+}
 
 /** @param passing the application's tables of rows that serve their time */
 export const systemJobs = (

@@ -6,9 +6,9 @@ import { jobs } from '#engine/system/jobs.ts';
 import { Refusal, sentence } from '#engine/wire/errors.ts';
 import { reportFailure, settleFailure } from '#service/delivery/failures.ts';
 import { notifyKeepers } from '#service/delivery/notices.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import { cronOf, nextRun, type Schedule } from './schedule.ts';
 
 /** What an application's `jobs` are. */

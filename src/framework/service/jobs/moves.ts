@@ -1,10 +1,10 @@
 /** Records whose time has come: `by: 'clock'`, `at` a field. */
 import type { Model, ResourceModel, TransitionModel } from '#engine/project/model.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
-import type { EffectTable } from '#service/calls/contract.ts';
-import { systemRecords } from '#service/calls/seeding.ts';
-import { valueOfSetting } from '#service/records/settings.ts';
+import type { EffectTable } from '#service/records/act.ts';
+import { systemRecords } from '#service/records/system-records.ts';
 import type { Rows, StoredRow, TransactionRows } from '#service/store/rows.ts';
+import { valueOfSetting } from '#service/store/settings.ts';
 import type { Database } from '#service/store/transaction.ts';
 import type { Job } from './job.ts';
 

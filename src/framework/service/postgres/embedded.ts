@@ -30,8 +30,14 @@ const settings = {
   jit: 'off',
 } as const;
 
-/** Everything that makes a commit survive a power cut, given up. */
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
+/** Everything that makes a commit survive a power cut, given up; nothing follows such a server either. */
+const forgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+} as const;
 
 export interface EmbeddedOptions {
   /** Absolute path; the cluster is its folder `postgres`. */

@@ -8,7 +8,6 @@ import { entityOf, type FieldModel, mostRowsOf, type ResourceModel } from '#engi
 import { represent } from '#engine/project/represent.ts';
 import { validate } from '#engine/rules/validate.ts';
 import { type ErrorCode, type Fault, Refusal } from '#engine/wire/errors.ts';
-import { FileAnswer, type Upload } from '#service/calls/contract.ts';
 import { csvRows } from '#service/excel/csv.ts';
 import { type ReadRow, SheetError } from '#service/excel/sheet-error.ts';
 import { sheetRows } from '#service/excel/sheet-reader.ts';
@@ -18,6 +17,7 @@ import { exampleRow, hints, templateColumns } from '#service/excel/template.ts';
 import { ArchiveError } from '#service/files/archive-error.ts';
 import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { FileAnswer, type Upload } from './act.ts';
 import { fileName, mimes } from './exports.ts';
 import { checked, make, pick, remake } from './making.ts';
 import { named } from './naming.ts';

@@ -41,7 +41,7 @@ export const without = (body: Row, ...names: readonly string[]): Row =>
 export const split = (values: Row, resource: ResourceModel, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name) && resource.fields[name] !== undefined));
 
-/** New rows are such as their audience may see: the equalities of its `rows` (the own company, the face's kind) are written into them. */
+/** New rows are such as their audience may see: the equalities of its `rows` (the own organisation, the face's kind) are written into them. */
 const ownerOf = (resource: ResourceModel, side: Side, records: Records): Row => {
   const rows = resource.audiences[side]?.rows;
   if (rows === undefined || rows === 'all') return {};

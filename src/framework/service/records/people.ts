@@ -1,6 +1,6 @@
 /**
- * Whose user numbers stand in records: names of the people of every side, for fields that say `person` and for histories. A company
- * reads its own people's names; of another company's it is told the first letter.
+ * Whose user numbers stand in records: names of the people of every side, for fields that say `person` and for histories. An organisation
+ * reads its own people's names; of another's it is told the first letter.
  */
 import type { Side } from '#engine/declare/menus.ts';
 import type { FieldModel, Model } from '#engine/project/model.ts';
@@ -10,7 +10,7 @@ import type { Row, Rows } from '#service/store/rows.ts';
 
 export type Names = ReadonlyMap<string, string>;
 
-/** The company that reads; undefined for whoever reads every name. */
+/** The organisation that reads; undefined for whoever reads every name. */
 export type Reader = string | null | undefined;
 
 export const readerOf = ({ staff }: Model, side: Side, actor: Actor): Reader =>

@@ -4,11 +4,19 @@ import type { FreeCall, ResourceCall, Verb } from '#engine/declare/calls.ts';
 import type { Field } from '#engine/declare/fields.ts';
 import { choice, text } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import { audienceOf, type CallModel, isChoose, isVerb, type ResourceModel, type TransitionModel } from '#engine/project/model.ts';
+import {
+  audienceOf,
+  type CallModel,
+  isChoose,
+  isVerb,
+  type Model,
+  type ResourceModel,
+  type TransitionModel,
+} from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type Act, FileAnswer, type Inside, isOutside, type Outside } from '#service/calls/contract.ts';
 import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { type Act, FileAnswer, type Inside, isOutside, type Outside } from './act.ts';
 import { exportFile } from './exports.ts';
 import { importRows, templateFile } from './imports.ts';
 import { checked, type Fields, make, pick, refuseHidden, split, without } from './making.ts';
@@ -34,8 +42,13 @@ const reasonField: Readonly<Record<'required' | 'optional', Field>> = {
 
 const pathParameters = (call: ResourceCall): readonly string[] => [...call.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '');
 
+/** The field by which sessions know the organisation that records of a resource belong to. */
+const organisationCode = ({ sides }: Model, { fields }: ResourceModel): string | undefined =>
+  Object.values(sides).find(({ organisation }) => organisation !== undefined && organisation.resource === fields.member?.to)?.organisation
+    ?.code;
+
 /** Which record is meant: by the key, within the audience's rows; anything else does not exist for the caller. */
-const targetOf = (resource: ResourceModel, side: Side, call: ResourceCall, body: Row): readonly Condition[] => {
+const targetOf = ({ records, resource, side, call, request: { body } }: Work): readonly Condition[] => {
   if (call.single) return rowsOf(resource, side, call);
   const key = call.key ?? 'id';
   const value = body[key];
@@ -46,7 +59,8 @@ const targetOf = (resource: ResourceModel, side: Side, call: ResourceCall, body:
   const held = pathParameters(call)
     .filter(name => name !== key)
     .flatMap((name): Condition[] => {
-      if (name === 'memberCode' && resource.fields.member !== undefined) return [{ 'member.memberCode': String(body[name]) }];
+      const code = name === 'memberCode' ? organisationCode(records.around.model, resource) : undefined;
+      if (code !== undefined) return [{ [`member.${code}`]: String(body[name]) }];
       return resource.fields[name] === undefined ? [] : [{ [name]: String(body[name]) }];
     });
   return [{ [key]: value }, ...held, ...rowsOf(resource, side, call)];
@@ -91,7 +105,7 @@ const create = async (work: Work): Promise<Row> => {
 
 const update = async (work: Work): Promise<Row> => {
   const { call, resource, request, records, side } = work;
-  const before = await records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
+  const before = await records.get(resource.name, targetOf(work), { lock: true });
   if (call.in !== undefined && !call.in.includes(before.state ?? ''))
     throw await records.illegal(resource.name, before, request.call.label);
   const fields = { ...pick(resource, call.input ?? []), ...call.ask };
@@ -111,16 +125,18 @@ const update = async (work: Work): Promise<Row> => {
 /** What runs in the one transaction (or none) of its call; `export` and `import` see to theirs themselves. */
 const verbs: Readonly<Record<Exclude<Verb, 'export' | 'import'>, (work: Work) => Promise<unknown>>> = {
   list: ({ records, resource, side, call, request }) => list(records, resource, side, call, request.body),
-  get: async ({ records, resource, side, call, request }) => {
+  get: async work => {
+    const { records, resource, side, call, request } = work;
     addressed(call, request.body, records.around.now);
-    return get(records, resource, side, call, await records.get(resource.name, targetOf(resource, side, call, request.body)));
+    return get(records, resource, side, call, await records.get(resource.name, targetOf(work)));
   },
   create,
   update,
   save: work => (work.request.body.id === undefined || work.request.body.id === null ? create(work) : update(work)),
-  delete: async ({ records, resource, side, call, request }) => {
+  delete: async work => {
+    const { records, resource, call, request } = work;
     addressed(call, without(request.body, 'version'), records.around.now);
-    const before = await records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
+    const before = await records.get(resource.name, targetOf(work), { lock: true });
     if (call.in !== undefined && !call.in.includes(before.state ?? ''))
       throw await records.illegal(resource.name, before, request.call.label);
     await records.remove(resource.name, before, seenVersion(request.body), call.effect === undefined ? {} : { effect: call.effect });
@@ -207,7 +223,7 @@ const move = async (database: Database, request: Request, resource: ResourceMode
     database.transaction(async rows => {
       const work = open(rows);
       const { transition: asked, chooser } = transitionOf(work);
-      const before = await work.records.get(resource.name, targetOf(resource, side, call, request.body), { lock: true });
+      const before = await work.records.get(resource.name, targetOf(work), { lock: true });
       const transition = work.records.meant(resource.name, before, asked);
       const { input, values, reason } = moveInput(work, before, transition, chooser);
       await refuseForeign(work.records, resource, side, values, before);
@@ -251,11 +267,11 @@ const settled = async (work: Work, data: unknown, answer: Row): Promise<{ readon
 };
 
 const free = async (database: Database, request: Request, call: FreeCall): Promise<unknown> => {
-  const handler = request.around.effects[call.effect];
+  const effect = request.around.effects[call.effect];
   const input = call.sums === undefined ? checked(call.input, request.body, { now: request.around.now }) : request.body;
-  if (isOutside(handler)) return freeOutside(database, request, handler, input);
+  if (isOutside(effect)) return freeOutside(database, request, effect, input);
   return database.transaction(async rows => {
-    const data = await (handler as Inside)(new Records(rows, request.around).act({ input, changes: {}, answer: {} }));
+    const data = await (effect as Inside)(new Records(rows, request.around).act({ input, changes: {}, answer: {} }));
     await request.finish?.(rows, data instanceof FileAnswer ? null : data);
     return data ?? null;
   });

@@ -6,7 +6,7 @@ import { actLabel } from '#engine/project/act-labels.ts';
 import { embeddedOf, entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { canonical } from '#service/audit/journal.ts';
+import { canonical } from '#service/store/canonical.ts';
 import type { Listing, Row, StoredRow } from '#service/store/rows.ts';
 import { answers, readable } from './answers.ts';
 import { namedChanges } from './change-words.ts';

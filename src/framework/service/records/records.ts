@@ -9,12 +9,13 @@ import { represent } from '#engine/project/represent.ts';
 import { isBlank } from '#engine/rules/clean.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
 import { Hashed, hashPassword } from '#service/access/passwords.ts';
+import type { Transport } from '#service/access/session.ts';
 import { type Actor, type Origin, operandsOfActor, userNumOf } from '#service/access/session.ts';
 import { differences, type Entry, write, writeFirst } from '#service/audit/journal.ts';
-import { type Act, type EffectTable, type Inside, isOutside, type Outside, type Transport, type Upload } from '#service/calls/contract.ts';
 import { announce } from '#service/delivery/announcements.ts';
 import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
+import { type Act, type EffectTable, type Inside, isOutside, type Outside, type Upload } from './act.ts';
 import { answers } from './answers.ts';
 import { recordsOf, type TypedRecords } from './typed.ts';
 
@@ -244,7 +245,7 @@ export class Records {
     return new Refusal('TRANSITION_ILLEGAL', { params: { state, transition: act[language] }, ...(await this.conflict(name, row)) });
   }
 
-  /** The act that an effect or a handler is given. */
+  /** The act that an effect is given. */
   act(parts: Pick<Act, 'input' | 'changes' | 'answer' | 'resource' | 'record'>): Act {
     return { ...this.around, records: this, ...parts };
   }

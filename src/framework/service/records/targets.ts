@@ -1,4 +1,4 @@
-/** What references may point to: rows that exist and that the caller may choose. Another company's file or record is no choice. */
+/** What references may point to: rows that exist and that the caller may choose. Another organisation's file or record is no choice. */
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { FieldModel, ResourceModel } from '#engine/project/model.ts';

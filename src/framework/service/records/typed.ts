@@ -18,50 +18,12 @@ import type {
   ValuesOf,
   Where,
 } from '#engine/declare/typed.ts';
-import type { Act, FileAnswer, Inside, Outside } from '#service/calls/contract.ts';
-import type { Finding, Listing, Page, Row, Rows, StoredRow, Walk } from '#service/store/rows.ts';
+import type { Row, StoredRow } from '#service/store/rows.ts';
+import { rowsOf, type TypedRows } from '#service/store/typed-rows.ts';
+import type { Act, FileAnswer, Inside, Outside } from './act.ts';
 import type { Along, Begun, Records } from './records.ts';
 
 type Conditions<D> = Where<D> | readonly Where<D>[];
-
-/** A listing of an entity's rows; `columns` are the only fields of what it answers. */
-type TypedListing<D, C extends keyof RowOf<D>> = Omit<Listing, 'where' | 'filter' | 'sort' | 'columns'> & {
-  readonly where?: readonly Where<D>[];
-  readonly filter?: { readonly [K in keyof RowOf<D>]?: unknown };
-  readonly sort?: { readonly field: keyof RowOf<D> & string; readonly order: 'ASC' | 'DESC' };
-  readonly columns?: readonly (C & string)[];
-};
-type TypedPage<D, C extends keyof RowOf<D>> = Omit<Page, 'list'> & { readonly list: readonly Pick<RowOf<D>, C>[] };
-
-/** Reading, by whoever holds rows. */
-export interface TypedRows<D> {
-  find(where: Where<D> | string, finding?: Pick<Finding, 'forUpdate'>): Promise<RowOf<D> | undefined>;
-  /** With `heavy` whole rows, with `columns` those alone, else what is not heavy. */
-  list(listing: TypedListing<D, never> & { readonly heavy: true }): Promise<TypedPage<D, keyof RowOf<D>>>;
-  list<const C extends keyof RowOf<D> = LightOf<D>>(listing: TypedListing<D, C>): Promise<TypedPage<D, C>>;
-  walk(
-    listing: Omit<TypedListing<D, never>, 'page' | 'cursor' | 'total'> & { readonly heavy: true },
-    size?: number,
-  ): AsyncGenerator<readonly RowOf<D>[]>;
-  walk<const C extends keyof RowOf<D> = LightOf<D>>(
-    listing: Omit<TypedListing<D, C>, 'page' | 'cursor' | 'total'>,
-    size?: number,
-  ): AsyncGenerator<readonly Pick<RowOf<D>, C>[]>;
-  /** Whether there is one. */
-  exists(where: Where<D>): Promise<boolean>;
-  /** How many there are. */
-  count(where: Where<D>): Promise<number>;
-  findMany(ids: readonly string[]): Promise<readonly RowOf<D>[]>;
-  /** Whole rows of which there are never many (200 at most), oldest first or by this field. */
-  all(where: Where<D>, field?: keyof RowOf<D> & string): Promise<readonly RowOf<D>[]>;
-}
-
-/** Writing too, by no move and without a word in the journal: what people have no hand in. */
-export interface PlainRows<D> extends TypedRows<D> {
-  insert(values: ValuesOf<D>): Promise<RowOf<D>>;
-  update(id: string, values: ValuesOf<D>): Promise<RowOf<D> | 'missing'>;
-  delete(id: string): Promise<boolean>;
-}
 
 /** Reading and writing in a transaction, journalled. */
 export interface TypedRecords<D> extends Omit<TypedRows<D>, 'find'> {
@@ -94,36 +56,6 @@ export interface TypedRecords<D> extends Omit<TypedRows<D>, 'find'> {
   ): Promise<Begun | undefined>;
   complete(before: RowOf<D>, transition: MoveOf<D>, begun: Begun, result: unknown, along: Along): Promise<RowOf<D>>;
 }
-
-/** Rows of an entity outside a call, `session` and `now` in hand where conditions name them. */
-export const rowsOf = <D extends AnyDeclared>(
-  rows: Rows,
-  { name }: D,
-  operands: Pick<Listing, 'session' | 'now'> = { session: {} },
-): PlainRows<D> =>
-  ({
-    find: (where: never, finding?: Pick<Finding, 'forUpdate'>) => rows.find(name, where, { ...operands, ...finding }),
-    list: (listing: Listing) => rows.list(name, { ...operands, ...listing }),
-    walk: (listing: Walk, size?: number) => rows.walk(name, { ...operands, ...listing }, size),
-    exists: (where: never) => rows.exists(name, where, operands),
-    count: (where: never) => rows.count(name, where, operands),
-    findMany: (ids: readonly string[]) => rows.findMany(name, ids, operands),
-    insert: (values: Row) => rows.insert(name, values),
-    update: (id: string, values: Row) => rows.update(name, id, null, values),
-    delete: (id: string) => rows.delete(name, id),
-    all: async (where: never, field = 'id') => {
-      const sort = { field, order: 'ASC' } as const;
-      const { list } = await rows.list(name, {
-        where: [where],
-        ...operands,
-        sort,
-        page: { number: 1, size: 200 },
-        heavy: true,
-        total: false,
-      });
-      return list;
-    },
-  }) as unknown as PlainRows<D>;
 
 /** Records of an entity in a transaction. */
 export const recordsOf = <D extends AnyDeclared>(records: Records, declared: D): TypedRecords<D> => {
@@ -204,13 +136,6 @@ export const written =
 /** The record as it will stand: what is there, and over it what is being written, whose rules have been judged. */
 export const standing = <D extends AnyDeclared>(_declared: D, { record, changes }: Pick<Writing<D>, 'record' | 'changes'>): RowOf<D> =>
   ({ ...record, ...changes }) as unknown as RowOf<D>;
-
-/** The value of a field that is filled in by then, though its rules do not ask for one. @throws Error where it is not: a fault of ours */
-export const heldIn = <R extends { readonly id: string }, K extends keyof R & string>(row: R, field: K): NonNullable<R[K]> => {
-  const value = row[field];
-  if (value === null || value === undefined) throw new Error(`${row.id} holds no ${field}`);
-  return value;
-};
 
 type Asking<C, I> = Omit<Act, 'input'> & { readonly input: CallInput<C, I> };
 

@@ -11,7 +11,7 @@ import { members } from '#resources/member/members.ts';
 import { oneTimePassword } from '#service/access/passwords.ts';
 import { passwordStamps } from '#service/calls/access/new-password.ts';
 import { grantRole } from '#service/calls/access/roles.ts';
-import type { Act } from '#service/calls/contract.ts';
+import type { Act } from '#service/records/act.ts';
 import { standing, written } from '#service/records/typed.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { isSignedBy } from '#trust/pki/path.ts';

@@ -11,16 +11,16 @@ import { certificateProfiles } from '#resources/certificate/certificate-profiles
 import { certificates } from '#resources/certificate/certificates.ts';
 import { freeCertificates } from '#resources/certificate/free-certificates.ts';
 import { members } from '#resources/member/members.ts';
-import { type Act, sessionOf } from '#service/calls/contract.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 import { historyOf } from '#service/records/reads.ts';
 import { answer, effect, standing, type Writing, written } from '#service/records/typed.ts';
 import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { encodeSubject } from '#trust/pki/names.ts';
 import { chainOf, isIssued } from '#trust/pki/profiles.ts';
 import { parseRequest } from '#trust/pki/request.ts';
-import { refuseApplication } from '../key/settle.ts';
 import { type Priced, priceOf } from './payments.ts';
 import { type Holder, refuseKey } from './public-keys.ts';
+import { refuseApplication } from './settle.ts';
 
 type Application = RowOf<typeof certificateApplications>;
 type Certificate = RowOf<typeof certificates>;

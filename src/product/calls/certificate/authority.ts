@@ -1,9 +1,9 @@
 /** The authority in service: its certificates and keys as rows, the issuer that signs now, and its revocation lists. */
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { heldIn } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 import type { KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { type KeyStore, type Signer, signerOf } from '#trust/keys/key-store.ts';
 import type { IssuerUrls } from '#trust/pki/issue.ts';

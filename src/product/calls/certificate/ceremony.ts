@@ -2,10 +2,11 @@
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
-import { systemRecords } from '#service/calls/seeding.ts';
-import { heldIn, type TypedRecords } from '#service/records/typed.ts';
+import { systemRecords } from '#service/records/system-records.ts';
+import type { TypedRecords } from '#service/records/typed.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 import { hasSm2, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import type { KeyStore } from '#trust/keys/key-store.ts';
 import { type Authority as MadeAuthority, makeIssuing, makeRoot } from '#trust/pki/authority.ts';

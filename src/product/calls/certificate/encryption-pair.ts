@@ -4,7 +4,7 @@ import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import type { Services } from '#product/services.ts';
 import { certificateProfiles } from '#resources/certificate/certificate-profiles.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
-import type { Act } from '#service/calls/contract.ts';
+import type { Act } from '#service/records/act.ts';
 import { makeEnvelopedKey } from '#trust/pki/enveloped-key.ts';
 
 type Certificate = RowOf<typeof certificates>;

@@ -1,9 +1,9 @@
 /** The rows of the authority's certificates, read: which sign, which stand, what is above one of them. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import { type KeyStore, type Signer, signerOf } from '#trust/keys/key-store.ts';
 import type { IssuerUrls } from '#trust/pki/issue.ts';
 import { type Issuer, openIssuer } from '#trust/pki/issuer.ts';

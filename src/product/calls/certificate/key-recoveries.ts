@@ -2,14 +2,15 @@
 import type { Label } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { administratorsOf } from '#product/calls/member/administrators.ts';
+import { administratorsOf } from '#product/company-administrators.ts';
 import type { Services } from '#product/services.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { keyRecoveries } from '#resources/certificate/key-recoveries.ts';
 import { members } from '#resources/member/members.ts';
-import { type Act, FileAnswer, sessionOf } from '#service/calls/contract.ts';
 import { notify } from '#service/delivery/notices.ts';
-import { effect, heldIn, type Moving, standing, written } from '#service/records/typed.ts';
+import { type Act, FileAnswer, sessionOf } from '#service/records/act.ts';
+import { effect, type Moving, standing, written } from '#service/records/typed.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 import { makeEnvelopedKey, skfBlobOf } from '#trust/pki/enveloped-key.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
 

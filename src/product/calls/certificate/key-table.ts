@@ -3,8 +3,8 @@
 import type { RowOf } from '#engine/declare/typed.ts';
 import { privateKeys } from '#resources/certificate/private-keys.ts';
 import type { Secrets } from '#service/calls/master-keys.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import { type BlobStorage, type KeyBlob, placeOfBlob } from '#trust/key-stores/blob-key-store.ts';
 import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
 

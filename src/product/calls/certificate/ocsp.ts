@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { certificates as holderCertificates } from '#resources/certificate/certificates.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
-import { rowsOf } from '#service/records/typed.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 import { DerError } from '#trust/pki/der.ts';
 import { type CertId, type OcspRequest, readOcspRequest } from '#trust/pki/ocsp-request.ts';
 import {

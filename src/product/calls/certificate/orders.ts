@@ -5,9 +5,9 @@ import { certificates } from '#resources/certificate/certificates.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
-import { shipKey } from '../key/settle.ts';
 import { checkOrder, profileFor } from './applications.ts';
 import { holdKey } from './public-keys.ts';
+import { shipKey } from './settle.ts';
 
 /** `operation/certificate/save`: an order as an operator enters it; one that an application made is the applicant's. */
 export const saveOrder = written(certificates)(async act => {

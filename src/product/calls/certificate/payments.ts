@@ -9,11 +9,11 @@ import { certificatePayments } from '#resources/certificate/certificate-payments
 import { certificates } from '#resources/certificate/certificates.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
-import type { Act } from '#service/calls/contract.ts';
+import type { Act } from '#service/records/act.ts';
 import { openedFile } from '#service/records/papers.ts';
 import { answer, effect } from '#service/records/typed.ts';
-import { followPayment } from '../key/settle.ts';
 import { hasGateway, isOnline } from './payment-gateways.ts';
+import { followPayment } from './settle.ts';
 
 /** Money is a decimal string. */
 const cents = (amount: string | null): number => Math.round(Number(amount ?? 0) * 100);

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
+import { commonName } from '#trust/pki/names.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
-import { commonName } from '../document/verdict.ts';
 
 type IssuerRow = RowOf<typeof issuers>;
 

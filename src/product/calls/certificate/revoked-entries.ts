@@ -2,8 +2,8 @@
 import type { RowOf } from '#engine/declare/typed.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import type { RevokedEntry } from '#trust/pki/crl.ts';
 import { reasonOf } from '#trust/pki/reasons.ts';
 import { fullList } from './list-names.ts';

@@ -2,10 +2,10 @@
 import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
-import { systemRecords } from '#service/calls/seeding.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
+import { systemRecords } from '#service/records/system-records.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import { type KeyStore, type Signer, signerOf } from '#trust/keys/key-store.ts';
 import { issue, prepare } from '#trust/pki/issue.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';

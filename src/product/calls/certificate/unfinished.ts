@@ -4,12 +4,12 @@ import type { Model } from '#engine/project/model.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { issuances } from '#resources/certificate/issuances.ts';
 import { privateKeys } from '#resources/certificate/private-keys.ts';
-import type { Act, EffectTable } from '#service/calls/contract.ts';
-import { systemRecords } from '#service/calls/seeding.ts';
 import { reportFailure } from '#service/delivery/failures.ts';
-import { heldIn } from '#service/records/typed.ts';
+import type { Act, EffectTable } from '#service/records/act.ts';
+import { systemRecords } from '#service/records/system-records.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 
 type Issuance = RowOf<typeof issuances>;
 

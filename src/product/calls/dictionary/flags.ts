@@ -4,8 +4,8 @@ import { hasAnyGateway } from '#product/calls/certificate/payment-gateways.ts';
 import { settingOf } from '#product/settings.ts';
 import { dictionaryCalls } from '#resources/dictionary/calls.ts';
 import { settings } from '#resources/dictionary/settings.ts';
-import type { Act } from '#service/calls/contract.ts';
 import { checkSetting } from '#service/calls/settings.ts';
+import type { Act } from '#service/records/act.ts';
 import { answer, standing, written } from '#service/records/typed.ts';
 
 /** `systemFlag/query`. Payment is on only where there is something to pay by. */

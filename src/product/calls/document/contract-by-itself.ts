@@ -7,7 +7,7 @@ import { type ErrorCode, Refusal, sentence } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { seals } from '#resources/seal/seals.ts';
-import type { Outside } from '#service/calls/contract.ts';
+import type { Outside } from '#service/records/act.ts';
 import { outside } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { authorisationFor, signingHandler } from './auto-signings.ts';

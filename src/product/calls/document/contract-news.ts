@@ -1,12 +1,12 @@
 /** The parties of a contract hear of it: in the portal, and by SMS and mail where they are to do something or it has ended. */
 import type { Label } from '#engine/declare/label.ts';
-import { administratorsOf } from '#product/calls/member/administrators.ts';
+import { administratorsOf } from '#product/company-administrators.ts';
 import type { Services } from '#product/services.ts';
 import { handlers } from '#resources/handler/handlers.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
-import type { Act } from '#service/calls/contract.ts';
 import { notify } from '#service/delivery/notices.ts';
+import type { Act } from '#service/records/act.ts';
 import type { Contract } from './contract-parties.ts';
 
 interface News {

@@ -4,7 +4,7 @@ import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import { parties } from '#resources/_terms.ts';
 import type { contracts } from '#resources/document/contracts.ts';
 import { members } from '#resources/member/members.ts';
-import { type Act, sessionOf } from '#service/calls/contract.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
 
 export type Party = keyof typeof parties;

@@ -10,7 +10,7 @@ import { members } from '#resources/member/members.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
-import type { Act, Outside } from '#service/calls/contract.ts';
+import type { Act, Outside } from '#service/records/act.ts';
 import { outside, seenBy } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { autoDueOf } from './auto-signings.ts';

@@ -10,16 +10,16 @@ import { sealTypes } from '#resources/seal/seal-types.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signConfigs } from '#resources/template/sign-configs.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
-import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
 import { collect } from '#service/files/collect.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { standing, written } from '#service/records/typed.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
-import { sizeOfType } from '../template/templates.ts';
 import { refuseAmbiguous } from './ambiguous.ts';
 import { autoDueOf } from './auto-signings.ts';
 import { endNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, columnOf, companiesOf, companyOf, type Member, membersOf, type Party } from './contract-parties.ts';
+import { sizeOfType } from './places-to-sign.ts';
 
 const dayMs = 86_400_000;
 /** A contract waits so long at most. */

@@ -2,14 +2,15 @@
 
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { sealTypes } from '#resources/seal/seal-types.ts';
 import type { seals } from '#resources/seal/seals.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signConfigs } from '#resources/template/sign-configs.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
 import { specialHandlers } from '#resources/template/special-handlers.ts';
-import type { Act } from '#service/calls/contract.ts';
-import { heldIn } from '#service/records/typed.ts';
+import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 import type { Picture } from '#trust/document/pdf-picture.ts';
 import type { Box, DocumentPages, Size } from '#trust/positions/document-pages.ts';
 import { boxesOf, judgePositions } from '#trust/positions/positions.ts';
@@ -144,3 +145,9 @@ export const placed = ({ positions, dated, byTemplate }: Wanted, pdf: DocumentPa
     fieldName: field === undefined ? undefined : String(field.mark),
   };
 };
+
+/** The size of a step's kind of seal, where a position says none. */
+export const sizeOfType = (type: Pick<RowOf<typeof sealTypes>, 'widthMm' | 'heightMm'>): Size => ({
+  width: type.widthMm,
+  height: type.heightMm,
+});

@@ -1,8 +1,8 @@
 /** A file that is verified, read without being kept. */
 import { createHash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Upload } from '#service/calls/contract.ts';
 import { collect } from '#service/files/collect.ts';
+import type { Upload } from '#service/records/act.ts';
 
 /** Certificates and seals are small; of a larger file the beginning is enough to say what it is. A document is needed whole. */
 const mostKept = 1_048_576;

@@ -10,8 +10,8 @@ import { sealRequests } from '#resources/handler/seal-requests.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import type { seals } from '#resources/seal/seals.ts';
-import { type Act, sessionOf } from '#service/calls/contract.ts';
-import { proveCode } from '#service/calls/public/sms.ts';
+import { proveCode } from '#service/calls/proof/sms.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 import { signPasswordHolds } from '../key/sign-password.ts';
 import type { Proofs, Signing } from './signing-act.ts';
 

@@ -2,7 +2,7 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { documentCalls } from '#resources/document/calls.ts';
-import type { Outside } from '#service/calls/contract.ts';
+import type { Outside } from '#service/records/act.ts';
 import { openedFile } from '#service/records/papers.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';

@@ -1,7 +1,7 @@
 /** What an act of signing is told, by whichever call: each tells a part of it. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import type { signSteps } from '#resources/template/sign-steps.ts';
-import type { Act } from '#service/calls/contract.ts';
+import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
 
 /** How a signer shows who they are. */

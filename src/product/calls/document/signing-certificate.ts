@@ -5,7 +5,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import type { seals } from '#resources/seal/seals.ts';
-import { heldIn } from '#service/records/typed.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 import type { DocumentSigner } from '#trust/document/pades.ts';
 import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { signerOf } from '#trust/keys/key-store.ts';

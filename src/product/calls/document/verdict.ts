@@ -3,7 +3,7 @@
 import type { RowOf } from '#engine/declare/typed.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
-import type { Act } from '#service/calls/contract.ts';
+import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { CertificateFile } from '#trust/pki/certificate-file.ts';
 import type { CertificateFields } from '#trust/pki/parse.ts';
@@ -79,9 +79,6 @@ export const answered = (act: Act, kind: Kind, steps: readonly Step[], facts: Ro
   ...noFacts,
   ...facts,
 });
-
-export const commonName = (names: CertificateFields['subject']): string =>
-  names.flat().find(({ type }) => type === '2.5.4.3')?.value ?? names.flat().at(-1)?.value ?? '';
 
 /** Every authority of ours that there ever was, PEM. */
 export const authoritiesOf = async ({ records }: Pick<Act, 'records'>): Promise<readonly string[]> => {

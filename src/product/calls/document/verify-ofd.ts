@@ -1,6 +1,6 @@
 /** `document/verify` of an OFD (GB/T 33190 18, GB/T 38540): what each signature in it protects, and the signature made with a seal. */
 
-import type { Act } from '#service/calls/contract.ts';
+import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
 import { OfdError } from '#trust/ofd/ofd-error.ts';
 import { locate } from '#trust/ofd/package.ts';

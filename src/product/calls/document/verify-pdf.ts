@@ -1,7 +1,7 @@
 /** `document/verify` of a PDF: each signature in it by who, when, over what, and what came after. The file is read on the PDF thread and not kept. */
 import type { Label } from '#engine/declare/label.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Act } from '#service/calls/contract.ts';
+import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Doubt } from '#trust/document/doubts.ts';
 import { coveredPages, type JudgedSignature, judgeSignatures, type Registered } from '#trust/document/judge-signatures.ts';
@@ -9,12 +9,12 @@ import type { Change, LaterPicture, PageRect } from '#trust/document/later-chang
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { FoundSignatures } from '#trust/document/read-signatures.ts';
 import { lookTwice } from '#trust/document/second-look.ts';
+import { commonName } from '#trust/pki/names.ts';
 import type { CertificateFields } from '#trust/pki/parse.ts';
 import {
   answered,
   authoritiesOf,
   because,
-  commonName,
   judged,
   numbered,
   type Outcome,

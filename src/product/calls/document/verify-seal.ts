@@ -2,16 +2,17 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { revocationReasons, sealSuspensions } from '#resources/_terms.ts';
-import type { Act } from '#service/calls/contract.ts';
+import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
 import { DerError } from '#trust/pki/der.ts';
+import { commonName } from '#trust/pki/names.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { type Path, walkPath } from '#trust/pki/path.ts';
 import { judgeTimeStamp, type StampVerdict } from '#trust/pki/timestamp-token.ts';
 import { lists, readSeal, type SealData } from '#trust/seal/seal-data.ts';
 import { isSealSignature, readSealSignature, type SealSignature } from '#trust/seal/seal-signature.ts';
 import { holdsUnder } from '#trust/seal/signature-value.ts';
-import { answered, authoritiesOf, commonName, judged, recordOf, type Step } from './verdict.ts';
+import { answered, authoritiesOf, judged, recordOf, type Step } from './verdict.ts';
 import type { StepName } from './verdict-words.ts';
 
 /** What a verification works with: our authorities and the register. */

@@ -3,7 +3,7 @@
 import type { RowOf } from '#engine/declare/typed.ts';
 import { fileCalls } from '#resources/file/calls.ts';
 import { members } from '#resources/member/members.ts';
-import { FileAnswer, sessionOf } from '#service/calls/contract.ts';
+import { FileAnswer, sessionOf } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
 
 /** What stands in a form already; empty where nobody's company asks. */

@@ -10,10 +10,10 @@ import { handlers } from '#resources/handler/handlers.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import { grantRole } from '#service/calls/access/roles.ts';
-import type { Inside } from '#service/calls/contract.ts';
-import { proveCode } from '#service/calls/public/sms.ts';
+import { proveCode } from '#service/calls/proof/sms.ts';
 import { takeIn } from '#service/calls/review/audit-types.ts';
 import { takeTurns } from '#service/calls/session/login.ts';
+import type { Inside } from '#service/records/act.ts';
 import type { Records } from '#service/records/records.ts';
 import { effect, standing, type Writing, written } from '#service/records/typed.ts';
 

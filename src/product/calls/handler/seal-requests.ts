@@ -2,13 +2,13 @@
 import type { Label } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
-import { administratorsOf } from '#product/calls/member/administrators.ts';
+import { administratorsOf } from '#product/company-administrators.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { sealRequests } from '#resources/handler/seal-requests.ts';
 import { employees } from '#resources/member/employees.ts';
 import { seals } from '#resources/seal/seals.ts';
-import { type Act, sessionOf } from '#service/calls/contract.ts';
 import { notify } from '#service/delivery/notices.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 import { openedFile } from '#service/records/papers.ts';
 import { effect, type Moving, standing, type Writing, written } from '#service/records/typed.ts';
 import { grantToConfirm } from '../document/right-to-use.ts';

@@ -3,12 +3,12 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { certificateApplications } from '#resources/certificate/certificate-applications.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
-import type { Act, Inside } from '#service/calls/contract.ts';
+import type { Act, Inside } from '#service/records/act.ts';
 import { effect, written } from '#service/records/typed.ts';
 import { placeOrder, submitApplication } from '../certificate/applications.ts';
+import { openHardKey } from '../seal/activation.ts';
 import { checkApplication as checkSeal, makeOrder, submitApplication as submitSeal } from '../seal/applications.ts';
 import { executeBinding, ofKey } from './bindings.ts';
-import { openHardKey } from './settle.ts';
 
 /** Under whichever face it is written; what a kind does not ask for is null in it. */
 type Application = RowOf<typeof certificateApplications>;

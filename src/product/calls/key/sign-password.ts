@@ -6,7 +6,7 @@ import type { Services } from '#product/services.ts';
 import { signingAccounts } from '#resources/key/signing-accounts.ts';
 import type { employees } from '#resources/member/employees.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
-import { proveCode } from '#service/calls/public/sms.ts';
+import { proveCode } from '#service/calls/proof/sms.ts';
 import { effect } from '#service/records/typed.ts';
 
 /** Under which the tries of a person's signing password are counted, wherever it is asked for. */

@@ -8,10 +8,11 @@ import { sealActivations } from '#resources/key/seal-activations.ts';
 import { softKeyApplications } from '#resources/key/soft-key-applications.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
-import { type Act, sessionOf } from '#service/calls/contract.ts';
 import { takeTurns } from '#service/calls/session/login.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 import { historyOf } from '#service/records/reads.ts';
-import { answer, effect, heldIn, seenBy, standing, written } from '#service/records/typed.ts';
+import { answer, effect, seenBy, standing, written } from '#service/records/typed.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 import { isIssued } from '#trust/pki/profiles.ts';
 import { acceptanceOf, currentAgreement, placeOrder } from '../certificate/applications.ts';
 

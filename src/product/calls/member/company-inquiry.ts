@@ -6,8 +6,8 @@ import { sessionCalls } from '#resources/access/calls.ts';
 import { memberCalls } from '#resources/member/calls.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
-import { sessionOf } from '#service/calls/contract.ts';
-import { proveCode } from '#service/calls/public/sms.ts';
+import { proveCode } from '#service/calls/proof/sms.ts';
+import { sessionOf } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
 
 /** States of a company that is there. */

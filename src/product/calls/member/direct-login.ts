@@ -6,12 +6,13 @@ import type { Services } from '#product/services.ts';
 import { sessionCalls } from '#resources/access/calls.ts';
 import { directLoginTickets } from '#resources/access/direct-login-tickets.ts';
 import { employees } from '#resources/member/employees.ts';
-import type { Act } from '#service/calls/contract.ts';
 import { takeTurns } from '#service/calls/session/login.ts';
 import { refuseEndedMember, signIn } from '#service/calls/session/sign-in.ts';
 import { refuseInMaintenance } from '#service/calls/settings.ts';
+import type { Act } from '#service/records/act.ts';
 import { Records } from '#service/records/records.ts';
-import { answer, heldIn } from '#service/records/typed.ts';
+import { answer } from '#service/records/typed.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 import { clockSkewSeconds, proveSignature, type SignedRequest } from './portal-signature.ts';
 
 const validSeconds = 60;

@@ -9,7 +9,7 @@ import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import { firstPassword, followMobile } from '#service/calls/access/accounts.ts';
 import { grantRole } from '#service/calls/access/roles.ts';
-import { type Act, sessionOf } from '#service/calls/contract.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
 import { suspendHandlersOf } from '../handler/handlers.ts';
 import { handInRenamed } from './person-authentications.ts';

@@ -5,8 +5,8 @@ import { companyChanges } from '#resources/member/company-changes.ts';
 import { members } from '#resources/member/members.ts';
 import { openAccounts } from '#resources/member/open-accounts.ts';
 import type { Records } from '#service/records/records.ts';
-import { rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 import { skeletonOf } from './name-skeleton.ts';
 
 const most = 5;

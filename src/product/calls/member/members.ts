@@ -6,7 +6,7 @@ import { companyTypes } from '#resources/dictionary/company-types.ts';
 import { memberCalls } from '#resources/member/calls.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
-import { type Act, sessionOf } from '#service/calls/contract.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 import { answer, effect, written } from '#service/records/typed.ts';
 import { placeOf } from '../dictionary/regions.ts';
 import { cancelSeals, resumeSeals, suspendSeals } from '../seal/consequences.ts';

@@ -7,9 +7,10 @@ import { memberCalls } from '#resources/member/calls.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import { mobileAuthentications } from '#resources/member/mobile-authentications.ts';
-import type { Act } from '#service/calls/contract.ts';
+import type { Act } from '#service/records/act.ts';
 import { Records } from '#service/records/records.ts';
-import { answer, heldIn, standing, written } from '#service/records/typed.ts';
+import { answer, standing, written } from '#service/records/typed.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 
 type Request = RowOf<typeof mobileAuthentications>;
 

@@ -7,8 +7,8 @@ import type { Services } from '#product/services.ts';
 import { sessionCalls } from '#resources/access/calls.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
-import { type Act, sessionOf } from '#service/calls/contract.ts';
-import { proveCode } from '#service/calls/public/sms.ts';
+import { proveCode } from '#service/calls/proof/sms.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 import { answer, effect, standing } from '#service/records/typed.ts';
 import { handInPerson } from './person-authentications.ts';
 

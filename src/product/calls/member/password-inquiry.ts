@@ -5,8 +5,8 @@ import type { Services } from '#product/services.ts';
 import { passwordCalls } from '#resources/member/calls.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
-import type { Act } from '#service/calls/contract.ts';
-import { failureKeys } from '#service/calls/session/login.ts';
+import { failureKeys } from '#service/calls/proof/failures.ts';
+import type { Act } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
 
 const mostAccounts = 200;

@@ -7,7 +7,7 @@ import { authentications } from '#resources/member/authentications.ts';
 import { memberCalls } from '#resources/member/calls.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
-import type { Act } from '#service/calls/contract.ts';
+import type { Act } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
 import { type AnyApplication, applicationsNamed } from './any-application.ts';
 import { mostTries } from './registration.ts';

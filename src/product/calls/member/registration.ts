@@ -11,12 +11,13 @@ import { memberCalls } from '#resources/member/calls.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import { Hashed } from '#service/access/passwords.ts';
-import type { Act } from '#service/calls/contract.ts';
 import { takeFile, uploadAnswer } from '#service/calls/file/upload.ts';
-import { proveCode } from '#service/calls/public/sms.ts';
+import { proveCode } from '#service/calls/proof/sms.ts';
 import { refuseInMaintenance } from '#service/calls/settings.ts';
+import type { Act } from '#service/records/act.ts';
 import { Records } from '#service/records/records.ts';
-import { answer, effect, heldIn } from '#service/records/typed.ts';
+import { answer, effect } from '#service/records/typed.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 import { admit, mayReuse, ownFiles } from './admission.ts';
 import { lookAlikeOf } from './look-alikes.ts';
 

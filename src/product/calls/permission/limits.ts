@@ -16,9 +16,9 @@ import { employeeMenus } from '#resources/permission/employee-menus.ts';
 import { memberMenus } from '#resources/permission/member-menus.ts';
 import { operatorMenus } from '#resources/permission/operator-menus.ts';
 import { leavesAdministration, refuseLastAdministrator } from '#service/calls/access/administrators.ts';
-import { type Act, sessionOf } from '#service/calls/contract.ts';
 import { mayGrantMenu } from '#service/calls/permission/may-grant.ts';
 import { catalogueOf, treeWithin } from '#service/calls/permission/tree.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 import { answer, standing, written } from '#service/records/typed.ts';
 import { menusWithin } from '#service/store/rights.ts';
 

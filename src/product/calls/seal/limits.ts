@@ -4,7 +4,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { members } from '#resources/member/members.ts';
 import { sealApplications } from '#resources/seal/seal-applications.ts';
 import { seals } from '#resources/seal/seals.ts';
-import type { Act } from '#service/calls/contract.ts';
+import type { Act } from '#service/records/act.ts';
 import type { Member, Seal, SealType } from './texts.ts';
 
 /** Seals that count; a cancelled one makes room. */

@@ -8,7 +8,7 @@ import { certificates } from '#resources/certificate/certificates.ts';
 import { files as storedFiles } from '#resources/file/files.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
-import { type Act, type Outside, sessionOf } from '#service/calls/contract.ts';
+import { type Act, type Outside, sessionOf } from '#service/records/act.ts';
 import { effect } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { toPng } from '#trust/seal/raster.ts';

@@ -5,7 +5,7 @@ import { members } from '#resources/member/members.ts';
 import { sealCalls } from '#resources/seal/calls.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
-import { type Act, type Inside, sessionOf } from '#service/calls/contract.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { openedFile } from '#service/records/papers.ts';
 import { answer } from '#service/records/typed.ts';
 import { cutOut } from '#trust/seal/cut-out.ts';

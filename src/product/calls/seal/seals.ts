@@ -6,7 +6,7 @@ import { employees } from '#resources/member/employees.ts';
 import { sealCalls } from '#resources/seal/calls.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
-import { type Act, sessionOf } from '#service/calls/contract.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 import { answer, effect, written } from '#service/records/typed.ts';
 import { settleApplication } from './applications.ts';
 import { checkLimits, lockedMember } from './limits.ts';

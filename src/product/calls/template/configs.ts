@@ -6,10 +6,11 @@ import { sealTypes } from '#resources/seal/seal-types.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signConfigs } from '#resources/template/sign-configs.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
-import type { Act } from '#service/calls/contract.ts';
+import type { Act } from '#service/records/act.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
-import { copySteps, readFileOf, sizeOfType } from './templates.ts';
+import { sizeOfType } from '../document/places-to-sign.ts';
+import { copySteps, readFileOf } from './templates.ts';
 
 type Held = Pick<Act, 'records'>;
 

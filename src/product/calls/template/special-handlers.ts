@@ -7,7 +7,7 @@ import { seals } from '#resources/seal/seals.ts';
 import { templateCalls } from '#resources/template/calls.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { specialHandlers } from '#resources/template/special-handlers.ts';
-import type { Act } from '#service/calls/contract.ts';
+import type { Act } from '#service/records/act.ts';
 import { answer, standing, written } from '#service/records/typed.ts';
 import { followConfiguration } from '../document/auto-signings.ts';
 

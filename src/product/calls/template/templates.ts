@@ -7,13 +7,14 @@ import { sealTypes } from '#resources/seal/seal-types.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signConfigs } from '#resources/template/sign-configs.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
-import type { Act } from '#service/calls/contract.ts';
 import { collect } from '#service/files/collect.ts';
+import type { Act } from '#service/records/act.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
-import type { DocumentPages, Size } from '#trust/positions/document-pages.ts';
+import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { refuseAmbiguous } from '../document/ambiguous.ts';
+import { sizeOfType } from '../document/places-to-sign.ts';
 
 type Template = RowOf<typeof contractTemplates>;
 type Step = RowOf<typeof signSteps>;
@@ -21,12 +22,6 @@ type Held = Pick<Act, 'records'>;
 
 export const bytesOf = async (services: Services, { file }: Pick<Template, 'file'>): Promise<Buffer> =>
   collect(await services.files.get(file));
-
-/** The size of a step's kind of seal, where a position says none. */
-export const sizeOfType = (type: Pick<RowOf<typeof sealTypes>, 'widthMm' | 'heightMm'>): Size => ({
-  width: type.widthMm,
-  height: type.heightMm,
-});
 
 /** What the template's file says of itself, and where it has the words. */
 export const readFileOf = async (

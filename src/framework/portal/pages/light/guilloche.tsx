@@ -1,4 +1,4 @@
-/** The engraving beside the logins: fine woven lines, drawn by formula as on certificates. No picture is loaded. */
+/** The engraving beside the logins: fine woven lines, drawn by formula as on banknotes. No picture is loaded. */
 
 interface Band {
   /** Mean radius and half width, in units of the drawing. */

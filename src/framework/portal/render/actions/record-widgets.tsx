@@ -5,8 +5,8 @@ import type { Row } from '../contract.ts';
 import { widgetOf } from '../registered.ts';
 
 export const RecordWidgets = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) =>
-  (resource.views.widgets ?? []).map(({ widget, options = {}, field }) => {
-    const Beside = field === undefined ? widgetOf(widget)?.beside : undefined;
+  (resource.views.widgets ?? []).map(({ widget, options = {} }) => {
+    const Beside = widgetOf(widget)?.beside;
     return Beside === undefined ? null : (
       <Suspense key={widget}>
         <Beside resource={resource} record={record} options={options} />

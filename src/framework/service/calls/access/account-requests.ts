@@ -6,10 +6,11 @@ import { accountRequests } from '#engine/system/account-requests.ts';
 import { journal } from '#engine/system/journal.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 import { Records } from '#service/records/records.ts';
-import { effect, heldIn } from '#service/records/typed.ts';
+import { effect } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
-import { type Act, sessionOf } from '../contract.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 
 type Request = RowOf<typeof accountRequests>;
 const lapseHours = 24;

@@ -1,14 +1,12 @@
-/** Accounts: first passwords, resets, disabling, and what else that ends. */
-import type { Side } from '#engine/declare/menus.ts';
 import { masked } from '#engine/project/represent.ts';
 import { type Account, accounts } from '#engine/system/account.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { oneTimePassword } from '#service/access/passwords.ts';
 import { sideOfAccounts } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { effect, written } from '#service/records/typed.ts';
-import { type Act, type Inside, sessionOf } from '../contract.ts';
-import { failureKeys } from '../session/login.ts';
+import { forgetFailures } from '../proof/failures.ts';
 import { refuseLastAdministrator } from './administrators.ts';
 import { passwordStamps } from './new-password.ts';
 
@@ -49,13 +47,6 @@ export const disableAccount = (services: Services) =>
     await refuseLastAdministrator(act, grant => grant.userNum === before.userNum);
     await services.sessions.endAll(act.records.rows, { userNum: before.userNum }, 'DISABLED', act.now);
   });
-
-/** Failed logins of a name no longer count. */
-export const forgetFailures = async (services: Services, side: Side, account: string): Promise<void> => {
-  const keys = failureKeys(side, account);
-  await services.throttle.clear(keys.failures);
-  await services.throttle.clear(keys.lock);
-};
 
 /** Unlocking also forgets the failed logins that locked. */
 export const unlock = (services: Services) =>

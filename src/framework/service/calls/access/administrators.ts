@@ -6,8 +6,8 @@ import { roleUsers } from '#engine/system/role-users.ts';
 import { roles } from '#engine/system/roles.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { accountsOn } from '#service/access/session.ts';
+import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
-import type { Act } from '../contract.ts';
 
 /** The resource that administrators' accounts are. */
 export const administratorAccounts = (model: Model): Accounts => {

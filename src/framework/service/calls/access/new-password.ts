@@ -5,9 +5,9 @@ import { oldPasswords } from '#engine/system/old-passwords.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import type { Records } from '#service/records/records.ts';
-import { settingOf } from '#service/records/settings.ts';
-import { rowsOf } from '#service/records/typed.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
+import { settingOf } from '#service/store/settings.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 
 /** Passwords that may not be used again, the present one included. */
 export const rememberedPasswords = 5;

@@ -13,13 +13,14 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { halfHash, newHalf, newResetCode, resetCodeHash } from '#service/access/reset-codes.ts';
 import { accountsOn, sideOfAccounts } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
+import type { Act } from '#service/records/act.ts';
 import type { Records } from '#service/records/records.ts';
-import { answer, heldIn, rowsOf, written } from '#service/records/typed.ts';
+import { answer, written } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
-import type { Act } from '../contract.ts';
-import { passwordChanged, passwordReset, tellOwner } from '../session/security-news.ts';
-import { forgetFailures } from './accounts.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
+import { forgetFailures } from '../proof/failures.ts';
 import { choosePassword, rememberPassword } from './new-password.ts';
+import { passwordChanged, passwordReset, tellOwner } from './security-news.ts';
 
 const validHours = 24;
 
@@ -48,7 +49,7 @@ export const makeResetCode = async (
 export const resetPage = (services: Pick<Services, 'publicUrl'>): string => `${services.publicUrl}/#/resetPassword`;
 
 /**
- * Sends a code where only the person reads it. A local outbox is read by operators: there it stays out, and who resets hands the code over.
+ * Sends a code where only the person reads it. A local outbox is read by the staff: there it stays out, and who resets hands the code over.
  * @returns what the reset answers
  */
 const handOver = async (services: Services, act: Act, account: Account, code: string, until: string): Promise<Row> => {

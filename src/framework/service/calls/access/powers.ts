@@ -8,8 +8,8 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { effectiveIn, type Held } from '#service/access/effective.ts';
 import { accountsOn, type Session } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import type { StoredRow } from '#service/store/rows.ts';
-import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { askSecondPerson } from './account-requests.ts';
 
 const dutiesIn = ({ duties }: Model, roles: readonly string[]): readonly string[] => roles.filter(role => duties.codes.has(role));
@@ -29,9 +29,14 @@ interface Standing {
 /** Whom the record belongs to, where that is not oneself. */
 const otherPerson = async (services: Services, act: Act): Promise<Standing | undefined> => {
   const session = sessionOf(act);
-  const { userNum, operator }: Partial<StoredRow> = act.record ?? {};
+  const record: Partial<StoredRow> = act.record ?? {};
+  const limit = act.model.sides[session.side]?.menuLimits?.find(
+    ({ resource, limits }) => resource === act.resource && limits === 'account',
+  );
   const theirs = String(
-    operator === undefined ? userNum : (await act.records.of(accountsOn(act.model, session.side)).get({ id: String(operator) })).userNum,
+    limit === undefined
+      ? record.userNum
+      : (await act.records.of(accountsOn(act.model, session.side)).get({ id: String(record[limit.by]) })).userNum,
   );
   if (theirs === session.userNum) return undefined;
   const rights = await act.records.rows.rights(theirs, session.side, act.now);
@@ -51,7 +56,7 @@ const refuseFounder = (): never => {
   throw new Refusal('POWER_FOUNDER', { data: { code: 'POWER_FOUNDER' } });
 };
 
-/** Guards accounts and what people sign in with: operators, employees, second factors. */
+/** Guards accounts and what people sign in with, their second factors. */
 export const guardAccount =
   (services: Services): Inside =>
   async act => {

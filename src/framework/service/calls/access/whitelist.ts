@@ -4,12 +4,12 @@ import { whitelist } from '#engine/system/whitelist.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { accountsOn, whitelistOf } from '#service/access/session.ts';
 import { isClosed, isListed, mostNetworks, names, type Subject } from '#service/access/whitelist.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 import { standing, written } from '#service/records/typed.ts';
-import { type Act, sessionOf } from '../contract.ts';
 
 type Kinds = Readonly<Record<string, readonly string[]>>;
 
-/** What a scope looks for when somebody comes: a company's code where people of the side belong to companies. */
+/** What a scope looks for when somebody comes: an organisation's code where people of the side belong to some. */
 const kindsOf = ({ sides }: Model): Kinds => ({
   SMS_LIMIT: ['IP', 'CIDR', 'MOBILE'],
   ...Object.fromEntries(
@@ -23,6 +23,12 @@ const kindsOf = ({ sides }: Model): Kinds => ({
 const labelsOf = ({ model, language }: Pick<Act, 'model' | 'language'>, kinds: readonly string[]): string => {
   const { values } = model.resources.whitelist?.fields.kind ?? {};
   return kinds.map(kind => values?.[kind]?.[language === 'zh' ? 0 : 1] ?? kind).join(language === 'zh' ? '、' : ', ');
+};
+
+/** @throws Refusal WHITELIST_SHUTS_OUT */
+const refuseShutOut = ({ model, language, origin: { ip } }: Pick<Act, 'model' | 'language' | 'origin'>, scope: string): never => {
+  const label = model.resources.whitelist?.fields.scope?.values?.[scope];
+  throw new Refusal('WHITELIST_SHUTS_OUT', { params: { ip, scope: label?.[language === 'zh' ? 0 : 1] ?? scope } });
 };
 
 const caller = async (act: Pick<Act, 'actor' | 'call' | 'model' | 'records' | 'origin'>): Promise<Subject> => {
@@ -46,8 +52,7 @@ export const whitelistAdd = (own: Kinds = {}) =>
       throw new Refusal('WHITELIST_FULL', { params: { limit: mostNetworks } });
     if (scope !== whitelistOf(act.model, act.model.staff)) return;
     const subject = await caller(act);
-    if (!names(entry, subject) && !(await isListed(rows, scope, subject, act.now)))
-      throw new Refusal('WHITELIST_SHUTS_OUT', { params: { ip: act.origin.ip } });
+    if (!names(entry, subject) && !(await isListed(rows, scope, subject, act.now))) refuseShutOut(act, scope);
   });
 
 /** `operation/whitelist/delete`. The last entry of all may go: that opens the door again. */
@@ -56,6 +61,5 @@ export const whitelistDelete = written(whitelist)(async act => {
   const id = act.record?.id ?? '';
   const own = whitelistOf(act.model, act.model.staff);
   if (act.record?.scope !== own || !(await isClosed(rows, own, act.now, id))) return;
-  if (!(await isListed(rows, own, await caller(act), act.now, id)))
-    throw new Refusal('WHITELIST_SHUTS_OUT', { params: { ip: act.origin.ip } });
+  if (!(await isListed(rows, own, await caller(act), act.now, id))) refuseShutOut(act, own);
 });

@@ -3,10 +3,10 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
 import { clocks } from '#engine/system/clocks.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { systemRecords } from '#service/calls/seeding.ts';
 import { notifyKeepers } from '#service/delivery/notices.ts';
-import { rowsOf } from '#service/records/typed.ts';
+import { systemRecords } from '#service/records/system-records.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 
 /** What a clock that is being kept right may be turned back by. */
 const mostBackMs = 5 * 60_000;

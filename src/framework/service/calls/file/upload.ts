@@ -8,10 +8,11 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { collect, pieces } from '#service/files/collect.ts';
 import { refuseHarmful } from '#service/files/content.ts';
+import { type Act, FileAnswer, type Inside, sessionOf, type Upload } from '#service/records/act.ts';
 import { openedFile } from '#service/records/papers.ts';
-import { answer, heldIn } from '#service/records/typed.ts';
+import { answer } from '#service/records/typed.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
-import { type Act, FileAnswer, type Inside, sessionOf, type Upload } from '../contract.ts';
 
 const purposeOf = ({ model }: Act, name: unknown): readonly [string, FilePurpose] => {
   const purpose = typeof name === 'string' && Object.hasOwn(model.filePurposes, name) ? model.filePurposes[name] : undefined;
@@ -50,7 +51,7 @@ const wrongKind = (name: string, extensions: readonly string[]): Refusal => {
 
 /**
  * Takes a file in: its kind is told by content, not by name, and it is judged before anything of it rests.
- * @param belongs the company it belongs to; null while there is none yet (a registration)
+ * @param belongs the organisation it belongs to; null while there is none yet (a registration)
  */
 export const takeFile = async (
   services: Services,

@@ -4,9 +4,10 @@ import { jobs } from '#engine/system/jobs.ts';
 import { outbox } from '#engine/system/outbox.ts';
 import { pushLogs } from '#engine/system/push-logs.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { effect, heldIn } from '#service/records/typed.ts';
+import { sessionOf } from '#service/records/act.ts';
+import { effect } from '#service/records/typed.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
-import { sessionOf } from '../contract.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 import type { Services } from '../services.ts';
 
 export const resend = (services: Services) =>

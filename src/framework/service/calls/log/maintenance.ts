@@ -1,6 +1,6 @@
 /** What an entry of the maintenance log must fulfil. */
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Inside } from '../contract.ts';
+import type { Inside } from '#service/records/act.ts';
 
 /** It ends after it began. */
 export const checkMaintenance: Inside = async act => {

@@ -1,5 +1,5 @@
 /** `message/readAll`: every notice that waits for whoever asks is read. */
-import { type Inside, sessionOf } from '../contract.ts';
+import { type Inside, sessionOf } from '#service/records/act.ts';
 
 export const readAll: Inside = async act => {
   const { userNum } = sessionOf(act);

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { isInner } from '#service/delivery/outside.ts';
-import { settingOf } from '#service/records/settings.ts';
-import type { Act, Inside } from '../contract.ts';
+import type { Act, Inside } from '#service/records/act.ts';
+import { settingOf } from '#service/store/settings.ts';
 
 /** HTTPS, and not into the own network, unless the setting allows both. What a name leads to is judged again at each delivery. */
 export const checkAddress: Inside = async act => {

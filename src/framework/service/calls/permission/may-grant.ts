@@ -6,7 +6,7 @@ import { roleUsers } from '#engine/system/role-users.ts';
 import type { roles } from '#engine/system/roles.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Session } from '#service/access/session.ts';
-import { type Act, sessionOf } from '../contract.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 
 type Role = RowOf<typeof roles>;
 

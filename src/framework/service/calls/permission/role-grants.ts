@@ -6,9 +6,9 @@ import { journal } from '#engine/system/journal.ts';
 import { roles } from '#engine/system/roles.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import { accountsOn } from '#service/access/session.ts';
-import { heldIn } from '#service/records/typed.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
-import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
 import { mayGrantButton, mayGrantMenu, refuseEmptyDuty, refuseOwnRole } from './may-grant.ts';
 import { catalogueOf } from './tree.ts';
 
@@ -72,8 +72,8 @@ const lastChange = async (act: Act, role: string, { rows }: Held): Promise<Row> 
   if (entry !== undefined && (newest === undefined || heldIn(entry, 'at') >= newest.updatedAt))
     return { changedAt: entry.at, changedBy: entry.userName };
   if (newest === undefined) return { changedAt: null, changedBy: null };
-  const operator = await act.records.of(accountsOn(act.model, sessionOf(act).side)).find({ userNum: newest.updatedBy ?? '' });
-  return { changedAt: newest.updatedAt, changedBy: operator?.name ?? newest.updatedBy };
+  const changer = await act.records.of(accountsOn(act.model, sessionOf(act).side)).find({ userNum: newest.updatedBy ?? '' });
+  return { changedAt: newest.updatedAt, changedBy: changer?.name ?? newest.updatedBy };
 };
 
 const most = 2000;

@@ -7,8 +7,8 @@ import { roleUsers } from '#engine/system/role-users.ts';
 import { roles } from '#engine/system/roles.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { accountsOn, organisationOf } from '#service/access/session.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
-import { type Act, type Inside, sessionOf } from '../contract.ts';
 
 type Person = Pick<Account, 'userNum' | 'name' | 'account' | 'member'>;
 type Grant = Pick<RowOf<typeof roleUsers>, LightOf<typeof roleUsers>>;

@@ -5,8 +5,8 @@ import type { Side } from '#engine/declare/menus.ts';
 import type { LightOf, RowOf } from '#engine/declare/typed.ts';
 import type { CallModel } from '#engine/project/model.ts';
 import { buttons as kept } from '#engine/system/buttons.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
-import { type Act, type Inside, sessionOf } from '../contract.ts';
 import { mayGrantButton, mayGrantMenu } from './may-grant.ts';
 import { type Entry, entriesOf } from './menu-tree.ts';
 

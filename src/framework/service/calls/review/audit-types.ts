@@ -3,9 +3,9 @@ import { auditTypes } from '#engine/system/audit-types.ts';
 import { roles } from '#engine/system/roles.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { userNumOf } from '#service/access/session.ts';
+import type { Act, Inside } from '#service/records/act.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
-import type { Act, Inside } from '../contract.ts';
 import { reviewIn } from './queue.ts';
 
 const after = (act: Act): Row => ({ ...act.record, ...act.changes });

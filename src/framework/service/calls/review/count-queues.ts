@@ -1,7 +1,7 @@
 /** What waits for the session in the queues it holds: the applications it may decide, by the guards of the decision itself. */
 import type { ReviewModel } from '#engine/project/review.ts';
 import type { Session } from '#service/access/session.ts';
-import { type Inside, sessionOf } from '../contract.ts';
+import { type Inside, sessionOf } from '#service/records/act.ts';
 
 const enough = 100;
 

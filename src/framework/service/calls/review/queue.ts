@@ -4,7 +4,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { type ResourceModel, writerOf } from '#engine/project/model.ts';
 import type { ReviewModel } from '#engine/project/review.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type Act, type Inside, sessionOf } from '../contract.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 
 /** The review of the application at hand. */
 export const reviewIn = ({ records, resource = '' }: Act): ReviewModel => {
@@ -54,7 +54,7 @@ const rowsOf = ({ audiences }: ResourceModel, side: Side): readonly Condition[] 
   return rows === undefined || rows === 'all' ? [] : [rows];
 };
 
-/** `application/reject`: the own company withdraws its application. */
+/** `application/reject`: the applicant withdraws it. */
 export const withdraw: Inside = async act => {
   const session = sessionOf(act);
   const resource = String(act.input.resource);

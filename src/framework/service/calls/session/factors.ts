@@ -10,8 +10,10 @@ import { newRecoveryCodes, recoveryHash } from '#service/access/recovery-codes.t
 import { accountsOn, type Session } from '#service/access/session.ts';
 import { newTotpSecret, totpStep, totpUri } from '#service/access/totp.ts';
 import type { Services } from '#service/calls/services.ts';
-import { answer, heldIn, rowsOf, written } from '#service/records/typed.ts';
-import { type Act, sessionOf } from '../contract.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
+import { answer, written } from '#service/records/typed.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
+import { tellOwner } from '../access/security-news.ts';
 import {
   challengeEnds,
   challengeHash,
@@ -24,7 +26,6 @@ import {
   policyOf,
   realOnes,
 } from './second-factor.ts';
-import { tellOwner } from './security-news.ts';
 
 const most = 10;
 const issuer = 'Chancery';

@@ -8,26 +8,21 @@ import { deviceHash, isKnown } from '#service/access/known-devices.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import { accountsOn } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
+import { type Act, sideOf } from '#service/records/act.ts';
 import { Records } from '#service/records/records.ts';
 import { asking } from '#service/records/typed.ts';
 import type { Rows, TransactionRows } from '#service/store/rows.ts';
-import { type Act, sideOf } from '../contract.ts';
+import { failureKeys } from '../proof/failures.ts';
+import { countTry, isSuspect } from '../proof/tries.ts';
 import { refuseInMaintenance } from '../settings.ts';
 import { askedFactors, factorRequired, isGiven, mustEnrol, type Proving, prove } from './second-factor.ts';
 import { type Arriving, logLogin, refuseEndedMember, signIn } from './sign-in.ts';
-import { countTry, isSuspect } from './tries.ts';
 
 const failuresBeforeLock = 5;
 export const failuresBeforeCaptcha = 3;
 const lockSeconds = 30 * 60;
 /** Failures are counted, not refused, within this window. */
 export const failureWindow = { most: Number.MAX_SAFE_INTEGER, seconds: lockSeconds };
-
-/** The counters of an account name, on one side. */
-export const failureKeys = (side: Side, userName: string): { readonly failures: string; readonly lock: string } => ({
-  failures: `login-failures:${side}:${userName.toLowerCase()}`,
-  lock: `login-lock:${side}:${userName.toLowerCase()}`,
-});
 
 /**
  * @param shown as the record of logins has it, where that is not the name

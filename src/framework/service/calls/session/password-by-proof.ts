@@ -7,14 +7,14 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import { accountsOn } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
+import type { Act } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
-import { forgetFailures } from '../access/accounts.ts';
 import { choosePassword } from '../access/new-password.ts';
-import type { Act } from '../contract.ts';
-import { proveCode } from '../public/sms.ts';
-import { countFailure, failureKeys, refuseLocked, takeTurns } from './login.ts';
-import { passwordChanged, tellOwner } from './security-news.ts';
-import { countTry } from './tries.ts';
+import { passwordChanged, tellOwner } from '../access/security-news.ts';
+import { failureKeys, forgetFailures } from '../proof/failures.ts';
+import { proveCode } from '../proof/sms.ts';
+import { countTry } from '../proof/tries.ts';
+import { countFailure, refuseLocked, takeTurns } from './login.ts';
 
 interface Found {
   readonly side: Side;

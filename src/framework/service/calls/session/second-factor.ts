@@ -10,11 +10,11 @@ import { asserted, assertionOptions, clientDataOf, credentialIdOf, type Passkey 
 import { recoveryHash } from '#service/access/recovery-codes.ts';
 import { totpStep } from '#service/access/totp.ts';
 import type { Services } from '#service/calls/services.ts';
+import type { Act } from '#service/records/act.ts';
 import { Records } from '#service/records/records.ts';
-import { settingOf } from '#service/records/settings.ts';
-import { heldIn, rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
-import type { Act } from '../contract.ts';
+import { settingOf } from '#service/store/settings.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 
 /** Why a proof is asked for; a challenge serves that alone. */
 export type Purpose = 'LOGIN' | 'STEP_UP';

@@ -6,11 +6,11 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import { accountsOn } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
-import { settingOf } from '#service/records/settings.ts';
+import { type Inside, sessionOf } from '#service/records/act.ts';
 import { asking } from '#service/records/typed.ts';
+import { settingOf } from '#service/store/settings.ts';
 import { choosePassword } from '../access/new-password.ts';
-import { type Inside, sessionOf } from '../contract.ts';
-import { passwordChanged, tellOwner } from './security-news.ts';
+import { passwordChanged, tellOwner } from '../access/security-news.ts';
 import { sessionData } from './session-data.ts';
 
 /** `userInfo/query`: the login's data without the token. */

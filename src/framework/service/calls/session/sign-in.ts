@@ -8,9 +8,9 @@ import { accountsOf, organisationOf, whitelistOf } from '#service/access/session
 import type { Birth, LoginMethod } from '#service/access/sessions.ts';
 import { isClosed, isListed } from '#service/access/whitelist.ts';
 import type { Services } from '#service/calls/services.ts';
-import { rowsOf } from '#service/records/typed.ts';
+import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
-import type { Act } from '../contract.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 import { sessionData } from './session-data.ts';
 
 /** What is known of a call by which somebody comes in, whatever it asks for. */
@@ -46,7 +46,7 @@ export const logLogin = (
     });
   });
 
-/** People of a company that is frozen or out have proved themselves and are told why it does not open. */
+/** People of an organisation that may not act have proved themselves and are told why it does not open. */
 export const refuseEndedMember = async (
   services: Services,
   act: Arriving,

@@ -5,9 +5,10 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import { accountsOn, stepUpSeconds } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
+import { sessionOf } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
-import { sessionOf } from '../contract.ts';
-import { countFailure, failureKeys, refuseLocked, takeTurns } from './login.ts';
+import { failureKeys } from '../proof/failures.ts';
+import { countFailure, refuseLocked, takeTurns } from './login.ts';
 import { askedFactors, factorRequired, isGiven, type Proving, prove } from './second-factor.ts';
 import { logLogin } from './sign-in.ts';
 

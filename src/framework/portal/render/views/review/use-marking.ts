@@ -32,7 +32,7 @@ export const useMarking = (resource: ClientResource, record: Row): Marking => {
   const notify = useNotify();
   const can = useCan();
   const act = useAct(resource.name);
-  // What was taken over from elsewhere, such as from the certificate on a key, was never this applicant's to get right.
+  // What was taken over from elsewhere, such as from a record referred to, was never this applicant's to get right.
   const belongs = useBelonging(resource, record);
   const toMark = (resource.views.review?.marks ?? []).filter(belongs);
   const [marks, mark] = useState<Marks>(() => marksIn(partIn(resource, record, 'marks')));

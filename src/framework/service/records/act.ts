@@ -3,9 +3,9 @@ import type { Side } from '#engine/declare/menus.ts';
 import type { CallModel, Model } from '#engine/project/model.ts';
 import type { systemEffects } from '#engine/system/effects.ts';
 import type { Language } from '#engine/wire/errors.ts';
-import type { Actor, Origin, Session } from '#service/access/session.ts';
-import type { Records } from '#service/records/records.ts';
+import type { Actor, Origin, Session, Transport } from '#service/access/session.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
+import type { Records } from './records.ts';
 
 /** A body that is no JSON: streamed to the client under the file's own type. */
 export class FileAnswer {
@@ -58,19 +58,6 @@ export interface Act {
   readonly confirmed?: true;
   /** Cookies and headers that logins look at. */
   readonly transport: Transport;
-}
-
-/** The little of HTTP that a use case may need, without HTTP. */
-export interface Transport {
-  /** The value of the companion cookie that came with the request. */
-  readonly companion: string | undefined;
-  /** The call was made by a browser page (`sec-fetch-site` present). */
-  readonly browser: boolean;
-  /** What the cookie of a browser that somebody has signed in with holds. */
-  readonly device: string | undefined;
-  setDevice(value: string): void;
-  /** Sets or clears the companion cookie of the answer. */
-  setCompanion(value: string | null): void;
 }
 
 /** Runs in the transaction. A free call's answer is what it returns. */

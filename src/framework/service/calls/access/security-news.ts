@@ -3,7 +3,7 @@
 import { momentOf } from '#engine/rules/calendar.ts';
 import type { Account } from '#engine/system/account.ts';
 import type { Services } from '#service/calls/services.ts';
-import type { Act } from '../contract.ts';
+import type { Act } from '#service/records/act.ts';
 
 /** The holder hears by mail of what they may not have done themselves. */
 export const tellOwner = async (

@@ -1,6 +1,6 @@
 /** What a setting says, read where it is used: a change counts at the next call, in every process. */
 import { type Setting, systemSettings } from '#engine/declare/settings.ts';
-import type { Rows } from '#service/store/rows.ts';
+import type { Rows } from './rows.ts';
 
 type ValueOf<S extends Setting> = S extends { readonly type: 'flag' }
   ? boolean

@@ -2,7 +2,7 @@
 import { networkOf, placeOf } from '#service/access/places.ts';
 import type { Limit } from '#service/access/throttle.ts';
 import type { Services } from '#service/calls/services.ts';
-import type { Act } from '../contract.ts';
+import type { Act } from '#service/records/act.ts';
 
 const seconds = 30 * 60;
 /** Offices and mobile networks sign in from one address: what counts are failures, and this many are no office's. */

@@ -8,8 +8,9 @@ import { members } from '#resources/member/members.ts';
 import { sealApplications } from '#resources/seal/seal-applications.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
-import type { Act } from '#service/calls/contract.ts';
-import { mainTextOf, type Seal } from '../seal/texts.ts';
+import type { Act } from '#service/records/act.ts';
+import { openHardKey } from '../seal/activation.ts';
+import { mainTextOf } from '../seal/texts.ts';
 
 /** Whoever says nothing for so long has received what was sent. */
 const daysToReceive = 15;
@@ -117,22 +118,6 @@ const draftSeal = async (act: Told, memberId: string, certificate: string): Prom
     mainText: mainTextOf(type, member, {}),
     certificate,
   });
-};
-
-/** From now on the people of the company see it said that it has a hardware key. */
-export const openHardKey = async (act: Told, memberId: string): Promise<void> => {
-  const member = await act.records.of(members).get({ id: memberId }, { lock: true });
-  if (!member.hardKeyOpen) await act.records.of(members).change(member, null, { hardKeyOpen: true }, { action: 'openHardKey' });
-};
-
-/** The seal on a hardware key is made, or will never be: its activation ends with it. */
-export const settleActivation = async (act: Act, seal: Seal, how: 'finish' | 'refuse'): Promise<void> => {
-  const id = seal.keyApplication;
-  const application =
-    id === null ? undefined : await act.records.of(certificateApplications).find({ id, state: 'EXECUTING' }, { lock: true });
-  if (application === undefined) return;
-  await act.records.of(certificateApplications).move(application, how, null);
-  if (how === 'finish') await openHardKey(act, application.member);
 };
 
 /** The key was handed to a courier: from now on the days run after which it counts as received. */

@@ -6,9 +6,10 @@ import { smsCodes } from '#engine/system/sms-codes.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { accountsOn } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
-import { answer, heldIn, rowsOf } from '#service/records/typed.ts';
+import type { Act } from '#service/records/act.ts';
+import { answer } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
-import type { Act } from '../contract.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 
 const livesSeconds = 300;
 const mostTries = 5;

@@ -1,7 +1,7 @@
 /** Who hears of what concerns a company as a whole. */
 import { employees } from '#resources/member/employees.ts';
-import { rowsOf } from '#service/records/typed.ts';
 import type { Rows } from '#service/store/rows.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 
 /** The company's administrators in office. */
 export const administratorsOf = async (rows: Rows, member: string): Promise<readonly string[]> => {

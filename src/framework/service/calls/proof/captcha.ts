@@ -3,7 +3,7 @@ import { proofCalls } from '#engine/system/session-calls.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { answer } from '#service/records/typed.ts';
-import { failuresAround } from '../session/tries.ts';
+import { failuresAround } from './tries.ts';
 
 export const giveCaptcha = (services: Services) =>
   answer(proofCalls)('en.captcha', async act => {

@@ -1,0 +1,59 @@
+/**
+ * Where tests write: in memory, on a machine that has it to spare. Every database is some hundred files, and to make and remove them on a disk
+ * takes more of a processor than the queries. TMPDIR names another place.
+ */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const memory = '/dev/shm';
+const prefix = 'chancery-run-';
+/** The databases of a whole run, which stay until it ends, are some 5 GiB. */
+const needed = 7 * 1024 ** 3;
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** What runs left that were killed. */
+const clear = (): void => {
+  for (const name of readdirSync(memory)) {
+    const [, pid] = /^chancery-run-(\d+)-/.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true });
+  }
+};
+
+const hasRoom = (): boolean => {
+  const { bavail, bsize } = statfsSync(memory);
+  const [, available = '0'] = /^MemAvailable: +(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8')) ?? [];
+  return Math.min(bavail * bsize, Number(available) * 1024) >= needed;
+};
+
+/** Some machines run no program from there. */
+const runsPrograms = (folder: string): boolean => {
+  const program = join(folder, 'runs');
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+  const { status } = spawnSync(program);
+  rmSync(program);
+  return status === 0;
+};
+
+/** A folder for temporary files that goes when the process ends; undefined where there is no such memory. */
+export const scratchInMemory = (): string | undefined => {
+  try {
+    clear();
+    if (!hasRoom()) return undefined;
+    const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    // As /tmp is: the database server runs as another account where we are root.
+    chmodSync(folder, 0o1777);
+    return runsPrograms(folder) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+};
