@@ -1,5 +1,6 @@
 /** The list of an audience: its columns, and what it is sorted, searched and filtered by where nothing else is said. */
 import type { Field, FieldType } from './fields.ts';
+import { reviewedLists } from './review-parts.ts';
 
 /** A list as a tree. */
 interface Tree<F extends string> {
@@ -63,12 +64,6 @@ const plainType = ({ fields, states }: Listed, name: string): FieldType | undefi
   return isEncrypted ? undefined : field?.type;
 };
 
-/** What an application is filtered by besides, where it is a column, and how a reviewer's list is sorted. */
-const reviewed = {
-  applicant: { filters: ['submittedAt'] },
-  reviewer: { filters: ['submittedAt', 'claimedBy'], sort: ['submittedAt', 'DESC'] },
-} as const;
-
 /**
  * @param reads what the audience reads: nobody searches by what they are not told
  * @param as its part in a review
@@ -77,7 +72,7 @@ export const completedList = (
   entity: Listed,
   reads: readonly string[],
   declared: readonly string[] | DeclaredList,
-  as?: keyof typeof reviewed,
+  as?: keyof typeof reviewedLists,
 ): List => {
   const { without = [], ...list }: DeclaredList = 'columns' in declared ? declared : { columns: declared };
   const of = (names: readonly string[], types: ReadonlySet<FieldType>) =>
@@ -85,7 +80,7 @@ export const completedList = (
       const type = plainType(entity, name);
       return type !== undefined && types.has(type);
     });
-  const part = as === undefined ? undefined : { sort: undefined, ...reviewed[as] };
+  const part = as === undefined ? undefined : { sort: undefined, ...reviewedLists[as] };
   const named = [...entity.represent.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const usual = {
     search: of(named, searched).filter(name => reads.includes(name)),

@@ -36,3 +36,10 @@ export const reviewParts = {
 
 /** Moves that one call makes for every kind of application: granted by the menu where they wait (claim, release) or to whoever handed in (withdraw). */
 export const sharedMoves: ReadonlySet<string> = new Set([reviewParts.moves.claim, reviewParts.moves.release, reviewParts.moves.withdraw]);
+
+const { handedInAt, claimant } = reviewParts.fields;
+/** What an application is filtered by besides, where it is a column, and how a reviewer's list is sorted. */
+export const reviewedLists = {
+  applicant: { filters: [handedInAt] },
+  reviewer: { filters: [handedInAt, claimant], sort: [handedInAt, 'DESC'] },
+} as const;
