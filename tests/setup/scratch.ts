@@ -8,8 +8,8 @@ import { join } from 'node:path';
 
 const memory = '/dev/shm';
 const prefix = 'chancery-run-';
-/** The databases of a whole run, which stay until it ends, are some 5 GiB. */
-const needed = 7 * 1024 ** 3;
+/** The databases of a whole run, which stay until it ends, are some 5 GiB, and what runs the tests needs as much. */
+const needed = 10 * 1024 ** 3;
 
 const isRunning = (pid: number): boolean => {
   try {
