@@ -15,11 +15,7 @@ export const dispatchers = defineResource({
       menu: { id: '23', under: '2' },
       rows: 'all',
       views: {
-        list: {
-          columns: ['account', 'state', 'name', 'mobile', 'lastLoginAt'],
-          sort: ['account', 'ASC'],
-          search: ['account'],
-        },
+        list: { columns: ['account', 'state', 'name', 'mobile', 'lastLoginAt'], sort: ['account', 'ASC'], search: ['account'] },
         show: ['account'],
         create: ['account'],
       },

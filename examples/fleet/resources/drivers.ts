@@ -20,11 +20,7 @@ export const drivers = defineResource({
       menu: '21',
       rows: 'all',
       views: {
-        list: {
-          columns: ['name', 'state', 'member', 'account', 'licence', 'lastLoginAt'],
-          sort: ['name', 'ASC'],
-          search: ['account'],
-        },
+        list: { columns: ['name', 'state', 'member', 'account', 'licence', 'lastLoginAt'], sort: ['name', 'ASC'], search: ['account'] },
         show: ['driver'],
         create: ['driver'],
       },
