@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 const head = `
+import '#resources/_errors.ts';
 import { defineCalls, text } from '#engine/declare/index.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { openAccounts } from '#resources/member/open-accounts.ts';

@@ -359,7 +359,7 @@ describe('/queryPage', () => {
     const page = await open('/queryPage');
     await fill(page, 'serialNumber', 'nothing');
     await press(page, '查验');
-    await page.getByText('请输入证书序列号').waitFor();
+    await page.getByText('请输入序列号').waitFor();
     await fill(page, 'serialNumber', data.serialNumber.match(/../g)?.join(':') ?? '');
     await press(page, '查验');
     await page.getByRole('heading', { name: '证书有效' }).waitFor();
