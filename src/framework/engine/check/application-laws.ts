@@ -114,7 +114,7 @@ export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
 };
 
 /** What a role of the first start holds is there, on its own side: nobody else would notice that it holds less. */
-export const roleLaw: RegistryLaw = function* ({ registry, model }): Generator<Finding> {
+export const roleLaw: RegistryLaw = function* ({ registry, model, brokenEntries }): Generator<Finding> {
   const sides = Object.keys(registry.sides ?? registry.menus);
   const menus = new Map(model.menus.map(({ id, side }) => [id, side]));
   const held = ['menus', 'reads', 'needs'] as const;
@@ -130,6 +130,7 @@ export const roleLaw: RegistryLaw = function* ({ registry, model }): Generator<F
     }
     for (const word of held)
       for (const [index, id] of (role[word] ?? []).entries()) {
+        if (brokenEntries.has(id)) continue;
         const side = menus.get(id);
         if (side === undefined) yield fault(unknownName('menu', id, menus.keys()), word, index);
         else if (side !== role.side) yield fault(`menu ${id} belongs to ${side}, this role to ${role.side}; leave it out`, word, index);

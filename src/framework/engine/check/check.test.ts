@@ -129,6 +129,14 @@ describe('check', () => {
     );
   });
 
+  it('[FRM-02] does not miss the menu entry that a broken entity brings along', () => {
+    const registry = fleet();
+    put(registry, [...roots.companies, 'audiences', 'operator', 'calls', 'op.company.list', 'menu'], 'V2');
+    const roles = [{ code: 'CLERK', label: ['职员', 'Clerk'], side: 'operator', menus: ['V2'] }] as const;
+    put(registry, [...roots.vehicles, 'represent'], 7);
+    expect(check({ ...registry, roles }).map(({ path }) => path)).toEqual(['vehicles.represent']);
+  });
+
   it('[FRM-02] finds nothing in an application under review, whose shared moves need no call of their own', () => {
     const application = (menu: string) =>
       defineResource({

@@ -90,6 +90,16 @@ const nameOf = (declaration: unknown, word: 'name' | 'id', fallback: string): st
   return typeof value === 'string' && value !== '' ? value : fallback;
 };
 
+const valuesOf = (value: unknown): readonly unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : []);
+
+/** The ids of the menu entries that audiences bring along, whatever else is wrong with them. */
+const entriesOf = (declaration: object): readonly string[] =>
+  'audiences' in declaration
+    ? valuesOf(declaration.audiences).flatMap(audience =>
+        typeof audience === 'object' && audience !== null && 'menu' in audience ? [nameOf(audience.menu, 'id', '')] : [],
+      )
+    : [];
+
 /**
  * Everything wrong with the declarations, sorted by file; an empty list means that `modelOf` may complete them.
  * A declaration with broken words is asked nothing else, since the other laws could not read it.
@@ -113,7 +123,10 @@ export const check = (registry: CheckedRegistry): Finding[] => {
       resources: resources.filter(judged => judged.sound).map(judged => judged.each),
       calls: calls.filter(judged => judged.sound).map(judged => judged.each),
     },
-    new Set(registry.resources.map(({ resource }) => nameOf(resource, 'name', ''))),
+    {
+      names: new Set(registry.resources.map(({ resource }) => nameOf(resource, 'name', ''))),
+      brokenEntries: new Set(resources.flatMap(({ sound, each }) => (sound ? [] : entriesOf(each.resource)))),
+    },
   );
   const meaning = [
     ...world.resources.flatMap(one => resourceLaws.flatMap(law => [...law(one, world)])),

@@ -75,6 +75,7 @@ export const grantLaw: RegistryLaw = function* (world): Generator<Finding> {
     if (named(menu).length === 0) yield fault([word], 'grants nobody; name a menu, self or public');
     for (const [index, id] of named(menu).entries()) {
       const at = typeof menu === 'string' ? [word] : [word, index];
+      if (world.brokenEntries.has(id)) continue;
       const found = menus.get(id);
       if (found === undefined) yield fault(at, unknownName('menu', id, known));
       else if (side !== null && found.side !== side)

@@ -25,6 +25,8 @@ export interface World {
   readonly resources: readonly Declared[];
   /** Every resource's name, sound or not: a reference to a broken one is no mistake of its own. */
   readonly names: ReadonlySet<string>;
+  /** Menu entries that broken resources bring along. */
+  readonly brokenEntries: ReadonlySet<string>;
 }
 
 /** The file in which the application names something once. */
@@ -36,12 +38,13 @@ export type ResourceLaw = (one: Declared, world: World) => Iterable<Finding>;
 export type RegistryLaw = (world: World) => Iterable<Finding>;
 
 /** @param registry without the declarations whose words are broken */
-export const worldOf = (registry: CheckedRegistry, names: ReadonlySet<string>): World => {
+export const worldOf = (registry: CheckedRegistry, { names, brokenEntries }: Pick<World, 'names' | 'brokenEntries'>): World => {
   const model = modelOf(registry);
   return {
     registry,
     model,
     names,
+    brokenEntries,
     resources: registry.resources.map(({ file, resource }) => ({
       file,
       resource,

@@ -10,6 +10,7 @@ import type { Database } from '#service/postgres/database.ts';
 import { startPostgres } from '#service/postgres/embedded.ts';
 import { externalPostgres } from '#service/postgres/external.ts';
 import { migrate } from '#service/store/migrate.ts';
+import type { Migrations } from '#service/store/migration-files.ts';
 import type { Program } from './program.ts';
 
 export interface Opened<Own extends object = object> {
@@ -25,16 +26,28 @@ const refuseWrongDeclarations = (registry: Registry): void => {
   throw new StartError('configuration', [{ en: explain(findings), zh: '以上声明有误，请按提示修改后重试。' }]);
 };
 
+/** @throws StartError where nothing would make a table */
+const refuseWithoutMigrations = ({ files }: Migrations, folder: string): void => {
+  if (files.length > 0) return;
+  throw new StartError('configuration', [
+    {
+      en: `There is no migration in ${folder}, so no table would be made. Draft the first one with "npm run migrate:draft -- first" (and --app, as here), and look at it.`,
+      zh: `${folder} 中没有迁移文件，无法建表。请先运行 npm run migrate:draft -- first（--app 与此处相同），并查看生成的文件。`,
+    },
+  ]);
+};
+
 /**
  * Declarations, configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`.
  * @param first what is asked of the database before anything in it is changed; it may refuse
  */
 export const openUp = async <Own extends object>(
-  program: Pick<Program<Own>, 'registry' | 'migrations' | 'dataDir' | 'configuration'>,
+  program: Pick<Program<Own>, 'registry' | 'migrations' | 'migrationsFolder' | 'dataDir' | 'configuration'>,
   first?: (postgres: Database) => Promise<void>,
 ): Promise<Opened<Own>> => {
   const { registry, migrations } = program;
   refuseWrongDeclarations(registry);
+  refuseWithoutMigrations(migrations, program.migrationsFolder);
   const config = readConfig(undefined, program);
   const log = pino({ level: config.logLevel });
   const postgres =

@@ -1,4 +1,5 @@
 /** Writes the next migration from the declarations, and tells whether one is due: the only part of the store that writes files. */
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Model } from '#engine/project/model.ts';
@@ -17,8 +18,9 @@ const textOf = async (path: string): Promise<string | undefined> => {
   }
 };
 
+/** None in a folder that is not there yet. */
 const filesIn = async (folder: string): Promise<readonly Migration[]> => {
-  const names = (await readdir(folder)).filter(name => name.endsWith('.sql'));
+  const names = existsSync(folder) ? (await readdir(folder)).filter(name => name.endsWith('.sql')) : [];
   return inOrder(await Promise.all(names.map(async name => ({ name, sql: (await textOf(join(folder, name))) ?? '' }))));
 };
 
@@ -70,9 +72,11 @@ export const draftCommand = async (model: Model, name: string, folder: string): 
  * Also names the lines of a migration that still wait for a hand.
  */
 export const compareSnapshot = async (model: Model, folder: string): Promise<readonly string[]> => {
+  const files = await filesIn(folder);
+  if (files.length === 0) return [`no table is made yet: there is no migration in ${folder}`];
   const [previous, next] = [await snapshotIn(folder), schemaOf(model)];
   const { sql, manual } = draft(previous, next, requiredColumns(model));
-  const unfinished = (await filesIn(folder)).flatMap(file =>
+  const unfinished = files.flatMap(file =>
     file.sql.split('\n').flatMap(line => (line.startsWith(handMark) ? [`${file.name}: ${line.slice(handMark.length)}`] : [])),
   );
   const due = [...manual, ...sql.split('\n').filter(line => line !== '')];
