@@ -120,6 +120,9 @@ export const assembleService = async <S extends Services, O>(
     error: (...said: Parameters<typeof app.log.error>) => app.log.error(...said),
   });
   const { effects, services } = assembled;
+  const undone = Object.keys(model.effects).filter(name => effects[name] === undefined);
+  if (undone.length > 0)
+    throw new Error(`nothing does the effect ${undone.join(', ')}: implement it where the application's effects stand`);
   await seed(database, model, effects, clock());
   const firstLogin =
     options.firstAccount === undefined ? undefined : await makeFirstAccount(database, model, effects, clock(), options.firstAccount);
