@@ -3,7 +3,7 @@
  * takes more of a processor than the queries. TMPDIR names another place.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
@@ -11,20 +11,11 @@ const prefix = 'chancery-run-';
 /** The databases of a whole run, which stay until it ends, are some 5 GiB, and what runs the tests needs as much. */
 const needed = 10 * 1024 ** 3;
 
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
 /** What runs left that were killed. */
 const clear = (): void => {
   for (const name of readdirSync(memory)) {
     const [, pid] = /^chancery-run-(\d+)-/.exec(name) ?? [];
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true });
+    if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(memory, name), { recursive: true, force: true });
   }
 };
 

@@ -120,9 +120,12 @@ export const completedSides = (declared: DeclaredSides): Sides =>
     ]),
   );
 
-/** What people belong to, as the application calls it: the organisation of the first side that has one. */
-export const organisationLabel = (sides: Sides): Label =>
-  Object.values(sides).find(({ organisation }) => organisation !== undefined)?.organisation?.label ?? ['组织', 'Organisation'];
+/** What people belong to, side by side. */
+export const organisationsOf = (sides: Sides): readonly Organisation[] =>
+  Object.values(sides).flatMap(({ organisation }) => organisation ?? []);
+
+/** The first of them as the application calls it. */
+export const organisationLabel = (sides: Sides): Label => organisationsOf(sides)[0]?.label ?? ['组织', 'Organisation'];
 
 /** What the sides are called, as the values of a choice. */
 export const labelsOf = (sides: DeclaredSides): Readonly<Record<string, Label>> =>

@@ -5,6 +5,7 @@ import type { Embedded, FreeCall, Verb } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
 import type { Label } from '../declare/label.ts';
 import type { Side } from '../declare/menus.ts';
+import { organisationsOf } from '../declare/sides.ts';
 import type { State } from '../declare/states.ts';
 import type { Sums } from '../declare/sums.ts';
 import type { Views } from '../declare/views.ts';
@@ -498,7 +499,7 @@ const wordsOf = (resource: ResourceModel, side: Side): ClientWords => {
 
 /** Of a resource without a view: its name, and what is done to rows that belong to an organisation. Its fields are nobody's business there. */
 const namedOnly = ({ sides }: Model, resource: ResourceModel): ClientWords => {
-  const organisations = new Set(Object.values(sides).map(({ organisation }) => organisation?.resource));
+  const organisations = new Set(organisationsOf(sides).map(organisation => organisation.resource));
   const ofOrganisations = Object.values(resource.fields).some(({ to }) => to !== undefined && organisations.has(to));
   return {
     label: resource.label,

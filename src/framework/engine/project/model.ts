@@ -314,17 +314,15 @@ export const ownEntries = ({ resources }: Pick<Registry, 'resources'>) =>
 /** What stands on its screen, and what comes with it. */
 const opensOf = ({ lists = [], call, page, sums, behind, instead }: MenuEntry): Opens | undefined => {
   const [first, ...others] = lists;
-  const named = call === undefined ? (page === undefined ? (sums === undefined ? undefined : { sums }) : { page }) : { call };
-  const own = named ?? (first === undefined ? undefined : { resource: first });
-  const beside = named === undefined ? others : lists;
-  return own === undefined
-    ? undefined
-    : {
-        ...own,
-        ...(beside.length === 0 ? {} : { beside }),
-        ...(behind === undefined ? {} : { behind }),
-        ...(instead === undefined ? {} : { instead }),
-      };
+  const further = (beside: readonly string[]): Further => ({
+    ...(beside.length === 0 ? {} : { beside }),
+    ...(behind === undefined ? {} : { behind }),
+    ...(instead === undefined ? {} : { instead }),
+  });
+  if (call !== undefined) return { call, ...further(lists) };
+  if (page !== undefined) return { page, ...further(lists) };
+  if (sums !== undefined) return { sums, ...further(lists) };
+  return first === undefined ? undefined : { resource: first, ...further(others) };
 };
 
 const menuModels = (registry: Registry): MenuModel[] => {

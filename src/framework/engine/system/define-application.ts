@@ -7,7 +7,7 @@ import type { Label } from '../declare/label.ts';
 import { completedEntity, type Resource } from '../declare/resource.ts';
 import { kindsOf } from '../declare/review-entity.ts';
 import { systemSettings } from '../declare/settings.ts';
-import { completedSides, labelsOf, organisationLabel, servedSides } from '../declare/sides.ts';
+import { completedSides, labelsOf, organisationLabel, organisationsOf, servedSides } from '../declare/sides.ts';
 import { organisation, served, sideNames, staff } from '../declare/system-entity.ts';
 import { systemCalls } from './calls.ts';
 import { systemEffects } from './effects.ts';
@@ -106,7 +106,7 @@ const answering = (call: FreeCall, organisation: Label): FreeCall =>
 
 /** Sides and organisation stand under the names that the application gives them. */
 const withNames = (resource: Resource, { sides }: CompleteNames): Resource => {
-  const to = Object.values(sides).find(side => side.organisation !== undefined)?.organisation?.resource;
+  const to = organisationsOf(sides)[0]?.resource;
   const running = Object.keys(sides).find(side => sides[side]?.staff);
   const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => [
     name,

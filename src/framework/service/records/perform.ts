@@ -4,6 +4,7 @@ import type { FreeCall, ResourceCall, Verb } from '#engine/declare/calls.ts';
 import type { Field } from '#engine/declare/fields.ts';
 import { choice, text } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import { organisationsOf } from '#engine/declare/sides.ts';
 import {
   audienceOf,
   type CallModel,
@@ -44,8 +45,7 @@ const pathParameters = (call: ResourceCall): readonly string[] => [...call.path.
 
 /** The field by which sessions know the organisation that records of a resource belong to. */
 const organisationCode = ({ sides }: Model, { fields }: ResourceModel): string | undefined =>
-  Object.values(sides).find(({ organisation }) => organisation !== undefined && organisation.resource === fields.member?.to)?.organisation
-    ?.code;
+  organisationsOf(sides).find(organisation => organisation.resource === fields.member?.to)?.code;
 
 /** Which record is meant: by the key, within the audience's rows; anything else does not exist for the caller. */
 const targetOf = ({ records, resource, side, call, request: { body } }: Work): readonly Condition[] => {
