@@ -1,7 +1,6 @@
 /**
- * Rows a second and memory of workbooks out and in, beside packages from the registry in the same run. By hand, each line in a process of
- * its own: `npx rolldown tests/bench/excel.ts --platform node -d /tmp/bench && node /tmp/bench/excel.js [rows]`; exceljs joins in where it
- * is installed beside (`npm i --no-save exceljs`).
+ * `npm run bench -- excel [rows]`: rows a second and memory of workbooks out and in, beside packages from the registry in the same run, each
+ * in a process of its own. exceljs joins in where it is installed beside (`npm i --no-save exceljs`).
  */
 import { execFileSync } from 'node:child_process';
 import { createWriteStream } from 'node:fs';

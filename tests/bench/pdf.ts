@@ -1,4 +1,7 @@
-/** What signing and verifying a large PDF take: time, and the peak memory of the process above what it needs for itself, as a multiple of the file: `make <file> [MB]`, `sign <file>`, `verify <file>`. */
+/**
+ * `npm run bench -- pdf`: what signing and verifying a large PDF take: time, and the peak memory of the process above what it needs for itself,
+ * as a multiple of the file: `make <file> [MB]`, `sign <file>`, `verify <file>`.
+ */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { judgeSignatures } from '#trust/document/judge-signatures.ts';
 import { completeSigning, signPrepared } from '#trust/document/pades.ts';

@@ -1,36 +1,20 @@
 /** How many certificates a core makes in a second: request verified, serial drawn, twin linted, signed, signature checked. */
-import type { KeyObject } from 'node:crypto';
 import { openVault } from '#service/encryption/vault.ts';
 import { blobKeyStore, type KeyBlob } from '#trust/key-stores/blob-key-store.ts';
-import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from '#trust/keys/algorithms.ts';
+import { type KeyAlgorithm, makeKeyPair } from '#trust/keys/algorithms.ts';
 import { signerOf } from '#trust/keys/key-store.ts';
-import { signData } from '#trust/keys/signatures.ts';
 import { makeIssuing, makeRoot } from '#trust/pki/authority.ts';
 import { makeCrl, type RevokedEntry } from '#trust/pki/crl.ts';
-import { bitString, element, integerOf, sequence } from '#trust/pki/der.ts';
 import { issue, prepare } from '#trust/pki/issue.ts';
-import { encodeSubject } from '#trust/pki/names.ts';
-import { toPem } from '#trust/pki/pem.ts';
 import { chainOf, holderProfile } from '#trust/pki/profiles.ts';
 import { parseRequest } from '#trust/pki/request.ts';
 import { newSerialNumber } from '#trust/pki/serial.ts';
-import { signatureAlgorithmOf } from '#trust/pki/signature-algorithms.ts';
+import { requestOf } from './requests.ts';
 
 const urls = {
   crl: 'http://pki.example.com/issuing.crl',
   caIssuers: 'http://pki.example.com/issuing.cer',
   ocsp: 'http://pki.example.com/ocsp',
-};
-
-const requestOf = (algorithm: KeyAlgorithm, { privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject }): string => {
-  const info = sequence(
-    integerOf(0),
-    encodeSubject({ countryName: 'CN', commonName: '测试企业有限公司' }),
-    publicKey.export({ format: 'der', type: 'spki' }),
-    element(0xa0),
-  );
-  const signature = signData(keyAlgorithms[algorithm], info, privateKey);
-  return toPem('CERTIFICATE REQUEST', sequence(info, signatureAlgorithmOf(algorithm), bitString(signature)));
 };
 
 const authority = async (algorithm: KeyAlgorithm) => {
@@ -48,7 +32,8 @@ const authority = async (algorithm: KeyAlgorithm) => {
   return { issuer: issuing.issuer, signer: await signerOf(keys, issuing.keyId) };
 };
 
-const cpuSeconds = (since?: NodeJS.CpuUsage): number => {
+/** Of this process with all its threads. */
+export const cpuSeconds = (since?: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1e6;
 };
