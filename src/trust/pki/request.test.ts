@@ -149,6 +149,7 @@ describe('[BEY-01] requests refused', () => {
     expect(codeOf(pem.replace('M', '!'))).toBe('CSR_NOT_PEM');
     expect(codeOf(pem.replaceAll('CERTIFICATE REQUEST', 'CERTIFICATE'))).toBe('CSR_NOT_PEM');
     expect(codeOf(pemOf(Buffer.from('hello')))).toBe('CSR_NOT_DER');
+    expect(codeOf(pemOf(Buffer.from('0\0garbage')))).toBe('CSR_NOT_DER');
     expect(codeOf(pemOf(der.subarray(0, -1)))).toBe('CSR_NOT_DER');
     expect(codeOf(pemOf(Buffer.concat([der, Buffer.from([0])])))).toBe('CSR_TRAILING_DATA');
     expect(codeOf(`${pem}\nhello`)).toBe('CSR_TRAILING_DATA');

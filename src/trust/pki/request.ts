@@ -42,13 +42,14 @@ const checkSignature = (scheme: Scheme, info: Buffer, key: KeyObject, signature:
 
 const read = (der: Buffer): CertificateRequest => {
   const whole = Der.first(der);
-  if (whole.end !== der.length) throw new Refusal('CSR_TRAILING_DATA');
   const [info, algorithm, signature, ...rest] = whole.items;
   if (info === undefined || algorithm === undefined || signature === undefined || rest.length > 0) throw new DerError('not a request');
   const [version, subject, key, attributes, ...more] = info.items;
   if (version === undefined || subject === undefined || key === undefined || more.length > 0) throw new DerError('not a request');
   if (!version.integer.equals(Buffer.from([0])) || (attributes !== undefined && attributes.tag !== 0xa0))
     throw new DerError('not version 1');
+  // Only behind a request can there be something too much.
+  if (whole.end !== der.length) throw new Refusal('CSR_TRAILING_DATA');
 
   const signedWith = algorithm.items[0]?.oid ?? '';
   const weak = weakSignatureAlgorithms[signedWith];

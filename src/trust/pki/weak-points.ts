@@ -40,8 +40,11 @@ const curves: Readonly<Partial<Record<KeyAlgorithm, Curve>>> = {
   },
 };
 
-/** Steps that are looked up, and how often a point is moved by them: private keys below about 2 · small · moves are found. */
-const [small, moves] = [2 ** 12, 2 ** 11];
+/**
+ * Steps that are looked up, and how often a point is moved by them: private keys below about 2 · small · moves are found. Looking up costs
+ * memory once, moving costs time for each key.
+ */
+const [small, moves] = [2 ** 15, 2 ** 8];
 
 const modulo = (number: bigint, p: bigint): bigint => {
   const rest = number % p;
