@@ -15,6 +15,8 @@ export interface PageOptions {
   readonly userAgent?: string;
   /** The test provokes a fault: errors of this browser are its subject. */
   readonly faulty?: true;
+  /** With the worker that keeps the portal's files: what it answers no test can answer in its place. */
+  readonly keepsFiles?: true;
 }
 
 export interface Portal {
@@ -49,12 +51,13 @@ export const startPortal = async ({
   const faults: string[] = [];
   return {
     running,
-    async page({ width = 1440, language = 'zh', timezone = 'Asia/Shanghai', userAgent, faulty } = {}) {
+    async page({ width = 1440, language = 'zh', timezone = 'Asia/Shanghai', userAgent, faulty, keepsFiles } = {}) {
       const context = await browser.newContext({
         viewport: { width, height: width < 600 ? 844 : 900 },
         locale: language === 'zh' ? 'zh-CN' : 'en-GB',
         timezoneId: timezone,
         reducedMotion: 'reduce',
+        serviceWorkers: keepsFiles ? 'allow' : 'block',
         ...(userAgent === undefined ? {} : { userAgent }),
       });
       if (!faulty)
@@ -101,24 +104,35 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 /** What a login left in a browser, by the account and where it was. */
 const left = new Map<string, Cookies>();
 
-/** Whether the session of these cookies goes on: tests end some. */
+/** Whether the session of these cookies goes on: tests end some. It is its browser's alone, so the browser's cookies go along. */
 const isGood = async (address: string, cookies: Cookies): Promise<boolean> => {
   const token = decodeURIComponent(cookies.find(({ name }) => name === 'token')?.value ?? '');
-  const headers = { 'content-type': 'application/json', 'session-token': token };
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const headers = { 'content-type': 'application/json', 'session-token': token, cookie };
   const answer = await fetch(`${address}/user/message/list`, { method: 'POST', headers, body: '{"pageSize":1}' });
   return answer.ok;
 };
 
-/** Leads an account to its home page: by the login page at first, from then on by what that left in the browser. */
-export const signInAt = async (...[page, address, ...account]: Parameters<typeof logInAt>): Promise<void> => {
-  const key = [address, ...account].join('\n');
+/** Leads an account to its home page or straight to another: by the login page at first, from then on by what that left in the browser. */
+export const signInAt = async (
+  page: Page,
+  address: string,
+  side: string,
+  userName: string,
+  password: string,
+  path = '/home',
+): Promise<void> => {
+  const key = [address, side, userName, password].join('\n');
   const cookies = left.get(key);
-  if (cookies === undefined || !(await isGood(address, cookies))) {
-    await logInAt(page, address, ...account);
-    left.set(key, await page.context().cookies());
-    return;
+  if (cookies !== undefined && (await isGood(address, cookies))) {
+    await page.context().addCookies(cookies);
+    await page.goto(`${address}/#${path}`);
+  } else {
+    await logInAt(page, address, side, userName, password);
+    const begun = await page.context().cookies();
+    // Another back end may keep its sessions elsewhere: there everybody comes by the login page.
+    if (await isGood(address, begun)) left.set(key, begun);
+    if (path !== '/home') await page.goto(`${address}/#${path}`);
   }
-  await page.context().addCookies(cookies);
-  await page.goto(`${address}/#/`);
-  await page.waitForURL(/#\/home/);
+  if (path === '/home') await page.waitForURL(/#\/home/);
 };

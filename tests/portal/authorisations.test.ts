@@ -20,8 +20,7 @@ afterAll(() => portal.stop());
 
 const opened = async (side: 'enterprise' | 'operator', userName: string, password: string, path: string, width = 1440): Promise<Page> => {
   const page = await portal.page({ width });
-  await signInAt(page, portal.running.address, side, userName, password);
-  await page.goto(`${portal.running.address}/#${path}`);
+  await signInAt(page, portal.running.address, side, userName, password, path);
   return page;
 };
 const asAdministrator = (path: string, width?: number) => opened('enterprise', company.userName, 'Company-2026', path, width);

@@ -51,8 +51,7 @@ test.each(widths('company side'))(
     // Whoever opens the address of a menu that they were not granted is told which, and whom to ask.
     const viewer = await employee(running, company.token);
     const his = await portal.page({ width });
-    await signInAt(his, running.address, 'enterprise', viewer.userName, viewer.password);
-    await his.goto(`${running.address}/#/information/permissionManage`);
+    await signInAt(his, running.address, 'enterprise', viewer.userName, viewer.password, '/information/permissionManage');
     await his.getByRole('heading', { name: '您没有“直销菜单授权”菜单' }).waitFor();
     await his.getByText('请联系本企业的管理员').waitFor();
     await his.goto(`${running.address}/#/no/such`);

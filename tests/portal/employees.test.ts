@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { logInAt, type Portal, startPortal } from '../e2e/browser.ts';
+import { logInAt, type Portal, signInAt, startPortal } from '../e2e/browser.ts';
 import { freshIdNo } from '../service/handler-people.ts';
 import { employee, freshMobile, member, only, type Registered, solvedCaptcha } from '../service/people.ts';
 
@@ -19,8 +19,7 @@ afterAll(() => portal.stop());
 const list = '/employee/employeeInformation';
 const administrator = async (words: Parameters<Portal['page']>[0], path = list): Promise<Page> => {
   const page = await portal.page(words);
-  await logInAt(page, portal.running.address, 'enterprise', company.adminUserName, company.adminPassword);
-  await page.goto(`${portal.running.address}/#${path}`);
+  await signInAt(page, portal.running.address, 'enterprise', company.adminUserName, company.adminPassword, path);
   await page.locator('.s-main h1').waitFor();
   return page;
 };

@@ -74,8 +74,7 @@ describe.each(widths('forms'))('at %i pixels', width => {
     expect(control.height).toBe(width >= 992 ? 28 : 40);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     const applicant = await portal.page({ width });
-    await signInAt(applicant, address, 'enterprise', company.adminUserName, company.adminPassword);
-    await applicant.goto(`${address}/#/yKeyManage/certificateApply/create`);
+    await signInAt(applicant, address, 'enterprise', company.adminUserName, company.adminPassword, '/yKeyManage/certificateApply/create');
     await input(applicant, 'csr').waitFor();
     expect(await input(applicant, 'csr').getAttribute('rows')).toBe('4');
   });
@@ -305,8 +304,7 @@ test('[TBL-02] a phone shows the keyboard that fits, and suggests nothing of its
 describe.each(widths('steps'))('a form of steps at %i pixels', width => {
   const applying = async (): Promise<Page> => {
     const page = await portal.page({ width });
-    await signInAt(page, address, 'enterprise', company.adminUserName, company.adminPassword);
-    await page.goto(`${address}/#/yKeyManage/certificateApply/create`);
+    await signInAt(page, address, 'enterprise', company.adminUserName, company.adminPassword, '/yKeyManage/certificateApply/create');
     await input(page, 'csr').waitFor();
     return page;
   };

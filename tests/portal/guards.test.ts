@@ -60,6 +60,12 @@ describe('without a session', () => {
 
   test('[SES-03][ERR-02] a configuration that cannot be read is said and tried again, not taken for none', async () => {
     const page = await visitor();
+    // As another server gives the page, which says nothing in it.
+    await page.route(`${address}/`, async route => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/<script type="application\/json" id="config">.*?<\/script>/, '');
+      await route.fulfill({ status: 200, contentType: 'text/html', body });
+    });
     await page.route('**/config.json', route => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }));
     await page.goto(`${address}/#/home`);
     await page.getByText('Request failed:').waitFor();
@@ -67,6 +73,14 @@ describe('without a session', () => {
     await page.getByRole('button', { name: '重试' }).click();
     await page.waitForURL(elsewhere);
   });
+});
+
+test('[PRM-03] whoever may not create is told so when they open the form by its address, before they fill it in', async () => {
+  const page = await visitor();
+  await logInAt(page, address, 'enterprise', viewer.userName, viewer.password);
+  await page.goto(`${address}/#/employee/employeeInformation/create`);
+  await page.getByRole('alert').filter({ hasText: '您没有新建员工的权限' }).waitFor();
+  expect(await page.locator('form').count()).toBe(0);
 });
 
 describe('the order of the guards', () => {
@@ -252,7 +266,7 @@ describe('a portal in a folder', () => {
       try {
         const page = await visitor({ width });
         await page.goto(`${place}/#/home`);
-        await page.getByRole('heading', { name: '请从门户进入' }).waitFor();
+        await page.getByRole('heading', { name: '请先登录' }).waitFor();
         await logInAt(page, place, 'operator', operatorLogin.userName, operatorLogin.password);
         await page.goto(`${place}/#/certificate/nameAuthentication`);
         await page.getByText(company.companyName).first().waitFor();

@@ -22,8 +22,7 @@ test.each([
 ])('[op.handlerAudit.commit][RTE-05] a waiting handler is opened from the queue, approved, and in force, at %i', async (width, name) => {
   const { id, code } = await nameHandler(portal.running, company.token, { name, idNo: freshIdNo() });
   const page = await portal.page({ width });
-  await signInAt(page, portal.running.address, 'operator', reviewer.userName, reviewer.password);
-  await page.goto(`${portal.running.address}/#${queue}`);
+  await signInAt(page, portal.running.address, 'operator', reviewer.userName, reviewer.password, queue);
   await page.getByText(name, { exact: true }).first().click();
   await page.waitForURL(new RegExp(`handlerAudit.*${id}`));
   await page.getByText('第 1 件，共 1 件').waitFor();
@@ -84,8 +83,14 @@ test.each(widths('e-signatures'))(
       }
     });
     const page = await portal.page({ width });
-    await signInAt(page, running.address, 'operator', reviewer.userName, reviewer.password);
-    await page.goto(`${running.address}/#/operateExamine/rKeyExamine?filter=${encodeURIComponent('{"state":["SUBMITTED","IN_REVIEW"]}')}`);
+    await signInAt(
+      page,
+      running.address,
+      'operator',
+      reviewer.userName,
+      reviewer.password,
+      `/operateExamine/rKeyExamine?filter=${encodeURIComponent('{"state":["SUBMITTED","IN_REVIEW"]}')}`,
+    );
     const ticks = page.locator('tbody .cr-check');
     await expect.poll(() => ticks.count()).toBe(3);
     // Nobody under operators sees a draft.

@@ -17,8 +17,7 @@ const place = '/operateInformationCenter/passwordInquiry';
 test.each(widths('password inquiry'))(
   '[op.passwordInquiry][RTE-05] by name or code the state of each password, never more, at %i',
   async width => {
-    const page = await signedIn(portal, { width });
-    await page.goto(`${portal.running.address}/#${place}`);
+    const page = await signedIn(portal, { path: place, width });
     const asked = page.getByLabel('会员编号');
     await asked.fill('没有这样一家企业');
     await page.getByRole('button', { name: '查询', exact: true }).click();
@@ -36,7 +35,6 @@ test.each(widths('password inquiry'))(
 );
 
 test('[op.passwordInquiry] an address with the question in it is answered at once', async () => {
-  const page = await signedIn(portal);
-  await page.goto(`${portal.running.address}/#${place}?memberCode=${company.uscc}&userNum=${company.adminUserName}`);
+  const page = await signedIn(portal, { path: `${place}?memberCode=${company.uscc}&userNum=${company.adminUserName}` });
   await page.getByRole('row').filter({ hasText: company.adminUserName }).waitFor();
 });

@@ -36,9 +36,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const signedIn = async (width: number, who = company): Promise<Page> => {
+const signedIn = async (width: number, path: string, who = company): Promise<Page> => {
   const page = await portal.page({ width });
-  await signInAt(page, portal.running.address, 'enterprise', who.adminUserName, who.adminPassword);
+  await signInAt(page, portal.running.address, 'enterprise', who.adminUserName, who.adminPassword, path);
   return page;
 };
 const go = (page: Page, path: string) => page.goto(`${portal.running.address}/#/yKeyManage/${path}`);
@@ -73,8 +73,7 @@ const certifiedOn = async (keyId: string, algorithm: 'ECDSA_P256' | 'SM2' = 'ECD
 
 test('[RTE-04][BEY-07][en.ca.save][en.ca.commit][en.bind.info][en.bind] a key makes the request, takes the certificate in, and its signature binds it', async () => {
   const keyId = await keys.make(pin);
-  const page = await signedIn(1440);
-  await go(page, 'certificateApply/create');
+  const page = await signedIn(1440, '/yKeyManage/certificateApply/create');
   await page.getByRole('radio', { name: '硬证书（UKey）' }).check();
   await page.getByRole('button', { name: '在 UKey 中生成' }).click();
   await dialog(page).getByRole('radio', { name: keyId }).check();
@@ -145,8 +144,7 @@ test('[BEY-01][BEY-07][en.ca.download] both certificates and the encryption pair
   await bridge.stop();
   const { importKeyPair: _, ...older } = bridgeCalls(keys);
   bridge = await startBridge({ calls: older as ReturnType<typeof bridgeCalls>, port, allows, say: () => undefined });
-  const page = await signedIn(390);
-  await go(page, `certificateApply/certificates/${id}/show`);
+  const page = await signedIn(390, `/yKeyManage/certificateApply/certificates/${id}/show`);
   await page.getByRole('button', { name: '写入 UKey' }).click();
   await dialog(page).getByRole('radio', { name: keyId }).check();
   await typePin(page, pin);
@@ -169,8 +167,7 @@ test('[BEY-01][BEY-07][en.ca.download] both certificates and the encryption pair
 
 test.each(widths('PIN'))('[RTE-04][BEY-07][en.bind] the PIN is changed at the portal, wrong ones counted and told, at %i', async width => {
   const keyId = await keys.make(pin);
-  const page = await signedIn(width);
-  await go(page, 'blank8Copy/create');
+  const page = await signedIn(width, '/yKeyManage/blank8Copy/create');
   await page.getByRole('button', { name: '修改 PIN' }).click();
   await dialog(page).getByRole('radio', { name: keyId }).check();
   const change = async (now: string, next: string, again = next) => {
@@ -202,8 +199,7 @@ test.each(widths('PIN'))('[RTE-04][BEY-07][en.bind] the PIN is changed at the po
 test('[en.bind] a key whose PIN was wrong too often is locked, and cannot be chosen any more', async () => {
   const keyId = await keys.make(pin);
   for (let tries = 0; tries < 5; tries++) await keys.open(keyId, '000000').catch(() => undefined);
-  const page = await signedIn(390);
-  await go(page, 'certificateApply/create');
+  const page = await signedIn(390, '/yKeyManage/certificateApply/create');
   await page.getByRole('radio', { name: '硬证书（UKey）' }).check();
   await page.getByRole('button', { name: '在 UKey 中生成' }).click();
   const key = dialog(page).getByRole('radio', { name: keyId });
@@ -218,8 +214,7 @@ test('[en.bind] a key whose PIN was wrong too often is locked, and cannot be cho
 test('[en.bind][en.reject] where no bridge runs it says how to start one, finds it once it runs, and a document does as well, until it is withdrawn', async () => {
   const keyId = await keys.make(pin);
   const seqNo = await certifiedOn(keyId);
-  const page = await signedIn(390);
-  await go(page, 'blank8Copy/create');
+  const page = await signedIn(390, '/yKeyManage/blank8Copy/create');
   await page.getByRole('textbox', { name: 'UKey 序列号' }).fill(seqNo);
   const port = Number(new URL(bridge.address).port);
   await bridge.stop();
@@ -254,7 +249,7 @@ test.each(widths('key bridge'))(
     const keyId = await keys.make(pin);
     const seqNo = await certifiedOn(keyId);
     const name = `公章（UKey ${width}）`;
-    const page = await signedIn(width);
+    const page = await signedIn(width, '/home');
     const port = Number(new URL(bridge.address).port);
     await bridge.stop();
     await go(page, 'signature/create');
@@ -290,8 +285,14 @@ test.each(widths('key bridge'))(
 
     const reviewer = await operator(portal.running, 'REVIEWER');
     const desk = await portal.page({ width });
-    await signInAt(desk, portal.running.address, 'operator', reviewer.userName, reviewer.password);
-    await desk.goto(`${portal.running.address}/#/operateExamine/yKeyExamine/${id}/show`);
+    await signInAt(
+      desk,
+      portal.running.address,
+      'operator',
+      reviewer.userName,
+      reviewer.password,
+      `/operateExamine/yKeyExamine/${id}/show`,
+    );
     await desk.locator('.cr-preview .cr-seal-layers img').first().waitFor();
     await desk.getByText(name).first().waitFor();
     await desk.getByRole('button', { name: /^通过/ }).click();
@@ -314,8 +315,7 @@ test('[BEY-03][doc.prepare][doc.complete] a PDF is signed by a key on the page o
   await certifiedOn(keyId, 'SM2');
   await certifiedOn(strange, 'ECDSA_P256', await member(running));
   const seal = await signingPeople(() => running).sealed(company.token);
-  const page = await signedIn(1440);
-  await page.goto(`${running.address}/#/rKeyManage/sealManagement/seals/${seal.id}/show`);
+  const page = await signedIn(1440, `/rKeyManage/sealManagement/seals/${seal.id}/show`);
   await page.getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '用 UKey 签署' }).click();
   const form = page.getByRole('dialog', { name: '用 UKey 签署' }).first();
@@ -374,8 +374,7 @@ test('[BEY-03][doc.contractPrepare][doc.complete] a company that has nothing but
   const { id: by } = await template(await operator(running, 'TEMPLATE_ADMIN'), 'BY_KEY', [{ party: 'SELLER' }]);
   const words = { template: by, title: '单方承诺书', party: 'SELLER', signBy: dayIn(running, 30), others: [] };
   const { id } = await must('document/contract/start', words, owner.token);
-  const page = await signedIn(390, owner);
-  await page.goto(`${running.address}/#/rKeyManage/signature/contracts/${id}/show`);
+  const page = await signedIn(390, `/rKeyManage/signature/contracts/${id}/show`, owner);
   await page.getByRole('button', { name: '签署', exact: true }).waitFor();
   await page.getByRole('button', { name: '用 UKey 签署' }).click();
   const form = dialog(page).first();
@@ -405,8 +404,7 @@ test('[TBL-02][en.ca.commit] what an application still lacks is named where it i
     { certType: 'ENT', carrier: 'UKEY', algorithm: 'ECDSA_P256', years: 1 },
     company.token,
   );
-  const page = await signedIn(390);
-  await go(page, `certificateApply/${draft.data.id}/show`);
+  const page = await signedIn(390, `/yKeyManage/certificateApply/${draft.data.id}/show`);
   await page.getByRole('button', { name: '提交', exact: true }).click();
   await dialog(page).getByRole('checkbox').check();
   await dialog(page).getByRole('button', { name: '提交', exact: true }).click();
@@ -417,8 +415,7 @@ test('[TBL-02][en.ca.commit] what an application still lacks is named where it i
 test.each(widths('together'))(
   '[en.ca.save][en.ca.commit][TBL-02] certificates for several people are asked for at once, at %i',
   async width => {
-    const page = await signedIn(width);
-    await go(page, 'certificateApply/create');
+    const page = await signedIn(width, '/yKeyManage/certificateApply/create');
     const next = () => page.getByRole('button', { name: /^下一步/ }).click();
     await page.getByRole('textbox', { name: '申请份数' }).fill('21');
     await next();

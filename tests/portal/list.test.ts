@@ -38,8 +38,8 @@ const openList = async (page: Page, path: string): Promise<void> => {
 };
 const operator = async (path: string, words: Parameters<Portal['page']>[0] = {}): Promise<Page> => {
   const page = await portal.page(words);
-  await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
-  await openList(page, path);
+  await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password, path);
+  await rowsOf(page).first().waitFor();
   return page;
 };
 const boxOf = async (locator: Locator) => {
@@ -250,8 +250,8 @@ describe('files', () => {
 
   test('[TBL-01] [en.employee.import] [en.employee.template] an import tells what was refused by row, and takes the right rows if asked', async () => {
     const page = await portal.page();
-    await signInAt(page, address, 'enterprise', firm.adminUserName, firm.adminPassword);
-    await openList(page, '/employee/employeeInformation');
+    await signInAt(page, address, 'enterprise', firm.adminUserName, firm.adminPassword, '/employee/employeeInformation');
+    await rowsOf(page).first().waitFor();
     await page.getByRole('button', { name: '导入', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '导入员工' });
     const [template] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载模板' }).click()]);
@@ -303,6 +303,30 @@ describe('bulk', () => {
     expect(await dialog.locator('.cr-verdicts [data-verdict=failed]').allInnerTexts()).toEqual([expect.stringContaining('bulk_b')]);
     expect(await dialog.locator('.cr-verdicts li').count()).toBeGreaterThan(1);
     await dialog.getByRole('button', { name: '关闭' }).click();
-    await page.getByText(/已选/).waitFor({ state: 'detached' });
+    // What was refused can be gone on with.
+    await page.getByText('已选 1 条').waitFor();
+  });
+
+  test('[TBL-01] what is selected on another page is told apart, and stays selected', async () => {
+    const page = await portal.page();
+    await signInAt(page, address, 'enterprise', firm.adminUserName, firm.adminPassword);
+    for (let n = 0; n < 21; n++)
+      await portal.running.call('employee/new', { account: `paged_${n}`, name: '李四', mobile: freshMobile(), role: 'VIEWER' }, firm.token);
+    await openList(page, '/employee/employeeInformation');
+    await page.getByLabel('选择该行').first().check();
+    const first = await rowsOf(page).first().getAttribute('data-id');
+    await page.getByText('已选 1 条').waitFor();
+    await page.getByRole('button', { name: '下一页' }).click();
+    await page.getByText('已选 1 条，本页 0 条').waitFor();
+    await page.getByLabel('选择该行').first().check();
+    await page.getByText('已选 2 条，本页 1 条').waitFor();
+    await page.getByRole('button', { name: '解锁', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /解锁/ });
+    await dialog.getByRole('button', { name: '解锁', exact: true }).click();
+    await dialog.getByText('成功 1 条').waitFor();
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await page.getByText('已选 1 条，本页 0 条').waitFor();
+    await page.getByRole('button', { name: '上一页' }).click();
+    await page.locator(`[data-id="${first}"]`).getByRole('checkbox', { checked: true }).waitFor();
   });
 });

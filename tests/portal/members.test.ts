@@ -52,8 +52,7 @@ test.each(widths('left').map(width => ({ width })))(
   async ({ width }) => {
     const made = await company();
     const person = await employee(portal.running, made.token, 'HANDLER');
-    const page = await signedIn(portal, { width });
-    await page.goto(`${portal.running.address}/#${list}/employees/${person.id}/show`);
+    const page = await signedIn(portal, { path: `${list}/employees/${person.id}/show`, width });
     await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('menuitem', { name: /^核对签章密码/ }).click();
     const dialog = page.getByRole('dialog', { name: '核对签章密码' });
@@ -166,8 +165,14 @@ test.each(widths('change').map(width => ({ width })))(
     };
     const { data } = await running.call<{ id: string }>('company/update', wish, made.token);
     const own = await portal.page({ width });
-    await signInAt(own, running.address, 'enterprise', made.adminUserName, made.adminPassword);
-    await own.goto(`${running.address}/#/information/enterpriseInformation/companyChanges/${data.id}/show`);
+    await signInAt(
+      own,
+      running.address,
+      'enterprise',
+      made.adminUserName,
+      made.adminPassword,
+      `/information/enterpriseInformation/companyChanges/${data.id}/show`,
+    );
     const told = (page: Page) => page.locator('.cr-change').first().innerText();
     await own.locator('.cr-change del').getByText(made.companyName).waitFor();
     expect(await told(own)).toMatch(new RegExp(`${made.companyName}[\\s→]+${wish.companyName}`));
@@ -175,8 +180,7 @@ test.each(widths('change').map(width => ({ width })))(
     expect(await own.locator('.cr-change').count()).toBe(1);
     await own.getByText('已提交，等待平台审核').waitFor();
 
-    const page = await signedIn(portal, { width });
-    await page.goto(`${running.address}/#/certificate/nameAuthentication/companyChanges/${data.id}/show`);
+    const page = await signedIn(portal, { path: `/certificate/nameAuthentication/companyChanges/${data.id}/show`, width });
     await page.locator('.cr-change del').getByText(made.companyName).waitFor();
     expect(await told(page)).toMatch(new RegExp(`${made.companyName}[\\s→]+${wish.companyName}`));
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

@@ -42,7 +42,7 @@ const solveCaptcha = (page: Page) => page.locator('.e-proof[data-state=done]').w
 const codeBy = async (page: Page, mobile: string): Promise<string> => {
   const before = await portal.running.smsCode(mobile);
   await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByText('5 分钟内有效').waitFor();
+  await page.locator('.e-hint').filter({ hasText: '5 分钟内有效' }).waitFor();
   await expect.poll(() => portal.running.smsCode(mobile)).not.toBe(before);
   return portal.running.smsCode(mobile);
 };
@@ -357,6 +357,8 @@ describe('/queryPage', () => {
       running.operator,
     );
     const page = await open('/queryPage');
+    const choose = (name: string, bytes: Buffer) =>
+      page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
     await fill(page, 'serialNumber', 'nothing');
     await press(page, '查验');
     await page.getByText('请输入序列号').waitFor();
@@ -365,9 +367,29 @@ describe('/queryPage', () => {
     await page.getByRole('heading', { name: '证书有效' }).waitFor();
     expect(await page.locator('.e-steps li').count()).toBe(6);
     await page.getByText(company.companyName).first().waitFor();
+    // What was said of one number does not stand beside another, nor beside a file that cannot be taken.
+    const verdicts = page.locator('.e-verdict');
+    await fill(page, 'serialNumber', 'nothing');
+    await verdicts.waitFor({ state: 'detached' });
+    await press(page, '查验');
+    await page.getByText('请输入序列号').waitFor();
+    expect(await verdicts.count()).toBe(0);
+    await fill(page, 'serialNumber', data.serialNumber);
+    await press(page, '查验');
+    await verdicts.waitFor();
+    await choose('空.pem', Buffer.alloc(0));
+    await page.getByText('这是一个空文件，请另选').waitFor();
+    expect(await verdicts.count()).toBe(0);
+    await fill(page, 'serialNumber', data.serialNumber);
+    await page.getByText('这是一个空文件，请另选').waitFor({ state: 'detached' });
+    await press(page, '查验');
+    await verdicts.waitFor();
+    await page.route('**/document/verify', route => route.abort());
+    await press(page, '查验');
+    await page.getByRole('alert').filter({ hasText: '无法连接服务' }).waitFor();
+    expect(await verdicts.count()).toBe(0);
+    await page.unroute('**/document/verify');
     await running.call('operation/certificate/revoke', { id, version: data.version, reason: 'superseded' }, running.operator);
-    const choose = (name: string, bytes: Buffer) =>
-      page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
     await choose('证书.pem', Buffer.from(data.certificatePem));
     await page.getByRole('heading', { name: '证书无效' }).waitFor();
     await page.getByText('已被吊销，原因：已更换').waitFor();

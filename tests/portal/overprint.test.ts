@@ -22,17 +22,19 @@ const issued = async (): Promise<Row> => {
   const application = await apply(portal.running, company.token, { csr: await sampleRequest('ECDSA_P256', '榕桥') });
   return must('operation/certificate/issue', await order(portal.running, application));
 };
-const opened = async (width: number, id: string): Promise<Page> => {
+/** A record's page, as an operator comes to it. */
+const pageOf = async (width: number, path: string): Promise<Page> => {
   const page = await portal.page({ width });
-  await signInAt(page, portal.running.address, 'operator', operatorLogin.userName, operatorLogin.password);
-  await page.goto(`${portal.running.address}/#/certificate/operateCertificate/${id}/show`);
+  await signInAt(page, portal.running.address, 'operator', operatorLogin.userName, operatorLogin.password, `${path}/show`);
+  return page;
+};
+const opened = async (width: number, id: string): Promise<Page> => {
+  const page = await pageOf(width, `/certificate/operateCertificate/${id}`);
   await page.locator('.cr-cert').waitFor();
   return page;
 };
 const shown = async (width: number, path: string): Promise<Page> => {
-  const page = await portal.page({ width });
-  await signInAt(page, portal.running.address, 'operator', operatorLogin.userName, operatorLogin.password);
-  await page.goto(`${portal.running.address}/#${path}/show`);
+  const page = await pageOf(width, path);
   await page.locator('.cr-record-head').waitFor();
   return page;
 };
@@ -104,9 +106,7 @@ describe.each(widths('overprint'))('at %i pixels', width => {
   test('[BEY-15] a rejected application says so at the head of its page, and on paper with time and address', async () => {
     const { id, version } = await apply(portal.running, company.token, { csr: await sampleRequest('ECDSA_P256', '榕桥') });
     await must('operation/hardKey/audit/commit', { id, version, decision: 'reject', reason: '营业执照已过期，请更新' });
-    const page = await portal.page({ width });
-    await signInAt(page, portal.running.address, 'operator', operatorLogin.userName, operatorLogin.password);
-    await page.goto(`${portal.running.address}/#/operateExamine/yKeyExamine/${id}/show`);
+    const page = await pageOf(width, `/operateExamine/yKeyExamine/${id}`);
     const strip = page.locator('.cr-not-in-force');
     await strip.filter({ hasText: '驳回 · 营业执照已过期，请更新' }).waitFor();
     expect(await page.locator('.cr-print-foot').isVisible()).toBe(false);
@@ -183,8 +183,14 @@ describe.each(widths('overprint'))('at %i pixels', width => {
     const file = await uploaded(await contractOf('甲方'), person.token);
     const request = await ask('sealRequest/submit', { seal: company.seal.id, file, amount: '1', purpose: '投标' }, person.token);
     const page = await portal.page({ width });
-    await signInAt(page, portal.running.address, 'enterprise', company.userName, 'Company-2026');
-    await page.goto(`${portal.running.address}/#/rKeyManage/sealManagement/sealRequests/${request.id}/show`);
+    await signInAt(
+      page,
+      portal.running.address,
+      'enterprise',
+      company.userName,
+      'Company-2026',
+      `/rKeyManage/sealManagement/sealRequests/${request.id}/show`,
+    );
     await page.getByText(/还有 \d+ 天/).waitFor();
     await ask('sealRequest/decide', { ...at(request), decision: 'REFUSE', reason: '章程不符，修改后再申请' }, company.token);
     await page.reload();

@@ -81,8 +81,7 @@ describe('the search', () => {
   });
 
   test('[SHL-05] without a word offers recent places, and nothing it cannot find', async () => {
-    const page = await signedIn(portal);
-    await open(page, '/certificate/operateCertificate');
+    const page = await signedIn(portal, { path: '/certificate/operateCertificate' });
     await open(page, '/operate/operateInformation');
     await page.keyboard.press('Control+k');
     const recent = group(page, '最近访问').getByRole('option');

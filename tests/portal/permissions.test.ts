@@ -1,7 +1,7 @@
 /** Permissions in a browser: the trees, what an open portal notices, and that nothing opens which is not granted. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { type PageOptions, type Portal, signInAt, startPortal } from '../e2e/browser.ts';
 import { member, only, operator, type Person } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 
@@ -33,27 +33,29 @@ const grant = async (held: Known, menus: readonly string[], buttons: readonly st
   return done('role/setGrants', { id: held.id, version, grants: { menus, buttons } });
 };
 const setOf = (held: Known) => done<{ menus: readonly string[]; buttons: readonly string[] }>('role/grants', { id: held.id });
-const asRoot = async (words: Parameters<Portal['page']>[0] = {}): Promise<Page> => {
+const asRoot = async ({ path, ...words }: PageOptions & { readonly path?: string } = {}): Promise<Page> => {
   const page = await portal.page(words);
-  await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
+  await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password, path);
   return page;
 };
-const as = async (person: Person): Promise<Page> => {
+const as = async (person: Person, path?: string): Promise<Page> => {
   const page = await portal.page();
-  await signInAt(page, address, 'operator', person.userName, person.password);
+  await signInAt(page, address, 'operator', person.userName, person.password, path);
   return page;
 };
-const openRole = async (page: Page, held: Known) => {
-  await page.goto(`${address}/#/menu/permissionManagement?role=${held.id}`);
+const rightsOf = (held: Known): string => `/menu/permissionManagement?role=${held.id}`;
+/** The rights of a role before the first operator. */
+const openRole = async (held: Known, options: PageOptions = {}): Promise<Page> => {
+  const page = await asRoot({ ...options, path: rightsOf(held) });
   await page.getByRole('tree').waitFor();
+  return page;
 };
 const node = (page: Page, id: string) => page.locator(`[role=treeitem][data-node="${id}"]`);
 const foot = (page: Page) => page.locator('.p-foot');
 
 test('[PRM-04] a role is edited as a tree: a button brings its menu, a menu takes its buttons, and the difference is read before it is saved', async () => {
   const [own, other] = [await role(), await role()];
-  const page = await asRoot();
-  await openRole(page, own);
+  const page = await openRole(own);
   expect(await node(page, 'B').getAttribute('aria-checked')).toBe('false');
   await page.getByRole('searchbox', { name: '查找菜单、按钮或编号' }).fill('op.companyType.save');
   await node(page, 'B2#op.companyType.save').click();
@@ -78,9 +80,9 @@ test('[PRM-04] a role is edited as a tree: a button brings its menu, a menu take
   await dialog.getByText('op.companyType.save').waitFor();
   await dialog.getByRole('button', { name: '返回修改' }).click();
   // What was ticked waits while another role is looked at.
-  await page.goto(`${address}/#/menu/permissionManagement?role=${other.id}`);
+  await page.goto(`${address}/#${rightsOf(other)}`);
   await foot(page).getByText('没有改动').waitFor();
-  await page.goto(`${address}/#/menu/permissionManagement?role=${own.id}`);
+  await page.goto(`${address}/#${rightsOf(own)}`);
   await foot(page).getByText('新增 0 项，收回 3 项').waitFor();
   await foot(page).getByRole('button', { name: '放弃改动' }).click();
   await foot(page).getByText('没有改动').waitFor();
@@ -88,8 +90,7 @@ test('[PRM-04] a role is edited as a tree: a button brings its menu, a menu take
 
 test('[PRM-04] two administrators do not overwrite each other: the second is shown what the first changed and goes on from there', async () => {
   const own = await role();
-  const page = await asRoot();
-  await openRole(page, own);
+  const page = await openRole(own);
   await node(page, 'C2').click();
   await grant(own, ['E1']);
   await foot(page).getByRole('button', { name: '查看改动并保存' }).click();
@@ -109,8 +110,7 @@ test('[PRM-04] two administrators do not overwrite each other: the second is sho
 
 test('[PRM-04] the tree is worked by keyboard alone', async () => {
   const own = await role();
-  const page = await asRoot({ language: 'en' });
-  await openRole(page, own);
+  const page = await openRole(own, { language: 'en' });
   const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-node') ?? null);
   await node(page, 'A').focus();
   await page.keyboard.press('End');
@@ -136,8 +136,7 @@ test('[PRM-04] the tree is worked by keyboard alone', async () => {
 test('[PRM-07] what may not be granted is shown and cannot be ticked; a role of one’s own not at all', async () => {
   const security = await operator(portal.running, 'SECURITY_ADMIN');
   const own = await role();
-  const page = await as(security);
-  await openRole(page, own);
+  const page = await as(security, rightsOf(own));
   await node(page, 'A').focus();
   await page.keyboard.press('ArrowRight');
   expect(await node(page, 'A').getAttribute('aria-disabled')).toBe('true');
@@ -145,7 +144,7 @@ test('[PRM-07] what may not be granted is shown and cannot be ticked; a role of 
   expect(await node(page, 'A').getAttribute('aria-checked')).toBe('false');
   expect(await node(page, 'A').getAttribute('title')).toBe('管理类菜单只能由创始管理员授予');
   const duty = await only(portal.running, 'role/page', { code: 'SECURITY_ADMIN' }, portal.running.operator);
-  await page.goto(`${address}/#/menu/permissionManagement?role=${duty.id}`);
+  await page.goto(`${address}/#${rightsOf(duty)}`);
   await page.getByText('您持有这个角色。任何人都不能给自己授权').first().waitFor();
   expect(await node(page, 'E').getAttribute('aria-disabled')).toBe('true');
 });
@@ -153,8 +152,7 @@ test('[PRM-07] what may not be granted is shown and cannot be ticked; a role of 
 test('[PRM-04][mg.roleUser.people] people of a role are found, added with a last day, and removed after a question', async () => {
   const own = await role();
   const person = await operator(portal.running);
-  const page = await asRoot();
-  await openRole(page, own);
+  const page = await openRole(own);
   await page.getByRole('tab', { name: /人员/ }).click();
   await page.getByText('还没有人持有这个角色').waitFor();
   await page.getByRole('searchbox', { name: '添加人员' }).fill(person.userName);
@@ -249,8 +247,7 @@ test('[PRM-01][PRM-02] the menu is as administrators keep it: words of both lang
 test('[PRM-04][op.permission.enterprise][op.permission.operator] limits of a company and of an operator begin with what may be used, and say what is taken away', async () => {
   const company = await member(portal.running);
   const person = await operator(portal.running, 'CLERK');
-  const page = await asRoot();
-  await page.goto(`${address}/#/jurisdiction/enterprise?kind=MEMBER`);
+  const page = await asRoot({ path: '/jurisdiction/enterprise?kind=MEMBER' });
   await page.getByRole('searchbox', { name: '查找企业名称或会员编号' }).fill(company.companyName);
   await page.getByRole('navigation', { name: '企业权限' }).getByRole('button', { name: company.companyName }).click();
   await page.getByText('可使用全部企业菜单').waitFor();
@@ -279,8 +276,7 @@ test('[PRM-04][op.permission.enterprise][op.permission.operator] limits of a com
 
 test('[PRM-04] the role screen holds on a phone: no sideways scrolling, and a grant can be saved', async () => {
   const own = await role();
-  const page = await asRoot({ width: 390 });
-  await openRole(page, own);
+  const page = await openRole(own, { width: 390 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await page.locator('.s-main').evaluate(main => main.scrollWidth - main.clientWidth)).toBeLessThanOrEqual(0);
   await node(page, 'C2').click();
@@ -291,8 +287,7 @@ test('[PRM-04] the role screen holds on a phone: no sideways scrolling, and a gr
 });
 
 test('[PRM-01][mg.menu.edit] menus are a tree whose order is changed in place', async () => {
-  const page = await asRoot();
-  await page.goto(`${address}/#/menu/roleManagement/menus`);
+  const page = await asRoot({ path: '/menu/roleManagement/menus' });
   await page.getByRole('button', { name: '运营', exact: true }).click();
   const row = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) });
   await row('权限管理').waitFor();

@@ -77,8 +77,7 @@ const cleared = async (): Promise<void> => {
 };
 const reviewing = async (id: string, width: number, by: Person = reviewers[0]): Promise<Page> => {
   const page = await portal.page({ width });
-  await signInAt(page, address, 'operator', by.userName, by.password);
-  await page.goto(`${address}/#${queue}/${id}/show`);
+  await signInAt(page, address, 'operator', by.userName, by.password, `${queue}/${id}/show`);
   await page.locator('.cr-decision').waitFor();
   return page;
 };
@@ -176,6 +175,15 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     const page = await reviewing(first.id, width);
     await page.getByRole('button', { name: '证书类型：正确' }).click();
     await page.getByRole('button', { name: '有效期（年）：有误' }).click();
+    // Without a note the reason says all the same that it is wrong; whoever approves is told what is.
+    await page.getByLabel('常用意见').selectOption({ label: '按核对结果填写' });
+    expect(await page.getByLabel('理由', { exact: true }).inputValue()).toBe('有效期（年）有误，请核对');
+    await page.getByLabel('理由', { exact: true }).fill('');
+    await page.locator('h1').click();
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').getByText('您把以下内容标为有误：有效期（年）').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByLabel('有效期（年）的说明').fill('申请表写的是两年');
     await page.locator('h1').click();
     await page.keyboard.press('r');
@@ -227,8 +235,7 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     const newest = await handedIn();
     await call('operation/review/claim', { resource, id: taken.id, version: taken.version }, reviewers[1].token);
     const page = await portal.page({ width });
-    await signInAt(page, address, 'operator', reviewers[0].userName, reviewers[0].password);
-    await page.goto(`${address}/#${queue}`);
+    await signInAt(page, address, 'operator', reviewers[0].userName, reviewers[0].password, queue);
     const count = async (): Promise<string> => {
       if (width < 1200) await page.getByRole('button', { name: '展开菜单' }).click();
       const entry = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: /^硬 Key 申请审核/ });

@@ -54,8 +54,7 @@ const opened = async (
   path: string,
 ): Promise<Page> => {
   const page = await portal.page({ width });
-  await signInAt(page, portal.running.address, side, who.userName, who.password);
-  await page.goto(`${portal.running.address}/#${path}`);
+  await signInAt(page, portal.running.address, side, who.userName, who.password, path);
   return page;
 };
 const drawing = (page: Page) => page.locator('.cr-preview .cr-seal-layers img');

@@ -1,5 +1,6 @@
 /** The portal's session in a browser, on a real service: guards, logins, expiry, log-out. */
 import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInAt, type Portal, portalFolder, startPortal } from '../e2e/browser.ts';
@@ -47,8 +48,10 @@ describe('without a session', () => {
     const page = await portal.page();
     for (const path of ['/home', '/404', '/nonsense/at/all', '/certificate/operateCertificate']) {
       await page.goto(`${address}/#${path}`);
-      await page.getByRole('heading', { name: '请从门户进入' }).waitFor();
+      await page.getByRole('heading', { name: '请先登录' }).waitFor();
       expect(await page.locator('.s-sidebar').count(), path).toBe(0);
+      // How to configure it is for administrators, and stands in their documentation.
+      expect(await page.locator('body').innerText()).not.toContain('EXTERNAL_PORTAL_URL');
     }
     await page.getByRole('link', { name: '运营登录' }).click();
     await page.getByRole('heading', { name: '运营登录' }).waitFor();
@@ -70,6 +73,8 @@ describe('without a session', () => {
     const page = await portal.page();
     await page.goto(`${address}/#/operateLogin`);
     // Failures are counted by name: each try of this test has its own.
+    // No more can be typed than is taken.
+    expect(await page.locator('[name=userName]').getAttribute('maxlength')).toBe('200');
     await page.locator('[name=userName]').fill(`nobody_${Date.now()}`);
     await page.locator('[name=password]').fill('Wrong-2026');
     const tried = async () => {
@@ -114,7 +119,10 @@ describe('without a session', () => {
         return Number(packed.headers.get('content-length'));
       }),
     );
-    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(85_000);
+    // The first screen's sheet stands in the page, behind the few rules of the shell.
+    const sheet = (await page.locator('style').last().textContent()) ?? '';
+    expect(sheet.length).toBeGreaterThan(5_000);
+    expect(bytes.reduce((sum, each) => sum + each, 0) + gzipSync(sheet).length).toBeLessThanOrEqual(85_000);
     expect(asked.filter(path => /admin|render|operator|enterprise/.test(path))).toEqual([]);
   });
 

@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Portal, startPortal } from '../e2e/browser.ts';
 import { operatorLogin } from '../service/running.ts';
+import { some } from '../setup/torture.ts';
 import { open, signedIn } from './signed-in.ts';
 
 let portal: Portal;
-let address: string;
 beforeAll(async () => {
   portal = await startPortal();
-  address = portal.running.address;
 }, 120_000);
 afterAll(() => portal.stop());
 
@@ -26,7 +25,8 @@ describe('the shell', () => {
     const entries = page.locator('.s-entry');
     const count = await entries.count();
     expect(count).toBeGreaterThan(5);
-    for (let index = 0; index < count; index += 1) {
+    const opened = some(12, [...Array(count).keys()], 'entries of the menu');
+    for (const index of opened) {
       const title = (await entries.nth(index).textContent()) ?? '';
       await entries.nth(index).click();
       await page.locator('.s-title').filter({ hasText: title }).waitFor();
@@ -35,7 +35,7 @@ describe('the shell', () => {
       expect(await page.getByText('这个页面出错了').count(), title).toBe(0);
     }
     const trail = JSON.parse((await stored(page, 'breadcrumbList')) ?? '[]') as { title: string; path: string }[];
-    expect(trail.length).toBeGreaterThanOrEqual(count);
+    expect(trail.length).toBeGreaterThanOrEqual(opened.length);
   }, 120_000);
 
   test('[en.message.readAll][en.message.list] the bell counts what waits; all marked as read, the number is gone', async () => {
@@ -49,6 +49,12 @@ describe('the shell', () => {
     await page.getByRole('button', { name: '2 条未读消息' }).click();
     const panel = page.getByRole('dialog', { name: '消息' });
     await panel.getByText('备份没有完成').first().waitFor();
+    // The search comes from anywhere, from here too.
+    await panel.press('Control+k');
+    await page.getByRole('dialog', { name: '搜索' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: '搜索' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '2 条未读消息' }).click();
     expect(await panel.locator('.s-unread').count()).toBe(2);
     await panel.getByRole('button', { name: '全部标为已读' }).click();
     await panel.locator('.s-unread').first().waitFor({ state: 'detached' });
@@ -158,8 +164,7 @@ describe('the shell', () => {
   });
 
   test('[SHL-09] the language changes in place, declarations included', async () => {
-    const page = await signedIn(portal);
-    await page.goto(`${address}/#/certificate/operateCertificate`);
+    const page = await signedIn(portal, { path: '/certificate/operateCertificate' });
     await page.locator('.s-title').filter({ hasText: '制证管理' }).waitFor();
     await page.getByRole('button', { name: 'English' }).click();
     await page.locator('.s-title').filter({ hasText: 'Issuing' }).waitFor();
@@ -202,8 +207,7 @@ describe('the shell', () => {
   });
 
   test('[SHL-04] groups and the last entry of the breadcrumb are no links, the entry between leads back', async () => {
-    const page = await signedIn(portal);
-    await open(page, '/operate/operateInformation/create');
+    const page = await signedIn(portal, { path: '/operate/operateInformation/create' });
     const crumbs = page.getByRole('navigation', { name: '当前位置' });
     expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['账号管理', '运营账号管理', '新建']);
     expect(await crumbs.getByRole('link').allTextContents()).toEqual(['运营账号管理']);

@@ -1,12 +1,12 @@
 /** Pages of the first operator for the browser tests of the shell. */
 import type { Page } from 'playwright-core';
-import { type Portal, signInAt } from '../e2e/browser.ts';
+import { type PageOptions, type Portal, signInAt } from '../e2e/browser.ts';
 import { operatorLogin } from '../service/running.ts';
 
 /** A page of a new browser, signed in as the first operator. */
-export const signedIn = async (portal: Portal, words: Parameters<Portal['page']>[0] = {}): Promise<Page> => {
+export const signedIn = async (portal: Portal, { path, ...words }: PageOptions & { readonly path?: string } = {}): Promise<Page> => {
   const page = await portal.page(words);
-  await signInAt(page, portal.running.address, 'operator', operatorLogin.userName, operatorLogin.password);
+  await signInAt(page, portal.running.address, 'operator', operatorLogin.userName, operatorLogin.password, path);
   await page.locator('.s-main h1').first().waitFor();
   return page;
 };

@@ -1,10 +1,12 @@
 /** Statistics and the home page in a browser: every number on them opens a list of as many rows, at both widths. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { type PageOptions, type Portal, signInAt, startPortal } from '../e2e/browser.ts';
 import { apply, member, operator, order } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 import { axeFindings, overflowFindings } from '../sweep/checks.ts';
+
+type Json = Readonly<Record<string, unknown>>;
 
 let portal: Portal;
 let address: string;
@@ -25,9 +27,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.stop());
 
-const signedIn = async (words: Parameters<Portal['page']>[0] = {}): Promise<Page> => {
+const signedIn = async ({ path, ...words }: PageOptions & { readonly path?: string } = {}): Promise<Page> => {
   const page = await portal.page(words);
-  await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
+  await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password, path);
   return page;
 };
 const hash = (page: Page, path: string) => page.goto(`${address}/#${path}`);
@@ -60,9 +62,40 @@ test('[BEY-06][op.home] every number on the home page leads to its list and equa
   for (const [href, count] of [...cards, ...idle.slice(0, 2), ...bars, ...drawn]) expect(await countAt(page, href), href).toBe(count);
 }, 90_000);
 
-test('[op.cert.byCompany] a table of sums is grouped anew, and its numbers open lists', async () => {
+test('[BEY-21][op.home][op.cert.byCompany] what was counted before says when, what is counted first says so, and nothing else does', async () => {
   const page = await signedIn();
+  await page.locator('.s-bars').first().waitFor();
+  expect(await page.getByText(/统计于|正在统计/).count()).toBe(0);
+  /** What the service answers where counting takes long. */
+  const changed = (path: string, change: (data: Json) => Json) =>
+    page.route(
+      `**/user/operation/${path}`,
+      async route => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as { data: Json };
+        await route.fulfill({ response, json: { ...answer, data: change(answer.data) } });
+      },
+      { times: 1 },
+    );
+  await changed('home', ({ charts, ...data }) => {
+    const [first, second, ...others] = charts as readonly Json[];
+    return { ...data, charts: [{ ...first, groups: null, total: null }, { ...second, at: '2026-11-25T06:03:00.000Z' }, ...others] };
+  });
+  await page.getByRole('button', { name: '刷新' }).click();
+  await page.getByText('正在统计…').waitFor();
+  expect(await page.locator('.s-chart', { hasText: '统计于 14:03' }).count()).toBe(1);
+  expect(await page.locator('.s-cards, .s-idle').count()).toBeGreaterThan(0);
+  // It asks again by itself.
+  await page.getByText('正在统计…').waitFor({ state: 'detached' });
+  await page.locator('.s-chart[data-kind="time"]').waitFor();
+  expect(await page.getByText('统计于').count()).toBe(0);
+  await changed('certificate/statistics/company', data => ({ ...data, at: '2026-11-25T06:03:00.000Z' }));
   await hash(page, '/certificate/operateCertificate/byCompany');
+  await page.getByText('统计于 14:03').waitFor();
+});
+
+test('[op.cert.byCompany] a table of sums is grouped anew, and its numbers open lists', async () => {
+  const page = await signedIn({ path: '/certificate/operateCertificate/byCompany' });
   await page.getByRole('heading', { level: 1, name: '按企业统计' }).waitFor();
   const total = page.locator('.cr-sums-table tfoot td.cr-sums-count');
   expect(await total.innerText()).toBe('3');
@@ -86,8 +119,7 @@ test('[op.cert.byCompany] a table of sums is grouped anew, and its numbers open 
 });
 
 test('[op.log.login] bars over time are walked by arrow keys, say their figure and open their list', async () => {
-  const page = await signedIn();
-  await hash(page, '/operateInformationCenter/loginStatistics');
+  const page = await signedIn({ path: '/operateInformationCenter/loginStatistics' });
   const bars = page.locator('.cr-chart a');
   await bars.first().waitFor();
   expect(await page.locator('.cr-chart a[tabindex="0"]').count()).toBe(1);

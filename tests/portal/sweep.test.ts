@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleFounder, samplePassword } from '#product/demo/people.ts';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
-import { countOf, randomFrom, torture } from '../setup/torture.ts';
+import { some } from '../setup/torture.ts';
 import { axeFindings, chineseFindings, overflowFindings } from '../sweep/checks.ts';
 import { keyboardFindings } from '../sweep/keyboard.ts';
 import { overlayFindings } from '../sweep/overlays.ts';
@@ -35,14 +35,6 @@ beforeAll(async () => {
   };
 }, 400_000);
 afterAll(() => portal.stop());
-
-const random = randomFrom(torture.seed);
-const sampled = <T>(all: readonly T[], most: number): readonly T[] =>
-  all
-    .map(each => [random(), each] as const)
-    .sort(([a], [b]) => a - b)
-    .slice(0, countOf(most, all.length))
-    .map(([, each]) => each);
 
 const picture = async ({ page }: Visit, { side, path }: Place, { language, scheme, width }: Variant): Promise<void> => {
   if (pictures === '') return;
@@ -83,7 +75,7 @@ test.each(['open', 'operator', 'enterprise'] as const)(
     const visit = await visitAs(who);
     const found: Record<string, readonly string[]> = {};
     const pairs = places[who].flatMap(place => variants.map(variant => [place, variant] as const));
-    for (const [place, variant] of sampled(pairs, SAMPLE)) {
+    for (const [place, variant] of some(SAMPLE, pairs, `looks ${who}`)) {
       const findings = await look(visit, place, variant).catch((error: unknown) => [String(error)]);
       if (findings.length > 0) found[`${place.path} ${Object.values(variant).join(' ')}`] = findings;
     }
@@ -100,7 +92,7 @@ test.each(['operator', 'enterprise'] as const)(
     const pairs = places[who]
       .filter(({ path }) => !path.endsWith('/create'))
       .flatMap(place => overVariants.map(variant => [place, variant] as const));
-    for (const [place, variant] of sampled(pairs, OVER_SAMPLE)) {
+    for (const [place, variant] of some(OVER_SAMPLE, pairs, `overlays ${who}`)) {
       const open = () => visit.open(place, variant);
       await open();
       const look = async () => [

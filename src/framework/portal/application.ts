@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import type { ClientView } from '#engine/project/client-view.ts';
 import type { Language } from '#engine/wire/errors.ts';
+import type { ViewInParts } from './browser/sides.ts';
 import type { OwnSentences } from './messages/own-words.ts';
 import type { zh } from './messages/zh.ts';
 import type { BackEnd } from './providers/back-end.ts';
@@ -19,11 +19,13 @@ export interface AdminPart {
   readonly phrases?: readonly Label[];
   /** What it says in the framework's place. */
   readonly words?: OwnSentences<typeof zh>;
+  /** Its `_errors.ts`, fetched when a record tells why something was refused. */
+  readonly errors?: () => Promise<unknown>;
 }
 
 /** What the admin part is told when a session opens it. */
 export interface AdminProps {
-  readonly view: ClientView;
+  readonly view: ViewInParts;
   /** The paths that the light entry shows. */
   readonly openPaths: ReadonlySet<string>;
 }

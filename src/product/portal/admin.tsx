@@ -1,5 +1,4 @@
 /** What the pages behind the login have of certificates, seals, documents and keys. */
-import '#resources/_errors.ts';
 import { lazy } from 'react';
 import { adminOf } from '#portal/app/admin.tsx';
 import { later } from '#portal/render/later.tsx';
@@ -50,4 +49,5 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
   },
   phrases: [['授权书未加盖公章，请盖章后重新上传', 'The letter of authority is not sealed. Please seal it and upload it again.']],
   words: adminWords,
+  errors: () => import('#resources/_errors.ts'),
 });

@@ -6,6 +6,7 @@ import type { Menus } from '#engine/declare/menus.ts';
 import type { Widgets } from '#engine/declare/widgets.ts';
 import type { AdminPart, AdminProps } from '../application.ts';
 import { stored } from '../browser/session-store.ts';
+import { growingView } from '../granted/growing-view.ts';
 import { LiveGrants } from '../granted/live-grants.tsx';
 import { getLanguage } from '../messages/language.ts';
 import { standardPages } from '../pages/registry.ts';
@@ -14,7 +15,7 @@ import { createDataProvider } from '../providers/data-provider.ts';
 import { createQueryClient } from '../providers/query-client.ts';
 import { otherBackEnd, wire } from '../providers/wire.ts';
 import { dropDrafts, recallDrafts } from '../render/drafts.ts';
-import { registerPhrases, registerWidgets } from '../render/registered.ts';
+import { registerPhrases, registerRefusals, registerWidgets } from '../render/registered.ts';
 import type { WidgetsFor } from '../render/widget.ts';
 import { PageFailure } from '../shell/page-failure.tsx';
 import { PageLoading } from '../shell/page-loading.tsx';
@@ -28,9 +29,11 @@ import { StepUp } from './step-up.tsx';
 let lastUser: string | null | undefined;
 
 /** Everything that lives as long as the session: made once, because react-admin makes a new router whenever its context renders anew. */
-const assemble = ({ view, part, openPaths }: AdminProps & { readonly part: AdminPart }) => {
+const assemble = ({ view: source, part, openPaths }: AdminProps & { readonly part: AdminPart }) => {
+  const view = growingView(source);
   registerWidgets(part.widgets);
   registerPhrases(part.phrases ?? []);
+  if (part.errors !== undefined) registerRefusals(part.errors);
   if (part.words !== undefined) sayInside(part.words);
   const user = stored('userNum');
   // After an expired session the same user finds their drafts again; nobody else does.
@@ -44,6 +47,7 @@ const assemble = ({ view, part, openPaths }: AdminProps & { readonly part: Admin
   });
   const own = provider as unknown as DataProvider;
   return {
+    view,
     routes: portalRoutes(view, { ...standardPages, ...part.pages }, openPaths),
     authProvider: authProviderOf(view),
     dataProvider: otherBackEnd()?.provider?.(own, view, wire) ?? own,
@@ -57,7 +61,7 @@ const assemble = ({ view, part, openPaths }: AdminProps & { readonly part: Admin
 
 const Admin = memo((props: AdminProps & { readonly part: AdminPart }) => {
   const [parts] = useState(() => assemble(props));
-  const { view } = props;
+  const { view } = parts;
   useTones();
   useEffect(() => parts.closeFiles, [parts]);
   return (

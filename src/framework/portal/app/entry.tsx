@@ -3,7 +3,7 @@
 import application from 'virtual:application';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { go, hideAddress, judgeAgain, useMoves } from '../browser/place.ts';
-import { hasSessionCookie, replacement, restoreFromCookies, sessionToken } from '../browser/session-store.ts';
+import { hasSessionCookie, replacement, restoreFromCookies, sessionToken, storedSide } from '../browser/session-store.ts';
 import { doors } from '../browser/sides.ts';
 import { useEntryWords } from '../messages/use-entry-words.ts';
 import { Failure } from '../pages/light/failure.tsx';
@@ -75,6 +75,9 @@ const External = () => {
 };
 
 const openAdmin = async (): Promise<LoadedAdmin | 'noEntitlement'> => {
+  // Whoever was here before is most likely to stay on this side: its parts come while the service is asked.
+  const side = storedSide();
+  if (side !== null) preloadAdmin(side);
   await ready();
   const opening = await openSession();
   return opening === 'noEntitlement' ? opening : loadAdmin(opening.side);

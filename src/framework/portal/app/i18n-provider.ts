@@ -1,28 +1,28 @@
 /** react-admin's i18n provider over the portal's own messages: one tree per language, no library of its own. */
 import type { I18nProvider } from 'ra-core';
-import englishMessages from 'ra-language-english';
-import { en } from '../messages/en.ts';
-import { type Language, setLanguage } from '../messages/language.ts';
+import { switchLanguage } from '../inside/switch-language.ts';
+import { insideWords } from '../inside/words.ts';
+import type { Language } from '../messages/language.ts';
 import { type OwnSentences, withOwn } from '../messages/own-words.ts';
-import { reactAdminZh } from '../messages/react-admin-zh.ts';
-import { type KeyOf, type Messages, translator, type Values } from '../messages/translate.ts';
-import { zh } from '../messages/zh.ts';
-import { renderEn } from '../render/messages/en.ts';
-import { renderZh } from '../render/messages/zh.ts';
+import { type KeyOf, translator } from '../messages/translate.ts';
+import type { zh } from '../messages/zh.ts';
 
-const trees: Readonly<Record<Language, Messages>> = {
-  zh: { ...(reactAdminZh as unknown as Messages), ...zh, render: renderZh },
-  en: { ...(englishMessages as unknown as Messages), ...en, render: renderEn },
-};
-
-let translate: Readonly<Record<Language, (key: string, values?: Values) => string>> = {
-  zh: translator(trees.zh),
-  en: translator(trees.en),
-};
+let own: OwnSentences<typeof zh> = { zh: {}, en: {} };
+const speaking = new Map<Language, ReturnType<typeof translator>>();
 
 /** Puts the application's own sentences in their places, before anything is drawn. */
-export const sayInside = (own: OwnSentences<typeof zh>): void => {
-  translate = { zh: translator(withOwn(trees.zh, own.zh)), en: translator(withOwn(trees.en, own.en)) };
+export const sayInside = (sentences: OwnSentences<typeof zh>): void => {
+  own = sentences;
+  speaking.clear();
+};
+
+const speak = (language: Language): ReturnType<typeof translator> => {
+  const words = insideWords(language);
+  // Nobody gets here before their language has come.
+  if (words === undefined) return translator({});
+  const known = speaking.get(language) ?? translator(withOwn(words, own[language]));
+  speaking.set(language, known);
+  return known;
 };
 
 /** The keys of the admin part's own messages. */
@@ -30,11 +30,8 @@ export type PortalKey = KeyOf<typeof zh>;
 
 /** A provider for one language; the switch makes a new one, so that everything that translates renders again and nothing is mounted anew. */
 export const i18nProvider = (language: Language): I18nProvider => ({
-  translate: (key, options) => translate[language](key, options),
-  changeLocale: locale => {
-    setLanguage(locale === 'en' ? 'en' : 'zh');
-    return Promise.resolve();
-  },
+  translate: (key, options) => speak(language)(key, options),
+  changeLocale: locale => switchLanguage(locale === 'en' ? 'en' : 'zh'),
   getLocale: () => language,
   getLocales: () => [
     { locale: 'zh', name: '中文' },

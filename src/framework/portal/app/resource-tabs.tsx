@@ -17,7 +17,7 @@ export const ResourceTabs = ({ menu, open }: { menu: MenuModel; open: string | u
   const options: readonly TabOption[] = [
     ...(isPage ? [{ value: menu.id, label: label(menu.title), to: menu.path }] : []),
     ...all.flatMap(({ name, path }) => {
-      const shown = view.resources[name];
+      const shown = view.outline[name];
       // One record is no list: the entry's own words say whose it is.
       return shown === undefined
         ? []

@@ -1,14 +1,21 @@
 /** The routes of a side: each menu entry with the generic views of its resource or its hand-made page, open to who holds it. Knows no entity. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ComponentType, lazy, type ReactElement, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, useEffect } from 'react';
 import { CustomRoutes, Resource, ResourceContextProvider, useDataProvider } from 'react-admin';
 import { Navigate, Route, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { ClientView } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';
+import { resourceIn } from '#engine/project/view-calls.ts';
 import { judgeAgain } from '../browser/place.ts';
+import { useClientView } from '../granted/client-view.tsx';
+import { useKnown } from '../granted/growing-view.ts';
 import { isShown } from '../granted/menu-tree.ts';
 import { pathOfResource, resourcesOf, sumsOf, useMenus } from '../granted/menus.tsx';
 import { Failure } from '../pages/light/failure.tsx';
+import { CreateView, EditView, InquiryView, ListView, ShowView, SumsView } from '../render/index.ts';
+import { widgetOf } from '../render/registered.ts';
+import { columnsOf } from '../render/resource.ts';
+import type { RecordViewProps } from '../render/view-props.ts';
 import { PageLoading } from '../shell/page-loading.tsx';
 import { RecordName } from './record-name.tsx';
 import { ResourceTabs } from './resource-tabs.tsx';
@@ -21,36 +28,37 @@ export interface ViewProps {
   readonly id?: string;
 }
 
-const views = () => import('../render/index.ts');
-type ViewName = 'ListView' | 'ShowView' | 'EditView' | 'CreateView';
-/** The views are fetched with the first list; some of them are lazy themselves, which `lazy` does not take as they are. */
-const lazyView = (name: ViewName): ComponentType<ViewProps> =>
-  lazy(async () => {
-    const View = (await views())[name] as ComponentType<ViewProps>;
-    return { default: (props: ViewProps) => <View {...props} /> };
-  });
-const ListView = lazyView('ListView');
-const ShowView = lazyView('ShowView');
-const EditView = lazyView('EditView');
-const CreateView = lazyView('CreateView');
-
-const InquiryView = lazy(async () => {
-  const View = (await views()).InquiryView;
-  return { default: (props: { readonly call: string; readonly menu: MenuModel }) => <View {...props} /> };
-});
-const SumsView = lazy(async () => {
-  const View = (await views()).SumsView;
-  return { default: (props: ComponentProps<typeof View>) => <View {...props} /> };
-});
-
-const InResource = ({ view: View, ...props }: Omit<ViewProps, 'id'> & { view: ComponentType<ViewProps> }) => {
+const InResource = ({ view: View, ...props }: Omit<ViewProps, 'id'> & { view: ComponentType<RecordViewProps> }) => {
   const { id } = useParams();
+  if (!useKnown(useClientView())) return <PageLoading />;
   return (
     <ResourceContextProvider value={props.resource}>
       {id === undefined ? null : <RecordName resource={props.resource} id={id} />}
-      <View key={`${props.basePath}/${id ?? ''}`} {...props} {...(id === undefined ? {} : { id })} />
+      <View key={`${props.basePath}/${id ?? ''}`} {...props} id={id ?? ''} />
     </ResourceContextProvider>
   );
+};
+
+/** A list that is drawn by hand, or whose cells speak of other entities, needs to know more than its own. */
+const KnownList = (props: Omit<ViewProps, 'id'>) => {
+  const view = useClientView();
+  const resource = resourceIn(view, props.resource);
+  const isByHand = resource.views.custom?.list !== undefined || resource.views.list?.tree !== undefined;
+  const isOfAll = isByHand || columnsOf(resource).some(({ widget }) => widgetOf(widget)?.isOfAll);
+  if (!useKnown(view, isOfAll ? undefined : resource.name)) return <PageLoading />;
+  return (
+    <ResourceContextProvider value={props.resource}>
+      <ListView key={`${props.basePath}/`} {...props} />
+    </ResourceContextProvider>
+  );
+};
+
+/** A list waits for the part of its entity alone. */
+const InList = (props: Omit<ViewProps, 'id'>) => (useKnown(useClientView(), props.resource) ? <KnownList {...props} /> : <PageLoading />);
+
+/** A page that speaks of whatever it likes. */
+const Whole = ({ children }: { children: ReactNode }) => {
+  return useKnown(useClientView()) ? children : <PageLoading />;
 };
 
 /** Unknown paths, and known ones that are not granted. The page says which path it was. */
@@ -116,12 +124,18 @@ const OwnRecord = (props: Omit<ViewProps, 'id'>) => {
 
 const resourceRoutes = (view: ClientView, menu: MenuModel, resource: string, basePath: string): ReactElement[] => {
   const props = { resource, menu, basePath };
-  const verbs = view.resources[resource]?.verbs ?? {};
-  const single = verbs.list === undefined && view.calls[verbs.get ?? '']?.single === true;
+  const declared = view.outline[resource];
+  const single = declared?.verbs.list === undefined && declared?.single === true;
   const list = (
     <>
       <ResourceTabs menu={menu} open={resource} />
-      {single ? <OwnRecord {...props} /> : <InResource view={ListView} {...props} />}
+      {single ? (
+        <Whole>
+          <OwnRecord {...props} />
+        </Whole>
+      ) : (
+        <InList {...props} />
+      )}
     </>
   );
   const route = (path: string, element: ReactElement): ReactElement => (
@@ -143,7 +157,9 @@ const sumsRoutes = (view: ClientView, menu: MenuModel): ReactElement[] =>
       element={
         <Held menu={menu}>
           <ResourceTabs menu={menu} open={call.id} />
-          <SumsView key={call.id} call={call.id} title={path === menu.path ? menu.title : call.label} />
+          <Whole>
+            <SumsView key={call.id} call={call.id} title={path === menu.path ? menu.title : call.label} />
+          </Whole>
         </Held>
       }
     />
@@ -161,7 +177,7 @@ const menuRoutes = (view: ClientView, pages: Pages, menu: MenuModel): ReactEleme
   const own = (
     <Held menu={menu}>
       <ResourceTabs menu={menu} open={undefined} />
-      {'call' in menu.opens ? <InquiryView call={menu.opens.call} menu={menu} /> : Page === undefined ? null : <Page />}
+      <Whole>{'call' in menu.opens ? <InquiryView call={menu.opens.call} menu={menu} /> : Page === undefined ? null : <Page />}</Whole>
     </Held>
   );
   return [<Route key={menu.path} path={menu.path} element={own} />, ...lists];
@@ -198,7 +214,7 @@ export const portalRoutes = (view: ClientView, pages: Pages, openPaths: Readonly
     {page(pages, '/404', 'notFound')}
     {view.menus.filter(menu => menu.path !== '/employee').flatMap(menu => menuRoutes(view, pages, menu))}
   </CustomRoutes>,
-  ...Object.values(view.resources).map(resource => {
+  ...Object.values(view.outline).map(resource => {
     const to = <ToPlace resource={resource.name} />;
     return (
       <Resource

@@ -1,9 +1,17 @@
 /** The sides of the application, as the first screen knows them: where each signs in, and how what it sees is fetched. */
 import doors from 'virtual:sides';
+import type { ClientPart } from '#engine/project/client-parts.ts';
 import type { ClientView } from '#engine/project/client-view.ts';
 
 /** A side, by the name that the application gives it. */
 export type Side = string;
+
+/** A side's view as it is fetched: what every page needs, and the ways to the rest. */
+export interface ViewInParts {
+  readonly default: ClientView;
+  readonly parts: Readonly<Record<string, () => Promise<{ readonly default: ClientPart }>>>;
+  readonly whole: () => Promise<{ readonly default: ClientPart }>;
+}
 
 export interface Door {
   readonly side: Side;
@@ -21,7 +29,7 @@ export interface Door {
   readonly bySms?: true;
   /** What sessions tell there of the application's own, by name. */
   readonly facts?: readonly string[];
-  readonly view: () => Promise<{ readonly default: ClientView }>;
+  readonly view: () => Promise<ViewInParts>;
 }
 
 /** Those that are served first; the first one's login is the portal's first page. */

@@ -2,6 +2,7 @@
 
 import { entryEn } from './entry-en.ts';
 import { permissionsEn } from './permissions-en.ts';
+import { placeNames } from './place-names.ts';
 import type { Shape } from './translate.ts';
 import type { zh } from './zh.ts';
 
@@ -13,7 +14,7 @@ export const en: Shape<typeof zh> = {
     menu: 'Main menu',
     open: 'Expand the menu',
     close: 'Collapse the menu',
-    home: 'Home',
+    home: placeNames.home[1],
     breadcrumb: 'You are here',
     fullScreen: 'Full screen',
     leaveFullScreen: 'Leave full screen',
@@ -44,9 +45,6 @@ export const en: Shape<typeof zh> = {
     grantsChanged: 'Your permissions have just changed; the menu is up to date.',
     newTab: 'Opens in a new tab',
     closeNotice: 'Close this notice',
-    create: 'Create',
-    edit: 'Edit',
-    show: 'Show',
     toContent: 'Skip to content',
   },
   tabs: {
@@ -144,6 +142,8 @@ export const en: Shape<typeof zh> = {
     none: '(none)',
     total: '%{n} in all',
     nothing: 'Nothing in this time.',
+    counting: 'Being counted …',
+    asOf: 'as of %{time}',
     figures: 'At a glance',
     updated: 'As of %{time}',
     refresh: 'Refresh',
@@ -155,7 +155,7 @@ export const en: Shape<typeof zh> = {
     days: '1 day |||| %{n} days',
   },
   notFound: {
-    title: 'No such page',
+    title: placeNames.missing[1],
     lead: '“%{path}” does not exist. Check the address, or open a page from the menu or by searching.',
     missing: 'You do not have the menu “%{name}”',
     askAdministrator: '“%{name}” has not been granted to your account. If you need it, ask your administrator to grant it.',
@@ -177,11 +177,11 @@ export const en: Shape<typeof zh> = {
     copied: '%{name} is copied.',
     notCopied: 'The browser does not allow copying. Type %{name} yourself.',
     none: 'No icon has “%{text}” in its name.',
-    title: 'Menu icons',
+    title: placeNames.icons[1],
   },
   password: {
     changed: 'Your password is changed.',
-    title: 'Change password',
+    title: placeNames.password[1],
     lead: 'Sign-ins on other devices end at once.',
   },
 };

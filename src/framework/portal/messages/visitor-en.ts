@@ -30,8 +30,8 @@ export const visitorEn: Shape<typeof visitorZh> = {
     back: 'To go back to %{was}, sign out %{by} first, then sign in again.',
   },
   noPortal: {
-    title: 'Enter through the portal',
-    lead: 'This page needs a session, and no address of an external portal is configured. Choose a sign-in below; for an automatic redirect an administrator sets EXTERNAL_PORTAL_URL.',
+    title: 'Please sign in',
+    lead: 'The page that you opened needs a session. Choose where you sign in.',
   },
   captcha: {
     working: 'Checking that this is no flood of requests…',

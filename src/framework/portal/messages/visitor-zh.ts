@@ -27,8 +27,8 @@ export const visitorZh = {
     back: '要换回 %{was}，请先退出 %{by}，再重新登录。',
   },
   noPortal: {
-    title: '请从门户进入',
-    lead: '您打开的页面需要登录，而本系统没有配置外部门户的地址。请在下面选择登录入口；如需自动跳转，请管理员设置 EXTERNAL_PORTAL_URL。',
+    title: '请先登录',
+    lead: '您打开的页面需要登录。请选择您的登录入口。',
   },
   captcha: {
     working: '正在进行安全验证…',

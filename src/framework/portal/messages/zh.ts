@@ -2,6 +2,7 @@
 
 import { entryZh } from './entry-zh.ts';
 import { permissionsZh } from './permissions-zh.ts';
+import { placeNames } from './place-names.ts';
 
 export const zh = {
   ...entryZh,
@@ -11,7 +12,7 @@ export const zh = {
     menu: '主菜单',
     open: '展开菜单',
     close: '收起菜单',
-    home: '首页',
+    home: placeNames.home[0],
     breadcrumb: '当前位置',
     fullScreen: '全屏',
     leaveFullScreen: '退出全屏',
@@ -41,9 +42,6 @@ export const zh = {
     grantsChanged: '您的权限刚刚有变化，菜单已更新',
     newTab: '在新标签页打开',
     closeNotice: '关闭提示',
-    create: '新建',
-    edit: '编辑',
-    show: '查看',
     toContent: '跳到主要内容',
   },
   tabs: {
@@ -137,6 +135,8 @@ export const zh = {
     none: '（无）',
     total: '共 %{n}',
     nothing: '这段时间没有数据。',
+    counting: '正在统计…',
+    asOf: '统计于 %{time}',
     updated: '更新于 %{time}',
     refresh: '刷新',
   },
@@ -147,7 +147,7 @@ export const zh = {
     days: '%{n} 天',
   },
   notFound: {
-    title: '没有这个页面',
+    title: placeNames.missing[0],
     lead: '地址“%{path}”不存在。请核对地址，或从菜单、搜索中打开。',
     missing: '您没有“%{name}”菜单',
     askAdministrator: '“%{name}”没有授予您的账号。如果需要使用，请联系您的管理员授予。',
@@ -163,7 +163,7 @@ export const zh = {
   },
   permissions: permissionsZh,
   icons: {
-    title: '菜单图标',
+    title: placeNames.icons[0],
     lead: '菜单条目按名称使用这些图标。点击即可复制名称。',
     search: '按名称查找',
     copy: '复制 %{name}',
@@ -173,7 +173,7 @@ export const zh = {
   },
   password: {
     changed: '密码已修改',
-    title: '修改密码',
+    title: placeNames.password[0],
     lead: '修改后，其他设备上的登录会立即失效。',
   },
 } as const;

@@ -36,7 +36,16 @@ const certificates: ClientResource = {
   },
   states: {},
   transitions: [
-    { name: 'issue', label: ['签发', 'Issue'], from: ['TO_ISSUE'], to: 'ACTIVE', input: [], ask: {}, call: 'op.cert.issue' },
+    {
+      name: 'issue',
+      label: ['签发', 'Issue'],
+      from: ['TO_ISSUE'],
+      to: 'ACTIVE',
+      input: [],
+      ask: {},
+      call: 'op.cert.issue',
+      many: 'op.cert.issueMany',
+    },
     {
       name: 'suspend',
       label: ['冻结', 'Suspend'],
@@ -65,6 +74,7 @@ const plain = (name: string, verbs: ClientResource['verbs']): ClientResource => 
 const view: ClientView = {
   audience: 'operator',
   menus: [],
+  outline: {},
   words: {},
   resources: {
     certificates,
@@ -83,6 +93,7 @@ const view: ClientView = {
       call('op.cert.save', 'operation/certificate/save', { input: ['commonName', 'member'], idempotent: true }),
       call('op.cert.delete', 'operation/certificate/delete'),
       call('op.cert.issue', 'operation/certificate/issue', { idempotent: true }),
+      call('op.cert.issueMany', 'operation/certificate/issueMany', { idempotent: true, most: 500 }),
       call('op.cert.revoke', 'operation/certificate/revoke', { idempotent: true }),
       call('op.cert.reset', 'operation/certificate/reset/{serialNumber}', { key: 'serialNumber' }),
       call('op.member.list', 'operation/member/list'),
@@ -272,6 +283,30 @@ describe('transitions', () => {
     );
     await provider.act('certificates', 'unlock', { id: 'c1', version: 3 });
     expect(sent.at(-1)).toMatchObject({ path: 'operation/certificate/unlock/M1', body: { serialNumber: '0A', version: 3 } });
+  });
+
+  it('[op.cert.issueMany] of many records go by one call, and answer what became of each', async () => {
+    const became = [
+      { id: 'c1', state: 'ACTIVE', version: 4 },
+      { id: 'c2', code: 'VERSION_STALE', message: '已被他人修改' },
+    ];
+    const { provider, sent } = make(() => ({ records: became }));
+    const rows = [
+      { id: 'c1', version: 3, commonName: '云栖' },
+      { id: 'c2', version: 1 },
+    ];
+    expect(await provider.actOnMany('certificates', 'issue', rows, { note: 'n' })).toEqual(became);
+    expect(sent[0]).toMatchObject({
+      path: 'operation/certificate/issueMany',
+      body: {
+        note: 'n',
+        records: [
+          { id: 'c1', version: 3 },
+          { id: 'c2', version: 1 },
+        ],
+      },
+    });
+    await expect(provider.actOnMany('certificates', 'reset', rows, {})).rejects.toThrow(/one record at a time/);
   });
 
   it('keep their idempotency key while they fail, and take a new one after they are done', async () => {

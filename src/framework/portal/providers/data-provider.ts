@@ -25,7 +25,7 @@ export interface ProviderOptions {
 
 /**
  * Makes the provider of one audience.
- * Beyond react-admin's methods: `act` (a transition), `call` (any call by id), `upload`, `fileUrl`, `fileOf`, `download`, `exportList`, `importFile`.
+ * Beyond react-admin's methods: `act` (a transition), `actOnMany`, `call` (any call by id), `upload`, `fileUrl`, `fileOf`, `download`, `exportList`, `importFile`.
  * All methods throw `CallError`; a 422 carries `body.errors` by field, a 409 is a `ConflictError` with the newest record.
  */
 export const createDataProvider = (view: ClientView, transport: Transport, options: ProviderOptions) => {
@@ -40,7 +40,7 @@ export const createDataProvider = (view: ClientView, transport: Transport, optio
     return call.idempotent ? intents.under(call.id, input, go) : go();
   };
   const { list, byId } = recordReads(view, calls, send, options.missing);
-  const { create, update, remove, act } = recordWrites({ view, calls, send, byId, own: options.own });
+  const { create, update, remove, act, actOnMany } = recordWrites({ view, calls, send, byId, own: options.own });
 
   return {
     supportAbortSignal: true,
@@ -85,6 +85,7 @@ export const createDataProvider = (view: ClientView, transport: Transport, optio
     },
 
     act,
+    actOnMany,
 
     /** Any call of the side by its id. */
     call: (callId: string, input: Json = {}, { signal }: { signal?: AbortSignal } = {}): Promise<Answer> =>
@@ -103,4 +104,4 @@ type Own = ReturnType<typeof createDataProvider>;
 
 /** The provider as components ask react-admin for it: its own methods typed, the others as react-admin types them. */
 export type PortalDataProvider = DataProvider &
-  Pick<Own, 'act' | 'call' | 'ask' | 'upload' | 'fileBody' | 'fileUrl' | 'fileOf' | 'download' | 'exportList' | 'importFile'>;
+  Pick<Own, 'act' | 'actOnMany' | 'call' | 'ask' | 'upload' | 'fileBody' | 'fileUrl' | 'fileOf' | 'download' | 'exportList' | 'importFile'>;

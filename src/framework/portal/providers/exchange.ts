@@ -26,7 +26,10 @@ export const insideOf = (setting: TransportSetting): Inside => {
     if (envelope === undefined) throw waiting.unreadable(http);
     if (envelope.status === 1) return { data: envelope.data as T, message: envelope.message };
     if (envelope.status === 300 && token !== null && token === setting.token()) setting.onExpired();
-    throw errorOf(envelope.status, envelope.message, envelope.data);
+    const error = errorOf(envelope.status, envelope.message, envelope.data);
+    // A fault of the service carries a trace id. What came without is no sentence for people.
+    if (envelope.status === 500 && !error.data.traceId) error.message = waiting.unreadable(http).message;
+    throw error;
   };
 
   /** Grants may have changed since the login: each answer says which are in force. */

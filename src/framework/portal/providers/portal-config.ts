@@ -21,9 +21,16 @@ export const portalConfig = (): PortalConfig => config;
 /** Whether a key holds an address that can be called. */
 export const isHttp = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//i.test(value);
 
-/** Reads `config.json` once; where it is missing or odd, the defaults hold. What could not be fetched is tried again by the next call. */
+/** What our own service writes into the page; another back end's page is as it was built. */
+const inPage = (): Partial<Record<string, unknown>> | undefined => {
+  const said = globalThis.document?.getElementById('config')?.textContent;
+  return said === undefined || said === null ? undefined : (JSON.parse(said) as Partial<Record<string, unknown>>);
+};
+
+/** Reads what the page or `config.json` says, once; where it is missing or odd, the defaults hold. What could not be fetched is tried again by the next call. */
 export const loadPortalConfig = (read: (url: string) => Promise<Partial<Record<string, unknown>> | undefined>): Promise<PortalConfig> => {
-  loading ??= read('config.json').then(found => {
+  const told = inPage();
+  loading ??= (told === undefined ? read('config.json') : Promise.resolve(told)).then(found => {
     config = {
       apiPrefix: typeof found?.apiPrefix === 'string' ? found.apiPrefix.replace(/\/+$/, '') : defaults.apiPrefix,
       externalPortalUrl: isHttp(found?.externalPortalUrl) ? found.externalPortalUrl : defaults.externalPortalUrl,

@@ -1,6 +1,6 @@
 /** Records written: made, changed, deleted, moved on by a transition; a conflict carries the newest record, mapped like every other. */
 import type { Identifier } from 'ra-core';
-import type { ClientCall, ClientView } from '#engine/project/client-view.ts';
+import type { ClientCall, ClientTransition, ClientView } from '#engine/project/client-view.ts';
 import type { ViewCalls } from '#engine/project/view-calls.ts';
 import { ConflictError } from './call-error.ts';
 import type { RecordReads, Send } from './record-reads.ts';
@@ -8,6 +8,12 @@ import { accepted, type PortalRecord, toRecord } from './records.ts';
 import type { Answer } from './wire-words.ts';
 
 type Json = Readonly<Record<string, unknown>>;
+
+/** What became of one of many records: refused where there is a message. */
+export interface OneOfMany {
+  readonly id: string;
+  readonly message?: string;
+}
 
 interface Surroundings {
   readonly view: ClientView;
@@ -68,6 +74,14 @@ export const recordWrites = (around: Surroundings) => {
     return toRecord(view, name, { ...data, ...address, ...answer });
   };
 
+  /** A transition of this side. */
+  const transitionOf = (name: string, transition: string): ClientTransition => {
+    const found = resourceOf(name).transitions.find(each => each.name === transition);
+    if (found === undefined) throw new Error(`${name}: ${view.audience} has no call for ${transition}`);
+    return found;
+  };
+  const chosenBy = ({ choose }: ClientTransition): Json => (choose === undefined ? {} : { [choose.field]: choose.value });
+
   return {
     create: (name: string, data: Json) => write(name, 'create', data, {}),
 
@@ -85,14 +99,24 @@ export const recordWrites = (around: Surroundings) => {
     },
 
     act: async (name: string, transition: string, input: Json): Promise<Answer> => {
-      const found = resourceOf(name).transitions.find(each => each.name === transition);
-      if (found === undefined) throw new Error(`${name}: ${view.audience} has no call for ${transition}`);
+      const found = transitionOf(name, transition);
       const call = callById(found.call);
       const { id, version, ...rest } = input;
       const address = await addressOf(call, name, input);
-      const chosen = found.choose === undefined ? {} : { [found.choose.field]: found.choose.value };
       const which = found.shared === undefined ? {} : { resource: name };
-      return withCurrent(name, () => send(call, { ...rest, ...chosen, ...which, ...address, version }));
+      return withCurrent(name, () => send(call, { ...rest, ...chosenBy(found), ...which, ...address, version }));
+    },
+
+    actOnMany: async (name: string, transition: string, rows: readonly Json[], input: Json): Promise<readonly OneOfMany[]> => {
+      const found = transitionOf(name, transition);
+      if (found.many === undefined) throw new Error(`${name}: ${view.audience} does ${transition} to one record at a time`);
+      const records = rows.map(({ id, version }) => ({ id, version }));
+      const { data } = await send<{ readonly records: readonly OneOfMany[] }>(callById(found.many), {
+        ...input,
+        ...chosenBy(found),
+        records,
+      });
+      return data.records;
     },
   };
 };

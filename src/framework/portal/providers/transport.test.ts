@@ -95,6 +95,9 @@ describe('a call', () => {
     const fault = await refusal(failing(500, { traceId: 't-1' }).transport.call('any'));
     expect(fault).toBeInstanceOf(FaultError);
     expect([fault.kind, (fault as FaultError).traceId]).toEqual(['fault', 't-1']);
+    expect((await refusal(failing(500, null).transport.call('any'))).message, 'what is behind the service').toMatch(
+      /transport\.unreadable/,
+    );
     expect((await refusal(failing(503, { traceId: 't-2' }).transport.call('any'))).kind).toBe('notReady');
     expect((await refusal(failing(507, { traceId: 't-3' }).transport.call('any'))).kind).toBe('storageFull');
   });

@@ -5,6 +5,7 @@ import type { Label } from '#engine/declare/label.ts';
 export { inPlace, isToHandIn, toHandIn } from '#portal/browser/in-place.ts';
 export { useShortcuts } from '#portal/browser/shortcuts.ts';
 export { useClientView, useGrants, useLabel } from '#portal/granted/client-view.tsx';
+export { prepare } from '#portal/granted/growing-view.ts';
 export { pathOfResource, useMenus } from '#portal/granted/menus.tsx';
 
 /** A record inside react-admin: references are scalar ids, their words stand under `$labels`. */
@@ -60,6 +61,13 @@ export interface Imported {
 export interface PortalDataProvider extends DataProvider {
   /** A transition on one record. The input carries `id`, `version` and what the dialog asked. */
   act(resource: string, transition: string, input: Readonly<Record<string, unknown>>): Promise<Answer>;
+  /** The same on many, where there is a call for that; refused are those with a message. */
+  actOnMany(
+    resource: string,
+    transition: string,
+    rows: readonly Row[],
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<readonly { readonly id: string; readonly message?: string }[]>;
   call(callId: string, input: Readonly<Record<string, unknown>>): Promise<Answer>;
   /** A call of no entity that answers fields; references arrive as those of a record. */
   ask(callId: string, input: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;

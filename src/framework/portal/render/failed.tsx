@@ -23,11 +23,14 @@ export const Failed = ({ error, onRetry }: { readonly error: unknown; readonly o
   const words = useWords();
   const { ref } = useDelegates();
   const failure = failureOf(error);
+  // The service names the trace of its own faults: of others nothing is known but that they were.
+  const isForeign = failure.status === 500 && failure.traceId === undefined;
   const left = useCountdown(failure.retryAfter ?? 0);
   return (
     <div className="cr-notice cr-notice-bad" role="alert" ref={ref} data-status={failure.status}>
       <span>
-        {words.t(leads[failure.status ?? 0] ?? 'failed.part')} {sentenceOf(error)}
+        {!failure.isUnanswered && `${words.t(leads[failure.status ?? 0] ?? 'failed.part')} `}
+        {!isForeign && sentenceOf(error)}
       </span>
       {failure.traceId !== undefined && (
         <span className="cr-code">

@@ -4,6 +4,8 @@ export interface Failure {
   /** The envelope's status; undefined when no answer came. */
   readonly status: number | undefined;
   readonly message: string;
+  /** No answer came that could be read: the message says so from its beginning. */
+  readonly isUnanswered?: true;
   readonly traceId?: string;
   /** 429: seconds to wait. */
   readonly retryAfter?: number;
@@ -39,6 +41,7 @@ export const failureOf = (error: unknown): Failure => {
   return {
     status: typeof status === 'number' ? status : undefined,
     message: error instanceof Error ? error.message : String(pick(error, 'message') ?? error),
+    ...(['transport', 'timeout'].includes(String(pick(error, 'kind'))) ? { isUnanswered: true as const } : {}),
     ...(typeof traceId === 'string' ? { traceId } : {}),
     ...(retryAfter > 0 ? { retryAfter } : {}),
     ...(errors === undefined ? {} : { errors }),

@@ -1,9 +1,10 @@
-/** The widgets by name, and the application's phrases: told before anything is drawn, the standard ones by `index.ts`, the others by the admin part. */
+/** The widgets by name, and the application's phrases and refusals: told before anything is drawn, the standard ones by `index.ts`, the others by the admin part. */
 import type { Label } from '#engine/declare/label.ts';
 import type { Widget } from './widget.ts';
 
 let widgets: Readonly<Record<string, Widget>> = {};
 let given: readonly Label[] = [];
+let refusals: () => Promise<unknown> = async () => undefined;
 
 export const registerWidgets = (more: Readonly<Record<string, Widget>>): void => {
   widgets = { ...widgets, ...more };
@@ -12,6 +13,13 @@ export const registerWidgets = (more: Readonly<Record<string, Widget>>): void =>
 export const registerPhrases = (all: readonly Label[]): void => {
   given = all;
 };
+
+export const registerRefusals = (load: () => Promise<unknown>): void => {
+  refusals = load;
+};
+
+/** Has the catalogue hold the application's own refusals. */
+export const ownRefusals = (): Promise<unknown> => refusals();
 
 /** What stands behind a name; a declaration that names none has none. */
 export const widgetOf = (name: string | undefined): Widget | undefined => (name === undefined ? undefined : widgets[name]);

@@ -5,7 +5,7 @@ import type { ClientField, ClientResource, ClientView } from '#engine/project/cl
 import { callFor, resourceIn } from '#engine/project/view-calls.ts';
 import type { Row } from './contract.ts';
 import { useClientView, useGrants } from './contract.ts';
-import { standing } from './inputs/check.ts';
+import { standing } from './inputs/standing.ts';
 import { useSession } from './session.ts';
 
 const builtIn: ReadonlySet<string> = new Set(['id', 'version', 'createdBy', 'updatedBy']);

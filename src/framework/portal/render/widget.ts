@@ -56,6 +56,8 @@ interface FieldWidget<O> {
   readonly display?: FunctionComponent<DisplayProps & { readonly options: O }>;
   /** The display is one line and stands in a list's cell too. */
   readonly inCell?: true;
+  /** It speaks of entities other than the one whose field it shows. */
+  readonly isOfAll?: true;
   readonly input?: FunctionComponent<ControlProps & { readonly options: O }>;
   /** The input has several elements: the field's label is that of the group. */
   readonly isGroup?: true;

@@ -68,7 +68,7 @@ export const useWords = (): Words => {
       place: (resource, id) => {
         const base = pathOfResource(menus, resource);
         // Of what this side has one record only, the page shows the own one, whichever is meant.
-        const isOwnAlone = view.calls[view.resources[resource]?.verbs.get ?? '']?.single === true;
+        const isOwnAlone = view.outline[resource]?.single === true;
         return base === undefined || isOwnAlone ? undefined : `${base}/${id}/show`;
       },
       listPlace: (resource, filter) => {

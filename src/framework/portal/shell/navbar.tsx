@@ -2,7 +2,8 @@
 import { useNotify } from 'ra-core';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { setLanguage, useLanguage } from '../messages/language.ts';
+import { switchLanguage } from '../inside/switch-language.ts';
+import { useLanguage } from '../messages/language.ts';
 import { useWords } from '../messages/use-words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Sign } from '../ui/sign.tsx';
@@ -58,15 +59,12 @@ const FullScreenToggle = () => {
 
 const LanguageToggle = () => {
   const t = useWords();
+  const notify = useNotify();
   const other = useLanguage() === 'zh' ? 'en' : 'zh';
+  const change = () =>
+    switchLanguage(other).catch(() => notify(t('transport.failed', { reason: t('transport.part') }), { type: 'warning' }));
   return (
-    <Button
-      quiet
-      className="s-tool s-language"
-      aria-label={t('app.otherLanguage')}
-      lang={other === 'zh' ? 'zh-CN' : 'en'}
-      onClick={() => setLanguage(other)}
-    >
+    <Button quiet className="s-tool s-language" aria-label={t('app.otherLanguage')} lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={change}>
       <Sign name="translate" />
       <span>{t('app.otherLanguage')}</span>
     </Button>

@@ -1,6 +1,7 @@
 /** The layout of the admin part: sidebar, bar, visited views, page, settings, notices, and the dialogs that open from anywhere. */
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { keepFiles } from '../browser/keep-files.ts';
 import { useShortcuts } from '../browser/shortcuts.ts';
 import { GrantsWatch } from '../granted/live-grants.tsx';
 import { useWords } from '../messages/use-words.ts';
@@ -49,6 +50,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   useVisit(crumbs);
   useKeepScroll(fixedHeader ? main : column, keyOf(pathname));
   useEffect(() => (import.meta.env.PROD ? watchFaults() : undefined), []);
+  useEffect(() => (import.meta.env.PROD ? keepFiles() : undefined), []);
   useShortcuts(
     t('keys.everywhere'),
     [

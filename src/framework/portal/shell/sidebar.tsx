@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { sessionToken } from '../browser/session-store.ts';
-import { useLabel } from '../granted/client-view.tsx';
+import { useClientView, useLabel } from '../granted/client-view.tsx';
+import { prepare } from '../granted/growing-view.ts';
 import { isLink, type PortalMenu, stands } from '../granted/menu-tree.ts';
 import { resourcesOf, useMenus } from '../granted/menus.tsx';
 import { useWords } from '../messages/use-words.ts';
@@ -35,6 +36,9 @@ const openable = (menus: readonly PortalMenu[], group: PortalMenu): readonly Por
 /** One entry: a page, another way to a page, or a link out of the portal. */
 const Entry = ({ entry, at, depth }: { entry: PortalMenu; at: string; depth: number }) => {
   const label = useLabel();
+  const view = useClientView();
+  const [first] = resourcesOf(entry);
+  const foresee = () => first !== undefined && prepare(view, first.name);
   const t = useWords();
   const look = { className: depth === 0 ? 's-group' : 's-entry', 'data-depth': Math.min(depth, 4) };
   const words = (
@@ -52,7 +56,13 @@ const Entry = ({ entry, at, depth }: { entry: PortalMenu; at: string; depth: num
       </a>
     );
   return (
-    <Link {...look} to={entry.leads ?? entry.path} aria-current={isAt(at, entry) ? 'page' : undefined}>
+    <Link
+      {...look}
+      to={entry.leads ?? entry.path}
+      aria-current={isAt(at, entry) ? 'page' : undefined}
+      onPointerEnter={foresee}
+      onFocus={foresee}
+    >
       {words}
       <WaitingCount menus={[entry]} />
     </Link>

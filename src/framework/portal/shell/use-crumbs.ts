@@ -5,24 +5,19 @@ import type { Label } from '#engine/declare/label.ts';
 import { addToTrail } from '../browser/tab-store.ts';
 import { useClientView, useLabel } from '../granted/client-view.tsx';
 import { resourcesOf, sumsOf, useMenus } from '../granted/menus.tsx';
-import { en } from '../messages/en.ts';
+import { placeNames } from '../messages/place-names.ts';
 import { useWords } from '../messages/use-words.ts';
-import { zh } from '../messages/zh.ts';
 import { type Crumb, crumbsOf } from './crumbs.ts';
 import { usePageName } from './page-title.ts';
 
-const leaves = {
-  create: [zh.shell.create, en.shell.create],
-  show: [zh.shell.show, en.shell.show],
-  edit: [zh.shell.edit, en.shell.edit],
-} as const;
-
 const own: Readonly<Record<string, Label>> = {
-  '/home': [zh.shell.home, en.shell.home],
-  '/changePassword': [zh.password.title, en.password.title],
-  '/icon/index': [zh.icons.title, en.icons.title],
-  '/404': [zh.notFound.title, en.notFound.title],
+  '/home': placeNames.home,
+  '/changePassword': placeNames.password,
+  '/icon/index': placeNames.icons,
+  '/404': placeNames.missing,
 };
+
+const leaves: readonly Label[] = [placeNames.create, placeNames.show, placeNames.edit];
 
 /** One step in words. */
 export interface SpokenCrumb {
@@ -38,13 +33,13 @@ const useWay = (): ((pathname: string) => readonly Crumb[]) => {
     () =>
       menus.flatMap(menu => [
         ...resourcesOf(menu).flatMap(({ name, path }) =>
-          view.resources[name] === undefined || path === menu.path ? [] : [{ menu, path, title: view.resources[name].label }],
+          view.outline[name] === undefined || path === menu.path ? [] : [{ menu, path, title: view.outline[name].label }],
         ),
         ...sumsOf(view, menu).flatMap(({ call, path }) => (path === menu.path ? [] : [{ menu, path, title: call.label }])),
       ]),
     [menus, view],
   );
-  return useCallback(pathname => crumbsOf(menus, beside, pathname, leaves, own), [menus, beside]);
+  return useCallback(pathname => crumbsOf(menus, beside, pathname, placeNames, own), [menus, beside]);
 };
 
 export const useCrumbs = (): readonly SpokenCrumb[] => {
@@ -79,7 +74,7 @@ export const useTitle = (): ((pathname: string, name?: string) => string) => {
       const last = crumbs.at(-1);
       const list = crumbs.at(-2);
       if (last === undefined) return pathname;
-      const isLeaf = list?.path !== undefined && pathname !== list.path && Object.values(leaves).some(leaf => leaf[0] === last.title[0]);
+      const isLeaf = list?.path !== undefined && pathname !== list.path && leaves.some(leaf => leaf[0] === last.title[0]);
       return isLeaf ? `${label(last.title)} · ${label(list.title)}` : label(last.title);
     },
     [way, label],

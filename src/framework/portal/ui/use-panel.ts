@@ -55,6 +55,8 @@ export const usePanel = (options: PanelOptions, onKey: (event: KeyboardEvent<HTM
     return () => listening.abort();
   }, [anchor, onClose]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // What is pressed with Ctrl is for the whole window, as the search is.
+    if (event.ctrlKey || event.metaKey) return;
     event.stopPropagation();
     if (event.key !== 'Escape') {
       onKey(event);

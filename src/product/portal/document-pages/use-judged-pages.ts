@@ -1,4 +1,5 @@
 /** The positions on the pages of the document: where each stands, and what is wrong with it. */
+import '#resources/_errors.ts';
 import { useMemo, useRef } from 'react';
 import { faultMessage } from '#engine/input/words.ts';
 import type { DocumentPages } from '#trust/positions/document-pages.ts';

@@ -1,7 +1,6 @@
 /** /home: the queues that wait for this session, each leading to its list. What is counted and how stands with the service. */
 
 import { useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { useDataProvider } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Label } from '#engine/declare/label.ts';
@@ -12,7 +11,7 @@ import { useClientView, useLabel } from '../../granted/client-view.tsx';
 import { pathOfResource, useMenus } from '../../granted/menus.tsx';
 import { type PortalWords, useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
-import { momentText } from '../../render/format/moment.ts';
+import { clockText } from '../../render/format/clock.ts';
 import { totalText } from '../../render/format/number.ts';
 import { listAddress } from '../../render/sums/answer.ts';
 import { PageLoading } from '../../shell/page-loading.tsx';
@@ -59,6 +58,8 @@ const personName = (): string => {
 };
 
 const REFRESH_EVERY = 60_000;
+/** While a chart is counted for the first time. */
+const LOOK_EVERY = 1_000;
 
 /** What the small line of a card says: since when, and whether that is too long. */
 const waitedText = (t: PortalWords, card: Card, now: number): string => {
@@ -134,7 +135,7 @@ export const HomePage = () => {
   const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery({
     queryKey: ['home', view.audience],
     queryFn: async ({ signal }) => (await provider.call(`${doorOf(view.audience).prefix}.home`, {}, { signal })).data as HomeAnswer,
-    refetchInterval: REFRESH_EVERY,
+    refetchInterval: ({ state }) => (state.data?.charts?.some(({ groups }) => groups === null) ? LOOK_EVERY : REFRESH_EVERY),
   });
   const now = dataUpdatedAt || Date.now();
   const inRow = (group: NonNullable<Card['group']>) => data?.cards.filter(card => (card.group ?? 'waits') === group) ?? [];
@@ -146,9 +147,7 @@ export const HomePage = () => {
     <div className="s-page">
       <header className="s-page-head">
         <h1>{t(`home.greeting.${partOfDay(hourOf(new Date()))}`, { name: personName() })}</h1>
-        {dataUpdatedAt === 0 ? null : (
-          <p>{t('home.updated', { time: dayjs(momentText(new Date(dataUpdatedAt).toISOString())).format('HH:mm') })}</p>
-        )}
+        {dataUpdatedAt === 0 ? null : <p>{t('home.updated', { time: clockText(new Date(dataUpdatedAt).toISOString()) })}</p>}
         <Button quiet disabled={isFetching} onClick={() => void refetch()}>
           <Icon name="refresh" />
           {t('home.refresh')}

@@ -92,6 +92,7 @@ export const LoginForm = ({ side, onTyping, onMustDo, onFactor, known = '' }: Lo
         onChange={typing(setUserName)}
         fault={missing.userName}
         required
+        maxLength={200}
         autoComplete="username"
         autoCapitalize="off"
         first

@@ -1,6 +1,6 @@
 /** What can be done to many rows of a list at once: transitions that ask nothing of each, and taking applications or putting them back. */
 import { useDataProvider } from 'ra-core';
-import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import type { ClientField, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { type PortalDataProvider, type Row, useClientView } from '../contract.ts';
 import { useCan } from '../resource.ts';
 import { partIn } from '../review-part.ts';
@@ -17,8 +17,25 @@ export interface BulkAct {
   readonly questions: Readonly<Record<string, ClientField>>;
   /** Whether it can be tried on the row as the list has it. */
   readonly isFor: (row: Row) => boolean;
-  readonly act: (row: Row, given: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  /** How many it is done to by one call. */
+  readonly size: number;
+  /** What the service said of those that it refused, by id. It throws where nothing is known of any. */
+  readonly act: (rows: readonly Row[], given: Readonly<Record<string, unknown>>) => Promise<ReadonlyMap<string, string>>;
 }
+
+/** So many records by one call: few enough to see that it goes on. */
+const group = 50;
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** An act on one record, whose refusal is thrown. */
+const oneByOne = (act: (row: Row, given: Readonly<Record<string, unknown>>) => Promise<unknown>): Pick<BulkAct, 'size' | 'act'> => ({
+  size: 1,
+  act: async (rows, given) => {
+    for (const row of rows) await act(row, given);
+    return none;
+  },
+});
 
 export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
   const provider = useDataProvider<PortalDataProvider>();
@@ -27,13 +44,29 @@ export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
   const { userNum } = useSession();
   const { t, label } = useWords();
   const claim = useClaim(resource);
+  /** By the call for many, if whoever asks may make it. */
+  const doneTo = (transition: ClientTransition): Pick<BulkAct, 'label' | 'size' | 'act'> => {
+    const many = transition.many !== undefined && can(transition.many) ? view.calls[transition.many] : undefined;
+    if (many === undefined)
+      return {
+        label: label(transition.label),
+        ...oneByOne((row, given) => provider.act(resource.name, transition.name, inputOf(view, transition, row, given))),
+      };
+    return {
+      label: label(many.label),
+      size: Math.min(group, many.most ?? group),
+      act: async (rows, given) => {
+        const all = await provider.actOnMany(resource.name, transition.name, rows, given);
+        return new Map(all.flatMap(({ id, message }) => (message === undefined ? [] : [[id, message] as const])));
+      },
+    };
+  };
   const moves = bulkable(resource, can, callId => view.calls[callId]?.answer !== undefined).map(
     (transition): BulkAct => ({
       name: transition.name,
-      label: label(transition.label),
       questions: questionsOf(view, resource, transition),
       isFor: row => row.state === undefined || transition.from.includes(row.state),
-      act: (row, given) => provider.act(resource.name, transition.name, inputOf(view, transition, row, given)),
+      ...doneTo(transition),
     }),
   );
   if (claim === undefined) return moves;
@@ -46,9 +79,9 @@ export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
       questions: {},
       // One that somebody else has is tried: whose it is, the service says.
       isFor: row => awaitsDecision(row) && !mine(row),
-      act: row => claim(row, false),
+      ...oneByOne(row => claim(row, false)),
     },
-    { name: 'release', label: t('review.release'), questions: {}, isFor: mine, act: row => claim(row, true) },
+    { name: 'release', label: t('review.release'), questions: {}, isFor: mine, ...oneByOne(row => claim(row, true)) },
     ...moves,
   ];
 };

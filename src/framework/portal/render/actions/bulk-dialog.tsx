@@ -7,18 +7,19 @@ import { useWords } from '../words.ts';
 import type { BulkAct } from './bulk-acts.ts';
 import { BulkQuestions } from './bulk-questions.tsx';
 import { BulkProgress, BulkVerdicts } from './bulk-verdicts.tsx';
-import { useBulk } from './use-bulk.ts';
+import { type Typed, useBulk } from './use-bulk.ts';
 
 interface BulkDialogProps {
   readonly resource: ClientResource;
   readonly act: BulkAct;
   readonly rows: readonly Row[];
+  readonly typed: Typed;
   readonly onClose: () => void;
 }
 
-const BulkDialog = ({ resource, act, rows, onClose }: BulkDialogProps) => {
+const BulkDialog = ({ resource, act, rows, typed, onClose }: BulkDialogProps) => {
   const { t } = useWords();
-  const bulk = useBulk(act, rows);
+  const bulk = useBulk(act, rows, typed);
   const { able, skipped, isUnderWay } = bulk;
   const isAsking = bulk.known === undefined;
   const what = act.label;

@@ -13,13 +13,14 @@ describe('[TBL-01] bulk actions', () => {
     const failed: Verdict = { kind: 'failed', message: '该记录已被他人修改' };
     const verdicts = await inTurn(
       ids,
-      async id => {
+      1,
+      async ([id = '']) => {
         begun.push(id);
         under += 1;
         most = Math.max(most, under);
         await Promise.resolve();
         under -= 1;
-        return id === 'r7' ? failed : done;
+        return new Map([[id, id === 'r7' ? failed : done]]);
       },
       known => told.push(known.size),
       () => false,
@@ -35,7 +36,8 @@ describe('[TBL-01] bulk actions', () => {
     let known: Verdicts = new Map();
     const verdicts = await inTurn(
       ids,
-      async () => done,
+      1,
+      async ([id = '']) => new Map([[id, done]]),
       now => {
         known = now;
       },
@@ -49,13 +51,34 @@ describe('[TBL-01] bulk actions', () => {
     let asked = 0;
     const verdicts = await inTurn(
       ids,
-      async () => {
+      1,
+      async ([id = '']) => {
         asked += 1;
-        return { kind: 'barred', message: '登录信息失效' };
+        return new Map([[id, { kind: 'barred', message: '登录信息失效' }]]);
       },
       () => undefined,
       () => false,
     );
     expect([asked, verdicts.size]).toEqual([1, 1]);
+  });
+
+  it('[op.cert.issueMany] go in groups where there is a call for many, one group at a time', async () => {
+    const begun: number[] = [];
+    const told: number[] = [];
+    const verdicts = await inTurn(
+      ids.slice(0, 120),
+      50,
+      async group => {
+        begun.push(group.length);
+        return new Map(group.map(id => [id, id === 'r60' ? { kind: 'failed', message: '订单未缴费' } : done]));
+      },
+      known => told.push(known.size),
+      () => false,
+    );
+    expect([begun, told]).toEqual([
+      [50, 50, 20],
+      [50, 100, 120],
+    ]);
+    expect([...verdicts].filter(([, { kind }]) => kind === 'failed').map(([id]) => id)).toEqual(['r60']);
   });
 });

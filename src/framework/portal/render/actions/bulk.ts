@@ -1,6 +1,6 @@
-/** Doing one thing to many records: in their order, some at a time, to be stopped between two, with a verdict for each. */
+/** Doing one thing to many records: in their order, one by one or in groups, to be stopped between two, with a verdict for each. */
 
-/** How many are asked for at once: the service has a few hands, and a browser six connections for all that it does. */
+/** How many calls of one record there are at once: the service has a few hands, and a browser six connections for all that it does. */
 const lanes = 4;
 
 /** What came of one record. */
@@ -15,22 +15,26 @@ export type Verdicts = ReadonlyMap<string, Verdict>;
 
 /**
  * Goes on after a failure, and ends after what bars the rest.
- * @param told after each record, all that is known
+ * @param size how many a step takes
+ * @param told after each step, all that is known
  * @param stopped whether somebody has called a halt: what is under way ends, nothing more begins
  */
 export const inTurn = async (
   ids: readonly string[],
-  step: (id: string) => Promise<Verdict>,
+  size: number,
+  step: (ids: readonly string[]) => Promise<Verdicts>,
   told: (verdicts: Verdicts) => void,
   stopped: () => boolean,
 ): Promise<Verdicts> => {
   const verdicts = new Map<string, Verdict>();
-  const waiting = ids.values();
+  const groups = Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size));
+  const waiting = groups.values();
   let barred = false;
-  const one = async (id: string) => {
-    const verdict = await step(id);
-    barred ||= verdict.kind === 'barred';
-    verdicts.set(id, verdict);
+  const one = async (group: readonly string[]) => {
+    for (const [id, verdict] of await step(group)) {
+      barred ||= verdict.kind === 'barred';
+      verdicts.set(id, verdict);
+    }
     told(new Map(verdicts));
   };
   const lane = async () => {
@@ -43,6 +47,6 @@ export const inTurn = async (
   // The first goes alone: what bars all of them is met once.
   const { value: first } = waiting.next();
   if (first !== undefined) await one(first);
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: size > 1 ? 1 : lanes }, lane));
   return verdicts;
 };

@@ -30,6 +30,8 @@ interface TransitionDialogProps {
   readonly given?: Readonly<Record<string, unknown>>;
   /** What the answers start with. */
   readonly suggested?: Readonly<Record<string, unknown>>;
+  /** What speaks against it, to be seen before it is confirmed. */
+  readonly caution?: string | undefined;
   readonly onClose: () => void;
   readonly onDone: (shown: Shown | undefined) => void;
 }
@@ -98,6 +100,7 @@ export const TransitionDialog = ({
   record,
   given = none,
   suggested = none,
+  caution,
   onClose,
   onDone,
 }: TransitionDialogProps) => {
@@ -159,9 +162,25 @@ export const TransitionDialog = ({
             </>
           )}
         </p>
-        {transition.consent !== undefined && <Consent consent={consent} />}
+        {transition.consent !== undefined && (
+          <Consent
+            consent={{
+              ...consent,
+              accept: yes => {
+                setFailure(undefined);
+                consent.accept(yes);
+              },
+            }}
+          />
+        )}
         {fields.length === 0 && transition.consent === undefined && (
           <p>{t(transition.danger && !hasWayBack ? 'act.sureDanger' : 'act.sure')}</p>
+        )}
+        {fields.length > 0 && transition.danger && resource.final?.includes(transition.to) && <p>{t('act.sureDanger')}</p>}
+        {caution !== undefined && (
+          <p className="cr-notice cr-notice-warn" role="status">
+            {caution}
+          </p>
         )}
         {fields.length > 0 && (
           <div className={isDrawn ? 'cr-with-preview' : undefined}>

@@ -30,11 +30,15 @@ export interface Bulk {
   readonly stop: () => void;
 }
 
-export const useBulk = ({ isFor, act, questions }: BulkAct, rows: readonly Row[]): Bulk => {
+type Answers = Readonly<Record<string, unknown>>;
+/** What was answered to each act's questions, until it is done to all that it was meant for. */
+export type Typed = Map<string, Answers>;
+
+export const useBulk = ({ name, isFor, size, act, questions }: BulkAct, rows: readonly Row[], typed: Typed): Bulk => {
   const refresh = useRefresh();
-  const { onSelect } = useListContext();
+  const { onSelect, selectedIds, data } = useListContext();
   const { language } = useWords();
-  const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({});
+  const [answers, setAnswers] = useState<Answers>(typed.get(name) ?? {});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [known, setKnown] = useState<Verdicts>();
   const [result, setResult] = useState<Verdicts>();
@@ -51,25 +55,37 @@ export const useBulk = ({ isFor, act, questions }: BulkAct, rows: readonly Row[]
     setKnown(new Map());
     const given = payloadOf(questions, answers, undefined);
     const byId = new Map(able.map(row => [row.id, row]));
-    const step = async (id: string): Promise<Verdict> => {
-      const row = byId.get(id);
-      if (row === undefined) return { kind: 'done' };
+    const verdictsOf = (ids: readonly string[], verdict: (id: string) => Verdict): Verdicts => new Map(ids.map(id => [id, verdict(id)]));
+    const step = async (ids: readonly string[]): Promise<Verdicts> => {
       try {
-        await act(row, given);
-        return { kind: 'done' };
+        const refused = await act(
+          ids.flatMap(id => byId.get(id) ?? []),
+          given,
+        );
+        return verdictsOf(ids, id => {
+          const message = refused.get(id);
+          return message === undefined ? { kind: 'done' } : { kind: 'failed', message };
+        });
       } catch (error) {
-        return { kind: barsAll(failureOf(error).status) ? 'barred' : 'failed', message: sentenceOf(error) };
+        const kind = barsAll(failureOf(error).status) ? 'barred' : 'failed';
+        return verdictsOf(ids, () => ({ kind, message: sentenceOf(error) }));
       }
     };
-    const all = await inTurn([...byId.keys()], step, setKnown, () => halt.current);
+    const all = await inTurn([...byId.keys()], size, step, setKnown, () => halt.current);
     setResult(all);
     refresh();
-    // What was left stays chosen: it can be gone on with.
-    onSelect(able.map(row => row.id).filter(id => !all.has(id)));
+    // What is not done stays chosen, and what was typed for it: it can be gone on with.
+    const left = able.map(row => row.id).filter(id => all.get(id)?.kind !== 'done');
+    // What is chosen on other pages stays for them.
+    const here = new Set(data?.map(row => row.id));
+    onSelect([...selectedIds.filter(id => !here.has(id)), ...left]);
+    if (left.length === 0) typed.delete(name);
   };
-  const answer = (name: string, value: unknown) => {
-    setAnswers(before => ({ ...before, [name]: value }));
-    setFaults(before => ({ ...before, [name]: '' }));
+  const answer = (field: string, value: unknown) => {
+    const now = { ...answers, [field]: value };
+    typed.set(name, now);
+    setAnswers(now);
+    setFaults(before => ({ ...before, [field]: '' }));
   };
   const stop = () => {
     halt.current = true;

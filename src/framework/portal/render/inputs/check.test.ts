@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { faultsOf, payloadOf, standing, startValues } from './check.ts';
+import { faultsOf, payloadOf, startValues } from './check.ts';
+import { standing } from './standing.ts';
 
 const fields: Readonly<Record<string, ClientField>> = {
   name: { name: 'name', type: 'text', label: ['名称', 'Name'], rules: 'required|length:2,10' },

@@ -1,33 +1,8 @@
 /** Judges a form's values by the engine's own `accept`: the same verdicts and sentences as the service's. */
-import type { Condition } from '#engine/conditions/condition.ts';
-import { evaluate, type Surroundings } from '#engine/conditions/evaluate.ts';
 import { accept } from '#engine/input/accept.ts';
 import { faultMessage } from '#engine/input/words.ts';
-import type { ClientField } from '#engine/project/client-view.ts';
 import type { Language } from '#engine/wire/errors.ts';
-
-type Values = Readonly<Record<string, unknown>>;
-type Fields = Readonly<Record<string, ClientField>>;
-
-const blank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-const same = (one: unknown, other: unknown): boolean => (blank(one) && blank(other)) || JSON.stringify(one) === JSON.stringify(other);
-
-/** The fields that stand in the form as it is filled now: those whose condition holds, and of a record as it was those that its changes call for. */
-export const standing = (
-  fields: Fields,
-  when: Readonly<Record<string, Condition | undefined>>,
-  values: Values,
-  around: Surroundings,
-  before?: Values | undefined,
-): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([name, { ifChanged }]) => {
-      const condition = when[name];
-      const isAsked = ifChanged === undefined || (before !== undefined && !same(values[ifChanged], before[ifChanged]));
-      return isAsked && (condition === undefined || evaluate(condition, values, around));
-    }),
-  );
+import { blank, type Fields, same, type Values } from './standing.ts';
 
 /** The names of the fields that differ from the record's. */
 export const changedFields = (fields: Fields, values: Values, before: Values): readonly string[] =>

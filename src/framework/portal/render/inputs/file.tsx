@@ -84,7 +84,8 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
         </span>
       )}
       <Button
-        {...ariaOf(control)}
+        // A button may have no aria-required (WAI-ARIA 1.2); the mark at its label says so.
+        {...ariaOf({ ...control, required: false })}
         disabled={control.disabled === true || (sending !== undefined && sending.failed === undefined)}
         onClick={() => chooser.current?.click()}
       >

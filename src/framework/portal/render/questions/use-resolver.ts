@@ -4,7 +4,8 @@ import type { Resolver } from 'react-hook-form';
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import type { Language } from '#engine/wire/errors.ts';
-import { faultsOf, standing } from '../inputs/check.ts';
+import { faultsOf } from '../inputs/check.ts';
+import { standing } from '../inputs/standing.ts';
 import { treeOf } from './fault-tree.ts';
 
 type Values = Record<string, unknown>;

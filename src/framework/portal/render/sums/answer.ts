@@ -13,6 +13,8 @@ export interface Group {
 
 export interface SumsAnswer {
   readonly of: string;
+  /** When it was counted, where that was before it was asked for. */
+  readonly at?: string | null;
   readonly by: readonly string[];
   readonly every: Unit | null;
   readonly groups: readonly Group[];

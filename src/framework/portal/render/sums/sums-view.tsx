@@ -9,6 +9,7 @@ import { type PortalDataProvider, pathOfResource, useMenus } from '../contract.t
 import { Failed } from '../failed.tsx';
 import { sentenceOf } from '../failure.ts';
 import { valueText } from '../fields/value.tsx';
+import { clockText } from '../format/clock.ts';
 import { countText } from '../format/number.ts';
 import { useCan } from '../resource.ts';
 import { useWords } from '../words.ts';
@@ -123,6 +124,7 @@ export const SumsView = ({ call: callId, title }: { readonly call: string; reado
       {data === undefined ? null : (
         <>
           <Figures question={question} answer={data} before={sums.previous} base={base} />
+          {data.at ? <p className="cr-age">{t('sums.asOf', { time: clockText(data.at) })}</p> : null}
           {base === undefined && <p className="cr-age">{t('sums.noList')}</p>}
           {data.total.count === 0 ? (
             <p className="cr-empty">{t('sums.empty')}</p>

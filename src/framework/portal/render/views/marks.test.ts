@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { marked, marksIn, noted, reasonFrom, tally, wrongNotes } from './marks.ts';
+import { marked, marksIn, noted, reasonFrom, tally, wrongFields, wrongNotes } from './marks.ts';
 
+const words = { pair: '：', list: '；', wrong: (name: string) => `${name}有误，请核对` };
 const fields = ['name', 'licence', 'mobile'];
 
 describe('[TBL-04] marks of a review', () => {
@@ -37,7 +38,13 @@ describe('[TBL-04] marks of a review', () => {
   it('draft the reason of a return, in the order of the form and never beyond 200 characters', () => {
     const marks = noted(noted({ name: { right: true } }, 'mobile', '空号'), 'licence', '印章不清晰');
     const names: Record<string, string> = { licence: '营业执照', mobile: '手机' };
-    expect(reasonFrom(marks, fields, field => names[field] ?? field, { pair: '：', list: '；' })).toBe('营业执照：印章不清晰；手机：空号');
-    expect(reasonFrom(noted({}, 'name', 'x'.repeat(300)), fields, field => field, { pair: ': ', list: '; ' })).toHaveLength(200);
+    expect(reasonFrom(marks, fields, field => names[field] ?? field, words)).toBe('营业执照：印章不清晰；手机：空号');
+    expect(reasonFrom(noted({}, 'name', 'x'.repeat(300)), fields, field => field, words)).toHaveLength(200);
+  });
+
+  it('say of a field without a note that it is wrong, and which ones are', () => {
+    const marks = marked(marked(noted({}, 'licence', '印章不清晰'), 'mobile', false), 'name', true);
+    expect(reasonFrom(marks, fields, field => field, words)).toBe('licence：印章不清晰；mobile有误，请核对');
+    expect(wrongFields(marks, fields)).toEqual(['licence', 'mobile']);
   });
 });

@@ -46,17 +46,23 @@ export const tally = (marks: Marks, fields: readonly string[]): Tally => {
 export const wrongNotes = (value: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(marksIn(value)).flatMap(([field, mark]) => (mark.right ? [] : [[field, mark.note ?? '']])));
 
+/** The fields that are marked wrong, in the order of the form. */
+export const wrongFields = (marks: Marks, fields: readonly string[]): readonly string[] =>
+  fields.filter(field => marks[field]?.right === false);
+
+interface ReasonOptions {
+  readonly pair: string;
+  readonly list: string;
+  /** What is said of a field that is wrong without a note. */
+  readonly wrong: (name: string) => string;
+}
+
 /** A reason drafted from the marks: every wrong field with its note, at most 200 characters. */
-export const reasonFrom = (
-  marks: Marks,
-  fields: readonly string[],
-  nameOf: (field: string) => string,
-  join: { readonly pair: string; readonly list: string },
-): string =>
-  fields
-    .flatMap(field => {
-      const mark = marks[field];
-      return mark === undefined || mark.right ? [] : [mark.note === undefined ? nameOf(field) : `${nameOf(field)}${join.pair}${mark.note}`];
+export const reasonFrom = (marks: Marks, fields: readonly string[], nameOf: (field: string) => string, options: ReasonOptions): string =>
+  wrongFields(marks, fields)
+    .map(field => {
+      const note = marks[field]?.note;
+      return note === undefined ? options.wrong(nameOf(field)) : `${nameOf(field)}${options.pair}${note}`;
     })
-    .join(join.list)
+    .join(options.list)
     .slice(0, 200);

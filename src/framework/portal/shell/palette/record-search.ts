@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ClientResource, ClientView } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView } from '../../granted/client-view.tsx';
+import { missingOf } from '../../granted/growing-view.ts';
 import { pathOfResource, resourcesOf, useMenus } from '../../granted/menus.tsx';
 import { type Language, pick, useLanguage } from '../../messages/language.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
@@ -86,7 +87,15 @@ export const useRecordSearch = (typed: string): RecordSearch => {
   const menus = useMenus();
   const language = useLanguage();
   const [found, setFound] = useState<RecordSearch & { readonly text: string }>({ ...nothing, text: '' });
-  const lists = useMemo(() => searchable(view, menus), [view, menus]);
+  const [isWhole, setWhole] = useState(missingOf(view) === undefined);
+  useEffect(() => {
+    // Until it has come nothing is found; what is typed meanwhile is looked for then.
+    void missingOf(view)?.then(
+      () => setWhole(true),
+      () => undefined,
+    );
+  }, [view]);
+  const lists = useMemo(() => (isWhole ? searchable(view, menus) : []), [isWhole, view, menus]);
   const text = typed.trim();
   const asks = text.length >= LEAST && lists.length > 0;
 

@@ -1,13 +1,13 @@
 /** /queryPage: anybody verifies a certificate, a seal or what was signed with one, and reads the verdict step by step. */
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { placeOf } from '#portal/browser/place.ts';
 import { Failure } from '#portal/pages/light/failure.tsx';
 import { Field } from '#portal/pages/light/field.tsx';
 import { FileDrop } from '#portal/pages/light/file-drop.tsx';
 import type { FormField } from '#portal/pages/light/form.ts';
 import { Frame } from '#portal/pages/light/frame.tsx';
-import { useForm } from '#portal/pages/light/use-form.ts';
-import { useUpload } from '#portal/pages/light/use-upload.ts';
+import { type LightForm, useForm } from '#portal/pages/light/use-form.ts';
+import { type Upload, useUpload } from '#portal/pages/light/use-upload.ts';
 import { type Verdict, verifyFile, verifySerial } from '../calls.ts';
 import { inUnits } from '../papers/papers.ts';
 import { useOpenWords } from '../words/use-open-words.ts';
@@ -23,19 +23,17 @@ const bare = (typed: string): string => typed.replace(/[\s:：-]/g, '');
 
 const accepted = '.pem,.cer,.crt,.der,.p7b,.p7c,.spc,.pdf,.ofd,.esl,.es,.dat';
 
-interface FileFormProps {
-  readonly title: string;
-  readonly hint: string;
-  readonly accept: string;
+interface Verifying {
   readonly mostBytes: number;
   readonly tooLarge: (size: string) => string;
+  /** Another file was chosen: what was said of the last one no longer counts. */
+  readonly onStart: () => void;
   readonly send: (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<Verdict>;
   readonly onVerdict: (verdict: Verdict) => void;
 }
 
-const FileForm = ({ title, hint, accept, mostBytes, tooLarge, send, onVerdict }: FileFormProps) => {
+const useVerifying = ({ mostBytes, tooLarge, onStart, send, onVerdict }: Verifying): Upload => {
   const t = useOpenWords();
-  const id = useId();
   const upload = useUpload<Verdict>({
     refuse: file => {
       if (file.size === 0) return t('verify.empty');
@@ -44,6 +42,25 @@ const FileForm = ({ title, hint, accept, mostBytes, tooLarge, send, onVerdict }:
     send,
     onDone: onVerdict,
   });
+  return {
+    ...upload,
+    start: file => {
+      onStart();
+      upload.start(file);
+    },
+  };
+};
+
+interface FileFormProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly accept: string;
+  readonly upload: Upload;
+}
+
+const FileForm = ({ title, hint, accept, upload }: FileFormProps) => {
+  const t = useOpenWords();
+  const id = useId();
   const busy = upload.percent !== undefined;
   return (
     <FileDrop
@@ -81,39 +98,52 @@ const FileForm = ({ title, hint, accept, mostBytes, tooLarge, send, onVerdict }:
   );
 };
 
+interface SignedFileProps {
+  readonly signature: File;
+  readonly onStart: () => void;
+  readonly onVerdict: (verdict: Verdict) => void;
+}
+
 /** A seal's signature says nothing of a file that is not there: it is asked for, and only its digest travels. */
-const SignedFile = ({ signature, onVerdict }: { signature: File; onVerdict: (verdict: Verdict) => void }) => {
+const SignedFile = ({ signature, onStart, onVerdict }: SignedFileProps) => {
   const t = useOpenWords();
+  const upload = useVerifying({
+    mostBytes: MOST_SIGNED,
+    tooLarge: size => t('verify.signedFileTooLarge', { size }),
+    onStart,
+    send: async (file, onProgress, signal) => verifyFile(signature, { onProgress, signal, dataHash: await sm3OfFile(file) }),
+    onVerdict,
+  });
   return (
     <section className="e-section e-no-print">
-      <FileForm
-        title={t('verify.signedFile')}
-        hint={t('verify.signedFileHint')}
-        accept=""
-        mostBytes={MOST_SIGNED}
-        tooLarge={size => t('verify.signedFileTooLarge', { size })}
-        send={async (file, onProgress, signal) => verifyFile(signature, { onProgress, signal, dataHash: await sm3OfFile(file) })}
-        onVerdict={onVerdict}
-      />
+      <FileForm title={t('verify.signedFile')} hint={t('verify.signedFileHint')} accept="" upload={upload} />
     </section>
   );
 };
 
-const SerialForm = ({ onVerdict }: { onVerdict: (verdict: Verdict) => void }) => {
+interface SerialFormProps {
+  readonly form: LightForm<'serialNumber'>;
+  /** Another number is given. @returns what takes the verdict on it, as long as nothing else has been given since */
+  readonly onStart: () => (verdict: Verdict) => void;
+}
+
+const SerialForm = ({ form, onStart }: SerialFormProps) => {
   const t = useOpenWords();
-  const form = useForm<'serialNumber'>({
-    fields,
-    initial: { serialNumber: bare(placeOf(location.hash).query.get('serialNumber') ?? '') },
-  });
   const { onChange, ...field } = form.field('serialNumber');
-  const submit = form.submit(async () => onVerdict(await verifySerial(form.right('serialNumber') ?? '')));
+  const submit = form.submit(async () => {
+    const tell = onStart();
+    tell(await verifySerial(form.right('serialNumber') ?? ''));
+  });
   return (
     <form ref={form.ref} onSubmit={submit} noValidate>
       <Failure error={form.error} />
       <Field
         {...field}
         required={false}
-        onChange={value => onChange(bare(value))}
+        onChange={value => {
+          onStart();
+          onChange(bare(value));
+        }}
         label={t('verify.serial')}
         hint={t('verify.serialHint')}
         autoComplete="off"
@@ -130,29 +160,58 @@ const SerialForm = ({ onVerdict }: { onVerdict: (verdict: Verdict) => void }) =>
 
 export const QueryPage = () => {
   const t = useOpenWords();
-  const [verdict, setVerdict] = useState<Verdict>();
+  /** What was said of the file or number that was given, before a signed file was given beside it. */
+  const [first, setFirst] = useState<Verdict>();
+  const [withSigned, setWithSigned] = useState<Verdict>();
   const [file, setFile] = useState<File>();
+  const verdict = withSigned ?? first;
+  const turn = useRef(0);
+  const forget = () => {
+    turn.current += 1;
+    setFirst(undefined);
+    setWithSigned(undefined);
+  };
+  const form = useForm<'serialNumber'>({
+    fields,
+    initial: { serialNumber: bare(placeOf(location.hash).query.get('serialNumber') ?? '') },
+  });
+  const upload = useVerifying({
+    mostBytes: MOST_BYTES,
+    tooLarge: size => t('verify.tooLarge', { size }),
+    onStart: () => {
+      forget();
+      form.setError(undefined);
+      form.set('serialNumber', '');
+    },
+    send: (chosen, onProgress, signal) => {
+      setFile(chosen);
+      return verifyFile(chosen, { onProgress, signal });
+    },
+    onVerdict: setFirst,
+  });
   return (
     <Frame title={t('verify.title')} lead={t('verify.lead')}>
       <section className="e-sheet e-section e-no-print">
-        <FileForm
-          title={t('verify.file')}
-          hint={t('verify.fileHint')}
-          accept={accepted}
-          mostBytes={MOST_BYTES}
-          tooLarge={size => t('verify.tooLarge', { size })}
-          send={(chosen, onProgress, signal) => {
-            setFile(chosen);
-            return verifyFile(chosen, { onProgress, signal });
-          }}
-          onVerdict={setVerdict}
-        />
+        <FileForm title={t('verify.file')} hint={t('verify.fileHint')} accept={accepted} upload={upload} />
         <p className="e-or">{t('verify.or')}</p>
-        <SerialForm onVerdict={setVerdict} />
+        <SerialForm
+          form={form}
+          onStart={() => {
+            forget();
+            form.setError(undefined);
+            upload.clear();
+            const mine = turn.current;
+            return verdict => {
+              if (mine === turn.current) setFirst(verdict);
+            };
+          }}
+        />
       </section>
       {verdict === undefined ? null : (
-        <VerdictView key={verdict.at} verdict={verdict} fileName={verdict.fileSha256 === null ? undefined : file?.name}>
-          {verdict.kind === 'SEAL_SIGNATURE' && file !== undefined ? <SignedFile signature={file} onVerdict={setVerdict} /> : null}
+        <VerdictView key={first?.at} verdict={verdict} fileName={verdict.fileSha256 === null ? undefined : file?.name}>
+          {verdict.kind === 'SEAL_SIGNATURE' && file !== undefined ? (
+            <SignedFile signature={file} onStart={() => setWithSigned(undefined)} onVerdict={setWithSigned} />
+          ) : null}
         </VerdictView>
       )}
       <p className="e-no-print e-below">

@@ -1,5 +1,5 @@
 /** A verdict in plain words: the answer first, then each step of it, then what the certificate or seal says. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { pick, useLanguage } from '#portal/messages/language.ts';
 import { momentText } from '#portal/render/format/moment.ts';
 import type { Verdict, VerdictStep } from '../calls.ts';
@@ -62,6 +62,12 @@ const FactsOf = ({ title, rows }: { title: string; rows: readonly Fact[] }) =>
     </section>
   );
 
+/** Whoever asked by keyboard or screen reader is led to the answer. */
+const leadTo = (head: HTMLHeadingElement | null): void => {
+  head?.focus();
+  head?.scrollIntoView({ block: 'nearest' });
+};
+
 interface VerdictViewProps {
   readonly verdict: Verdict;
   /** Of the file that was verified. */
@@ -72,19 +78,13 @@ interface VerdictViewProps {
 export const VerdictView = ({ verdict, fileName, children }: VerdictViewProps) => {
   const t = useOpenWords();
   const language = useLanguage();
-  const head = useRef<HTMLHeadingElement>(null);
   const Sign = verdictSigns[verdict.verdict];
-  // Whoever asked by keyboard or screen reader is led to the answer.
-  useEffect(() => {
-    head.current?.focus();
-    head.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   return (
     <article className="e-sheet e-verdict">
       <header className="e-section" data-tone={tones[verdict.verdict]}>
         <Sign large />
         <div>
-          <h2 ref={head} tabIndex={-1}>
+          <h2 key={verdict.at} ref={leadTo} tabIndex={-1}>
             {t(headOf(verdict))}
           </h2>
           <p>{t(leadOf(verdict))}</p>

@@ -4,10 +4,12 @@ import { CreateBase, useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { Views } from '#engine/declare/views.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { callFor } from '#engine/project/view-calls.ts';
 import type { PortalDataProvider, Row } from '../../contract.ts';
 import { widgetOf } from '../../registered.ts';
-import { useResourceView } from '../../resource.ts';
+import { useCan, useResourceView } from '../../resource.ts';
 import type { ViewProps } from '../../view-props.ts';
+import { useWords } from '../../words.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { FormPage } from './form-page.tsx';
 
@@ -37,7 +39,17 @@ const Begun = ({ resource, basePath, begin }: BegunProps) => {
 
 export const CreateView = (props: ViewProps) => {
   const resource = useResourceView(props.resource);
+  const { t, label } = useWords();
+  const can = useCan();
   const { begin } = resource.views;
+  const call = callFor(resource, 'create');
+  // The address is known, the button is not theirs: better said now than after everything has been filled in.
+  if (call !== undefined && !can(call))
+    return (
+      <p className="cr-notice cr-notice-warn" role="alert">
+        {t('form.mayNotCreate', { name: label(resource.label) })}
+      </p>
+    );
   const custom = resource.views.custom?.create;
   const Custom = widgetOf(custom)?.create;
   if (Custom !== undefined) return <Custom {...props} />;

@@ -2,10 +2,11 @@
 import { EditBase, useEditContext } from 'ra-core';
 import { useRef } from 'react';
 import { Navigate } from 'react-router-dom';
+import { callFor } from '#engine/project/view-calls.ts';
 import type { Row } from '../../contract.ts';
 import { Failed } from '../../failed.tsx';
 import { widgetOf } from '../../registered.ts';
-import { useIsEditable, useResourceView } from '../../resource.ts';
+import { useCan, useIsEditable, useResourceView } from '../../resource.ts';
 import type { RecordViewProps } from '../../view-props.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { FormPage } from './form-page.tsx';
@@ -15,11 +16,13 @@ const silent = () => undefined;
 const Fetched = ({ resource: name, basePath, id }: RecordViewProps) => {
   const { record, error, isFetching, refetch } = useEditContext<Row>();
   const resource = useResourceView(name);
+  const can = useCan();
   const isEditable = useIsEditable(resource);
   const first = useRef<Row>(undefined);
   if (first.current === undefined && record !== undefined && !isFetching) first.current = record;
-  // An address typed or kept from before the state moved on: there is nothing left to fill in, but the record can be seen.
-  if (first.current !== undefined && !isEditable(first.current)) return <Navigate to={`${basePath}/${id}/show`} replace />;
+  // An address typed, or kept from before the state or the grants moved on: there is nothing to fill in, but the record can be seen.
+  if (first.current !== undefined && !(can(callFor(resource, 'update')) && isEditable(first.current)))
+    return <Navigate to={`${basePath}/${id}/show`} replace />;
   if (first.current !== undefined) return <FormPage key={id} resource={resource} basePath={basePath} record={first.current} />;
   return isFetching ? <PageSkeleton /> : <Failed error={error} onRetry={() => refetch()} />;
 };

@@ -6,6 +6,7 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { BulkAct } from '../../actions/bulk-acts.ts';
+import type { Typed } from '../../actions/use-bulk.ts';
 import type { Row } from '../../contract.ts';
 import { totalText } from '../../format/number.ts';
 import { useWords } from '../../words.ts';
@@ -74,6 +75,7 @@ export const ListFoot = ({ resource, bulk, exact, onCount }: ListFootProps) => {
   const { selectedIds, onUnselectItems, data, total } = useListContext<Row>();
   const { t } = useWords();
   const [doing, setDoing] = useState<BulkAct>();
+  const [typed] = useState<Typed>(() => new Map());
   const selected = data?.filter(row => selectedIds.includes(row.id)) ?? [];
   const possible = bulk.filter(act => selected.some(act.isFor));
   return (
@@ -81,7 +83,11 @@ export const ListFoot = ({ resource, bulk, exact, onCount }: ListFootProps) => {
       <div className="cr-actions" aria-live="polite">
         {selectedIds.length > 0 && (
           <>
-            <strong>{t('list.selected', { n: selectedIds.length, smart_count: selectedIds.length })}</strong>
+            <strong>
+              {selected.length === selectedIds.length
+                ? t('list.selected', { n: selectedIds.length, smart_count: selectedIds.length })
+                : t('list.selectedHere', { n: selectedIds.length, here: selected.length })}
+            </strong>
             {possible.map(act => (
               <Button key={act.name} onClick={() => setDoing(act)}>
                 {act.label}
@@ -96,7 +102,7 @@ export const ListFoot = ({ resource, bulk, exact, onCount }: ListFootProps) => {
       {(total ?? 0) > 0 && <Paging exact={exact} onCount={onCount} />}
       {doing !== undefined && (
         <Suspense>
-          <BulkDialog resource={resource} act={doing} rows={selected} onClose={() => setDoing(undefined)} />
+          <BulkDialog resource={resource} act={doing} rows={selected} typed={typed} onClose={() => setDoing(undefined)} />
         </Suspense>
       )}
     </footer>

@@ -4,7 +4,7 @@ import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
-import { type Row, useShortcuts } from '../../contract.ts';
+import { prepare, type Row, useClientView, useShortcuts } from '../../contract.ts';
 import { useWords } from '../../words.ts';
 import { template } from './columns.ts';
 import { HeaderCell } from './header-cell.tsx';
@@ -33,7 +33,13 @@ export const Table = ({ resource, basePath, rows, columns, selectable, stale }: 
   const selected = useMemo(() => new Set<unknown>(selectedIds), [selectedIds]);
   const open = useCallback((id: string) => navigate(`${basePath}/${id}/show`), [navigate, basePath]);
   const toggle = useCallback((id: string) => onToggleItem(id), [onToggleItem]);
-  const body = useRows({ open, toggle: selectable ? toggle : undefined, words });
+  const view = useClientView();
+  /** Whoever is at the rows is about to open one. */
+  const foresee = useCallback(() => {
+    prepare(view);
+    import('../show/show-view.tsx').catch(() => undefined);
+  }, [view]);
+  const body = useRows({ open, toggle: selectable ? toggle : undefined, foresee, words });
 
   useShortcuts(words.t('list.keys'), [
     { keys: '↑ ↓', says: words.t('list.keyMove') },

@@ -6,6 +6,8 @@ import type { Words } from '../../words.ts';
 interface RowActs {
   readonly open: (id: string) => void;
   readonly toggle: ((id: string) => void) | undefined;
+  /** Told when somebody comes to the rows. */
+  readonly foresee: () => void;
   readonly words: Words;
 }
 
@@ -48,7 +50,7 @@ const explain = (cell: HTMLTableCellElement, words: Words): void => {
 };
 
 /** For the `tbody`. Native listeners: one each, however many rows there are. */
-export const useRows = ({ open, toggle, words }: RowActs): RefCallback<HTMLTableSectionElement> =>
+export const useRows = ({ open, toggle, foresee, words }: RowActs): RefCallback<HTMLTableSectionElement> =>
   useCallback(
     (body: HTMLTableSectionElement | null) => {
       const click = (event: MouseEvent) => {
@@ -72,14 +74,18 @@ export const useRows = ({ open, toggle, words }: RowActs): RefCallback<HTMLTable
         const cell = event.target instanceof Element ? event.target.closest('td') : null;
         if (cell !== null) explain(cell, words);
       };
+      body?.addEventListener('pointerenter', foresee, { once: true });
+      body?.addEventListener('focusin', foresee, { once: true });
       body?.addEventListener('click', click);
       body?.addEventListener('keydown', keydown);
       body?.addEventListener('mouseover', hover);
       return () => {
+        body?.removeEventListener('pointerenter', foresee);
+        body?.removeEventListener('focusin', foresee);
         body?.removeEventListener('click', click);
         body?.removeEventListener('keydown', keydown);
         body?.removeEventListener('mouseover', hover);
       };
     },
-    [open, toggle, words],
+    [open, toggle, foresee, words],
   );

@@ -8,6 +8,7 @@ import { badge } from '../../fields/pieces.tsx';
 import { momentText } from '../../format/moment.ts';
 import { reasonText } from '../../reason.ts';
 import { useWords } from '../../words.ts';
+import { storyOf } from './story.ts';
 
 const Entry = ({ entry, resource }: { readonly entry: HistoryEntry; readonly resource: ClientResource }) => {
   const words = useWords();
@@ -43,9 +44,6 @@ const Entry = ({ entry, resource }: { readonly entry: HistoryEntry; readonly res
   );
 };
 
-/** Who looked changes nothing of the record: the journal keeps it, its story does not. */
-const looks: ReadonlySet<string> = new Set(['unmask', 'download']);
-
 export const History = ({
   entries,
   resource,
@@ -61,14 +59,9 @@ export const History = ({
         <p className="cr-age">{t('history.none')}</p>
       ) : (
         <ol>
-          {entries
-            .filter(entry => !looks.has(entry.action))
-            // They come oldest first: of two of the same moment the later one stands above.
-            .reverse()
-            .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
-            .map(entry => (
-              <Entry key={`${entry.at} ${entry.action} ${entry.toState ?? ''}`} entry={entry} resource={resource} />
-            ))}
+          {storyOf(entries).map(entry => (
+            <Entry key={`${entry.at} ${entry.action} ${entry.toState ?? ''}`} entry={entry} resource={resource} />
+          ))}
         </ol>
       )}
     </aside>

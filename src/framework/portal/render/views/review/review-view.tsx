@@ -40,7 +40,7 @@ const nameOfClaimant = (resource: ClientResource, record: Row): string | undefin
     ?.actorName ?? undefined;
 
 const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewViewProps) => {
-  const { t, label } = useWords();
+  const { t, label, comma } = useWords();
   const navigate = useNavigate();
   const session = useSession();
   const decisions = declared.map(decision => ({ ...decision, transition: asMeant(decision.transition, record, session) }));
@@ -116,6 +116,11 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
             transition={deciding.decision.transition}
             record={record}
             given={deciding.given(deciding.decision)}
+            caution={
+              deciding.decision.key === 'A' && marking.wrong.length > 0
+                ? t('review.markedWrong', { names: marking.wrong.join(comma) })
+                : undefined
+            }
             onClose={deciding.drop}
             onDone={answer => {
               deciding.drop();

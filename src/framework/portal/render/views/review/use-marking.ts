@@ -9,7 +9,7 @@ import { useCan } from '../../resource.ts';
 import { partIn } from '../../review-part.ts';
 import { useBelonging } from '../../standing-fields.ts';
 import { useWords } from '../../words.ts';
-import { type Marks, marksIn, reasonFrom, type Tally, tally } from '../marks.ts';
+import { type Marks, marksIn, reasonFrom, type Tally, tally, wrongFields } from '../marks.ts';
 
 export interface Marking {
   /** The fields to check that stand in this application. */
@@ -19,6 +19,8 @@ export interface Marking {
   readonly tally: Tally;
   /** The reason that the marks come to. */
   readonly drafted: string;
+  /** The names of the fields that are marked wrong. */
+  readonly wrong: readonly string[];
   /** What keeps marks and decides nothing. */
   readonly note: ClientTransition | undefined;
   readonly canKeep: boolean;
@@ -41,10 +43,13 @@ export const useMarking = (resource: ClientResource, record: Row): Marking => {
   const { review } = resource;
   const note = applicable(resource, record.state, can).find(({ name }) => name === review?.moves.note);
   const canKeep = note !== undefined && JSON.stringify(marks) !== JSON.stringify(kept);
-  const drafted = reasonFrom(marks, toMark, name => label(resource.fields[name]?.label ?? [name, name]), {
+  const nameOf = (name: string) => label(resource.fields[name]?.label ?? [name, name]);
+  const drafted = reasonFrom(marks, toMark, nameOf, {
     pair: words.colon,
     list: words.semicolon,
+    wrong: name => t('review.wrongDraft', { name }),
   });
+  const wrong = wrongFields(marks, toMark).map(nameOf);
   const keep = async (): Promise<boolean> => {
     if (!canKeep) return true;
     const outcome = await act(note, record, { [review?.asksMarks ?? '']: marks });
@@ -56,5 +61,5 @@ export const useMarking = (resource: ClientResource, record: Row): Marking => {
     notify(t('review.kept'), { type: 'success', autoHideDuration: 1500 });
     return true;
   };
-  return { toMark, marks, mark, tally: tally(marks, toMark), drafted, note, canKeep, keep };
+  return { toMark, marks, mark, tally: tally(marks, toMark), drafted, wrong, note, canKeep, keep };
 };

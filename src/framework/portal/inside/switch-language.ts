@@ -1,0 +1,9 @@
+/** The switch behind the login: it waits for the words. */
+import { type Language, setLanguage } from '../messages/language.ts';
+import { loadInside } from './words.ts';
+
+/** Switches as soon as there is something to say. */
+export const switchLanguage = async (language: Language): Promise<void> => {
+  await loadInside(language);
+  setLanguage(language);
+};

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { HistoryEntry } from '../../contract.ts';
+import { storyOf } from './story.ts';
+
+const entry = (minute: number, action: string, fromState: string | null, toState: string | null): HistoryEntry => ({
+  at: `2026-11-04T05:0${minute}:00.000Z`,
+  actor: 'U1000000001',
+  actorSide: 'operator',
+  action,
+  fromState,
+  toState,
+});
+
+describe('[TBL-04] the history of a record', () => {
+  it('[op.cert.download] leaves out who looked, and keeps the download that put it in force', () => {
+    const entries = [
+      entry(1, 'issue', 'TO_ISSUE', 'ISSUED_NOT_DOWNLOADED'),
+      entry(2, 'download', 'ISSUED_NOT_DOWNLOADED', 'ACTIVE'),
+      entry(3, 'unmask', 'ACTIVE', 'ACTIVE'),
+      entry(4, 'download', 'ACTIVE', 'ACTIVE'),
+    ];
+    expect(storyOf(entries).map(({ action, toState }) => [action, toState])).toEqual([
+      ['download', 'ACTIVE'],
+      ['issue', 'ISSUED_NOT_DOWNLOADED'],
+    ]);
+  });
+
+  it('puts the later one of the same moment above', () => {
+    const entries = [entry(1, 'create', null, 'DRAFT'), entry(1, 'submit', 'DRAFT', 'SUBMITTED')];
+    expect(storyOf(entries).map(({ action }) => action)).toEqual(['submit', 'create']);
+  });
+});

@@ -1,0 +1,56 @@
+/** What a list opened by its address asks for with an empty cache and a good session: so many requests, so many bytes, whoever's machine it is. */
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logInAt, type Portal, startPortal } from '../e2e/browser.ts';
+import { operatorLogin } from '../service/running.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+}, 120_000);
+afterAll(() => portal.stop());
+
+const mostRequests = 12;
+/** Of script, style, page and data, each packed by gzip. */
+const mostBytes = 260_000;
+
+interface Asked {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Opens an address in a browser that has nothing but the cookies of a session, until nothing more is asked. */
+const cold = async (path: string, row: string): Promise<readonly Asked[]> => {
+  const { address } = portal.running;
+  const before = await portal.page();
+  await logInAt(before, address, 'operator', operatorLogin.userName, operatorLogin.password);
+  const cookies = await before.context().cookies();
+  const page = await portal.page();
+  await page.context().addCookies(cookies);
+  const asked: Promise<Asked>[] = [];
+  page.on('response', response => {
+    const { pathname } = new URL(response.url());
+    asked.push(response.body().then(body => ({ path: pathname, bytes: gzipSync(body).length })));
+  });
+  await page.goto(`${address}/#${path}`, { waitUntil: 'networkidle' });
+  await page.locator(row).first().waitFor();
+  return Promise.all(asked);
+};
+
+describe('[BEY-21] a list that is opened by its address', () => {
+  test.each([
+    '/certificate/operateCertificate',
+    '/operateInformationManagement/memberManagement',
+    '/operateInformationCenter/localLoginSearch',
+  ])('keeps within its requests and bytes: %s', async path => {
+    const asked = await cold(path, '.cr-table tbody tr, .cr-empty');
+    const said = asked.map(each => `${each.path} ${each.bytes}`).join('\n');
+    expect(asked.length, said).toBeLessThanOrEqual(mostRequests);
+    expect(
+      asked.reduce((sum, { bytes }) => sum + bytes, 0),
+      said,
+    ).toBeLessThanOrEqual(mostBytes);
+    // What draws records, the declarations of all and another language are fetched by whoever wants them.
+    expect(asked.filter(each => /record|whole|judged|\/en-/.test(each.path))).toEqual([]);
+  });
+});
