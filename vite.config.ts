@@ -1,4 +1,5 @@
 /** The two builds: `vite build` makes the portal, `vite build --ssr` the service. `src/framework/cli` decides when. */
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,16 +49,42 @@ const service = (): UserConfig => ({
   },
 });
 
-/** A style sheet in the head holds back the first paint; behind the static shell it holds back only what follows. */
-const shellFirst = (): Plugin => ({
-  name: 'chancery:shell-first',
+/** The first screen's styles stand in the page: it is never drawn without them, and nobody asks for them. */
+const stylesInPage = (): Plugin => ({
+  name: 'chancery:styles-in-page',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: html => {
-      const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? [];
-      return sheets.reduce((page, sheet) => page.replace(sheet, '').replace('  </body>', `${sheet}  </body>`), html);
-    },
+    handler: (html, { bundle = {} }) =>
+      html.replace(/ *<link rel="stylesheet"[^>]* href="\.\/([^"]+)">\n?/g, (link, path: string) => {
+        const sheet = bundle[path];
+        return sheet?.type === 'asset' ? `    <style>${Buffer.from(sheet.source).toString().trim()}</style>\n` : link;
+      }),
+  },
+});
+
+/** The few lines that join modules of the older kind are the bundler's own part: whoever needs them has them inside instead. */
+const helpersInside = (): Plugin => ({
+  name: 'chancery:helpers-inside',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const helpers = Object.values(bundle).find(file => file.type === 'chunk' && file.name === 'rolldown-runtime');
+    if (helpers?.type !== 'chunk') return;
+    const [, body = '', exported = ''] =
+      /^([\s\S]*)export\{([^}]*)\};?\s*$/.exec(helpers.code.replace(/\n\/\/# sourceMappingURL.*/, '')) ?? [];
+    const named = exported.split(',').map(each => each.split(' as '));
+    const given = named.map(([own = '', outside = own]) => `${outside}:${own}`).join();
+    const file = helpers.fileName.split('/').at(-1) ?? '';
+    const importing = new RegExp(`import\\{([^}]*)\\}from"\\./${file.replaceAll('.', '\\.')}";`);
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || chunk === helpers) continue;
+      chunk.code = chunk.code.replace(
+        importing,
+        (_, names: string) => `var {${names.replaceAll(' as ', ':')}}=(()=>{${body}return{${given}}})();`,
+      );
+      chunk.imports = chunk.imports.filter(name => name !== helpers.fileName);
+    }
+    delete bundle[helpers.fileName];
   },
 });
 
@@ -79,6 +106,17 @@ const packed = (): Plugin => ({
         this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(bytes, { level: 9, memLevel: 7 }) });
       }
     },
+  },
+});
+
+/** The worker that keeps the portal's files, marked with what it keeps. */
+const fileKeeper = (): Plugin => ({
+  name: 'chancery:file-keeper',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const mark = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16);
+    const source = readFileSync(at('src/framework/cli/service-worker.js'), 'utf8').replace('__BUILD__', mark);
+    this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
   },
 });
 
@@ -111,19 +149,23 @@ const pdfReader = (): Plugin => {
 };
 
 /**
- * Parts that are fetched whole: in many small ones the requests cost more than the bytes. The login is one, then the admin part, what draws
- * lists, what draws a record and its form. What these have in common with other pages that need no session is apart, so that such a page
+ * Parts that are fetched whole: in many small ones the requests cost more than the bytes. The login is one, then the admin part with what draws
+ * lists, then what draws a record and its form. What these have in common with other pages that need no session is apart, so that such a page
  * brings none of them along.
  */
 const parts = [
-  { name: 'entry', test: /src.framework.portal.main\.tsx$/, priority: 5 },
+  { name: 'entry', test: /src.framework.portal.main\.tsx$/, priority: 8 },
+  // Each language whole, and fetched where it is spoken.
+  { name: 'zh', test: /portal.inside.inside-zh\b/, priority: 4 },
+  { name: 'en', test: /portal.inside.inside-en\b/, priority: 4 },
   {
     name: 'shared',
-    test: /portal.visitor-words\b|framework.(?:engine|portal.(?:browser.tab-store|messages.own-words|providers.(?:call-path|intents)|render.(?:copy|save|print-only|format.moment|overprint.across)))\b/,
-    priority: 4,
+    test: /portal.visitor-words\b|framework.(?:engine.(?:access|conditions|declare|project|rules.(?:calendar|periods))|portal.(?:browser.tab-store|messages.(?:own-words|place-names)|providers.(?:call-path|intents)|render.(?:copy|save|print-only|format.moment)))\b/,
+    priority: 7,
   },
-  { name: 'admin', test: /portal.admin\.tsx$/, priority: 3 },
-  { name: 'render', test: /portal.render.index\.ts$/, priority: 2 },
+  { name: 'across', test: /portal.render.overprint.across\b/, priority: 4 },
+  { name: 'admin', test: /portal.(?:admin\.tsx|render.index\.ts)$/, priority: 3 },
+  { name: 'judged', test: /framework.engine.(?:rules.(?!calendar|periods)|input|wire)/, priority: 6 },
   { name: 'record', test: /portal.render.views.(?:form|show)\b/, priority: 1 },
 ];
 
@@ -138,12 +180,21 @@ const portal = (): UserConfig => ({
     react(),
     clientViewsPlugin(root, application.declarations),
     applicationPlugin(root, application.code),
-    shellFirst(),
+    helpersInside(),
+    stylesInPage(),
     ...(isOwn ? [pdfReader()] : []),
+    fileKeeper(),
     packed(),
   ],
   server: { fs: { allow: [root] } },
-  resolve: { alias: { 'jsonexport/dist/index.js': at('src/framework/portal/app/no-exporter.ts') } },
+  resolve: {
+    alias: [
+      { find: 'jsonexport/dist/index.js', replacement: at('src/framework/portal/app/no-exporter.ts') },
+      // Its package names the development build alone, warnings and all.
+      { find: /^react-router$/, replacement: at('node_modules/react-router/dist/production/index.mjs') },
+      { find: /^react-router\/dom$/, replacement: at('node_modules/react-router/dist/production/dom-export.mjs') },
+    ],
+  },
   build: {
     outDir: at(`${application.built}/portal`),
     emptyOutDir: true,
@@ -151,15 +202,20 @@ const portal = (): UserConfig => ({
     // Every browser that runs the portal preloads modules itself.
     modulePreload: {
       polyfill: false,
-      // The login would carry the name of every chunk of its later pages; it fetches the large one while somebody types. Two parts are named
-      // beside their styles, so that both are fetched at once.
+      // The login would carry the name of every chunk of its later pages; it fetches the large one while somebody types. What is needed with it is
+      // named beside it, so that both are fetched at once.
       resolveDependencies: (file, dependencies, { hostId }) => {
         if (!/entry-/.test(hostId)) return dependencies;
-        return /\/(?:admin|open-pages)-/.test(file) ? [file] : [];
+        if (/\/admin-/.test(file)) return dependencies.filter(each => each === file || /\/shared-/.test(each));
+        return /\/open-pages-/.test(file) ? [file] : [];
       },
     },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: parts } } },
+    rolldownOptions: {
+      // What the engine's modules do when they are loaded is of use to whoever uses them.
+      treeshake: { moduleSideEffects: [{ test: /framework.engine/, sideEffects: false }] },
+      output: { codeSplitting: { groups: parts } },
+    },
   },
 });
 

@@ -25,7 +25,7 @@ export default defineConfig({
   resolve: { alias: { '@node-rs/argon2': fileURLToPath(new URL('./tests/setup/argon2.ts', import.meta.url)) } },
   plugins: [react(), clientViewsPlugin(root, 'resources'), applicationPlugin(root, 'src/product'), workersPlugin(root)],
   test: {
-    globalSetup: ['tests/setup/database-server.ts'],
+    globalSetup: ['tests/setup/torture.ts', 'tests/setup/database-server.ts'],
     // Much of a run is waiting for browsers and the database: one more than there are cores keeps them busy, two more gain nothing.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: Order },
@@ -45,7 +45,7 @@ export default defineConfig({
           include: [
             '{src,resources,examples}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
-            'tests/{setup,conformance,vectors,contract,service}/**/*.test.ts',
+            'tests/{setup,conformance,vectors,contract,service,bench}/**/*.test.ts',
           ],
           exclude: screens,
         },

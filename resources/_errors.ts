@@ -523,7 +523,7 @@ export const errors = defineErrors({
     zh: '证书请求不是 PEM 格式（-----BEGIN CERTIFICATE REQUEST-----）',
     en: 'The certificate request is not PEM (-----BEGIN CERTIFICATE REQUEST-----).',
   },
-  CSR_NOT_DER: { status: 0, zh: '证书请求的编码有误，无法解析', en: 'The certificate request is not well-formed DER.' },
+  CSR_NOT_DER: { status: 0, zh: '这不是有效的证书请求，无法解析', en: 'This is no valid certificate request: it is not well-formed DER.' },
   CSR_TRAILING_DATA: { status: 0, zh: '证书请求之后还有多余数据', en: 'There is data after the end of the certificate request.' },
   CSR_SIGNATURE_WRONG: {
     status: 0,
@@ -1013,6 +1013,11 @@ export const errors = defineErrors({
     status: 0,
     zh: '该员工已停用，请先启用或选择他人',
     en: 'This employee is switched off. Switch the account on, or choose another one.',
+  },
+  EMPLOYEE_DIFFERS: {
+    status: 0,
+    zh: '与所选员工账号登记的不一致，请核对',
+    en: 'This differs from what is registered of the chosen employee. Check it.',
   },
   HANDLER_TWICE: {
     status: 0,

@@ -47,7 +47,7 @@ interface Answer {
 const slow = 300_000;
 const fleet = 'examples/fleet';
 const launch = 'src/framework/cli/launch.mjs';
-const migration = `${fleet}/migrations/0002-region.sql`;
+const migration = `${fleet}/migrations/0003-region.sql`;
 const project = resolve(import.meta.dirname, '..');
 const page = readFileSync(join(project, 'docs/recipes.md'), 'utf8');
 const recipes = page
@@ -252,7 +252,7 @@ test('[FRM-07] no recipe touches a file outside the application, and the compile
 test('[FRM-07] compiler, check and formatter find nothing in the recipes, and the migration asks for the hand that the recipe lends it', () => {
   expect(compiled).toEqual([]);
   for (const { code, out, err } of judged) expect(code, out + err).toBe(0);
-  expect(drafted.out).toContain('Wrote 0002-region.sql');
+  expect(drafted.out).toContain('Wrote 0003-region.sql');
   expect(drafted.out.match(/By hand: .*/g)).toEqual([expect.stringContaining('carriers.region: new and required')]);
 });
 
@@ -285,8 +285,7 @@ test('[FRM-07] a widget and a page: are drawn in the portal', async () => {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
-    await signInAt(page, service.address, 'dispatch', firstOperator.userName, firstOperator.password);
-    await page.goto(`${service.address}/#/fleet/vehicles`);
+    await signInAt(page, service.address, 'dispatch', firstOperator.userName, firstOperator.password, '/fleet/vehicles');
     await page.locator('td strong', { hasText: '鲁B12345' }).waitFor();
     await page.getByRole('link', { name: '停用车辆' }).click();
     await page.getByRole('heading', { name: '停用车辆' }).waitFor();
@@ -378,8 +377,7 @@ test('[FRM-07] a side: signs in by its own login, sees what it is shown, and is 
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
-    await signInAt(page, service.address, 'inspector', 'inspector_one', password);
-    await page.goto(`${service.address}/#/trips`);
+    await signInAt(page, service.address, 'inspector', 'inspector_one', password, '/trips');
     await page.locator('tbody tr[data-id]').first().waitFor();
   } finally {
     await browser.close();

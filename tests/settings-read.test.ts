@@ -28,6 +28,6 @@ test('[FRM-04] every setting is read by something, and one that nothing reads is
 });
 
 test('[FRM-04] settings are read in one way alone', () => {
-  expect(source.match(/\bfind\('settings'/g)).toHaveLength(1);
-  expect(source).not.toMatch(/\.(get|list|findMany)\('settings'/);
+  expect(source.match(/\.settings\(\)\)\.get\(/g)).toHaveLength(1);
+  expect(source).not.toMatch(/\.(find|get|list|findMany)\('settings'/);
 });

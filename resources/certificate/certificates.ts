@@ -43,6 +43,7 @@ export const certificates = defineResource({
     years: integer(['有效期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
     csr: longText(['证书请求', 'Certificate request'], {
       cite: 'RFC 2986',
+      storage: 'pem',
       widget: 'pem',
       help: [
         'PKCS#10，PEM 格式；软证书留空则由系统生成密钥，由持有人凭自设口令下载一次',
@@ -72,12 +73,12 @@ export const certificates = defineResource({
     issuerDn: text(['颁发者', 'Issuer name'], { rules: 'length:0,600', readOnly: true, cite: 'RFC 5280 4.1.2.4' }),
     notBefore: instant(['生效时间', 'Not before'], { readOnly: true, cite: 'RFC 5280 4.1.2.5' }),
     notAfter: instant(['到期时间', 'Not after'], { readOnly: true, cite: 'RFC 5280 4.1.2.5' }),
-    fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint'], { readOnly: true, indexed: true }),
+    fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint'], { readOnly: true }),
     publicKeySha256,
-    certificatePem: longText(['证书', 'Certificate'], { readOnly: true, widget: 'certificateCard' }),
-    chainPem: longText(['证书链（PEM）', 'Chain (PEM)'], { readOnly: true, widget: 'pem' }),
-    // Taken apart once, when it is issued: a certificate does not change.
-    content: json(['证书内容', 'Content'], { shape: anyObject, readOnly: true, widget: 'certificateContent' }),
+    certificatePem: longText(['证书', 'Certificate'], { readOnly: true, storage: 'pem', widget: 'certificateCard' }),
+    // The chain is its authority's, the content is in its bytes.
+    chainPem: longText(['证书链（PEM）', 'Chain (PEM)'], { readOnly: true, storage: 'derived', widget: 'pem' }),
+    content: json(['证书内容', 'Content'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'certificateContent' }),
     keyRef: text(['密钥编号', 'Key'], {
       readOnly: true,
       help: ['待下载或由平台保管的软证书', 'Soft keys waiting to be fetched, or kept here to sign with'],
@@ -89,7 +90,7 @@ export const certificates = defineResource({
     failure: fault(['制证失败原因', 'Why issuing failed'], { when: { state: 'ISSUE_FAILED' } }),
     ...proposal.fields,
     // The account that signs with it; one certificate, one account.
-    boundUserNum: text(['绑定账号', 'Bound account'], { readOnly: true, indexed: true }),
+    boundUserNum: text(['绑定账号', 'Bound account'], { readOnly: true }),
     boundUserName: text(['绑定人', 'Bound to'], { readOnly: true }),
     boundAt: instant(['绑定时间', 'Bound at'], { readOnly: true }),
     ...delivery.fields,
@@ -205,9 +206,12 @@ export const certificates = defineResource({
     ...payment.transitions,
   },
   indexes: [
-    ['issuer', 'state'],
-    ['issuer', 'crlShard', 'id'],
-    ['member', 'state'],
+    // What is counted of all of them, by state, region and company: read from here alone, whatever a certificate weighs.
+    ['state', 'provinceCode', 'member'],
+    // The revocation lists.
+    ['revokedAt', 'issuer', 'id'],
+    // Keys that are to be destroyed.
+    ['keyRef'],
   ],
   groups: {
     certificate: { label: ['证书', 'Certificate'], fields: ['certificatePem'] },
@@ -361,6 +365,14 @@ export const certificates = defineResource({
           effect: 'certificate.save',
         },
         'op.cert.issue': { path: 'operation/certificate/issue', does: 'issue', idempotent: true, stepUp: true },
+        'op.cert.issueMany': {
+          path: 'operation/certificate/issueMany',
+          does: 'issue',
+          most: 500,
+          idempotent: true,
+          stepUp: true,
+          label: ['批量制证', 'Issue many'],
+        },
         'op.cert.reject': { path: 'operation/certificate/reject', does: 'reject' },
         'op.cert.revoke': { path: 'operation/certificate/revoke', ...revokeByReason, idempotent: true, stepUp: true },
         'op.cert.revokeMany': { path: 'operation/certificate/revokeMany', ...revokeByTwo, idempotent: true, stepUp: true },

@@ -77,7 +77,7 @@ export const keyRecoveries = defineResource({
     },
     lapse: { label: ['逾期未领', 'Lapse'], from: 'CONFIRMED', to: 'LAPSED', by: 'clock', at: 'expiresAt' },
   },
-  indexes: [['certificate', 'state'], ['member']],
+  indexes: [['member']],
   groups: {
     recovery: { label: ['恢复', 'Recovery'], fields: ['recoveryNo', 'certificate', 'ground', 'createdAt', 'confirmedAt'] },
     twoPersons: { label: ['双人', 'Two persons'], fields: ['createdBy', 'createdAt', 'confirmedBy', 'confirmedAt'] },

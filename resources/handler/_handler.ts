@@ -64,7 +64,10 @@ export const handler = {
     email: text(['电子邮箱', 'E-mail'], { rules: 'email' }),
     handlerType: choice(['经办类型', 'Type'], handlerTypes, { rules: 'required', default: 'CONTRACT' }),
     letterFile: file(['授权书', 'Letter of authorisation'], 'letter', { rules: 'required' }),
-    letterFrom: date(['授权开始', 'Authorised from'], { rules: 'required' }),
+    letterFrom: date(['授权开始', 'Authorised from'], {
+      rules: 'required|notFuture',
+      help: ['不晚于今天：审核通过后立即生效', 'Today at the latest: once approved, the handler is in force at once'],
+    }),
     letterTo: date(['授权截止', 'Authorised until'], {
       rules: 'required',
       help: ['自授权开始起最长三年', 'At most three years from its beginning'],

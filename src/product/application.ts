@@ -9,6 +9,7 @@ import type { KeyStoreChoice } from '#trust/key-stores/store-choice.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { makeAuthority } from './calls/certificate/authority.ts';
 import { datedKeys } from './calls/certificate/dated-keys.ts';
+import { derived } from './calls/certificate/derived.ts';
 import { secrets, tableBlobs } from './calls/certificate/key-table.ts';
 import { makeOcsp } from './calls/certificate/ocsp.ts';
 import { publishedAuthorities } from './calls/certificate/published.ts';
@@ -49,6 +50,7 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
   secrets,
   fileJudges,
   sessionFacts,
+  derived,
   async assemble(own, options, log): Promise<Assembled<Services>> {
     const { database, model, clock, throttle, vault, timekeeper, publicUrl } = own;
     const keys = blobKeyStore(vault, tableBlobs(database, clock));

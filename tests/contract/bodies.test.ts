@@ -1,8 +1,8 @@
-/** Every call with bodies that nobody would write: names that objects inherit, `null` and other shapes everywhere. Never our fault. */
+/** Calls with bodies that nobody would write: names that objects inherit, `null` and other shapes everywhere. Never our fault. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#service/postgres/roles.ts';
-import { oneIn, randomFrom, torture } from '../setup/torture.ts';
-import { audienceOf, type Fixtures, makeFixtures, resourceOf } from './fixtures.ts';
+import { oneIn, some } from '../setup/torture.ts';
+import { audienceOf, type Fixtures, kindOf, makeFixtures, resourceOf } from './fixtures.ts';
 import { begin, type Prepared } from './made-by-effects.ts';
 import { calls, type Row, type Specified, startWorld, type World } from './world.ts';
 
@@ -139,17 +139,15 @@ const pathFor = (call: Specified, body: Row): string => {
   return call.path.replace(/\{\w+\}/g, () => encodeURIComponent(String(body[call.params[at++] ?? ''] ?? 'constructor')));
 };
 
-/** As many as there is time for, drawn by the seed; all under torture. */
-const some = (all: readonly Json[], most: number): readonly Json[] => {
-  const random = randomFrom(torture.seed);
-  const share = Math.max(most / all.length, torture.share);
-  return all.filter(() => random() < share);
-};
-
-/** Ends the session that asks: judged with a session of its own, and only by bodies that must be refused. */
-const walked = calls.filter(call => call.method === 'POST' && !call.id.endsWith('.logout'));
+/** A log-out ends the session that asks: judged with a session of its own, and only by bodies that must be refused. */
+const walked = oneIn(
+  4,
+  calls.filter(call => call.method === 'POST' && !call.id.endsWith('.logout')),
+  'walked',
+  kindOf,
+);
 /** Those that are asked about a record that is there, all under torture; the others about none. */
-const deep = new Set(oneIn(3, walked));
+const deep = new Set(oneIn(2, walked, 'deep'));
 const prepare = async (call: Specified): Promise<Prepared> => (deep.has(call) ? fixtures.request(call) : { body: {} });
 
 test.each(walked.map(call => [call.id, call] as const))('[%s][ERR-03][VAL-01] no input name and no null is our fault', async (_, call) => {
@@ -191,6 +189,6 @@ test.each(walked.map(call => [call.id, call] as const))('[%s][ERR-03][VAL-01] no
     .filter(([name]) => !Object.hasOwn(own, name))
     .flatMap(([name, value]) => turned(value, strange).map(text => withName(own, name, text)));
   const within = turned(whole, strange);
-  for (const body of [...some(beside, 2), ...some(within, 3)]) await look(body, isOurs);
+  for (const body of [...some(2, beside, `${call.id} beside`), ...some(3, within, `${call.id} within`)]) await look(body, isOurs);
   expect(wrong).toEqual([]);
 });

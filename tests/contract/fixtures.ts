@@ -1,6 +1,7 @@
 /** A request that each call accepts, made from the declaration: values from the fields, records through the calls that make them. */
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Field } from '#engine/declare/fields.ts';
+import { takesMany } from '#engine/project/many.ts';
 import { isChoose, isVerb, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
 import type { Side } from '../conformance/call-table.ts';
 import * as certs from './made/certs.ts';
@@ -46,6 +47,12 @@ const rowsOf = (call: Specified): ResourceModel => {
 export const audienceOf = (call: Specified): Side => {
   const resource = resourceOf(call);
   return resource.audiences.operator?.calls[call.id] === undefined ? 'enterprise' : 'operator';
+};
+
+/** Calls of a kind are alike: the same verb, or a move, for the same side. */
+export const kindOf = (call: Specified): string => {
+  const { of } = call.call;
+  return of.kind === 'free' ? 'free' : `${audienceOf(call)} ${isVerb(of.does) ? of.does : 'moves'}`;
 };
 
 const isRequired = (field: Field): boolean => /(^|\|)required(\||$)/.test(field.rules ?? '');
@@ -205,7 +212,9 @@ export const makeFixtures = (world: World): Fixtures => {
       base[choose] = named ?? other;
     }
     if (asked.reason === undefined && transition.reason === 'required') base.reason = '合约测试的原因';
-    return { body: base, record, ...(certs.administrators.has(call.id) ? { token: world.company.token } : sender(world, call.id)) };
+    const { id: _id, version: _version, ...rest } = base;
+    const body = takesMany(declared) ? { ...rest, records: [{ id, version: row.version }] } : base;
+    return { body, record, ...(certs.administrators.has(call.id) ? { token: world.company.token } : sender(world, call.id)) };
   };
 
   /** Made for the call, and put into a state in which its audience sees it; undefined where it sees it in none. */

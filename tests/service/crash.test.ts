@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pemOf } from '#service/store/pem-bytes.ts';
 import { countOf, randomFrom, torture } from '../setup/torture.ts';
 import { freshMobile, freshUscc, png } from './people.ts';
 import type { Answer } from './running.ts';
@@ -133,7 +134,7 @@ interface State {
   readonly id: string;
   readonly state: string;
   readonly serial_number: string | null;
-  readonly certificate_pem: string | null;
+  readonly certificate_pem: Buffer | null;
   readonly done: readonly string[];
   readonly journal: number;
 }
@@ -160,7 +161,9 @@ const judge = (all: readonly State[]): void => {
       continue;
     }
     expect({ id, state, issued, journal }).toEqual({ id, state: 'ISSUED_NOT_DOWNLOADED', issued: [serial_number], journal: 1 });
-    expect(new X509Certificate(certificate_pem ?? '').serialNumber.replace(/^0+/, '')).toBe(serial_number?.replace(/^0+/, ''));
+    expect(new X509Certificate(pemOf(certificate_pem ?? Buffer.alloc(0))).serialNumber.replace(/^0+/, '')).toBe(
+      serial_number?.replace(/^0+/, ''),
+    );
   }
 };
 

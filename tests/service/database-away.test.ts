@@ -59,6 +59,8 @@ describe('of its own', () => {
 
   test('[BEY-10][ERR-03] its server is frozen: who waits and who comes hear 503, and it goes on where it was', async () => {
     const server = serverOf();
+    // Itself first: what has stopped starts no other process, and takes leave of none.
+    process.kill(server, 'SIGSTOP');
     const all = [server, ...childrenOf(server)];
     for (const pid of all) process.kill(pid, 'SIGSTOP');
     try {

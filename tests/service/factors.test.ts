@@ -365,10 +365,7 @@ test('[BEY-08][BEY-04] secrets and recovery codes rest encrypted or hashed, and 
   expect(list.find(row => row.kind === 'TOTP')?.secret).toBe(secret);
   expect(JSON.stringify(list.find(row => row.kind === 'RECOVERY')?.codes)).not.toContain((recoveryCodes[1] ?? '').replaceAll('-', ''));
   const raw = await running.service.services.database.transaction(async rows => {
-    const [factors, challenges] = [
-      await rows.db.selectFrom('factors').selectAll().execute(),
-      await rows.db.selectFrom('factor_challenges').selectAll().execute(),
-    ];
+    const [factors, challenges] = [await rows.query('select * from factors', []), await rows.query('select * from factor_challenges', [])];
     return JSON.stringify([factors, challenges], (_, value: unknown) =>
       value instanceof Object && 'type' in value && value.type === 'Buffer'
         ? Buffer.from((value as unknown as { data: number[] }).data).toString('latin1')

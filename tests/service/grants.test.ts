@@ -63,6 +63,26 @@ test('[PRM-04][mg.role.status][mg.roleUser.status][mg.roleUser.edit] so do the r
   expect(await list(person)).toBe(403);
 });
 
+test('[mg.roleUser.new] refused: a role whose last day is over when it is given', async () => {
+  const person = await operator(running);
+  const own = await role();
+  const until = (validTo: string) => running.call('roleUser/new', { role: own.id, userNum: person.userNum, validTo }, running.operator);
+  expect(await until('2020-01-01')).toMatchObject({ status: 422, data: { errors: { validTo: [expect.stringContaining('已经过去')] } } });
+  expect(await until('2999-12-31')).toMatchObject({ status: 1 });
+});
+
+test('[mg.role.new] refused: a code with a blank in it', async () => {
+  const made = await running.call('role/new', { code: 'a b', name: '空格角色', side: 'operator' }, running.operator);
+  expect(made).toMatchObject({ status: 422, data: { errors: { code: [expect.any(String)] } } });
+});
+
+test('[PRM-02][PRM-03] whoever lacks a grant is told whom to ask: each side has somebody else', async () => {
+  const viewer = await employee(running, company.token);
+  const clerk = await operator(running);
+  expect((await running.call('employee/new', {}, viewer.token)).message).toContain('请联系企业管理员授权');
+  expect((await running.call('operation/log/list', {}, clerk.token)).message).toContain('请联系管理员授权');
+});
+
 test('[PRM-03][mg.roleButton.new][mg.roleButton.status][mg.roleButton.delete] the menu alone reads; a button counts at the next call', async () => {
   const person = await operator(running);
   const own = await role();
@@ -245,7 +265,8 @@ test('[mg.role.edit][mg.role.status][mg.role.delete][mg.menu.delete][mg.button.d
   const { id, version } = reviewer;
   const ask = (path: string, body: Record<string, unknown>) => running.call(path, body, running.operator);
   expect(await ask('role/edit', { id, version, name: '别的名字' })).toMatchObject(refusal('ROLE_BUILT_IN'));
-  expect(await ask('role/status', { id, version, status: 'OFF' })).toMatchObject(refusal('ROLE_BUILT_IN'));
+  const off = await ask('role/status', { id, version, status: 'OFF' });
+  expect(off).toMatchObject({ ...refusal('ROLE_BUILT_IN'), message: expect.stringContaining('停用') });
   expect(await ask(`role/delete/${id}`, { version })).toMatchObject(refusal('ROLE_BUILT_IN'));
   const menu = await only(running, 'menu/page', { menuId: 'C2' }, running.operator);
   expect(await ask(`menu/delete/${menu.id}`, { version: menu.version })).toMatchObject(refusal('ROLE_BUILT_IN'));

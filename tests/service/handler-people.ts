@@ -46,11 +46,18 @@ export interface Handler {
   readonly code: string;
 }
 
+/** What is known of an employee who is to be a handler. */
+const ofEmployee = async (running: Running, id: string): Promise<Record<string, unknown>> => {
+  const employee = await running.service.services.database.read.find('employees', { id });
+  return { name: employee?.name, ...(employee?.idNo ? { idNo: employee.idNo } : {}) };
+};
+
 /** A handler as their company names them; they wait for review. */
 export const nameHandler = async (running: Running, token: string, words: Record<string, unknown> = {}): Promise<Handler> => {
+  const person = typeof words.employee === 'string' ? await ofEmployee(running, words.employee) : {};
   const answer = await running.call<Handler & Record<string, unknown>>(
     'employee/handler/manage',
-    { ...(await handlerInput(running, token)), ...words },
+    { ...(await handlerInput(running, token)), ...person, ...words },
     token,
   );
   if (answer.status !== 1) throw new Error(`no handler: ${answer.message} ${JSON.stringify(answer.data)}`);

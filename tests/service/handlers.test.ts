@@ -73,10 +73,30 @@ describe('naming', () => {
     const input = await handlerInput(running, company.token);
     const fault = (words: Record<string, unknown>) => manage({ ...input, ...words });
     const refused = { status: 422, data: { errors: { letterTo: [expect.any(String)] } } };
-    expect(await fault({ letterFrom: dayIn(running, 2), letterTo: dayIn(running, 1) })).toMatchObject(refused);
+    expect(await fault({ letterFrom: dayIn(running, 0), letterTo: dayIn(running, -1) })).toMatchObject(refused);
+    // Once approved they are in force at once: nobody is before their letter begins.
+    expect(await fault({ letterFrom: dayIn(running, 2), letterTo: dayIn(running, 90) })).toMatchObject({
+      status: 422,
+      data: { errors: { letterFrom: ['不能晚于今天'] } },
+    });
     expect(await fault({ letterFrom: '2020-01-01', letterTo: '2021-01-01' })).toMatchObject(refused);
     expect(await fault({ letterFrom: dayIn(running, 0), letterTo: dayIn(running, 1100) })).toMatchObject(refused);
     expect(await fault({ letterFrom: dayIn(running, 0), letterTo: dayIn(running, 1090) })).toMatchObject({ status: 1 });
+  });
+
+  test('[en.handler.manage] who is bound to an account is the employee of that account, by name and by number where it is known', async () => {
+    const person = await employee(running, company.token);
+    const idNo = freshIdNo();
+    const { version } = await only(running, 'employee/list', { account: person.userName }, company.token);
+    const known = await running.call('employee/modify', { id: person.id, version, idNo }, company.token);
+    expect(known).toMatchObject({ status: 1 });
+    const input = { ...(await handlerInput(running, company.token)), employee: person.id, name: '王小明', idNo };
+    const differs = expect.stringContaining('与所选员工账号登记的不一致');
+    expect(await manage({ ...input, name: '江未眠', idNo: freshIdNo() })).toMatchObject({
+      status: 422,
+      data: { errors: { name: [differs], idNo: [differs] } },
+    });
+    expect(await manage(input)).toMatchObject({ status: 1 });
   });
 
   test('[en.handler.manage] one person is one handler of a kind in a company, and of another kind or company too', async () => {
@@ -120,10 +140,10 @@ describe('in force', () => {
     // What no reviewer looked at changes nothing else.
     const mailed = await manage({ id: effective.id, version: on.data.version, email: 'handler@example.com' });
     expect(mailed).toMatchObject({ status: 1, data: { state: 'EFFECTIVE' } });
-    const renamed = await manage({ id: effective.id, version: mailed.data.version, name: '王新名' });
-    expect(renamed).toMatchObject({ status: 1, data: { state: 'SUBMITTED' } });
+    const altered = await manage({ id: effective.id, version: mailed.data.version, idNo: freshIdNo() });
+    expect(altered).toMatchObject({ status: 1, data: { state: 'SUBMITTED' } });
     expect(await menusOf(person.userNum)).toBe(0);
-    const again = await decide(renamed.data, 'approve');
+    const again = await decide(altered.data, 'approve');
     expect(await menusOf(person.userNum)).toBe(1);
     const { id, version } = again.data;
     expect(await running.call('employee/handler/withdraw', { id, version }, company.token)).toMatchObject({

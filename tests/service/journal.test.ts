@@ -65,11 +65,11 @@ afterAll(async () => {
 });
 
 type Words = Readonly<Record<string, unknown>>;
-const noteIn = (rows: TransactionRows, recordId: string, action: string, words: Words = {}, now = new Date()): Promise<void> =>
+const noteIn = (rows: TransactionRows, recordId: string, action: string, words: Words = {}, now = new Date()): void =>
   systemRecords(rows, model, {}, now).note({ action, resource: 'members', recordId, ...words });
 /** Notes on one record, each in a transaction of its own. */
 const note = (recordId: string, action: string, words: Words = {}, now = new Date(), { database } = place): Promise<void> =>
-  database.transaction(rows => noteIn(rows, recordId, action, words, now));
+  database.transaction(async rows => noteIn(rows, recordId, action, words, now));
 const owner = (sql: string, values: readonly unknown[] = [], { at } = place) =>
   withClient(at.ownerConnection, client => client.query(sql, [...values]));
 const verdict = ({ database, dataDir } = place): Promise<Verdict> => verifyWith(database, dataDir);
@@ -163,7 +163,7 @@ test('[BEY-14] an entry that commits late, with a smaller id than others, is not
     written = done;
   });
   const slow = here.database.transaction(async rows => {
-    await noteIn(rows, late, 'create', {}, new Date(Date.now() - 60_000));
+    noteIn(rows, late, 'create', {}, new Date(Date.now() - 60_000));
     written();
     await new Promise<void>(done => {
       commit = done;

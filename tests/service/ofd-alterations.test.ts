@@ -83,7 +83,7 @@ test('[BEY-11] every entry, header field, element and attribute of a signed OFD,
   const files = await signedFiles();
   expect(await verdictOf(packed(files))).toBe('VALID');
   const wrong: string[] = [];
-  for (const { name, bytes, isHarmless } of oneIn(24, alterationsOf(files, list))) {
+  for (const { name, bytes, isHarmless } of oneIn(24, alterationsOf(files, list), 'an OFD')) {
     const verdict = await verdictOf(bytes);
     if (verdict !== 'VALID') continue;
     if (!isHarmless) wrong.push(name);
@@ -101,7 +101,7 @@ test('[BEY-11] what writers are free to do leaves a signed OFD valid', async () 
   const allowed = alterationsOf(files, list).filter(
     ({ name, isHarmless }) => isHarmless && free.test(name) && !name.startsWith('Doc_0/Pages/'),
   );
-  for (const { name, bytes } of oneIn(3, allowed)) {
+  for (const { name, bytes } of oneIn(3, allowed, 'liberties')) {
     const verdict = await verdictOf(bytes);
     if (verdict !== 'VALID') told.push(`${name}: ${verdict}`);
   }
@@ -120,12 +120,12 @@ test('[BEY-11] a document whose author made it to be read in two ways, and had i
       name,
     );
   const ambiguous = /twice|comment|data|instruction|element|namespace|prefix|encoding|version|type|entity|roots/;
-  for (const each of oneIn(24, xmlAlterations(root))) {
+  for (const each of oneIn(24, xmlAlterations(root), 'root')) {
     if (each.isHarmless || isAside(each.name) || !ambiguous.test(each.name)) continue;
     const verdict = await verdictOf(packed(await signedFiles(files => files.set('OFD.xml', Buffer.from(each.xml)))));
     if (verdict === 'VALID') wrong.push(`OFD.xml: ${each.name}`);
   }
-  for (const each of oneIn(24, xmlAlterations(description))) {
+  for (const each of oneIn(24, xmlAlterations(description), 'description')) {
     if (each.isHarmless || isAside(each.name) || !ambiguous.test(each.name)) continue;
     const verdict = await verdictOf(packed(await signedFiles(undefined, () => each.xml)));
     if (verdict === 'VALID') wrong.push(`Signature.xml: ${each.name}`);

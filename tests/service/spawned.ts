@@ -164,10 +164,11 @@ export const ask = async <T extends QueryResultRow>(dataDir: string, sql: string
     async client => (await client.query<T>(sql, [...values])).rows,
   );
 
-/** Ends whatever a failed test left running. */
-export const endAll = async (): Promise<void> => {
+/** Ends whatever a failed test left running; but for one that others use as well. */
+export const endAll = async (shared?: Spawned): Promise<void> => {
+  const left = [...live].filter(({ pid }) => pid !== shared?.pid);
   await Promise.all(
-    [...live].map(child => {
+    left.map(child => {
       const ended = endOf(child);
       child.kill('SIGTERM');
       return ended;

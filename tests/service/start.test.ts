@@ -1,29 +1,32 @@
 /** Starting and stopping, as the person at the terminal sees it. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { filledSystem } from '../setup/database.ts';
-import { ask, endAll, runCommand, spawnService } from './spawned.ts';
+import { ask, endAll, runCommand, type Spawned, spawnService } from './spawned.ts';
 
-/** A data directory whose first operator was named by the configuration, stopped after its first start. */
+/** A service whose first operator was named by the configuration, for the tests that need one at work. */
 let begun = '';
-let saidFirst = '';
-beforeAll(async () => {
-  begun = mkdtempSync(join(tmpdir(), 'start-begun-'));
-  const first = await spawnService(begun, { INITIAL_OPERATOR: 'root:Root-pass-2026' });
-  await first.ready;
-  await first.stop();
-  saidFirst = first.said();
-});
-afterAll(() => rmSync(begun, { recursive: true, force: true }));
-
+let atWork: Spawned | undefined;
+const working = async (): Promise<Spawned> => {
+  atWork ??= await spawnService(begun, { INITIAL_OPERATOR: 'root:Root-pass-2026' });
+  await atWork.ready;
+  return atWork;
+};
 let home = '';
+beforeAll(() => {
+  begun = mkdtempSync(join(tmpdir(), 'start-begun-'));
+});
+afterAll(async () => {
+  await endAll();
+  rmSync(begun, { recursive: true, force: true });
+});
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'start-'));
 });
 afterEach(async () => {
-  await endAll();
+  await endAll(atWork);
   rmSync(home, { recursive: true, force: true });
 });
 
@@ -54,14 +57,12 @@ test('[BEY-09][BEY-10] a fresh DATA_DIR: serves, shows its first login once, sto
 }, 120_000);
 
 test('[BEY-09] a second process on the same DATA_DIR is refused and told who holds it; the first one goes on', async () => {
-  cpSync(begun, home, { recursive: true });
-  const first = await spawnService(home);
-  await first.ready;
-  expect(saidFirst + first.said()).not.toContain('Root-pass-2026');
+  const first = await working();
+  expect(first.said()).not.toContain('Root-pass-2026');
   // What a guess costs whoever has the database; tests of the source hash for less.
-  const [stored] = await ask<{ password: string }>(home, 'select password from operators');
+  const [stored] = await ask<{ password: string }>(begun, 'select password from operators');
   expect(stored?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  const second = await spawnService(home);
+  const second = await spawnService(begun);
   expect(await second.ended).toMatchObject({ code: 75 });
   expect(second.said()).toContain(String(first.pid));
   expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
@@ -127,21 +128,19 @@ test('[BEY-10] --demo fills an empty system and prints its accounts; one that ho
 }, 300_000);
 
 test('[BEY-04] verify:journal passes a journal as it was written, and names the entry that somebody altered', async () => {
-  cpSync(begun, home, { recursive: true });
-  const verify = () => runCommand('verify:journal', home, [], { LOG_LEVEL: 'warn' });
+  const service = await working();
+  const verify = () => runCommand('verify:journal', begun, [], { LOG_LEVEL: 'warn' });
+  // Beside the service at work; that of one that was stopped is asked for after a crash, too.
   expect(await verify()).toMatchObject({ code: 0, said: expect.stringContaining('完整无改动') });
-  const second = await spawnService(home);
-  await second.ready;
   const [entry] = await ask<{ id: string; record_id: string }>(
-    home,
+    begun,
     "select id, record_id from journal where resource = 'roles' order by id limit 1",
   );
-  // Beside the service at work, too.
-  expect(await verify()).toMatchObject({ code: 0, said: expect.stringContaining('完整无改动') });
-  expect(await second.call('operation/login', { userName: 'nobody', password: 'whatever-2026' })).toMatchObject({ status: 0 });
-  await ask(home, "update journal set user_name = '别人' where id = $1", entry?.id);
+  expect(await service.call('operation/login', { userName: 'nobody', password: 'whatever-2026' })).toMatchObject({ status: 0 });
+  await ask(begun, "update journal set user_name = '别人' where id = $1", entry?.id);
   expect(await verify()).toMatchObject({ code: 1, said: expect.stringContaining(`${entry?.id}`) });
-  await second.stop();
+  await service.stop();
+  atWork = undefined;
   const broken = await verify();
   expect(broken.code).toBe(1);
   expect(broken.said).toContain(`${entry?.id}`);
@@ -154,3 +153,37 @@ test('an argument that start does not know is refused', async () => {
   expect(said).toContain('--dmeo');
   expect(said).toContain('--demo');
 });
+
+test('[BEY-09] PROCESSES: several serve one port and know each other’s sessions; one that is killed is replaced, and all stop together', async () => {
+  const several = await spawnService(home, { PROCESSES: '2', LOG_LEVEL: 'info', INITIAL_OPERATOR: 'root:Root-pass-2026' });
+  await several.ready;
+  const listening = (): readonly number[] =>
+    [...several.said().matchAll(/"pid":(\d+),[^\n]*"Server listening/g)].map(([, pid]) => Number(pid));
+  const [one = 0, other = 0, ...more] = listening();
+  expect(more).toEqual([]);
+  expect(new Set([several.pid, one, other]).size).toBe(3);
+  const { data } = await several.call<{ token: string }>('operation/login', { userName: 'root', password: 'Root-pass-2026' });
+  const asked = async (): Promise<readonly number[]> =>
+    Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const answer = await several.call('userInfo/query', {}, data.token, { connection: 'close' });
+        return answer.status;
+      }),
+    );
+  expect(new Set(await asked())).toEqual(new Set([1]));
+  const answering = new Set([...several.said().matchAll(/"pid":(\d+),[^\n]*"request completed"/g)].map(([, pid]) => Number(pid)));
+  for (const pid of answering) expect([one, other]).toContain(pid);
+  process.kill(one, 'SIGKILL');
+  await several.heard('a process of the service was started again as');
+  expect(listening()).toHaveLength(3);
+  expect(new Set(await asked())).toEqual(new Set([1]));
+  expect(await several.stop()).toEqual({ code: 0, signal: null });
+  for (const pid of listening()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+}, 120_000);
+
+test('[BEY-09] PROCESSES: where one cannot start, the start ends with its message, and nothing is left running', async () => {
+  const first = await working();
+  const second = await runCommand('start', home, [], { PROCESSES: '2', PORT: new URL(first.address).port });
+  expect(second).toMatchObject({ code: 70, said: expect.stringContaining('EADDRINUSE') });
+  expect(readdirSync(home)).not.toContain('lock');
+}, 120_000);

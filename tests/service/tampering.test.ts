@@ -41,7 +41,7 @@ const write = async (): Promise<void> => {
   const recordId = random() < 0.7 && known.length > 0 ? (known[Math.floor(random() * known.length)] ?? uuidv7()) : uuidv7();
   if (!known.includes(recordId)) known.push(recordId);
   const action = ['create', 'update', 'freeze', 'download'][Math.floor(random() * 4)] ?? 'update';
-  await database.transaction(rows =>
+  await database.transaction(async rows =>
     systemRecords(rows, model, {}, new Date(now)).note({
       action,
       resource: 'members',

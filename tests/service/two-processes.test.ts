@@ -31,10 +31,13 @@ test('[BEY-09][PRM-04] a grant given by one counts at the next call to the other
   const ask = () => two.call('operation/log/list', {}, person.token);
   expect(await ask()).toMatchObject({ status: 403 });
   const role = await only(one, 'role/page', { code: 'AUDITOR' }, one.operator);
-  const held = await one.call<{ id: string; version: number }>('roleUser/new', { role: role.id, userNum: person.userNum }, one.operator);
-  expect(await ask()).toMatchObject({ status: 1 });
-  await one.call(`roleUser/delete/${held.data.id}`, { version: held.data.version }, one.operator);
-  expect(await ask()).toMatchObject({ status: 403 });
+  // Time and again: a notice that is only on its way would be late now and then.
+  for (let times = 0; times < 20; times++) {
+    const held = await one.call<{ id: string; version: number }>('roleUser/new', { role: role.id, userNum: person.userNum }, one.operator);
+    expect(await ask()).toMatchObject({ status: 1 });
+    await one.call(`roleUser/delete/${held.data.id}`, { version: held.data.version }, one.operator);
+    expect(await ask()).toMatchObject({ status: 403 });
+  }
 });
 
 test('[BEY-09][op.login] failures are counted together, and the lock holds for both', async () => {

@@ -8,11 +8,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const projects = ['service', 'portal', 'screens'];
 const longest = [
   'tests/contract/contract.test.ts',
+  // Fills the sample system, on which others wait: by then they find it filled.
   'tests/service/demo.test.ts',
-  'tests/service/start.test.ts',
   'tests/portal/sweep.test.ts',
   'tests/e2e/company-life.test.ts',
   'tests/adding-an-entity.test.ts',
+  'tests/service/start.test.ts',
+  'tests/service/crash.test.ts',
   'tests/recipes.test.ts',
   'tests/layers.test.ts',
   'src/framework/service/postgres/embedded.test.ts',
@@ -24,7 +26,8 @@ export class Order extends BaseSequencer {
     const rank = ({ moduleId, project }: TestSpecification): string => {
       const long = longest.findIndex(path => moduleId.endsWith(path));
       const drawn = createHash('sha256').update(`${seed} ${project.name} ${moduleId}`).digest('hex');
-      return `${projects.indexOf(project.name)} ${long < 0 ? longest.length : long} ${drawn}`;
+      const place = String(long < 0 ? longest.length : long).padStart(2, '0');
+      return `${projects.indexOf(project.name)} ${place} ${drawn}`;
     };
     return files
       .map(file => [rank(file), file] as const)

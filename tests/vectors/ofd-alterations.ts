@@ -87,6 +87,14 @@ export const endLayout = [
   ['commentLength', 2],
 ] as const;
 
+const deflatedBefore = new WeakMap<Buffer, Buffer>();
+/** Of the hundreds of archives around one document each holds the same data but for one entry. */
+const deflated = (data: Buffer): Buffer => {
+  const packed = deflatedBefore.get(data) ?? deflateRawSync(data);
+  deflatedBefore.set(data, packed);
+  return packed;
+};
+
 /** A ZIP archive (APPNOTE.TXT 4.3), sound where nothing else is said. */
 export const archive = (entries: readonly Entry[], frame: Frame = {}): Buffer => {
   const parts: Buffer[] = [frame.before ?? Buffer.alloc(0)];
@@ -95,7 +103,7 @@ export const archive = (entries: readonly Entry[], frame: Frame = {}): Buffer =>
   let listed = 0;
   for (const entry of entries) {
     const { name, data, method = 8, localExtra = Buffer.alloc(0), listedExtra = Buffer.alloc(0), comment = Buffer.alloc(0) } = entry;
-    const packed = entry.raw ?? (method === 8 ? deflateRawSync(data) : data);
+    const packed = entry.raw ?? (method === 8 ? deflated(data) : data);
     const sizes = { crc: crc32(data), packed: packed.length, unpacked: data.length };
     const localName = entry.localName ?? name;
     const flags = (entry.descriptor === undefined ? 0 : 8) | 0x800;
@@ -204,7 +212,7 @@ const headerAlterations = (entries: readonly Entry[]): readonly Alteration[] =>
       isHarmless,
     });
     const sound = { version: 20, flags: 0x800, method: 8, time: 0, date: 0x21, madeBy: 20 } as Readonly<Record<string, number>>;
-    const packed = deflateRawSync(entry.data);
+    const packed = deflated(entry.data);
     const known: Readonly<Record<string, number>> = {
       ...sound,
       crc: crc32(entry.data),

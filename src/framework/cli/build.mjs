@@ -1,5 +1,5 @@
 /** Builds a part (service or portal) into dist/ when its sources have changed, safe against other processes that build or run it. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   closeSync,
   existsSync,
@@ -20,7 +20,7 @@ import { fingerprintOf } from './fingerprint.mjs';
 import { StoppedError } from './stopped.mjs';
 
 /** What a running program looks for under a fixed name; all else carries a hash in its name. Put in place last. */
-const isEntry = name => /^(?:main|.*\.worker)\.js(?:\.map)?$|\.html$/.test(name);
+const isEntry = name => /^(?:main|service-worker|.*\.worker)\.js(?:\.map)?$|\.html$/.test(name);
 
 const readStamp = file => {
   try {
@@ -86,13 +86,14 @@ const moveIn = (made, place, before) => {
 };
 
 /** Vite runs in a process of its own: the service shall not carry the bundler's memory. */
-const build = (root, part, folder, app) => {
-  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), part, folder], {
+const build = async (root, part, folder, app) => {
+  const builder = spawn(process.execPath, [fileURLToPath(import.meta.url), part, folder], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     env: { ...process.env, NODE_ENV: 'production', ...(app === undefined ? {} : { APPLICATION: app }) },
   });
-  if (status !== 0) {
+  const code = await new Promise((done, failed) => builder.once('exit', done).once('error', failed));
+  if (code !== 0) {
     throw new StoppedError(`The ${part} could not be built; see above. 构建失败，原因见上。`, 70);
   }
 };
@@ -119,7 +120,7 @@ export const ensureBuilt = async (root, part, app) => {
       return;
     }
     process.stderr.write(`Building the ${part} … 正在构建 …\n`);
-    build(root, part, made, app);
+    await build(root, part, made, app);
     const files = moveIn(made, join(dist, part), stamp.files);
     writeFileSync(`${stampFile}.new`, JSON.stringify({ fingerprint, files }));
     renameSync(`${stampFile}.new`, stampFile);
@@ -128,6 +129,9 @@ export const ensureBuilt = async (root, part, app) => {
     done();
   }
 };
+
+/** Both parts, side by side. */
+export const ensureAllBuilt = (root, app) => Promise.all([ensureBuilt(root, 'service', app), ensureBuilt(root, 'portal', app)]);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [part, folder] = process.argv.slice(2);

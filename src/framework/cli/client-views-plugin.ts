@@ -1,6 +1,7 @@
 /**
- * Serves the portal what it knows of the declarations, so that none of them travels to a browser: `virtual:client-view/<side>`, the client's
- * view as JSON, and `virtual:sides`, where each side signs in and how its view is fetched.
+ * Serves the portal what it knows of the declarations, so that none of them travels to a browser: `virtual:client-view/<side>`, as JSON what
+ * every page needs of the client's view, with what fetches each entity's part (`.../<entity>`) and the whole (`.../<side>-whole`); and
+ * `virtual:sides`, where each side signs in and how its view is fetched.
  */
 import { resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
@@ -10,9 +11,35 @@ const sidesId = 'virtual:sides';
 const entry = '\0client-views';
 
 interface Projected {
-  readonly views: Readonly<Record<string, unknown>>;
+  readonly views: Readonly<
+    Record<string, { readonly base: unknown; readonly parts: Readonly<Record<string, unknown>>; readonly whole: unknown }>
+  >;
   readonly doors: readonly { readonly side: string }[];
 }
+
+/** A browser parses a JSON string several times faster than the same object as code. */
+const parsed = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+const json = (value: unknown): string => `export default ${parsed(value)};`;
+
+/** With the view comes what the page at this address speaks of, as soon as it is known which. */
+const ahead = `parts[base.menus.find(({path})=>'#'+path===location.hash)?.opens?.resource]?.().catch(()=>undefined);`;
+
+/** A module of a side's view as code; undefined where there is none of that name. */
+const viewCode = (views: Projected['views'], path: string): string | undefined => {
+  const [side = '', part] = path.split('/');
+  if (!Object.hasOwn(views, side) || views[side] === undefined) return undefined;
+  const { base, parts, whole } = views[side];
+  if (part === `${side}-whole`) return json(whole);
+  if (part !== undefined) return Object.hasOwn(parts, part) ? json(parts[part]) : undefined;
+  const fetch = (name: string): string => `()=>import(${JSON.stringify(`${prefix}${side}/${name}`)})`;
+  const fetches = Object.keys(parts).map(name => `${JSON.stringify(name)}:${fetch(name)}`);
+  return [
+    `const base=${parsed(base)};export default base;`,
+    `export const parts={${fetches.join(',')}};`,
+    `export const whole=${fetch(`${side}-whole`)};`,
+    ahead,
+  ].join('\n');
+};
 
 /** The list of the sides as code: data, and beside it the import of the view. */
 const sidesCode = (doors: Projected['doors']): string =>
@@ -58,10 +85,9 @@ export const doors = doorsOf(registry);`
       loading ??= load();
       const { views, doors } = await loading;
       if (id === `\0${sidesId}`) return sidesCode(doors);
-      const side = id.slice(prefix.length + 1);
-      if (!Object.hasOwn(views, side)) throw new Error(`${prefix}${side}: there is no such side`);
-      // A browser parses a JSON string several times faster than the same object as code.
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(views[side]))});`;
+      const code = viewCode(views, id.slice(prefix.length + 1));
+      if (code === undefined) throw new Error(`${id.slice(1)}: there is no such side, or no such entity of it`);
+      return code;
     },
     configureServer: server => {
       server.watcher.add(declared);

@@ -1,7 +1,7 @@
 /** Each side's projection of an application, made where its declarations may be read: at build time, outside the portal. */
 import { check, explain } from '#engine/check/check.ts';
 import { type SideOptions, servedSides } from '#engine/declare/sides.ts';
-import { clientView } from '#engine/project/client-view.ts';
+import { clientParts } from '#engine/project/client-parts.ts';
 import type { Registry } from '#engine/project/model.ts';
 import { sessionDescription } from '#engine/system/session-calls.ts';
 
@@ -24,7 +24,7 @@ const factsOf = ({ calls }: Registry, { calls: { prefix } }: SideOptions): reado
 export const clientViewsOf = (registry: Registry) => {
   const findings = check(registry);
   if (findings.length > 0) throw new Error(explain(findings));
-  return Object.fromEntries(Object.keys(registry.menus).map(side => [side, clientView(registry, side)]));
+  return Object.fromEntries(Object.keys(registry.menus).map(side => [side, clientParts(registry, side)]));
 };
 
 /** What the first screen knows of the sides: those that are served first. */

@@ -1,7 +1,7 @@
 /** `npm test`: gets what the tests need, builds what they start, and runs them all once. Arguments go to vitest. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { ensureBuilt } from './build.mjs';
+import { ensureAllBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -9,8 +9,7 @@ try {
   ensureInstalled(root);
   const { ensurePrograms } = await import('./programs.mjs');
   ensurePrograms(root);
-  await ensureBuilt(root, 'service');
-  await ensureBuilt(root, 'portal');
+  await ensureAllBuilt(root);
   const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',

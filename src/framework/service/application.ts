@@ -8,6 +8,7 @@ import type { PortalTerms, PublicPaths } from '#service/http/app.ts';
 import type { Problem } from '#service/http/health.ts';
 import type { Job } from '#service/jobs/job.ts';
 import type { EffectTable } from '#service/records/act.ts';
+import type { Deriving } from '#service/store/deriving.ts';
 import type { ServiceOptions } from './service.ts';
 
 /** What stands once the database is open; it is asked for in this order. */
@@ -35,5 +36,7 @@ export interface ServiceApplication<S extends Services = Services, O = unknown> 
   readonly secrets?: Secrets;
   readonly fileJudges?: FileJudges;
   readonly sessionFacts?: SessionFacts;
+  /** What works out the fields that are derived, by entity. */
+  readonly derived?: Deriving;
   assemble(services: Services, options: ServiceOptions & O, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Promise<Assembled<S>>;
 }

@@ -23,9 +23,11 @@ import { folderStore } from '#service/files/folder-store.ts';
 import { buildApp } from '#service/http/app.ts';
 import type { Problem } from '#service/http/health.ts';
 import type { Patience } from '#service/http/patience.ts';
+import { makeRoom } from '#service/http/room.ts';
 import { systemJobs } from '#service/jobs/all.ts';
 import { makeJobs } from '#service/jobs/jobs.ts';
 import { makePerform } from '#service/records/perform.ts';
+import { deriving } from '#service/store/deriving.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 import { watchDatabase } from '#service/store/watch.ts';
 import type { ServiceApplication } from './application.ts';
@@ -74,7 +76,7 @@ export const assembleService = async <S extends Services, O>(
   const clock = options.clock ?? (() => new Date());
   const model = modelOf(application.registry);
   const { vault, unfinished } = await openRing({ ...options, model, clock, secrets: application.secrets });
-  const database = openDatabase(options.connection, model, vault, { clock });
+  const database = openDatabase(options.connection, model, vault, { clock, derived: application.derived });
   const watch = watchDatabase(options.connection, reason =>
     watch.isAway() ? app.log.error({ err: reason }, 'the database does not answer') : app.log.warn('the database answers again'),
   );
@@ -114,6 +116,7 @@ export const assembleService = async <S extends Services, O>(
     relyingParty: relyingPartyOf(options.publicUrl),
     clock,
   };
+  database.listen();
   await outbox.coverKept();
   const assembled = await application.assemble(own, options, {
     warn: (...said: Parameters<typeof app.log.warn>) => app.log.warn(...said),
@@ -123,6 +126,9 @@ export const assembleService = async <S extends Services, O>(
   const undone = Object.keys(model.effects).filter(name => effects[name] === undefined);
   if (undone.length > 0)
     throw new Error(`nothing does the effect ${undone.join(', ')}: implement it where the application's effects stand`);
+  const underived = deriving(model).filter(name => application.derived?.[name] === undefined);
+  if (underived.length > 0)
+    throw new Error(`nothing derives fields of ${underived.join(', ')}: name it where the application is assembled`);
   await seed(database, model, effects, clock());
   const firstLogin =
     options.firstAccount === undefined ? undefined : await makeFirstAccount(database, model, effects, clock(), options.firstAccount);
@@ -141,6 +147,7 @@ export const assembleService = async <S extends Services, O>(
     sessions,
     throttle,
     turns: makeTurns(),
+    room: makeRoom(),
     captchas,
     idempotency: makeIdempotency(database),
     refuseInMaintenance: () => refuseInMaintenance(database.read),

@@ -32,7 +32,7 @@ export const certificateEffects = (services: Services) =>
     'certificate.revoke': life.revoke(services),
     'certificate.suspend': life.revoke(services, 'certificateHold'),
     'certificate.resume': life.resume(services),
-    'certificate.download': life.download,
+    'certificate.download': life.download(services),
     'certificate.log': applications.orderLog,
     'application.execute': hardKeys.executeApplication,
     'hardKey.received': hardKeys.receiveKey,

@@ -69,6 +69,7 @@ export const expiryNotices = (database: Database, delivery: Delivery): Job => ({
     const until = new Date(now.getTime() + Math.max(...noticeDays) * dayMs).toISOString();
     const ending = rowsOf(database.read, certificates, { session: {}, now }).walk({
       where: [{ state: inUse, keyUse: 'SIGN', notAfter: { from: now.toISOString(), to: until } }],
+      sort: { field: 'notAfter', order: 'ASC' },
       columns: ['id'],
     });
     for await (const page of ending)

@@ -1,6 +1,6 @@
 /** What each deed on a handler is for: when somebody acts for their company and when no more, and what is looked at again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { effectiveHandler, handlerInput, paper } from '../handler-people.ts';
+import { effectiveHandler, freshIdNo, handlerInput, paper } from '../handler-people.ts';
 import { employee, freshMobile, member, type Person, type Registered, smsCodeFor } from '../people.ts';
 import { type Running, startRunning } from '../running.ts';
 import { at, doing } from './doing.ts';
@@ -70,8 +70,9 @@ test('[op.handler.edit] what a reviewer looked at is looked at again, and nobody
   expect(await edit({ mobile, smsCode })).toMatchObject({ status: 1, data: { state: 'EFFECTIVE' } });
   expect((await stored('handlers', handler.id)).mobile).toBe(mobile);
   const letterFile = await paper(running, 'letter', running.operator);
-  expect(await edit({ letterFile, name: '王新名' })).toMatchObject({ status: 1, data: { state: 'SUBMITTED' } });
-  expect(await stored('handlers', handler.id)).toMatchObject({ letterFile, name: '王新名', member: handler.member, code: handler.code });
+  const idNo = freshIdNo();
+  expect(await edit({ letterFile, idNo })).toMatchObject({ status: 1, data: { state: 'SUBMITTED' } });
+  expect(await stored('handlers', handler.id)).toMatchObject({ letterFile, idNo, member: handler.member, code: handler.code });
   expect(await acting(who)).toBe(false);
 });
 

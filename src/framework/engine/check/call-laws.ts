@@ -1,6 +1,7 @@
 /** Laws of one entity's calls: what they do, what they take, whom they find. */
 import type { Choose, ResourceCall } from '../declare/calls.ts';
 import type { Audience } from '../declare/resource.ts';
+import { mostAtOnce, takesMany } from '../project/many.ts';
 import { isChoose, isVerb, transitionsOf, verbs } from '../project/model.ts';
 import { parseChain } from '../rules/chain.ts';
 import { didYouMean } from '../rules/did-you-mean.ts';
@@ -95,11 +96,26 @@ export const intoLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   }
 };
 
+/** A call of many records finds them by id, and has nothing to answer but what became of each. */
+function* manyFaults(one: Declared, { call, audience, fault }: CallPlace): Generator<Finding> {
+  if ((call.most ?? 0) < 2 || (call.most ?? 0) > mostAtOnce) yield fault(['most'], `say 2 to ${mostAtOnce}`);
+  for (const word of ['key', 'single'] as const)
+    if (call[word] !== undefined) yield fault([word], 'many records are found by their ids; leave it out');
+  if (pathParams(call.path).length > 0) yield fault(['path'], 'many records are found by their ids; leave the parameters out');
+  const names = transitionsOf(call.does);
+  if (!Object.values(audience.calls).some(other => !takesMany(other) && transitionsOf(other.does).some(name => names.includes(name))))
+    yield fault(['does'], `declare a call of one record for ${names.join(', ')} too`);
+  const moves = names.flatMap(name => one.resource.transitions?.[name] ?? []);
+  if (call.answer !== undefined || moves.some(({ answer }) => answer !== undefined))
+    yield fault(['most'], 'what the transition answers has no place where many are answered; leave it out');
+}
+
 /** What a call accepts, shows whole and finds its record by. */
 export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
   const known = Object.keys(one.fields);
   const states = Object.keys(one.resource.states ?? {});
-  for (const { call, audience, side, fault } of callsOf(one)) {
+  for (const place of callsOf(one)) {
+    const { call, audience, side, fault } = place;
     const verb = isVerb(call.does) ? call.does : undefined;
     for (const [index, name] of (call.input ?? []).entries()) {
       if (!known.includes(name)) yield fault(['input', index], unknownName('field', name, known));
@@ -112,7 +128,9 @@ export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
     if (verb !== undefined && writes.has(verb) && call.input === undefined && call.ask === undefined && call.into === undefined) {
       yield fault(['input'], `missing; ${verb} writes nothing else than the fields named here`);
     }
-    if (call.most !== undefined && verb !== 'import') yield fault(['most'], 'only import says most; leave it out');
+    if (call.most !== undefined && verb !== undefined && verb !== 'import')
+      yield fault(['most'], 'only import and transitions say most; leave it out');
+    if (takesMany(call)) yield* manyFaults(one, place);
     if (call.onward !== undefined) {
       const moves = Object.keys(one.resource.transitions ?? {});
       if (verb !== 'create' && verb !== 'save') yield fault(['onward'], 'only create and save say onward; leave it out');

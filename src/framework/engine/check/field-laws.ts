@@ -116,6 +116,10 @@ function* storage(field: Field): Generator<Fault> {
   if (encrypted && (field.type === 'reference' || field.type === 'references')) {
     yield [[field.storage === undefined ? 'personal' : 'storage'], "a reference cannot be encrypted; write storage: 'plain'"];
   }
+  if (field.storage === 'pem' && field.type !== 'longText')
+    yield [['storage'], "PEM is text of several lines; write longText, or leave storage: 'pem' out"];
+  if (field.storage === 'derived' && !(isHeavy(field) && field.readOnly))
+    yield [['storage'], 'only what lists leave out and nobody writes can be derived; write readOnly on a longText or json'];
   if (isWeighty(field) && field.unique !== undefined) yield [['unique'], 'a heavy field cannot be unique; leave the word out'];
   if (isWeighty(field) && field.indexed) yield [['indexed'], 'a heavy field has no index; leave the word out'];
 }

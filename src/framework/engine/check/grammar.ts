@@ -59,7 +59,7 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   readOnly: yes,
   when: condition,
   unique: either(yes, names),
-  storage: one('plain', 'encrypted'),
+  storage: one('plain', 'encrypted', 'pem', 'derived'),
   mask: one('middle', 'mobile', 'name'),
   audit: one('redact'),
   personal: yes,

@@ -30,7 +30,8 @@ interface Use {
 function* usesIn(at: readonly Step[], fields: Fields = {}, told: readonly Place[] = []): Generator<Use> {
   for (const [name, field] of Object.entries(fields)) {
     yield { at: [...at, name], widget: field.widget, options: field.options, place: 'field', field, told };
-    const scopes = { fields: { what: 'column', fields: field.of ?? {} } };
+    if (field.of === undefined) continue;
+    const scopes = { fields: { what: 'column', fields: field.of } };
     const columns = told.map(place => ({ ...place, scopes }));
     yield* usesIn([...at, name, 'of'], field.of, columns);
   }

@@ -149,7 +149,7 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly with?: Readonly<Record<string, Embedded>>;
   /** get: the same of every further entity whose list this audience filters by a reference to the record, for whoever may open that list. */
   readonly others?: true;
-  /** import: so many rows at once. Default: 1,000. */
+  /** import: so many rows at once. Default: 1,000. A transition with it takes so many records at once, each of which stands or falls for itself. */
   readonly most?: number;
   /** sums: what its screen groups by at first, and into which series each group falls, out of the audience's `sums`. */
   readonly by?: readonly (F | BuiltIn)[];

@@ -5,8 +5,8 @@ import type { KeptFault } from '../wire/errors.ts';
 import type { Label } from './label.ts';
 import type { SaidOptions } from './widgets.ts';
 
-/** How a value rests in the database: as it is, or encrypted (equality search only). */
-export type Storage = 'plain' | 'encrypted';
+/** How a value rests in the database: as it is, encrypted (equality search only), PEM as the bytes it stands for, or not at all: worked out when it is read. */
+export type Storage = 'plain' | 'encrypted' | 'pem' | 'derived';
 /** How a value is shown where it is not shown whole. */
 export type Mask = 'middle' | 'mobile' | 'name';
 
@@ -54,7 +54,10 @@ export interface FieldOptions {
    * @example unique: ['role']
    */
   readonly unique?: true | readonly string[];
-  /** How it rests in the database; an encrypted value is found by equality only. Default: plain, encrypted if `personal`. */
+  /**
+   * How it rests in the database: an encrypted value is found by equality only, `pem` keeps the bytes that the text stands for, and what is
+   * `derived` has no column: the application works it out when a record is shown whole. Default: plain, encrypted if `personal`.
+   */
   readonly storage?: Storage;
   /** How much of it lists and answers show: a `get` shows it whole only if the call says `unmask`. Default: all of it. */
   readonly mask?: Mask;
@@ -64,7 +67,7 @@ export interface FieldOptions {
   readonly personal?: true;
   /** The value of a new record that does not name one. */
   readonly default?: string | number | boolean;
-  /** Has an index of its own, because something outside the views looks it up. */
+  /** Has an index of its own, because something outside the views looks it up. References have none by themselves. */
   readonly indexed?: true;
   /** Where its meaning is written, as a clause of a standard; the reference pages and OpenAPI show it. */
   readonly cite?: string;
@@ -172,8 +175,15 @@ const field = (type: FieldType, label: Label, options: object = {}): Field<never
 
 /** A line of text, at most 200 characters unless its rule `length` says otherwise. */
 export const text: Make<string> = (label, words) => field('text', label, words);
+/** A field with the word that says how it rests: known to the compiler alone. */
+interface Resting<R> {
+  readonly __rests?: R;
+}
 /** Text of several lines. Heavy: lists leave it out. */
-export const longText: Make<string, unknown, true> = (label, words) => field('longText', label, words);
+export const longText: <const S extends string = '', const R extends Storage = 'plain'>(
+  label: Label,
+  options?: Options<S> & { readonly storage?: R },
+) => Field<string, Asks<S>, true> & Resting<R> = (label, words) => field('longText', label, words);
 /** A whole number between -2^53 and 2^53. */
 export const integer: Make<number> = (label, words) => field('integer', label, words);
 /** An amount in CNY: a decimal string with at most two decimals, never a float. */
@@ -228,10 +238,10 @@ export const files: <const S extends string = ''>(
   options?: Options<S>,
 ) => Field<readonly string[], Asks<S>, false> = (label, purpose, words) => field('files', label, { purpose, ...words });
 /** Structured data that nothing searches, by the `shape` it says. Heavy; forms ask for it by a widget alone. */
-export const json = <const S extends string = ''>(
+export const json = <const S extends string = '', const R extends Storage = 'plain'>(
   label: Label,
-  options: Options<S> & { readonly shape: JsonSchema },
-): Field<unknown, Asks<S>, true> => field('json', label, options);
+  options: Options<S> & { readonly shape: JsonSchema; readonly storage?: R },
+): Field<unknown, Asks<S>, true> & Resting<R> => field('json', label, options);
 /** Why something was refused, kept as a code with its parameters and said in the language of whoever reads it. An effect fills it. */
 export const fault: Make<KeptFault> = (label, words) => field('fault', label, { readOnly: true, widget: 'fault', ...words });
 /** A row inside a record: what its rules ask for is there. */

@@ -9,7 +9,10 @@ export interface AnyDeclared {
 }
 
 type Known<D> = D extends { readonly __known?: infer K } ? NonNullable<K> : never;
-type FieldsOf<D> = Known<D> extends { readonly fields: infer F } ? F : never;
+type IsDerived<X> = X extends { readonly __rests?: 'derived' } ? (X extends { readonly __rests?: never } ? false : true) : false;
+/** What a row holds: not what is derived from it. */
+type Stored<F> = { readonly [K in keyof F as IsDerived<F[K]> extends true ? never : K]: F[K] };
+type FieldsOf<D> = Known<D> extends { readonly fields: infer F } ? Stored<F> : never;
 type ValueOf<X> = X extends Field<infer V> ? V : never;
 /** What may be written to a field. */
 type WrittenOf<X> = X extends Field<infer V, boolean, boolean, infer W> ? (unknown extends W ? V : W) : never;

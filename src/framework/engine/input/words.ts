@@ -1,7 +1,8 @@
 /** What to tell a person about a fault: the rules' own sentences, and those of types and structure. */
 import type { Label } from '../declare/label.ts';
 import { messageOf } from '../rules/validate.ts';
-import { type Fault, fill, isErrorCode, type Language, sentence } from '../wire/errors.ts';
+import { type Fault, isErrorCode, type Language, sentence } from '../wire/errors.ts';
+import { fill } from '../wire/fill.ts';
 
 /** Faults that no rule utters. */
 export const structural = {

@@ -59,3 +59,10 @@ it('[en.hardKey.save] a widget of views is the field’s on that side alone, wit
   ] as const)
     expect(Object.keys(seqNo(side, name) ?? {}), name).not.toContain('options');
 });
+
+it('[op.cert.issueMany] a move knows the call that does it to one record, and the one that does it to many', () => {
+  const view = clientView(registry, 'operator');
+  const issue = view.resources.certificates?.transitions.filter(({ name }) => name === 'issue');
+  expect(issue).toEqual([expect.objectContaining({ call: 'op.cert.issue', many: 'op.cert.issueMany' })]);
+  expect(view.calls['op.cert.issueMany']?.most).toBe(500);
+});

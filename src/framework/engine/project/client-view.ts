@@ -1,7 +1,7 @@
 /** What a browser may know of the declarations: an allow-list per audience, built up key by key, so that nothing leaks by being new. */
 
 import { type Condition, type ConditionNode, fieldsOf, nodeOf, operandsOf } from '../conditions/condition.ts';
-import type { Embedded, FreeCall, Verb } from '../declare/calls.ts';
+import type { Embedded, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
 import type { Label } from '../declare/label.ts';
 import type { Side } from '../declare/menus.ts';
@@ -13,6 +13,7 @@ import type { SaidOptions } from '../declare/widgets.ts';
 import { actsOf } from './act-labels.ts';
 import { isHeavy } from './heavy.ts';
 import { knownFields } from './known-fields.ts';
+import { takesMany } from './many.ts';
 import {
   alwaysRead,
   type CallModel,
@@ -82,6 +83,8 @@ export interface ClientTransition {
   readonly input: readonly string[];
   readonly ask: Readonly<Record<string, ClientField>>;
   readonly call: string;
+  /** The call that does it to many records. */
+  readonly many?: string;
   /** It brings the record before reviewers: until then it is a draft. */
   readonly handsIn?: true;
   /** Fields that must be filled before it is done, each while its condition holds: those that this audience's browser can judge. */
@@ -116,7 +119,7 @@ export interface ClientCall {
   /** It answers the one row of this audience; nothing says which. */
   readonly single?: true;
   readonly input?: readonly string[];
-  /** import: at most so many rows. */
+  /** import: at most so many rows; a transition of many: at most so many records. */
   readonly most?: number;
   /** import: what each row of the sheet becomes. */
   readonly into?: string;
@@ -181,9 +184,19 @@ export interface ClientWords {
   readonly fields?: Readonly<Record<string, Label>>;
 }
 
+/** What is said of an entity where it is only named. */
+export interface Outline extends Pick<ClientResource, 'name' | 'label' | 'verbs'> {
+  /** Its record is the session's own: no list, no number. */
+  readonly single?: true;
+  /** It has reviewers on this side. */
+  readonly reviewed?: true;
+}
+
 export interface ClientView {
   readonly audience: Side;
   readonly menus: readonly MenuModel[];
+  /** Of every entity of the side, whether or not all of it is known here. */
+  readonly outline: Readonly<Record<string, Outline>>;
   readonly resources: Readonly<Record<string, ClientResource>>;
   readonly calls: Readonly<Record<string, ClientCall>>;
   /** Of every resource for the staff; an organisation is told of what it has no view of no more than its own journal names. */
@@ -246,6 +259,10 @@ const answerOf = (call: CallModel, resource: ResourceModel | undefined): ClientC
   return said.length === 0 ? undefined : clientFields(Object.assign({}, ...said) as Readonly<Record<string, Field>>);
 };
 
+/** How many a call takes at once. */
+const mostOf = ({ of }: CallModel): number | undefined =>
+  of.kind !== 'resource' ? undefined : of.does === 'import' ? mostRowsOf(of.call) : takesMany(of.call) ? of.call.most : undefined;
+
 const clientCall = (call: CallModel, calls: readonly CallModel[], resource: ResourceModel | undefined): ClientCall => {
   const onward = call.of.kind === 'resource' ? call.of.call.onward : undefined;
   const free = call.of.kind === 'free' ? (call.of.call as FreeCall) : undefined;
@@ -265,7 +282,7 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
     key: call.of.kind === 'resource' ? call.of.call.key : undefined,
     single: call.of.kind === 'resource' ? call.of.call.single : undefined,
     input: call.of.kind === 'resource' ? call.of.call.input : undefined,
-    most: call.of.kind === 'resource' && call.of.does === 'import' ? mostRowsOf(call.of.call) : undefined,
+    most: mostOf(call),
     into: call.of.kind === 'resource' ? call.of.call.into?.resource : undefined,
     onward: onward === undefined ? undefined : resource?.transitions[onward]?.label,
     in: call.of.kind === 'resource' ? call.of.call.in : undefined,
@@ -352,16 +369,35 @@ const clientTransition = (resource: ResourceModel, side: Side, call: string, tra
     instead: insteadOf(resource, side, transition),
   }) as ClientTransition;
 
+/** What a call says to mean a transition; undefined where it says nothing. */
+const chosenBy = (does: ResourceCall['does'], name: string): ClientTransition['choose'] => {
+  const value = isChoose(does) ? Object.entries(does.of).find(([, chosen]) => chosen === name)?.[0] : undefined;
+  return isChoose(does) && value !== undefined ? { field: does.choose, value } : undefined;
+};
+
+const manyOf = (calls: readonly CallModel[], name: string, choose: ClientTransition['choose']): string | undefined =>
+  calls.find(({ of }) => {
+    if (of.kind !== 'resource' || !takesMany(of.call) || !transitionsOf(of.does).includes(name)) return false;
+    const own = chosenBy(of.does, name);
+    return own?.field === choose?.field && own?.value === choose?.value;
+  })?.id;
+
 const ownTransitions = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] =>
   calls.flatMap(call => {
-    if (call.of.kind !== 'resource') return [];
+    if (call.of.kind !== 'resource' || takesMany(call.of.call)) return [];
     const { does } = call.of;
     return transitionsOf(does).flatMap(name => {
       const transition = resource.transitions[name];
       if (transition === undefined) return [];
-      const value = isChoose(does) ? Object.entries(does.of).find(([, chosen]) => chosen === name)?.[0] : undefined;
-      const choose = isChoose(does) && value !== undefined ? { choose: { field: does.choose, value } } : {};
-      return [{ ...clientTransition(resource, side, call.id, transition), ...choose }];
+      const choose = chosenBy(does, name);
+      const many = manyOf(calls, name, choose);
+      return [
+        {
+          ...clientTransition(resource, side, call.id, transition),
+          ...(choose === undefined ? {} : { choose }),
+          ...(many === undefined ? {} : { many }),
+        },
+      ];
     });
   });
 
@@ -508,6 +544,17 @@ const namedOnly = ({ sides }: Model, resource: ResourceModel): ClientWords => {
   };
 };
 
+const outlineOf = ({ name, label, verbs, views }: ClientResource, calls: readonly CallModel[]): Outline => {
+  const get = calls.find(({ id }) => id === verbs.get);
+  return {
+    name,
+    label,
+    verbs,
+    ...(get?.of.kind === 'resource' && get.of.call.single ? { single: true as const } : {}),
+    ...(views.review === undefined ? {} : { reviewed: true as const }),
+  };
+};
+
 /** The client's view of a model for one audience: plain JSON. */
 export const clientViewOf = (model: Model, side: Side): ClientView => {
   const mine = Object.values(model.calls).filter(call =>
@@ -515,22 +562,21 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
       ? model.resources[call.of.resource]?.audiences[side]?.calls[call.id] !== undefined
       : call.side === side || call.side === null,
   );
+  const resources = Object.values(model.resources)
+    .filter(resource => resource.audiences[side] !== undefined)
+    .map(resource =>
+      clientResource(
+        model,
+        resource,
+        side,
+        mine.filter(({ of }) => of.kind === 'free' || of.resource === resource.name),
+      ),
+    );
   return {
     audience: side,
     menus: model.menus.filter(menu => menu.side === side),
-    resources: Object.fromEntries(
-      Object.values(model.resources)
-        .filter(resource => resource.audiences[side] !== undefined)
-        .map(resource => [
-          resource.name,
-          clientResource(
-            model,
-            resource,
-            side,
-            mine.filter(({ of }) => of.kind === 'free' || of.resource === resource.name),
-          ),
-        ]),
-    ),
+    outline: Object.fromEntries(resources.map(resource => [resource.name, outlineOf(resource, mine)])),
+    resources: Object.fromEntries(resources.map(resource => [resource.name, resource])),
     calls: Object.fromEntries(
       mine.map(call => [call.id, clientCall(call, mine, call.of.kind === 'resource' ? model.resources[call.of.resource] : undefined)]),
     ),

@@ -3,7 +3,7 @@ import type { Condition } from '../conditions/condition.ts';
 import type { Application } from '../declare/application.ts';
 import type { Choose, DeclaredEmbedded, Embedded, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
 import type { Phase } from '../declare/effects.ts';
-import { type Field, instant, integer, text } from '../declare/fields.ts';
+import { type Field, instant, integer, type Storage, text } from '../declare/fields.ts';
 import type { FilePurpose } from '../declare/file-purposes.ts';
 import type { Label } from '../declare/label.ts';
 import type { MenuEntry, Side } from '../declare/menus.ts';
@@ -27,7 +27,7 @@ export type Registry = Pick<Application, Required> &
 /** A field with every default written out. */
 export interface FieldModel extends Field {
   readonly name: string;
-  readonly storage: 'plain' | 'encrypted';
+  readonly storage: Storage;
   /** Lists leave it out. */
   readonly heavy?: true;
   readonly builtIn?: true;

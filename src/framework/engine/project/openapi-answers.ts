@@ -2,6 +2,7 @@
 import type { Field } from '../declare/fields.ts';
 import type { Side } from '../declare/menus.ts';
 import { httpOf, type Status } from '../wire/errors.ts';
+import { takesMany } from './many.ts';
 import { audienceOf, type CallModel, type Model, type ResourceModel, transitionsOf } from './model.ts';
 import { answersSchema, type Json, joined, json, object } from './openapi-fields.ts';
 import { sumsAnswer } from './openapi-sums.ts';
@@ -12,6 +13,7 @@ const envelope = (status: Json, data: Json): Json => ({
   required: ['status', 'message', 'data'],
 });
 const fieldErrors = object({ errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } } });
+const required = (schema: Json): Json => ({ ...schema, required: Object.keys(schema.properties as Json) });
 const trace = object({ traceId: { type: 'string' } });
 
 /** What each envelope status other than 1 means and carries (docs/calls.md). */
@@ -36,6 +38,9 @@ const refusals: Readonly<Record<Exclude<Status, 1>, readonly [name: string, desc
   503: ['NotReady', 'The service or its database is not ready, or it is stopping.', trace],
   507: ['StorageFull', 'There is no space left to store anything.', trace],
 };
+/** What became of one of many records. */
+const movedOne = required(object({ id: { type: 'string' }, state: { type: ['string', 'null'] }, version: { type: 'integer' } }));
+const refusedOne = required(object({ id: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } }));
 const codes = Object.keys(refusals).map(Number) as Exclude<Status, 1>[];
 
 /** The refusals as components, by name. */
@@ -154,6 +159,7 @@ const dataOf = (model: Model, call: CallModel): Json | string => {
     };
     return Object.keys(beside).length === 0 ? record : { allOf: [record, object(beside)] };
   }
+  if (takesMany(declared)) return object({ records: { type: 'array', items: { anyOf: [movedOne, refusedOne] } } });
   const moves = transitionsOf(does).map(name => resource.transitions[name]?.answer ?? {});
   if (moves.includes('file')) return 'application/octet-stream';
   const added = Object.assign({}, ...moves, declared.answer) as NonNullable<typeof declared.answer>;

@@ -2,6 +2,7 @@
 import type { Choose, FreeCall, ResourceCall } from '../declare/calls.ts';
 import { type Field, type FieldType, text } from '../declare/fields.ts';
 import type { Side } from '../declare/menus.ts';
+import { manyField, takesMany } from './many.ts';
 import { audienceOf, type CallModel, type FieldModel, isChoose, isVerb, type Model, type ResourceModel } from './model.ts';
 import { inputSchema, type Json, joined, objectSchema } from './openapi-fields.ts';
 import { sumsBody, sumsOfBody } from './openapi-sums.ts';
@@ -118,6 +119,7 @@ const without = (schema: Json, names: readonly string[]): Json => {
 
 /** What finds the record. */
 const keyed = (resource: ResourceModel, call: ResourceCall): Json => {
+  if (takesMany(call)) return objectSchema({ records: manyField(call.most) });
   const key = call.key ?? 'id';
   const field = resource.fields[key];
   const schema: Json =
@@ -138,7 +140,13 @@ const move = (resource: ResourceModel, call: ResourceCall, name: string, chooser
   const chosen: Json = chooser === undefined ? {} : { type: 'object', properties: { [chooser[0]]: chooser[1] }, required: [chooser[0]] };
   return {
     title: transition?.label[1] ?? name,
-    ...joined(keyed(resource, call), version, objectSchema({ ...reason, ...asks }), objectSchema(carried, { partial: true }), chosen),
+    ...joined(
+      keyed(resource, call),
+      ...(takesMany(call) ? [] : [version]),
+      objectSchema({ ...reason, ...asks }),
+      objectSchema(carried, { partial: true }),
+      chosen,
+    ),
   };
 };
 

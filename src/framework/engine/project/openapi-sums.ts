@@ -58,6 +58,11 @@ export const sumsAnswer = (all: readonly Sums[]): Json => {
   return {
     ...object({
       of: { type: 'string' },
+      at: {
+        type: ['string', 'null'],
+        format: 'date-time',
+        description: 'When it was counted, where that was before the call, because counting takes long; null: now.',
+      },
       by: { type: 'array', items: { type: 'string' } },
       every: { type: ['string', 'null'] },
       groups: { type: 'array', items: object({ ...group, series: { type: 'array', items: object(group) } }) },
@@ -65,6 +70,6 @@ export const sumsAnswer = (all: readonly Sums[]): Json => {
       total: object({ ...figures, filter }),
       series: { type: 'array', items: object(group) },
     }),
-    required: ['of', 'by', 'every', 'groups', 'others', 'total', 'series'],
+    required: ['of', 'at', 'by', 'every', 'groups', 'others', 'total', 'series'],
   };
 };

@@ -1,17 +1,18 @@
-/** Which indexes a declaration asks for without saying so: its lists, filters, searches, references, files, clocks and keys decide. */
+/** Which indexes a declaration asks for without saying so: its lists, filters, searches, charts, references, files, clocks and keys decide. */
 import { type Condition, fieldsOf, nodeOf, sessionKeyOf } from '../conditions/condition.ts';
 import type { Audience } from '../declare/resource.ts';
+import { stepsOf } from '../rules/chain.ts';
 import { entityOf, type FieldModel, type Model, type ResourceModel } from './model.ts';
 import type { Index, Unique } from './schema.ts';
-import { columnName, hasBlindIndex, identifier, isEncrypted, lookupColumn, tableName } from './schema-names.ts';
+import { columnName, identifier, isDerived, isEncrypted, lookupColumn, tableName } from './schema-names.ts';
 
 type Wanted = Omit<Index, 'name'>;
 
-const equalityTypes: ReadonlySet<string> = new Set(['text', 'choice', 'sequence', 'integer', 'reference', 'file']);
+/** Of many values, so that one finds few rows. */
+const selective: ReadonlySet<string> = new Set(['text', 'sequence', 'integer']);
+const references: ReadonlySet<string> = new Set(['reference', 'file']);
 const rangeTypes: ReadonlySet<string> = new Set(['date', 'instant', 'money']);
-/** Of bounded size: an entry of an index may not exceed 2,704 bytes. */
-const narrowTypes: ReadonlySet<string> = new Set(['choice', 'integer', 'flag', 'reference', 'date', 'instant', 'money']);
-const listTypes: ReadonlySet<string> = new Set(['choices', 'references', 'files']);
+const listTypes: ReadonlySet<string> = new Set(['references', 'files']);
 
 /** The part of a condition's field that is the record's own: of `carrier.code` the reference `carrier`. */
 const ownField = (field: string): string => field.split('.')[0] ?? field;
@@ -29,11 +30,26 @@ export const tenantFields = (rows: Condition | 'all'): readonly string[] => {
   return [...new Set(pinned(nodeOf(rows)))];
 };
 
+/** Fields of which one or another makes a row the session's own, where no single one does. */
+const eitherFields = (rows: Condition | 'all'): readonly string[] => {
+  if (rows === 'all') return [];
+  const named = (node: ReturnType<typeof nodeOf>, within: boolean): readonly string[] => {
+    if (node.kind === 'all' || node.kind === 'any') return node.of.flatMap(part => named(part, within || node.kind === 'any'));
+    return within && node.kind === 'in' && node.values.some(value => sessionKeyOf(value) !== undefined) ? [ownField(node.field)] : [];
+  };
+  return [...new Set(named(nodeOf(rows), false))];
+};
+
+/** Whether records may lack the value of a field: what is looked up by it is then a part of the rows, and the index holds no others. */
+const mayLack = ({ builtIn, type, default: value, rules = '', when }: FieldModel): boolean =>
+  !builtIn && type !== 'sequence' && value === undefined && (when !== undefined || !stepsOf(rules).some(({ rule }) => rule === 'required'));
+
 /**
- * Of one audience's list: its order within its rows, that order within each state, and, where this audience sees most rows, each filter and
- * search prefix. An audience that is confined to an organisation's rows filters those few without further indexes: each costs every insert.
+ * Of one audience's list: its order within its rows and, where these are nobody's own, that order within each state, and each filter and
+ * search that finds few rows. A closed set finds many: the list is walked in its order and meets them soon. An audience that is confined to an
+ * organisation's rows filters those few without further indexes: each costs every insert.
  */
-const listIndexes = (resource: ResourceModel, audience: Audience<string, string>, widest: boolean): readonly Wanted[] => {
+const listIndexes = (resource: ResourceModel, audience: Audience<string, string>): readonly Wanted[] => {
   const list = audience.views?.list;
   if (list === undefined) return [];
   const plain = (name: string): FieldModel | undefined => {
@@ -43,27 +59,45 @@ const listIndexes = (resource: ResourceModel, audience: Audience<string, string>
   const column = (name: string): readonly string[] => [plain(name) ?? []].flat().map(columnName);
   const tenants = tenantFields(audience.rows).flatMap(column);
   const order = [...new Set([...column(list.sort[0]), 'id'])];
-  const wanted = (columns: readonly string[]): Wanted => ({ columns: [...new Set([...tenants, ...columns])] });
-  const filters = widest ? (list.filters ?? []).flatMap(name => plain(name) ?? []) : [];
-  const searches = widest ? (list.search ?? []).flatMap(column) : [];
-  // What a search is filtered by stands in its index, so that neither page nor count goes to the table for rows they will not show.
-  const carried = [
-    ...(resource.states === undefined ? [] : ['state']),
-    ...filters.filter(({ type }) => narrowTypes.has(type)).map(columnName),
+  const ordered = (columns: readonly string[]): Wanted => ({ columns: [...new Set([...tenants, ...columns, ...order])] });
+  const either = eitherFields(audience.rows);
+  const lists = Object.values(audience.calls).filter(({ does }) => does === 'list');
+  const isOfState = lists.length > 0 && lists.every(({ rows }) => rows !== undefined && fieldsOf(rows).includes('state'));
+  const own = [
+    ...(isOfState && tenants.length === 0 ? [] : [ordered([])]),
+    ...either.flatMap((name): readonly Wanted[] => {
+      const field = plain(name);
+      return field === undefined ? [] : [found(field, [columnName(field)])];
+    }),
   ];
+  if (tenants.length > 0 || either.length > 0) return own;
   return [
-    wanted(order),
-    ...(resource.states === undefined ? [] : [wanted(['state', ...order])]),
-    ...filters.flatMap(field => {
-      if (listTypes.has(field.type)) return [{ columns: [columnName(field)], method: 'gin' as const }];
-      if (equalityTypes.has(field.type)) return [wanted([columnName(field), ...order])];
-      return rangeTypes.has(field.type) ? [wanted([columnName(field)])] : [];
+    ...own,
+    ...(resource.states === undefined ? [] : [ordered(['state'])]),
+    ...(list.filters ?? []).flatMap((name): readonly Wanted[] => {
+      const field = resource.fields[name];
+      if (field === undefined || field.heavy) return [];
+      const columns = [lookupColumn(field) ?? []].flat();
+      if (isEncrypted(field)) return [found(field, columns)];
+      if (listTypes.has(field.type)) return [{ columns, method: 'gin' }];
+      if (references.has(field.type)) return [found(field, [...columns, ...order])];
+      return selective.has(field.type) || rangeTypes.has(field.type) ? [found(field, columns)] : [];
     }),
-    ...searches.map(search => {
-      const { columns } = wanted([search]);
-      return { columns, include: [...new Set([...order, ...carried])].filter(name => !columns.includes(name)) };
+    ...(list.search ?? []).flatMap((name): readonly Wanted[] => {
+      const field = resource.fields[name];
+      return field === undefined ? [] : [found(field, [lookupColumn(field) ?? []].flat())];
     }),
   ];
+};
+
+/** The moments by which a chart finds the rows of its last periods. */
+const chartMoments = ({ home }: Audience<string, string>): readonly string[] =>
+  (home?.charts ?? []).flatMap(({ by, last }) => (last === undefined ? [] : [by]));
+
+/** An index by which rows are found that have a value there. */
+const found = (field: FieldModel, columns: readonly string[]): Wanted => {
+  const [first] = columns;
+  return first !== undefined && mayLack(field) ? { columns, present: first } : { columns };
 };
 
 /** Fields of this resource by which some call looks records up: its own keys, embedded lists of others, one hop in row constraints. */
@@ -88,58 +122,71 @@ const hopsOf = (rows: Condition, from: ResourceModel): readonly { readonly to: s
     return field === undefined || to === undefined ? [] : [{ to, field }];
   });
 
+/** Whose records go: the database asks each time who still refers to one. */
+const isDeletable = (name: string, { resources }: Model): boolean =>
+  Object.values(resources).some(
+    resource =>
+      entityOf(resource) === name &&
+      (resource.fields.expiresAt !== undefined ||
+        Object.values(resource.audiences).some(({ calls }) => Object.values(calls).some(({ does }) => does === 'delete'))),
+  );
+
+/** What leads from a record to another, where somebody goes the other way: who deletes that one, or moves this one along with it. */
+const isFollowed = (resource: ResourceModel, field: FieldModel, model: Model): boolean =>
+  (field.type === 'reference' && isDeletable(field.to ?? '', model)) ||
+  // Who gets a file is told by the records that hold it.
+  field.type === 'file' ||
+  Object.values(resource.transitions).some(({ follows = {} }) => follows[field.name] !== undefined);
+
 const startsWith = (columns: readonly string[], start: readonly string[]): boolean => start.every((name, index) => columns[index] === name);
 
 /** Whether an index does all that the wanted one would do. */
 const covers = (index: Wanted, wanted: Wanted): boolean =>
   index.method === wanted.method &&
-  startsWith(index.columns, wanted.columns) &&
-  (wanted.include ?? []).every(name => index.columns.includes(name) || (index.include ?? []).includes(name));
+  (index.present === undefined || index.present === wanted.present) &&
+  startsWith(index.columns, wanted.columns);
 
-/** Indexes on the same columns become one that carries what all of them carry. */
-const merged = (wanted: readonly Wanted[]): readonly Wanted[] => {
-  const found = new Map<string, Wanted>();
-  for (const index of wanted) {
-    const key = [index.method, ...index.columns].join();
-    const include = [...new Set([...(found.get(key)?.include ?? []), ...(index.include ?? [])])];
-    found.set(key, { ...index, ...(include.length === 0 ? {} : { include }) });
-  }
-  return [...found.values()];
-};
+const distinct = (wanted: readonly Wanted[]): readonly Wanted[] => [
+  ...new Map(wanted.map(index => [[index.method, index.present, ...index.columns].join(), index])).values(),
+];
 
 /** All indexes of a table beside those of its primary key and unique constraints; none that another one makes superfluous. */
 export const indexesOf = (resource: ResourceModel, model: Model, uniques: readonly Unique[]): readonly Index[] => {
-  const fields = Object.values(resource.fields);
+  const fields = Object.values(resource.fields).filter(field => !isDerived(field));
   const lookup = (name: string): readonly string[] => {
     const field = resource.fields[name];
     return field === undefined ? [] : [lookupColumn(field) ?? []].flat();
   };
+  const by = (names: readonly string[]): Wanted => {
+    const [first = ''] = names;
+    const field = resource.fields[first];
+    const columns = names.flatMap(lookup);
+    return field === undefined ? { columns } : found(field, columns);
+  };
   const audiences = Object.values(model.resources)
     .filter(other => entityOf(other) === resource.name)
     .flatMap(other => Object.values(other.audiences));
-  const isFree = ({ rows }: { readonly rows: Condition | 'all' }): boolean => tenantFields(rows).length === 0;
-  const hasFree = audiences.some(audience => audience.views?.list !== undefined && isFree(audience));
-  const wanted = merged(
+  const wanted = distinct(
     [
-      // Who gets a file is told by the records that hold it.
-      ...fields.flatMap(field =>
-        field.type === 'files' && !isEncrypted(field) ? [{ columns: lookup(field.name), method: 'gin' as const }] : [],
+      ...fields.flatMap((field): readonly Wanted[] =>
+        field.type === 'files' && !isEncrypted(field) ? [{ columns: lookup(field.name), method: 'gin' }] : [],
       ),
-      ...audiences.flatMap(audience => listIndexes(resource, audience, !hasFree || isFree(audience))),
+      ...audiences.flatMap(audience => listIndexes(resource, audience)),
+      ...audiences.flatMap(chartMoments).map(name => by([name])),
       ...Object.values(resource.transitions)
         .filter(transition => transition.by === 'clock')
         .map(({ at }) => ({ columns: ['state', ...(at === undefined ? [] : lookup(at))] })),
-      ...(resource.indexes ?? []).map(names => ({ columns: names.flatMap(lookup) })),
-      ...[
-        ...fields.filter(
-          field => field.indexed || ((field.type === 'reference' || field.type === 'file') && !isEncrypted(field)) || hasBlindIndex(field),
-        ),
-        ...lookedUp(resource, model),
-      ].map(field => ({ columns: lookup(typeof field === 'string' ? field : field.name) })),
+      ...(resource.indexes ?? []).map(by),
+      ...fields.filter(field => field.indexed || isFollowed(resource, field, model)).map(({ name }) => by([name])),
+      ...lookedUp(resource, model).map(name => by([name])),
     ].filter(({ columns }) => columns.length > 0),
   );
-  const given: readonly Wanted[] = [{ columns: ['id'] }, ...uniques];
+  // A moment behind the state is found there as well: the few states are skipped.
+  const isBehindState = ({ columns: [only, ...more] }: Wanted): boolean =>
+    more.length === 0 && wanted.some(({ columns }) => columns.length === 2 && columns[0] === 'state' && columns[1] === only);
+  const given: readonly Wanted[] = [{ columns: ['id'] }, ...uniques.map(({ columns }) => ({ columns }))];
   return wanted
+    .filter(index => !isBehindState(index))
     .filter(index => !given.some(unique => covers(unique, index)) && !wanted.some(other => other !== index && covers(other, index)))
     .map(index => ({ name: identifier([tableName(resource), ...index.columns], index.method === 'gin' ? 'gin' : 'idx'), ...index }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));

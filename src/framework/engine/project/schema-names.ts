@@ -51,6 +51,10 @@ const structured: ReadonlySet<FieldModel['type']> = new Set<FieldModel['type']>(
   'longText',
 ]);
 
+/** It has no column: the application works it out from what the row holds. */
+export const isDerived = (field: Pick<FieldModel, 'storage'>): boolean => field.storage === 'derived';
+/** Text that rests as the bytes it stands for. */
+export const isPem = (field: Pick<FieldModel, 'storage'>): boolean => field.storage === 'pem';
 export const isEncrypted = (field: FieldModel): boolean => field.storage === 'encrypted';
 /** Encrypted values can be searched by equality, where they are single values. */
 export const hasBlindIndex = (field: FieldModel): boolean => isEncrypted(field) && !structured.has(field.type);

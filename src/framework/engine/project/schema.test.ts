@@ -29,7 +29,7 @@ const schemaWith = (...resources: readonly Resource[]): Schema =>
   );
 const indexesOf = (schema: Schema, table: string): readonly string[] =>
   (schema.tables[table]?.indexes ?? []).map(
-    ({ columns, include, method }) => `${method ?? ''}${columns.join()}${include === undefined ? '' : ` with ${include.join()}`}`,
+    ({ columns, present, method }) => `${method ?? ''}${columns.join()}${present === undefined ? '' : ' where set'}`,
   );
 
 const companies = defineResource({
@@ -65,7 +65,7 @@ test('two fields that want one column are refused', () => {
   );
 });
 
-test('lists, filters, searches, tenants, references, clocks and keys have indexes, and none is there twice', () => {
+test('lists, filters, searches, charts, tenants, references, clocks and keys have indexes, and none is there twice', () => {
   const orders = defineResource({
     name: 'orders',
     label,
@@ -77,6 +77,7 @@ test('lists, filters, searches, tenants, references, clocks and keys have indexe
       kind: choice(label, { A: label, B: label }),
       buyers: references(label, 'companies'),
       dueAt: instant(label),
+      paidAt: instant(label),
       amount: money(label),
       mobile: text(label, { personal: true }),
       note: longText(label),
@@ -99,6 +100,14 @@ test('lists, filters, searches, tenants, references, clocks and keys have indexe
             search: ['title', 'mobile', 'no'],
           },
         },
+        sums: { by: ['paidAt', 'createdAt', 'kind'] },
+        home: {
+          charts: [
+            { label, by: 'paidAt', last: [30, 'day'] },
+            { label, by: 'createdAt' },
+            { label, by: 'kind' },
+          ],
+        },
         calls: {},
       },
       enterprise: {
@@ -111,20 +120,18 @@ test('lists, filters, searches, tenants, references, clocks and keys have indexe
   });
   const schema = schemaWith(companies, orders);
   expect(indexesOf(schema, 'orders')).toEqual([
-    'amount',
-    'batch,title',
+    'amount where set',
+    'batch,title where set',
     'ginbuyers',
     'company,created_at,id',
-    'company,state,created_at,id',
     'due_at,id',
-    'kind,due_at,id',
-    'looked_up',
-    'mobile_index',
-    'no with due_at,id,state,kind,amount',
+    'looked_up where set',
+    'mobile_index where set',
+    'paid_at where set',
     'state,due_at,id',
-    'title with due_at,id,state,kind,amount',
+    'title where set',
   ]);
-  expect(indexesOf(schema, 'companies')).toEqual(['code']);
+  expect(indexesOf(schema, 'companies')).toEqual(['code where set']);
   expect(schema.sequences).toEqual({ orders_no_seq: { digits: 6, cycle: true } });
 });
 

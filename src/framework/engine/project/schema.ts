@@ -1,7 +1,17 @@
 /** What the database should look like for a model: tables, constraints, sequences, indexes, as plain data. It knows no SQL text and no server. */
 import type { FieldModel, Model, ResourceModel } from './model.ts';
 import { indexesOf } from './schema-indexes.ts';
-import { blindColumn, columnName, hasBlindIndex, identifier, isEncrypted, lookupColumn, tableName } from './schema-names.ts';
+import {
+  blindColumn,
+  columnName,
+  hasBlindIndex,
+  identifier,
+  isDerived,
+  isEncrypted,
+  isPem,
+  lookupColumn,
+  tableName,
+} from './schema-names.ts';
 
 export interface Column {
   readonly name: string;
@@ -37,8 +47,8 @@ export interface Check {
 export interface Index {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Carried along so that the index alone answers. */
-  readonly include?: readonly string[];
+  /** A column without whose value a row is not in it: it serves those alone who ask for a value there. */
+  readonly present?: string;
   /** `gin` for lists of references. */
   readonly method?: 'gin';
 }
@@ -110,10 +120,11 @@ export const sequenceOf = (
 };
 
 const columnsOf = (field: FieldModel): readonly Column[] => {
+  if (isDerived(field)) return [];
   const name = columnName(field);
   const plain: Column = {
     name,
-    type: field.builtIn && field.name === 'id' ? 'uuid' : columnTypes[field.type],
+    type: isPem(field) ? 'bytea' : field.builtIn && field.name === 'id' ? 'uuid' : columnTypes[field.type],
     notNull: field.builtIn === true && notNull.has(field.name),
     ...(field.default === undefined ? {} : { default: field.default }),
   };
@@ -122,11 +133,16 @@ const columnsOf = (field: FieldModel): readonly Column[] => {
   return hasBlindIndex(field) ? [encrypted, { name: blindColumn(name), type: 'bytea', notNull: false }] : [encrypted];
 };
 
+const isSearched = ({ audiences }: ResourceModel, { name }: FieldModel): boolean =>
+  Object.values(audiences).some(({ views }) => views?.list?.search?.includes(name) === true);
+
 const uniquesOf = (resource: ResourceModel): readonly Unique[] =>
   Object.values(resource.fields).flatMap(field => {
     if (field.unique === undefined) return [];
     const together = field.unique === true ? [] : field.unique.map(name => resource.fields[name]);
-    const columns = [...together, field].flatMap(part => (part === undefined ? [] : (lookupColumn(part) ?? [])));
+    // What is searched by stands first, and needs no other index.
+    const parts = isSearched(resource, field) ? [field, ...together] : [...together, field];
+    const columns = parts.flatMap(part => (part === undefined ? [] : (lookupColumn(part) ?? [])));
     return [{ name: identifier([tableName(resource), ...columns], 'key'), columns, field: field.name }];
   });
 

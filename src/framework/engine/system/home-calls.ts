@@ -36,7 +36,14 @@ const numbers = {
     resource: text(['资源', 'Resource']),
     by: text(['分组', 'Grouped by']),
     every: text(['粒度', 'Every']),
-    groups: json(['各组', 'Groups'], { shape: sumGroups, help: ['与统计接口相同', 'As calls for sums answer them'] }),
+    at: instant(['统计时间', 'Counted at'], { help: ['仅在早于本次请求时给出', 'Where that was before the call'] }),
+    groups: json(['各组', 'Groups'], {
+      shape: sumGroups,
+      help: [
+        '与统计接口相同；首次统计未完成时与合计同为空，稍后再取',
+        'As calls for sums answer them; empty with the total while counted for the first time: ask again',
+      ],
+    }),
     total: json(['合计', 'Total'], { shape: sumTotal }),
   }),
 } as const;

@@ -9,7 +9,7 @@ export const roles = defineSystemEntity({
   represent: '{name}',
   guard: 'power.role',
   fields: {
-    code: text(['角色编码', 'Role code'], { rules: 'required|length:2,40', clean: 'upper', unique: true }),
+    code: text(['角色编码', 'Role code'], { rules: 'required|length:2,40|username', clean: 'upper', unique: true }),
     name: text(['角色名称', 'Name'], { rules: 'required|length:2,40' }),
     nameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
     side: sideName(['所属', 'Side'], { rules: 'required' }),

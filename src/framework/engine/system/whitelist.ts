@@ -40,4 +40,5 @@ export const whitelist = defineSystemEntity({
     validTo: date(['失效日期', 'Valid to'], { help: ['当天仍有效；留空则长期有效', 'This day included. Leave empty for no end'] }),
     reason: text(['原因', 'Reason'], { rules: 'required|length:5,200' }),
   },
+  indexes: [['scope', 'kind']],
 });

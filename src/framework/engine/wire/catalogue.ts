@@ -50,8 +50,8 @@ export const catalogue = rows({
   },
   SERVICE_BUSY: {
     status: 503,
-    zh: '当前登录人数过多，请 {seconds} 秒后再试',
-    en: 'Too many people are signing in at the moment. Try again in {seconds} seconds.',
+    zh: '当前访问较多，本次操作未完成，请 {seconds} 秒后再试',
+    en: 'Too much is asked of the system at the moment, and this was not done. Try again in {seconds} seconds.',
   },
   LOGIN_NOT_LISTED: {
     status: 0,
@@ -145,8 +145,8 @@ export const catalogue = rows({
   // access
   GRANT_MISSING: {
     status: 403,
-    zh: '您没有“{menu}”的“{call}”权限，请联系安全管理员授权',
-    en: 'You lack the grant "{call}" of menu "{menu}". Ask a security administrator for it.',
+    zh: '您没有“{menu}”的“{call}”权限，请联系{granter}授权',
+    en: 'You lack the grant "{call}" of menu "{menu}". Ask {granter} for it.',
   },
   RECORD_MISSING: {
     status: 404,
@@ -417,7 +417,11 @@ export const catalogue = rows({
     zh: '“{menu}”不能停用：停用后将无人能再启用它',
     en: '"{menu}" cannot be switched off: nobody could switch it on again.',
   },
-  ROLE_BUILT_IN: { status: 0, zh: '系统内置的角色、菜单和按钮不能删除', en: 'Built-in roles, menus and buttons cannot be deleted.' },
+  ROLE_BUILT_IN: {
+    status: 0,
+    zh: '系统内置的角色、菜单和按钮不能修改、停用或删除',
+    en: 'Built-in roles, menus and buttons cannot be changed, disabled or deleted.',
+  },
   ROLE_IN_USE: { status: 0, zh: '仍在使用，请先撤销相关授权', en: 'Still in use. Withdraw the grants first.' },
   // ours
   INTERNAL: {

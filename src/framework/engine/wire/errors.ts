@@ -1,5 +1,6 @@
 /** The error catalogue: every refusal that can be uttered, its envelope status and its words in both languages. */
 import { catalogue, type Row } from './catalogue.ts';
+import { fill } from './fill.ts';
 
 /** A fault as a record keeps it. `resource` and `path` where it is about one field of a row: as imports write them. */
 export interface KeptFault {
@@ -118,7 +119,3 @@ export const sentence = (code: ErrorCode, params: Params, language: Language): s
  */
 export const keptFault = ({ code, params, faults: [first] }: Refusal, resource: string): KeptFault =>
   first === undefined ? { code, params } : { resource, ...first };
-
-/** Fills `{name}` placeholders; an unknown one stays as it is, so that a test can see it. */
-export const fill = (template: string, params: Params): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));

@@ -30,7 +30,7 @@ const isOffered = (model: Model, code: string, menus: ReadonlySet<string>): bool
 /** Reads rights as what they come to on a side. */
 export const effectiveIn = (model: Model): ((side: Side, rights: Rights) => Held) => {
   const declared = new Map(Object.keys(model.sides).map(side => [side, grantedWhole(model, side)]));
-  return (side, rights) => {
+  const read = (side: Side, rights: Rights): Held => {
     const { off, roles } = rights;
     const founder = roles.includes(model.duties.founder);
     // The founder holds whatever is declared, so that an entity added today can be reached before anybody has been granted it.
@@ -38,5 +38,12 @@ export const effectiveIn = (model: Model): ((side: Side, rights: Rights) => Held
     const menus = new Set([...held.menus].filter(menu => !off.menus.has(menu)));
     const buttons = new Set([...held.buttons].filter(code => !off.buttons.has(code) && isOffered(model, code, menus)));
     return { menus, buttons, roles, founder };
+  };
+  // Rights are kept as long as nothing changes them, and belong to one side.
+  const known = new WeakMap<Rights, Held>();
+  return (side, rights) => {
+    const held = known.get(rights) ?? read(side, rights);
+    known.set(rights, held);
+    return held;
   };
 };

@@ -1,5 +1,6 @@
 /** Who acts: what a call may know of its session. How it is found and ended stands in `sessions.ts`. */
 import { createHash } from 'node:crypto';
+import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { Guests, Organisation, Sides } from '#engine/declare/sides.ts';
 import type { Model } from '#engine/project/model.ts';
@@ -29,7 +30,7 @@ export interface Transport {
 /** How long a login or a second factor serves the calls that ask for a recent one. */
 export const stepUpSeconds = 15 * 60;
 
-/** A session, read anew for each call, so that a changed grant counts at once. */
+/** A session as it stands at this call: a changed grant counts at once. */
 export interface Session {
   readonly id: string;
   readonly side: Side;
@@ -84,6 +85,12 @@ export const sideOfAccounts = ({ sides }: Model, resource: string | undefined): 
 /** What the accounts of a side belong to; undefined where to nothing. */
 export const organisationOf = (model: Model, side: Side): Organisation | undefined => wordsOf(model, side).organisation;
 
+/** Who grants to the people of a side, as refusals name them. */
+export const granterOf = (model: Model, side: Side): Label => [
+  `${organisationOf(model, side)?.label[0] ?? ''}管理员`,
+  organisationOf(model, side) === undefined ? 'an administrator' : 'your administrator',
+];
+
 /** Who signs in on a side before they have an account of it. */
 export const guestsOf = (model: Model, side: Side): Guests | undefined => wordsOf(model, side).guests;
 
@@ -127,11 +134,18 @@ export const operandsOfActor = (actor: Actor): Readonly<Record<string, string | 
 export const userNumOf = (actor: Actor): string | null =>
   actor.kind === 'session' ? actor.session.userNum : actor.kind === 'system' ? actor.name : null;
 
+const grants = new WeakMap<ReadonlySet<string>, string>();
+
 /** A short text that changes whenever menus or buttons of the session do; a portal tells by it that it has to ask again. */
-export const grantsOf = ({ menus, buttons }: Session): string =>
-  createHash('sha256')
-    .update([...menus].sort().join())
-    .update('|')
-    .update([...buttons].sort().join())
-    .digest('base64url')
-    .slice(0, 16);
+export const grantsOf = ({ menus, buttons }: Session): string => {
+  const known =
+    grants.get(menus) ??
+    createHash('sha256')
+      .update([...menus].sort().join())
+      .update('|')
+      .update([...buttons].sort().join())
+      .digest('base64url')
+      .slice(0, 16);
+  grants.set(menus, known);
+  return known;
+};

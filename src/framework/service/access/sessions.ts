@@ -1,4 +1,4 @@
-/** Sessions: random tokens kept hashed, limits of time, the account and its grants read anew at every call. */
+/** Sessions: random tokens kept hashed, limits of time, the account and its grants as they stand at every call. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Side } from '#engine/declare/menus.ts';
 import type { Model } from '#engine/project/model.ts';

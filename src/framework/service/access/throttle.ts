@@ -1,6 +1,7 @@
 /** Throttles: at most so many per window, counted in rows, so that every process counts the same. */
 import type { ErrorCode } from '#engine/wire/errors.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Window } from '#service/store/counters.ts';
 import type { Database } from '#service/store/transaction.ts';
 
 export interface Limit {
@@ -15,10 +16,10 @@ export interface Throttle {
   hit(key: string, limit: Limit, now: Date): Promise<void>;
   /** How many attempts stand in the current window. */
   count(key: string, now: Date): Promise<number>;
-  /** Seconds until the current window is over; 0 where there is none. */
-  secondsLeft(key: string, now: Date): Promise<number>;
-  /** Takes an attempt back that turned out not to count. */
-  giveBack(key: string): Promise<void>;
+  /** The same of several at once, and the seconds until their windows are over. */
+  windows(keys: readonly string[], now: Date): Promise<readonly Window[]>;
+  /** Takes an attempt back of each that turned out not to count. */
+  giveBack(keys: readonly string[]): Promise<void>;
   /** Forgets the attempts: the login succeeded. */
   clear(key: string): Promise<void>;
 }
@@ -33,8 +34,8 @@ export const makeThrottle = (database: Database): Throttle => ({
     const seconds = secondsLeft(since.getTime() / 1000, limit, now);
     throw new Refusal(limit.otherwise ?? 'THROTTLED', { params: { seconds }, data: { retryAfter: seconds } });
   },
-  count: async (key, now) => (await database.counters.read(key, now)).count,
-  secondsLeft: async (key, now) => (await database.counters.read(key, now)).secondsLeft,
-  giveBack: key => database.counters.giveBack(key),
+  count: async (key, now) => (await database.counters.read([key], now))[0]?.count ?? 0,
+  windows: (keys, now) => database.counters.read(keys, now),
+  giveBack: keys => database.counters.giveBack(keys),
   clear: key => database.counters.clear(key),
 });

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { ResourceModel } from '#engine/project/model.ts';
 import { type Actor, type Origin, userNumOf } from '#service/access/session.ts';
 import { canonical } from '#service/store/canonical.ts';
+import type { Maker } from '#service/store/pending.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import { uuidv7, uuidv7After } from '#service/store/uuidv7.ts';
 
@@ -89,24 +90,40 @@ interface Link {
   readonly hash: string;
 }
 
+/** An entry, and who makes it. */
+interface Noted {
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly now: Date;
+  readonly entry: Entry;
+  readonly isFirst: boolean;
+}
+
+const chainOf = ({ resource, recordId }: Entry): string | undefined =>
+  resource === null || recordId === null ? undefined : `journal:${resource}:${recordId}`;
+
+const endsOf = `select e.resource, e.record_id as "recordId", j.id, j.hash from unnest($1::text[], $2::text[]) as e (resource, record_id)
+cross join lateral (select id, hash from journal where resource = e.resource and record_id = e.record_id order by id desc limit 1) as j`;
+
 /**
- * The newest entry of the same record. The chain runs per record, so only writers of the same record wait for each other: for the lock
- * and not only for the record's row, because a download or an unmasking is noted without holding that.
+ * The newest entry of each record. The chain runs per record, so only writers of the same record wait for each other: for the lock and
+ * not only for the record's row, because a download or an unmasking is noted without holding that. Both statements travel together;
+ * the second one sees what was committed while the first one waited.
  */
-const tailOf = async (rows: TransactionRows, resource: string, recordId: string): Promise<Link | undefined> => {
-  await rows.lock(`journal:${resource}:${recordId}`);
-  const { list } = await rows.list('journal', {
-    where: [{ resource, recordId }],
-    sort: { field: 'id', order: 'DESC' },
-    page: { number: 1, size: 1 },
-    columns: ['id', 'hash'],
-    total: false,
-  });
-  const [last] = list;
-  return last === undefined ? undefined : { id: last.id, hash: String(last.hash) };
+const chainEnds = async (rows: TransactionRows, entries: readonly Entry[]): Promise<Map<string, Link>> => {
+  const chains = new Map(entries.flatMap(entry => (chainOf(entry) === undefined ? [] : [[String(chainOf(entry)), entry] as const])));
+  if (chains.size === 0) return new Map();
+  // In one order, so that two transactions of the same records do not wait for each other.
+  const names = [...chains.keys()].sort();
+  const ofNames = names.map(name => chains.get(name));
+  const [, ends] = await Promise.all([
+    rows.query('select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) as name', [names]),
+    rows.query<Entry & Link>(endsOf, [ofNames.map(entry => entry?.resource), ofNames.map(entry => entry?.recordId)]),
+  ]);
+  return new Map(ends.map(end => [String(chainOf(end)), { id: end.id, hash: end.hash }]));
 };
 
-const rowOf = (actor: Actor, origin: Origin, now: Date, entry: Entry, last: Link | undefined): Row => {
+const rowOf = ({ actor, origin, now, entry }: Noted, last: Link | undefined): Row & Link => {
   const session = actor.kind === 'session' ? actor.session : undefined;
   const row = settled({
     // In the order of the chain, even where another process's clock runs ahead of ours.
@@ -133,32 +150,39 @@ const rowOf = (actor: Actor, origin: Origin, now: Date, entry: Entry, last: Link
     prevHash: last?.hash ?? null,
     createdAt: now,
     createdBy: userNumOf(actor),
-  }) as Row;
+  }) as Row & Pick<Link, 'id'>;
   return { ...row, hash: hashOf(row) };
 };
 
 /** Each entry waits for its place in the one chain, with a proof that this service wrote it: rights on the database alone make none. */
-const put = (rows: Rows, entries: readonly Row[]): Promise<void> =>
-  rows.insertPairs(
-    ['journal', 'journalQueue'],
-    entries.map(entry => [entry, { id: entry.id, proof: entry.hash }]),
-  );
-
-/** Writes one entry in the transaction of the change. Entries of no record stand for themselves, outside any chain. */
-export const write = async (rows: Rows, actor: Actor, origin: Origin, now: Date, entry: Entry): Promise<void> => {
-  if (!isTransaction(rows)) throw new Error('the journal is written in the transaction of what it tells');
-  const { resource, recordId } = entry;
-  const last = recordId === null || resource === null ? undefined : await tailOf(rows, resource, recordId);
-  await put(rows, [rowOf(actor, origin, now, entry, last)]);
+const maker: Maker<Noted> = {
+  resources: ['journal', 'journalQueue'],
+  async rows(rows, all) {
+    const begun = new Set(all.flatMap(({ entry, isFirst }) => (isFirst ? (chainOf(entry) ?? []) : [])));
+    const ends = await chainEnds(
+      rows,
+      all.flatMap(({ entry }) => (begun.has(chainOf(entry) ?? '') ? [] : [entry])),
+    );
+    return all.flatMap(noted => {
+      const chain = chainOf(noted.entry);
+      const row = rowOf(noted, chain === undefined ? undefined : ends.get(chain));
+      if (chain !== undefined) ends.set(chain, row);
+      return [
+        ['journal', row],
+        ['journalQueue', { id: row.id, proof: row.hash }],
+      ] as const;
+    });
+  },
 };
 
-/** Writes the first entries of records that this transaction has made: nobody else knows them, so there is no chain to wait for. */
-export const writeFirst = async (rows: Rows, actor: Actor, origin: Origin, now: Date, entries: readonly Entry[]): Promise<void> => {
+/**
+ * Writes an entry with the transaction of the change, at its end: all entries at once. Entries of no record stand for themselves, outside
+ * any chain.
+ * @param isFirst of a record that this transaction has made: nobody else knows it, so there is no chain to wait for
+ */
+export const write = (rows: Rows, actor: Actor, origin: Origin, now: Date, entry: Entry, isFirst = false): void => {
   if (!isTransaction(rows)) throw new Error('the journal is written in the transaction of what it tells');
-  await put(
-    rows,
-    entries.map(entry => rowOf(actor, origin, now, entry, undefined)),
-  );
+  rows.makeLast(maker, { actor, origin, now, entry, isFirst });
 };
 
 /** What changed between two versions of a record, redacted after the declaration; bytes and passwords never appear. */

@@ -1,6 +1,7 @@
 /** The home page: what waits, ends soon or failed, and how it goes. Each number comes with the list and filter that shows what was counted. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { sessionKeyOf } from '#engine/conditions/condition.ts';
-import type { Home } from '#engine/declare/home.ts';
+import type { Home, HomeChart } from '#engine/declare/home.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { State } from '#engine/declare/states.ts';
@@ -9,8 +10,10 @@ import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { nextPeriod, periodOf, startOf } from '#engine/rules/periods.ts';
 import type { Session } from '#service/access/session.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
+import { Records } from '#service/records/records.ts';
 import { type Group, sumsOf } from '#service/records/sums.ts';
-import type { Row } from '#service/store/rows.ts';
+import type { FirstPage, Page, Row } from '#service/store/rows.ts';
+import type { Services } from './services.ts';
 
 interface Card {
   readonly key: string;
@@ -35,13 +38,18 @@ interface Chart {
   readonly resource: string;
   readonly by: string;
   readonly every: string | null;
-  readonly groups: readonly Group[];
-  readonly total: Group;
+  /** When it was counted, where that was before the call. */
+  readonly at: string | null;
+  /** With the total null while they are counted for the first time. */
+  readonly groups: readonly Group[] | null;
+  readonly total: Group | null;
 }
 
 const DAY = 86_400_000;
 /** Bars that a page of many things has room for. */
 const mostBars = 8;
+/** So long the cards wait for charts that nobody has counted before. */
+const chartsMs = 1_000;
 
 /** The menu under which the session lists a resource; undefined where it may not. */
 const listMenu = (resource: ResourceModel, session: Session): string | undefined =>
@@ -58,25 +66,49 @@ const lineOf = (resource: ResourceModel, side: Side): string => {
   return name !== undefined && resource.fields[name]?.type === 'instant' ? name : 'createdAt';
 };
 
-const counted = async (act: Act, resource: ResourceModel, side: Side, filter: Row) => {
+/** What of a card is known before its rows are counted. */
+type Asked = Pick<Card, 'key' | 'group' | 'label' | 'filter' | 'tone' | 'menu'> & { readonly of: ResourceModel };
+
+const pageOf = (side: Side, { of: resource, filter }: Asked): FirstPage => {
   const rows = resource.audiences[side]?.rows;
   const line = lineOf(resource, side);
   const due = resource.review?.fields.due;
-  const found = await act.records.rows.list(resource.name, {
-    where: rows === undefined || rows === 'all' ? [] : [rows],
-    ...act.records.operands,
-    filter,
-    columns: ['id', line, ...(due === undefined ? [] : [due])],
-    sort: { field: line, order: 'ASC' },
-    page: { number: 1, size: 1 },
-  });
-  const [oldest] = found.list;
   return {
-    count: found.total,
-    countIsExact: found.totalIsExact,
-    oldestAt: (oldest?.[line] as string | null | undefined) ?? null,
-    dueAt: (due === undefined ? null : (oldest?.[due] as string | null | undefined)) ?? null,
+    resource: resource.name,
+    where: rows === undefined || rows === 'all' ? [] : [rows],
+    filter,
+    columns: [line, ...(due === undefined ? [] : [due])],
+    sort: { field: line, order: 'ASC' },
+    size: 1,
   };
+};
+
+const cardOf = (side: Side, { of: resource, ...asked }: Asked, { list: [oldest], total, totalIsExact }: Page): Card => {
+  const isQueue = asked.group !== 'ends';
+  const momentIn = (field: string | undefined): string | null =>
+    field === undefined || !isQueue ? null : ((oldest?.[field] as string | null | undefined) ?? null);
+  return {
+    ...asked,
+    count: total,
+    countIsExact: totalIsExact,
+    oldestAt: momentIn(lineOf(resource, side)),
+    dueAt: momentIn(resource.review?.fields.due),
+    resource: resource.name,
+  };
+};
+
+/** The cards, all counted by one statement; what has failed shows where something has. */
+const counted = async (act: Act, side: Side, asked: readonly Asked[]): Promise<readonly Card[]> => {
+  const pages = await act.records.rows.gather(
+    asked.map(each => pageOf(side, each)),
+    act.records.operands,
+  );
+  return asked
+    .flatMap((each, index) => {
+      const page = pages[index];
+      return page === undefined ? [] : [cardOf(side, each, page)];
+    })
+    .filter(({ group, count }) => group !== 'failed' || count > 0);
 };
 
 /** In a queue the staff decide what is busy, an applicant corrects what is marked as a warning; either only where a call of theirs leads on. */
@@ -112,28 +144,21 @@ const stateLabel = (resource: ResourceModel, state: string): Label => {
   return [`${resource.label[0]} · ${said[0]}`, `${resource.label[1]} · ${said[1]}`];
 };
 
-const cardsOf = async (act: Act, resource: ResourceModel, side: Side, menu: string): Promise<readonly Card[]> => {
+const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): readonly Asked[] => {
   const home = resource.audiences[side]?.home;
-  const card = async (parts: Pick<Card, 'key' | 'group' | 'label' | 'filter' | 'tone'>): Promise<Card> => ({
-    ...parts,
-    ...(await counted(act, resource, side, parts.filter)),
-    resource: resource.name,
-    menu,
-  });
-  const found: Card[] = [];
+  const found: Asked[] = [];
+  const card = (parts: Omit<Asked, 'of' | 'menu'>): void => void found.push({ ...parts, of: resource, menu });
   const waits = waitsIn(act.model, resource, side, home);
   const [only] = waits;
   // A queue is one pile of work, whatever its states are called.
   if (only !== undefined)
-    found.push(
-      await card({
-        key: `${resource.name}-waits`,
-        group: 'waits',
-        label: waitsLabel(resource, waits, home),
-        filter: waitingFor(act, waits, home?.waitsFor?.when),
-        tone: resource.states?.[only]?.tone ?? 'busy',
-      }),
-    );
+    card({
+      key: `${resource.name}-waits`,
+      group: 'waits',
+      label: waitsLabel(resource, waits, home),
+      filter: waitingFor(act, waits, home?.waitsFor?.when),
+      tone: resource.states?.[only]?.tone ?? 'busy',
+    });
   const ends = home?.ends;
   for (const days of ends?.days ?? []) {
     // Whole days, so that the list's filter reads as it is meant.
@@ -141,63 +166,75 @@ const cardsOf = async (act: Act, resource: ResourceModel, side: Side, menu: stri
     const isDay = resource.fields[ends?.at ?? '']?.type === 'date';
     const [from, to] = [today, dayOf(new Date(firstMoment(today) + (days + 1) * DAY))];
     const said = (day: string): string => (isDay ? day : new Date(firstMoment(day)).toISOString());
-    const one = await card({
+    card({
       key: `${resource.name}-ends-${days}`,
       group: 'ends',
       label: [`${resource.label[0]} · ${days} 天内到期`, `${resource.label[1]} · ending in ${days} days`],
       filter: { state: ends?.in ?? [], [ends?.at ?? '']: { from: said(from), to: said(to) } },
       tone: days <= 7 ? 'bad' : 'warn',
     });
-    found.push({ ...one, oldestAt: null, dueAt: null });
   }
-  for (const state of home?.failed ?? []) {
-    const one = await card({
-      key: `${resource.name}-${state}`,
-      group: 'failed',
-      label: stateLabel(resource, state),
-      filter: { state },
-      tone: 'bad',
-    });
-    if (one.count > 0) found.push(one);
-  }
+  for (const state of home?.failed ?? [])
+    card({ key: `${resource.name}-${state}`, group: 'failed', label: stateLabel(resource, state), filter: { state }, tone: 'bad' });
   return found;
 };
 
-const chartsOf = async (act: Act, resource: ResourceModel, side: Side): Promise<readonly Chart[]> => {
-  const found: Chart[] = [];
-  for (const [index, chart] of (resource.audiences[side]?.home?.charts ?? []).entries()) {
-    const { by } = chart;
-    const [last = 0, every] = chart.last ?? [];
-    let period: Row = {};
-    if (every !== undefined) {
-      let from = periodOf(act.now, every);
-      const to = nextPeriod(from, every);
-      // One period back is the one that the moment before this one lies in.
-      for (let back = 1; back < last; back++) from = periodOf(new Date(startOf(from) - 1), every);
-      const isDay = resource.fields[by]?.type === 'date';
-      const said = (text: string): string => (isDay ? text : new Date(startOf(text)).toISOString());
-      period = { [by]: { from: said(from), to: said(to) } };
-    }
-    const filter = { ...chart.when, ...period };
-    const body = { by: [by], filter, ...(every === undefined ? { top: mostBars } : { every }) };
-    const { groups, total } = await sumsOf(act.records, resource, side, {}, body);
-    found.push({ key: `${resource.name}-${index}`, label: chart.label, resource: resource.name, by, every: every ?? null, groups, total });
-  }
-  return found;
+/** The filter of a chart's rows. */
+const chartFilter = (act: Act, resource: ResourceModel, { by, last, when }: HomeChart): Row => {
+  if (last === undefined) return { ...when };
+  const [periods, every] = last;
+  let from = periodOf(act.now, every);
+  const to = nextPeriod(from, every);
+  // One period back is the one that the moment before this one lies in.
+  for (let back = 1; back < periods; back++) from = periodOf(new Date(startOf(from) - 1), every);
+  const isDay = resource.fields[by]?.type === 'date';
+  const said = (text: string): string => (isDay ? text : new Date(startOf(text)).toISOString());
+  return { ...when, [by]: { from: said(from), to: said(to) } };
+};
+
+/** A chart shows numbers of rows and no other figure. */
+const chartOf = async (
+  act: Act,
+  records: Records,
+  resource: ResourceModel,
+  side: Side,
+  index: number,
+  chart: HomeChart,
+): Promise<Chart> => {
+  const { by, label } = chart;
+  const every = chart.last?.[1];
+  const body = { by: [by], filter: chartFilter(act, resource, chart), ...(every === undefined ? { top: mostBars } : { every }) };
+  const counted = await Promise.race([
+    sumsOf(records, resource, side, {}, body, { measured: false }),
+    pause(chartsMs, undefined, { ref: false }),
+  ]);
+  const { at = null, groups = null, total = null } = counted ?? {};
+  return { key: `${resource.name}-${index}`, label, resource: resource.name, by, every: every ?? null, at, groups, total };
 };
 
 /** `home`, `operation/home`: of every entity that the session lists, what its declaration puts there. */
-export const home: Inside = async act => {
-  const session = sessionOf(act);
-  const { side } = session;
-  const at = act.now.toISOString();
-  const cards: Card[] = [];
-  const charts: Chart[] = [];
-  for (const resource of Object.values(act.model.resources)) {
-    const menu = listMenu(resource, session);
-    if (menu === undefined) continue;
-    cards.push(...(await cardsOf(act, resource, side, menu)));
-    charts.push(...(await chartsOf(act, resource, side)));
-  }
-  return { at, cards, charts };
-};
+export const home =
+  ({ database }: Pick<Services, 'database'>): Inside =>
+  async act => {
+    const session = sessionOf(act);
+    const { side } = session;
+    const listed = Object.values(act.model.resources).flatMap(resource => {
+      const menu = listMenu(resource, session);
+      return menu === undefined ? [] : [{ resource, menu }];
+    });
+    // Beside the transaction, where what was counted before may stand in.
+    const records = new Records(database.read, act.records.around);
+    const [cards, charts] = await Promise.all([
+      counted(
+        act,
+        side,
+        listed.flatMap(({ resource, menu }) => cardsOf(act, resource, side, menu)),
+      ),
+      Promise.all(
+        listed.flatMap(({ resource }) =>
+          (resource.audiences[side]?.home?.charts ?? []).map((chart, index) => chartOf(act, records, resource, side, index, chart)),
+        ),
+      ),
+    ]);
+    return { at: act.now.toISOString(), cards, charts };
+  };

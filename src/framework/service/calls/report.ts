@@ -1,8 +1,10 @@
 /** Sums over one of several entities, named in the request: what each audience declares of it, under the one grant of the report. */
 import { Refusal } from '#engine/wire/errors.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
+import { Records } from '#service/records/records.ts';
 import { sumsOf } from '#service/records/sums.ts';
 import { formatOf, sumsFile } from '#service/records/sums-file.ts';
+import type { Services } from './services.ts';
 
 const asked = async (act: Act) => {
   const { side } = sessionOf(act);
@@ -15,13 +17,15 @@ const asked = async (act: Act) => {
   return { side, resource, body, format };
 };
 
-/** The sums. */
-export const reportSums: Inside = async act => {
-  const { side, resource, body, format } = await asked(act);
-  return sumsOf(act.records, resource, side, {}, format === undefined ? body : { ...body, format });
-};
+/** The sums, read as calls for sums read them: beside the transaction. */
+export const reportSums =
+  ({ database }: Pick<Services, 'database'>): Inside =>
+  async act => {
+    const { side, resource, body, format } = await asked(act);
+    return sumsOf(new Records(database.read, act.records.around), resource, side, {}, format === undefined ? body : { ...body, format });
+  };
 
-/** Their table. */
+/** Their table, counted for it: a file is read when nobody knows any more how old it was. */
 export const reportFile: Inside = async act => {
   const { side, resource, body, format } = await asked(act);
   const chosen = formatOf(format);

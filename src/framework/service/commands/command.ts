@@ -37,6 +37,8 @@ const refuseWithoutMigrations = ({ files }: Migrations, folder: string): void =>
   ]);
 };
 
+export const logOf = (config: Config): Logger => pino({ level: config.logLevel });
+
 /**
  * Declarations, configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`.
  * @param first what is asked of the database before anything in it is changed; it may refuse
@@ -49,10 +51,10 @@ export const openUp = async <Own extends object>(
   refuseWrongDeclarations(registry);
   refuseWithoutMigrations(migrations, program.migrationsFolder);
   const config = readConfig(undefined, program);
-  const log = pino({ level: config.logLevel });
+  const log = logOf(config);
   const postgres =
     config.databaseUrl === null
-      ? await startPostgres({ dataDir: config.dataDir, log })
+      ? await startPostgres({ dataDir: config.dataDir, log, processes: config.processes })
       : await externalPostgres(config.databaseUrl.reveal());
   try {
     await first?.(postgres);

@@ -1,26 +1,21 @@
 /** `start`: the service in full, until a signal ends it. */
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import cluster from 'node:cluster';
 import type { Sides } from '#engine/declare/sides.ts';
 import { isShownToStaff, modelOf } from '#engine/project/model.ts';
 import { StartError } from '#service/config/start-error.ts';
 import type { Database } from '#service/postgres/database.ts';
-import type { Service, ServiceOptions } from '#service/service.ts';
+import type { Service } from '#service/service.ts';
 import { holdsRows } from '#service/store/emptiness.ts';
-import { masterKeysOf, openUp } from './command.ts';
+import { openUp } from './command.ts';
+import { ProcessEndedError, serveAsOneOfSeveral, serveInProcesses } from './processes.ts';
 import type { Command, Program } from './program.ts';
+import { optionsOf, serveHere } from './serving.ts';
 
 /** Resolves at the first SIGINT or SIGTERM; later ones are swallowed, since stopping is already under way. */
 const untilSignalled = (): Promise<string> =>
   new Promise(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(signal));
   });
-
-/** The portal lies beside the built service. */
-const portalFolder = (): string | null => {
-  const folder = fileURLToPath(new URL('../portal', import.meta.url));
-  return existsSync(folder) ? folder : null;
-};
 
 interface Announced extends Pick<Program, 'name' | 'registry'> {
   readonly address: string;
@@ -92,39 +87,23 @@ const fillBy = async (fill: () => Promise<string>): Promise<string> => {
 };
 
 export const start: Command = async (args, program) => {
+  if (cluster.isWorker) return serveAsOneOfSeveral(program);
   // Listened for from the beginning: a signal that killed us halfway would leave the database server alone.
   const signalled = untilSignalled();
   const { demo } = readArguments(args);
   const { config, log, postgres } = await openUp(program, demo ? refuseFilled : undefined);
   try {
     const { make, fill } = await program.startable();
-    const options: ServiceOptions & object = {
-      ...config.own,
-      connection: postgres.appConnection,
-      dataDir: config.dataDir,
-      ...masterKeysOf(config, log),
-      publicUrl: config.publicUrl,
-      apiPrefix: config.apiPrefix,
-      externalPortalUrl: config.externalPortalUrl,
-      portal: portalFolder(),
-      logLevel: config.logLevel,
-      firstAccount:
-        config.firstAccount === null ? null : { name: config.firstAccount.name, password: config.firstAccount.password.reveal() },
-      alone: config.databaseUrl === null,
-      smsUrl: config.smsUrl?.reveal() ?? null,
-      smtpUrl: config.smtpUrl?.reveal() ?? null,
-      checkpointUrl: config.checkpointUrl?.reveal() ?? null,
-    };
-    const accounts = demo && fill !== undefined ? await fillBy(() => fill(options)) : undefined;
-    const service = await make(options);
+    const at = { connection: postgres.appConnection, log, alone: config.databaseUrl === null };
+    const accounts = demo && fill !== undefined ? await fillBy(() => fill(optionsOf(config, at))) : undefined;
+    const serving =
+      config.processes > 1 ? await serveInProcesses(config.processes, at) : await serveHere(await make(optionsOf(config, at)), config);
     try {
-      await service.app.listen({ host: config.host, port: config.port });
-      await service.startJobs();
       announce({
         name: program.name,
         registry: program.registry,
         address: config.publicUrl,
-        first: service.firstLogin,
+        first: serving.firstLogin,
         named: config.firstAccount !== null,
         kept: [...(config.smsUrl === null ? ['SMS_URL'] : []), ...(config.smtpUrl === null ? ['SMTP_URL'] : [])],
       });
@@ -132,8 +111,11 @@ export const start: Command = async (args, program) => {
       await signalled;
       return 0;
     } finally {
-      await service.stop();
+      await serving.stop();
     }
+  } catch (error) {
+    if (error instanceof ProcessEndedError) return error.exitCode;
+    throw error;
   } finally {
     await postgres.stop();
   }

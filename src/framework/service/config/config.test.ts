@@ -20,6 +20,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
   expect(config).toEqual({
     port: 8080,
     host: '127.0.0.1',
+    processes: 1,
     dataDir: resolve('data'),
     databaseUrl: null,
     publicUrl: 'http://127.0.0.1:8080',

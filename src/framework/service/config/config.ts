@@ -21,6 +21,8 @@ export interface Config<Own extends object = object> {
   /** TCP port; 0 lets the system choose. */
   readonly port: number;
   readonly host: string;
+  /** How many serve on that port. */
+  readonly processes: number;
   /** Absolute path of everything the service keeps on disk. */
   readonly dataDir: string;
   /** A PostgreSQL of one's own; null: the embedded one in `dataDir`. */
@@ -102,6 +104,7 @@ export const readConfig = <Own extends object = object>(
   const config: Config<Own> = {
     port,
     host,
+    processes: read('PROCESSES', 1),
     dataDir,
     databaseUrl: read('DATABASE_URL', null),
     publicUrl: read('PUBLIC_URL', addressOf(host, port)),

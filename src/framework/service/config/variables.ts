@@ -12,6 +12,15 @@ const port: Reader<number> = text => {
 const host: Reader<string> = text =>
   /^[\w.:%-]+$/.test(text) ? ok(text) : expected('a host name or an IP address without scheme or port', '主机名或 IP 地址，不带协议和端口');
 
+/** More cores than that are served by more machines. */
+const mostProcesses = 16;
+const processes: Reader<number> = text => {
+  const value = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return value >= 1 && value <= mostProcesses
+    ? ok(value)
+    : expected(`a number of processes from 1 to ${mostProcesses}, one for each core`, `1 到 ${mostProcesses} 的进程数，每个处理器核心一个`);
+};
+
 const path: Reader<string> = text =>
   /^(\/[\w.~-]+)+$/.test(text) ? ok(text) : expected('a path such as /user, without a trailing slash', '形如 /user 的路径，结尾不带斜杠');
 
@@ -48,6 +57,7 @@ const notThere =
 export const variables = {
   PORT: port,
   HOST: host,
+  PROCESSES: processes,
   DATA_DIR: directory,
   DATABASE_URL: secretUrl(['postgres:', 'postgresql:']),
   PUBLIC_URL: url(['http:', 'https:']),
@@ -67,4 +77,12 @@ export const variables = {
 } as const satisfies VariableTable;
 
 /** Their values may be shown in a message; all others are secrets or contain one. */
-export const shown: readonly (keyof typeof variables)[] = ['PORT', 'HOST', 'PUBLIC_URL', 'API_PREFIX', 'EXTERNAL_PORTAL_URL', 'LOG_LEVEL'];
+export const shown: readonly (keyof typeof variables)[] = [
+  'PORT',
+  'HOST',
+  'PROCESSES',
+  'PUBLIC_URL',
+  'API_PREFIX',
+  'EXTERNAL_PORTAL_URL',
+  'LOG_LEVEL',
+];

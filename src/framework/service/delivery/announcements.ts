@@ -25,7 +25,7 @@ export const announce = async (
   const eventId = uuidv7(now);
   const payload = { eventId, event, at: now.toISOString(), resource: resource.name, record: await shown() };
   for (const target of listening)
-    await rowsOf(rows, pushLogs).insert({
+    await rowsOf(rows, pushLogs).insertLast({
       target: target.id,
       event,
       eventId,

@@ -71,7 +71,7 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
   const put = async (rows: Rows, message: Message | Code, now: Date): Promise<void> => {
     const stamp = now.toISOString();
     const local = gateways[message.kind] === undefined;
-    await rowsOf(rows, outbox).insert({
+    await rowsOf(rows, outbox).insertLast({
       kind: message.kind,
       recipient: message.recipient,
       subject: message.subject ?? null,

@@ -9,8 +9,10 @@ import statics from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type OutsideCall, openApi } from '#engine/project/openapi.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { refuseCrowd } from './crowd.ts';
 import { envelopeOf, refusalOf, refused } from './envelope.ts';
 import { type Problem, registerHealth } from './health.ts';
+import { registerPage } from './page.ts';
 import { type Patience, usualPatience, watchBodies } from './patience.ts';
 import { answerWhileAway, type Reach } from './reach.ts';
 import { type CallServices, languageOf, registerCalls } from './routes.ts';
@@ -127,6 +129,7 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
       serializers: { req: request => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown', ip: request.ip }) },
     },
   });
+  refuseCrowd(app.server, services.prefix, services.room);
   // Calls speak JSON and multipart; text would only come to be refused field by field.
   app.removeContentTypeParser('text/plain');
   // RFC 9110 10.1.1: an expectation that is none of ours may be passed over.
@@ -168,18 +171,16 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
     return document;
   });
   registerHealth(app, services.reach, services.problems);
-  app.get('/config.json', (_, reply) =>
-    reply.header('cache-control', 'no-store').send({
-      ...services.portalTerms?.config,
-      apiPrefix: services.prefix,
-      externalPortalUrl: services.externalPortalUrl,
-    }),
-  );
+  const told = { ...services.portalTerms?.config, apiPrefix: services.prefix, externalPortalUrl: services.externalPortalUrl };
+  app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-store').send(told));
   if (services.portal !== null) {
-    // Vite names built files by their content: those may be kept for ever, the page itself must be asked for again.
+    registerPage(app, readFileSync(join(services.portal, 'index.html'), 'utf8'), told);
+    // Vite names built files by their content: those may be kept for ever, others must be asked for again.
     await app.register(statics, {
       root: services.portal,
       wildcard: false,
+      index: false,
+      globIgnore: ['index.html'],
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.setHeader('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -1,7 +1,7 @@
 /** The gate before every call: session, grant, step-up. Deny by default: what is not granted here does not happen. */
 import type { CallModel, Model } from '#engine/project/model.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
-import { type Actor, type Session, stepUpSeconds } from '#service/access/session.ts';
+import { type Actor, granterOf, type Session, stepUpSeconds } from '#service/access/session.ts';
 
 /** What a session that must change its password may do until it has, by its effect. */
 const beforePasswordChange: ReadonlySet<string> = new Set(['password.change', 'session.logout', 'session.describe']);
@@ -11,10 +11,10 @@ const beforeEnrolment: ReadonlySet<string> = new Set([...beforePasswordChange, '
 const mayComeFirst = (effects: ReadonlySet<string>, { of }: CallModel): boolean => of.kind === 'free' && effects.has(of.call.effect);
 const listsFactors = ({ of }: CallModel): boolean => of.kind === 'resource' && of.resource === 'factors' && of.does === 'list';
 
-const wordsOf = (model: Model, call: CallModel, language: Language): { menu: string; call: string } => {
+const wordsOf = (model: Model, call: CallModel, { side }: Session, language: Language): Record<'menu' | 'call' | 'granter', string> => {
   const index = language === 'zh' ? 0 : 1;
   const menu = typeof call.grant === 'string' ? undefined : model.menus.find(each => call.grant.includes(each.id));
-  return { menu: menu?.title[index] ?? '', call: call.label[index] };
+  return { menu: menu?.title[index] ?? '', call: call.label[index], granter: granterOf(model, side)[index] };
 };
 
 /** Whether the session holds a menu of the call and, where the call is a button, the button. */
@@ -32,7 +32,7 @@ export const admit = (model: Model, call: CallModel, session: Session | undefine
   if (session.mustChangePassword && !mayComeFirst(beforePasswordChange, call)) throw new Refusal('PASSWORD_MUST_CHANGE');
   if (session.mustEnrol && !mayComeFirst(beforeEnrolment, call) && !listsFactors(call))
     throw new Refusal('FACTOR_MUST_ENROL', { data: { code: 'FACTOR_MUST_ENROL' } });
-  if (!granted(call, session)) throw new Refusal('GRANT_MISSING', { params: wordsOf(model, call, language) });
+  if (!granted(call, session)) throw new Refusal('GRANT_MISSING', { params: wordsOf(model, call, session, language) });
   if (call.stepUp && now.getTime() - Date.parse(session.stepUpAt) > stepUpSeconds * 1000)
     throw new Refusal('STEP_UP_REQUIRED', { data: { code: 'STEP_UP_REQUIRED' } });
   return { kind: 'session', session };

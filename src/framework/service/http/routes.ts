@@ -1,4 +1,5 @@
 /** The routes: one per call of the model, all alike. What a call means stands in `records/perform`; here it is carried. */
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, Model } from '#engine/project/model.ts';
@@ -17,6 +18,8 @@ import { success } from './envelope.ts';
 import { admit } from './gate.ts';
 import { type InHand, inHand } from './in-hand.ts';
 import { refuseShape } from './input-shape.ts';
+import { isPacked, pack } from './packing.ts';
+import type { Room } from './room.ts';
 
 export interface CallServices {
   readonly model: Model;
@@ -25,6 +28,7 @@ export interface CallServices {
   readonly sessions: Sessions;
   readonly throttle: Throttle;
   readonly turns: Turns;
+  readonly room: Room;
   readonly captchas: Captchas;
   readonly idempotency: Idempotency;
   /** Throws while the system is maintained. */
@@ -39,7 +43,8 @@ const deviceCookie = 'chancery-device';
 /** Browsers keep a cookie 400 days at most; ours is of use for 180. */
 const deviceSeconds = 180 * 86_400;
 
-export const languageOf = (request: FastifyRequest): Language => (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh');
+export const languageOf = ({ headers }: Pick<IncomingMessage, 'headers'>): Language =>
+  /^\s*en\b/i.test(headers['accept-language'] ?? '') ? 'en' : 'zh';
 
 const originOf = (request: FastifyRequest): Origin => ({
   ip: request.ip,
@@ -168,9 +173,11 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
       ...(finish === undefined ? {} : { finish }),
     });
   };
+  const token = String(request.headers['session-token']);
+  const caller = session === undefined ? undefined : { name: session.memberId ?? session.userNum, token };
   const run: typeof work = (file, finish) =>
     call.turns === undefined
-      ? work(file, finish)
+      ? services.room.take(caller, () => work(file, finish))
       : services.turns.take(placeOf(origin.ip), turnOf(call.turns, body, actor, origin), () => work(file, finish));
   let held: InHand | undefined;
   try {
@@ -205,6 +212,6 @@ const takesFile = ({ of }: CallModel): 'always' | 'maybe' | 'never' => {
 export const registerCalls = (app: FastifyInstance, prefix: string, services: CallServices): void => {
   for (const call of Object.values(services.model.calls)) {
     const url = `${prefix}/${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
-    app.route({ method: call.method, url, handler: handle(services, call) });
+    app.route({ method: call.method, url, handler: handle(services, call), ...(isPacked(call) ? { onSend: pack } : {}) });
   }
 };

@@ -3,11 +3,11 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { StartError } from '#service/config/start-error.ts';
+import { keptUp } from '#service/kept-up.ts';
 import { accountFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster, roles } from './cluster.ts';
 import type { Database } from './database.ts';
-import { keptUp } from './kept-up.ts';
 import { lockDataDir } from './lock.ts';
 import { readPidFile, startPostmaster, stopLeftover } from './postmaster.ts';
 import { databaseName, prepareDatabase } from './roles.ts';
@@ -30,6 +30,9 @@ const settings = {
   jit: 'off',
 } as const;
 
+/** Each process opens some 25; the rest is for commands and people beside them. */
+const connectionsFor = (processes: number): number => 100 + 25 * (processes - 1);
+
 /** Everything that makes a commit survive a power cut, given up; nothing follows such a server either. */
 const forgetful = {
   fsync: 'off',
@@ -43,6 +46,8 @@ export interface EmbeddedOptions {
   /** Absolute path; the cluster is its folder `postgres`. */
   readonly dataDir: string;
   readonly log: StartLog;
+  /** Of the service: how many connect. */
+  readonly processes?: number;
   /** False for throw-away servers of tests only: a crash may then lose everything. */
   readonly durable?: boolean;
 }
@@ -52,7 +57,7 @@ export interface EmbeddedOptions {
  * database.
  * @throws StartError when another process holds the directory (75), the platform has no binaries (69), or the server does not start (69)
  */
-export const startPostgres = async ({ dataDir, log, durable = true }: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+export const startPostgres = async ({ dataDir, log, processes = 1, durable = true }: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   if (process.platform === 'win32') {
     throw new StartError('unavailable', [
       {
@@ -70,11 +75,20 @@ export const startPostgres = async ({ dataDir, log, durable = true }: EmbeddedOp
     await prepareCluster(cluster, binaries, account, durable);
     const socket = socketFolder(cluster, account, left?.socketDir ?? '');
     try {
-      const own = { ...settings, ...(durable ? {} : forgetful), unix_socket_directories: socket.setting, port: String(socket.port) };
-      const server = await keptUp(async () => {
-        await stopLeftover(cluster, log);
-        return startPostmaster(binaries.postgres, cluster, own, account, log);
-      }, log);
+      const own = {
+        ...settings,
+        ...(durable ? {} : forgetful),
+        unix_socket_directories: socket.setting,
+        port: String(socket.port),
+        max_connections: String(connectionsFor(processes)),
+      };
+      const server = await keptUp(
+        async () => {
+          await stopLeftover(cluster, log);
+          return startPostmaster(binaries.postgres, cluster, own, account, log);
+        },
+        { name: 'the database server', log },
+      );
       const stop = async (): Promise<void> => {
         await server.stop();
         socket.remove();

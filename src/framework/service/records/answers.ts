@@ -1,11 +1,12 @@
 /** What of a record goes over the wire: the audience's allow-list, masked where the field says so, references with their labels. */
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import { alwaysRead, type FieldModel, type Model, type ResourceModel } from '#engine/project/model.ts';
+import { alwaysRead, entityOf, type FieldModel, type Model, type ResourceModel } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
+import { isDerived } from '#engine/project/schema-names.ts';
 import { type Actor, operandsOfActor } from '#service/access/session.ts';
-import type { Row, Rows } from '#service/store/rows.ts';
-import { namesFor, peopleOf, readerOf } from './people.ts';
+import type { Called, Row, Rows } from '#service/store/rows.ts';
+import { namesFor, numbersIn, peopleOf, readerOf } from './people.ts';
 
 export interface Showing {
   /** Text over 1 kB, JSON and PEM too: not in lists. */
@@ -17,8 +18,26 @@ export interface Showing {
   readonly unmask?: readonly string[];
 }
 
+/** Records of an entity, to be shown to a side. */
+export interface Part {
+  readonly resource: ResourceModel;
+  readonly side: Side;
+  readonly records: readonly Row[];
+  readonly showing: Showing;
+}
+
+const readableOn = new WeakMap<ResourceModel, Map<Side, readonly FieldModel[]>>();
+
 /** The fields an audience may read, in the declaration's order; never bytes, never passwords. */
 export const readable = (resource: ResourceModel, side: Side): readonly FieldModel[] => {
+  const known = readableOn.get(resource) ?? new Map<Side, readonly FieldModel[]>();
+  readableOn.set(resource, known);
+  const fields = known.get(side) ?? readableFields(resource, side);
+  known.set(side, fields);
+  return fields;
+};
+
+const readableFields = (resource: ResourceModel, side: Side): readonly FieldModel[] => {
   const reads = new Set<string>([...alwaysRead, ...(resource.audiences[side]?.reads ?? [])]);
   return Object.values(resource.fields).filter(field => reads.has(field.name) && field.type !== 'bytes' && field.type !== 'password');
 };
@@ -34,23 +53,28 @@ export const targetOf = (field: FieldModel): string | undefined =>
 export const idsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : value === null || value === undefined ? [] : [String(value)];
 
-/** Labels of every record that the rows refer to: one query per resource, whatever the number of rows. */
-const labelsFor = async (
-  rows: Rows,
-  model: Model,
-  fields: readonly FieldModel[],
-  records: readonly Row[],
-): Promise<ReadonlyMap<string, string>> => {
+const fieldsOf = ({ resource, side, showing }: Part): readonly FieldModel[] =>
+  readable(resource, side).filter(field => showing.heavy || !field.heavy);
+
+/**
+ * How everything is called that the records refer to, whatever their number and kind.
+ * @param userNums people who stand beside them
+ */
+export const calledIn = (rows: Rows, model: Model, parts: readonly Part[], userNums: readonly string[] = []): Promise<Called> => {
   const wanted = new Map<string, Set<string>>();
-  for (const field of fields) {
-    const target = targetOf(field);
-    if (target === undefined || model.resources[target] === undefined) continue;
-    const ids = wanted.get(target) ?? new Set<string>();
-    for (const record of records) for (const id of idsIn(record[field.name])) ids.add(id);
-    wanted.set(target, ids);
+  const numbers = new Set(userNums);
+  for (const part of parts) {
+    const fields = fieldsOf(part);
+    for (const number of numbersIn(fields, part.records)) numbers.add(number);
+    for (const field of fields) {
+      const target = targetOf(field);
+      if (target === undefined || model.resources[target] === undefined) continue;
+      const ids = wanted.get(target) ?? new Set<string>();
+      for (const record of part.records) for (const id of idsIn(record[field.name])) ids.add(id);
+      wanted.set(target, ids);
+    }
   }
-  const found = await Promise.all([...wanted].filter(([, ids]) => ids.size > 0).map(([target, ids]) => rows.labels(target, [...ids])));
-  return new Map(found.flatMap(labels => [...labels]));
+  return rows.called({ records: wanted, userNums: numbers });
 };
 
 const shownValue = (field: FieldModel, value: unknown, labels: ReadonlyMap<string, string>, showing: Showing): unknown => {
@@ -83,20 +107,11 @@ const forOthers = (resource: ResourceModel, side: Side, { actor }: Showing): Rea
   );
 };
 
-/** The records as this audience may see them. */
-export const answers = async (
-  rows: Rows,
-  model: Model,
-  resource: ResourceModel,
-  side: Side,
-  records: readonly Row[],
-  showing: Showing,
-): Promise<Row[]> => {
-  const fields = readable(resource, side).filter(field => showing.heavy || !field.heavy);
-  const [labels, names] = await Promise.all([
-    labelsFor(rows, model, fields, records),
-    namesFor(rows, fields, records, readerOf(model, side, showing.actor)),
-  ]);
+/** The records of a part as its side may see them. */
+export const shownAs = (model: Model, part: Part, { labels, people }: Called): Row[] => {
+  const { resource, side, records, showing } = part;
+  const fields = fieldsOf(part);
+  const names = namesFor(people, readerOf(model, side, showing.actor));
   const others = forOthers(resource, side, showing);
   const wireValue = (field: FieldModel, record: Row, kept: ReadonlySet<string>): unknown => {
     const value = record[field.name] ?? null;
@@ -110,4 +125,21 @@ export const answers = async (
       ...peopleOf(names, fields, record),
     };
   });
+};
+
+/** The part with what is derived from its records, as far as it shows that. */
+export const completed = async (rows: Rows, part: Part): Promise<Part> =>
+  fieldsOf(part).some(isDerived) ? { ...part, records: await rows.derived(entityOf(part.resource), part.records) } : part;
+
+/** The records as this audience may see them. */
+export const answers = async (
+  rows: Rows,
+  model: Model,
+  resource: ResourceModel,
+  side: Side,
+  records: readonly Row[],
+  showing: Showing,
+): Promise<Row[]> => {
+  const part = await completed(rows, { resource, side, records, showing });
+  return shownAs(model, part, await calledIn(rows, model, [part]));
 };

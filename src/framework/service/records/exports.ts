@@ -82,7 +82,7 @@ export const exportFile = async (
   const listing = listingOf(new Records(database.read, around), resource, side, call, asked);
   const total = await database.transaction(async rows => {
     const counted = await rows.list(resource.name, { ...listing, page: { number: 1, size: 1 }, exactTotal: true });
-    await new Records(rows, around).note({
+    new Records(rows, around).note({
       action: 'export',
       resource: entityOf(resource),
       recordLabel: `${counted.total} × ${format}`,

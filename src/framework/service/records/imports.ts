@@ -206,7 +206,7 @@ export const importRows = async (
     message: cellMessage(fault, of.fields[fault.path]?.values, around.language),
   });
   const finished = async (held: Rows, answer: Imported): Promise<Imported> => {
-    await new Records(held, around).note({
+    new Records(held, around).note({
       action: 'import',
       resource: entityOf(resource),
       recordLabel: around.upload?.name.slice(0, 200) ?? null,

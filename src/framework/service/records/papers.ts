@@ -5,7 +5,7 @@ import type { RowOf, Where } from '#engine/declare/typed.ts';
 import { embeddedOf, entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { files } from '#engine/system/files.ts';
 import type { Session } from '#service/access/session.ts';
-import type { Wanted } from '#service/store/rows.ts';
+import type { Sought } from '#service/store/rows.ts';
 import { readable } from './answers.ts';
 import { rowsOf } from './reads.ts';
 import type { Records } from './records.ts';
@@ -54,14 +54,14 @@ const placesOf = (resource: ResourceModel, session: Session): readonly (readonly
 };
 
 /** The records that would show the file to the session, wherever it may open them by themselves. */
-const direct = (resource: ResourceModel, session: Session, fileId: unknown): readonly Wanted[] =>
+const direct = (resource: ResourceModel, session: Session, fileId: unknown): readonly Sought[] =>
   resource.audiences[session.side] === undefined
     ? []
     : readable(resource, session.side)
         .filter(isFile)
         .flatMap(field =>
           placesOf(resource, session).map(
-            (rows): Wanted => [resource.name, { ...holds(field, fileId), where: [...within(resource, field, session), ...rows] }],
+            (rows): Sought => [resource.name, { ...holds(field, fileId), where: [...within(resource, field, session), ...rows] }],
           ),
         );
 

@@ -6,7 +6,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import type { FieldModel, Model } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
 import type { Actor } from '#service/access/session.ts';
-import type { Row, Rows } from '#service/store/rows.ts';
+import type { Called, Row } from '#service/store/rows.ts';
 
 export type Names = ReadonlyMap<string, string>;
 
@@ -24,19 +24,17 @@ const numberIn = (record: Row, { name, person }: FieldModel): readonly string[] 
   return typeof value === 'string' && value !== '' ? [value] : [];
 };
 
-/** The names behind all numbers of the records, as this reader is told them. */
-export const namesFor = async (rows: Rows, fields: readonly FieldModel[], records: readonly Row[], reader: Reader): Promise<Names> => {
-  const numbers = [...new Set(records.flatMap(record => fields.flatMap(field => numberIn(record, field))))];
-  const people = await rows.people(numbers);
-  return new Map(people.map(person => [person.userNum, isStranger(person, reader) ? masked(person.name, 'name') : person.name] as const));
-};
+/** The user numbers that stand in records. */
+export const numbersIn = (fields: readonly FieldModel[], records: readonly Row[]): readonly string[] =>
+  records.flatMap(record => fields.flatMap(field => numberIn(record, field)));
 
-/** Which of these numbers are of people whose names this reader is not told. */
-export const strangersAmong = async (rows: Rows, numbers: readonly string[], reader: Reader): Promise<ReadonlySet<string>> => {
-  if (reader === undefined) return new Set();
-  const people = await rows.people([...new Set(numbers)]);
-  return new Set(people.filter(person => isStranger(person, reader)).map(({ userNum }) => userNum));
-};
+/** What these people are called for this reader. */
+export const namesFor = (people: Called['people'], reader: Reader): Names =>
+  new Map(people.map(person => [person.userNum, isStranger(person, reader) ? masked(person.name, 'name') : person.name] as const));
+
+/** Which of them are people whose names this reader is not told. */
+export const strangersAmong = (people: Called['people'], reader: Reader): ReadonlySet<string> =>
+  new Set(people.filter(person => isStranger(person, reader)).map(({ userNum }) => userNum));
 
 /** What of them one record's answer carries; nothing where it names nobody that is known. */
 export const peopleOf = (names: Names, fields: readonly FieldModel[], record: Row): { readonly people?: Row } => {

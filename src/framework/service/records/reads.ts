@@ -5,10 +5,11 @@ import type { Side } from '#engine/declare/menus.ts';
 import { actLabel } from '#engine/project/act-labels.ts';
 import { embeddedOf, entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
+import { isDerived } from '#engine/project/schema-names.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/store/canonical.ts';
-import type { Listing, Row, StoredRow } from '#service/store/rows.ts';
-import { answers, readable } from './answers.ts';
+import type { Called, FirstPage, Listing, Page, Row, StoredRow } from '#service/store/rows.ts';
+import { answers, calledIn, completed, readable, shownAs } from './answers.ts';
 import { namedChanges } from './change-words.ts';
 import { readerOf, strangersAmong } from './people.ts';
 import type { Records } from './records.ts';
@@ -123,22 +124,20 @@ const withNamedChanges = async (records: Records, row: Row): Promise<Row> =>
 const labelOfAct = (records: Records, resource: string, { action, callId }: Row) =>
   actLabel(records.resource(resource), String(action)) ?? records.around.model.calls[String(callId)]?.label ?? null;
 
-/** What happened to a record: moves and remarks, oldest first. */
-export const historyOf = async (records: Records, resource: string, id: string): Promise<Row[]> => {
-  const found = await records.rows.list('journal', {
-    filter: { resource: entityOf(records.resource(resource)), recordId: id },
-    sort: { field: 'id', order: 'ASC' },
-    page: { number: 1, size: 200 },
-    total: false,
-  });
+/** The entries that tell what happened to a record, newest first; more than there ever are of one that people work on. */
+const journalOf = (resource: ResourceModel, recordId: string, more: readonly string[] = []): FirstPage => ({
+  resource: 'journal',
+  filter: { resource: entityOf(resource), recordId },
+  columns: ['at', 'userNum', 'userName', 'side', 'action', 'callId', 'fromState', 'toState', 'reason', ...more],
+  size: 200,
+  total: false,
+});
+
+/** Moves and remarks, oldest first. */
+const historyIn = (records: Records, resource: string, entries: readonly Row[], people: Called['people']): Row[] => {
   const { actor, model } = records.around;
-  const reader = actor.kind === 'session' ? readerOf(model, actor.session.side, actor) : undefined;
-  const strangers = await strangersAmong(
-    records.rows,
-    found.list.map(({ userNum }) => String(userNum)),
-    reader,
-  );
-  return found.list.map(entry => ({
+  const strangers = strangersAmong(people, actor.kind === 'session' ? readerOf(model, actor.session.side, actor) : undefined);
+  return entries.toReversed().map(entry => ({
     at: entry.at,
     actor: entry.userNum,
     actorName: strangers.has(String(entry.userNum)) ? masked(entry.userName, 'name') : entry.userName,
@@ -152,22 +151,26 @@ export const historyOf = async (records: Records, resource: string, id: string):
   }));
 };
 
+const numbersOf = (entries: readonly Row[]): readonly string[] => entries.map(({ userNum }) => String(userNum));
+
+/** What happened to a record. */
+export const historyOf = async (records: Records, resource: string, id: string): Promise<Row[]> => {
+  const [entries = []] = (await records.rows.gather([journalOf(records.resource(resource), id)], records.operands)).map(({ list }) => list);
+  const { people } = await records.rows.called({ userNums: numbersOf(entries) });
+  return historyIn(records, resource, entries, people);
+};
+
+const isReviewed = ({ review }: ResourceModel): boolean => review !== undefined && review.menus.length > 0;
+
 /** Of an application that was handed in again: the fields that are not as they were when it was returned. */
-const changedSinceReturn = async (records: Records, resource: ResourceModel, side: Side, row: Row): Promise<readonly string[]> => {
+const changedSinceReturn = (resource: ResourceModel, side: Side, row: Row, entries: readonly Row[]): readonly string[] => {
   const back = resource.review?.givenBack;
   if (back === undefined || row.state === back) return [];
-  const { list } = await records.rows.list('journal', {
-    filter: { resource: entityOf(resource), recordId: row.id },
-    sort: { field: 'id', order: 'DESC' },
-    page: { number: 1, size: 200 },
-    total: false,
-    heavy: true,
-  });
-  const returned = list.findIndex(entry => entry.toState === back && entry.fromState !== back);
+  const returned = entries.findIndex(entry => entry.toState === back && entry.fromState !== back);
   if (returned < 0) return [];
   const then = new Map<string, unknown>();
   // From now back to the return: the last value that is put in place is the one from then.
-  for (const entry of list.slice(0, returned))
+  for (const entry of entries.slice(0, returned))
     for (const [name, [before]] of Object.entries((entry.changes ?? {}) as Readonly<Record<string, readonly [unknown, unknown]>>))
       then.set(name, before);
   return readable(resource, side)
@@ -179,57 +182,105 @@ const changedSinceReturn = async (records: Records, resource: ResourceModel, sid
 /** As many as are told at a glance; the list behind has the rest. */
 const EMBEDDED = 5;
 
-const related = async (records: Records, side: Side, call: ResourceCall, id: string): Promise<Row> => {
+/** Rows of other entities that refer to a record, by the name under which they are answered. */
+interface Relation {
+  readonly name: string;
+  readonly page: FirstPage;
+}
+
+const relationsOf = (records: Records, side: Side, call: ResourceCall, id: string): readonly Relation[] => {
+  if (call.with === undefined) return [];
   const { actor } = records.around;
   const holds = (menus: readonly string[]): boolean => actor.kind === 'session' && menus.some(menu => actor.session.menus.has(menu));
-  const open = Object.entries(embeddedOf(call)).filter(([, { menus }]) => menus === undefined || holds(menus));
-  const parts = await Promise.all(
-    open.map(async ([name, { resource, by }]) => {
-      const model = records.resource(resource);
-      const own = model.audiences[side];
-      const found = await records.rows.list(resource, {
-        where: [{ [by]: id }, ...(own === undefined || own.rows === 'all' ? [] : [own.rows])],
-        ...records.operands,
-        sort: { field: 'id', order: 'DESC' },
-        page: { number: 1, size: EMBEDDED },
-      });
-      return [
-        name,
-        {
-          ...found,
-          list: await answers(records.rows, records.around.model, model, side, found.list, {
-            heavy: false,
-            actor,
-            now: records.around.now,
-          }),
-        },
-      ] as const;
-    }),
-  );
-  return Object.fromEntries(parts);
+  return Object.entries(embeddedOf(call)).flatMap(([name, { resource, by, menus }]) => {
+    if (menus !== undefined && !holds(menus)) return [];
+    const rows = records.resource(resource).audiences[side]?.rows;
+    return [{ name, page: { resource, where: [{ [by]: id }, ...(rows === undefined || rows === 'all' ? [] : [rows])], size: EMBEDDED } }];
+  });
 };
 
-/** One record as the audience sees it, with what the call embeds and its history; showing a masked value whole is journalled. */
-export const get = async (records: Records, resource: ResourceModel, side: Side, call: ResourceCall, row: StoredRow): Promise<Row> => {
-  const { id } = row;
-  const unmask = call.unmask ?? [];
-  const [[answer], relations, history, changed] = await Promise.all([
-    answers(records.rows, records.around.model, resource, side, [row], {
-      heavy: true,
-      unmask,
-      actor: records.around.actor,
-      now: records.around.now,
-    }),
-    call.with === undefined ? undefined : related(records, side, call, id),
-    resource.states === undefined ? undefined : historyOf(records, resource.name, id),
-    resource.review?.menus.length ? changedSinceReturn(records, resource, side, row) : undefined,
-  ]);
-  if (unmask.some(name => row[name] !== null && row[name] !== undefined))
-    await records.note({ action: 'unmask', resource: entityOf(resource), recordId: id, reason: unmask.join(', ') });
+/** All that a record's page is made of, as it lies in the tables. */
+interface Found {
+  readonly row: StoredRow;
+  readonly relations: readonly (Relation & { readonly found: Page })[];
+  readonly entries: readonly Row[];
+}
+
+/** Finds it by one statement where the id is known beforehand, by two where the row tells it. @throws Refusal RECORD_MISSING */
+const foundBy = async (
+  records: Records,
+  resource: ResourceModel,
+  side: Side,
+  call: ResourceCall,
+  where: readonly Condition[],
+  id: string | undefined,
+): Promise<Found> => {
+  const columns = Object.values(resource.fields).filter(field => field.type !== 'bytes' && field.type !== 'password' && !isDerived(field));
+  const own: FirstPage = {
+    resource: resource.name,
+    where,
+    columns: columns.map(({ name }) => name),
+    sort: { field: 'id', order: 'ASC' },
+    size: 1,
+    total: false,
+  };
+  const rowIn = (page: Page | undefined): StoredRow => {
+    const [row] = page?.list ?? [];
+    if (row === undefined) throw new Refusal('RECORD_MISSING');
+    return row;
+  };
+  const first = id === undefined ? rowIn((await records.rows.gather([own], records.operands))[0]) : undefined;
+  const known = first?.id ?? id ?? '';
+  const relations = relationsOf(records, side, call, known);
+  const history = resource.states === undefined ? [] : [journalOf(resource, known, isReviewed(resource) ? ['changes'] : [])];
+  const pages = await records.rows.gather(
+    [...(first === undefined ? [own] : []), ...history, ...relations.map(({ page }) => page)],
+    records.operands,
+  );
+  const beside = first === undefined ? pages.slice(1) : pages;
   return {
-    ...answer,
-    ...(relations === undefined ? {} : { related: relations }),
-    ...(history === undefined ? {} : { history }),
-    ...(changed === undefined ? {} : { changed }),
+    row: first ?? rowIn(pages[0]),
+    entries: history.length === 0 ? [] : (beside[0]?.list ?? []),
+    relations: relations.flatMap((relation, index) => {
+      const found = beside[history.length + index];
+      return found === undefined ? [] : [{ ...relation, found }];
+    }),
+  };
+};
+
+/**
+ * One record as the audience sees it, with what the call embeds and its history; showing a masked value whole is journalled.
+ * @param id of the record, where the request names it
+ */
+export const get = async (
+  records: Records,
+  resource: ResourceModel,
+  side: Side,
+  call: ResourceCall,
+  where: readonly Condition[],
+  id: string | undefined,
+): Promise<Row> => {
+  const { actor, model, now } = records.around;
+  const { row, relations, entries } = await foundBy(records, resource, side, call, where, id);
+  const unmask = call.unmask ?? [];
+  const own = await completed(records.rows, { resource, side, records: [row], showing: { heavy: true, unmask, actor, now } });
+  const parts = relations.map(({ page, found }) => ({
+    resource: records.resource(page.resource),
+    side,
+    records: found.list,
+    showing: { heavy: false, actor, now },
+  }));
+  const called = await calledIn(records.rows, model, [own, ...parts], numbersOf(entries));
+  if (unmask.some(name => row[name] !== null && row[name] !== undefined))
+    records.note({ action: 'unmask', resource: entityOf(resource), recordId: row.id, reason: unmask.join(', ') });
+  const related = relations.map(({ name, found }, index) => {
+    const part = parts[index];
+    return [name, { ...found, list: part === undefined ? [] : shownAs(model, part, called) }] as const;
+  });
+  return {
+    ...shownAs(model, own, called)[0],
+    ...(call.with === undefined ? {} : { related: Object.fromEntries(related) }),
+    ...(resource.states === undefined ? {} : { history: historyIn(records, resource.name, entries, called.people) }),
+    ...(isReviewed(resource) ? { changed: changedSinceReturn(resource, side, row, entries) } : {}),
   };
 };

@@ -6,12 +6,13 @@ import type { Side } from '#engine/declare/menus.ts';
 import type { AnyDeclared } from '#engine/declare/typed.ts';
 import { type CallModel, entityOf, type Model, type ResourceModel, type TransitionModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
+import { isDerived } from '#engine/project/schema-names.ts';
 import { isBlank } from '#engine/rules/clean.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
 import { Hashed, hashPassword } from '#service/access/passwords.ts';
 import type { Transport } from '#service/access/session.ts';
 import { type Actor, type Origin, operandsOfActor, userNumOf } from '#service/access/session.ts';
-import { differences, type Entry, write, writeFirst } from '#service/audit/journal.ts';
+import { differences, type Entry, write } from '#service/audit/journal.ts';
 import { announce } from '#service/delivery/announcements.ts';
 import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
@@ -54,6 +55,7 @@ export interface Begun {
 export class Records {
   readonly rows: Rows;
   readonly around: Surroundings;
+  readonly #typed = new Map<string, unknown>();
 
   constructor(rows: Rows, around: Surroundings) {
     this.rows = rows;
@@ -62,7 +64,9 @@ export class Records {
 
   /** Records of a declared entity, typed. */
   of<D extends AnyDeclared>(declared: D): TypedRecords<D> {
-    return recordsOf(this, declared);
+    const known = (this.#typed.get(declared.name) as TypedRecords<D> | undefined) ?? recordsOf(this, declared);
+    this.#typed.set(declared.name, known);
+    return known;
   }
 
   /** The resource's model. @throws Error for a name that no declaration has: a fault of ours. */
@@ -101,8 +105,7 @@ export class Records {
     await this.copy(resource, changes);
     const stored = await this.rows.insert(name, await this.encrypted(resource, this.stamped(changes, true)));
     await this.guarded(resource, { ...act, record: stored });
-    if (along.effect === undefined && values.id === undefined) await this.journalFirst(resource, [stored], along);
-    else await this.journal(resource, along.action ?? 'create', undefined, stored, along.reason);
+    this.journal(resource, along.action ?? 'create', undefined, stored, along.reason, values.id === undefined);
     return stored;
   }
 
@@ -117,7 +120,7 @@ export class Records {
     }
     const stored = await this.rows.insertMany(name, complete);
     for (const record of stored) await this.guarded(resource, this.act({ resource: name, record, input: record, changes: {}, answer: {} }));
-    await this.journalFirst(resource, stored, along);
+    for (const record of stored) this.journal(resource, along.action ?? 'create', undefined, record, along.reason, true);
     return stored;
   }
 
@@ -134,7 +137,7 @@ export class Records {
     if (along.effect !== undefined) await this.run(along.effect, act);
     const stored = await this.store(resource, before, changes);
     await this.guarded(resource, { ...act, record: stored });
-    await this.journal(resource, along.action ?? 'update', before, stored, along.reason);
+    this.journal(resource, along.action ?? 'update', before, stored, along.reason);
     return stored;
   }
 
@@ -145,7 +148,7 @@ export class Records {
     await this.guarded(this.resource(name), act);
     if (along.effect !== undefined) await this.run(along.effect, act);
     await this.rows.delete(name, before.id);
-    await this.journal(this.resource(name), 'delete', before, {}, null);
+    this.journal(this.resource(name), 'delete', before, {}, null);
   }
 
   /** Moves a locked record along a transition: state, guards, effect, stored values, journal. For effects that run inside. */
@@ -213,8 +216,8 @@ export class Records {
   }
 
   /** An entry for what changes no record: a download, an unmasking, a login. */
-  note(entry: Partial<Entry> & { action: string }): Promise<void> {
-    return write(this.rows, this.around.actor, this.around.origin, this.around.now, {
+  note(entry: Partial<Entry> & { action: string }): void {
+    write(this.rows, this.around.actor, this.around.origin, this.around.now, {
       callId: this.around.call?.id ?? null,
       resource: null,
       recordId: null,
@@ -254,7 +257,7 @@ export class Records {
   private async filled(resource: ResourceModel, values: Row): Promise<Record<string, unknown>> {
     const changes: Record<string, unknown> = { id: uuidv7(this.around.now), ...values };
     for (const field of Object.values(resource.fields)) {
-      if (field.builtIn && field.name !== 'state') continue;
+      if ((field.builtIn && field.name !== 'state') || isDerived(field)) continue;
       if (field.type === 'sequence') changes[field.name] = await this.rows.next(resource.name, field.name, this.around.now);
       else changes[field.name] ??= field.default ?? null;
     }
@@ -362,7 +365,7 @@ export class Records {
     const kept = reason === null || resource.review === undefined ? {} : { [resource.review.fields.reason]: reason };
     const stored = await this.store(resource, before, { ...kept, ...act.changes, state: act.changes.state ?? state });
     await this.guarded(resource, { ...act, record: stored });
-    await this.journal(resource, along.action ?? transition.name, before, stored, reason);
+    this.journal(resource, along.action ?? transition.name, before, stored, reason);
     if (transition.announce !== undefined)
       await announce(this.rows, transition.announce, resource, stored, this.around.now, () => this.tellable(resource, stored));
     await this.followed(resource, stored.id, transition.name, reason);
@@ -421,27 +424,18 @@ export class Records {
     return call?.button === true && call.of.kind === 'resource' && call.of.resource === resource.name;
   }
 
-  private async journal(
+  /** @param isFirst the record's id is new: nobody else can have noted anything of it */
+  private journal(
     resource: ResourceModel,
     action: string,
     before: StoredRow | undefined,
     after: Partial<StoredRow>,
     reason: string | null | undefined,
-  ): Promise<void> {
-    if (resource.journal === false && !this.asked(resource)) return;
-    await this.note(this.entry(resource, action, before, after, reason));
-  }
-
-  /** The first entries of records whose ids are new and were given to no effect: nothing can have been noted of them before. */
-  private async journalFirst(
-    resource: ResourceModel,
-    stored: readonly StoredRow[],
-    along: Pick<Along, 'action' | 'reason'>,
-  ): Promise<void> {
+    isFirst = false,
+  ): void {
     if (resource.journal === false && !this.asked(resource)) return;
     const { actor, origin, now } = this.around;
-    const entries = stored.map(row => this.entry(resource, along.action ?? 'create', undefined, row, along.reason));
-    await writeFirst(this.rows, actor, origin, now, entries);
+    write(this.rows, actor, origin, now, this.entry(resource, action, before, after, reason), isFirst);
   }
 
   private entry(

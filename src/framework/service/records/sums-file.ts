@@ -84,7 +84,7 @@ export const sumsFile = async (
     ...(answer.others === null ? [] : [line(said(words.others), answer.others, [])]),
     line(said(words.total), answer.total, answer.series),
   ];
-  await records.note({
+  records.note({
     action: 'export',
     resource: entityOf(resource),
     recordLabel: `${lines.length} × ${format}`,

@@ -25,6 +25,8 @@ export interface Group extends Row {
 
 export interface SumsAnswer extends Row {
   readonly of: string;
+  /** When it was counted, where that was before the call; null: now. */
+  readonly at: string | null;
   readonly by: readonly string[];
   readonly every: Unit | null;
   readonly groups: readonly Group[];
@@ -161,23 +163,27 @@ const offered = (resource: ResourceModel, side: Side): Sums => {
   return sums;
 };
 
-/** The answer to a call for sums. */
+/**
+ * The answer to a call for sums.
+ * @param measured false: nobody asks for the measures, which cost more than the count
+ */
 export const sumsOf = async (
   records: Records,
   resource: ResourceModel,
   side: Side,
   call: Pick<ResourceCall, 'by' | 'rows'>,
   body: Row,
+  { measured = true } = {},
 ): Promise<SumsAnswer> => {
   const sums = offered(resource, side);
   const asked = askedOf(body, askable(records, resource, side, sums), known);
   const { fields, every, top } = groupedBy(resource, sums, call, body);
-  const measures = Object.entries(sums.measures ?? {}).map(([name, measure]): Named => {
+  const measures = Object.entries(measured ? (sums.measures ?? {}) : {}).map(([name, measure]): Named => {
     const field = measure.sum ?? measure.distinct;
     return { name, measure, field: field === undefined ? undefined : resource.fields[field] };
   });
   const { where, filter, search, session, now } = listingOf(records, resource, side, call, asked);
-  const { rows, groups } = await records.rows.sums(resource.name, {
+  const { rows, groups, at } = await records.rows.sums(resource.name, {
     ...(where === undefined ? {} : { where }),
     ...(filter === undefined ? {} : { filter }),
     ...(search === undefined ? {} : { search }),
@@ -214,6 +220,7 @@ export const sumsOf = async (
   const total = rows.find(row => row.first === undefined && row.second === undefined) ?? none;
   return {
     of: resource.name,
+    at: at < records.around.now ? at.toISOString() : null,
     by: fields.map(field => field.name),
     every,
     groups: shown.map(row => {

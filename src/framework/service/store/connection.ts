@@ -1,26 +1,20 @@
 /** The pools and how a query travels through it: value types, time limits, statements that the server keeps prepared. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  CompiledQuery,
-  Kysely,
-  type PostgresCursor,
-  PostgresDialect,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-  type RawBuilder,
-} from 'kysely';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder } from 'kysely';
 import pg from 'pg';
+import type { Deriving } from './deriving.ts';
 import type { Encryption } from './encryption.ts';
 import { translated } from './faults.ts';
+import type { Change } from './notices.ts';
 import { valueTypes } from './pg-values.ts';
 import type { Tables } from './tables.ts';
 
-/** No table is known to the compiler: their shapes come from the declarations. */
-export type Untyped = Record<string, Record<string, unknown>>;
+/** Sends a statement, by its name where it is kept prepared, and answers its rows. */
+type Send = (text: string, values: readonly unknown[], name?: string) => Promise<unknown[]>;
 
 /** What a query runs on: the pool, or one transaction. */
 export interface Handle {
-  readonly db: Kysely<Untyped>;
+  readonly send: Send;
   readonly tables: Tables;
   readonly encryption: Encryption;
   readonly clock: () => Date;
@@ -28,6 +22,11 @@ export interface Handle {
   readonly prepared: PreparedStatements;
   /** Tables from which this transaction has deleted; null outside of one. */
   readonly emptied: Set<string> | null;
+  readonly derived: Deriving;
+  /** Told of each write: the table, and the row where it is one that was there; `new` where it was not. */
+  readonly changed: (change: Change) => Promise<void>;
+  /** The settings that are written in their table, by key. */
+  readonly settings: () => Promise<ReadonlyMap<string, string>>;
 }
 
 /** The handle to delete with: it remembers the table until the transaction ends, or for this query alone. */
@@ -65,11 +64,25 @@ export const runText = async <T = Record<string, unknown>>(
 ): Promise<T[]> => {
   if (prepare) handle.prepared.keep(text);
   try {
-    return (await handle.db.executeQuery<T>(CompiledQuery.raw(text, [...parameters]))).rows;
+    return (await handle.send(text, parameters, handle.prepared.nameOf(text))) as T[];
   } catch (error) {
     throw translated(error, handle.tables.schema, handle.emptied ?? none);
   }
 };
+
+/** Expressions become texts by it; it reaches no database. */
+const compiler = new Kysely<never>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** An expression as it is sent. */
+export const asSent = (query: RawBuilder<unknown>): { readonly sql: string; readonly parameters: readonly unknown[] } =>
+  query.compile(compiler);
 
 /** The same for an expression. */
 export const run = <T = Record<string, unknown>>(
@@ -77,7 +90,7 @@ export const run = <T = Record<string, unknown>>(
   query: RawBuilder<unknown>,
   options?: { prepare?: boolean },
 ): Promise<T[]> => {
-  const { sql, parameters } = query.compile(handle.db);
+  const { sql, parameters } = asSent(query);
   return runText<T>(handle, sql, parameters, options);
 };
 
@@ -97,32 +110,66 @@ const limits: pg.PoolConfig = {
  */
 const sessionSettings = ['-c timezone=UTC', '-c datestyle=ISO', '-c random_page_cost=1.1', '-c jit=off'];
 
-class PreparingClient implements PostgresPoolClient {
-  readonly #client: pg.PoolClient;
-  readonly #prepared: PreparedStatements;
-
-  constructor(client: pg.PoolClient, prepared: PreparedStatements) {
-    this.#client = client;
-    this.#prepared = prepared;
-  }
-
-  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new Error('the store opens no cursors: it pages by place');
-    const name = this.#prepared.nameOf(text);
-    return this.#client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
-  }
-
-  release(): void {
-    this.#client.release();
-  }
-}
-
 const inside = new AsyncLocalStorage<true>();
 
-/** Runs the work of a transaction, so that what it does beside the transaction finds a connection of its own (see `openPool`). */
+/** Runs the work of a transaction, so that what it does beside the transaction finds a connection of its own (see `openPools`). */
 export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> => inside.run(true, work);
+
+/** One connection from `begin` to its end. */
+export interface Transaction {
+  readonly send: Send;
+  /** @param last sends what belongs to it still: the answer comes with the commit's */
+  commit(last: () => Promise<void>): Promise<void>;
+  /** Undoes what has not been committed, and gives the connection back. */
+  end(): Promise<void>;
+}
+
+export interface Beginning {
+  /** `read committed` unless given. */
+  readonly isolation?: 'repeatable read' | 'serializable';
+  readonly readOnly?: boolean;
+}
+
+export interface Pools {
+  readonly send: Send;
+  begin(beginning: Beginning): Promise<Transaction>;
+  end(): Promise<void>;
+}
+
+const sendOn =
+  (on: Pick<pg.Pool | pg.PoolClient, 'query'>): Send =>
+  async (text, values, name) =>
+    (await on.query<pg.QueryResultRow>({ text, values: [...values], ...(name === undefined ? {} : { name }) })).rows;
+
+/** What is sent together is answered together: `begin` travels with the first statement, `commit` with the last. */
+const begunOn = (client: pg.PoolClient, { isolation, readOnly }: Beginning): Transaction => {
+  let isOver = false;
+  const send = sendOn(client);
+  const begun = client.query(`begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly ? ' read only' : ''}`);
+  // Where it fails, so does what follows.
+  begun.catch(() => undefined);
+  return {
+    send: async (...statement) => {
+      // Work that went on beside what failed: the connection is somebody else's by now.
+      if (isOver) throw new Error('the transaction is over');
+      return send(...statement);
+    },
+    async commit(last) {
+      const [, , { command }] = await Promise.all([begun, last(), client.query('commit')]);
+      isOver = true;
+      // Of a statement that failed nobody has taken notice: the server has undone everything.
+      if (command !== 'COMMIT') throw new Error('a transaction was committed in which a statement had failed');
+    },
+    async end() {
+      if (isOver) return client.release();
+      isOver = true;
+      await client.query('rollback').then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      );
+    },
+  };
+};
 
 /**
  * Opens the pools; the first query connects. A transaction may need a second connection for what shall stand although it fails: counted
@@ -130,28 +177,20 @@ export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> => insi
  * connections would wait for each other for ever. What runs beside a transaction must itself not need a third.
  * @param onIdleError told when the server drops a connection nobody is using; the pool opens another when needed
  */
-export const openPool = (config: pg.PoolConfig, prepared: PreparedStatements, onIdleError: (error: Error) => void): Kysely<Untyped> => {
+export const openPools = (config: pg.PoolConfig, onIdleError: (error: Error) => void): Pools => {
   const options = [config.options, ...sessionSettings].filter(part => part !== undefined && part !== '').join(' ');
   const open = (): pg.Pool =>
-    new pg.Pool({ ...limits, ...config, options, types: valueTypes })
+    new pg.Pool({ ...limits, ...config, options, types: valueTypes, pipeline: true })
       .on('error', onIdleError)
       // Lost between two statements of a transaction: the next one fails, and the process must live to see it.
       .on('connect', client => void client.on('error', onIdleError));
   const [own, beside] = [open(), open()];
-  const wrapped = new WeakMap<pg.PoolClient, PreparingClient>();
-  return new Kysely<Untyped>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: async () => {
-          const client = await (inside.getStore() === undefined ? own : beside).connect();
-          const known = wrapped.get(client) ?? new PreparingClient(client, prepared);
-          wrapped.set(client, known);
-          return known;
-        },
-        end: async () => {
-          await Promise.all([own.end(), beside.end()]);
-        },
-      },
-    }),
-  });
+  const pool = (): pg.Pool => (inside.getStore() === undefined ? own : beside);
+  return {
+    send: (...statement) => sendOn(pool())(...statement),
+    begin: async beginning => begunOn(await pool().connect(), beginning),
+    end: async () => {
+      await Promise.all([own.end(), beside.end()]);
+    },
+  };
 };

@@ -1,13 +1,19 @@
 /** Counters in windows of time, one row a bucket: counted in one statement, so that parallel callers cannot pass between reading and writing. */
 import { type Handle, runText } from './connection.ts';
 
+/** Its count, 0 where there is none, and the seconds until it is over. */
+export interface Window {
+  readonly count: number;
+  readonly secondsLeft: number;
+}
+
 export interface Counters {
   /** Adds one and answers the window's count; a window that is over begins anew. */
   add(bucket: string, seconds: number, now: Date): Promise<{ readonly count: number; readonly since: Date }>;
-  /** The running window: its count, 0 where there is none, and the seconds until it is over. */
-  read(bucket: string, now: Date): Promise<{ readonly count: number; readonly secondsLeft: number }>;
-  /** Takes one back that turned out not to count. */
-  giveBack(bucket: string): Promise<void>;
+  /** The running window of each. */
+  read(buckets: readonly string[], now: Date): Promise<readonly Window[]>;
+  /** Takes one back of each that turned out not to count. */
+  giveBack(buckets: readonly string[]): Promise<void>;
   clear(bucket: string): Promise<void>;
 }
 
@@ -37,19 +43,24 @@ export const countersOn = (handle: Handle): Counters => ({
     if (row === undefined) throw new Error(`the counter ${bucket} answered nothing`);
     return { count: Number(row.count), since: new Date(row.since) };
   },
-  async read(bucket, now) {
-    const [row] = await runText<{ count: number; seconds: number }>(
+  async read(buckets, now) {
+    const keys = buckets.map(bucket => keyOf(handle, bucket));
+    const rows = await runText<{ key: string; count: number; seconds: number }>(
       handle,
-      'select "count", ceil(extract(epoch from "expires_at" - $2::timestamptz)) as "seconds" from "throttles" where "key" = $1 and "expires_at" > $2',
-      [keyOf(handle, bucket), now.toISOString()],
+      `select "key", "count", ceil(extract(epoch from "expires_at" - $2::timestamptz)) as "seconds" from "throttles"
+        where "key" = any($1::text[]) and "expires_at" > $2`,
+      [keys, now.toISOString()],
       { prepare: true },
     );
-    return { count: Number(row?.count ?? 0), secondsLeft: Number(row?.seconds ?? 0) };
+    const found = new Map(rows.map(row => [row.key, row]));
+    return keys.map(key => ({ count: Number(found.get(key)?.count ?? 0), secondsLeft: Number(found.get(key)?.seconds ?? 0) }));
   },
-  async giveBack(bucket) {
-    await runText(handle, 'update "throttles" set "count" = greatest("count" - 1, 0) where "key" = $1', [keyOf(handle, bucket)], {
-      prepare: true,
-    });
+  async giveBack(buckets) {
+    const keys = buckets.map(bucket => keyOf(handle, bucket));
+    // Locked in one order, as rows of an update are not.
+    const locked = 'select "key" from "throttles" where "key" = any($1::text[]) order by "key" for update';
+    const text = `with locked as (${locked}) update "throttles" as t set "count" = greatest(t."count" - 1, 0) from locked where t."key" = locked."key"`;
+    await runText(handle, text, [keys], { prepare: true });
   },
   async clear(bucket) {
     await runText(handle, 'delete from "throttles" where "key" = $1', [keyOf(handle, bucket)], { prepare: true });

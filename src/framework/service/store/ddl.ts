@@ -40,8 +40,8 @@ export const dropNotNull = (table: string, { name: called }: Column): string =>
 
 export const createIndex = (table: string, index: Index): string => {
   const using = index.method === undefined ? '' : `using ${index.method} `;
-  const include = index.include === undefined || index.include.length === 0 ? '' : ` include (${names(index.include)})`;
-  return `create index ${name(index.name)} on ${name(table)} ${using}(${names(index.columns)})${include};`;
+  const where = index.present === undefined ? '' : ` where ${name(index.present)} is not null`;
+  return `create index ${name(index.name)} on ${name(table)} ${using}(${names(index.columns)})${where};`;
 };
 export const dropIndex = (index: string): string => `drop index ${name(index)};`;
 

@@ -101,7 +101,7 @@ describe('drafts', () => {
       resource({ name: 'tests', label, represent: '', fields: { end: reference(label, 'user') }, audiences }),
     );
     const { sql } = draft(emptySchema, schemaOf(model));
-    expect(sql).toContain('create index user_order_idx on "user" ("order");');
+    expect(sql).toContain('create index user_order_idx on "user" ("order") where "order" is not null;');
     expect(sql).toContain('references "user" (id)');
   });
 });

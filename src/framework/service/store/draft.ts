@@ -15,8 +15,8 @@ export interface Draft {
 /** A schema without anything in it: where the first migration starts. */
 export const emptySchema: Schema = { tables: {}, sequences: {} };
 
-/** What an index carries along, and what a check admits, has no order. */
-const unordered: ReadonlySet<string> = new Set(['include', 'values']);
+/** What a check admits has no order. */
+const unordered: ReadonlySet<string> = new Set(['values']);
 const written = (value: unknown): string =>
   JSON.stringify(value, (key, part: unknown) => (unordered.has(key) && Array.isArray(part) ? part.toSorted() : part));
 

@@ -60,6 +60,12 @@ export const placeColumns = (access: TableAccess, alias: string, sort: Sort): re
   return [name(columnName(sortField(access, sort))), name('id')];
 };
 
+/** The order of a sort: rows of one value by their ids. */
+export const orderBy = ({ field, order }: Sort): Stretch['order'] => {
+  const direction = sql.raw(order === 'ASC' ? 'asc' : 'desc');
+  return field === 'id' ? (_, key) => sql`${key} ${direction}` : (sorted, key) => sql`${sorted} ${direction}, ${key} ${direction}`;
+};
+
 /**
  * What to walk, in turn, until the page is full. PostgreSQL puts nulls after all values, and so first when the order is turned round.
  * @param cursor where the last page ended; the beginning where there is none
@@ -69,9 +75,8 @@ export const stretches = (access: TableAccess, alias: string, sort: Sort, cursor
   const field = sortField(access, sort);
   const up = sort.order === 'ASC';
   const [value, id] = placeColumns(access, alias, sort);
-  const [direction, beyond] = [sql.raw(up ? 'asc' : 'desc'), sql.raw(up ? '>' : '<')];
-  const byId: Stretch['order'] = (_, key) => sql`${key} ${direction}`;
-  const byBoth: Stretch['order'] = field.name === 'id' ? byId : (sorted, key) => sql`${sorted} ${direction}, ${key} ${direction}`;
+  const beyond = sql.raw(up ? '>' : '<');
+  const [byId, byBoth] = [orderBy({ ...sort, field: 'id' }), orderBy(sort)];
   if (cursor === undefined) return [{ order: byBoth }];
   const place = placeOf(cursor, sort, field);
   if (field.name === 'id') return [{ where: sql<boolean>`${id} ${beyond} ${place.id}`, order: byId }];

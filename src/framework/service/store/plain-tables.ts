@@ -2,14 +2,13 @@
  * Whether tables are the plain ones that migrations made: whoever owns a database makes a table show less than it holds by policies, rules,
  * views and tables of the same name, and no hash tells of what is not shown.
  */
-import { sql } from 'kysely';
 import type { TransactionRows } from './rows.ts';
 
 /** One row for each thing that is odd. `current_schemas(true)` has what is searched without being named, too. */
-const asking = (tables: readonly string[]) => sql<{ found: string }>`
+const asking = `
 with named as (
   select c.*, n.nspname from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-  where c.relname = any(${tables}) and n.nspname = any(pg_catalog.current_schemas(true))
+  where c.relname = any($1::text[]) and n.nspname = any(pg_catalog.current_schemas(true))
 )
 select nspname || '.' || relname || ': ' || odd as found from named, lateral (
   select 'not an ordinary table' as odd where relkind <> 'r'
@@ -27,15 +26,15 @@ select nspname || '.' || relname || ': ' || odd as found from named, lateral (
   union all select 'there is another table of this name' where exists (
     select from named other where other.relname = named.relname and other.oid <> named.oid)
 ) oddities
-union all select wanted || ': there is no such table' from pg_catalog.unnest(${tables}::text[]) wanted
+union all select wanted || ': there is no such table' from pg_catalog.unnest($1::text[]) wanted
   where not exists (select from named where relname = wanted)
 order by 1`;
 
 /** @returns what is odd, `public.journal: row security` */
-export const odditiesOf = async ({ db }: Pick<TransactionRows, 'db'>, tables: readonly string[]): Promise<readonly string[]> =>
-  (await asking(tables).execute(db)).rows.map(({ found }) => found);
+export const odditiesOf = async (rows: Pick<TransactionRows, 'query'>, tables: readonly string[]): Promise<readonly string[]> =>
+  (await rows.query<{ found: string }>(asking, [tables])).map(({ found }) => found);
 
 /** From here on a policy that would leave rows out makes the query fail. */
-export const readEverything = async ({ db }: Pick<TransactionRows, 'db'>): Promise<void> => {
-  await sql`set local row_security = off`.execute(db);
+export const readEverything = async (rows: Pick<TransactionRows, 'query'>): Promise<void> => {
+  await rows.query('set local row_security = off', []);
 };

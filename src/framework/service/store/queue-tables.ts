@@ -1,6 +1,5 @@
 /** The tables of the job queue (pg-boss), in a schema of their own: shaped by the owner, filled by the application's role. */
 
-import { CompiledQuery } from 'kysely';
 import type { ClientBase } from 'pg';
 import PgBoss from 'pg-boss';
 import { name } from './ddl.ts';
@@ -33,5 +32,5 @@ export const installQueue = async (owner: ClientBase, appRole: string, jobs: rea
 
 /** The queue's statements in a transaction of ours: what is asked of it stands or falls with the rest. */
 export const statementsIn = (rows: TransactionRows): PgBoss.Db => ({
-  executeSql: async (text, values) => ({ rows: [...(await rows.db.executeQuery(CompiledQuery.raw(text, values))).rows] }),
+  executeSql: async (text, values = []) => ({ rows: await rows.query(text, values) }),
 });

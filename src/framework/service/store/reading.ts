@@ -8,7 +8,7 @@ import { compileCondition, type Operands } from './conditions.ts';
 import { type Handle, run, runText } from './connection.ts';
 import { compileFilter, compileSearch, type Filter, type Search } from './filters.ts';
 import { cursorOf, placeColumns, type Sort, type Stretch, sortField, stretches } from './paging.ts';
-import { encryptedOf, fieldOf, quoted, selection, type TableAccess } from './tables.ts';
+import { fieldOf, quoted, recodedOf, selection, type TableAccess } from './tables.ts';
 import { opened, type PartOfRow, type Row, type StoredRow } from './values.ts';
 
 /** Totals are counted this far; beyond they are "1,000+". */
@@ -46,8 +46,8 @@ export interface Page<R extends Row = StoredRow> {
   readonly nextCursor: string | null;
 }
 
-const alias = 't';
-const from = (access: TableAccess): RawBuilder<unknown> => sql.raw(`${quoted(access.name)} as ${quoted(alias)}`);
+export const alias = 't';
+export const from = (access: TableAccess): RawBuilder<unknown> => sql.raw(`${quoted(access.name)} as ${quoted(alias)}`);
 const lock = (forUpdate: true | 'skipLocked' | undefined): RawBuilder<unknown> =>
   sql.raw(forUpdate === undefined ? '' : ` for update of "t"${forUpdate === 'skipLocked' ? ' skip locked' : ''}`);
 
@@ -79,11 +79,12 @@ export const matching = (
 });
 
 const openedAll = (handle: Handle, access: TableAccess, fields: readonly FieldModel[], rows: readonly StoredRow[]): StoredRow[] => {
-  const encrypted = encryptedOf(fields);
+  const encrypted = recodedOf(fields);
   return rows.map(row => opened(access, encrypted, row, row.id, handle.encryption));
 };
 
-const asked = (access: TableAccess, { columns, heavy }: Listing): readonly FieldModel[] => {
+/** The fields of an answer's rows. */
+export const asked = (access: TableAccess, { columns, heavy }: Pick<Listing, 'columns' | 'heavy'>): readonly FieldModel[] => {
   if (columns !== undefined) return columns.map(name => fieldOf(access, name));
   return heavy ? access.fields.filter(field => field.type !== 'password') : access.light;
 };
@@ -101,12 +102,17 @@ const united = ({ where, alternatives }: Asked, query: (where: Predicate) => Raw
         sql` union `,
       );
 
-const countUpTo = async (handle: Handle, access: TableAccess, asked: Asked, most: number | undefined): Promise<number> => {
+/** Counts rows, no further than told. */
+export const counting = (access: TableAccess, asked: Asked, most: number | undefined): RawBuilder<unknown> => {
   const found =
     most === undefined
       ? sql`select from ${from(access)} where ${whole(asked)}`
       : sql`${united(asked, where => sql`select "t"."id" from ${from(access)} where ${where} limit ${most}`)}`;
-  const rows = await run<{ n: number }>(handle, sql`select count(*) as n from (${found}) as found`);
+  return sql`select count(*) as n from (${found}) as found`;
+};
+
+const countUpTo = async (handle: Handle, access: TableAccess, asked: Asked, most: number | undefined): Promise<number> => {
+  const rows = await run<{ n: number }>(handle, counting(access, asked, most));
   return Math.min(rows[0]?.n ?? 0, most ?? Number.POSITIVE_INFINITY);
 };
 
@@ -233,8 +239,8 @@ export async function find(handle: Handle, resource: string, of: string | Condit
   const access = handle.tables.of(resource);
   if (typeof of === 'string' && !isUuid(of)) return undefined;
   const wanted = finding.columns === undefined ? access.fields : finding.columns.map(name => fieldOf(access, name));
-  const fields = [...new Set([...wanted, fieldOf(access, 'id')])];
-  const where = typeof of === 'string' ? sql<boolean>`"t"."id" = ${of}` : compiled(handle, access, of, finding);
+  const fields = finding.columns === undefined ? wanted : [...new Set([...wanted, fieldOf(access, 'id')])];
+  const where = typeof of === 'string' ? sql<boolean>`"t"."id" = ${of}::uuid` : compiled(handle, access, of, finding);
   const order = typeof of === 'string' ? sql`` : sql` order by "t"."id" limit 1`;
   const rows = await run<StoredRow>(
     handle,
@@ -260,7 +266,7 @@ export async function findMany(handle: Handle, resource: string, ids: readonly s
   const known = [...new Set(ids.filter(isUuid))];
   if (known.length === 0) return [];
   const wanted = finding.columns === undefined ? access.fields : finding.columns.map(name => fieldOf(access, name));
-  const fields = [...new Set([...wanted, fieldOf(access, 'id')])];
+  const fields = finding.columns === undefined ? wanted : [...new Set([...wanted, fieldOf(access, 'id')])];
   const order = finding.forUpdate === undefined ? sql`` : sql` order by "t"."id"`;
   const rows = await run<StoredRow>(
     handle,
@@ -287,10 +293,10 @@ export const exists = async (handle: Handle, resource: string, condition: Condit
 };
 
 /** Rows of a resource, as a list finds them. */
-export type Wanted = readonly [resource: string, listing: Pick<Listing, 'where' | 'filter'>];
+export type Sought = readonly [resource: string, listing: Pick<Listing, 'where' | 'filter'>];
 
 /** Whether there is such a row of any of these resources: one statement, which ends with the first that is found. */
-export const existsAny = async (handle: Handle, wanted: readonly Wanted[], operands: Operands): Promise<boolean> => {
+export const existsAny = async (handle: Handle, wanted: readonly Sought[], operands: Operands): Promise<boolean> => {
   if (wanted.length === 0) return false;
   const each = wanted.map(([resource, listing]) => {
     const access = handle.tables.of(resource);

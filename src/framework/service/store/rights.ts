@@ -27,6 +27,12 @@ type Guest = Row & Pick<Account, 'id' | 'userNum'>;
 /** The row of a live session. */
 export type LiveSession = RowOf<typeof sessions>;
 
+/** A live session, and whose it is. */
+export interface Known {
+  readonly session: LiveSession;
+  readonly person: Person;
+}
+
 /** Somebody who may act. */
 export interface Person {
   /** What of their account a session tells; of a guest the same fields, as far as a guest has them. */
@@ -178,11 +184,7 @@ const personIn = (handle: Handle, side: Side, found: Found, day: string): Person
 };
 
 /** The live session of a token's hash, and whose it is. */
-export const sessionOn = async (
-  handle: Handle,
-  tokenHash: string,
-  now: Date,
-): Promise<{ readonly session: LiveSession; readonly person: Person } | undefined> => {
+export const sessionOn = async (handle: Handle, tokenHash: string, now: Date): Promise<Known | undefined> => {
   const day = dayOf(now);
   const [found] = await runText<Found & LiveSession>(handle, questionsOf(handle.tables).ofSession, [tokenHash, day], { prepare: true });
   return found === undefined ? undefined : { session: found, person: personIn(handle, found.side ?? '', found, day) };
@@ -201,30 +203,26 @@ export const personOn = async (
   return personIn(handle, of.side, found, day);
 };
 
-/** Account, name and organisation of the people of every side with these numbers. */
-export const peopleOn = async (
-  handle: Handle,
-  userNums: readonly string[],
-): Promise<readonly Pick<Account, 'id' | 'userNum' | 'name' | 'member'>[]> => {
-  if (userNums.length === 0) return [];
-  const sides = Object.values(handle.tables.sides).map(({ accounts }) => {
-    const access = handle.tables.of(accounts);
-    return { access, fields: ['id', 'userNum', 'name', 'member'].flatMap(name => access.resource.fields[name] ?? []) };
-  });
-  const text = sides
-    .map(
-      ({ access, fields }, index) =>
-        `select ${index} as side, ${jsonOf(fields, 'a')} as person from ${quoted(access.name)} a where a."user_num" = any($1::text[])`,
-    )
-    .join(' union all ');
-  const found = await runText<{ readonly side: number; readonly person: Pick<Account, 'id' | 'userNum' | 'name' | 'member'> }>(
-    handle,
-    text,
-    [userNums],
-    { prepare: true },
-  );
-  return found.flatMap(({ side, person }) => {
-    const of = sides[side];
-    return of === undefined ? [] : [openedJson(handle, of.access, of.fields, person)];
-  });
+/** What somebody's rights are read from. */
+export interface Sources {
+  /** Of a row of these only those depend whom it is about. */
+  readonly people: ReadonlySet<string>;
+  /** Of a row of these anybody's may depend. */
+  readonly grants: ReadonlySet<string>;
+}
+
+export const sourcesOf = (tables: Tables): Sources => {
+  const named = (resources: readonly (string | undefined)[]): readonly string[] =>
+    resources.flatMap(resource => (resource === undefined ? [] : [tables.of(resource).name]));
+  const sides = Object.values(tables.sides);
+  const people = sides.flatMap(({ accounts, guests, organisation }) => [accounts, guests?.resource, organisation?.resource]);
+  const limits = sides.flatMap(({ menuLimits = [] }) => menuLimits.map(({ resource }) => resource));
+  return {
+    people: new Set(['sessions', ...named(people)]),
+    grants: new Set(['roles', 'role_users', 'role_menus', 'role_buttons', 'menus', 'buttons', ...named(limits)]),
+  };
 };
+
+/** The rows whose change ends what is known of a session. */
+export const rowsBehind = ({ session, person }: Known): readonly string[] =>
+  [session.id, person.account?.id, person.guest?.id, session.member].flatMap(id => id ?? []);

@@ -1,20 +1,22 @@
 /** Rows of any resource, on the pool or in a transaction: the store's face. Whose rows they are and who may see them is for others to say. */
-import type { Kysely } from 'kysely';
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import type { Account } from '#engine/system/account.ts';
+import { type Called, called, type Naming } from './called.ts';
 import type { Operands } from './conditions.ts';
-import { type Handle, runText, type Untyped } from './connection.ts';
-import { labels } from './labels.ts';
+import { type Handle, runText } from './connection.ts';
+import { type FirstPage, gather } from './gathering.ts';
+import { type Maker, Pending } from './pending.ts';
 import * as reading from './reading.ts';
-import { peopleOn, personOn, type Rights } from './rights.ts';
-import { type Summing, type SumRows, sums } from './sums.ts';
+import { personOn, type Rights } from './rights.ts';
+import { type Summing, type SumRows, sums, sumsWithLast } from './sums.ts';
 import { fieldOf } from './tables.ts';
 import type { PartOfRow, Row, StoredRow } from './values.ts';
 import * as writing from './writing.ts';
 
+export type { Called, Naming } from './called.ts';
 export type { Operands } from './conditions.ts';
-export type { Finding, Group, Listing, Page, Walk, Wanted } from './reading.ts';
+export type { FirstPage } from './gathering.ts';
+export type { Finding, Group, Listing, Page, Sought, Walk } from './reading.ts';
 export type { Summing, SumRow, SumRows } from './sums.ts';
 export type { Row, StoredRow } from './values.ts';
 
@@ -26,6 +28,8 @@ export interface Rows {
   /** A page. @throws Refusal INPUT_INVALID for a filter, order or cursor that makes no sense */
   list<const C extends string>(resource: string, listing: reading.Listing & reading.Columns<C>): Promise<reading.Page<PartOfRow<C>>>;
   list(resource: string, listing: reading.Listing): Promise<reading.Page>;
+  /** First pages of several tables, in the order they are asked for, by one statement. */
+  gather(pages: readonly FirstPage[], operands: Operands): Promise<readonly reading.Page[]>;
   /** All rows in pages of so many, as a stream's source. */
   walk<const C extends string>(resource: string, listing: reading.Walk & reading.Columns<C>, size?: number): AsyncGenerator<PartOfRow<C>[]>;
   walk(resource: string, listing: reading.Walk, size?: number): AsyncGenerator<StoredRow[]>;
@@ -46,18 +50,24 @@ export interface Rows {
   count(resource: string, condition: Condition, operands?: Operands): Promise<number>;
   exists(resource: string, condition: Condition, operands?: Operands): Promise<boolean>;
   /** The same of any of several resources, by one statement. */
-  existsAny(wanted: readonly reading.Wanted[], operands: Operands): Promise<boolean>;
+  existsAny(wanted: readonly reading.Sought[], operands: Operands): Promise<boolean>;
   /** `[{ state: 'ACTIVE', count: 3 }]`, largest first. */
   countBy(resource: string, by: readonly reading.Group[], listing?: Pick<reading.Listing, 'where' | 'filter'> & Operands): Promise<Row[]>;
-  /** Counted and added up in groups, by the list's own conditions. */
+  /** Counted and added up in groups, by the list's own conditions. Outside of a transaction they may be the last ones that were, see `at`. */
   sums(resource: string, summing: Summing): Promise<SumRows>;
   /** How records are called: id to label. */
-  labels(resource: string, ids: readonly string[]): Promise<Map<string, string>>;
+  labels(resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** How records of several kinds and people of every side are called, by one statement. */
+  called(naming: Naming): Promise<Called>;
+  /** Whole records with what is derived from them. */
+  derived(resource: string, records: readonly Row[]): Promise<readonly Row[]>;
+  /** The settings that are written down, by key. */
+  settings(): Promise<ReadonlyMap<string, string>>;
   /** Inserts a row and answers it as stored; fills in id, numbers, defaults and stamps. @throws Refusal `unique`, `reference` by field */
   insert(resource: string, row: Row): Promise<StoredRow>;
   insertMany(resource: string, rows: readonly Row[]): Promise<StoredRow[]>;
-  /** Rows of two resources without numbers, each pair by one statement. */
-  insertPairs(resources: readonly [string, string], pairs: readonly (readonly [Row, Row])[]): Promise<void>;
+  /** Inserts a row without numbers that nobody needs before the transaction ends: there, with the others of its kind. */
+  insertLast(resource: string, row: Row): Promise<void>;
   /** Changes fields of a row whose version is still the given one (null: whatever it is). */
   update(resource: string, id: string, version: number | null, changes: Row): Promise<StoredRow | 'stale' | 'missing'>;
   /** Notes down what no person edits, such as the last sign-in: neither version nor `updatedAt` moves, so that nobody's page goes stale by it. */
@@ -67,8 +77,6 @@ export interface Rows {
   deleteWhere(resource: string, condition: Condition, operands?: Operands): Promise<number>;
   /** A person's grants on a side, as they stand here and now. */
   rights(userNum: string, side: Side, now: Date): Promise<Rights>;
-  /** People of every side by their user numbers: `userNum`, `name` and, where their side has organisations, `member`. */
-  people(userNums: readonly string[]): Promise<readonly Pick<Account, 'userNum' | 'name' | 'member'>[]>;
   /** Sets `field` to the moment `since` of the same row and so many seconds, in all rows under a condition. Versions and stamps stay, as with `touch`. */
   follow(resource: string, following: writing.Following, operands?: Operands): Promise<void>;
   /** The next number of a sequence field. Numbers of work that came to nothing are not given again. */
@@ -77,8 +85,10 @@ export interface Rows {
 
 /** Rows in a transaction: what they change stands or falls together. */
 export interface TransactionRows extends Rows {
-  /** For queries that the words above cannot say. Rows are as the database has them: columns by their names, encrypted values encrypted. */
-  readonly db: Kysely<Untyped>;
+  /** For statements that the words above cannot say. Rows are as the database has them: columns by their names, encrypted values encrypted. */
+  query<T>(text: string, parameters: readonly unknown[]): Promise<T[]>;
+  /** Has rows made and inserted when the transaction ends, of all that was handed in until then. */
+  makeLast<T>(maker: Maker<T>, item: T): void;
   /** Work that may fail without taking the transaction with it: what it wrote is undone, its error is thrown on. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Waits until no other transaction holds the name, and holds it until this one ends. */
@@ -87,52 +97,118 @@ export interface TransactionRows extends Rows {
   tryLock(name: string): Promise<boolean>;
 }
 
-export const rowsOn = (handle: Handle): Rows => ({
-  list: (resource: string, listing: reading.Listing) => reading.list(handle, resource, listing),
-  walk: (resource: string, listing: reading.Walk, size?: number) => reading.walk(handle, resource, listing, size),
-  find: (resource: string, of: string | Condition, finding?: reading.Finding) => reading.find(handle, resource, of, finding),
-  findMany: (resource: string, ids: readonly string[], finding?: reading.Finding) => reading.findMany(handle, resource, ids, finding),
-  count: (resource, condition, operands) => reading.count(handle, resource, condition, operands),
-  exists: (resource, condition, operands) => reading.exists(handle, resource, condition, operands),
-  existsAny: (wanted, operands) => reading.existsAny(handle, wanted, operands),
-  countBy: (resource, by, listing) => reading.countBy(handle, resource, by, listing),
-  sums: (resource, summing) => sums(handle, resource, summing),
-  labels: (resource, ids) => labels(handle, resource, ids),
-  async insert(resource, row) {
-    const [stored] = await writing.insertMany(handle, resource, [row]);
-    if (stored === undefined) throw new Error(`${resource}: an insert answered no row`);
-    return stored;
-  },
-  insertMany: (resource, rows) => writing.insertMany(handle, resource, rows),
-  insertPairs: (resources, pairs) => writing.insertPairs(handle, resources, pairs),
-  update: (resource, id, version, changes) => writing.update(handle, resource, id, version, changes),
-  touch: (resource, id, values) => writing.touch(handle, resource, id, values),
-  delete: (resource, id) => writing.remove(handle, resource, id),
-  deleteWhere: (resource, condition, operands) => writing.removeWhere(handle, resource, condition, operands),
-  rights: async (userNum, side, now) => (await personOn(handle, { userNum, side }, now)).rights,
-  people: userNums => peopleOn(handle, userNums),
-  follow: (resource, following, operands) => writing.follow(handle, resource, following, operands),
-  async next(resource, field, now) {
-    const access = handle.tables.of(resource);
-    const [number] = await writing.nextNumbers(handle, access, fieldOf(access, field), now, 1);
-    if (number === undefined) throw new Error(`${resource}.${field}: a sequence answered no number`);
-    return number;
-  },
-});
+export const rowsOn = (handle: Handle): Rows => {
+  const rows: Rows = {
+    list: (resource: string, listing: reading.Listing) => reading.list(handle, resource, listing),
+    gather: (pages, operands) => gather(handle, pages, operands),
+    walk: (resource: string, listing: reading.Walk, size?: number) => reading.walk(handle, resource, listing, size),
+    find: (resource: string, of: string | Condition, finding?: reading.Finding) => reading.find(handle, resource, of, finding),
+    findMany: (resource: string, ids: readonly string[], finding?: reading.Finding) => reading.findMany(handle, resource, ids, finding),
+    count: (resource, condition, operands) => reading.count(handle, resource, condition, operands),
+    exists: (resource, condition, operands) => reading.exists(handle, resource, condition, operands),
+    existsAny: (wanted, operands) => reading.existsAny(handle, wanted, operands),
+    countBy: (resource, by, listing) => reading.countBy(handle, resource, by, listing),
+    sums: handle.emptied === null ? sumsWithLast(handle) : (resource, summing) => sums(handle, resource, summing),
+    labels: async (resource, ids) => (await called(handle, { records: new Map([[resource, ids]]) })).labels,
+    called: naming => called(handle, naming),
+    derived: async (resource, records) => (await handle.derived[resource]?.(rows, records)) ?? records,
+    settings: () => handle.settings(),
+    async insert(resource, row) {
+      const [stored] = await writing.insertMany(handle, resource, [row]);
+      if (stored === undefined) throw new Error(`${resource}: an insert answered no row`);
+      return stored;
+    },
+    insertMany: (resource, rows) => writing.insertMany(handle, resource, rows),
+    insertLast: async (resource, row) => (await writing.insertTogether(handle, [[resource, row]]))(),
+    update: (resource, id, version, changes) => writing.update(handle, resource, id, version, changes),
+    touch: (resource, id, values) => writing.touch(handle, resource, id, values),
+    delete: (resource, id) => writing.remove(handle, resource, id),
+    deleteWhere: (resource, condition, operands) => writing.removeWhere(handle, resource, condition, operands),
+    rights: async (userNum, side, now) => (await personOn(handle, { userNum, side }, now)).rights,
+    follow: (resource, following, operands) => writing.follow(handle, resource, following, operands),
+    async next(resource, field, now) {
+      const access = handle.tables.of(resource);
+      const [number] = await writing.nextNumbers(handle, access, fieldOf(access, field), now, 1);
+      if (number === undefined) throw new Error(`${resource}.${field}: a sequence answered no number`);
+      return number;
+    },
+  };
+  return rows;
+};
 
-export const transactionRows = (handle: Handle): TransactionRows => {
+/** Rows that are the same whenever they are inserted. */
+const asTheyAre = new Map<string, Maker<Row>>();
+const makerOf = (resource: string): Maker<Row> => {
+  const maker = asTheyAre.get(resource) ?? { resources: [resource], rows: async (_, items) => items.map(row => [resource, row] as const) };
+  asTheyAre.set(resource, maker);
+  return maker;
+};
+
+/** Rows in a transaction. `last`: sends what it inserts at its end, as soon as that is known. */
+export const transactionRows = (
+  given: Handle,
+  pending = new Pending(),
+): { readonly rows: TransactionRows; last(): Promise<() => Promise<void>> } => {
   let depth = 0;
-  return {
-    ...rowsOn(handle),
-    db: handle.db,
+  /** What was asked what it is called, since this transaction last wrote: what is told to the outside and answered names the same. */
+  const names = new Map<string, Promise<Called>>();
+  const handle: Handle = {
+    ...given,
+    changed: change => {
+      names.clear();
+      return given.changed(change);
+    },
+  };
+  const own = rowsOn(handle);
+  const last = async (): Promise<() => Promise<void>> => writing.insertTogether(handle, await pending.take(rows));
+  /** A transaction reads what it has written. */
+  const upToDate = async (resource: string): Promise<void> => {
+    if (pending.isDue(resource)) await (await last())();
+  };
+  const rows: TransactionRows = {
+    ...own,
+    list: async (resource: string, listing: reading.Listing) => {
+      await upToDate(resource);
+      return reading.list(handle, resource, listing);
+    },
+    async gather(pages, operands) {
+      for (const { resource } of pages) await upToDate(resource);
+      return gather(handle, pages, operands);
+    },
+    async find(resource: string, of: string | Condition, finding?: reading.Finding) {
+      await upToDate(resource);
+      return reading.find(handle, resource, of, finding);
+    },
+    async exists(resource, condition, operands) {
+      await upToDate(resource);
+      return own.exists(resource, condition, operands);
+    },
+    async count(resource, condition, operands) {
+      await upToDate(resource);
+      return own.count(resource, condition, operands);
+    },
+    called(naming) {
+      const key = JSON.stringify([
+        [...(naming.records ?? [])].map(([resource, ids]) => [resource, [...ids]]),
+        [...(naming.userNums ?? [])],
+      ]);
+      const known = names.get(key) ?? own.called(naming);
+      names.set(key, known);
+      return known;
+    },
+    query: (text, parameters) => runText(handle, text, parameters, { prepare: true }),
+    makeLast: (maker, item) => pending.add(maker, item),
+    insertLast: async (resource, row) => pending.add(makerOf(resource), row),
     async attempt(work) {
       const savepoint = `attempt_${++depth}`;
+      const { mark } = pending;
       await runText(handle, `savepoint ${savepoint}`, []);
       try {
         const result = await work();
         await runText(handle, `release savepoint ${savepoint}`, []);
         return result;
       } catch (error) {
+        pending.backTo(mark);
         await runText(handle, `rollback to savepoint ${savepoint}`, []);
         throw error;
       } finally {
@@ -140,13 +216,19 @@ export const transactionRows = (handle: Handle): TransactionRows => {
       }
     },
     async tryLock(name) {
-      const rows = await runText<{ held: boolean }>(handle, 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held', [name], {
-        prepare: true,
-      });
-      return rows[0]?.held === true;
+      const held = await runText<{ held: boolean }>(
+        handle,
+        'select pg_try_advisory_xact_lock(hashtextextended($1::text, 0)) as held',
+        [name],
+        {
+          prepare: true,
+        },
+      );
+      return held[0]?.held === true;
     },
     async lock(name) {
-      await runText(handle, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [name], { prepare: true });
+      await runText(handle, 'select pg_advisory_xact_lock(hashtextextended($1::text, 0))', [name], { prepare: true });
     },
   };
+  return { rows, last };
 };

@@ -1,4 +1,4 @@
-/** What a setting says, read where it is used: a change counts at the next call, in every process. */
+/** What a setting says, read where it is used: a change counts at the next call, in other processes within a second. */
 import { type Setting, systemSettings } from '#engine/declare/settings.ts';
 import type { Rows } from './rows.ts';
 
@@ -33,8 +33,8 @@ export const meant = (setting: Setting, text: string): boolean | number | string
 
 /** What a declared setting says: what it begins with where the row is missing or holds what it cannot mean. */
 export const valueOfSetting = async (rows: Rows, name: string, setting: Setting): Promise<boolean | number | string | null | undefined> => {
-  const row = await rows.find('settings', { key: name }, { columns: ['value'] });
-  const value = row === undefined ? undefined : meant(setting, String(row.value ?? ''));
+  const text = (await rows.settings()).get(name);
+  const value = text === undefined ? undefined : meant(setting, text);
   return value === undefined ? meant(setting, setting.initial) : value;
 };
 

@@ -1,11 +1,13 @@
 /** Rows counted and added up in groups, by the same conditions that lists are made of, in one query. */
+import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldModel } from '#engine/project/model.ts';
 import { columnName, isEncrypted } from '#engine/project/schema-names.ts';
 import type { Unit } from '#engine/rules/periods.ts';
 import { kindOf } from './comparisons.ts';
-import { type Handle, run } from './connection.ts';
-import { compiled, type Listing, matching, whole } from './reading.ts';
+import { asSent, type Handle, run, runText } from './connection.ts';
+import { LastValues, type Told } from './last-values.ts';
+import { alias, compiled, from, type Listing, matching, whole } from './reading.ts';
 import { fieldOf, quoted, type TableAccess } from './tables.ts';
 
 export interface Grouping {
@@ -47,9 +49,13 @@ export interface SumRows {
   readonly rows: readonly SumRow[];
   /** How many groups of the first kind there are in all. */
   readonly groups: number;
+  /** When they were counted. */
+  readonly at: Date;
 }
 
 type Expression = RawBuilder<unknown>;
+
+const columnOf = (field: FieldModel): Expression => sql.raw(`${quoted(alias)}.${quoted(columnName(field))}`);
 
 /** The beginning of the period: an hour as a moment, anything longer as a day at UTC+8. */
 const periodStart = (column: Expression, field: FieldModel, every: Unit): Expression => {
@@ -58,20 +64,41 @@ const periodStart = (column: Expression, field: FieldModel, every: Unit): Expres
   return sql`date_trunc(${sql.raw(`'${every === 'hour' ? 'day' : every}'`)}, ${day})::date`;
 };
 
-/** What rows are told apart by. @throws Error for fields of which no two values can be told alike */
-const keyOf = (access: TableAccess, { field: name, every }: Grouping): Expression => {
+/** What rows are told apart by, and what of it is the key of their group. @throws Error for fields of which no two values can be told alike */
+const keyOf = (
+  access: TableAccess,
+  { field: name, every }: Grouping,
+  key: string,
+): { readonly of: Expression; readonly group: Expression } => {
   const field = fieldOf(access, name);
   const kind = kindOf(field);
   if (isEncrypted(field) || ['json', 'list', 'words'].includes(kind)) throw new Error(`${access.resource.name}.${name} makes no groups`);
-  const column = sql`${sql.raw(`"t".${quoted(columnName(field))}`)}`;
-  if (every !== undefined) return periodStart(column, field, every);
-  // A blank text is no value, as for filters.
-  return kind === 'text' ? sql`nullif(${column}, '')` : column;
+  const column = columnOf(field);
+  const group = sql.raw(key);
+  if (every !== undefined) return { of: periodStart(column, field, every), group };
+  // A blank text is no value, as for filters. Rows are told apart by the column as it is: an index has them in that order.
+  return { of: column, group: kind === 'text' ? sql`nullif(${group}, '')` : group };
 };
 
-const aggregate = ({ kind }: Figure, value: Expression): Expression => {
-  if (kind === 'sum') return sql`coalesce(sum(${value}), 0)::text`;
-  return kind === 'distinct' ? sql`count(distinct ${value})` : sql`count(*) filter (where ${value})`;
+/** What a figure is of in a row. */
+const ofRow = (handle: Handle, access: TableAccess, { of, when, less }: Figure, summing: Summing): Expression => {
+  if (typeof of !== 'string') return compiled(handle, access, of, summing);
+  const column = columnOf(fieldOf(access, of));
+  if (when === undefined) return column;
+  const off = less === undefined ? sql`` : sql` when ${compiled(handle, access, less, summing)} then -${column}`;
+  return sql`case when ${compiled(handle, access, when, summing)} then ${column}${off} end`;
+};
+
+/** Of the rows that nothing tells apart; different values are told apart by it. */
+const ofRows = ({ kind }: Figure, value: Expression): Expression => {
+  if (kind === 'sum') return sql`sum(${value})`;
+  return kind === 'distinct' ? value : sql`count(*) filter (where ${value})`;
+};
+
+/** Of a group, from those. */
+const ofGroup = ({ kind }: Figure, part: Expression): Expression => {
+  if (kind === 'sum') return sql`coalesce(sum(${part}), 0)::text`;
+  return kind === 'distinct' ? sql`count(distinct ${part})` : sql`coalesce(sum(${part}), 0)::bigint`;
 };
 
 interface Found extends Record<string, unknown> {
@@ -81,50 +108,85 @@ interface Found extends Record<string, unknown> {
   readonly groups: number;
 }
 
-/** Groups, their series and every total over them. */
-export const sums = async (handle: Handle, resource: string, summing: Summing): Promise<SumRows> => {
+/**
+ * Groups, their series and every total over them. Rows are counted once, by all that tells them apart (`finest`); groups and totals are made of
+ * those counts, which are far fewer.
+ */
+const question = (handle: Handle, resource: string, summing: Summing): RawBuilder<unknown> => {
   const access = handle.tables.of(resource);
   const [first, second] = summing.by;
   if (first === undefined) throw new Error(`sums of ${resource} by nothing`);
   const where = whole(matching(handle, access, summing));
-  const values = summing.figures.map(({ of, when, less }) => {
-    if (typeof of !== 'string') return compiled(handle, access, of, summing);
-    const column = sql`${sql.raw(`"t".${quoted(columnName(fieldOf(access, of)))}`)}`;
-    if (when === undefined) return column;
-    const off = less === undefined ? sql`` : sql` when ${compiled(handle, access, less, summing)} then -${column}`;
-    return sql`case when ${compiled(handle, access, when, summing)} then ${column}${off} end`;
-  });
-  const named = (prefix: string) => values.map((_, index) => sql.raw(`${prefix}${index}`));
-  const columns = values.map((value, index) => sql`, ${value} as ${sql.raw(`v${index}`)}`);
-  const figures = summing.figures.map(
-    (figure, index) => sql`, ${aggregate(figure, named('v')[index] ?? sql`null`)} as ${sql.raw(`m${index}`)}`,
-  );
+  const keys = [first, ...(second === undefined ? [] : [second])].map((grouping, index) => keyOf(access, grouping, `k${index + 1}`));
+  const figures = summing.figures.map((figure, index) => ({
+    figure,
+    part: sql.raw(`p${index}`),
+    whole: sql.raw(`m${index}`),
+    value: ofRows(figure, ofRow(handle, access, figure, summing)),
+  }));
+  const apart = [...keys.map(({ of }) => of), ...figures.flatMap(({ figure, value }) => (figure.kind === 'distinct' ? [value] : []))];
+  const added = figures.filter(({ figure }) => figure.kind !== 'distinct');
+  const columns = [
+    ...keys.map(({ of }, index) => sql`${of} as ${sql.raw(`k${index + 1}`)}`),
+    ...figures.flatMap(({ figure, part, value }) => (figure.kind === 'distinct' ? [sql`${value} as ${part}`] : [])),
+    sql`count(*) as n`,
+    ...added.map(({ part, value }) => sql`${value} as ${part}`),
+  ];
+  const grouped = [
+    ...keys.map(({ group }, index) => sql`${group} as ${sql.raw(`k${index + 1}`)}`),
+    sql.raw('n'),
+    ...figures.map(({ part }) => part),
+  ];
   const inTime = first.every !== undefined;
-  const sets = second === undefined ? sql`(k1), ()` : sql`(k1, k2), (k1), (k2), ()`;
-  const rows = await run<Found>(
-    handle,
-    sql`with base as (
-      select ${keyOf(access, first)} as k1${second === undefined ? sql`` : sql`, ${keyOf(access, second)} as k2`}${sql.join(columns, sql``)}
-      from ${sql.raw(quoted(access.name))} as "t" where ${where}
+  const sets = sql.raw(second === undefined ? '(k1), ()' : '(k1, k2), (k1), (k2), ()');
+  return sql`with finest as (
+      select ${sql.join(columns)} from ${from(access)} where ${where}
+      group by ${sql.join(apart.map((_, index) => sql.raw(String(index + 1))))}
     ), sums as (
-      select k1, grouping(k1) as over_first${second === undefined ? sql`, 1 as over_second` : sql`, k2, grouping(k2) as over_second`},
-        count(*) as n${sql.join(figures, sql``)}
-      from base group by grouping sets (${sets})
+      select k1, grouping(k1) as over_first, ${sql.raw(second === undefined ? '1 as over_second' : 'k2, grouping(k2) as over_second')},
+        coalesce(sum(n), 0)::bigint as n${sql.join(
+          figures.map(({ figure, part, whole }) => sql`, ${ofGroup(figure, part)} as ${whole}`),
+          sql``,
+        )}
+      from (select ${sql.join(grouped)} from finest) as each group by grouping sets (${sets})
     ), top as (
       select k1 from sums where over_first = 0 and over_second = 1
       order by ${inTime ? sql`k1 nulls last` : sql`n desc, k1`} limit ${summing.top}
     )
     select s.*, (select count(*) from sums where over_first = 0 and over_second = 1) as groups from sums s
     where s.over_first = 1 or s.k1 in (select k1 from top) or (s.k1 is null and exists (select from top where k1 is null))
-    order by ${inTime ? sql`s.k1 nulls last` : sql`s.n desc, s.k1`}`,
-  );
-  return {
-    groups: rows[0]?.groups ?? 0,
-    rows: rows.map(row => ({
-      ...(row.over_first === 1 ? {} : { first: row.k1 ?? null }),
-      ...(row.over_second === 1 ? {} : { second: row.k2 ?? null }),
-      count: row.n,
-      figures: summing.figures.map((_, index) => (row[`m${index}`] ?? null) as string | number | null),
-    })),
+    order by ${inTime ? sql`s.k1 nulls last` : sql`s.n desc, s.k1`}`;
+};
+
+const answered = ({ rows, at }: Told<Found>, { figures }: Summing): SumRows => ({
+  at,
+  groups: rows[0]?.groups ?? 0,
+  rows: rows.map(row => ({
+    ...(row.over_first === 1 ? {} : { first: row.k1 ?? null }),
+    ...(row.over_second === 1 ? {} : { second: row.k2 ?? null }),
+    count: row.n,
+    figures: figures.map((_, index) => (row[`m${index}`] ?? null) as string | number | null),
+  })),
+});
+
+/** Counts now. */
+export const sums = async (handle: Handle, resource: string, summing: Summing): Promise<SumRows> => {
+  const at = handle.clock();
+  return answered({ rows: await run<Found>(handle, question(handle, resource, summing)), at }, summing);
+};
+
+/**
+ * Counts outside of transactions: of all the rows that there are, with what was counted before where that takes long; of an audience's own, which
+ * are few, now. A question is known by its statement and parameters, so that nobody is told what the database would not have told them.
+ */
+export const sumsWithLast = (handle: Handle): ((resource: string, summing: Summing) => Promise<SumRows>) => {
+  const last = new LastValues<Found>(handle.clock);
+  return async (resource, summing) => {
+    if ((summing.where ?? []).length > 0) return sums(handle, resource, summing);
+    const { sql: text, parameters } = asSent(question(handle, resource, summing));
+    const name = createHash('sha256')
+      .update(JSON.stringify([text, parameters]))
+      .digest('base64');
+    return answered(await last.get(name, () => runText<Found>(handle, text, parameters)), summing);
   };
 };

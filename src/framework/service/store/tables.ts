@@ -1,12 +1,13 @@
 /** What queries need to know of each table, worked out once per model: columns, the default selection, constraints, sequences. */
 import type { FieldModel, Model, ResourceModel } from '#engine/project/model.ts';
 import { type Schema, schemaOf, sequenceOf, type Table } from '#engine/project/schema.ts';
-import { columnName, isEncrypted, tableName } from '#engine/project/schema-names.ts';
+import { columnName, isDerived, isEncrypted, isPem, tableName } from '#engine/project/schema-names.ts';
 
 export interface TableAccess {
   readonly resource: ResourceModel;
   readonly name: string;
   readonly table: Table;
+  /** Those that have columns. */
   readonly fields: readonly FieldModel[];
   /** What a list answers where nothing is said: no heavy field, no password. */
   readonly light: readonly FieldModel[];
@@ -23,24 +24,41 @@ export interface Tables {
 /** A quoted identifier; names come from the declarations, never from a request. */
 export const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 
-/** @throws Error for a field that the resource does not have */
+/** @throws Error for a field that the resource does not have, or has no column for */
 export const fieldOf = (access: TableAccess, name: string): FieldModel => {
   const field = Object.hasOwn(access.resource.fields, name) ? access.resource.fields[name] : undefined;
-  if (field === undefined) throw new Error(`${access.resource.name} has no field ${name}`);
+  if (field === undefined || isDerived(field)) throw new Error(`${access.resource.name} has no field ${name}`);
   return field;
 };
 
+const selections = new WeakMap<readonly FieldModel[], Map<string | undefined, string>>();
+
 /** `"t"."not_after" as "notAfter", ...`: rows come back with the fields' names. */
-export const selection = (fields: readonly FieldModel[], alias?: string): string =>
+export const selection = (fields: readonly FieldModel[], alias?: string): string => {
+  const known = selections.get(fields) ?? new Map<string | undefined, string>();
+  selections.set(fields, known);
+  const text = known.get(alias) ?? selecting(fields, alias);
+  known.set(alias, text);
+  return text;
+};
+
+const selecting = (fields: readonly FieldModel[], alias: string | undefined): string =>
   fields.map(field => `${alias === undefined ? '' : `${quoted(alias)}.`}${quoted(columnName(field))} as ${quoted(field.name)}`).join(', ');
 
-export const encryptedOf = (fields: readonly FieldModel[]): readonly FieldModel[] => fields.filter(isEncrypted);
+const recoded = new WeakMap<readonly FieldModel[], readonly FieldModel[]>();
+
+/** Fields whose columns hold something else than their values. */
+export const recodedOf = (fields: readonly FieldModel[]): readonly FieldModel[] => {
+  const known = recoded.get(fields) ?? fields.filter(field => isEncrypted(field) || isPem(field));
+  recoded.set(fields, known);
+  return known;
+};
 
 const accessOf = (resource: ResourceModel, schema: Schema): TableAccess => {
   const name = tableName(resource);
   const table = schema.tables[name];
   if (table === undefined) throw new Error(`no table for ${resource.name}`);
-  const fields = Object.values(resource.fields);
+  const fields = Object.values(resource.fields).filter(field => !isDerived(field));
   return {
     resource,
     name,

@@ -75,7 +75,7 @@ test('work that never goes through is given up, with the database saying why', a
   const failed = store.database.transaction(
     async rows => {
       begun += 1;
-      await rows.db.executeQuery({ sql: "do $$ begin raise exception 'no' using errcode = '40001'; end $$", parameters: [] } as never);
+      await rows.query("do $$ begin raise exception 'no' using errcode = '40001'; end $$", []);
     },
     { attempts: 3 },
   );
@@ -105,6 +105,40 @@ test('a name is held by one transaction at a time', async () => {
   await Promise.all(['a', 'b', 'c'].map(work));
   const pairs = [order.slice(0, 2), order.slice(2, 4), order.slice(4)];
   for (const [entered, left] of pairs) expect(left).toBe(entered?.replace('in', 'out'));
+});
+
+test('what is written last is there for whoever reads it, once, and goes with the attempt that it belongs to', async () => {
+  const kept = ['last-1', 'last-2', 'last-3'];
+  await store.database.transaction(async rows => {
+    await rows.insertLast('vehicles', { plate: 'last-1' });
+    expect(await rows.exists('vehicles', { plate: 'last-1' })).toBe(true);
+    await rows.insertLast('vehicles', { plate: 'last-2' });
+    const failed = rows.attempt(async () => {
+      await rows.insertLast('vehicles', { plate: 'last-undone' });
+      expect(await rows.count('vehicles', { plate: ['last-2', 'last-undone'] })).toBe(2);
+      throw new Refusal('RECORD_MISSING');
+    });
+    await expect(failed).rejects.toMatchObject({ code: 'RECORD_MISSING' });
+    expect(await rows.count('vehicles', { plate: ['last-2', 'last-undone'] })).toBe(1);
+    await rows.insertLast('vehicles', { plate: 'last-3' });
+  });
+  expect(await store.database.read.count('vehicles', { plate: kept })).toBe(3);
+  const taken = store.database.transaction(rows => rows.insertLast('vehicles', { plate: 'last-1' }));
+  await expect(taken).rejects.toMatchObject({ faults: [{ path: 'plate', code: 'unique' }] });
+  expect(await store.database.read.count('vehicles', {})).toBeGreaterThan(0);
+});
+
+test('work that goes on beside what failed writes nothing more', async () => {
+  const [plate, meet] = ['beside', meeting()];
+  let late: Promise<unknown> = Promise.resolve();
+  const failed = store.database.transaction(async rows => {
+    late = meet().then(() => rows.insert('vehicles', { plate }));
+    throw new Refusal('RECORD_MISSING');
+  });
+  await expect(failed).rejects.toMatchObject({ code: 'RECORD_MISSING' });
+  void meet();
+  await expect(late).rejects.toThrow('the transaction is over');
+  expect(await store.database.read.count('vehicles', { plate })).toBe(0);
 });
 
 test('an attempt that fails takes only its own writes with it', async () => {

@@ -1,24 +1,26 @@
 /** The database as the application sees it: rows to read, and transactions that are begun anew where they ran into each other. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { IsolationLevel } from 'kysely';
 import type { PoolConfig } from 'pg';
 import type { Side } from '#engine/declare/menus.ts';
 import type { Model } from '#engine/project/model.ts';
+import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type Handle, insideTransaction, openPool, PreparedStatements } from './connection.ts';
+import { type Beginning, type Handle, insideTransaction, openPools, PreparedStatements } from './connection.ts';
 import { type Counters, countersOn } from './counters.ts';
+import type { Deriving } from './deriving.ts';
 import type { Encryption } from './encryption.ts';
 import { isPassing, translated } from './faults.ts';
-import { type LiveSession, type Person, personOn, sessionOn } from './rights.ts';
+import type { Change } from './notices.ts';
+import { rememberedOf, type Settle } from './remembered.ts';
+import { type Known, type Person, personOn, sessionOn } from './rights.ts';
 import { type Rows, rowsOn, type TransactionRows, transactionRows } from './rows.ts';
+import { settingsOn, settingsTable } from './setting-rows.ts';
 import { tablesOf } from './tables.ts';
+import { together } from './together.ts';
 import { uuidv7 } from './uuidv7.ts';
 
-export interface TransactionOptions {
-  /** `read committed` unless given. */
-  readonly isolation?: IsolationLevel;
-  readonly readOnly?: boolean;
+export interface TransactionOptions extends Beginning {
   /** How often the work may be begun, 5 unless given. It must be repeatable: nothing beyond the database. */
   readonly attempts?: number;
 }
@@ -29,7 +31,7 @@ export interface Database {
   /** Throttles and lock-outs. */
   readonly counters: Counters;
   /** The live session of a token's hash, whose it is and what they may; undefined where there is none. */
-  session(tokenHash: string, now: Date): Promise<{ readonly session: LiveSession; readonly person: Person } | undefined>;
+  session(tokenHash: string, now: Date): Promise<Known | undefined>;
   /** Somebody of a side, and what they may. */
   person(of: { readonly side: Side; readonly userNum: string; readonly member?: string | null }, now: Date): Promise<Person>;
   /**
@@ -37,65 +39,104 @@ export interface Database {
    * @throws Refusal for unique values and references, the latter when it commits; whatever the work throws
    */
   transaction<T>(work: (rows: TransactionRows) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Does several pieces of work, each as in a transaction of its own that comes after the others'; most of them share one (see `together.ts`).
+   * What they write is kept, whatever becomes of the others. The work must be repeatable, as with `transaction`.
+   */
+  together<I, T>(items: readonly I[], work: (rows: TransactionRows, item: I) => Promise<T>): Promise<readonly PromiseSettledResult<T>[]>;
   /** Whether a transaction found no space left within the last minute. */
   readonly isFull: () => boolean;
+  /** Begins to hear what other processes change: from then on people's rights and settings are kept. */
+  listen(): void;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   /** Where stamps come from that a row does not bring along; the machine's unless given. */
   readonly clock?: () => Date;
+  /** What works out derived fields; they stay empty where left out. */
+  readonly derived?: Deriving | undefined;
   /** Told when the server drops an idle connection. */
   readonly onIdleError?: (error: Error) => void;
 }
 
 /** Opens the application's database. Connects when first used. */
 export const openDatabase = (config: PoolConfig, model: Model, encryption: Encryption, options: DatabaseOptions = {}): Database => {
-  const prepared = new PreparedStatements();
   const { clock } = options;
+  const tables = tablesOf(model);
+  const known = rememberedOf(config, tables);
+  const pools = openPools(config, options.onIdleError ?? (() => undefined));
   const handle: Handle = {
-    db: openPool(config, prepared, options.onIdleError ?? (() => undefined)),
-    tables: tablesOf(model),
+    send: pools.send,
+    tables,
     encryption,
     clock: clock ?? (() => new Date()),
     newId: clock === undefined ? () => uuidv7() : () => uuidv7(clock()),
-    prepared,
+    prepared: new PreparedStatements(),
     emptied: null,
+    derived: options.derived ?? {},
+    changed: change => known.tell(handle, [change]).then(settle => settle()),
+    settings: () => known.settings(() => settingsOn(handle)),
   };
-  let fullAt = Number.NEGATIVE_INFINITY;
-  const once = async <T>(work: (rows: TransactionRows) => Promise<T>, { isolation, readOnly }: TransactionOptions): Promise<T> => {
+  const once = async <T>(work: (rows: TransactionRows, handle: Handle) => Promise<T>, beginning: Beginning): Promise<T> => {
     const emptied = new Set<string>();
-    const started = handle.db.transaction();
-    const isolated = isolation === undefined ? started : started.setIsolationLevel(isolation);
+    const changes: Change[] = [];
+    const transaction = await pools.begin(beginning);
+    const own: Handle = {
+      ...handle,
+      send: transaction.send,
+      emptied,
+      changed: async change => void changes.push(change),
+      // Who has changed a setting reads it as they have left it.
+      settings: () => (changes.some(([table]) => table === settingsTable) ? settingsOn(own) : handle.settings()),
+    };
+    const { rows, last } = transactionRows(own);
+    const run = async (): Promise<{ readonly result: T; readonly settle: Settle }> => {
+      const result = await work(rows, own);
+      const sendLast = await last();
+      const settle = await known.tell(own, changes);
+      await transaction.commit(sendLast);
+      return { result, settle };
+    };
     try {
-      return await (readOnly ? isolated.setAccessMode('read only') : isolated).execute(db =>
-        insideTransaction(() => work(transactionRows({ ...handle, db, emptied }))),
-      );
+      const { result, settle } = await insideTransaction(run);
+      await settle();
+      return result;
     } catch (error) {
       // What is deferred to the end speaks up when it commits.
-      const meant = translated(error, handle.tables.schema, emptied);
-      if (meant instanceof Refusal && meant.code === 'STORAGE_FULL') fullAt = performance.now();
-      throw meant;
+      throw translated(error, tables.schema, emptied);
+    } finally {
+      await transaction.end();
+    }
+  };
+  let fullAt = Number.NEGATIVE_INFINITY;
+  const transact = async <T>(
+    work: (rows: TransactionRows, handle: Handle) => Promise<T>,
+    { attempts = 5, ...beginning }: TransactionOptions = {},
+  ): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(work, beginning);
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'STORAGE_FULL') fullAt = performance.now();
+        if (attempt >= attempts || !isPassing(error)) throw error;
+        // Apart, so that the same two do not meet again.
+        await pause(Math.random() * 10 * 2 ** attempt);
+      }
     }
   };
   return {
     read: rowsOn(handle),
     counters: countersOn(handle),
-    session: (tokenHash, now) => sessionOn(handle, tokenHash, now),
+    session: (tokenHash, now) => known.session(`${tokenHash} ${dayOf(now)}`, () => sessionOn(handle, tokenHash, now)),
     person: (of, now) => personOn(handle, of, now),
-    async transaction(work, given = {}) {
-      const attempts = given.attempts ?? 5;
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await once(work, given);
-        } catch (error) {
-          if (attempt >= attempts || !isPassing(error)) throw error;
-          // Apart, so that the same two do not meet again.
-          await pause(Math.random() * 10 * 2 ** attempt);
-        }
-      }
-    },
+    transaction: (work, options) => transact(rows => work(rows), options),
+    together: (items, work) => together(transact, items, work),
     isFull: () => performance.now() - fullAt < 60_000,
-    close: () => handle.db.destroy(),
+    listen: () => known.listen(),
+    async close() {
+      await known.stop();
+      await pools.end();
+    },
   };
 };

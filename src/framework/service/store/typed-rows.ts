@@ -1,6 +1,7 @@
 /** Rows of a declared entity as the compiler knows them. It narrows types, and nothing else: the work is done by name. */
+import type { Condition } from '#engine/conditions/condition.ts';
 import type { AnyDeclared, LightOf, RowOf, ValuesOf, Where } from '#engine/declare/typed.ts';
-import type { Finding, Listing, Page, Row, Rows, Walk } from './rows.ts';
+import type { Finding, FirstPage, Listing, Page, Row, Rows, Walk } from './rows.ts';
 
 /** A listing of an entity's rows; `columns` are the only fields of what it answers. */
 type TypedListing<D, C extends keyof RowOf<D>> = Omit<Listing, 'where' | 'filter' | 'sort' | 'columns'> & {
@@ -37,9 +38,38 @@ export interface TypedRows<D> {
 /** Writing too, by no move and without a word in the journal: what people have no hand in. */
 export interface PlainRows<D> extends TypedRows<D> {
   insert(values: ValuesOf<D>): Promise<RowOf<D>>;
+  /** When the transaction ends. */
+  insertLast(values: ValuesOf<D>): Promise<void>;
   update(id: string, values: ValuesOf<D>): Promise<RowOf<D> | 'missing'>;
   delete(id: string): Promise<boolean>;
 }
+
+/** First rows of an entity, whole ones unless columns are named; its type says what they hold. */
+export interface RowsSought<R> extends FirstPage {
+  readonly row?: R;
+}
+
+export const sought = <D extends AnyDeclared, const C extends keyof RowOf<D> & string = keyof RowOf<D> & string>(
+  { name }: D,
+  where: Where<D>,
+  { columns, size = 1 }: { readonly columns?: readonly C[]; readonly size?: number } = {},
+): RowsSought<Pick<RowOf<D>, C>> => ({
+  resource: name,
+  where: [where as Condition],
+  size,
+  total: false,
+  ...(columns === undefined ? { heavy: true } : { columns }),
+});
+
+/** What is sought of several entities, by one statement: the rows of each, newest first, and whether there are more. */
+export const gathered = async <const P extends readonly RowsSought<unknown>[]>(
+  rows: Rows,
+  operands: Pick<Listing, 'session' | 'now'>,
+  pages: P,
+): Promise<{ readonly [K in keyof P]: { readonly list: readonly NonNullable<P[K]['row']>[]; readonly more: boolean } }> => {
+  const found = await rows.gather(pages, operands);
+  return found.map(({ list, nextCursor }) => ({ list, more: nextCursor !== null })) as never;
+};
 
 /** Rows of an entity outside a call, `session` and `now` in hand where conditions name them. */
 export const rowsOf = <D extends AnyDeclared>(
@@ -55,6 +85,7 @@ export const rowsOf = <D extends AnyDeclared>(
     count: (where: never) => rows.count(name, where, operands),
     findMany: (ids: readonly string[]) => rows.findMany(name, ids, operands),
     insert: (values: Row) => rows.insert(name, values),
+    insertLast: (values: Row) => rows.insertLast(name, values),
     update: (id: string, values: Row) => rows.update(name, id, null, values),
     delete: (id: string) => rows.delete(name, id),
     all: async (where: never, field = 'id') => {

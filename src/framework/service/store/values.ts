@@ -1,7 +1,8 @@
 /** How a field's value is written to its columns and read back; encrypted fields pass through the encryption here and nowhere else. */
 import type { FieldModel } from '#engine/project/model.ts';
-import { columnName, hasBlindIndex, isEncrypted } from '#engine/project/schema-names.ts';
+import { columnName, hasBlindIndex, isEncrypted, isPem } from '#engine/project/schema-names.ts';
 import type { Encryption } from './encryption.ts';
+import { bytesOfPem, pemOf } from './pem-bytes.ts';
 import type { TableAccess } from './tables.ts';
 
 /** A record: fields by their names. `null` is no value. */
@@ -37,7 +38,9 @@ const textual: ReadonlySet<FieldModel['type']> = new Set<FieldModel['type']>([
   'file',
 ]);
 
-const plainColumn = ({ type }: FieldModel, value: unknown): unknown => {
+const plainColumn = (field: FieldModel, value: unknown): unknown => {
+  const { type } = field;
+  if (isPem(field)) return value === '' ? null : bytesOfPem(String(value));
   if (type === 'json' || type === 'fault' || type === 'items') return JSON.stringify(value);
   if (type === 'bytes' && value instanceof Uint8Array) return Buffer.from(value);
   return value instanceof Date ? value.toISOString() : value;
@@ -80,20 +83,22 @@ export const columnsFor = (
   return hasBlindIndex(field) ? encrypted : encrypted.slice(0, 1);
 };
 
-/** Opens the encrypted fields of a row as it came from the database. */
+/** Reads what a row's columns hold encrypted or as other bytes. */
 export const opened = <R extends Row>(
   access: TableAccess,
-  encrypted: readonly FieldModel[],
+  recoded: readonly FieldModel[],
   row: R,
   id: string,
   encryption: Encryption,
 ): R => {
-  if (encrypted.length === 0) return row;
+  if (recoded.length === 0) return row;
   const plain: Record<string, unknown> = {};
-  for (const field of encrypted) {
+  for (const field of recoded) {
     const value = row[field.name];
     if (!Buffer.isBuffer(value)) continue;
-    plain[field.name] = unencrypted(field, encryption.decrypt(value, { table: access.name, row: id, column: columnName(field) }));
+    plain[field.name] = isPem(field)
+      ? pemOf(value)
+      : unencrypted(field, encryption.decrypt(value, { table: access.name, row: id, column: columnName(field) }));
   }
   return { ...row, ...plain };
 };

@@ -3,16 +3,20 @@ import { sql } from 'kysely';
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { FieldModel } from '#engine/project/model.ts';
 import { blindColumn, columnName, hasBlindIndex } from '#engine/project/schema-names.ts';
+import { arrayText } from './alike.ts';
 import { isUuid } from './comparisons.ts';
 import { compileCondition, type Operands } from './conditions.ts';
 import { emptying, type Handle, run, runText } from './connection.ts';
 import { numbered } from './numbers.ts';
+import type { Insertion } from './pending.ts';
 import { counters } from './reading.ts';
-import { encryptedOf, fieldOf, quoted, selection, sequenceIn, type TableAccess } from './tables.ts';
+import { fieldOf, quoted, recodedOf, selection, sequenceIn, type TableAccess } from './tables.ts';
 import { columnsFor, opened, type Row, type StoredRow } from './values.ts';
 
 /** The protocol counts parameters in 16 bits. */
 const mostParameters = 65_535;
+/** So many rows in one statement come often enough for it to be kept. */
+const fewRows = 6;
 
 export interface Following {
   readonly field: string;
@@ -59,23 +63,61 @@ const withNumbers = async (handle: Handle, access: TableAccess, rows: readonly R
   return result;
 };
 
-/** The statement that inserts rows. @param from how many parameters stand before its own */
-const insertion = (handle: Handle, access: TableAccess, rows: readonly (Row & { readonly id: string })[], from = 0) => {
-  const columns = access.fields.flatMap(columnsOf);
-  const parameters = rows.flatMap(row =>
-    access.fields.flatMap(field => columnsFor(access, field, row[field.name], row.id, handle.encryption)),
+const types = new WeakMap<TableAccess, ReadonlyMap<string, string>>();
+
+/** What a parameter for a column is: `timestamptz` of `timestamptz(3)`. */
+const typesOf = (access: TableAccess): ReadonlyMap<string, string> => {
+  const known = types.get(access) ?? new Map(access.table.columns.map(({ name, type }) => [name, /^\w+(\[\])?/.exec(type)?.[0] ?? type]));
+  types.set(access, known);
+  return known;
+};
+
+/** The columns of a table in the order of their values, and what their parameters are. */
+const columnsIn = (access: TableAccess) => {
+  const type = typesOf(access);
+  return access.fields.flatMap(columnsOf).map(name => ({ name, type: type.get(name) ?? 'text' }));
+};
+
+const insertTexts = new WeakMap<TableAccess, Map<string, string>>();
+
+/** So many rows by their values, or (`lists`) however many by a list for each column: a text that is the same for all of them. */
+const insertText = (access: TableAccess, count: number | 'lists', from: number): string => {
+  const columns = columnsIn(access);
+  const into = `insert into ${quoted(access.name)} (${columns.map(({ name }) => quoted(name)).join(', ')})`;
+  if (count === 'lists') {
+    const lists = columns.map(({ type }, at) => `$${from + at + 1}::${type.endsWith('[]') ? 'text' : type}[]`);
+    const values = columns.map(({ type }, at) => `"each"."${at}"${type.endsWith('[]') ? `::${type}` : ''}`);
+    const names = columns.map((_, at) => `"${at}"`);
+    return `${into} select ${values.join(', ')} from unnest(${lists.join(', ')}) as "each" (${names.join(', ')})`;
+  }
+  const tuples = Array.from(
+    { length: count },
+    (_, row) => `(${columns.map(({ type }, at) => `$${from + row * columns.length + at + 1}::${type}`).join(', ')})`,
   );
-  const tuples = rows.map((_, at) => `(${columns.map((__, index) => `$${from + at * columns.length + index + 1}`).join(', ')})`);
-  const text = `insert into ${quoted(access.name)} (${columns.map(quoted).join(', ')}) values ${tuples.join(', ')}`;
-  return { text, parameters };
+  return `${into} values ${tuples.join(', ')}`;
+};
+
+/** The statement that inserts rows. @param from how many parameters stand before its own @param all how many rows it inserts anywhere */
+const insertion = (handle: Handle, access: TableAccess, rows: readonly (Row & { readonly id: string })[], from = 0, all = rows.length) => {
+  const texts = insertTexts.get(access) ?? new Map<string, string>();
+  insertTexts.set(access, texts);
+  const count = all <= fewRows ? rows.length : 'lists';
+  const key = `${count} ${from}`;
+  const text = texts.get(key) ?? insertText(access, count, from);
+  texts.set(key, text);
+  const values = rows.map(row => access.fields.flatMap(field => columnsFor(access, field, row[field.name], row.id, handle.encryption)));
+  if (count !== 'lists') return { text, parameters: values.flat() };
+  const lists = columnsIn(access).map(({ type }, at) => values.map(row => (type.endsWith('[]') ? arrayText(row[at]) : (row[at] ?? null))));
+  return { text, parameters: lists };
 };
 
 const insertBatch = async (handle: Handle, access: TableAccess, rows: readonly (Row & { readonly id: string })[]): Promise<StoredRow[]> => {
   const { text, parameters } = insertion(handle, access, rows);
   const stored = await runText<StoredRow>(handle, `${text} returning ${selection(access.fields)}`, parameters, {
-    prepare: rows.length === 1,
+    prepare: rows.length === 1 || rows.length > fewRows,
   });
-  const encrypted = encryptedOf(access.fields);
+  await handle.changed([access.name, 'new']);
+  const encrypted = recodedOf(access.fields);
   return stored.map(row => opened(access, encrypted, row, row.id, handle.encryption));
 };
 
@@ -94,45 +136,61 @@ export const insertMany = async (handle: Handle, resource: string, rows: readonl
   return stored;
 };
 
-/** As many rows into two tables, a pair by one statement as far as its parameters go. Nobody asks for them as stored. */
-export const insertPairs = async (
-  handle: Handle,
-  resources: readonly [string, string],
-  pairs: readonly (readonly [Row, Row])[],
-): Promise<void> => {
-  const [first, second] = [handle.tables.of(resources[0]), handle.tables.of(resources[1])];
-  const complete = pairs.map(([one, other]) => {
-    known(first, one);
-    known(second, other);
-    return [completed(handle, first, one), completed(handle, second, other)] as const;
-  });
-  const size = Math.max(1, Math.floor(mostParameters / [...first.fields, ...second.fields].flatMap(columnsOf).length));
-  for (let at = 0; at < complete.length; at += size) {
-    const batch = complete.slice(at, at + size);
-    const one = insertion(
-      handle,
-      first,
-      batch.map(([row]) => row),
-    );
-    const other = insertion(
-      handle,
-      second,
-      batch.map(([, row]) => row),
-      one.parameters.length,
-    );
-    await runText(handle, `with "first" as (${one.text}) ${other.text}`, [...one.parameters, ...other.parameters], {
-      prepare: batch.length === 1,
+/** Inserts that go in one statement, as far as its parameters go. */
+const statementsFor = (handle: Handle, insertions: readonly Insertion[]): readonly (() => Promise<void>)[] => {
+  const statements: (() => Promise<void>)[] = [];
+  let parts = new Map<TableAccess, (Row & { readonly id: string })[]>();
+  let width = 0;
+  const close = (): void => {
+    const [tables, rows] = [[...parts.keys()], [...parts.values()]];
+    parts = new Map();
+    width = 0;
+    if (tables.length === 0) return;
+    statements.push(async () => {
+      const parameters: unknown[] = [];
+      const texts = tables.map((access, at) => {
+        const one = insertion(handle, access, rows[at] ?? [], parameters.length, rows.flat().length);
+        parameters.push(...one.parameters);
+        return one.text;
+      });
+      const before = texts.slice(0, -1).map((text, at) => `"${at}" as (${text})`);
+      const text = `${before.length === 0 ? '' : `with ${before.join(', ')} `}${texts.at(-1)}`;
+      await runText(handle, text, parameters, { prepare: true });
     });
+  };
+  for (const [resource, row] of insertions) {
+    const access = handle.tables.of(resource);
+    known(access, row);
+    const columns = access.fields.flatMap(columnsOf).length;
+    if (width + columns > mostParameters) close();
+    const rows = parts.get(access) ?? [];
+    rows.push(completed(handle, access, row));
+    parts.set(access, rows);
+    width += columns;
   }
+  close();
+  return statements;
+};
+
+/**
+ * Inserts rows of any resources without numbers, by one statement as far as its parameters go.
+ * @returns sends the last of the statements: the others are done
+ */
+export const insertTogether = async (handle: Handle, insertions: readonly Insertion[]): Promise<() => Promise<void>> => {
+  const statements = statementsFor(handle, insertions);
+  for (const statement of statements.slice(0, -1)) await statement();
+  for (const resource of new Set(insertions.map(([resource]) => resource))) await handle.changed([handle.tables.of(resource).name, 'new']);
+  return statements.at(-1) ?? (async () => undefined);
 };
 
 /** The assignments of an update, in the order of the declaration, so that the same change is the same statement. */
 const assigned = (handle: Handle, access: TableAccess, id: string, values: Row) => {
   const fields = access.fields.filter(field => values[field.name] !== undefined);
+  const type = typesOf(access);
   return {
     assignments: fields
       .flatMap(columnsOf)
-      .map((column, index) => `${quoted(column)} = $${index + 1}`)
+      .map((column, index) => `${quoted(column)} = $${index + 1}::${type.get(column)}`)
       .join(', '),
     parameters: fields.flatMap(field => columnsFor(access, field, values[field.name], id, handle.encryption)),
   };
@@ -158,12 +216,15 @@ export const update = async (
   const values: Row = { ...rest, updatedAt: changes.updatedAt ?? handle.clock().toISOString() };
   const { assignments, parameters } = assigned(handle, access, id, values);
   const at = parameters.length + 1;
-  const seen = version === null ? '' : ` and "version" = $${at + 1}`;
-  const text = `update ${quoted(access.name)} set ${assignments}, "version" = "version" + 1 where "id" = $${at}${seen} returning ${selection(access.fields)}`;
+  const seen = version === null ? '' : ` and "version" = $${at + 1}::bigint`;
+  const text = `update ${quoted(access.name)} set ${assignments}, "version" = "version" + 1 where "id" = $${at}::uuid${seen} returning ${selection(access.fields)}`;
   const [row] = await runText<StoredRow>(handle, text, [...parameters, id, ...(version === null ? [] : [version])], { prepare: true });
-  if (row !== undefined) return opened(access, encryptedOf(access.fields), row, id, handle.encryption);
+  if (row !== undefined) {
+    await handle.changed([access.name, id]);
+    return opened(access, recodedOf(access.fields), row, id, handle.encryption);
+  }
   if (version === null) return 'missing';
-  const there = await runText(handle, `select from ${quoted(access.name)} where "id" = $1`, [id], { prepare: true });
+  const there = await runText(handle, `select from ${quoted(access.name)} where "id" = $1::uuid`, [id], { prepare: true });
   return there.length > 0 ? 'stale' : 'missing';
 };
 
@@ -183,10 +244,10 @@ export const remove = async (handle: Handle, resource: string, id: string): Prom
   const rows = await runText(emptying(handle, access.name), `delete from ${quoted(access.name)} where "id" = $1 returning "id"`, [id], {
     prepare: true,
   });
+  await handle.changed([access.name, id]);
   return rows.length > 0;
 };
 
-/** Deletes all rows under a condition, such as sessions long ended; how many. */
 /** A moment of many rows set to another moment of the same row and so many seconds. */
 export const follow = async (
   handle: Handle,
@@ -205,8 +266,10 @@ export const follow = async (
     handle,
     sql`update ${sql.raw(quoted(access.name))} as "t" set ${column(field)} = "t".${column(since)} + make_interval(secs => ${seconds}) where ${condition}`,
   );
+  await handle.changed([access.name]);
 };
 
+/** Deletes all rows under a condition, such as sessions long ended; how many. */
 export const removeWhere = async (handle: Handle, resource: string, condition: Condition, operands: Operands = {}): Promise<number> => {
   const access = handle.tables.of(resource);
   const where = compileCondition(access, 't', condition, {
@@ -218,5 +281,6 @@ export const removeWhere = async (handle: Handle, resource: string, condition: C
     emptying(handle, access.name),
     sql`with gone as (delete from ${sql.raw(quoted(access.name))} as "t" where ${where} returning 1) select count(*) as n from gone`,
   );
+  await handle.changed([access.name]);
   return rows[0]?.n ?? 0;
 };

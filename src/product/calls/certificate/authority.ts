@@ -3,13 +3,13 @@ import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
-import { heldIn } from '#service/store/typed-rows.ts';
 import type { KeyAlgorithm } from '#trust/keys/algorithms.ts';
-import { type KeyStore, type Signer, signerOf } from '#trust/keys/key-store.ts';
+import type { KeyStore, Signer } from '#trust/keys/key-store.ts';
 import type { IssuerUrls } from '#trust/pki/issue.ts';
 import type { Issuer } from '#trust/pki/issuer.ts';
 import type { Chain } from '#trust/pki/profiles.ts';
 import { ceremony } from './ceremony.ts';
+import { chainAbove } from './chain.ts';
 import { issuerRows, type Standing } from './issuer-rows.ts';
 import { listName, shardOf } from './list-names.ts';
 import { type Listed, revocationLists } from './revocation-lists.ts';
@@ -27,8 +27,8 @@ export interface Current {
 export interface Authority {
   /** Keys that are made here for holders. */
   readonly holderKeys: KeyStore;
-  /** The issuer of a chain; the international one where none is named. */
-  current(chain?: Chain): Promise<Current>;
+  /** The issuer of a chain; the international one where none is named. @param rows of the transaction that asks */
+  current(chain?: Chain, rows?: Rows): Promise<Current>;
   /** Every authority that has not ended, roots among them, as they are at the moment of the question. */
   standing(): Promise<readonly Standing[]>;
   /** The one of them that signs certificates of a chain now; of the international one where none is named. */
@@ -76,17 +76,17 @@ interface Options {
 
 export const makeAuthority = ({ database, model, holderKeys, keys, clock, publicUrl, crlShards = 0 }: Options): Authority => {
   const read = issuerRows({ database, keys, clock, publicUrl });
-  const { issuersIn, urlsOf, issuerOf, standingRows, readStanding, byName, chainFrom, signing } = read;
+  const { issuersIn, urlsOf, issuerOf, signerOfRow, standingRows, readStanding, byName, signing } = read;
   const lists = revocationLists({ database, keys, clock, issuerOf, urlOf: name => urlsOf(name).crl });
   return {
     holderKeys,
-    async current(chain = 'INTERNATIONAL') {
-      const row = await signing(database.read, chain);
+    async current(chain = 'INTERNATIONAL', rows = database.read) {
+      const row = await signing(rows, chain);
       if (row === undefined) throw new Refusal('PKI_NO_ISSUER');
       return {
         id: row.id,
         issuer: issuerOf(row),
-        signer: await signerOf(keys, heldIn(row, 'keyId')),
+        signer: await signerOfRow(row),
         urls: urlsOf(row.name),
         list: serialNumber => {
           const shard = shardOf(serialNumber, row.crlShards ?? 0);
@@ -112,12 +112,9 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
     },
     async chain(name) {
       const row = await byName(name);
-      return row === undefined ? undefined : chainFrom(row);
+      return row === undefined ? undefined : chainAbove(database.read, row.id);
     },
-    async chainOf(issuerId) {
-      const row = await issuersIn(database.read).find({ id: issuerId });
-      return row === undefined ? '' : chainFrom(row);
-    },
+    chainOf: issuerId => chainAbove(database.read, issuerId),
     crl: name => lists.newest(name),
     refreshCrls: async () => lists.refresh(await standingRows()),
     endingCrls: async () => lists.ending(await standingRows()),

@@ -128,7 +128,7 @@ export const ceremony = (options: Options) => {
     async rollOver(algorithm?: KeyAlgorithm): Promise<string> {
       const chain = algorithm === undefined ? 'INTERNATIONAL' : chainOf(algorithm);
       const old = await signing(database.read, chain);
-      const root = old === undefined ? undefined : (await above(old))[1];
+      const root = old === undefined ? undefined : await above(old);
       if (old === undefined || root === undefined) throw new Refusal('PKI_NO_ISSUER');
       const now = clock();
       const { mark, issuing } = chainNames[chain];

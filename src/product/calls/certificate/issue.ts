@@ -9,8 +9,7 @@ import { members } from '#resources/member/members.ts';
 import { settleFailure } from '#service/delivery/failures.ts';
 import type { Act } from '#service/records/act.ts';
 import { type Moving, outside } from '#service/records/typed.ts';
-import { heldIn } from '#service/store/typed-rows.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
+import { gathered, heldIn, sought } from '#service/store/typed-rows.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { type CertificatePlan, issue, type PreparedCertificate, prepare } from '#trust/pki/issue.ts';
 import type { SubjectName } from '#trust/pki/names.ts';
@@ -22,7 +21,6 @@ import { publicKeyHash } from '#trust/pki/subject-key.ts';
 import { validityFor } from '#trust/pki/validity.ts';
 import { sealsToRemake } from '../seal/consequences.ts';
 import type { Current } from './authority.ts';
-import { contentOf } from './content.ts';
 import { keepPair, type PairPlan, planPair } from './encryption-pair.ts';
 import { holdKey, refuseClaimed, refuseKey } from './public-keys.ts';
 import { failApplication, finishApplication } from './settle.ts';
@@ -36,8 +34,7 @@ const algorithmOf = ({ algorithm }: Certificate): KeyAlgorithm => {
 };
 
 /** Who the certificate names. A resident's number never stands in it, only a keyed hash that tells two namesakes apart. */
-const subjectOf = async (services: Services, { records }: Act, record: Certificate): Promise<SubjectName> => {
-  const { companyName, uscc } = await records.of(members).get({ id: record.member });
+const subjectOf = (services: Services, { companyName, uscc }: RowOf<typeof members>, record: Certificate): SubjectName => {
   const company = { countryName: 'CN', organizationName: companyName, organizationIdentifier: uscc };
   if (record.certType !== 'PERSON') return { ...company, commonName: companyName };
   const idNo = record.holderIdNo;
@@ -89,10 +86,13 @@ const refuseUnfinished = async (act: Act, certificate: string): Promise<void> =>
 /** A token with the issuance that keeps its serial number. */
 interface Numbered {
   readonly issuance: string;
+  readonly publicKeySha256: string;
   readonly token: PreparedCertificate;
 }
 
 interface Held extends Numbered {
+  /** Of whoever hears of it on the company's side. */
+  readonly contactMobile: string | null;
   readonly current: Current;
   /** Of the whole pair: the encryption certificate follows the other one. */
   readonly crlShard: number;
@@ -116,11 +116,9 @@ const claimKey = async (act: Act, record: Certificate, keyRef: string | null, { 
 const number = async (act: Act, record: Certificate, current: Current, keyRef: string | null, plan: CertificatePlan): Promise<Numbered> => {
   const publicKeySha256 = await claimKey(act, record, keyRef, plan);
   const token = await prepare(plan);
-  const issuance = uuidv7(act.now);
   const { serialNumber, subjectDn } = token;
   const { id: issuer } = current;
-  await act.records.of(issuances).create({
-    id: issuance,
+  const { id: issuance } = await act.records.of(issuances).create({
     certificate: record.id,
     issuer,
     serialNumber,
@@ -129,14 +127,13 @@ const number = async (act: Act, record: Certificate, current: Current, keyRef: s
     keyRef,
     state: 'PREPARED',
   });
-  return { issuance, token };
+  return { issuance, publicKeySha256, token };
 };
 
 /** The issued certificate in the fields of its record. */
-const issuedFields = (der: Buffer, chainPem: string) => {
+const issuedFields = (der: Buffer) => {
   const fields = parseCertificate(der);
   return {
-    content: contentOf(der, chainPem),
     serialNumber: fields.serialNumber,
     subjectDn: fields.subjectDn,
     issuerDn: fields.issuerDn,
@@ -145,42 +142,82 @@ const issuedFields = (der: Buffer, chainPem: string) => {
     fingerprintSha256: createHash('sha256').update(der).digest('hex').toUpperCase(),
     publicKeySha256: publicKeyHash(fields.subjectPublicKeyInfo),
     certificatePem: fields.pem,
-    chainPem,
   } satisfies ChangesOf<typeof certificates>;
 };
 
-const finish = async (act: Issuing, { issuance, token }: Numbered, der: Buffer | undefined, use: KeyUse): Promise<Buffer> => {
-  const row = await act.records.of(issuances).get({ id: issuance, state: 'PREPARED' }, { lock: true });
+const finish = async (
+  act: Issuing,
+  { issuance, publicKeySha256, token }: Numbered,
+  der: Buffer | undefined,
+  use: KeyUse,
+): Promise<Buffer> => {
+  const [row] = await Promise.all([
+    act.records.of(issuances).get({ id: issuance, state: 'PREPARED' }, { lock: true }),
+    holdKey(act, publicKeySha256),
+  ]);
   // While it was being signed the key may have been reported lost.
-  const hash = heldIn(row, 'publicKeySha256');
-  await holdKey(act, hash);
-  await refuseClaimed(act, hash, act.record, use);
+  await refuseClaimed(act, publicKeySha256, act.record, use);
   if (der === undefined || token.serialNumber !== row.serialNumber || parseCertificate(der).serialNumber !== row.serialNumber)
     throw new Error(`issuance ${issuance} does not match its serial number`);
   await act.records.of(issuances).move(row, 'finish', null);
   return der;
 };
 
+/** What was signed for a token. */
+interface Signed {
+  readonly held: Held;
+  readonly signed: Buffer;
+  readonly paired: Buffer | undefined;
+}
+
+/** Tokens on their way from the first transaction to their signature. Those of a transaction that came to nothing are never asked for. */
+const keptTokens = () => {
+  const kept = new Map<string, { readonly held: Held; readonly at: number }>();
+  return {
+    keep(step: string, held: Held): void {
+      const now = performance.now();
+      for (const [old, { at }] of kept) {
+        if (now - at < abandonedAfterMs) break;
+        kept.delete(old);
+      }
+      kept.set(step, { held, at: now });
+    },
+    /** Once: a token is signed once. */
+    take(step: string): Held | undefined {
+      const found = kept.get(step)?.held;
+      kept.delete(step);
+      return found;
+    },
+  };
+};
+
 export const issueCertificate = (services: Services) => {
-  const tokens = new Map<string, Held>();
+  const tokens = keptTokens();
   return outside(certificates)('issue', {
     async prepare(act) {
       const { record, records } = act;
       // Before a serial number is spent: its key would refuse as well.
       await services.timekeeper.check();
-      await refuseUnfinished(act, record.id);
-      const member = await records.of(members).get({ id: record.member });
-      if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
       const chain = chainOf(algorithmOf(record));
-      const current = await services.authority.current(chain);
+      const [[companies, unfinished, formers], current] = await Promise.all([
+        gathered(records.rows, records.operands, [
+          sought(members, { id: record.member }),
+          sought(issuances, { certificate: record.id, state: 'PREPARED' }, { columns: ['id'] }),
+          sought(certificates, { id: record.replaces ?? '' }),
+        ]),
+        services.authority.current(chain, records.rows),
+      ]);
+      if (unfinished.list.length > 0) await refuseUnfinished(act, record.id);
+      const [[member], [former]] = [companies.list, formers.list];
+      if (member === undefined || (former === undefined && record.replaces !== null)) throw new Refusal('RECORD_MISSING');
+      if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
       const profile = holderProfile(record.certType, chain);
-      const former = record.replaces === null ? undefined : await records.of(certificates).get({ id: record.replaces });
       const { publicKey, keyRef } = await publicKeyOf(services, record, former);
       const serialNumber = newSerialNumber();
       const list = current.list(serialNumber);
       const common: Common = {
         issuer: current.issuer,
-        subject: await subjectOf(services, act, record),
+        subject: subjectOf(services, member, record),
         ...validityFor(profile, current.issuer, act.now, {
           years: record.years,
           // Whoever renews early loses none of the days they have.
@@ -203,48 +240,38 @@ export const issueCertificate = (services: Services) => {
                 serialNumber: newSerialNumber(),
               })),
             };
-      tokens.set(numbered.issuance, { ...numbered, current, crlShard: list.shard, keyRef, pair });
+      tokens.keep(numbered.issuance, { ...numbered, contactMobile: member.contactMobile, current, crlShard: list.shard, keyRef, pair });
       return numbered.issuance;
     },
-    async perform(step) {
-      const held = tokens.get(step);
+    async perform(step): Promise<Signed> {
+      const held = tokens.take(step);
       if (held === undefined) throw new Error(`issuance ${step} was not prepared by this process`);
-      try {
-        const { signer } = held.current;
-        const signed = await issue(held.token, signer);
-        return held.pair === undefined ? [signed] : [signed, await issue(held.pair.token, signer)];
-      } catch (error) {
-        tokens.delete(step);
-        throw error;
-      }
+      const { signer } = held.current;
+      const signed = await issue(held.token, signer);
+      return { held, signed, paired: held.pair === undefined ? undefined : await issue(held.pair.token, signer) };
     },
-    async complete(act, step, result) {
-      const held = tokens.get(step);
-      if (held === undefined) throw new Error(`issuance ${step} was not prepared by this process`);
-      const [signed, paired] = result as readonly Buffer[];
+    async complete(act, _, result) {
+      const { held, signed, paired } = result as Signed;
       const der = await finish(act, held, signed, 'SIGN');
-      const chainPem = await services.authority.chainOf(held.current.id);
       Object.assign(act.changes, {
         failure: null,
         issuer: held.current.id,
         crlShard: held.crlShard,
-        ...issuedFields(der, chainPem),
+        ...issuedFields(der),
         keyRef: held.keyRef ?? (await keptKeyOf(act)),
         state: held.keyRef === null ? 'ACTIVE' : 'ISSUED_NOT_DOWNLOADED',
       });
       if (held.pair !== undefined) {
-        const fields = issuedFields(await finish(act, held.pair, paired, 'ENCRYPT'), chainPem);
+        const fields = issuedFields(await finish(act, held.pair, paired, 'ENCRYPT'));
         await keepPair(act, act.record, held.pair, { ...fields, issuer: held.current.id, crlShard: held.crlShard });
       }
       await settleFailure(act.records.rows, certificates.name, act.record.id);
-      await tellIssued(services, act, held.keyRef === null);
+      await tellIssued(services, act, held);
       if (held.keyRef === null) await takeUp(act, act.record);
-      // Last: the database may have this done again.
-      tokens.delete(step);
     },
     async fail(act, step, error) {
       const { record, records } = act;
-      if (step !== null) tokens.delete(step);
+      if (step !== null) tokens.take(step);
       for (;;) {
         const left =
           step === null ? undefined : await records.of(issuances).find({ certificate: record.id, state: 'PREPARED' }, { lock: true });
@@ -259,12 +286,11 @@ export const issueCertificate = (services: Services) => {
 };
 
 /** The company's contact hears of it, and whom the order names for notices. */
-const tellIssued = async (services: Services, { record, records, now }: Issuing, inHand: boolean): Promise<void> => {
-  const member = await records.of(members).get({ id: record.member });
-  const next = inHand ? '请登录平台下载证书。' : '请登录平台，凭自设口令下载一次。';
+const tellIssued = async (services: Services, { record, records, now }: Issuing, { contactMobile, keyRef }: Held): Promise<void> => {
+  const next = keyRef === null ? '请登录平台下载证书。' : '请登录平台，凭自设口令下载一次。';
   const body = `【契证】${record.holderName} 的数字证书（受理号 ${record.seqNo}）已签发，${next}`;
   const { queue } = services.delivery;
-  if (member.contactMobile !== null) await queue(records.rows, { kind: 'SMS', recipient: member.contactMobile, body }, now);
+  if (contactMobile !== null) await queue(records.rows, { kind: 'SMS', recipient: contactMobile, body }, now);
   const mail = record.contactEmail ?? record.email;
   if (mail !== null) await queue(records.rows, { kind: 'MAIL', recipient: mail, subject: '数字证书已签发', body }, now);
 };

@@ -88,19 +88,28 @@ export const issuerRows = ({ database, keys, clock, publicUrl }: Options) => {
         parent: row.parent,
         ...(await openById(row.id)),
         urls: urlsOf(row.name),
-        signer: () => signerOf(keys, heldIn(row, 'keyId')),
+        signer: () => signerOfRow(row),
       })),
     );
   });
+  const signers = new Map<string, Promise<Signer>>();
+  /** Of an authority's key. What is public about it is asked for once; who may use it, each time it signs. */
+  const signerOfRow = async (row: Pick<IssuerRow, 'id' | 'keyId'>): Promise<Signer> => {
+    const keyId = heldIn(row, 'keyId');
+    const known = signers.get(keyId) ?? signerOf(keys, keyId);
+    signers.set(keyId, known);
+    return known.catch((error: unknown) => {
+      signers.delete(keyId);
+      throw error;
+    });
+  };
   const byName = (name: string): Promise<IssuerRow | undefined> =>
     /^[\w-]{1,60}$/.test(name) ? issuersIn(database.read).find({ name }) : Promise.resolve(undefined);
-  const above = async (row: IssuerRow): Promise<IssuerRow[]> => {
-    const parent = row.parent === null ? undefined : await issuersIn(database.read).find({ id: row.parent });
-    return parent === undefined ? [row] : [row, ...(await above(parent))];
-  };
-  const chainFrom = async (row: IssuerRow): Promise<string> => (await above(row)).map(each => heldIn(each, 'certificatePem')).join('');
+  /** The authority above one; undefined for a root. */
+  const above = async ({ parent }: IssuerRow): Promise<IssuerRow | undefined> =>
+    parent === null ? undefined : issuersIn(database.read).find({ id: parent });
 
   const signing = (rows: Rows, chain: Chain): Promise<IssuerRow | undefined> =>
     issuersIn(rows).find({ state: 'ACTIVE', chain, parent: { isSet: true } });
-  return { issuersIn, urlsOf, issuerOf, standingRows, readStanding, byName, above, chainFrom, signing };
+  return { issuersIn, urlsOf, issuerOf, signerOfRow, standingRows, readStanding, byName, above, signing };
 };

@@ -9,7 +9,7 @@ import { FileAnswer, sessionOf } from '#service/records/act.ts';
 import { answer, effect, type Moving } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 import { skfBlobOf } from '#trust/pki/enveloped-key.ts';
-import { certificateDer } from '#trust/pki/pem.ts';
+import { certificateDer, readPem } from '#trust/pki/pem.ts';
 import { makeCertificateBag } from '#trust/pki/pkcs7.ts';
 import { makePkcs12 } from '#trust/pki/pkcs12.ts';
 import { resumeSeals, suspendSeals } from '../seal/consequences.ts';
@@ -84,7 +84,7 @@ export const pkcs12 = (services: Services) =>
     const { keyRef, holderName } = record;
     if (keyRef === null) throw new Refusal('CERTIFICATE_NO_SOFT_KEY');
     const privateKey = await services.authority.holderKeys.exportPkcs8(keyRef);
-    const chain = certificatesIn(record.chainPem).map(derOf);
+    const chain = await chainOf(services, record);
     const body = await makePkcs12({
       privateKey,
       certificate: derOf(record.certificatePem),
@@ -112,8 +112,9 @@ const derOf = (pem: string | null): Buffer => {
   return der;
 };
 
-const certificatesIn = (pem: string | null): readonly string[] =>
-  pem?.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+/** Everything above it, nearest first, DER. */
+const chainOf = async ({ authority }: Services, certificate: Certificate): Promise<readonly Buffer[]> =>
+  readPem('CERTIFICATE', await authority.chainOf(heldIn(certificate, 'issuer'))) ?? [];
 
 /** The private key of an encryption certificate, for its holder: as the standard's DER or as a driver takes it. */
 const envelopeOf = ({ envelopedKey, serialNumber: name }: Certificate, format: 'ENVELOPED_KEY' | 'SKF'): FileAnswer => {
@@ -126,23 +127,23 @@ const envelopeOf = ({ envelopedKey, serialNumber: name }: Certificate, format: '
 };
 
 /** `ca/download/{id}`, `operation/certificate/download/{id}`: the certificate with its chain as PEM or PKCS#7, or alone as DER. */
-export const download = answer(certificateCalls)(['en.ca.download', 'op.cert.download'], async act => {
-  const own = sessionOf(act).side === 'enterprise' ? [{ member: '$session.memberId' }] : [];
-  const record = await act.records.of(certificates).get([{ id: act.input.id }, ...own]);
-  if (record.certificatePem === null) throw new Refusal('CERTIFICATE_NOT_ISSUED');
-  await act.records.note({ action: 'download', resource: certificates.name, recordId: record.id });
-  const name = record.serialNumber;
-  if (act.input.format === 'PKCS7') {
-    const chain = certificatesIn(record.chainPem).map(derOf);
-    const body = makeCertificateBag([derOf(record.certificatePem), ...chain]);
-    return new FileAnswer({ name: `${name}.p7b`, mime: 'application/x-pkcs7-certificates', body });
-  }
-  if (act.input.format === 'ENVELOPED_KEY' || act.input.format === 'SKF') return envelopeOf(record, act.input.format);
-  if (act.input.format === 'DER')
-    return new FileAnswer({ name: `${name}.cer`, mime: 'application/pkix-cert', body: derOf(record.certificatePem) });
-  return new FileAnswer({
-    name: `${name}.pem`,
-    mime: 'application/pem-certificate-chain',
-    body: Buffer.from(`${record.certificatePem}${record.chainPem}`),
+export const download = (services: Services) =>
+  answer(certificateCalls)(['en.ca.download', 'op.cert.download'], async act => {
+    const own = sessionOf(act).side === 'enterprise' ? [{ member: '$session.memberId' }] : [];
+    const record = await act.records.of(certificates).get([{ id: act.input.id }, ...own]);
+    if (record.certificatePem === null) throw new Refusal('CERTIFICATE_NOT_ISSUED');
+    act.records.note({ action: 'download', resource: certificates.name, recordId: record.id });
+    const name = record.serialNumber;
+    if (act.input.format === 'PKCS7') {
+      const body = makeCertificateBag([derOf(record.certificatePem), ...(await chainOf(services, record))]);
+      return new FileAnswer({ name: `${name}.p7b`, mime: 'application/x-pkcs7-certificates', body });
+    }
+    if (act.input.format === 'ENVELOPED_KEY' || act.input.format === 'SKF') return envelopeOf(record, act.input.format);
+    if (act.input.format === 'DER')
+      return new FileAnswer({ name: `${name}.cer`, mime: 'application/pkix-cert', body: derOf(record.certificatePem) });
+    return new FileAnswer({
+      name: `${name}.pem`,
+      mime: 'application/pem-certificate-chain',
+      body: Buffer.from(`${record.certificatePem}${await services.authority.chainOf(heldIn(record, 'issuer'))}`),
+    });
   });
-});

@@ -8,7 +8,7 @@ import { issuers } from '#resources/certificate/issuers.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
 import { takeTurns } from '#service/calls/session/login.ts';
 import type { Act } from '#service/records/act.ts';
-import { heldIn } from '#service/store/typed-rows.ts';
+import { gathered, heldIn, sought } from '#service/store/typed-rows.ts';
 import type { KeyUse } from '#trust/pki/profiles.ts';
 import { publicKeyHash } from '#trust/pki/subject-key.ts';
 import { refuseWeakKey } from '#trust/pki/weak-keys.ts';
@@ -38,54 +38,77 @@ const isSameHolder = (one: Holder, other: Holder): boolean => {
   return !isGiven(one.holderIdNo) || !isGiven(other.holderIdNo) || one.holderIdNo === other.holderIdNo;
 };
 
-/** A key that was lost stays lost: whatever becomes of the certificate, its row stands for ever. A report that waits for its second person counts. */
-const refuseLost = async (act: Act, publicKeySha256: string): Promise<void> => {
-  const lost = await act.records
-    .of(certificates)
-    .find([{ publicKeySha256 }, { any: [{ revocationReason: 'keyCompromise' }, { proposedReason: 'keyCompromise' }] }]);
-  if (lost !== undefined) throw new Refusal('KEY_COMPROMISED');
+/** Everything that is known of a key. */
+interface Known {
+  /** A key that was lost stays lost: whatever becomes of the certificate, its row stands for ever. A report that waits for its second person counts. */
+  readonly isLost: boolean;
+  /** The authority's own: whoever had such a certificate would pass for it. */
+  readonly isOurs: boolean;
+  /** An encryption key rests with the platform, also after its certificate has ended: what is signed with it proves nothing of its holder. */
+  readonly isEscrowed: boolean;
+  /** What holds it now: certificates in force, and what is being issued this moment. */
+  readonly holders: readonly Held[];
+  /** Whether a certificate from outside is in force, of another company than this one. */
+  readonly isElsewhere: boolean;
+}
+
+const certified = [
+  'id',
+  'seqNo',
+  'state',
+  'member',
+  'certType',
+  'holderIdNo',
+  'keyUse',
+  'notAfter',
+  'revocationReason',
+  'proposedReason',
+] as const;
+type Certified = Pick<Certificate, (typeof certified)[number]>;
+
+/** More than there ever are of a key that is no attack. */
+const most = 200;
+
+/** Every certificate of the key, whatever has become of it. */
+const certifiedWith = async ({ records }: Act, publicKeySha256: string): Promise<readonly Certified[]> => {
+  const found: Certified[] = [];
+  for await (const page of records.of(certificates).walk({ where: [{ publicKeySha256 }], columns: certified })) found.push(...page);
+  return found;
 };
 
-/** The authority's own: whoever had such a certificate would pass for it. */
-const refuseOurs = async (act: Act, publicKeySha256: string): Promise<void> => {
-  for (const declared of [issuers, serviceCertificates])
-    if ((await act.records.of(declared).find({ publicKeySha256 })) !== undefined) throw new Refusal('KEY_OF_AUTHORITY');
+const knownOf = async (act: Act, publicKeySha256: string, { id: own, member }: Pick<Holder, 'id' | 'member'>): Promise<Known> => {
+  const { records, now } = act;
+  const [issuer, service, ofKey, unfinished, elsewhere] = await gathered(records.rows, records.operands, [
+    sought(issuers, { publicKeySha256 }, { columns: ['id'] }),
+    sought(serviceCertificates, { publicKeySha256 }, { columns: ['id'] }),
+    sought(certificates, { publicKeySha256 }, { columns: certified, size: most }),
+    sought(issuances, { publicKeySha256, state: 'PREPARED' }, { columns: ['id', 'certificate'], size: most }),
+    sought(
+      externalCertificates,
+      { publicKeySha256, state: 'ACTIVE', notAfter: { from: '$now' }, not: { member: member ?? '' } },
+      { columns: ['id'] },
+    ),
+  ]);
+  const issued = ofKey.more ? await certifiedWith(act, publicKeySha256) : ofKey.list;
+  const counting = issued.filter(({ state, notAfter }) => inForce.some(each => each === state) && (notAfter ?? '') >= now.toISOString());
+  const others = unfinished.list.map(issuance => heldIn(issuance, 'certificate')).filter(id => id !== own);
+  const issuing = await records.of(certificates).findMany(others);
+  return {
+    isLost: issued.some(({ revocationReason, proposedReason }) => [revocationReason, proposedReason].includes('keyCompromise')),
+    isOurs: issuer.list.length + service.list.length > 0,
+    isEscrowed: issued.some(({ keyUse }) => keyUse === 'ENCRYPT'),
+    holders: [...counting, ...issuing],
+    isElsewhere: elsewhere.list.length > 0,
+  };
 };
 
-/** What holds the key now: certificates in force, ours and from outside, and what is being issued this moment. */
-const holdersOf = async ({ records }: Act, publicKeySha256: string): Promise<readonly Held[]> => {
-  const most = { page: { number: 1, size: 200 }, total: false } as const;
-  const { list: unfinished } = await records.of(issuances).list({
-    where: [{ publicKeySha256, state: 'PREPARED' }],
-    columns: ['id', 'certificate'],
-    ...most,
-  });
-  const issuing: Held[] = [];
-  for (const issuance of unfinished) issuing.push(await records.of(certificates).get({ id: heldIn(issuance, 'certificate') }));
-  const { list: issued } = await records.of(certificates).list({
-    where: [{ publicKeySha256, state: inForce, notAfter: { from: '$now' } }],
-    columns: ['id', 'seqNo', 'state', 'member', 'certType', 'holderIdNo'],
-    ...most,
-  });
-  return [...issued, ...issuing];
-};
-
-const refuseHeld = async (act: Act, hash: string, order: Holder): Promise<void> => {
-  for (const held of await holdersOf(act, hash)) {
+const refuseHeld = (holders: readonly Held[], order: Holder): void => {
+  for (const held of holders) {
     if (held.id === order.id) continue;
     if (!isSameHolder(held, order)) throw new Refusal(held.member === order.member ? 'KEY_OF_COLLEAGUE' : 'KEY_OF_ANOTHER');
     // Its successor takes over what may still be used; a key on hold is none of that.
     if (held.state === 'FROZEN') throw new Refusal('KEY_FROZEN', { params: { seqNo: held.seqNo } });
   }
-  const outside = await act.records
-    .of(externalCertificates)
-    .find([{ publicKeySha256: hash, state: 'ACTIVE', notAfter: { from: '$now' } }, { not: { member: order.member ?? '' } }]);
-  if (outside !== undefined) throw new Refusal('KEY_OF_ANOTHER');
-};
-
-/** An encryption key rests with the platform, also after its certificate has ended: what is signed with it proves nothing of its holder. */
-const refuseEscrowed = async (act: Act, publicKeySha256: string): Promise<void> => {
-  if ((await act.records.of(certificates).find({ publicKeySha256, keyUse: 'ENCRYPT' })) !== undefined) throw new Refusal('KEY_ESCROWED');
 };
 
 /**
@@ -104,10 +127,12 @@ export const refuseKey = async (act: Act, info: Uint8Array, order: Holder, use: 
 
 /** The same of a key that was judged before: whose it is and whether it is lost may have changed since. */
 export const refuseClaimed = async (act: Act, hash: string, order: Holder, use: KeyUse = 'SIGN'): Promise<void> => {
-  await refuseLost(act, hash);
-  await refuseOurs(act, hash);
-  if (use === 'SIGN') await refuseEscrowed(act, hash);
-  await refuseHeld(act, hash, order);
+  const known = await knownOf(act, hash, order);
+  if (known.isLost) throw new Refusal('KEY_COMPROMISED');
+  if (known.isOurs) throw new Refusal('KEY_OF_AUTHORITY');
+  if (use === 'SIGN' && known.isEscrowed) throw new Refusal('KEY_ESCROWED');
+  refuseHeld(known.holders, order);
+  if (known.isElsewhere) throw new Refusal('KEY_OF_ANOTHER');
 };
 
 /** A key that is lost is lost for every certificate of it: those in force besides this one are revoked with it. */

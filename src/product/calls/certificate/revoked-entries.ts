@@ -41,7 +41,7 @@ export const revokedEntries = ({ database, clock }: { readonly database: Databas
           { issuer, state: ['REVOKED', 'FROZEN', 'SUPERSEDED', 'EXPIRED'], revokedAt: { isSet: true } },
           ...(shard === fullList ? [] : [{ crlShard: shard }]),
         ],
-        sort: { field: 'id', order: 'ASC' },
+        sort: { field: 'revokedAt', order: 'ASC' },
         page: { number: 1, size: 1_000 },
         ...(cursor === undefined ? {} : { cursor }),
         columns: ['id', 'serialNumber', 'revokedAt', 'revocationReason', 'invalidityDate'],

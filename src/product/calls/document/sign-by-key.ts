@@ -161,7 +161,7 @@ const signedBy = (by: DocumentSigner, signature: string): DocumentSigner => ({
 
 const putInPlace = async (services: Services, held: Held, signature: string): Promise<Made> => {
   try {
-    const by = signedBy(signerOnKey(services, held.begun.certificate), signature);
+    const by = signedBy(await signerOnKey(services, held.begun.certificate), signature);
     return await store(services, held.begun, await revisionOf(services, held), by);
   } catch (error) {
     throw error instanceof Refusal && error.code === 'PKI_SIGNER' ? new Refusal('SIGN_KEY_SIGNATURE') : error;

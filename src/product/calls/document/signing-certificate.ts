@@ -61,12 +61,12 @@ export const keyCertificate = async (act: Signing, seal: Seal): Promise<Certific
 };
 
 /** Its chain and the service's own time stamp; the key is not here, so nothing is signed by it. */
-export const signerOnKey = (services: Services, certificate: Certificate): DocumentSigner => {
+export const signerOnKey = async (services: Services, certificate: Certificate): Promise<DocumentSigner> => {
   const own = parseCertificate(heldIn(certificate, 'certificatePem'));
   const { algorithm } = certificate;
   if (!isKeyAlgorithm(algorithm)) throw new Refusal('SIGN_KEY_CERTIFICATE');
   return {
-    ...named(services, certificate),
+    ...(await named(services, certificate)),
     signer: {
       algorithm,
       publicKey: readStructure(own.der).subjectPublicKeyInfo.bytes,
@@ -76,15 +76,15 @@ export const signerOnKey = (services: Services, certificate: Certificate): Docum
 };
 
 /** What a signature says of its signer, and its proven time. */
-const named = (services: Services, certificate: Certificate): Omit<DocumentSigner, 'signer'> => ({
+const named = async (services: Services, certificate: Certificate): Promise<Omit<DocumentSigner, 'signer'>> => ({
   certificate: parseCertificate(heldIn(certificate, 'certificatePem')).der,
-  chain: chainOf(certificate).filter(each => !isRoot(each)),
+  chain: (await chainOf(services, certificate)).filter(each => !isRoot(each)),
   stamp: request => services.timeStamp(request, `member:${certificate.member}`),
 });
 
 /** Its key behind the port, its chain without the root, and the service's own time stamp. */
 export const signerBy = async (services: Services, certificate: Certificate): Promise<DocumentSigner> => ({
-  ...named(services, certificate),
+  ...(await named(services, certificate)),
   signer: await signerOf(services.authority.holderKeys, heldIn(certificate, 'keyRef')),
 });
 
@@ -94,4 +94,5 @@ const isRoot = (der: Buffer): boolean => {
 };
 
 /** Everything above it, nearest first, DER. */
-const chainOf = (certificate: Certificate): readonly Buffer[] => readPem('CERTIFICATE', certificate.chainPem ?? '') ?? [];
+const chainOf = async ({ authority }: Services, certificate: Certificate): Promise<readonly Buffer[]> =>
+  readPem('CERTIFICATE', await authority.chainOf(heldIn(certificate, 'issuer'))) ?? [];

@@ -1,6 +1,7 @@
 /** What a verification says, step by step, in both languages. `{name}` is filled in. */
 import type { Label } from '#engine/declare/label.ts';
-import { fill, type Params } from '#engine/wire/errors.ts';
+import type { Params } from '#engine/wire/errors.ts';
+import { fill } from '#engine/wire/fill.ts';
 
 export const stepLabels = {
   structure: ['内容格式', 'Structure'],

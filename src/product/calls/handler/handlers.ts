@@ -68,6 +68,15 @@ const checkEmployee = async (records: Records, row: Handler): Promise<void> => {
   const employee = await records.of(employees).find({ id: row.employee });
   if (employee === undefined || employee.member !== row.member) refuse({ path: 'employee', code: 'reference' });
   else if (employee.state === 'OFF') refuse({ path: 'employee', code: 'EMPLOYEE_OFF' });
+  else checkPerson(row, employee);
+};
+
+/** Who acts with the account is who the papers are of: what is known of the employee does not say another person. */
+const checkPerson = (row: Handler, employee: Employee): void => {
+  const differs = (['name', 'idNo'] as const).filter(
+    field => employee[field] !== null && (field !== 'idNo' || employee.idType === row.idType) && employee[field] !== row[field],
+  );
+  if (differs.length > 0) refuse(...differs.map(path => ({ path, code: 'EMPLOYEE_DIFFERS' })));
 };
 
 const checkUnique = async (act: Saving, { member, idNo, handlerType }: Handler): Promise<void> => {
@@ -90,7 +99,7 @@ export const saveHandler = (services: Services): Inside =>
     const member = await act.records.of(members).get({ id: row.member });
     if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
     checkLetter(row, act.now);
-    await checkEmployee(act.records, row);
+    if (record === undefined || changed(act, ['employee', 'name', 'idType', 'idNo']).length > 0) await checkEmployee(act.records, row);
     await checkUnique(act, row);
     if (record !== undefined && changed(act, ['mobile']).length > 0) {
       if (typeof act.input.smsCode !== 'string') refuse({ path: 'smsCode', code: 'required' });

@@ -41,7 +41,7 @@ export const passwordInquiry = (services: Services) =>
         lastLoginAt: row.lastLoginAt,
       })),
     );
-    await act.records.note({
+    act.records.note({
       action: 'passwordInquiry',
       resource: members.name,
       recordId: member.id,

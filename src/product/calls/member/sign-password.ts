@@ -13,7 +13,7 @@ export const checkSignPassword = (services: Services) =>
     const employee = await act.records.of(employees).get({ userNum });
     if (employee.signPassword === null) throw new Refusal('SIGN_PASSWORD_UNSET', { data: { code: 'SIGN_PASSWORD_UNSET' } });
     const right = await signPasswordHolds(services, employee, password, act.now);
-    await act.records.note({
+    act.records.note({
       action: 'checkSignPassword',
       resource: employees.name,
       recordId: employee.id,

@@ -144,7 +144,7 @@ export const preview = (services: Services): Outside => {
     },
     async complete(act, _step, outcome) {
       const { template, body } = outcome as { readonly template: Template; readonly body: Uint8Array };
-      await act.records.note({
+      act.records.note({
         action: 'download',
         resource: 'contractTemplates',
         recordId: template.id,

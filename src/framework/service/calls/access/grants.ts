@@ -2,6 +2,7 @@
 
 import type { RowOf } from '#engine/declare/typed.ts';
 import { transitionsOf } from '#engine/project/model.ts';
+import { dayOf } from '#engine/rules/calendar.ts';
 import { buttons } from '#engine/system/buttons.ts';
 import { menus } from '#engine/system/menus.ts';
 import { roleButtons } from '#engine/system/role-buttons.ts';
@@ -57,7 +58,9 @@ export const grantButton = written(roleButtons)(async act => {
 
 /** A role for a person: not oneself, and no second role of an exclusive group. */
 export const grantUser = written(roleUsers)(async act => {
-  const { role: id, userNum } = standing(roleUsers, act);
+  const { role: id, userNum, validTo } = standing(roleUsers, act);
+  if (act.record === undefined && validTo !== null && validTo < dayOf(act.now))
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'validTo', code: 'isOver' }] });
   if (userNum === sessionOf(act).userNum) throw new Refusal('GRANT_SELF');
   const role = await roleOf(act, id);
   if (role.code === act.model.duties.founder && !sessionOf(act).founder) throw new Refusal('GRANT_BEYOND');

@@ -110,7 +110,7 @@ export const openReset = answer(passwordCalls)('en.passwordReset.open', async ac
   const openedAt = act.now.toISOString();
   await rowsOf(act.records.rows, passwordResets).update(row.id, { halfHash: halfHash(half), openedAt, openedIp: act.origin.ip });
   const account = await accountOf(act, row);
-  await act.records.note({
+  act.records.note({
     action: 'openReset',
     resource: accountsFor(act, row).name,
     recordId: account.id,

@@ -81,10 +81,19 @@ export const makeTimekeeper = ({ database, model, clock }: Options): Timekeeper 
       });
     });
 
+  let settling: Promise<void> | undefined;
+  /** Many who ask at once look once. */
+  const settledNow = (now: Date): Promise<void> => {
+    settling ??= settle(now).finally(() => {
+      settling = undefined;
+    });
+    return settling;
+  };
+
   const look = async (): Promise<void> => {
     const now = clock();
     const time = now.getTime();
-    if (!known || back || wentBack(time) || time - stored >= storedEveryMs) await settle(now);
+    if (!known || back || wentBack(time) || time - stored >= storedEveryMs) await settledNow(now);
     else highest = Math.max(highest, time);
   };
 

@@ -108,6 +108,6 @@ export const read = (services: Services, how: 'inline' | 'download') =>
   answer(fileCalls)(['en.file.read', 'en.file.download', 'en.file.decDownload'], async act => {
     const row = await readableRow(act, act.input.fileId);
     const { id, name } = row;
-    if (how === 'download') await act.records.note({ action: 'download', resource: files.name, recordId: id, recordLabel: name });
+    if (how === 'download') act.records.note({ action: 'download', resource: files.name, recordId: id, recordLabel: name });
     return new FileAnswer({ name, mime: heldIn(row, 'mime'), body: await services.files.get(id), inline: how === 'inline' });
   });

@@ -134,7 +134,7 @@ export const setRoleGrants: Inside = async act => {
   await write(act, id, 'menus', before.rows.menus, added.menus, removed.menus);
   await write(act, id, 'buttons', before.rows.buttons, added.buttons, removed.buttons);
   if (added.menus.length + added.buttons.length + removed.menus.length + removed.buttons.length > 0)
-    await act.records.note({
+    act.records.note({
       action: 'update',
       resource: 'roles',
       recordId: id,

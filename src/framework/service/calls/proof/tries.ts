@@ -17,20 +17,20 @@ const networkKey = (ip: string): string => `login-tries:${networkOf(ip)}`;
 /** Failed logins of the network around an address, in the last half hour. */
 export const failuresAround = (services: Services, ip: string, now: Date): Promise<number> => services.throttle.count(networkKey(ip), now);
 
-/** Whether so many failed here that whoever comes has to prove some work. */
-export const isSuspect = async (services: Services, { origin: { ip }, now }: Pick<Act, 'origin' | 'now'>): Promise<boolean> =>
-  (await services.throttle.count(addressKey(ip), now)) >= captchaFrom.address ||
-  (await failuresAround(services, ip, now)) >= captchaFrom.network;
+/** What tries from an address are counted under. */
+export const tryKeys = (ip: string): readonly [string, string] => [addressKey(ip), networkKey(ip)];
+
+/** Whether so many failed at an address, or in its network, that whoever comes has to prove some work. */
+export const isSuspect = (ofAddress: number, ofNetwork: number): boolean =>
+  ofAddress >= captchaFrom.address || ofNetwork >= captchaFrom.network;
 
 /**
- * Counts a try as a failure until it is known to be none.
+ * Counts a try as a failure until it is known to be none. One after the other: whom the address refuses is not counted for the network,
+ * which one address alone could else close.
  * @returns takes it back @throws Refusal LOGIN_ADDRESS over the limit of the address or its network
  */
 export const countTry = async (services: Services, { origin: { ip }, now }: Pick<Act, 'origin' | 'now'>): Promise<() => Promise<void>> => {
   await services.throttle.hit(addressKey(ip), perAddress, now);
   await services.throttle.hit(networkKey(ip), perNetwork, now);
-  return async () => {
-    await services.throttle.giveBack(addressKey(ip));
-    await services.throttle.giveBack(networkKey(ip));
-  };
+  return () => services.throttle.giveBack(tryKeys(ip));
 };

@@ -4,6 +4,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { type ResourceModel, writerOf } from '#engine/project/model.ts';
 import type { ReviewModel } from '#engine/project/review.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { granterOf } from '#service/access/session.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 
 /** The review of the application at hand. */
@@ -20,10 +21,13 @@ export const keepMarks: Inside = async act => {
   if (marks !== undefined && marks !== null) act.changes[fields.marks] = marks;
 };
 
-const notGranted = ({ model, call, language }: Act, menus: ReadonlySet<string>): Refusal => {
+const notGranted = (act: Act, menus: ReadonlySet<string>): Refusal => {
+  const { model, call, language } = act;
   const index = language === 'zh' ? 0 : 1;
   const titles = model.menus.filter(({ id }) => menus.has(id)).map(({ title }) => title[index]);
-  return new Refusal('GRANT_MISSING', { params: { menu: titles.join(', '), call: call?.label[index] ?? '' } });
+  return new Refusal('GRANT_MISSING', {
+    params: { menu: titles.join(', '), call: call?.label[index] ?? '', granter: granterOf(model, sessionOf(act).side)[index] },
+  });
 };
 
 /** `operation/review/claim`: claims or releases an application of any queue the session holds the menu of. */

@@ -13,7 +13,7 @@ import { Records } from '#service/records/records.ts';
 import { asking } from '#service/records/typed.ts';
 import type { Rows, TransactionRows } from '#service/store/rows.ts';
 import { failureKeys } from '../proof/failures.ts';
-import { countTry, isSuspect } from '../proof/tries.ts';
+import { countTry, isSuspect, tryKeys } from '../proof/tries.ts';
 import { refuseInMaintenance } from '../settings.ts';
 import { askedFactors, factorRequired, isGiven, mustEnrol, type Proving, prove } from './second-factor.ts';
 import { type Arriving, logLogin, refuseEndedMember, signIn } from './sign-in.ts';
@@ -29,11 +29,13 @@ export const failureWindow = { most: Number.MAX_SAFE_INTEGER, seconds: lockSecon
  * @throws Refusal LOGIN_LOCKED while the name is locked
  */
 export const refuseLocked = async (services: Services, act: Arriving, side: Side, userName: string, shown = userName): Promise<void> => {
-  const { lock } = failureKeys(side, userName);
-  const retryAfter = await services.throttle.secondsLeft(lock, act.now);
-  if (retryAfter === 0) return;
+  const [lock] = await services.throttle.windows([failureKeys(side, userName).lock], act.now);
+  if (lock !== undefined && lock.secondsLeft > 0) throw await locked(services, act, side, lock.secondsLeft, shown);
+};
+
+const locked = async (services: Services, act: Arriving, side: Side, retryAfter: number, shown: string): Promise<Refusal> => {
   await logLogin(services, act, side, shown, 'LOCKED', undefined);
-  throw new Refusal('LOGIN_LOCKED', { params: { minutes: Math.ceil(retryAfter / 60) }, data: { retryAfter } });
+  return new Refusal('LOGIN_LOCKED', { params: { minutes: Math.ceil(retryAfter / 60) }, data: { retryAfter } });
 };
 
 /** The account shows as locked until the lock lapses; its live sessions go on, so that nobody can throw others out by typing wrong passwords. */
@@ -113,24 +115,26 @@ export const login = (services: Services) =>
     const account = await act.records.of(accountsOn(act.model, side)).find({ account: userName });
     const apart = await countedApart(services, act, side, account);
     const counted = apart ?? userName;
-    const { failures } = failureKeys(side, counted);
-    await refuseLocked(services, act, side, counted, userName);
-    const failed = await services.throttle.count(failures, act.now);
-    const asksCaptcha = async (count: number): Promise<boolean> =>
-      count >= failuresBeforeCaptcha || (apart === undefined && (await isSuspect(services, act)));
-    if (await asksCaptcha(failed)) await services.captchas.consume(act.input, act.call?.id ?? '', act.now);
+    const { failures, lock } = failureKeys(side, counted);
+    const [held, failed, ofAddress, ofNetwork] = await services.throttle.windows([lock, failures, ...tryKeys(act.origin.ip)], act.now);
+    if (held !== undefined && held.secondsLeft > 0) throw await locked(services, act, side, held.secondsLeft, userName);
+    /** @param more tries that have been counted since */
+    const asksCaptcha = (count: number, more = 0): boolean =>
+      count >= failuresBeforeCaptcha || (apart === undefined && isSuspect((ofAddress?.count ?? 0) + more, (ofNetwork?.count ?? 0) + more));
+    const before = failed?.count ?? 0;
+    if (asksCaptcha(before)) await services.captchas.consume(act.input, act.call?.id ?? '', act.now);
     const takeBack = apart === undefined ? await countTry(services, act) : undefined;
     const hash = account !== undefined && account.state !== 'OFF' ? account.password : null;
     const right = await passwordMatches(hash, act.input.password);
     if (!right || account === undefined) {
       const count = await countFailure(services, act, side, counted);
       await logLogin(services, act, side, userName, account === undefined ? 'UNKNOWN' : hash === null ? 'DISABLED' : 'PASSWORD', account);
-      throw new Refusal('LOGIN_FAILED', { data: { code: 'LOGIN_FAILED', captcha: await asksCaptcha(count) } });
+      throw new Refusal('LOGIN_FAILED', { data: { code: 'LOGIN_FAILED', captcha: asksCaptcha(count, 1) } });
     }
     await takeBack?.();
     await refuseEndedMember(services, act, side, account);
-    await secondFactor(services, act, side, counted, account, await asksCaptcha(failed));
+    await secondFactor(services, act, side, counted, account, asksCaptcha(before));
     // Not before: whoever knows the password alone shall not forget their wrong codes by it.
-    await services.throttle.clear(failures);
+    if (before > 0) await services.throttle.clear(failures);
     return signIn(services, act, side, account, { mustEnrol: await mustEnrol(act, side, account) });
   });

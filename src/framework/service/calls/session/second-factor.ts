@@ -159,7 +159,7 @@ const byRecoveryCode = async (services: Services, act: Proving, factors: readonl
 
 /** A passkey of which there are two is something an auditor has to see, though the attempt itself comes to nothing. */
 const noteClone = (services: Services, act: Proving, factor: Factor): Promise<void> =>
-  services.database.transaction(rows =>
+  services.database.transaction(async rows =>
     new Records(rows, act.records.around).note({
       action: 'cloned',
       resource: 'factors',

@@ -43,6 +43,6 @@ export const stepUp = (services: Services) =>
     }
     await services.throttle.clear(failures);
     await services.sessions.confirm(act.records.rows, session.id, act.now);
-    await act.records.note({ action: 'stepUp', resource: null });
+    act.records.note({ action: 'stepUp', resource: null });
     return { stepUpUntil: new Date(act.now.getTime() + stepUpSeconds * 1000).toISOString() };
   });

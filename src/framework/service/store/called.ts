@@ -1,9 +1,11 @@
-/** How records are called where others refer to them: the placeholders of `represent`, one hop included, one query per resource. */
+/** How records and people are called where others refer to them: the placeholders of `represent`, one hop included, all by one statement. */
 import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { columnName, isEncrypted } from '#engine/project/schema-names.ts';
 import { isUuid } from './comparisons.ts';
 import { type Handle, runText } from './connection.ts';
+import { fromJson, jsonColumn } from './json-rows.ts';
+import { type Named, peopleIn, peopleQuery } from './people.ts';
 import { fieldOf, quoted, type TableAccess, type Tables } from './tables.ts';
 import { opened, type Row, type StoredRow } from './values.ts';
 
@@ -17,6 +19,7 @@ interface Placeholder {
 
 interface Plan {
   readonly resource: ResourceModel;
+  /** Without its condition. */
   readonly text: string;
   readonly placeholders: readonly Placeholder[];
 }
@@ -38,14 +41,14 @@ const planOf = (tables: Tables, access: TableAccess): Plan => {
     ...placeholders.flatMap(({ name, field, by }) => {
       const from = by === undefined ? 't' : by.name;
       const hopId = by === undefined ? [] : [`${quoted(from)}."id" as ${quoted(`${by.name}__id`)}`];
-      return [`${quoted(from)}.${quoted(columnName(field))} as ${quoted(name)}`, ...hopId];
+      return [`${jsonColumn(field, from)} as ${quoted(name)}`, ...hopId];
     }),
   ];
   const joined = [...joins.values()].map(
     ({ target, by }) =>
       ` left join ${quoted(target.name)} as ${quoted(by.name)} on ${quoted(by.name)}."id" = "t".${quoted(columnName(by))}`,
   );
-  const text = `select ${[...new Set(columns)].join(', ')} from ${quoted(access.name)} as "t"${joined.join('')} where "t"."id" = any($1::uuid[])`;
+  const text = `select ${[...new Set(columns)].join(', ')} from ${quoted(access.name)} as "t"${joined.join('')}`;
   // A label goes wherever the record is referred to: what is encrypted never stands in it whole.
   const shown = Object.fromEntries(
     placeholders.map(({ name, field }) => [name, { ...field, name, ...(isEncrypted(field) ? { mask: field.mask ?? 'middle' } : {}) }]),
@@ -58,24 +61,54 @@ const plans = new WeakMap<TableAccess, Plan>();
 
 /** An encrypted value opens under the name it has in its own table. */
 const openedPart = (part: Placeholder, row: Row, handle: Handle): unknown => {
-  const value = row[part.name];
+  const value = fromJson(part.field, row[part.name]);
   if (!isEncrypted(part.field)) return value;
   const owner = String(row[part.by === undefined ? 'id' : `${part.by.name}__id`]);
   return opened(part.access, [part.field], { [part.field.name]: value }, owner, handle.encryption)[part.field.name];
 };
 
-/** The labels of records by their ids; masked values stay masked. Ids without a record are left out. */
-export const labels = async (handle: Handle, resource: string, ids: readonly string[]): Promise<Map<string, string>> => {
-  const access = handle.tables.of(resource);
-  const wanted = [...new Set(ids.filter(isUuid))];
-  if (wanted.length === 0) return new Map();
-  const plan = plans.get(access) ?? planOf(handle.tables, access);
-  plans.set(access, plan);
-  const rows = await runText<Row & Pick<StoredRow, 'id'>>(handle, plan.text, [wanted], { prepare: true });
-  return new Map(
-    rows.map(row => {
+/** Who and what is asked for. */
+export interface Naming {
+  /** Ids by resource. */
+  readonly records?: ReadonlyMap<string, Iterable<string>>;
+  readonly userNums?: Iterable<string>;
+}
+
+export interface Called {
+  /** Labels by id; masked values stay masked. Ids without a record are left out. */
+  readonly labels: ReadonlyMap<string, string>;
+  readonly people: readonly Named[];
+}
+
+/** What records and people are called. */
+export const called = async (handle: Handle, { records = new Map(), userNums = [] }: Naming): Promise<Called> => {
+  const kinds = [...records].flatMap(([resource, given]) => {
+    const ids = [...new Set(given)].filter(isUuid);
+    if (ids.length === 0) return [];
+    const access = handle.tables.of(resource);
+    const plan = plans.get(access) ?? planOf(handle.tables, access);
+    plans.set(access, plan);
+    return [{ plan, ids }];
+  });
+  const numbers = [...new Set(userNums)];
+  const parameters: unknown[] = kinds.map(({ ids }) => ids);
+  const parts = kinds.map(({ plan }, index) => `${plan.text} where "t"."id" = any($${index + 1}::uuid[])`);
+  if (numbers.length > 0) parts.push(peopleQuery(handle.tables, `$${parameters.push(numbers)}`));
+  if (parts.length === 0) return { labels: new Map(), people: [] };
+  const asked = parts.map((part, index) => `(select coalesce(json_agg(q), '[]') from (${part}) as q) as "${index}"`);
+  const [found = {}] = await runText<Readonly<Record<string, (Row & Pick<StoredRow, 'id'>)[]>>>(
+    handle,
+    `select ${asked.join(', ')}`,
+    parameters,
+    {
+      prepare: true,
+    },
+  );
+  const labels = kinds.flatMap(({ plan }, index) =>
+    (found[index] ?? []).map(row => {
       const shown = Object.fromEntries(plan.placeholders.map(part => [part.name, openedPart(part, row, handle)]));
-      return [row.id, represent(plan.resource, shown)];
+      return [row.id, represent(plan.resource, shown)] as const;
     }),
   );
+  return { labels: new Map(labels), people: numbers.length === 0 ? [] : peopleIn(handle, found[kinds.length] ?? []) };
 };

@@ -1,27 +1,39 @@
-/** A server that is started again whenever it ends without being asked to, for as long as it takes. */
+/** A process that is started again whenever it ends without being asked to, for as long as it takes. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Postmaster } from './postmaster.ts';
-import type { StartLog } from './start-log.ts';
+
+export interface Child {
+  readonly pid: number;
+  /** Resolves with its exit code (or signal) once it has ended. */
+  readonly lost: Promise<unknown>;
+  /** Harmless when called again. */
+  stop(): Promise<void>;
+}
+
+interface Watching {
+  /** As the log calls it. */
+  readonly name: string;
+  readonly log: { warn(text: string): void; error(text: string): void };
+}
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
 /**
- * @param start of one server, with the way cleared of what an earlier one left
+ * @param start of one process, with the way cleared of what an earlier one left
  * @returns how to stop it for good; harmless when called again
  * @throws what the first start throws
  */
-export const keptUp = async (start: () => Promise<Postmaster>, log: StartLog): Promise<{ stop(): Promise<void> }> => {
+export const keptUp = async (start: () => Promise<Child>, { name, log }: Watching): Promise<{ stop(): Promise<void> }> => {
   const stopping = new AbortController();
   let running = await start();
   const again = async (): Promise<boolean> => {
     for (let pauseMs = firstPauseMs; !stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
         running = await start();
-        log.warn(`the database server was started again as ${running.pid}`);
+        log.warn(`${name} was started again as ${running.pid}`);
         return true;
       } catch (error) {
-        log.error(`the database server could not be started again: ${error instanceof Error ? error.message : String(error)}`);
+        log.error(`${name} could not be started again: ${error instanceof Error ? error.message : String(error)}`);
         await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
@@ -31,7 +43,7 @@ export const keptUp = async (start: () => Promise<Postmaster>, log: StartLog): P
     for (let up = true; up; up = await again()) {
       const code = await Promise.race([running.lost, asked]);
       if (code === 'asked') return;
-      log.error(`the database server ${running.pid} ended unexpectedly (exit code ${code})`);
+      log.error(`${name} ${running.pid} ended unexpectedly (exit code ${code})`);
     }
   };
   const asked = new Promise<'asked'>(resolve => stopping.signal.addEventListener('abort', () => resolve('asked'), { once: true }));

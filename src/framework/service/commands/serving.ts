@@ -1,0 +1,57 @@
+/** The service at work: on its port, with its jobs; in this process, or in several that this one keeps up. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '#service/config/config.ts';
+import type { Service, ServiceOptions } from '#service/service.ts';
+import { masterKeysOf } from './command.ts';
+
+export interface Serving {
+  /** The first login, if it was made now. */
+  readonly firstLogin: Service['firstLogin'];
+  stop(): Promise<void>;
+}
+
+/** The portal lies beside the built service. */
+const portalFolder = (): string | null => {
+  const folder = fileURLToPath(new URL('../portal', import.meta.url));
+  return existsSync(folder) ? folder : null;
+};
+
+interface At {
+  readonly log: Logger;
+  readonly connection: PoolConfig;
+  /** No other process serves this database. */
+  readonly alone: boolean;
+}
+
+/** What the configuration says to the service. */
+export const optionsOf = <Own extends object>(config: Config<Own>, { log, connection, alone }: At): ServiceOptions & Own => ({
+  ...config.own,
+  connection,
+  dataDir: config.dataDir,
+  ...masterKeysOf(config, log),
+  publicUrl: config.publicUrl,
+  apiPrefix: config.apiPrefix,
+  externalPortalUrl: config.externalPortalUrl,
+  portal: portalFolder(),
+  logLevel: config.logLevel,
+  firstAccount: config.firstAccount === null ? null : { name: config.firstAccount.name, password: config.firstAccount.password.reveal() },
+  alone,
+  smsUrl: config.smsUrl?.reveal() ?? null,
+  smtpUrl: config.smtpUrl?.reveal() ?? null,
+  checkpointUrl: config.checkpointUrl?.reveal() ?? null,
+});
+
+/** In this process. */
+export const serveHere = async (service: Service, { host, port }: Config): Promise<Serving> => {
+  try {
+    await service.app.listen({ host, port });
+    await service.startJobs();
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+  return { firstLogin: service.firstLogin, stop: () => service.stop() };
+};

@@ -1,0 +1,16 @@
+/** Fields that no column holds: an application works them out from what a row does hold. */
+import type { Model } from '#engine/project/model.ts';
+import { isDerived } from '#engine/project/schema-names.ts';
+import type { Rows } from './rows.ts';
+import type { Row } from './values.ts';
+
+/** Whole records of an entity with what is derived from them filled in, in their order. */
+export type Derive = (rows: Rows, records: readonly Row[]) => Promise<readonly Row[]>;
+/** By the name of the entity. */
+export type Deriving = Readonly<Record<string, Derive>>;
+
+/** Entities with something to derive. */
+export const deriving = ({ resources }: Model): readonly string[] =>
+  Object.values(resources).flatMap(({ name, facetOf, fields }) =>
+    facetOf === undefined && Object.values(fields).some(isDerived) ? [name] : [],
+  );

@@ -1,0 +1,49 @@
+/** First pages of several tables by one statement: what stands beside a record is asked in one go. */
+import { sql } from 'kysely';
+import type { FieldModel } from '#engine/project/model.ts';
+import type { Operands } from './conditions.ts';
+import { type Handle, run } from './connection.ts';
+import { jsonSelection, openedJson } from './json-rows.ts';
+import { cursorOf, orderBy, placeColumns, sortField } from './paging.ts';
+import { alias, asked, countedTo, counting, from, type Listing, matching, type Page, whole } from './reading.ts';
+import { fieldOf } from './tables.ts';
+import type { StoredRow } from './values.ts';
+
+/** The first rows of a table; `id`, newest first, unless a sort is given. */
+export interface FirstPage extends Pick<Listing, 'where' | 'filter' | 'columns' | 'heavy' | 'total' | 'sort'> {
+  readonly resource: string;
+  readonly size: number;
+}
+
+type Found = Readonly<Record<string, unknown>>;
+
+export const gather = async (handle: Handle, pages: readonly FirstPage[], operands: Operands): Promise<readonly Page[]> => {
+  if (pages.length === 0) return [];
+  const parts = pages.map((page, index) => {
+    const access = handle.tables.of(page.resource);
+    const sort = page.sort ?? { field: 'id', order: 'DESC' };
+    const fields: readonly FieldModel[] = [...new Set([...asked(access, page), fieldOf(access, 'id'), sortField(access, sort)])];
+    const asking = matching(handle, access, { ...page, ...operands });
+    const order = orderBy(sort)(...placeColumns(access, alias, sort));
+    const rows = sql`select ${sql.raw(jsonSelection(fields, alias))} from ${from(access)} where ${whole(asking)} order by ${order} limit ${page.size + 1}`;
+    const count = page.total === false ? sql`null::bigint` : sql`(${counting(access, asking, countedTo + 1)})`;
+    return {
+      query: sql`(select coalesce(json_agg(q), '[]') from (${rows}) as q) as ${sql.raw(`"rows${index}"`)}, ${count} as ${sql.raw(`"count${index}"`)}`,
+      read(found: Found): Page {
+        const list = found[`rows${index}`] as readonly StoredRow[];
+        const count = found[`count${index}`] as number | null;
+        const isLast = list.length <= page.size;
+        const shown = list.slice(0, page.size).map(row => openedJson(handle, access, fields, row));
+        const last = shown.at(-1);
+        return {
+          list: shown,
+          total: isLast ? shown.length : Math.min(count ?? shown.length, countedTo),
+          totalIsExact: isLast || (count !== null && count <= countedTo),
+          nextCursor: isLast || last === undefined ? null : cursorOf(last, sort),
+        };
+      },
+    };
+  });
+  const [found = {}] = await run<Found>(handle, sql`select ${sql.join(parts.map(({ query }) => query))}`, { prepare: true });
+  return parts.map(({ read }) => read(found));
+};

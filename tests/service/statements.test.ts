@@ -1,0 +1,118 @@
+/** What a call may cost the database. Statements are counted, not timed: each costs the waking of another process, whatever it asks. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CallModel, modelOf } from '#engine/project/model.ts';
+import { samplePassword } from '#product/demo/people.ts';
+import { registry } from '#resources/index.ts';
+import { hearStatements } from '../setup/statements.ts';
+import { type Running, startRunning } from './running.ts';
+
+const model = modelOf(registry);
+const sides = ['operator', 'enterprise'];
+let running: Running;
+let stopHearing: () => void;
+/** The statements of each request, by the `trace-id` of its answer. */
+const heard = new Map<string, string[]>();
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  stopHearing = hearStatements(({ id }, text) => void heard.set(id, [...(heard.get(id) ?? []), text]));
+  running = await startRunning({ demo: true });
+  const login = await running.call<{ token: string }>('employee/login', { userName: 'rongqiao', password: samplePassword });
+  tokens.set('operator', running.operator).set('enterprise', login.data.token);
+}, 400_000);
+afterAll(async () => {
+  stopHearing();
+  await running.stop();
+});
+
+interface Asked {
+  readonly status: number;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly statements: readonly string[];
+}
+
+const ask = async (side: string, path: string, body: unknown): Promise<Asked> => {
+  const response = await fetch(`${running.address}/user/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'session-token': tokens.get(side) ?? '' },
+    body: JSON.stringify(body),
+  });
+  const { status, data } = (await response.json()) as Pick<Asked, 'status' | 'data'>;
+  return { status, data, statements: heard.get(response.headers.get('trace-id') ?? '') ?? [] };
+};
+
+interface Readable {
+  readonly id: string;
+  readonly side: string;
+  readonly path: string;
+  readonly resource: string;
+  readonly call: Extract<CallModel['of'], { readonly kind: 'resource' }>['call'];
+}
+
+/** The calls of this verb, for each side that has them. */
+const callsFor = (verb: string): readonly Readable[] =>
+  Object.values(model.calls).flatMap(({ id, path, method, of, grant }) =>
+    of.kind === 'resource' && of.does === verb && method === 'POST' && grant !== 'public'
+      ? sides
+          .filter(side => model.resources[of.resource]?.audiences[side]?.calls[id] !== undefined)
+          .map(side => ({ id, side, path, resource: of.resource, call: of.call }))
+      : [],
+  );
+
+/** What a call is asked about: the fields that find it, of the first row that the side's list has. */
+const inputOf = ({ path, call }: Readable, row: Readonly<Record<string, unknown>>) => {
+  const key = call.key ?? 'id';
+  const named = { ...row, [key]: row[key] };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(named[name])));
+  return { path: filled, body: call.single || path.includes(`{${key}}`) ? {} : { [key]: row[key] } };
+};
+
+test('[BEY-21] a list takes at most three statements: its rows, how many there are, and what they refer to', async () => {
+  const over: string[] = [];
+  let asked = 0;
+  for (const { id, side, path } of callsFor('list')) {
+    if (path.includes('{')) continue;
+    const { status, statements } = await ask(side, path, {});
+    if (status !== 1) continue;
+    asked += 1;
+    if (statements.length > 3) over.push(`${id} of ${side}: ${statements.length}\n${statements.join('\n')}`);
+  }
+  expect(over).toEqual([]);
+  expect(asked).toBeGreaterThan(60);
+});
+
+test('[BEY-21] a record takes at most two: itself with all that stands beside it, and what that refers to', async () => {
+  const lists = callsFor('list');
+  const over: string[] = [];
+  const asked = new Set<string>();
+  for (const get of callsFor('get').filter(({ call }) => call.unmask === undefined)) {
+    const list = lists.find(({ resource, side, path }) => resource === get.resource && side === get.side && !path.includes('{'));
+    const rows = list === undefined ? [] : (await ask(get.side, list.path, {})).data?.list;
+    const [row] = Array.isArray(rows) ? rows : [];
+    if (row === undefined && !get.call.single) continue;
+    const { path, body } = inputOf(get, row ?? {});
+    const { status, statements } = await ask(get.side, path, body);
+    if (status !== 1) continue;
+    asked.add(get.id);
+    const byId = !get.call.single && (get.call.key ?? 'id') === 'id';
+    if (statements.length > (byId ? 2 : 3)) over.push(`${get.id} of ${get.side}: ${statements.length}\n${statements.join('\n')}`);
+  }
+  expect(over).toEqual([]);
+  expect(asked.size).toBeGreaterThanOrEqual(30);
+});
+
+test('[BEY-21][op.member.detail] so does a company with everything of it', async () => {
+  const { data } = await ask('operator', 'operation/member/list', { filter: { q: '福州榕桥' } });
+  const [company] = data.list as readonly { readonly id: string }[];
+  const { data: shown, statements } = await ask('operator', 'operation/member/detail', { id: company?.id });
+  expect(Object.keys(shown.related as object).length).toBeGreaterThan(10);
+  expect(statements).toHaveLength(2);
+});
+
+test('[BEY-21][op.home] the cards of a home page are counted by one statement', async () => {
+  const { data, statements } = await ask('operator', 'operation/home', {});
+  expect((data.cards as readonly unknown[]).length).toBeGreaterThan(10);
+  const charts = (data.charts as readonly unknown[]).length;
+  // The transaction, the cards, each chart with the names of its groups.
+  expect(statements.length).toBeLessThanOrEqual(3 + 2 * charts);
+});
