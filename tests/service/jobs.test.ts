@@ -1,5 +1,5 @@
 /** What time alone brings about: run once by several processes, on the calendar and by hand in one way, with failures told. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runJob } from '#service/jobs/job.ts';
 import { withClient } from '#service/postgres/roles.ts';
 import { apply, member, only, operator, order, type Registered, signIn } from './people.ts';
@@ -49,6 +49,43 @@ test('[BEY-09][op.job.list] of two processes at one job one runs it, and what ca
   expect(await runJob(around(two), job, 'clock', true)).toBe('notNow');
   expect(begun).toBe(1);
   expect(await jobOf('sweep')).toMatchObject({ state: 'OK', runs: 1, done: 7, startedBy: 'clock', failed: 0 });
+});
+
+test('[BEY-09] a job stays with the process that is at it, however long that takes; what a dead one held is free after a minute', async () => {
+  let begun = 0;
+  let release = (): void => undefined;
+  const held = new Promise<void>(done => {
+    release = done;
+  });
+  const run = async () => {
+    begun += 1;
+    if (begun === 1) await held;
+    return begun;
+  };
+  const job = { name: 'crlWatch', schedule: 'SECONDS_5', run } as const;
+  const around = (running: Running) => ({ ...running.service.services, failed: () => undefined });
+  const pass = (seconds: number) => {
+    one.clock.now = new Date(one.clock.now.getTime() + seconds * 1000);
+  };
+  const leasedUntil = async () => String((await rows().find('jobs', { name: 'crlWatch' }))?.leasedUntil);
+  // A process is alive as long as this test lets its timers go on.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const first = runJob(around(one), job, 'clock', false);
+    await vi.waitUntil(() => begun === 1);
+    const before = await leasedUntil();
+    pass(50);
+    vi.advanceTimersByTime(20_000);
+    await vi.waitUntil(async () => (await leasedUntil()) !== before);
+    pass(50);
+    expect(await runJob(around(two), job, 'clock', false)).toBe('notNow');
+    pass(20);
+    expect(await runJob(around(two), job, 'clock', false)).toBe('done');
+    release();
+    await first;
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('[op.job.list] what a job throws stands in its record, among the failures and before those who look after jobs, until it works', async () => {

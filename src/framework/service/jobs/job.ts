@@ -23,8 +23,11 @@ export interface Job {
 /** `notNow`: another process has it, or its time has not come. */
 export type Outcome = 'done' | 'failed' | 'notNow';
 
-/** A process that has held a job this long is taken to be dead. */
-const leaseMs = 15 * 60_000;
+/** A process that has not renewed its lease for this long is taken to be dead, and another takes its job. */
+const leaseMs = 60_000;
+const renewEveryMs = leaseMs / 4;
+
+const leaseFrom = (now: Date): string => new Date(now.getTime() + leaseMs).toISOString();
 
 export interface Surroundings {
   readonly database: Database;
@@ -55,7 +58,7 @@ const take = (rows: Rows, job: Job, by: string, now: Date, onlyIfDue: boolean): 
         schedule: job.schedule,
         startedAt: now.toISOString(),
         startedBy: by,
-        leasedUntil: new Date(now.getTime() + leaseMs).toISOString(),
+        leasedUntil: leaseFrom(now),
       });
       return row;
     });
@@ -88,28 +91,43 @@ const alarm = async (rows: Rows, model: Model, row: Kept, job: Job, error: strin
   });
 };
 
+/** Keeps a job for this process while it runs, however long that is. @returns what ends it: no renewal follows it */
+const keepLease = ({ database, clock, failed }: Surroundings, job: Job, id: string): (() => Promise<void>) => {
+  let renewal = Promise.resolve();
+  const renewing = setInterval(() => {
+    renewal = database
+      .transaction(rows => rowsOf(rows, jobs).update(id, { leasedUntil: leaseFrom(clock()) }))
+      .then(
+        () => undefined,
+        (error: unknown) => failed(job.name, error),
+      );
+  }, renewEveryMs);
+  return () => {
+    clearInterval(renewing);
+    return renewal;
+  };
+};
+
 /**
  * Runs a job unless another process is at it. Never throws for what the job does: that is written down, told and tried again at its time.
  * @param by who asked; `clock` where its time had come
  * @param onlyIfDue asks whether its time has come: of several processes' timers one finds it so
  */
-export const runJob = async (
-  { database, model, clock, failed }: Surroundings,
-  job: Job,
-  by: string,
-  onlyIfDue: boolean,
-): Promise<Outcome> => {
+export const runJob = async (around: Surroundings, job: Job, by: string, onlyIfDue: boolean): Promise<Outcome> => {
+  const { database, model, clock, failed } = around;
   const row = await database.transaction(rows => take(rows, job, by, clock(), onlyIfDue));
   if (row === undefined) return 'notNow';
   const began = performance.now();
   let done: number | null = null;
   let error: string | undefined;
+  const endLease = keepLease(around, job, row.id);
   try {
     done = await job.run(clock());
   } catch (cause) {
     failed(job.name, cause);
     error = textOf(cause);
   }
+  await endLease();
   const ended = clock();
   await database.transaction(async rows => {
     await rowsOf(rows, jobs).update(row.id, {
