@@ -24,14 +24,25 @@ const kept = (page: Page): Promise<readonly { readonly cache: string; readonly p
   );
 /** Its worker is at work, for this load of the page or the next. */
 const isKeeping = (page: Page): Promise<unknown> => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+const isRegistered = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
 
 test('[BEY-21] files of the portal are kept once somebody moves on; the page, answers of the service and the log-out are not', async () => {
   const page = await portal.page({ keepsFiles: true });
   const { address } = portal.running;
   await logInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
-  await page.evaluate(() => {
-    location.hash = '/operateInformationManagement/memberManagement';
-  });
+  await page.locator('.s-main h1').first().waitFor();
+  expect(await isRegistered(page)).toBe(false);
+  const places = ['/operateInformationManagement/memberManagement', '/home'];
+  await expect
+    .poll(async () => {
+      const place = places.reverse()[1] ?? '';
+      await page.evaluate(to => {
+        location.hash = to;
+      }, place);
+      return isRegistered(page);
+    })
+    .toBe(true);
   await isKeeping(page);
   await page.reload();
   await page.locator('.s-main h1').first().waitFor();

@@ -25,6 +25,9 @@ interface Report {
 const askWord = 'ask';
 const stopWord = 'stop';
 
+/** One that does not answer, frozen or stuck, is ended then: its requests have had their time. */
+const stopWithinMs = 30_000;
+
 /** One of several could not start: it has said why. */
 export class ProcessEndedError extends Error {
   override readonly name = 'ProcessEndedError';
@@ -38,11 +41,11 @@ export class ProcessEndedError extends Error {
 /** Starts one and waits until it serves. @throws ProcessEndedError */
 const startOne = async (task: Task): Promise<Child & Report> => {
   const worker = cluster.fork();
-  const lost = new Promise<number>(done => worker.once('exit', code => done(code ?? 70)));
+  const lost = new Promise<number | string>(done => worker.once('exit', (code, signal) => done(signal ?? code)));
   const said = async (): Promise<unknown> => {
     const heard = await Promise.race([once(worker, 'message'), lost]);
-    if (!Array.isArray(heard)) throw new ProcessEndedError(heard === 0 ? 70 : heard);
-    return heard[0];
+    if (Array.isArray(heard)) return heard[0];
+    throw new ProcessEndedError(typeof heard === 'number' && heard !== 0 ? heard : 70);
   };
   await said();
   worker.send(task);
@@ -53,7 +56,9 @@ const startOne = async (task: Task): Promise<Child & Report> => {
     lost,
     async stop() {
       if (worker.isConnected()) worker.send(stopWord);
+      const late = setTimeout(() => worker.process.kill('SIGKILL'), stopWithinMs);
       await lost;
+      clearTimeout(late);
     },
   };
 };
