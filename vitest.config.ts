@@ -32,7 +32,7 @@ export default defineConfig({
     // Generous: the machine may be busy. A test that waits for an event must not fail because of it.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // Test files share their modules within a process: loading them anew for each takes as long as the tests.
     isolate: false,
     // A browser on a machine that is busy with others loses an event now and then: what fails is tried once more, and said to be.
@@ -53,7 +53,13 @@ export default defineConfig({
       { extends: true, test: { name: 'screens', include: screens } },
       {
         extends: true,
-        test: { name: 'portal', retry: 1, setupFiles: ['tests/setup/retries.ts'], include: ['tests/{portal,e2e}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'portal',
+          retry: 1,
+          testTimeout: 120_000,
+          setupFiles: ['tests/setup/retries.ts'],
+          include: ['tests/{portal,e2e}/**/*.test.{ts,tsx}'],
+        },
       },
     ],
   },

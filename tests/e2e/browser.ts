@@ -68,7 +68,7 @@ export const startPortal = async ({
         });
       // Every tab of the context is watched, also those that a page opens itself.
       context.on('page', tab => {
-        tab.setDefaultTimeout(15_000);
+        tab.setDefaultTimeout(30_000);
         if (faulty) return;
         tab.on('pageerror', error => faults.push(error.message));
         // A refused call is logged by the browser itself as a failed resource; whether it should have been refused is the test's to say.

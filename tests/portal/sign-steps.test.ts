@@ -23,7 +23,6 @@ describe.each(widths('sign steps'))('at %i pixels', width => {
     const { running } = portal;
     const config = await running.call<{ id: string }>('operation/config/save', { template, name: `配置 ${width}` }, running.operator);
     const page = await signedIn(portal, { width });
-    page.setDefaultTimeout(7_000);
     // From the configuration's page, so that the step knows where it belongs.
     await open(page, `/templateConfig/signConfig/signConfigs/${config.data.id}/show`);
     await page.getByRole('link', { name: '新建签署步骤' }).click();
@@ -96,7 +95,6 @@ describe.each(widths('sign steps'))('at %i pixels', width => {
     const seller = await step('甲方盖章', 1, 'SELLER', 60);
     await step('乙方盖章', 2, 'BUYER', 130);
     const page = await signedIn(portal, { width });
-    page.setDefaultTimeout(7_000);
     const start = async () => {
       await open(page, `/templateConfig/signConfig/signConfigs/${config.data.id}/show`);
       await page.getByRole('button', { name: '在页面上排布' }).click();

@@ -1,5 +1,5 @@
 /** Companies that can sign: a certificate whose key is kept here, a seal in use and a signing password, got through the calls a user would make. */
-import { sign } from 'node:crypto';
+import { randomUUID, sign } from 'node:crypto';
 import { contractPdf } from '#product/demo/contract-pdf.ts';
 import { makeKeyPair } from '#trust/keys/algorithms.ts';
 import { requestOf } from '#trust/pki/write-request.ts';
@@ -58,7 +58,7 @@ export const signingPeople = (here: () => Running) => {
   };
   const sealed = async (token: string, code = 'CONTRACT'): Promise<Row> => {
     const sealType = (await read().find('sealTypes', { code }))?.id;
-    const saved = await must('electronicSeal/save', { sealType, name: `${code}-1`, makeMode: 'TEMPLATE' }, token);
+    const saved = await must('electronicSeal/save', { sealType, name: `${code}-${randomUUID().slice(0, 8)}`, makeMode: 'TEMPLATE' }, token);
     const application = await must('electronicSeal/commit', at(saved), token);
     await must('operation/seal/audit/commit', { ...at(application), decision: 'approve' }, here().operator);
     return must('operation/seal/personalize', at((await read().find('seals', { application: application.id })) as Row), here().operator);

@@ -47,7 +47,7 @@ export const startStaticPortal = async (config: object, folder = ownFolder): Pro
     async page(handlers, { base, timezone = 'Asia/Shanghai' }) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: timezone });
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       page.on('pageerror', error => faults.push(error.message));
       page.on('console', message => {
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text());
