@@ -354,6 +354,39 @@ describe.each(widths('steps'))('a form of steps at %i pixels', width => {
     expect((await drafts()).find(each => each.id === id)).toMatchObject({ holderName: '王小明', receiverName: '李四' });
   });
 
+  test('[TBL-02] what is submitted while a file is on its way goes off once that has arrived, and stays where it does not arrive', async () => {
+    const page = await applying();
+    await page.getByRole('radio', { name: '硬证书（UKey）' }).check();
+    for (const name of ['收件', '材料']) {
+      await onward(page);
+      await heading(page, name).waitFor();
+    }
+    let settle = (_arrives: boolean): void => undefined;
+    await page.route('**/file/upload*', async route => {
+      const arrives = await new Promise<boolean>(done => {
+        settle = done;
+      });
+      await (arrives ? route.continue() : route.abort());
+    });
+    const choose = async (name: string) => {
+      const asked = page.waitForRequest('**/file/upload*');
+      await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: png });
+      await asked;
+      await onward(page);
+      await page.getByText(`正在上传 ${name}，传完自动提交`).waitFor();
+      expect(await heading(page, '材料').isVisible()).toBe(true);
+    };
+    await choose('丢失.png');
+    settle(false);
+    await page.getByText('丢失.png 没有上传成功').waitFor();
+    expect(await heading(page, '材料').isVisible()).toBe(true);
+    await choose('说明.png');
+    settle(true);
+    await heading(page, '核对').waitFor();
+    await page.locator('.cr-form-summary').getByText('说明.png').waitFor();
+    await page.close();
+  });
+
   test('[TBL-02] the last step shows everything, names what was chosen and leads back; what the service refuses opens its step', async () => {
     const page = await applying();
     await page.getByRole('radio', { name: '硬证书（UKey）' }).check();

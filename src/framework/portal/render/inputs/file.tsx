@@ -9,6 +9,7 @@ import { fileLink } from '../fields/pieces.tsx';
 import { useWords } from '../words.ts';
 import { keepWords } from './chosen.ts';
 import { ariaOf, type ControlProps } from './control.ts';
+import { useSubmitAfter } from './submit-after.ts';
 
 interface Sending {
   readonly name: string;
@@ -24,6 +25,8 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const [sending, setSending] = useState<Sending>();
   const [over, setOver] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const isWanted = useSubmitAfter(section, sending === undefined ? undefined : sending.failed === undefined ? 'sending' : 'failed');
   const ids = Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)];
   const nameOf = (id: string, index: number) => names[id] ?? labelOf({ $labels: { [field.name]: labels } }, field.name, id, index);
 
@@ -54,6 +57,7 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
 
   return (
     <section
+      ref={section}
       className={over ? 'cr-drop cr-drop-over' : 'cr-drop'}
       aria-label={`${t('input.files')}: ${label(field.label)}`}
       onDrop={drop}
@@ -76,7 +80,7 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
       {sending !== undefined && (
         <span className={sending.failed === undefined ? 'cr-sending' : 'cr-sending cr-wrong'} role="status">
           {sending.failed === undefined
-            ? t('input.sending', { name: sending.name })
+            ? t(isWanted ? 'input.thenSubmitted' : 'input.sending', { name: sending.name })
             : t('input.notSent', { name: sending.name, reason: sending.failed })}
           {sending.failed === undefined && (
             <progress max={1} {...(sending.part === undefined ? {} : { value: sending.part })} aria-label={sending.name} />

@@ -81,6 +81,7 @@ export const renderEn: Shape<typeof renderZh> = {
     replaceFile: 'Replace the file',
     orDrop: 'or drop it here',
     sending: 'Uploading %{name}',
+    thenSubmitted: 'Uploading %{name}, then submitting',
     notSent: '%{name} was not uploaded: %{reason}',
     addRow: 'Add a row',
     removeRow: 'Remove the row',

@@ -63,6 +63,7 @@ export const renderZh = {
     replaceFile: '更换文件',
     orDrop: '也可以把文件拖到这里',
     sending: '正在上传 %{name}',
+    thenSubmitted: '正在上传 %{name}，传完自动提交',
     notSent: '%{name} 没有上传成功：%{reason}',
     addRow: '添加一行',
     removeRow: '移除该行',
