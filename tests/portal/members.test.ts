@@ -77,7 +77,7 @@ test.each(widths('left').map(width => ({ width })))(
 );
 
 test.each(widths('own data').map(width => ({ width })))(
-  '[op.member.out] $width px: refused by name of what is under way, done with a reason once nothing is',
+  '[op.member.out] $width px: refused by name of what is under way, done with a reason once nothing is; Esc asks before it throws the reason away',
   async ({ width }) => {
     const made = await company();
     const application = await apply(portal.running, made.token, {});
@@ -95,7 +95,14 @@ test.each(widths('own data').map(width => ({ width })))(
     await dialog.getByText(/办理中的申请（.*1）/).waitFor();
     // What was typed is still there.
     expect(await dialog.getByRole('textbox').inputValue()).toBe('企业已办理注销登记');
-    await dialog.getByRole('button', { name: '取消' }).click();
+    // A slip of the finger throws nothing away.
+    await page.keyboard.press('Escape');
+    await dialog.getByText('填写的内容还没有提交，关闭后不会保留').waitFor();
+    await dialog.getByRole('button', { name: '继续填写' }).click();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('企业已办理注销登记');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: '放弃并关闭' }).click();
+    await dialog.waitFor({ state: 'detached' });
     const { id, version } = application;
     await portal.running.call(
       'operation/hardKey/audit/commit',

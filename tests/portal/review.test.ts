@@ -175,15 +175,18 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     const page = await reviewing(first.id, width);
     await page.getByRole('button', { name: '证书类型：正确' }).click();
     await page.getByRole('button', { name: '有效期（年）：有误' }).click();
-    // Without a note the reason says all the same that it is wrong; whoever approves is told what is.
+    // The cursor is in the note: what is typed next decides nothing.
+    await page.keyboard.type('ax');
+    expect(await page.getByLabel('有效期（年）的说明').inputValue()).toBe('ax');
+    await page.getByLabel('有效期（年）的说明').fill('');
+    // Without a note the reason says all the same that it is wrong; nobody approves what they have marked so.
     await page.getByLabel('常用意见').selectOption({ label: '按核对结果填写' });
     expect(await page.getByLabel('理由', { exact: true }).inputValue()).toBe('有效期（年）有误，请核对');
     await page.getByLabel('理由', { exact: true }).fill('');
     await page.locator('h1').click();
     await page.keyboard.press('a');
-    await page.getByRole('dialog').getByText('您把以下内容标为有误：有效期（年）').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('alert').filter({ hasText: '以下内容标为有误，不能通过：有效期（年）' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByLabel('有效期（年）的说明').fill('申请表写的是两年');
     await page.locator('h1').click();
     await page.keyboard.press('r');
@@ -213,6 +216,33 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await dialog.getByRole('button', { name: '驳回' }).click();
     await page.waitForURL(/yKeyExamine$/);
     expect(await state(second.id)).toMatchObject({ state: 'REJECTED', decisionReason: '材料不清晰，请重新上传' });
+  });
+
+  test('[TBL-04] marks and opinion outlive a reload until the decision; what is unchecked is said', async () => {
+    await cleared();
+    const { id } = await handedIn();
+    const page = await reviewing(id, width);
+    const reason = page.getByLabel('理由', { exact: true });
+    await page.getByRole('button', { name: '证书类型：正确' }).click();
+    await reason.fill('材料齐全，信息一致');
+    await page.getByRole('button', { name: '保存核对' }).waitFor();
+    await page.waitForFunction(() => Object.values(sessionStorage).some(text => text.includes('材料齐全，信息一致')));
+    await page.reload();
+    await expect.poll(() => reason.inputValue()).toBe('材料齐全，信息一致');
+    expect(await page.getByRole('button', { name: '证书类型：正确' }).getAttribute('aria-pressed')).toBe('true');
+    await page.locator('h1').click();
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/项中还有 \d+ 项没有核对/).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('a');
+    await dialog.getByRole('button', { name: '通过' }).click();
+    await page.waitForURL(/yKeyExamine$/);
+    expect(await state(id)).toMatchObject({ decisionReason: '材料齐全，信息一致', marks: { certType: { right: true } } });
+    await page.goto(`${address}/#${queue}/${id}/show`);
+    await page.locator('h1').first().waitFor();
+    expect(await page.evaluate(() => Object.values(sessionStorage).join().includes('材料齐全，信息一致'))).toBe(false);
   });
 
   test('[TBL-04] [op.review.queues] a whole queue by keyboard: the menu counts it, the oldest comes first, what others have is passed over, two levels say so', async () => {

@@ -48,6 +48,24 @@ test('[op.review.claim][op.hardKey.commit] a claimed application is refused to e
   expect(await decide(two, released.data)).toMatchObject({ status: 1, data: { state: 'EXECUTING' } });
 });
 
+test('[op.hardKey.commit][op.hardKey.save] what is marked wrong, now or before, is not approved and stays in review; it is returned, or approved once it is marked right', async () => {
+  const waiting = await apply(running, company.token, {});
+  const marked = (right: boolean) => ({ years: { right } });
+  const sent = (path: string, { id, version }: Pick<Application, 'id' | 'version'>, words: object) =>
+    running.call<Application>(`operation/hardKey/audit/${path}`, { id, version, ...words }, one.token);
+  const refused = { ...refusal('REVIEW_MARKED_WRONG'), message: expect.stringContaining('有效期（年）') };
+  expect(await sent('commit', waiting, { decision: 'approve', fields: marked(false) })).toMatchObject(refused);
+  const kept = await sent('save', waiting, { fields: marked(false) });
+  expect(await sent('commit', kept.data, { decision: 'approve' })).toMatchObject(refused);
+  const stored = await running.service.services.database.read.find(resource, waiting.id);
+  expect(stored).toMatchObject({ state: 'SUBMITTED', decidedBy: null, marks: marked(false) });
+  expect(await sent('commit', kept.data, { decision: 'approve', fields: marked(true) })).toMatchObject({ data: { state: 'EXECUTING' } });
+  const other = await apply(running, company.token, {});
+  expect(await sent('commit', other, { decision: 'return', reason: '年限与申请表不符', fields: marked(false) })).toMatchObject({
+    data: { state: 'RETURNED' },
+  });
+});
+
 test('[op.review.claim] of two who claim at once one gets it', async () => {
   const waiting = await apply(running, company.token, {});
   const answers = await Promise.all([claim(one, waiting), claim(two, waiting)]);

@@ -175,7 +175,7 @@ describe('check', () => {
     const whole: CheckedRegistry = {
       ...registry,
       resources,
-      effects: { ...registry.effects, 'review.marks': 'inside', 'review.takeIn': 'inside' },
+      effects: { ...registry.effects, 'review.marks': 'inside', 'review.agree': 'inside', 'review.takeIn': 'inside' },
       widgets: { ...registry.widgets, due: { for: 'field' } },
       settings: { applicationIdleDays: { type: 'count', initial: '30', least: 1, most: 99, note: '' } },
     };

@@ -45,7 +45,7 @@ describe('[FRM-01] an entity under review', () => {
 
   it('changes a move by its name, and takes another over', () => {
     const { approve, ask, pass } = leaves.transitions ?? {};
-    expect(approve).toMatchObject({ to: 'GRANTED', reason: 'optional', effect: ['review.marks', 'leave.grant'] });
+    expect(approve).toMatchObject({ to: 'GRANTED', reason: 'optional', effect: ['review.marks', 'review.agree', 'leave.grant'] });
     expect(approve?.instead?.map(({ go }) => go)).toEqual(['pass', 'ask']);
     expect(ask).toMatchObject({ label: ['询问', 'Ask'], to: 'RETURNED', reason: 'required', by: 'effect' });
     expect(ask).not.toHaveProperty('like');

@@ -118,7 +118,7 @@ const deciding = ({ approved, onApprove, onReturn, onEnd }: ReviewOptions) => ({
     set: decided,
     guards,
     ask: marks,
-    effect: also('review.marks', onApprove),
+    effect: also('review.marks', 'review.agree', onApprove),
     instead: [{ when: { levels: 2, state: ['SUBMITTED', 'IN_REVIEW'] }, go: 'pass' }],
   },
   pass: {
@@ -130,7 +130,7 @@ const deciding = ({ approved, onApprove, onReturn, onEnd }: ReviewOptions) => ({
     set: { firstDecidedBy: '$session.userNum', firstDecidedAt: '$now', ...free },
     guards,
     ask: marks,
-    effect: 'review.marks',
+    effect: ['review.marks', 'review.agree'],
   },
   return: {
     label: ['退回', 'Return'],

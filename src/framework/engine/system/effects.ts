@@ -54,6 +54,7 @@ export const systemEffects = defineEffects({
   'review.claim': 'inside',
   'review.takeIn': 'inside',
   'review.marks': 'inside',
+  'review.agree': 'inside',
   'auditType.check': 'check',
   'auditType.enable': 'inside',
   'application.withdraw': 'inside',

@@ -197,6 +197,11 @@ export const catalogue = rows({
     zh: '该申请已由其他审核员领取，请先请他放回',
     en: 'Another reviewer has claimed this application. Ask for its release first.',
   },
+  REVIEW_MARKED_WRONG: {
+    status: 0,
+    zh: '以下内容标为有误，不能通过：{fields}。请退回或驳回，或先改正核对标记',
+    en: 'Marked as wrong, so it cannot be approved: {fields}. Return or reject it, or change the marks first.',
+  },
   // input
   INPUT_INVALID: { status: 422, zh: '验证失败', en: 'Some fields are not valid.' },
   SUMS_TOO_FINE: {

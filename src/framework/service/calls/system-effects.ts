@@ -85,6 +85,7 @@ export const systemImplementations = (services: Services): Implementations<typeo
   'review.claim': review.claim,
   'review.takeIn': auditTypes.takeIn,
   'review.marks': review.keepMarks,
+  'review.agree': review.refuseMarkedWrong,
   'auditType.check': auditTypes.checkAuditType,
   'auditType.enable': auditTypes.enableAuditType,
   'application.withdraw': review.withdraw,

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
+import { DialogFoot } from '../../ui/dialog.tsx';
 import { type PortalDataProvider, type Row, useClientView } from '../contract.ts';
 import { useDelegates } from '../delegates.tsx';
 import { type Failure, failureOf, saidOf } from '../failure.ts';
@@ -15,6 +15,7 @@ import { Questions, QuestionsForm } from '../questions/questions-form.tsx';
 import { widgetOf } from '../registered.ts';
 import { represent } from '../represent.ts';
 import { useWords } from '../words.ts';
+import { FormDialog } from './form-dialog.tsx';
 
 interface AskDialogProps {
   readonly call: ClientCall;
@@ -111,7 +112,7 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
     }
   };
   return (
-    <Dialog title={label(call.label)} onClose={onClose}>
+    <FormDialog title={label(call.label)} onClose={onClose}>
       <QuestionsForm questions={questions} start={start} className="cr-dialog-form" onAsk={ask}>
         <p className="cr-act-what">
           <strong>{represent(resource, record, label)}</strong>
@@ -147,7 +148,7 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
           />
         )}
       </Suspense>
-    </Dialog>
+    </FormDialog>
   );
 };
 

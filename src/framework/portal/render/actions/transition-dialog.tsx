@@ -16,8 +16,9 @@ import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
 import '../questions/form.css';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
+import { DialogFoot } from '../../ui/dialog.tsx';
 import { Consent, useConsent } from './consent.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { questionsOf } from './questions.ts';
 import { useAct } from './use-act.ts';
 import { type Shown, useDone } from './use-done.ts';
@@ -140,7 +141,11 @@ export const TransitionDialog = ({
   };
 
   return (
-    <Dialog title={label(transition.label)} onClose={onClose} size={isDrawn || fields.some(field => field.type === 'items') ? 'md' : 'sm'}>
+    <FormDialog
+      title={label(transition.label)}
+      onClose={onClose}
+      size={isDrawn || fields.some(field => field.type === 'items') ? 'md' : 'sm'}
+    >
       <Form
         defaultValues={start}
         record={start}
@@ -196,7 +201,7 @@ export const TransitionDialog = ({
         <Complaints failure={failure} />
         <Submit transition={transition} onClose={onClose} bare={fields.length === 0} isAsked={failure?.isAsked === true} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 };
 

@@ -245,6 +245,9 @@ export const renderEn: Shape<typeof renderZh> = {
     notBegun: 'Not begun',
   },
   act: {
+    typed: 'What you entered has not been submitted and will be lost',
+    goOn: 'Go on',
+    throwAway: 'Discard and close',
     done: '%{what}: done',
     doing: '%{what} …',
     sure: 'This happens as soon as you confirm.',
@@ -378,7 +381,8 @@ export const renderEn: Shape<typeof renderZh> = {
     templates: 'Phrases',
     fromMarks: 'From the marks',
     wrongDraft: '%{name} is wrong, please correct it',
-    markedWrong: 'You marked as wrong: %{names}. Do you want to approve all the same?',
+    markedWrong: 'Marked as wrong, so it cannot be approved: %{names}. Return or reject it, or change the marks first.',
+    unchecked: '%{open} of %{all} unchecked',
     template: {
       unclear: 'The documents are not legible. Please upload them again.',
       mismatch: 'What was entered differs from the documents. Please correct it.',

@@ -227,6 +227,9 @@ export const renderZh = {
     notBegun: '未执行',
   },
   act: {
+    typed: '填写的内容还没有提交，关闭后不会保留',
+    goOn: '继续填写',
+    throwAway: '放弃并关闭',
     done: '“%{what}”已完成',
     doing: '正在%{what}',
     sure: '确认后立即执行。',
@@ -347,7 +350,8 @@ export const renderZh = {
     templates: '常用意见',
     fromMarks: '按核对结果填写',
     wrongDraft: '%{name}有误，请核对',
-    markedWrong: '您把以下内容标为有误：%{names}。确认要通过吗？',
+    markedWrong: '以下内容标为有误，不能通过：%{names}。请退回或驳回，或先改正核对标记',
+    unchecked: '%{all} 项中还有 %{open} 项没有核对',
     template: {
       unclear: '材料不清晰，请重新上传',
       mismatch: '填写内容与材料不一致，请核对后修改',

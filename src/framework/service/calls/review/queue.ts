@@ -21,6 +21,17 @@ export const keepMarks: Inside = async act => {
   if (marks !== undefined && marks !== null) act.changes[fields.marks] = marks;
 };
 
+/** Nobody agrees to what is marked wrong: the applicant would read both. @throws Refusal REVIEW_MARKED_WRONG */
+export const refuseMarkedWrong: Inside = async act => {
+  const { fields } = reviewIn(act);
+  const marks = (act.changes[fields.marks] ?? act.record?.[fields.marks] ?? {}) as Readonly<Record<string, { readonly right: boolean }>>;
+  const declared = act.records.resource(act.resource ?? '').fields;
+  const names = Object.entries(marks).flatMap(([name, { right }]) =>
+    right ? [] : [declared[name]?.label[act.language === 'zh' ? 0 : 1] ?? name],
+  );
+  if (names.length > 0) throw new Refusal('REVIEW_MARKED_WRONG', { params: { fields: names.join(act.language === 'zh' ? '、' : ', ') } });
+};
+
 const notGranted = (act: Act, menus: ReadonlySet<string>): Refusal => {
   const { model, call, language } = act;
   const index = language === 'zh' ? 0 : 1;

@@ -1,4 +1,5 @@
 /** The application, field by field, with a mark for each that is to be checked: right, or wrong with a note. */
+import { useState } from 'react';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
 import { drawChange } from '../../fields/value.tsx';
@@ -6,6 +7,9 @@ import { showGroups } from '../../resource.ts';
 import { useStanding } from '../../standing-fields.ts';
 import { useWords } from '../../words.ts';
 import { type Marks, marked, noted } from '../marks.ts';
+
+/** What is wrong is written at once: a key that is pressed next belongs to the note. */
+const focused = (note: HTMLInputElement | null): void => note?.focus();
 
 interface ApplicationProps {
   readonly resource: ClientResource;
@@ -56,6 +60,11 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
   const { documents = [] } = resource.views.review ?? {};
   const standing = useStanding(resource, record);
   const changed = new Set(record.$changed ?? []);
+  const [justWrong, setJustWrong] = useState<string>();
+  const mark = (name: string, now: Marks) => {
+    setJustWrong(now[name]?.right === false ? name : undefined);
+    onMark(now);
+  };
   const grouped = showGroups(resource).map(group => ({
     ...group,
     fields: group.fields.filter(name => !documents.includes(name) && name !== resource.review?.fields.marks && standing(name)),
@@ -70,30 +79,31 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
         <h2>{label(group.label)}</h2>
         <dl>
           {fields.map(field => {
-            const mark = marks[field.name];
+            const set = marks[field.name];
             const toCheck = toMark.includes(field.name);
             return (
               <div
                 key={field.name}
-                className={`cr-fact${mark === undefined ? '' : mark.right ? ' cr-is-right' : ' cr-is-wrong'}${changed.has(field.name) ? ' cr-is-changed' : ''}`}
+                className={`cr-fact${set === undefined ? '' : set.right ? ' cr-is-right' : ' cr-is-wrong'}${changed.has(field.name) ? ' cr-is-changed' : ''}`}
               >
                 <dt>{label(field.label)}</dt>
                 <dd>
                   {drawChange(field, { words, resource, record, place: 'show' })}
                   {changed.has(field.name) && <span className="cr-changed">{t('review.changed')}</span>}
-                  {mark?.right === false && (
+                  {set?.right === false && (
                     <input
                       className="cr-input"
+                      ref={justWrong === field.name ? focused : null}
                       type="text"
                       maxLength={100}
                       aria-label={t('review.noteField', { name: label(field.label) })}
                       placeholder={t('review.note')}
-                      value={mark.note ?? ''}
+                      value={set.note ?? ''}
                       onChange={event => onMark(noted(marks, field.name, event.target.value))}
                     />
                   )}
                 </dd>
-                {toCheck && <MarkButtons field={field} marks={marks} onMark={onMark} />}
+                {toCheck && <MarkButtons field={field} marks={marks} onMark={now => mark(field.name, now)} />}
               </div>
             );
           })}

@@ -7,6 +7,7 @@ import { asMeant, type Decision } from '../../actions/applicable.ts';
 import type { Shown } from '../../actions/use-done.ts';
 import { inPlace, type Row, useShortcuts } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
+import { dropDraft } from '../../drafts.ts';
 import { RecordPreview } from '../../preview/preview-pane.tsx';
 import { partIn } from '../../review-part.ts';
 import { useSession } from '../../session.ts';
@@ -17,6 +18,7 @@ import { Application } from './application.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { Desk } from './desk.tsx';
 import { obstacleTo } from './obstacle.ts';
+import { reviewDraftAt, useKeepReviewDraft } from './review-draft.ts';
 import { ReviewHead } from './review-head.tsx';
 import { parts, ReviewJumps } from './review-jumps.tsx';
 import { useDeciding } from './use-deciding.ts';
@@ -40,16 +42,20 @@ const nameOfClaimant = (resource: ClientResource, record: Row): string | undefin
     ?.actorName ?? undefined;
 
 const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewViewProps) => {
-  const { t, label, comma } = useWords();
+  const { t, label } = useWords();
   const navigate = useNavigate();
   const session = useSession();
   const decisions = declared.map(decision => ({ ...decision, transition: asMeant(decision.transition, record, session) }));
   const title = useId();
   const { ref, viewer } = useDelegates();
   const queue = useQueue(resource, decisions, record.id);
-  const marking = useMarking(resource, record);
+  const path = `${basePath}/${record.id}/show`;
+  const [left] = useState(() => reviewDraftAt(resource, path, record));
+  const marking = useMarking(resource, record, left?.marks);
   const obstacle = obstacleTo(resource, record, session.userNum);
-  const deciding = useDeciding(resource, marking, obstacle === undefined);
+  const deciding = useDeciding(resource, marking, { mayDecide: obstacle === undefined, left: left?.reason });
+  const { marks, isChanged } = marking;
+  useKeepReviewDraft(resource, path, record, isChanged || deciding.reason !== '' ? { marks, reason: deciding.reason } : undefined);
   const [shown, setShown] = useState<Shown>();
 
   // Where no document comes with it, what belongs to the application takes that place.
@@ -117,13 +123,14 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
             record={record}
             given={deciding.given(deciding.decision)}
             caution={
-              deciding.decision.key === 'A' && marking.wrong.length > 0
-                ? t('review.markedWrong', { names: marking.wrong.join(comma) })
+              deciding.decision.key === 'A' && marking.tally.open > 0
+                ? t('review.unchecked', { open: marking.tally.open, all: marking.toMark.length })
                 : undefined
             }
             onClose={deciding.drop}
             onDone={answer => {
               deciding.drop();
+              dropDraft(path);
               if (answer === undefined) go(queue.next);
               else setShown(answer);
             }}

@@ -23,15 +23,29 @@ export interface Deciding {
   readonly given: (decision: Decision) => Readonly<Record<string, unknown>>;
 }
 
-/** @param mayDecide nothing is in the way of whoever looks at it */
-export const useDeciding = ({ review }: ClientResource, { marks, drafted }: Marking, mayDecide: boolean): Deciding => {
-  const { language } = useWords();
-  const [reason, setReason] = useState('');
+interface Beginning {
+  /** Nothing is in the way of whoever looks at it. */
+  readonly mayDecide: boolean;
+  /** A reason that was written and not sent. */
+  readonly left: string | undefined;
+}
+
+export const useDeciding = (
+  { review }: ClientResource,
+  { marks, drafted, wrong: markedWrong }: Marking,
+  { mayDecide, left = '' }: Beginning,
+): Deciding => {
+  const { t, language, comma } = useWords();
+  const [reason, setReason] = useState(left);
   const [fault, setFault] = useState<string>();
   const [decision, setDecision] = useState<Decision>();
 
   const decide = (taken: Decision) => {
     if (!mayDecide) return;
+    if (taken.key === 'A' && markedWrong.length > 0) {
+      setFault(t('review.markedWrong', { names: markedWrong.join(comma) }));
+      return;
+    }
     const need = taken.transition.reason;
     const field = { ...reasonField, rules: need === 'required' ? 'required|length:5,200' : 'length:5,200' };
     const text = reason.trim() === '' && need === 'required' ? drafted : reason;

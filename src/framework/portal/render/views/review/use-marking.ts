@@ -23,12 +23,15 @@ export interface Marking {
   readonly wrong: readonly string[];
   /** What keeps marks and decides nothing. */
   readonly note: ClientTransition | undefined;
+  /** Something is marked that the record does not have. */
+  readonly isChanged: boolean;
   readonly canKeep: boolean;
   /** @returns whether nothing is left unkept that could be kept */
   readonly keep: () => Promise<boolean>;
 }
 
-export const useMarking = (resource: ClientResource, record: Row): Marking => {
+/** @param left marks that were set and not kept */
+export const useMarking = (resource: ClientResource, record: Row, left: Marks | undefined): Marking => {
   const words = useWords();
   const { t, label } = words;
   const notify = useNotify();
@@ -37,12 +40,13 @@ export const useMarking = (resource: ClientResource, record: Row): Marking => {
   // What was taken over from elsewhere, such as from a record referred to, was never this applicant's to get right.
   const belongs = useBelonging(resource, record);
   const toMark = (resource.views.review?.marks ?? []).filter(belongs);
-  const [marks, mark] = useState<Marks>(() => marksIn(partIn(resource, record, 'marks')));
-  const [kept, setKept] = useState(marks);
+  const [kept, setKept] = useState<Marks>(() => marksIn(partIn(resource, record, 'marks')));
+  const [marks, mark] = useState(left ?? kept);
 
   const { review } = resource;
   const note = applicable(resource, record.state, can).find(({ name }) => name === review?.moves.note);
-  const canKeep = note !== undefined && JSON.stringify(marks) !== JSON.stringify(kept);
+  const isChanged = JSON.stringify(marks) !== JSON.stringify(kept);
+  const canKeep = note !== undefined && isChanged;
   const nameOf = (name: string) => label(resource.fields[name]?.label ?? [name, name]);
   const drafted = reasonFrom(marks, toMark, nameOf, {
     pair: words.colon,
@@ -61,5 +65,5 @@ export const useMarking = (resource: ClientResource, record: Row): Marking => {
     notify(t('review.kept'), { type: 'success', autoHideDuration: 1500 });
     return true;
   };
-  return { toMark, marks, mark, tally: tally(marks, toMark), drafted, wrong, note, canKeep, keep };
+  return { toMark, marks, mark, tally: tally(marks, toMark), drafted, wrong, note, isChanged, canKeep, keep };
 };
