@@ -268,6 +268,7 @@ export const certificates = defineResource({
           columns: [
             'holderName',
             'state',
+            'notAfter',
             'seqNo',
             'member',
             'certType',
@@ -275,7 +276,6 @@ export const certificates = defineResource({
             'algorithm',
             'keyUse',
             'serialNumber',
-            'notAfter',
             'payStatus',
             'trackingNumber',
             'createdAt',

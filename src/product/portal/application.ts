@@ -39,7 +39,7 @@ export default definePortal({
     },
   },
   links: {
-    corner: [{ href: '#/queryPage', label: ['查验证书', 'Verify a certificate'] }],
+    corner: [{ href: '#/queryPage', label: ['查验证书与签署文件', 'Verify a certificate or signed file'] }],
     enterprise: [
       { href: '#/registerIndex', label: ['企业注册', 'Register a company'] },
       { href: '#/searchIndex', label: ['查询办理进度', 'Follow an application'] },
