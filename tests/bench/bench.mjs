@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 const root = resolve(import.meta.dirname, '../..');
 const made = join(root, 'node_modules/.cache/bench');
-const parts = ['run', 'trust', 'excel', 'pdf'];
+const parts = ['run', 'trust', 'excel', 'pdf', 'browser'];
 const [first = 'run', ...rest] = process.argv.slice(2);
 const isPart = parts.includes(first);
 if (!isPart && !first.startsWith('--')) {
@@ -23,7 +23,7 @@ const own = [...parts, 'count-statements', 'flood', 'baselines/bare', 'baselines
   name.replace('/', '-'),
   join(root, 'tests/bench', `${name}.ts`),
 ]);
-if (process.argv.includes('--peers')) {
+if (process.argv.includes('--peers') && first !== 'browser') {
   // Beside the project, which does without them.
   const peers = join(root, 'node_modules/.cache/bench-peers');
   mkdirSync(peers, { recursive: true });

@@ -13,9 +13,11 @@ import { type TrustRow, trustTable } from './trust-rows.ts';
 export const benchmarksPage = 'docs/benchmarks.md';
 const written = existsSync(benchmarksPage) ? readFileSync(benchmarksPage, 'utf8') : '';
 
+const headed = (heading: string) => (section: string) => section.startsWith(`${heading}\n`);
+
 /** What was reached when the page was written. */
-const reachedLast = (size: string, name: string): string => {
-  const section = written.split(/^## /m).find(text => text.startsWith(`${size} certificates`)) ?? '';
+export const reachedLast = (heading: string, name: string): string => {
+  const section = written.split(/^## /m).find(headed(heading)) ?? '';
   const line = section.split('\n').find(text => text.startsWith(`| ${name} |`));
   return (
     line
@@ -34,7 +36,7 @@ const goalText = (goal: Goal): string => {
   return `${goal.of} ${goal.ms} ms`;
 };
 
-const reachedText = (reached: number | null, last: string): string =>
+export const reachedText = (reached: number | null, last: string): string =>
   `${reached === null ? '–' : reached.toFixed(2)}${last === '' ? '' : ` (${last})`}`;
 
 const statementsText = ({ statements, mostStatements }: Row): string =>
@@ -59,7 +61,7 @@ const rowText = (size: string, row: Row): string =>
     `${figure(row.processMs)} + ${figure(row.postgresMs)}`,
     ...baselineNames.flatMap(name => besideCells(row, row.beside[name])),
     goalText(row.goal),
-    reachedText(row.reached, reachedLast(size, row.name)),
+    reachedText(row.reached, reachedLast(`${size} certificates`, row.name)),
     '',
   ]
     .join(' | ')
@@ -132,6 +134,19 @@ export interface Measurement {
 export const sampleTables = ({ result, day }: Measurement): string =>
   [resultTable(result), ...(day === null ? [] : [dayTable(day)])].join('\n\n');
 
+/** What another part has written stays. */
+const keptSection = (heading: string): string => {
+  const section = written.split(/^## /m).find(headed(heading));
+  return section === undefined ? '' : `\n## ${section.trimEnd()}\n`;
+};
+
+/** A page that ends with a section, which was in it before or not. @param section from its `## ` on */
+export const withSection = (text: string, section: string): string => {
+  const [heading = ''] = section.split('\n');
+  const others = text.split(/^(?=## )/m).filter(each => !each.startsWith(`${heading}\n`));
+  return `${[...others, section].map(each => each.trimEnd()).join('\n\n')}\n`;
+};
+
 export const page = (measurements: readonly Measurement[], trust: readonly TrustRow[], at: Date): string => {
   const results = measurements.map(({ result }) => result);
   const [{ model = 'unknown' } = {}, { length }] = [cpus()[0], cpus()];
@@ -150,5 +165,5 @@ ${results.length > 1 ? `\n## Growth\n\n${growthTable(results)}\n` : ''}
 ## Engine
 
 ${trustTable(trust)}
-`;
+${keptSection('Browser')}`;
 };

@@ -67,7 +67,7 @@ describe('the table', () => {
     const before = { head: (await boxOf(head)).y, name: (await boxOf(name)).x };
     await frame.evaluate(element => element.scrollTo(400, 200));
     expect((await boxOf(head)).y).toBe(before.head);
-    expect((await boxOf(rowsOf(page).nth(12).locator('.cr-first'))).x).toBe(before.name);
+    await expect.poll(async () => (await boxOf(rowsOf(page).nth(12).locator('.cr-first'))).x).toBe(before.name);
   });
 
   test('[TBL-01] takes its density from the size that is chosen', async () => {
@@ -150,6 +150,60 @@ describe('the table', () => {
     expect(await row()).toBe(first);
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`${String(first)}/show`));
+  });
+});
+
+describe('the rows', () => {
+  const atHome = async (watch: () => void): Promise<Page> => {
+    const page = await portal.page();
+    await page.addInitScript(watch);
+    await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
+    await page.locator('.s-main h1').first().waitFor();
+    return page;
+  };
+  const goTo = (page: Page, path: string): Promise<void> =>
+    page.evaluate(to => {
+      location.hash = to;
+    }, path);
+
+  test('[BEY-21] are asked for once at each visit, and before anything of the list stands there', async () => {
+    const page = await atHome(() => {
+      const send = globalThis.fetch;
+      const stood: boolean[] = [];
+      Object.assign(globalThis, { stood });
+      globalThis.fetch = (...words) => {
+        if (String(words[0]).endsWith('/member/list')) stood.push(document.querySelector('.cr-list') !== null);
+        return send(...words);
+      };
+    });
+    for (const visits of [1, 2]) {
+      await goTo(page, members);
+      await rowsOf(page).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('stood')).toEqual(Array.from({ length: visits }, () => false));
+      await goTo(page, '/home');
+      await page.locator('.cr-list').waitFor({ state: 'detached' });
+    }
+  });
+
+  test('[BEY-21] that are more than a screen come after those of the first, in a place that is kept for them', async () => {
+    const page = await atHome(() => {
+      const seen: (readonly [rows: number, height: number])[] = [];
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => {
+        const body = document.querySelector<HTMLTableSectionElement>('.cr-table tbody');
+        if (body !== null) seen.push([body.rows.length, body.offsetHeight]);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await goTo(page, `${sessions}?filter=%7B%7D&page=1&perPage=50`);
+    await rowsOf(page)
+      .nth(logins - 1)
+      .waitFor();
+    const seen = (await page.evaluate('seen')) as readonly (readonly [number, number])[];
+    const [first, last] = [seen[0], seen.at(-1)];
+    expect(first?.[0]).toBe(25);
+    expect(last?.[0]).toBeGreaterThanOrEqual(logins);
+    expect(first?.[1]).toBe(last?.[1]);
   });
 });
 

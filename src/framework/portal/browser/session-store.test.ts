@@ -182,6 +182,33 @@ describe('the stored session', () => {
   });
 });
 
+describe('the choices about the screen', () => {
+  it('[BEY-21] are read once, and anew when this tab changes one or looks whose session it has', () => {
+    let reads = 0;
+    const counted = {
+      get cookie() {
+        reads += 1;
+        return jar.cookie;
+      },
+      set cookie(text: string) {
+        jar.cookie = text;
+      },
+    };
+    vi.stubGlobal('document', counted);
+    store.setPreference('size', 'mini');
+    expect([store.preference('size'), store.preference('theme')]).toEqual(['mini', undefined]);
+    const once = reads;
+    expect([store.preference('size'), store.preference('theme')]).toEqual(['mini', undefined]);
+    expect(reads).toBe(once);
+    store.setPreference('size', 'default');
+    expect(store.preference('size')).toBe('default');
+    jar.cookie = 'size=small; path=/';
+    expect(store.preference('size')).toBe('default');
+    store.cookieHolder();
+    expect(store.preference('size')).toBe('small');
+  });
+});
+
 /** What js-cookie hands to the browser for `x`, without the attributes. */
 const written = (value: string): string => {
   let text = '';

@@ -184,8 +184,13 @@ export const restoreFromCookies = (): void => {
   for (const key of [BUTTONS, REPLACED]) tab().removeItem(key);
 };
 
+/** The cookies as they were read for the choices: a screen asks for these a hundred times over, and each look takes all cookies apart. */
+let looked: Readonly<Record<string, string>> | undefined;
+
 /** Whose session the cookies hold, where it is not this tab's own: somebody signed in in another tab. */
 export const cookieHolder = (): { readonly token: string; readonly userNum: string; readonly userName: string } | undefined => {
+  // That other tab may have made other choices too.
+  looked = undefined;
   const [token, userNum, userName] = [Cookies.get('token'), Cookies.get('userNum'), Cookies.get('userName')];
   const own = stored('token');
   return own === null || !token || token === own || userNum === undefined ? undefined : { token, userNum, userName: userName ?? userNum };
@@ -288,9 +293,14 @@ export const forgetOwn = (): void => {
 };
 
 /** A remembered choice about the screen. */
-export const preference = (name: Preference): string | undefined => Cookies.get(name);
+export const preference = (name: Preference): string | undefined => {
+  looked ??= Cookies.get();
+  return looked[name];
+};
 
 /** Remembers a choice about the screen for a year. */
 export const setPreference = (name: Preference, value: string): void => {
   Cookies.set(name, value, { ...attributes(), sameSite: 'lax', expires: 365 });
+  // As the browser kept it, which may be not at all.
+  looked = undefined;
 };

@@ -1,6 +1,6 @@
 /** The bar above the page: where the visitor is, the tools, and who they are. */
 import { useNotify } from 'ra-core';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { switchLanguage } from '../inside/switch-language.ts';
 import { useLanguage } from '../messages/language.ts';
@@ -91,7 +91,8 @@ interface NavbarProps {
   readonly onSettings: () => void;
 }
 
-export const Navbar = ({ crumbs, switcher, onSearch, onSettings }: NavbarProps) => {
+/** Drawn anew when something of it changes, and not whenever the shell is. */
+export const Navbar = memo(({ crumbs, switcher, onSearch, onSettings }: NavbarProps) => {
   const t = useWords();
   const open = useSidebarOpen();
   const mobile = useMobile();
@@ -115,4 +116,5 @@ export const Navbar = ({ crumbs, switcher, onSearch, onSettings }: NavbarProps) 
       </div>
     </header>
   );
-};
+});
+Navbar.displayName = 'Navbar';

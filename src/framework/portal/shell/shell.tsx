@@ -1,5 +1,5 @@
 /** The layout of the admin part: sidebar, bar, visited views, page, settings, notices, and the dialogs that open from anywhere. */
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepFiles } from '../browser/keep-files.ts';
 import { useShortcuts } from '../browser/shortcuts.ts';
@@ -68,6 +68,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
     true,
   );
   const shut = () => setOver(undefined);
+  const search = useCallback(() => setOver('palette'), []);
+  const settings = useCallback(() => setOver('settings'), []);
   return (
     <div className="s-shell" data-fixed-header={fixedHeader}>
       {/* A hash link would leave the route: the button moves the focus itself. */}
@@ -79,8 +81,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         <Navbar
           crumbs={crumbs}
           switcher={tagsView && mobile ? <TabSwitcher tabs={tabs} /> : null}
-          onSearch={() => setOver('palette')}
-          onSettings={() => setOver('settings')}
+          onSearch={search}
+          onSettings={settings}
         />
         {tagsView && !mobile ? <TabStrip tabs={tabs} /> : null}
         <EnrolNotice />

@@ -1,5 +1,5 @@
 /** The menu at the left: groups with their entries, or icons alone when it is closed. It knows no entry by name. */
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { sessionToken } from '../browser/session-store.ts';
 import { useClientView, useLabel } from '../granted/client-view.tsx';
@@ -198,7 +198,7 @@ const Tree = ({ open }: { open: boolean }) => {
 };
 
 /** Beside the page, or over it in mobile mode, where a click away and every navigation close it. */
-export const Sidebar = () => {
+export const Sidebar = memo(() => {
   const mobile = useMobile();
   const open = useSidebarOpen();
   // The key is new with every navigation, one to the page that is open included.
@@ -220,4 +220,5 @@ export const Sidebar = () => {
       )}
     </WaitingProvider>
   );
-};
+});
+Sidebar.displayName = 'Sidebar';

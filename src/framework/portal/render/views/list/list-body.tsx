@@ -1,6 +1,6 @@
 /** The parts of a list in their places: head, states, filters, table, foot. */
 
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useListContext } from 'react-admin';
 import { useBulkActs } from '../../actions/bulk-acts.ts';
 import type { Row } from '../../contract.ts';
@@ -20,6 +20,8 @@ import { Table } from './table.tsx';
 import { useColumns } from './use-columns.ts';
 import { useRestHeight } from './use-rest-height.ts';
 
+const none: readonly Row[] = [];
+
 /** Whether the total the provider told is the whole truth. */
 export const isExact = (meta: unknown): boolean =>
   !(typeof meta === 'object' && meta !== null && 'totalIsExact' in meta && meta.totalIsExact === false);
@@ -31,10 +33,9 @@ export const ListBody = ({ basePath, onCount }: { readonly basePath: string; rea
   const columns = useColumns(resource);
   const title = useId();
   const { ref, viewer } = useDelegates();
-  const frame = useRef<HTMLDivElement>(null);
-  useRestHeight(frame);
+  const frame = useRestHeight();
   const bulk = useBulkActs(resource);
-  const rows = list.data ?? [];
+  const rows = list.data ?? none;
   const exact = isExact(list.meta);
   const isEmpty = !list.isPending && list.error === null && rows.length === 0;
 

@@ -8,6 +8,7 @@ import type { ViewProps } from '../../view-props.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { defaultOf, type SavedFilters, savedKey } from './filters/saved.ts';
 import { ListBody } from './list-body.tsx';
+import { useRowsAhead } from './rows-ahead.ts';
 import '../../style/render.css';
 import './list.css';
 
@@ -38,26 +39,28 @@ const useOpening = (resource: string): boolean => {
   return isOpen;
 };
 
-const PlainList = ({ resource, basePath }: ViewProps) => {
+const OpenList = ({ resource, basePath }: ViewProps) => {
   const declared = useResourceView(resource);
   const [exact, setExact] = useState(false);
-  const isOpen = useOpening(resource);
   const [field, order] = declared.views.list?.sort ?? ['id', 'DESC'];
-  if (!isOpen) return null;
+  const sort = { field, order };
+  const refetchOnMount = useRowsAhead({ resource, sort, perPage: PER_PAGE });
   return (
     <ListBase
       resource={resource}
-      sort={{ field, order }}
+      sort={sort}
       perPage={PER_PAGE}
       exporter={false}
       disableAuthentication
       // The failure is shown in the list's place, not in a passing message.
-      queryOptions={{ onError: silent, ...(exact ? { meta: { exactTotal: true } } : {}) }}
+      queryOptions={{ onError: silent, refetchOnMount, ...(exact ? { meta: { exactTotal: true } } : {}) }}
     >
       <ListBody basePath={basePath} onCount={() => setExact(true)} />
     </ListBase>
   );
 };
+
+const PlainList = (props: ViewProps) => (useOpening(props.resource) ? <OpenList {...props} /> : null);
 
 export const ListView = (props: ViewProps) => {
   const { views } = useResourceView(props.resource);

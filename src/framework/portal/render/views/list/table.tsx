@@ -7,6 +7,7 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import { prepare, type Row, useClientView, useShortcuts } from '../../contract.ts';
 import { useWords } from '../../words.ts';
 import { template } from './columns.ts';
+import { useDrawnRows } from './drawn-rows.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { isSortable } from './sortable.ts';
 import { TableRow } from './table-row.tsx';
@@ -50,6 +51,7 @@ export const Table = ({ resource, basePath, rows, columns, selectable, stale }: 
   const cols = template(columns.shown, selectable ? `${CHECK}px ` : '');
   const least = columns.shown.reduce((sum, column) => sum + (column.set ?? column.width), selectable ? CHECK : 0);
   const here = rows.map(row => row.id);
+  const drawn = useDrawnRows(rows);
   const all = here.length > 0 && here.every(id => selected.has(id));
   const some = here.some(id => selected.has(id));
 
@@ -102,8 +104,9 @@ export const Table = ({ resource, basePath, rows, columns, selectable, stale }: 
           ))}
         </tr>
       </thead>
-      <tbody ref={body}>
-        {rows.map((row, index) => (
+      {/* Meanwhile the place of the others is kept, so that nothing moves. */}
+      <tbody ref={body} style={drawn.length >= rows.length ? undefined : { minBlockSize: `calc(${rows.length} * var(--row-height))` }}>
+        {drawn.map((row, index) => (
           <TableRow
             key={row.id}
             record={row}

@@ -1,30 +1,30 @@
 /** Gives an element the height that is left on the screen below it, so that a table scrolls inside and its foot stays in sight. */
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefCallback, useCallback } from 'react';
 
 const NARROW = 600;
 const LEAST = 240;
 
 /** The element's next sibling counts as its foot. On phones the page scrolls as a whole. */
-export const useRestHeight = (ref: RefObject<HTMLElement | null>): void => {
-  useLayoutEffect(() => {
-    const measure = () => {
-      const element = ref.current;
-      if (element === null) return;
-      if (window.innerWidth <= NARROW) {
-        element.style.maxHeight = '';
-        return;
-      }
+export const useRestHeight = (): RefCallback<HTMLElement> =>
+  useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    const rest = (): string => {
+      if (window.innerWidth <= NARROW) return '';
       const foot = element.nextElementSibling?.getBoundingClientRect().height ?? 0;
       const top = element.getBoundingClientRect().top + window.scrollY;
-      element.style.maxHeight = `${Math.max(LEAST, window.innerHeight - top - foot - 36)}px`;
+      return `${Math.max(LEAST, window.innerHeight - top - foot - 36)}px`;
     };
+    const measure = () => {
+      element.style.maxHeight = rest();
+    };
+    // Once before it is painted. What changes later the watcher tells when everything has been laid out anyway: to measure at every drawing
+    // would have the whole page laid out once more for each.
     measure();
     const watcher = new ResizeObserver(measure);
-    if (ref.current?.parentElement) watcher.observe(ref.current.parentElement);
+    for (const watched of [element.parentElement, element.closest('main')]) if (watched) watcher.observe(watched);
     window.addEventListener('resize', measure);
     return () => {
       watcher.disconnect();
       window.removeEventListener('resize', measure);
     };
-  });
-};
+  }, []);

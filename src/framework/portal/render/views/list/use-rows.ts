@@ -49,6 +49,9 @@ const explain = (cell: HTMLTableCellElement, words: Words): void => {
   cell.addEventListener('mouseleave', () => button.remove(), { once: true });
 };
 
+/** What shows that somebody is at a table: only then its first columns have to be ready to stay where they are. */
+const signs = ['pointerenter', 'focusin', 'scroll'] as const;
+
 /** For the `tbody`. Native listeners: one each, however many rows there are. */
 export const useRows = ({ open, toggle, foresee, words }: RowActs): RefCallback<HTMLTableSectionElement> =>
   useCallback(
@@ -74,12 +77,16 @@ export const useRows = ({ open, toggle, foresee, words }: RowActs): RefCallback<
         const cell = event.target instanceof Element ? event.target.closest('td') : null;
         if (cell !== null) explain(cell, words);
       };
+      const frame = body?.closest('table')?.parentElement;
+      const near = () => body?.closest('table')?.setAttribute('data-near', '');
+      for (const sign of signs) frame?.addEventListener(sign, near, { once: true });
       body?.addEventListener('pointerenter', foresee, { once: true });
       body?.addEventListener('focusin', foresee, { once: true });
       body?.addEventListener('click', click);
       body?.addEventListener('keydown', keydown);
       body?.addEventListener('mouseover', hover);
       return () => {
+        for (const sign of signs) frame?.removeEventListener(sign, near);
         body?.removeEventListener('pointerenter', foresee);
         body?.removeEventListener('focusin', foresee);
         body?.removeEventListener('click', click);
