@@ -124,7 +124,7 @@ test('[op.invoice.note] the notes are kept, and nothing is invoiced by them', as
   expect(await stored('invoiceApplications', asked.id)).toMatchObject({ invoiceNo: null, state: 'SUBMITTED', amount: '200.00' });
 });
 
-test('[op.review.queues] a reviewer hears how many wait in each queue that they may decide, and nobody of the others', async () => {
+test('[op.review.queues] everybody hears how many wait in each queue that they may decide, and of what they may move on, and of nothing else', async () => {
   const queue = async (token: string, resource: string) =>
     ((await must('operation/review/queues', {}, token)).queues as readonly Row[]).find(each => each.resource === resource);
   const before = Number((await queue(reviewer.token, 'handlerReviews'))?.count);
@@ -134,4 +134,12 @@ test('[op.review.queues] a reviewer hears how many wait in each queue that they 
   expect(Number((await queue(reviewer.token, 'handlerReviews'))?.count)).toBe(before);
   const issuer = await operator(running, 'ISSUER');
   expect(await queue(issuer.token, 'handlerReviews')).toBeUndefined();
+
+  // What waits without a review waits for whoever may do it: an order for its certificate.
+  const orders = Number((await queue(issuer.token, 'certificates'))?.count);
+  const made = await order(running, await apply(running, company.token, {}));
+  expect(await queue(issuer.token, 'certificates')).toMatchObject({ count: orders + 1, late: 0, menus: 'E1' });
+  expect(await queue((await operator(running, 'TEMPLATE_ADMIN')).token, 'certificates')).toBeUndefined();
+  await must('operation/certificate/issue', made, issuer.token);
+  expect(Number((await queue(issuer.token, 'certificates'))?.count)).toBe(orders);
 });

@@ -188,8 +188,8 @@ export interface ClientWords {
 export interface Outline extends Pick<ClientResource, 'name' | 'label' | 'verbs'> {
   /** Its record is the session's own: no list, no number. */
   readonly single?: true;
-  /** It has reviewers on this side. */
-  readonly reviewed?: true;
+  /** Records of it may wait for this side: in review, or to be moved on. */
+  readonly waits?: true;
 }
 
 export interface ClientView {
@@ -544,14 +544,14 @@ const namedOnly = ({ sides }: Model, resource: ResourceModel): ClientWords => {
   };
 };
 
-const outlineOf = ({ name, label, verbs, views }: ClientResource, calls: readonly CallModel[]): Outline => {
+const outlineOf = ({ name, label, verbs, views }: ClientResource, calls: readonly CallModel[], mayWait: boolean): Outline => {
   const get = calls.find(({ id }) => id === verbs.get);
   return {
     name,
     label,
     verbs,
     ...(get?.of.kind === 'resource' && get.of.call.single ? { single: true as const } : {}),
-    ...(views.review === undefined ? {} : { reviewed: true as const }),
+    ...(views.review === undefined && !mayWait ? {} : { waits: true as const }),
   };
 };
 
@@ -575,7 +575,12 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
   return {
     audience: side,
     menus: model.menus.filter(menu => menu.side === side),
-    outline: Object.fromEntries(resources.map(resource => [resource.name, outlineOf(resource, mine)])),
+    outline: Object.fromEntries(
+      resources.map(resource => {
+        const home = model.resources[resource.name]?.audiences[side]?.home;
+        return [resource.name, outlineOf(resource, mine, home?.waits !== undefined)];
+      }),
+    ),
     resources: Object.fromEntries(resources.map(resource => [resource.name, resource])),
     calls: Object.fromEntries(
       mine.map(call => [call.id, clientCall(call, mine, call.of.kind === 'resource' ? model.resources[call.of.resource] : undefined)]),

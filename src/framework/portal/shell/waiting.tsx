@@ -31,7 +31,7 @@ export const WaitingProvider = ({ children }: { children: ReactNode }) => {
   const menus = useMenus();
   const provider = useDataProvider<PortalDataProvider>();
   const call = Object.values(view.calls).find(each => each.path.endsWith('review/queues'));
-  const holds = menus.some(menu => resourcesOf(menu).some(({ name }) => view.outline[name]?.reviewed));
+  const holds = menus.some(menu => resourcesOf(menu).some(({ name }) => view.outline[name]?.waits));
   const { data } = useQuery({
     queryKey: ['waiting'],
     queryFn: async () => (await provider.call(call?.id ?? '', {})).data as Answer,
