@@ -19,7 +19,7 @@ interface Asked {
   readonly bytes: number;
 }
 
-/** Opens an address in a browser that has nothing but the cookies of a session, until nothing more is asked. */
+/** Opens an address in a browser that has nothing but the cookies of a session, until nothing more is asked; in the order of the questions. */
 const cold = async (path: string, row: string): Promise<readonly Asked[]> => {
   const { address } = portal.running;
   const before = await portal.page();
@@ -28,9 +28,9 @@ const cold = async (path: string, row: string): Promise<readonly Asked[]> => {
   const page = await portal.page();
   await page.context().addCookies(cookies);
   const asked: Promise<Asked>[] = [];
-  page.on('response', response => {
-    const { pathname } = new URL(response.url());
-    asked.push(response.body().then(body => ({ path: pathname, bytes: gzipSync(body).length })));
+  page.on('request', request => {
+    const body = async () => (await request.response())?.body();
+    asked.push(body().then(bytes => ({ path: new URL(request.url()).pathname, bytes: gzipSync(bytes ?? '').length })));
   });
   await page.goto(`${address}/#${path}`, { waitUntil: 'networkidle' });
   await page.locator(row).first().waitFor();
@@ -52,5 +52,12 @@ describe('[BEY-21] a list that is opened by its address', () => {
     ).toBeLessThanOrEqual(mostBytes);
     // What draws records, the declarations of all and another language are fetched by whoever wants them.
     expect(asked.filter(each => /record|whole|judged|\/en-/.test(each.path))).toEqual([]);
+  });
+
+  test('asks for its rows as soon as anything is drawn: before the numbers of the menu', async () => {
+    const asked = (await cold('/certificate/operateCertificate', '.cr-table tbody tr, .cr-empty')).map(({ path }) => path);
+    const [rows, numbers] = ['/certificate/list', '/review/queues'].map(end => asked.findIndex(path => path.endsWith(end)));
+    expect(rows).toBeGreaterThan(0);
+    expect(rows, asked.join('\n')).toBeLessThan(numbers ?? 0);
   });
 });

@@ -5,9 +5,11 @@ import { CoreAdminContext, CoreAdminUI, type DataProvider, localStorageStore } f
 import type { Menus } from '#engine/declare/menus.ts';
 import type { Widgets } from '#engine/declare/widgets.ts';
 import type { AdminPart, AdminProps } from '../application.ts';
+import { placeOf } from '../browser/place.ts';
 import { stored } from '../browser/session-store.ts';
-import { growingView } from '../granted/growing-view.ts';
+import { growingView, prepare } from '../granted/growing-view.ts';
 import { LiveGrants } from '../granted/live-grants.tsx';
+import { resourcesOf } from '../granted/menus.tsx';
 import { getLanguage } from '../messages/language.ts';
 import { standardPages } from '../pages/registry.ts';
 import { authProviderOf } from '../providers/auth-provider.ts';
@@ -31,6 +33,9 @@ let lastUser: string | null | undefined;
 /** Everything that lives as long as the session: made once, because react-admin makes a new router whenever its context renders anew. */
 const assemble = ({ view: source, part, openPaths }: AdminProps & { readonly part: AdminPart }) => {
   const view = growingView(source);
+  // The part of a list that is opened by its address has been fetched already: it shall be known when the list is first drawn.
+  const [opened] = view.menus.flatMap(resourcesOf).filter(({ path }) => path === placeOf(location.hash).path);
+  if (opened !== undefined) prepare(view, opened.name);
   registerWidgets(part.widgets);
   registerPhrases(part.phrases ?? []);
   if (part.errors !== undefined) registerRefusals(part.errors);
