@@ -145,6 +145,20 @@ test('[en.sms.code] of a hundred at once for one number, one is sent and the oth
   expect(await code(mobile, '10.1.1.1')).toMatchObject({ status: 1 });
 });
 
+test('[en.sms.code] the message says what the code is for, in the language it was asked in', async () => {
+  const said = async (scene: string, language: string): Promise<string> => {
+    const mobile = freshMobile();
+    await running.call('employee/sms/code', { mobile, scene }, undefined, { 'accept-language': language });
+    const { list } = await running.service.services.database.read.list('outbox', {
+      filter: { recipient: mobile },
+      page: { number: 1, size: 1 },
+    });
+    return String(list[0]?.body);
+  };
+  expect(await said('SIGN', 'zh')).toMatch(/^验证码 \d{6}，用于签署，/);
+  expect(await said('RETRIEVE', 'en')).toMatch(/^\d{6} is your code for: Password retrieval\. /);
+});
+
 test('[en.sms.code] a number is sent ten a day, more are refused, and ten again the day after', async () => {
   const mobile = freshMobile();
   const day = async (name: string): Promise<number> => {

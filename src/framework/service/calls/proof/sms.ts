@@ -28,6 +28,12 @@ const numberOf = async (act: Pick<Act, 'actor' | 'model' | 'records'>, mobile: s
   throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'required' }] });
 };
 
+/** What a code is for, as the call's own choice names it: whoever is asked for one by somebody else shall see it. */
+const purposeOf = ({ call, language }: Pick<Act, 'call' | 'language'>, scene: string): string => {
+  const field = call?.of.kind === 'free' ? call.of.call.input.scene : undefined;
+  return field?.values?.[scene]?.[language === 'zh' ? 0 : 1] ?? scene;
+};
+
 /** `employee/sms/code`. */
 export const sendCode = (services: Services) =>
   answer(proofCalls)('en.sms.code', async act => {
@@ -43,10 +49,11 @@ export const sendCode = (services: Services) =>
       tries: 0,
       expiresAt: expiresAt.toISOString(),
     });
+    const purpose = purposeOf(act, scene);
     const body =
       act.language === 'zh'
-        ? `您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
-        : `Your code is ${code}. It is valid for 5 minutes. Tell nobody.`;
+        ? `验证码 ${code}，用于${purpose}，5 分钟内有效。请勿告诉他人，工作人员不会向您索取。`
+        : `${code} is your code for: ${purpose}. It is valid for 5 minutes. Tell nobody; our staff never ask for it.`;
     const retryAfter = await services.codes.send(act.records.rows, { mobile, body, usableUntil: expiresAt, ip: act.origin.ip }, act.now);
     return {
       retryAfter,
