@@ -17,13 +17,21 @@ export interface Search {
 const piece = 3;
 const lexeme = (text: string): string => `'${text.replace(/['\\]/g, '$&$&')}'`;
 
-/** Pieces that every text with the word in it has: as few as cover it, and of a short one what they begin with. */
+/**
+ * Where in a word the pieces begin that are asked for: of a number as few as cover it, of anything else its ends and, of a long one, its middle.
+ * Pieces of one name come together far more often than the planner takes from each of them; the more there are, the rarer it takes it for.
+ */
+const placesIn = (word: string, last: number): readonly number[] => {
+  if (/\d/.test(word)) return [...Array.from({ length: Math.ceil(last / piece) }, (_, at) => at * piece), last];
+  return [...new Set([0, ...(last > 2 * piece ? [Math.floor(last / 2)] : []), last])];
+};
+
+/** Pieces that every text with the word in it has; of a short one what they begin with. */
 const piecesIn = (word: string): readonly string[] => {
   const characters = Array.from(word);
   if (characters.length < piece) return [`${lexeme(word)}:*`];
   const last = characters.length - piece;
-  const places = [...Array.from({ length: Math.ceil(last / piece) }, (_, at) => at * piece), last];
-  return places.map(at => lexeme(characters.slice(at, at + piece).join('')));
+  return placesIn(word, last).map(at => lexeme(characters.slice(at, at + piece).join('')));
 };
 
 /** Where in a text the words stand: anywhere, at its beginning, or as the whole of it. A text stands between the ends of its lines. */
