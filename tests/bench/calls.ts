@@ -4,7 +4,7 @@ import { addOrders } from './data/orders.ts';
 import type { Sample } from './data/sample.ts';
 import { type Answered, type Ask, CONNECTIONS, type Questions } from './load.ts';
 import { ocspQuestions } from './ocsp.ts';
-import { askAs, email, jumping, prefix, questionsOn, type Versioned, versionOf } from './questions.ts';
+import { askAs, email, jumping, questionsOn, type Versioned, versionOf } from './questions.ts';
 
 /** What is to be reached. `bare`: so many times the baseline's rate; `first`: of the first page's. */
 export type Goal =
@@ -74,7 +74,6 @@ const reading = async ({ sample, call, token }: Bench): Promise<readonly Measure
       goal: { of: 'p99', ms: 50 },
       statements: 3,
       ours: () => prefixed(token),
-      bare: () => bareAsk('/list', { prefix: prefix() }),
     },
     { name: 'list, any part, total', goal: { of: 'p99', ms: 50 }, statements: 3, ours: () => byPart(token) },
     { name: 'list, initials, total', goal: { of: 'p99', ms: 50 }, statements: 3, ours: () => byInitials(token) },
