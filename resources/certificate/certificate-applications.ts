@@ -67,6 +67,8 @@ export const certificateApplications = defineResource({
       ],
     },
   },
+  // What is under way for a key.
+  indexes: [['seqNo']],
   audiences: {
     enterprise: {
       as: 'applicant',

@@ -124,6 +124,8 @@ export const members = defineResource({
       fields: ['hardKeyOpen', 'hasPersonAuthFile', 'createdAt', 'updatedAt', 'updatedBy', 'leftAt'],
     },
   },
+  // Those who ask for a company by its whole name, without a session.
+  indexes: [['companyName']],
   audiences: {
     operator: {
       menu: 'B2',

@@ -4,7 +4,7 @@ import { addOrders } from './data/orders.ts';
 import type { Sample } from './data/sample.ts';
 import { type Answered, type Ask, CONNECTIONS, type Questions } from './load.ts';
 import { ocspQuestions } from './ocsp.ts';
-import { askAs, email, jumping, prefix, questionsOn, type Versioned, versionOf } from './questions.ts';
+import { askAs, email, jumping, questionsOn, type Versioned, versionOf } from './questions.ts';
 
 /** What is to be reached. `bare`: so many times the baseline's rate; `first`: of the first page's. */
 export type Goal =
@@ -43,7 +43,7 @@ const deepPage = (certificates: number): number => Math.min(5_000, certificates 
 const bareAsk = (path: string, body: unknown): Ask => ({ path, body: JSON.stringify(body) });
 
 const reading = async ({ sample, call, token }: Bench): Promise<readonly Measured[]> => {
-  const { certificate, getOne, getWithRest, company, list, prefixed } = questionsOn(sample);
+  const { certificate, getOne, getWithRest, company, list, prefixed, byPart, byInitials, byNumber } = questionsOn(sample);
   const deep = deepPage(sample.amounts.certificates);
   const { nextCursor } = await call<{ nextCursor: string | null }>('operation/certificate/list', { pageSize: 20, pageNum: deep - 1 });
   const bareGet = (): Ask => bareAsk('/get', { id: certificate() });
@@ -74,8 +74,10 @@ const reading = async ({ sample, call, token }: Bench): Promise<readonly Measure
       goal: { of: 'p99', ms: 50 },
       statements: 3,
       ours: () => prefixed(token),
-      bare: () => bareAsk('/list', { prefix: prefix() }),
     },
+    { name: 'list, any part, total', goal: { of: 'p99', ms: 50 }, statements: 3, ours: () => byPart(token) },
+    { name: 'list, initials, total', goal: { of: 'p99', ms: 50 }, statements: 3, ours: () => byInitials(token) },
+    { name: 'list, part of a number', goal: { of: 'p99', ms: 50 }, statements: 3, ours: () => byNumber(token) },
     { name: 'first page', goal: { of: 'p99', ms: 50 }, statements: 3, ours: () => list(token, {}) },
     {
       name: `page ${deep.toLocaleString('en')} by number`,

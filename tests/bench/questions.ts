@@ -1,4 +1,5 @@
 /** What the service is asked, one question at a time: each about other rows than the one before, the same ones in every run. */
+import { otherForms } from '#service/store/haystack.ts';
 import { brands } from './data/names.ts';
 import { employeePassword, founder, type Sample } from './data/sample.ts';
 import type { Answered, Ask } from './load.ts';
@@ -12,6 +13,7 @@ export const jumping = (below: number): number => {
 };
 
 export const prefix = (): string => `${['福州', '深圳'][jumping(2)]}${brands[jumping(brands.length)]}`;
+const initialsOf = (text: string): string => otherForms(text)?.split('\n').at(-1) ?? text;
 export const email = (): string => `changed${jumping(1_000_000)}@example.com`;
 
 export const dataOf = <T>({ body }: Answered): T => (JSON.parse(body.toString('utf8')) as { data: T }).data;
@@ -64,6 +66,11 @@ export const questionsOn = ({ numbering, amounts: { certificates, companies } }:
     company: (token: string): Ask => askAs(token, 'operation/member/detail', { id: numbering.idOf('members', jumping(companies)) }),
     list,
     prefixed: (token: string): Ask => list(token, { filter: { holderName: { prefix: prefix() } } }),
+    /** The same rows, by what stands in the middle of the name, and by the initials of what it begins with. */
+    byPart: (token: string): Ask => list(token, { filter: { q: prefix().slice(1) } }),
+    byInitials: (token: string): Ask => list(token, { filter: { q: initialsOf(prefix()) } }),
+    /** Of a serial number the middle: one row. */
+    byNumber: (token: string): Ask => list(token, { filter: { q: seqNoOf(jumping(certificates)).slice(5) } }),
     create,
     /** Changes one of these; it is back among them, with its new version, once that is answered. Where all are being changed, makes another. */
     change(token: string, free: Versioned[]): Ask {

@@ -1,6 +1,7 @@
 /** Certificates in all their states, with the records of their issuing; every fifth is a person's, whose number is encrypted. */
 import type pg from 'pg';
 import type { Vault } from '#service/encryption/vault.ts';
+import { otherForms } from '#service/store/haystack.ts';
 import { encryptedFor, inBatches } from './companies.ts';
 import { insertCopies } from './copies.ts';
 import { idNoOf, personName } from './names.ts';
@@ -11,13 +12,13 @@ const batch = 20_000;
 
 /** What the columns are made of: one row for each certificate of a batch, `$1` to `$2`, people in the arrays behind them. */
 const source = ({ companies }: Amounts): string => `lateral (
-  select n, m.id as company, m.company_name, m.uscc, m.province_code, coalesce(p.name, m.company_name) as holder, p.id_no, p.id_no_index,
+  select n, m.id as company, m.company_name, m.uscc, m.province_code, coalesce(p.name, m.company_name) as holder, case when p.name is null then m.company_name_find else p.find end as find, p.id_no, p.id_no_index,
     at, at + years * interval '1 year' as ends, years, luck, at + interval '20 days' as changed
   from (select n, pg_temp.made_at('certificates', n) as at, 1 + n % 3 as years, (n * 7919) % 101 as luck,
       case when n % 10 = 0 then (n / 10) % greatest(${companies} / 100, 1) else n % ${companies} end as company
     from generate_series($1::bigint, $2::bigint) n) as each
   join members m on m.id = pg_temp.id_of('members', each.company)
-  left join unnest($3::bigint[], $4::text[], $5::bytea[], $6::bytea[]) as p (person, name, id_no, id_no_index) on p.person = n) as source`;
+  left join unnest($3::bigint[], $4::text[], $5::text[], $6::bytea[], $7::bytea[]) as p (person, name, find, id_no, id_no_index) on p.person = n) as source`;
 
 /** Until the twenty days are over nothing has happened to it. */
 const state = `case when changed > now() then case when luck < 30 then 'ISSUED_NOT_DOWNLOADED' else 'ACTIVE' end
@@ -46,6 +47,7 @@ const columns = {
   carrier: `case when n % 4 = 0 then 'UKEY' else 'SOFT' end`,
   years: 'years',
   holder_name: 'holder',
+  holder_name_find: 'find',
   holder_id_no: 'id_no',
   holder_id_no_index: 'id_no_index',
   email: `'holder' || n || '@example.com'`,
@@ -78,6 +80,7 @@ export const fillCertificates = (client: pg.Client, vault: Vault, { idOf }: Numb
       from + numbers.length - 1,
       people,
       people.map(personName),
+      people.map(n => otherForms(personName(n))),
       numbersOf.map(([value]) => value),
       numbersOf.map(([, index]) => index),
     ]);

@@ -1,6 +1,7 @@
 /** Companies, the people in them and their encrypted fields: made here a batch at a time, because only the service's key can make those. */
 import type pg from 'pg';
 import type { Vault } from '#service/encryption/vault.ts';
+import { otherForms } from '#service/store/haystack.ts';
 import { insertCopies } from './copies.ts';
 import { companyName, idNoOf, mobileOf, personName, placeOf, usccOf } from './names.ts';
 import type { Numbering } from './numbering.ts';
@@ -35,7 +36,7 @@ export const fillCompanies = (client: pg.Client, vault: Vault, { idOf }: Numberi
       const id = idOf('members', n);
       const { region, province, city, district } = placeOf(n);
       return [
-        ...[n, companyName(n), usccOf(n), personName(n * 3), personName(n * 2), region, city, district],
+        ...[n, companyName(n), otherForms(companyName(n)), usccOf(n), personName(n * 3), personName(n * 2), region, city, district],
         `${province === city ? '' : province}${city}${district}软件大道 ${1 + (n % 900)} 号`,
         ...[...encrypted(id, 'legal_id_no', idNoOf(n)), ...encrypted(id, 'contact_mobile', mobileOf(n))],
         ...encrypted(id, 'bank_account', `6222${String(n).padStart(15, '0')}`),
@@ -54,6 +55,7 @@ export const fillCompanies = (client: pg.Client, vault: Vault, { idOf }: Numberi
           left_at: `case when n % 50 = 9 then pg_temp.made_at('members', n) + interval '1 year' end`,
           member_code: `'M' || (20000000 + n)`,
           company_name: 'name',
+          company_name_find: 'find',
           name_skeleton: 'name',
           uscc: 'uscc',
           legal_name: 'legal',
@@ -75,7 +77,7 @@ export const fillCompanies = (client: pg.Client, vault: Vault, { idOf }: Numberi
           bank_account_index: 'account_index',
         },
         source: `unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-          $10::bytea[], $11::bytea[], $12::bytea[], $13::bytea[], $14::bytea[], $15::bytea[]) as source (n, name, uscc, legal, contact, region,
+          $10::text[], $11::bytea[], $12::bytea[], $13::bytea[], $14::bytea[], $15::bytea[], $16::bytea[]) as source (n, name, find, uscc, legal, contact, region,
           city, district, address, legal_id, legal_id_index, mobile, mobile_index, account, account_index)`,
       },
       columnsOf(rows),
@@ -89,7 +91,7 @@ export const fillEmployees = (client: pg.Client, vault: Vault, { idOf }: Numberi
   return inBatches(amounts.employees, batch, async (_, numbers) => {
     const rows = numbers.map(n => {
       const id = idOf('employees', n);
-      return [n, personName(n), ...encrypted(id, 'id_no', idNoOf(n)), ...encrypted(id, 'mobile', mobileOf(n))];
+      return [n, personName(n), otherForms(personName(n)), ...encrypted(id, 'id_no', idNoOf(n)), ...encrypted(id, 'mobile', mobileOf(n))];
     });
     await insertCopies(
       client,
@@ -103,6 +105,7 @@ export const fillEmployees = (client: pg.Client, vault: Vault, { idOf }: Numberi
           member: `pg_temp.id_of('members', n / 2)`,
           account: `'bench_' || n`,
           name: 'name',
+          name_find: 'find',
           role: `case n % 2 when 0 then 'COMPANY_ADMIN' else 'HANDLER' end`,
           id_no: 'id_no',
           id_no_index: 'id_no_index',
@@ -111,8 +114,8 @@ export const fillEmployees = (client: pg.Client, vault: Vault, { idOf }: Numberi
           last_login_at: `pg_temp.made_at('sessions', n)`,
           last_login_ip: `'203.0.113.' || n % 250`,
         },
-        source: `unnest($1::bigint[], $2::text[], $3::bytea[], $4::bytea[], $5::bytea[], $6::bytea[])
-          as source (n, name, id_no, id_no_index, mobile, mobile_index)`,
+        source: `unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[])
+          as source (n, name, find, id_no, id_no_index, mobile, mobile_index)`,
       },
       columnsOf(rows),
     );

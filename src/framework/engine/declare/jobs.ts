@@ -19,5 +19,6 @@ export const systemJobs = {
   outbox: ['发送短信与邮件', 'SMS and mail'],
   pushes: ['推送事件', 'Pushes of events'],
   journalCheckpoints: ['操作日志检查点', 'Checkpoints of the journal'],
+  searchForms: ['补全检索拼音', 'Pinyin of texts that are searched'],
   sweep: ['清理过期数据', 'Sweeping what has expired'],
 } as const satisfies Readonly<Record<string, Label>>;

@@ -91,6 +91,7 @@ const listOf = (row: Json): Json => ({
     total: { type: 'integer' },
     totalIsExact: { type: 'boolean' },
     nextCursor: { type: ['string', 'null'] },
+    marks: { type: 'array', items: { type: 'string' }, description: 'Of a search: pieces of these records that pinyin or initials mean.' },
   },
   required: ['list', 'total', 'totalIsExact', 'nextCursor'],
 });

@@ -82,6 +82,11 @@ const page: Json = {
   pageSize: { type: 'integer', minimum: 1, maximum: 200, default: 20 },
   cursor: { type: 'string', description: 'The nextCursor of the page before.' },
   exactTotal: { type: 'boolean', default: false },
+  best: {
+    type: 'boolean',
+    default: false,
+    description: 'Of a search: what it means most comes first (equal, begins with it, the rest), and there is this one page alone.',
+  },
 };
 
 const listBody = (fields: readonly FieldModel[]): Json => ({

@@ -5,6 +5,7 @@ import { stepsOf } from '../rules/chain.ts';
 import { entityOf, type FieldModel, type Model, type ResourceModel } from './model.ts';
 import type { Index, Unique } from './schema.ts';
 import { columnName, identifier, isDerived, isEncrypted, lookupColumn, tableName } from './schema-names.ts';
+import { type FoundText, foundTexts } from './schema-search.ts';
 
 type Wanted = Omit<Index, 'name'>;
 
@@ -49,9 +50,10 @@ const mayLack = ({ builtIn, type, default: value, rules = '', when }: FieldModel
  * search that finds few rows. A closed set finds many: the list is walked in its order and meets them soon. An audience that is confined to an
  * organisation's rows filters those few without further indexes: each costs every insert.
  */
-const listIndexes = (resource: ResourceModel, audience: Audience<string, string>): readonly Wanted[] => {
+const listIndexes = (resource: ResourceModel, model: Model, audience: Audience<string, string>): readonly Wanted[] => {
   const list = audience.views?.list;
   if (list === undefined) return [];
+  const texts = foundTexts(resource, model);
   const plain = (name: string): FieldModel | undefined => {
     const field = resource.fields[name];
     return field === undefined || field.heavy || isEncrypted(field) ? undefined : field;
@@ -85,10 +87,19 @@ const listIndexes = (resource: ResourceModel, audience: Audience<string, string>
     }),
     ...(list.search ?? []).flatMap((name): readonly Wanted[] => {
       const field = resource.fields[name];
-      return field === undefined ? [] : [found(field, [lookupColumn(field) ?? []].flat())];
+      if (field === undefined) return [];
+      if (texts.some(text => text.field === name)) return [pieces(texts)];
+      return [found(field, [lookupColumn(field) ?? []].flat())];
     }),
   ];
 };
+
+/** One index for all the texts of a table: whoever searches some of them looks again at what it finds. */
+const pieces = (texts: readonly FoundText[]): Wanted => ({
+  columns: texts.map(({ column }) => column),
+  method: 'pieces',
+  beside: texts.flatMap(({ find }) => find ?? []),
+});
 
 /** The moments by which a chart finds the rows of its last periods. */
 const chartMoments = ({ home }: Audience<string, string>): readonly string[] =>
@@ -150,6 +161,9 @@ const distinct = (wanted: readonly Wanted[]): readonly Wanted[] => [
   ...new Map(wanted.map(index => [[index.method, index.present, ...index.columns].join(), index])).values(),
 ];
 
+const nameOf = (table: string, { method, columns }: Wanted): string =>
+  method === 'pieces' ? identifier([table], 'pieces') : identifier([table, ...columns], method === 'gin' ? 'gin' : 'idx');
+
 /** All indexes of a table beside those of its primary key and unique constraints; none that another one makes superfluous. */
 export const indexesOf = (resource: ResourceModel, model: Model, uniques: readonly Unique[]): readonly Index[] => {
   const fields = Object.values(resource.fields).filter(field => !isDerived(field));
@@ -171,7 +185,7 @@ export const indexesOf = (resource: ResourceModel, model: Model, uniques: readon
       ...fields.flatMap((field): readonly Wanted[] =>
         field.type === 'files' && !isEncrypted(field) ? [{ columns: lookup(field.name), method: 'gin' }] : [],
       ),
-      ...audiences.flatMap(audience => listIndexes(resource, audience)),
+      ...audiences.flatMap(audience => listIndexes(resource, model, audience)),
       ...audiences.flatMap(chartMoments).map(name => by([name])),
       ...Object.values(resource.transitions)
         .filter(transition => transition.by === 'clock')
@@ -188,6 +202,6 @@ export const indexesOf = (resource: ResourceModel, model: Model, uniques: readon
   return wanted
     .filter(index => !isBehindState(index))
     .filter(index => !given.some(unique => covers(unique, index)) && !wanted.some(other => other !== index && covers(other, index)))
-    .map(index => ({ name: identifier([tableName(resource), ...index.columns], index.method === 'gin' ? 'gin' : 'idx'), ...index }))
+    .map(index => ({ name: nameOf(tableName(resource), index), ...index }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 };

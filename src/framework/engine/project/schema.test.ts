@@ -128,8 +128,8 @@ test('lists, filters, searches, charts, tenants, references, clocks and keys hav
     'looked_up where set',
     'mobile_index where set',
     'paid_at where set',
+    'piecesno,title',
     'state,due_at,id',
-    'title where set',
   ]);
   expect(indexesOf(schema, 'companies')).toEqual(['code where set']);
   expect(schema.sequences).toEqual({ orders_no_seq: { digits: 6, cycle: true } });

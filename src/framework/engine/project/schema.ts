@@ -12,6 +12,7 @@ import {
   lookupColumn,
   tableName,
 } from './schema-names.ts';
+import { foundTexts } from './schema-search.ts';
 
 export interface Column {
   readonly name: string;
@@ -49,8 +50,10 @@ export interface Index {
   readonly columns: readonly string[];
   /** A column without whose value a row is not in it: it serves those alone who ask for a value there. */
   readonly present?: string;
-  /** `gin` for lists of references. */
-  readonly method?: 'gin';
+  /** `gin` for lists of references, `pieces` for texts that are found by any part of them. */
+  readonly method?: 'gin' | 'pieces';
+  /** pieces: the columns beside those texts. */
+  readonly beside?: readonly string[];
 }
 
 export interface Table {
@@ -140,7 +143,7 @@ const uniquesOf = (resource: ResourceModel): readonly Unique[] =>
   Object.values(resource.fields).flatMap(field => {
     if (field.unique === undefined) return [];
     const together = field.unique === true ? [] : field.unique.map(name => resource.fields[name]);
-    // What is searched by stands first, and needs no other index.
+    // What people look for stands first, and needs no other index.
     const parts = isSearched(resource, field) ? [field, ...together] : [...together, field];
     const columns = parts.flatMap(part => (part === undefined ? [] : (lookupColumn(part) ?? [])));
     return [{ name: identifier([tableName(resource), ...columns], 'key'), columns, field: field.name }];
@@ -160,7 +163,10 @@ const checksOf = (resource: ResourceModel): readonly Check[] =>
     : [{ name: identifier([tableName(resource), 'state'], 'check'), column: 'state', values: Object.keys(resource.states) }];
 
 const tableOf = (resource: ResourceModel, model: Model): Table => {
-  const columns = Object.values(resource.fields).flatMap(columnsOf);
+  const beside = foundTexts(resource, model).flatMap(({ find }): readonly Column[] =>
+    find === undefined ? [] : [{ name: find, type: columnTypes.text, notNull: false }],
+  );
+  const columns = [...Object.values(resource.fields).flatMap(columnsOf), ...beside];
   const twice = columns.find((column, index) => columns.findIndex(other => other.name === column.name) !== index);
   if (twice !== undefined) throw new Error(`${resource.name}: two fields want the column ${twice.name}`);
   const uniques = uniquesOf(resource);

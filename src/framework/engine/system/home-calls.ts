@@ -13,6 +13,10 @@ export const options = {
 } as const;
 const choices = {
   list: items(['选项', 'Choices'], { id: text(['编号', 'Id']), label: text(['名称', 'Label']) }),
+  marks: json(['拼音命中', 'What pinyin means'], {
+    shape: textList,
+    help: ['拼音或首字母所对应的文字', 'Pieces of the names that typed pinyin or initials mean'],
+  }),
 } as const;
 /** Each number comes with the list behind it and that list's filter, so that a click shows what was counted. */
 const numbers = {

@@ -17,6 +17,7 @@ export const pageInput = ({ pagination, sort, filter, meta }: Partial<GetListPar
   filter: filter ?? {},
   ...(typeof meta?.cursor === 'string' ? { cursor: meta.cursor } : {}),
   ...(meta?.exactTotal === true ? { exactTotal: true } : {}),
+  ...(meta?.best === true ? { best: true } : {}),
 });
 
 /** @param missing the sentence for no such record, where a list answered without it */

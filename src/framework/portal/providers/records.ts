@@ -88,13 +88,19 @@ const rowsOf = (view: ClientView, resource: string, answer: unknown): EmbeddedRo
   return { rows, total: typeof page.total === 'number' ? page.total : rows.length, totalIsExact: page.totalIsExact !== false };
 };
 
+const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(each => typeof each === 'string') : []);
+
 /** A page of a list. */
 export const toPage = (view: ClientView, resource: string, answer: unknown) => {
   if (!isObject(answer) || !Array.isArray(answer.list)) throw new Error(`${resource}: the answer is no list`);
   return {
     data: answer.list.map(row => toRecord(view, resource, row)),
     total: Number(answer.total),
-    meta: { totalIsExact: answer.totalIsExact !== false, nextCursor: typeof answer.nextCursor === 'string' ? answer.nextCursor : null },
+    meta: {
+      totalIsExact: answer.totalIsExact !== false,
+      nextCursor: typeof answer.nextCursor === 'string' ? answer.nextCursor : null,
+      marks: textsIn(answer.marks),
+    },
   };
 };
 

@@ -12,6 +12,7 @@ import { Navbar } from './navbar.tsx';
 import { Notices } from './notices.tsx';
 import { PageBoundary } from './page-failure.tsx';
 import { PageLoading } from './page-loading.tsx';
+import { keepKeys } from './palette/early-keys.ts';
 import { useChoice } from './settings/choices.ts';
 import { Settings } from './settings/settings.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -51,10 +52,14 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   useKeepScroll(fixedHeader ? main : column, keyOf(pathname));
   useEffect(() => (import.meta.env.PROD ? watchFaults() : undefined), []);
   useEffect(() => (import.meta.env.PROD ? keepFiles() : undefined), []);
+  const search = useCallback(() => {
+    keepKeys();
+    setOver('palette');
+  }, []);
   useShortcuts(
     t('keys.everywhere'),
     [
-      { keys: 'Ctrl K', says: t('palette.title'), run: () => setOver('palette') },
+      { keys: 'Ctrl K', says: t('palette.title'), run: search },
       { keys: 'Ctrl B', says: t('keys.sidebar'), run: () => setSidebar(!isSidebarOpen) },
       { keys: '?', says: t('keys.help'), run: () => setOver('help') },
       ...(tagsView && !mobile
@@ -68,7 +73,6 @@ export const Shell = ({ children }: { children: ReactNode }) => {
     true,
   );
   const shut = () => setOver(undefined);
-  const search = useCallback(() => setOver('palette'), []);
   const settings = useCallback(() => setOver('settings'), []);
   return (
     <div className="s-shell" data-fixed-header={fixedHeader}>

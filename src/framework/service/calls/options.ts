@@ -5,6 +5,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import type { FieldModel, Model, ResourceModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type Inside, sessionOf } from '#service/records/act.ts';
+import { marksIn } from '#service/records/marks.ts';
 
 const most = 50;
 
@@ -43,7 +44,7 @@ const inCall = (model: Model, id: string, name: string): Asked | undefined => {
 const chosen = (field: Asked['field']) =>
   field.picks === undefined ? { resource: field.to, by: 'id', among: field.among } : { among: undefined, ...field.picks };
 
-/** `options/{resource}/{field}`, of an entity's field or, by the call's id, of what a call asks: `{ q, ids }` gives `{ list: [{ id, label }] }`. The field must be one the session's forms or lists know. */
+/** `options/{resource}/{field}`, of an entity's field or, by the call's id, of what a call asks: `{ q, ids }` gives `{ list: [{ id, label }] }`, what `q` means most first, with `marks` (what is meant by typed pinyin). The field must be one the session's forms or lists know. */
 export const options: Inside = async act => {
   const session = sessionOf(act);
   const [of, name] = [String(act.input.resource), String(act.input.field)];
@@ -63,8 +64,8 @@ export const options: Inside = async act => {
     where: [...(audience.rows === 'all' ? [] : [audience.rows]), ...(among === undefined ? [] : [among])],
     ...act.records.operands,
     ...(ids.length > 0 ? { filter: { [by]: ids } } : {}),
-    ...(q !== '' && search.length > 0 ? { search: { fields: search, text: q } } : {}),
-    columns: [...new Set(['id', by])],
+    ...(q !== '' && search.length > 0 ? { search: { fields: search, text: q }, best: true } : {}),
+    columns: [...new Set(['id', by, ...(q === '' ? [] : search.filter(name => target.fields[name]?.storage === 'plain'))])],
     page: { number: 1, size: most },
     total: false,
   });
@@ -72,7 +73,10 @@ export const options: Inside = async act => {
     target.name,
     found.list.map(row => String(row.id)),
   );
-  return { list: found.list.map(row => ({ id: row[by], label: labels.get(String(row.id)) ?? '' })) };
+  return {
+    list: found.list.map(row => ({ id: row[by], label: labels.get(String(row.id)) ?? '' })),
+    marks: marksIn(target, search, q, found.list),
+  };
 };
 
 /** Where this side has no list of its own: what the other side searches by, as far as this one reads it. */

@@ -27,5 +27,11 @@ export const systemJobs = (
   { name: 'outbox', schedule: 'SECONDS_5', run: now => delivery.drain(now) },
   { name: 'pushes', schedule: 'SECONDS_5', run: now => drainPushes(database, now) },
   { name: 'journalCheckpoints', schedule: 'SECONDS_60', run: () => journal.checkpoint() },
+  {
+    name: 'searchForms',
+    schedule: 'DAILY_0300',
+    isDueAtStart: () => database.isChangedSince('searchForms'),
+    run: () => database.fillForms(),
+  },
   sweep(database, passing),
 ];

@@ -16,6 +16,8 @@ export interface Job {
   /** As the application names it. */
   readonly name: string;
   readonly schedule: Schedule;
+  /** Whether a start asks for it without waiting for its time. */
+  readonly isDueAtStart?: () => Promise<boolean>;
   /** @returns how many things were done */
   readonly run: (now: Date) => Promise<number>;
 }

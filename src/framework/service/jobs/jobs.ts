@@ -42,6 +42,10 @@ export const makeJobs = (
     if (job === undefined) throw new Error(`no job ${name}`);
     return job;
   };
+  const ask: Jobs['ask'] = async (rows, name, by) => {
+    const wish: Wish = { by };
+    await boss.send(named(name).name, wish, { db: statementsIn(rows) });
+  };
   return {
     async start() {
       await boss.start();
@@ -61,6 +65,7 @@ export const makeJobs = (
         await boss.schedule(job.name, cron, {}, { tz: calendarZone });
       }
       for (const { name } of await boss.getSchedules()) if (!planned.has(name)) await boss.unschedule(name);
+      for (const job of all) if (await job.isDueAtStart?.()) await around.database.transaction(rows => ask(rows, job.name, 'clock'));
       timers = startTimers(
         all
           .filter(job => cronOf(job.schedule) === undefined)
@@ -68,10 +73,7 @@ export const makeJobs = (
         queueFailed,
       );
     },
-    async ask(rows, name, by) {
-      const wish: Wish = { by };
-      await boss.send(named(name).name, wish, { db: statementsIn(rows) });
-    },
+    ask,
     run: (name, by) => runJob(around, named(name), by, false),
     async stop() {
       await timers?.stop();

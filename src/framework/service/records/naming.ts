@@ -3,6 +3,7 @@ import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
 import type { Params } from '#engine/wire/errors.ts';
+import type { Search } from '#service/store/searching.ts';
 import type { Records } from './records.ts';
 
 type Found = { readonly id: string } | { readonly code: string; readonly params: Params };
@@ -15,7 +16,7 @@ const isPlain = (field: FieldModel | undefined): boolean =>
   field !== undefined && (field.type === 'text' || field.type === 'sequence') && field.storage === 'plain';
 
 /** `represent` read backwards: the fields' values out of a name; undefined where the name has another shape. */
-const apart = (resource: ResourceModel, name: string): Condition | undefined => {
+const apart = (resource: ResourceModel, name: string): Readonly<Record<string, string>> | undefined => {
   const fields = [...resource.represent.matchAll(placeholder)].map(match => match[1] ?? '');
   if (fields.length === 0 || fields.some(field => !isPlain(resource.fields[field]))) return undefined;
   const shape = resource.represent.split(placeholder).map((part, index) => (index % 2 === 0 ? escaped(part) : '(.+?)'));
@@ -31,19 +32,24 @@ export const named = async (records: Records, side: Side, field: FieldModel, nam
   const resource = records.resource(field.to ?? '');
   const rows = resource.audiences[side]?.rows;
   const called = isLiteral(name) ? apart(resource, name) : undefined;
-  const codes = Object.values(resource.fields).filter(each => each.unique === true && isPlain(each));
-  const ways: readonly Condition[] = isLiteral(name)
-    ? [...codes.map(code => ({ [code.name]: name })), ...(called === undefined ? [] : [called])]
-    : [];
-  if (ways.length === 0) return { code: 'referenceNamed', params: { name } };
-  const { list } = await records.rows.list(resource.name, {
-    where: [{ any: ways }, ...(rows === undefined || rows === 'all' ? [] : [rows]), ...(field.among === undefined ? [] : [field.among])],
-    ...records.operands,
-    columns: ['id'],
-    page: { number: 1, size: 2 },
-    total: false,
-  });
-  const [first, second] = list;
+  const codes = isLiteral(name) ? Object.values(resource.fields).filter(each => each.unique === true && isPlain(each)) : [];
+  const idsOf = async (where: Condition, search?: Search): Promise<readonly string[]> => {
+    const { list } = await records.rows.list(resource.name, {
+      where: [where, ...(rows === undefined || rows === 'all' ? [] : [rows]), ...(field.among === undefined ? [] : [field.among])],
+      ...(search === undefined ? {} : { search }),
+      ...records.operands,
+      columns: ['id'],
+      page: { number: 1, size: 2 },
+      total: false,
+    });
+    return list.map(({ id }) => id);
+  };
+  const [part] = Object.entries(called ?? {});
+  const [first, second] = new Set([
+    ...(codes.length === 0 ? [] : await idsOf({ any: codes.map(code => ({ [code.name]: name })) })),
+    // What is searched by has an index, what is equal need not have one.
+    ...(called === undefined || part === undefined ? [] : await idsOf(called, { fields: [part[0]], text: part[1] })),
+  ]);
   if (first === undefined) return { code: 'referenceNamed', params: { name } };
-  return second === undefined ? { id: first.id } : { code: 'referenceSeveral', params: { name } };
+  return second === undefined ? { id: first } : { code: 'referenceSeveral', params: { name } };
 };

@@ -11,6 +11,7 @@ import { canonical } from '#service/store/canonical.ts';
 import type { Called, FirstPage, Listing, Page, Row, StoredRow } from '#service/store/rows.ts';
 import { answers, calledIn, completed, readable, shownAs } from './answers.ts';
 import { namedChanges } from './change-words.ts';
+import { marksIn } from './marks.ts';
 import { readerOf, strangersAmong } from './people.ts';
 import type { Records } from './records.ts';
 
@@ -91,9 +92,16 @@ export const listingOf = (
   };
 };
 
-const known: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'filter', 'cursor', 'exactTotal']);
+const known: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'filter', 'cursor', 'exactTotal', 'best']);
 
-/** `list`: `{ list, total, totalIsExact, nextCursor }` of the audience's rows. */
+/** Whether what a search means most is asked for, which is one page. */
+const bestIn = ({ best, cursor, pageNum }: Row): boolean => {
+  const isBest = flagIn(best, 'best');
+  if (isBest && (cursor !== undefined || (pageNum !== undefined && pageNum !== 1))) throw wrong('best');
+  return isBest;
+};
+
+/** `list`: `{ list, total, totalIsExact, nextCursor }` of the audience's rows; of a search also `marks`, what is meant by typed pinyin. */
 export const list = async (records: Records, resource: ResourceModel, side: Side, call: ResourceCall, body: Row): Promise<Row> => {
   const fields = readable(resource, side);
   const asked = askedOf(body, new Map(fields.map(field => [field.name, field])), known);
@@ -104,6 +112,7 @@ export const list = async (records: Records, resource: ResourceModel, side: Side
     page: { number: whole(body.pageNum, 'pageNum', 1, 1_000_000), size: whole(body.pageSize, 'pageSize', 20, 200) },
     ...(cursor === undefined ? {} : { cursor }),
     exactTotal: flagIn(body.exactTotal, 'exactTotal'),
+    best: bestIn(body),
     ...(single ? { heavy: true } : {}),
   });
   const shown = await answers(records.rows, records.around.model, resource, side, found.list, {
@@ -111,7 +120,12 @@ export const list = async (records: Records, resource: ResourceModel, side: Side
     actor: records.around.actor,
     now: records.around.now,
   });
-  return { ...found, list: await Promise.all(shown.map(row => withNamedChanges(records, row))) };
+  const search = resource.audiences[side]?.views?.list?.search ?? [];
+  return {
+    ...found,
+    list: await Promise.all(shown.map(row => withNamedChanges(records, row))),
+    ...(asked.text === undefined ? {} : { marks: marksIn(resource, search, asked.text, found.list) }),
+  };
 };
 
 /** A single entry of the journal says what its changes refer to. */

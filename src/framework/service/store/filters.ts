@@ -4,16 +4,13 @@ import type { FieldModel } from '#engine/project/model.ts';
 import { columnName, isEncrypted, lookupColumn } from '#engine/project/schema-names.ts';
 import { timeOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { equalsAny, isBetween, isFilled, isUuid, type Kind, kindOf, never, type Predicate, startsWith } from './comparisons.ts';
+import { allOf, equalsAny, isBetween, isFilled, isUuid, type Kind, kindOf, never, type Predicate, startsWith } from './comparisons.ts';
 import type { Encryption } from './encryption.ts';
-import { fieldOf, quoted, type TableAccess } from './tables.ts';
+import { foundFirst } from './searching.ts';
+import { quoted, type TableAccess } from './tables.ts';
 import { blindOf } from './values.ts';
 
 export type Filter = Readonly<Record<string, unknown>>;
-export interface Search {
-  readonly fields: readonly string[];
-  readonly text: string;
-}
 
 const refused = (path: string, code = 'notFilter'): Refusal =>
   new Refusal('INPUT_INVALID', { faults: [{ path: path.slice(0, 80), code }] });
@@ -62,7 +59,8 @@ const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, valu
     const words = Object.keys(value);
     if (words.length === 1 && typeof value.isSet === 'boolean') return filled(value.isSet);
     if (isEncrypted(field)) throw refused(path);
-    if (words.length === 1 && typeof value.prefix === 'string' && kind === 'text') return startsWith(here, value.prefix);
+    if (words.length === 1 && typeof value.prefix === 'string' && kind === 'text')
+      return allOf([startsWith(here, value.prefix), ...foundFirst(access, alias, field.name, value.prefix, 'from')]);
     if (words.length === 0 || words.some(word => word !== 'from' && word !== 'to')) throw refused(path);
     const ends = [value.from ?? undefined, value.to ?? undefined].map(end => (end === undefined ? undefined : checked(end)));
     return isBetween(here, kind, field.type, ends[0], ends[1]);
@@ -76,7 +74,9 @@ const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, valu
   }
   if (kind === 'list') return values.length === 0 ? never : sql<boolean>`${here} && ${values}::uuid[]`;
   if (kind === 'words') return values.length === 0 ? never : sql<boolean>`${here} && ${values}::text[]`;
-  return equalsAny(here, kind, values);
+  const [one, ...more] = values;
+  const first = kind === 'text' && typeof one === 'string' && more.length === 0 ? foundFirst(access, alias, field.name, one, 'is') : [];
+  return first.length === 0 ? equalsAny(here, kind, values) : allOf([equalsAny(here, kind, values), ...first]);
 };
 
 /**
@@ -90,17 +90,3 @@ export const compileFilter = (access: TableAccess, alias: string, filter: Filter
     if (field === undefined || field.type === 'password' || kindOf(field) === 'json') throw refused(`filter.${name}`);
     return [fieldFilter(access, alias, field, value, encryption)];
   });
-
-/** One of the fields begins with the text; an encrypted one, or a number, equals it. One predicate for each field that could. */
-export const compileSearch = (access: TableAccess, alias: string, { fields, text }: Search, encryption: Encryption): readonly Predicate[] =>
-  fields
-    .map(name => {
-      const field = fieldOf(access, name);
-      const lookup = lookupColumn(field);
-      if (lookup === undefined) return never;
-      const here = column(alias, lookup);
-      if (isEncrypted(field)) return text === '' ? never : sql<boolean>`${here} = ${blindOf(access, field, text, encryption)}`;
-      const kind = kindOf(field);
-      return kind === 'text' ? startsWith(here, text) : equalsAny(here, kind, [text]);
-    })
-    .filter(predicate => predicate !== never);

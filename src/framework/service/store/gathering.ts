@@ -4,8 +4,9 @@ import type { FieldModel } from '#engine/project/model.ts';
 import type { Operands } from './conditions.ts';
 import { type Handle, run } from './connection.ts';
 import { jsonSelection, openedJson } from './json-rows.ts';
+import { alias, from, matching, whole } from './matching.ts';
 import { cursorOf, orderBy, placeColumns, sortField } from './paging.ts';
-import { alias, asked, countedTo, counting, from, type Listing, matching, type Page, whole } from './reading.ts';
+import { asked, countedTo, counting, type Listing, type Page } from './reading.ts';
 import { fieldOf } from './tables.ts';
 import type { StoredRow } from './values.ts';
 

@@ -1,6 +1,6 @@
 /** What the application's role may do in the database: read and write rows, change no structure, and never rewrite what is append-only. */
 import type { ClientBase } from 'pg';
-import type { Schema } from '#engine/project/schema.ts';
+import type { Schema, Table } from '#engine/project/schema.ts';
 import { literal, name } from './ddl.ts';
 
 /** Where applied migrations are recorded; the application may look. */
@@ -13,6 +13,8 @@ const tablesIn = async (client: ClientBase): Promise<readonly string[]> => {
   return rows.map(row => row.tablename);
 };
 
+const besideIn = ({ indexes }: Table): readonly string[] => indexes.flatMap(({ beside = [] }) => beside);
+
 /**
  * Grants afresh, so that a declaration that became append-only loses what it had.
  * @throws Error where the role could still create tables, or is the owner itself
@@ -21,7 +23,10 @@ export const grant = async (client: ClientBase, schema: Schema, appRole: string)
   const role = name(appRole);
   const rightsTo = (table: string): string => {
     if (table === ledger) return 'select';
-    return schema.tables[table]?.appendOnly ? 'select, insert' : 'select, insert, update, delete';
+    if (!schema.tables[table]?.appendOnly) return 'select, insert, update, delete';
+    // What follows from its texts is written anew when they are read in another way.
+    const beside = besideIn(schema.tables[table]);
+    return ['select, insert', ...(beside.length === 0 ? [] : [`update (${beside.map(name).join(', ')})`])].join(', ');
   };
   const tables = await tablesIn(client);
   await client.query(

@@ -4,6 +4,7 @@ import type { ClientConfig } from 'pg';
 import pg from 'pg';
 import { grant, ledger } from './grants.ts';
 import { checksumOf, handMark, type Migration, type Migrations } from './migration-files.ts';
+import { installPieces } from './pieces-function.ts';
 import { installQueue } from './queue-tables.ts';
 
 /** "chancery" in ASCII: the advisory lock that one process holds while it migrates. */
@@ -32,6 +33,8 @@ const apply = async (client: pg.Client, file: Migration): Promise<void> => {
   if (open !== undefined) throw new Error(`migration ${file.name} is not finished: ${open.slice(handMark.length)}`);
   await client.query('begin');
   try {
+    // With the server's own 64 MB an index of pieces of a large table is begun again and again.
+    await client.query(`set local maintenance_work_mem = '256MB'`);
     await client.query(file.sql);
     await client.query(`insert into ${ledger} (name, checksum) values ($1, $2)`, [file.name, checksumOf(file)]);
     await client.query('commit');
@@ -55,8 +58,11 @@ export const migrate = async (owner: ClientConfig, { appRole, jobs = [], migrati
     await client.query(
       `create table if not exists ${ledger} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
+    await client.query(installPieces);
     const pending = await pendingOf(client, migrations.files);
     for (const file of pending) await apply(client, file);
+    // An index of pieces tells the planner how often each is met once its table is analysed. A new database has nothing to tell.
+    if (pending.length > 0 && pending.length < migrations.files.length) await client.query('analyze');
     await grant(client, migrations.schema, appRole);
     await installQueue(client, appRole, jobs);
     return pending.map(({ name }) => name);

@@ -3,10 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { FieldModel } from '#engine/project/model.ts';
 import { columnName } from '#engine/project/schema-names.ts';
-import { allOf, anyOf, isUuid, kindOf, type Predicate } from './comparisons.ts';
-import { compileCondition, type Operands } from './conditions.ts';
+import { bestRows } from './best.ts';
+import { allOf, isUuid, kindOf, type Predicate } from './comparisons.ts';
+import type { Operands } from './conditions.ts';
 import { type Handle, run, runText } from './connection.ts';
-import { compileFilter, compileSearch, type Filter, type Search } from './filters.ts';
+import { type Asked, alias, compiled, from, matching, type Which, whole } from './matching.ts';
 import { cursorOf, placeColumns, type Sort, type Stretch, sortField, stretches } from './paging.ts';
 import { fieldOf, quoted, recodedOf, selection, type TableAccess } from './tables.ts';
 import { opened, type PartOfRow, type Row, type StoredRow } from './values.ts';
@@ -14,12 +15,9 @@ import { opened, type PartOfRow, type Row, type StoredRow } from './values.ts';
 /** Totals are counted this far; beyond they are "1,000+". */
 export const countedTo = 1_000;
 
-export interface Listing extends Operands {
-  /** Each must hold: the audience's rows, the call's. Their texts that begin with `$` are operands. */
-  readonly where?: readonly Condition[];
-  /** What the caller asks; its texts are literals. */
-  readonly filter?: Filter;
-  readonly search?: Search;
+export interface Listing extends Which {
+  /** With a search: what it means most comes first, and there is this one page alone. */
+  readonly best?: boolean;
   /** `id`, newest first, unless given. Rows without a value come last in ascending order. */
   readonly sort?: Sort;
   /** By number from 1. With a cursor only the size counts. 20 rows unless given. */
@@ -46,37 +44,8 @@ export interface Page<R extends Row = StoredRow> {
   readonly nextCursor: string | null;
 }
 
-export const alias = 't';
-export const from = (access: TableAccess): RawBuilder<unknown> => sql.raw(`${quoted(access.name)} as ${quoted(alias)}`);
 const lock = (forUpdate: true | 'skipLocked' | undefined): RawBuilder<unknown> =>
   sql.raw(forUpdate === undefined ? '' : ` for update of "t"${forUpdate === 'skipLocked' ? ' skip locked' : ''}`);
-
-/** A condition on the rows of a table under the alias of these queries. */
-export const compiled = (handle: Handle, access: TableAccess, condition: Condition, operands: Operands): Predicate =>
-  compileCondition(access, alias, condition, {
-    tables: handle.tables,
-    encryption: handle.encryption,
-    operands: { session: operands.session ?? {}, now: operands.now ?? handle.clock() },
-  });
-
-/** What every row must fulfil, and of a search what it may fulfil instead: one of the alternatives will do. */
-export interface Asked {
-  readonly where: Predicate;
-  readonly alternatives?: readonly Predicate[];
-}
-
-/** What a listing's rows fulfil: lists, counts and sums read it here and nowhere else. */
-export const matching = (
-  handle: Handle,
-  access: TableAccess,
-  listing: Pick<Listing, 'where' | 'filter' | 'search' | 'session' | 'now'>,
-): Asked => ({
-  where: allOf([
-    ...(listing.where ?? []).map(condition => compiled(handle, access, condition, listing)),
-    ...compileFilter(access, alias, listing.filter ?? {}, handle.encryption),
-  ]),
-  ...(listing.search === undefined ? {} : { alternatives: compileSearch(access, alias, listing.search, handle.encryption) }),
-});
 
 const openedAll = (handle: Handle, access: TableAccess, fields: readonly FieldModel[], rows: readonly StoredRow[]): StoredRow[] => {
   const encrypted = recodedOf(fields);
@@ -88,10 +57,6 @@ export const asked = (access: TableAccess, { columns, heavy }: Pick<Listing, 'co
   if (columns !== undefined) return columns.map(name => fieldOf(access, name));
   return heavy ? access.fields.filter(field => field.type !== 'password') : access.light;
 };
-
-/** Both as one. */
-export const whole = ({ where, alternatives }: Asked): Predicate =>
-  alternatives === undefined ? where : allOf([where, anyOf(alternatives)]);
 
 /** Queries for the same columns, one for each alternative, as one: each can use the index that suits it, where an OR could use none. */
 const united = ({ where, alternatives }: Asked, query: (where: Predicate) => RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -165,7 +130,9 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
   const needed = [...new Set([...wanted, fieldOf(access, 'id'), sortField(access, sort)])];
   const columns = sql.raw(selection(needed, alias));
   // One row more than the page tells whether another page follows.
+  const isBest = listing.best === true && listing.search !== undefined;
   const page = async (): Promise<StoredRow[]> => {
+    if (isBest) return bestRows(handle, access, listing, sort, columns, size + 1);
     const rows: StoredRow[] = [];
     for (const stretch of stretches(access, alias, sort, listing.cursor)) {
       rows.push(
@@ -192,7 +159,7 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
     list: wanted.length === needed.length ? answer : answer.map(row => Object.fromEntries(wanted.map(({ name }) => [name, row[name]]))),
     total: isAll || listing.exactTotal ? total : Math.min(total, countedTo),
     totalIsExact: isAll || (mustCount && (listing.exactTotal === true || total <= countedTo)),
-    nextCursor: isLast || last === undefined ? null : cursorOf(last, sort),
+    nextCursor: isLast || isBest || last === undefined ? null : cursorOf(last, sort),
   };
 }
 

@@ -1,13 +1,14 @@
 /** Rows counted and added up in groups, by the same conditions that lists are made of, in one query. */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import type { Condition } from '#engine/conditions/condition.ts';
 import type { FieldModel } from '#engine/project/model.ts';
 import { columnName, isEncrypted } from '#engine/project/schema-names.ts';
 import type { Unit } from '#engine/rules/periods.ts';
 import { kindOf } from './comparisons.ts';
 import { asSent, type Handle, run, runText } from './connection.ts';
 import { LastValues, type Told } from './last-values.ts';
-import { alias, compiled, from, type Listing, matching, whole } from './reading.ts';
+import { alias, compiled, from, matching, type Which, whole } from './matching.ts';
 import { fieldOf, quoted, type TableAccess } from './tables.ts';
 
 export interface Grouping {
@@ -16,19 +17,17 @@ export interface Grouping {
   readonly every?: Unit;
 }
 
-type Which = NonNullable<Listing['where']>[number];
-
 export interface Figure {
   readonly kind: 'sum' | 'distinct' | 'share';
   /** A field, or of a share the condition. */
-  readonly of: string | Which;
+  readonly of: string | Condition;
   /** sum: of these rows alone. */
-  readonly when?: Which;
+  readonly when?: Condition;
   /** sum: of these besides, taken off. */
-  readonly less?: Which;
+  readonly less?: Condition;
 }
 
-export interface Summing extends Pick<Listing, 'where' | 'filter' | 'search' | 'session' | 'now'> {
+export interface Summing extends Which {
   /** One or two. */
   readonly by: readonly Grouping[];
   readonly figures: readonly Figure[];

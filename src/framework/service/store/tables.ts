@@ -2,6 +2,7 @@
 import type { FieldModel, Model, ResourceModel } from '#engine/project/model.ts';
 import { type Schema, schemaOf, sequenceOf, type Table } from '#engine/project/schema.ts';
 import { columnName, isDerived, isEncrypted, isPem, tableName } from '#engine/project/schema-names.ts';
+import { type FoundText, foundTexts } from '#engine/project/schema-search.ts';
 
 export interface TableAccess {
   readonly resource: ResourceModel;
@@ -12,6 +13,10 @@ export interface TableAccess {
   /** What a list answers where nothing is said: no heavy field, no password. */
   readonly light: readonly FieldModel[];
   readonly sequences: readonly FieldModel[];
+  /** By their fields: the texts that are found by any part of them. */
+  readonly found: ReadonlyMap<string, FoundText>;
+  /** An index holds their pieces. Lists of the rows of one organisation do without. */
+  readonly hasPieces: boolean;
 }
 
 export interface Tables {
@@ -54,7 +59,7 @@ export const recodedOf = (fields: readonly FieldModel[]): readonly FieldModel[] 
   return known;
 };
 
-const accessOf = (resource: ResourceModel, schema: Schema): TableAccess => {
+const accessOf = (resource: ResourceModel, schema: Schema, model: Model): TableAccess => {
   const name = tableName(resource);
   const table = schema.tables[name];
   if (table === undefined) throw new Error(`no table for ${resource.name}`);
@@ -66,6 +71,8 @@ const accessOf = (resource: ResourceModel, schema: Schema): TableAccess => {
     fields,
     light: fields.filter(field => !field.heavy && field.type !== 'password'),
     sequences: fields.filter(field => field.type === 'sequence'),
+    found: new Map(foundTexts(resource, model).map(text => [text.field, text])),
+    hasPieces: table.indexes.some(({ method }) => method === 'pieces'),
   };
 };
 
@@ -73,7 +80,7 @@ const workedOut = new WeakMap<Model, Tables>();
 
 const workOut = (model: Model): Tables => {
   const schema = schemaOf(model);
-  const all = new Map(Object.values(model.resources).map(resource => [resource.name, accessOf(resource, schema)]));
+  const all = new Map(Object.values(model.resources).map(resource => [resource.name, accessOf(resource, schema, model)]));
   return {
     schema,
     sides: model.sides,

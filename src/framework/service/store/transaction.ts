@@ -11,6 +11,7 @@ import { type Counters, countersOn } from './counters.ts';
 import type { Deriving } from './deriving.ts';
 import type { Encryption } from './encryption.ts';
 import { isPassing, translated } from './faults.ts';
+import { fillForms, isChangedSince } from './filling.ts';
 import type { Change } from './notices.ts';
 import { rememberedOf, type Settle } from './remembered.ts';
 import { type Known, type Person, personOn, sessionOn } from './rights.ts';
@@ -44,6 +45,10 @@ export interface Database {
    * What they write is kept, whatever becomes of the others. The work must be repeatable, as with `transaction`.
    */
   together<I, T>(items: readonly I[], work: (rows: TransactionRows, item: I) => Promise<T>): Promise<readonly PromiseSettledResult<T>[]>;
+  /** Writes beside texts in what other forms they are found, where that is lacking. @returns of how many rows */
+  fillForms(): Promise<number>;
+  /** Whether migrations were applied since a job has last ended well. */
+  isChangedSince(job: string): Promise<boolean>;
   /** Whether a transaction found no space left within the last minute. */
   readonly isFull: () => boolean;
   /** Begins to hear what other processes change: from then on people's rights and settings are kept. */
@@ -64,6 +69,7 @@ export interface DatabaseOptions {
 export const openDatabase = (config: PoolConfig, model: Model, encryption: Encryption, options: DatabaseOptions = {}): Database => {
   const { clock } = options;
   const tables = tablesOf(model);
+  const entities = Object.values(model.resources).flatMap(({ name, facetOf }) => (facetOf === undefined ? [name] : []));
   const known = rememberedOf(config, tables);
   const pools = openPools(config, options.onIdleError ?? (() => undefined));
   const handle: Handle = {
@@ -132,6 +138,8 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
     person: (of, now) => personOn(handle, of, now),
     transaction: (work, options) => transact(rows => work(rows), options),
     together: (items, work) => together(transact, items, work),
+    fillForms: () => fillForms(handle, entities),
+    isChangedSince: job => isChangedSince(handle, job),
     isFull: () => performance.now() - fullAt < 60_000,
     listen: () => known.listen(),
     async close() {

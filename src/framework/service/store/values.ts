@@ -1,7 +1,8 @@
 /** How a field's value is written to its columns and read back; encrypted fields pass through the encryption here and nowhere else. */
 import type { FieldModel } from '#engine/project/model.ts';
-import { columnName, hasBlindIndex, isEncrypted, isPem } from '#engine/project/schema-names.ts';
+import { blindColumn, columnName, hasBlindIndex, isEncrypted, isPem } from '#engine/project/schema-names.ts';
 import type { Encryption } from './encryption.ts';
+import { otherForms } from './haystack.ts';
 import { bytesOfPem, pemOf } from './pem-bytes.ts';
 import type { TableAccess } from './tables.ts';
 
@@ -60,8 +61,16 @@ const unencrypted = ({ type }: FieldModel, text: string): unknown => {
 export const blindOf = (access: TableAccess, field: FieldModel, value: unknown, encryption: Encryption): Buffer =>
   encryption.blindIndex(encryptable(field, value), { table: access.name, column: columnName(field) });
 
+/** The columns of a field: its own, and beside it what it is found by. */
+export const columnsOf = (access: TableAccess, field: FieldModel): readonly string[] => {
+  const column = columnName(field);
+  if (hasBlindIndex(field)) return [column, blindColumn(column)];
+  const find = access.found.get(field.name)?.find;
+  return find === undefined ? [column] : [column, find];
+};
+
 /**
- * The values of a field's columns, in the order of the schema: one, or ciphertext and blind index.
+ * The values of a field's columns, in their order: one, one and its other forms, or ciphertext and blind index.
  * A blank text in an encrypted field is stored as no value: its length would be all there is to hide.
  */
 export const columnsFor = (
@@ -72,7 +81,10 @@ export const columnsFor = (
   encryption: Encryption,
 ): readonly unknown[] => {
   const missing = value === null || value === undefined;
-  if (!isEncrypted(field)) return [missing ? null : plainColumn(field, value)];
+  if (!isEncrypted(field)) {
+    const plain = missing ? null : plainColumn(field, value);
+    return access.found.get(field.name)?.find === undefined ? [plain] : [plain, otherForms(plain)];
+  }
   const encrypted =
     missing || value === ''
       ? [null, null]

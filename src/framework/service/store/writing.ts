@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { FieldModel } from '#engine/project/model.ts';
-import { blindColumn, columnName, hasBlindIndex } from '#engine/project/schema-names.ts';
+import { columnName } from '#engine/project/schema-names.ts';
 import { arrayText } from './alike.ts';
 import { isUuid } from './comparisons.ts';
 import { compileCondition, type Operands } from './conditions.ts';
@@ -11,7 +11,7 @@ import { numbered } from './numbers.ts';
 import type { Insertion } from './pending.ts';
 import { counters } from './reading.ts';
 import { fieldOf, quoted, recodedOf, selection, sequenceIn, type TableAccess } from './tables.ts';
-import { columnsFor, opened, type Row, type StoredRow } from './values.ts';
+import { columnsFor, columnsOf, opened, type Row, type StoredRow } from './values.ts';
 
 /** The protocol counts parameters in 16 bits. */
 const mostParameters = 65_535;
@@ -24,9 +24,6 @@ export interface Following {
   readonly seconds: number;
   readonly where: Condition;
 }
-
-const columnsOf = (field: FieldModel): readonly string[] =>
-  hasBlindIndex(field) ? [columnName(field), blindColumn(columnName(field))] : [columnName(field)];
 
 const known = (access: TableAccess, row: Row): void => {
   for (const name of Object.keys(row)) fieldOf(access, name);
@@ -75,7 +72,7 @@ const typesOf = (access: TableAccess): ReadonlyMap<string, string> => {
 /** The columns of a table in the order of their values, and what their parameters are. */
 const columnsIn = (access: TableAccess) => {
   const type = typesOf(access);
-  return access.fields.flatMap(columnsOf).map(name => ({ name, type: type.get(name) ?? 'text' }));
+  return access.fields.flatMap(field => columnsOf(access, field)).map(name => ({ name, type: type.get(name) ?? 'text' }));
 };
 
 const insertTexts = new WeakMap<TableAccess, Map<string, string>>();
@@ -130,7 +127,7 @@ export const insertMany = async (handle: Handle, resource: string, rows: readonl
   const access = handle.tables.of(resource);
   for (const row of rows) known(access, row);
   const complete = (await withNumbers(handle, access, rows)).map(row => completed(handle, access, row));
-  const size = Math.max(1, Math.floor(mostParameters / access.fields.flatMap(columnsOf).length));
+  const size = Math.max(1, Math.floor(mostParameters / columnsIn(access).length));
   const stored: StoredRow[] = [];
   for (let at = 0; at < complete.length; at += size) stored.push(...(await insertBatch(handle, access, complete.slice(at, at + size))));
   return stored;
@@ -161,7 +158,7 @@ const statementsFor = (handle: Handle, insertions: readonly Insertion[]): readon
   for (const [resource, row] of insertions) {
     const access = handle.tables.of(resource);
     known(access, row);
-    const columns = access.fields.flatMap(columnsOf).length;
+    const columns = columnsIn(access).length;
     if (width + columns > mostParameters) close();
     const rows = parts.get(access) ?? [];
     rows.push(completed(handle, access, row));
@@ -189,7 +186,7 @@ const assigned = (handle: Handle, access: TableAccess, id: string, values: Row) 
   const type = typesOf(access);
   return {
     assignments: fields
-      .flatMap(columnsOf)
+      .flatMap(field => columnsOf(access, field))
       .map((column, index) => `${quoted(column)} = $${index + 1}::${type.get(column)}`)
       .join(', '),
     parameters: fields.flatMap(field => columnsFor(access, field, values[field.name], id, handle.encryption)),

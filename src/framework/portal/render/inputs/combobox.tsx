@@ -1,6 +1,7 @@
 /** A text box with a list of choices that follows what is typed (WAI-ARIA combobox, list autocomplete). It knows no record. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Float } from '../../ui/float.tsx';
+import { piecesOf, useMarks } from '../../ui/use-marks.ts';
 import { useSay } from '../words.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 import type { Option } from './use-options.ts';
@@ -10,6 +11,8 @@ interface ComboboxProps {
   /** The words of the choice in force; empty for none. */
   readonly chosen: string;
   readonly options: readonly Option[];
+  /** What of them is meant by pinyin that was typed. */
+  readonly meant: readonly string[];
   readonly state: 'waiting' | 'ready' | 'failed';
   readonly onSearch: (typed: string | undefined) => void;
   readonly onPick: (option: Option | undefined) => void;
@@ -18,13 +21,15 @@ interface ComboboxProps {
 /** What stands in place of options; `none`: nothing was typed, and there is nothing at all. */
 const emptyWords = { failed: 'input.optionsFailed', waiting: 'loading', ready: 'input.noOptions', none: 'input.noneYet' } as const;
 
-export const Combobox = ({ control, chosen, options, state, onSearch, onPick }: ComboboxProps) => {
+export const Combobox = ({ control, chosen, options, meant, state, onSearch, onPick }: ComboboxProps) => {
   const t = useSay();
   const list = useId();
   const box = useRef<HTMLSpanElement>(null);
   const [typed, setTyped] = useState<string>();
   const [at, setAt] = useState(0);
   const open = typed !== undefined;
+  const listbox = useRef<HTMLDivElement>(null);
+  useMarks(listbox, piecesOf(typed, meant), '[role=option]');
 
   const search = (text: string | undefined) => {
     setTyped(text);
@@ -76,7 +81,7 @@ export const Combobox = ({ control, chosen, options, state, onSearch, onPick }: 
       {open && box.current !== null && (
         <Float anchor={box.current} className="cr-popper">
           <div className="cr-options" style={{ minWidth: box.current?.clientWidth }}>
-            <div id={list} role="listbox" className="cr-listbox" aria-label={control.name ?? t('input.choices')}>
+            <div ref={listbox} id={list} role="listbox" className="cr-listbox" aria-label={control.name ?? t('input.choices')}>
               {options.map((option, index) => (
                 <div
                   key={option.id}

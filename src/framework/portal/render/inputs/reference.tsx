@@ -12,16 +12,18 @@ const useWordsOf = (props: ControlProps, ids: readonly string[], picked: Readonl
   const own = (id: string, index: number) =>
     picked[id] ?? labelOf({ $labels: { [props.field.name]: props.labels } }, props.field.name, id, index);
   const unknown = ids.filter((id, index) => own(id, index) === id);
-  const { data = [] } = useOptions(props.resource, props.field.name, unknown.length === 0 ? undefined : { ids: unknown });
-  return (id: string, index: number) => data.find(option => option.id === id)?.label ?? own(id, index);
+  const { data } = useOptions(props.resource, props.field.name, unknown.length === 0 ? undefined : { ids: unknown });
+  return (id: string, index: number) => data?.list.find(option => option.id === id)?.label ?? own(id, index);
 };
+
+const none: readonly never[] = [];
 
 const useSearch = (props: ControlProps) => {
   const [typed, setTyped] = useState<string>();
   const search = useDeferredValue(typed);
-  const { data = [], isError, isPending } = useOptions(props.resource, props.field.name, search === undefined ? undefined : { q: search });
+  const { data, isError, isPending } = useOptions(props.resource, props.field.name, search === undefined ? undefined : { q: search });
   const state = isError ? ('failed' as const) : isPending ? ('waiting' as const) : ('ready' as const);
-  return { options: data, state, onSearch: setTyped };
+  return { options: data?.list ?? none, meant: data?.meant ?? none, state, onSearch: setTyped };
 };
 
 export const ReferenceInput = (props: ControlProps) => {

@@ -8,13 +8,21 @@ export interface Option {
   readonly label: string;
 }
 
-const optionsIn = (data: unknown): readonly Option[] => {
+/** Choices, and what is meant by pinyin that was typed. */
+export interface Options {
+  readonly list: readonly Option[];
+  readonly meant: readonly string[];
+}
+
+const optionsIn = (data: unknown): Options => {
+  const marks = typeof data === 'object' && data !== null && 'marks' in data && Array.isArray(data.marks) ? data.marks.map(String) : [];
   const list = Array.isArray(data) ? data : typeof data === 'object' && data !== null && 'list' in data ? data.list : [];
-  return (Array.isArray(list) ? list : []).flatMap((each: unknown) =>
+  const options = (Array.isArray(list) ? list : []).flatMap((each: unknown) =>
     typeof each === 'object' && each !== null && 'id' in each
       ? [{ id: String(each.id), label: 'label' in each && each.label !== null ? String(each.label) : String(each.id) }]
       : [],
   );
+  return { list: options, meant: marks };
 };
 
 /** @param question what was typed, or the ids whose words are wanted; nothing is asked while it is undefined */

@@ -1,21 +1,26 @@
 /** The command palette: finds places, records and recent views by a few letters, by keyboard alone. */
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isLink } from '../../granted/menu-tree.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { BareDialog } from '../../ui/dialog.tsx';
 import { Sign } from '../../ui/sign.tsx';
+import { piecesOf, useMarks } from '../../ui/use-marks.ts';
+import { keptKeys } from './early-keys.ts';
 import { type FindGroup, useFinds } from './use-finds.ts';
 
 const Finds = (props: {
   readonly groups: readonly FindGroup[];
   readonly at: string | undefined;
   readonly id: string;
+  readonly pieces: readonly string[];
   readonly onChoose: (to: string) => void;
 }) => {
   const t = useWords();
+  const list = useRef<HTMLDivElement>(null);
+  useMarks(list, props.pieces, '.s-search-hit');
   return (
-    <div className="s-search-list" role="listbox" id={props.id} aria-label={t('palette.found')}>
+    <div ref={list} className="s-search-list" role="listbox" id={props.id} aria-label={t('palette.found')}>
       {props.groups.map(group => (
         <fieldset key={group.key} aria-label={group.title}>
           <span className="s-search-group" aria-hidden="true">
@@ -51,7 +56,7 @@ const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
   const id = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const { groups, isSearching, isPartial } = useFinds(text);
+  const { groups, meant, isSearching, isPartial } = useFinds(text);
   const finds = groups.flatMap(group => group.finds);
   const at = Math.max(
     0,
@@ -60,6 +65,11 @@ const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
   const current = finds[at];
   const optionId = current === undefined ? undefined : `${id} ${current.key}`.replaceAll(' ', '-');
 
+  // The box stands and has the keyboard: what was typed on the way to it comes first.
+  useEffect(() => {
+    const early = keptKeys();
+    if (early !== '') setText(typed => early + typed);
+  }, []);
   useEffect(() => {
     if (optionId !== undefined) document.getElementById(optionId)?.scrollIntoView({ block: 'nearest' });
   }, [optionId]);
@@ -106,7 +116,7 @@ const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
       {finds.length === 0 ? (
         <p className="s-search-none">{isSearching ? t('palette.searching') : t('palette.none')}</p>
       ) : (
-        <Finds groups={groups} at={current?.key} id={id} onChoose={choose} />
+        <Finds groups={groups} at={current?.key} id={id} pieces={piecesOf(text, meant)} onChoose={choose} />
       )}
       <p className="visually-hidden" role="status">
         {isSearching ? '' : t('palette.count', { n: finds.length, smart_count: finds.length })}

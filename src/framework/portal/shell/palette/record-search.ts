@@ -1,4 +1,4 @@
-/** Records by number or name: every list that declares a search and that this session may read is asked at once, a few at a time. */
+/** Records by any part of a number or name: every list that declares a search and that this session may read is asked at once, a few at a time. */
 import { useDataProvider } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import type { ClientResource, ClientView } from '#engine/project/client-view.ts';
@@ -9,6 +9,7 @@ import { pathOfResource, resourcesOf, useMenus } from '../../granted/menus.tsx';
 import { type Language, pick, useLanguage } from '../../messages/language.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { represent } from '../../render/represent.ts';
+import { piecesOf } from '../../ui/use-marks.ts';
 
 /** A record that was found. */
 export interface Hit {
@@ -21,6 +22,7 @@ export interface Hit {
 }
 
 export interface Hits {
+  readonly meant: readonly string[];
   readonly resource: ClientResource;
   readonly hits: readonly Hit[];
 }
@@ -33,6 +35,8 @@ interface Searchable {
 
 export interface RecordSearch {
   readonly groups: readonly Hits[];
+  /** What is meant by pinyin that was typed. */
+  readonly meant: readonly string[];
   readonly isSearching: boolean;
   /** Some lists did not answer. */
   readonly isPartial: boolean;
@@ -42,7 +46,7 @@ const LEAST = 2;
 const EACH = 4;
 const AT_ONCE = 4;
 const WAIT = 250;
-const nothing: RecordSearch = { groups: [], isSearching: false, isPartial: false };
+const nothing: RecordSearch = { groups: [], meant: [], isSearching: false, isPartial: false };
 
 /** What only reads and carries off: a list with nothing else is a log, in which nobody looks for a thing by its name. */
 const reading: ReadonlySet<string> = new Set(['list', 'export', 'template']);
@@ -63,14 +67,14 @@ export const searchable = (view: ClientView, menus: readonly MenuModel[]): reado
 const hitOf = (
   resource: ClientResource,
   base: string,
-  text: string,
+  pieces: readonly string[],
   record: { readonly id: unknown } & Readonly<Record<string, unknown>>,
   language: Language,
 ): Hit => {
   const title = represent(resource, record as Parameters<typeof represent>[1], label => pick(label, language));
   const matched = (resource.views.list?.search ?? [])
     .map(name => record[name])
-    .find(value => typeof value === 'string' && value.toLowerCase().startsWith(text.toLowerCase()));
+    .find(value => typeof value === 'string' && pieces.some(piece => value.toLowerCase().includes(piece)));
   return {
     id: String(record.id),
     path: `${base}/${String(record.id)}/show`,
@@ -97,20 +101,23 @@ export const useRecordSearch = (typed: string): RecordSearch => {
   }, [view]);
   const lists = useMemo(() => (isWhole ? searchable(view, menus) : []), [isWhole, view, menus]);
   const text = typed.trim();
-  const asks = text.length >= LEAST && lists.length > 0;
+  const asks = (text.length >= LEAST || /\p{Script=Han}/u.test(text)) && lists.length > 0;
 
   useEffect(() => {
     if (!asks) return;
     const control = new AbortController();
     const ask = async ({ resource, base }: Searchable): Promise<Hits | undefined> => {
       const [field, order] = resource.views.list?.sort ?? ['id', 'DESC'];
-      const { data } = await provider.getList(resource.name, {
+      const { data, meta } = await provider.getList(resource.name, {
         pagination: { page: 1, perPage: EACH },
         sort: { field, order },
         filter: { q: text },
+        meta: { best: true },
         signal: control.signal,
       });
-      return data.length === 0 ? undefined : { resource, hits: data.map(record => hitOf(resource, base, text, record, language)) };
+      const meant: readonly string[] = meta?.marks ?? [];
+      const pieces = piecesOf(text, meant);
+      return data.length === 0 ? undefined : { resource, meant, hits: data.map(record => hitOf(resource, base, pieces, record, language)) };
     };
     const run = async () => {
       const answers = new Map<string, Hits>();
@@ -120,7 +127,7 @@ export const useRecordSearch = (typed: string): RecordSearch => {
         if (control.signal.aborted) return;
         // In the order of the menu, whichever answered first: what stands must not jump about.
         const groups = lists.flatMap(({ resource }) => answers.get(resource.name) ?? []);
-        setFound({ text, groups, isSearching, isPartial: failed });
+        setFound({ text, groups, meant: groups.flatMap(({ meant }) => meant), isSearching, isPartial: failed });
       };
       const work = async () => {
         for (let next = waiting.shift(); next !== undefined && !control.signal.aborted; next = waiting.shift()) {

@@ -41,7 +41,15 @@ const isLeaf = (path: string, menus: readonly MenuModel[]): boolean =>
   menus.flatMap(resourcesOf).every(list => list.path !== path) &&
   menus.some(menu => menu.opens !== undefined && path.startsWith(`${menu.path}/`));
 
-export const useFinds = (text: string): { groups: readonly FindGroup[]; isSearching: boolean; isPartial: boolean } => {
+export interface Finds {
+  readonly groups: readonly FindGroup[];
+  /** What is meant by pinyin that was typed. */
+  readonly meant: readonly string[];
+  readonly isSearching: boolean;
+  readonly isPartial: boolean;
+}
+
+export const useFinds = (text: string): Finds => {
   const t = useWords();
   const label = useLabel();
   const menus = useMenus();
@@ -83,5 +91,6 @@ export const useFinds = (text: string): { groups: readonly FindGroup[]; isSearch
       }),
     })),
   ];
-  return { groups: groups.filter(({ finds }) => finds.length > 0), isSearching: records.isSearching, isPartial: records.isPartial };
+  const { meant, isSearching, isPartial } = records;
+  return { groups: groups.filter(({ finds }) => finds.length > 0), meant, isSearching, isPartial };
 };

@@ -30,8 +30,8 @@ const useLabels = (field: ClientField, resource: string, record: Row | undefined
   const came = (id: string) => (record !== undefined && before.includes(id) ? labelOf(record, field.name, id, before.indexOf(id)) : id);
   const known = ids.map((id): [string, string] => [id, chosenWords(id) ?? came(id)]);
   const strange = field.type.startsWith('reference') ? known.filter(([id, said]) => id === said).map(([id]) => id) : [];
-  const { data = [] } = useOptions(resource, field.name, strange.length === 0 ? undefined : { ids: strange });
-  return Object.fromEntries([...known, ...data.map(option => [option.id, option.label] as const)]);
+  const { data } = useOptions(resource, field.name, strange.length === 0 ? undefined : { ids: strange });
+  return Object.fromEntries([...known, ...(data?.list ?? []).map(option => [option.id, option.label] as const)]);
 };
 
 interface FactProps extends Pick<SummaryProps, 'resource' | 'record'> {

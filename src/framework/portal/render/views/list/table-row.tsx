@@ -38,7 +38,12 @@ export const TableRow = memo(({ record, columns, resource, words, to, first, sel
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.field.name} className={classOf(column, index)} data-label={words.label(column.field.label)}>
+        <td
+          key={column.field.name}
+          className={classOf(column, index)}
+          data-label={words.label(column.field.label)}
+          data-found={resource.views.list?.search?.includes(column.field.name) || undefined}
+        >
           {index === 0 && !['reference', 'file'].includes(column.field.type)
             ? link(to, drawValue(column.field, around), words, -1)
             : drawValue(column.field, around)}

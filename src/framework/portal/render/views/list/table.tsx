@@ -4,6 +4,7 @@ import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { piecesOf, useMarks } from '../../../ui/use-marks.ts';
 import { prepare, type Row, useClientView, useShortcuts } from '../../contract.ts';
 import { useWords } from '../../words.ts';
 import { template } from './columns.ts';
@@ -27,10 +28,11 @@ interface TableProps {
 const CHECK = 36;
 
 export const Table = ({ resource, basePath, rows, columns, selectable, stale }: TableProps) => {
-  const { sort, setSort, selectedIds, onToggleItem, onSelect, total } = useListContext<Row>();
+  const { sort, setSort, selectedIds, onToggleItem, onSelect, total, filterValues, meta } = useListContext<Row>();
   const words = useWords();
   const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
+  useMarks(table, piecesOf(filterValues?.q, meta?.marks), 'td[data-found]');
   const selected = useMemo(() => new Set<unknown>(selectedIds), [selectedIds]);
   const open = useCallback((id: string) => navigate(`${basePath}/${id}/show`), [navigate, basePath]);
   const toggle = useCallback((id: string) => onToggleItem(id), [onToggleItem]);

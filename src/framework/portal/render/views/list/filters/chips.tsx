@@ -27,7 +27,7 @@ const textOf = (field: ClientField, value: unknown, resource: ClientResource, wo
 
 const ReferenceWords = ({ resource, field, id }: { readonly resource: string; readonly field: ClientField; readonly id: string }) => {
   const { data } = useOptions(resource, field.name, { ids: [id] });
-  return <>{data?.find(option => option.id === id)?.label ?? id}</>;
+  return <>{data?.list.find(option => option.id === id)?.label ?? id}</>;
 };
 
 export const Chips = ({ resource }: { readonly resource: ClientResource }) => {

@@ -1,0 +1,15 @@
+drop index dispatchers_name_idx;
+drop index trips_to_idx;
+alter table carriers add column name_find text collate "C";
+alter table carriers add column code_find text collate "C";
+alter table dispatchers add column account_find text collate "C";
+alter table dispatchers add column name_find text collate "C";
+alter table drivers add column account_find text collate "C";
+alter table drivers add column name_find text collate "C";
+alter table trips add column to_find text collate "C";
+alter table vehicles add column plate_find text collate "C";
+create index carriers_pieces on carriers using gin (found_in(E'\n' || coalesce("name_find", lower("name"), '') || E'\n' || coalesce("code_find", lower("code"), '') || E'\n'));
+create index dispatchers_pieces on dispatchers using gin (found_in(E'\n' || coalesce("account_find", lower("account"), '') || E'\n' || coalesce("name_find", lower("name"), '') || E'\n'));
+create index drivers_pieces on drivers using gin (found_in(E'\n' || coalesce("account_find", lower("account"), '') || E'\n' || coalesce("name_find", lower("name"), '') || E'\n'));
+create index trips_pieces on trips using gin (found_in(E'\n' || coalesce(lower("apply_no"), '') || E'\n' || coalesce("to_find", lower("to"), '') || E'\n'));
+create index vehicles_pieces on vehicles using gin (found_in(E'\n' || coalesce("plate_find", lower("plate"), '') || E'\n'));

@@ -1,0 +1,22 @@
+/** What of the texts that were found is meant by letters that do not stand in them: 海洋 by `haiyang` or `hy`. */
+import type { ResourceModel } from '#engine/project/model.ts';
+import { soundsLike, wordsOf } from '#service/store/haystack.ts';
+import type { Row } from '#service/store/rows.ts';
+
+const most = 50;
+
+/** Of texts that are shown as they are: of a masked one nothing is told. */
+export const marksIn = (resource: ResourceModel, search: readonly string[], text: string, rows: readonly Row[]): readonly string[] => {
+  const plain = search.filter(name => {
+    const field = resource.fields[name];
+    return field !== undefined && field.storage === 'plain' && field.mask === undefined;
+  });
+  const words = wordsOf(text);
+  const meant = rows.flatMap(row =>
+    plain.flatMap(name => {
+      const value = row[name];
+      return typeof value === 'string' ? words.flatMap(word => soundsLike(value, word) ?? []) : [];
+    }),
+  );
+  return [...new Set(meant)].slice(0, most);
+};

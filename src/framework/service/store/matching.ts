@@ -1,0 +1,47 @@
+/** Which rows somebody asks for, as a condition on the rows of one table: lists, counts and sums read it here and nowhere else. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Condition } from '#engine/conditions/condition.ts';
+import { allOf, anyOf, type Predicate } from './comparisons.ts';
+import { compileCondition, type Operands } from './conditions.ts';
+import type { Handle } from './connection.ts';
+import { compileFilter, type Filter } from './filters.ts';
+import { compileSearch, type Search, type Standing } from './searching.ts';
+import { quoted, type TableAccess } from './tables.ts';
+
+export interface Which extends Operands {
+  /** Each must hold: the audience's rows, the call's. Their texts that begin with `$` are operands. */
+  readonly where?: readonly Condition[];
+  /** What the caller asks; its texts are literals. */
+  readonly filter?: Filter;
+  readonly search?: Search;
+}
+
+export const alias = 't';
+export const from = (access: TableAccess): RawBuilder<unknown> => sql.raw(`${quoted(access.name)} as ${quoted(alias)}`);
+
+/** A condition on the rows of a table under the alias of these queries. */
+export const compiled = (handle: Handle, access: TableAccess, condition: Condition, operands: Operands): Predicate =>
+  compileCondition(access, alias, condition, {
+    tables: handle.tables,
+    encryption: handle.encryption,
+    operands: { session: operands.session ?? {}, now: operands.now ?? handle.clock() },
+  });
+
+/** What every row must fulfil, and of a search what it may fulfil instead: one of the alternatives will do. */
+export interface Asked {
+  readonly where: Predicate;
+  readonly alternatives?: readonly Predicate[];
+}
+
+/** What the rows fulfil. @param standing where in a text what is searched for stands; anywhere unless given */
+export const matching = (handle: Handle, access: TableAccess, listing: Which, standing?: Standing): Asked => ({
+  where: allOf([
+    ...(listing.where ?? []).map(condition => compiled(handle, access, condition, listing)),
+    ...compileFilter(access, alias, listing.filter ?? {}, handle.encryption),
+  ]),
+  ...(listing.search === undefined ? {} : { alternatives: compileSearch(access, alias, listing.search, handle.encryption, standing) }),
+});
+
+/** Both as one. */
+export const whole = ({ where, alternatives }: Asked): Predicate =>
+  alternatives === undefined ? where : allOf([where, anyOf(alternatives)]);

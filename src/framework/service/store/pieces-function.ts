@@ -1,0 +1,12 @@
+/** The function of which an index of pieces is made. Written here once: an index that exists relies on what it answered. */
+import { piecesFunction } from '#engine/project/schema-search.ts';
+
+/** Cuts a text into threes from its first, second and third character on: together they are the threes of every place, and its last two ends. */
+const cut = (from: number): string => `pg_catalog.regexp_replace(pg_catalog.substr(looked, ${from}), '...', E'\\\\&\\x1f', 'g')`;
+
+/** Makes it where it is not there yet, and changes nothing where it is. A change of what it answers needs another name. */
+export const installPieces = `create or replace function ${piecesFunction}(looked text) returns tsvector
+language plpgsql immutable strict parallel safe as $body$ begin
+  return pg_catalog.array_to_tsvector(pg_catalog.array_remove(pg_catalog.string_to_array(
+    ${cut(1)} || E'\\x1f' || ${cut(2)} || E'\\x1f' || ${cut(3)}, E'\\x1f'), ''));
+end $body$`;

@@ -1,0 +1,95 @@
+/** What is typed into a search box, as conditions: any part of plain texts, the whole of encrypted ones, the beginning of a log's numbers. */
+import { sql } from 'kysely';
+import { isEncrypted, lookupColumn } from '#engine/project/schema-names.ts';
+import { type FoundText, haystackOf, piecesOf } from '#engine/project/schema-search.ts';
+import { allOf, anyOf, equalsAny, kindOf, never, type Predicate, startsWith } from './comparisons.ts';
+import type { Encryption } from './encryption.ts';
+import { isOneForm, normalised, wordsOf } from './haystack.ts';
+import { fieldOf, quoted, type TableAccess } from './tables.ts';
+import { blindOf } from './values.ts';
+
+export interface Search {
+  readonly fields: readonly string[];
+  readonly text: string;
+}
+
+/** What the index keeps of each place in a text: as many characters from there on. */
+const piece = 3;
+const lexeme = (text: string): string => `'${text.replace(/['\\]/g, '$&$&')}'`;
+
+/**
+ * Where in a word the pieces begin that are asked for: of a number as few as cover it, of anything else its ends and, of a long one, its middle.
+ * Pieces of one name come together far more often than the planner takes from each of them; the more there are, the rarer it takes it for.
+ */
+const placesIn = (word: string, last: number): readonly number[] => {
+  if (/\d/.test(word)) return [...Array.from({ length: Math.ceil(last / piece) }, (_, at) => at * piece), last];
+  return [...new Set([0, ...(last > 2 * piece ? [Math.floor(last / 2)] : []), last])];
+};
+
+/** Pieces that every text with the word in it has; of a short one what they begin with. */
+const piecesIn = (word: string): readonly string[] => {
+  const characters = Array.from(word);
+  if (characters.length < piece) return [`${lexeme(word)}:*`];
+  const last = characters.length - piece;
+  return placesIn(word, last).map(at => lexeme(characters.slice(at, at + piece).join('')));
+};
+
+/** Where in a text the words stand: anywhere, at its beginning, or as the whole of it. A text stands between the ends of its lines. */
+export type Standing = 'in' | 'from' | 'is';
+const around: Readonly<Record<Standing, (word: string) => string>> = {
+  in: word => word,
+  from: word => `\n${word}`,
+  is: word => `\n${word}\n`,
+};
+
+/** A word in one of the texts. The index answers which rows may have it; which do is told by the texts themselves. */
+const holds = (texts: readonly FoundText[], alias: string, sought: string): Predicate =>
+  anyOf(
+    texts.map(text => {
+      const here = sql.raw(haystackOf(text, `${quoted(alias)}.`));
+      return sought.includes('\n')
+        ? sql<boolean>`strpos(E'\\n' || ${here} || E'\\n', ${sought}) > 0`
+        : sql<boolean>`strpos(${here}, ${sought}) > 0`;
+    }),
+  );
+
+/** What the index tells of rows that may have all of these. */
+const mayHold = (access: TableAccess, alias: string, sought: readonly string[]): Predicate => {
+  const all = sql.raw(piecesOf([...access.found.values()], `${quoted(alias)}.`));
+  return sql<boolean>`${all} @@ ${sought.flatMap(piecesIn).join(' & ')}::tsquery`;
+};
+
+/** What a filter of a text may add, so that it is answered by the index: a value that is this, or begins with it. */
+export const foundFirst = (access: TableAccess, alias: string, field: string, text: string, standing: Standing): readonly Predicate[] =>
+  access.hasPieces && access.found.has(field) && isOneForm(text) ? [mayHold(access, alias, [around[standing](normalised(text))])] : [];
+
+const inTexts = (access: TableAccess, alias: string, texts: readonly FoundText[], sought: readonly string[]): Predicate =>
+  allOf([...(access.hasPieces ? [mayHold(access, alias, sought)] : []), ...sought.map(each => holds(texts, alias, each))]);
+
+/**
+ * One predicate for each way in which a row may be meant: its plain texts hold every word, or one field is what was typed.
+ * @param where of the first word; the others may stand anywhere
+ */
+export const compileSearch = (
+  access: TableAccess,
+  alias: string,
+  { fields, text }: Search,
+  encryption: Encryption,
+  where: Standing = 'in',
+): readonly Predicate[] => {
+  const words = wordsOf(text);
+  const texts = fields.flatMap(name => access.found.get(name) ?? []);
+  if (words.length === 0) return [];
+  const sought = where === 'is' ? [around.is(words.join(' '))] : words.map((word, at) => (at === 0 ? around[where](word) : word));
+  const others = fields
+    .filter(name => !access.found.has(name))
+    .map(name => {
+      const field = fieldOf(access, name);
+      const lookup = lookupColumn(field);
+      if (lookup === undefined) return never;
+      const here = sql`${sql.raw(`${quoted(alias)}.${quoted(lookup)}`)}`;
+      if (isEncrypted(field)) return sql<boolean>`${here} = ${blindOf(access, field, text, encryption)}`;
+      return kindOf(field) === 'text' && where !== 'is' ? startsWith(here, text) : equalsAny(here, kindOf(field), [text]);
+    });
+  return [...(texts.length === 0 ? [] : [inTexts(access, alias, texts, sought)]), ...others].filter(predicate => predicate !== never);
+};
