@@ -11,8 +11,8 @@ const pinyinOf = (text: string, surname: 'off' | 'head'): readonly string[] => {
 };
 
 const isChinese = /\p{Script=Han}/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
-const isPlain = /^[\x00-\x7f]*$/;
+/** All of it is ASCII: as many bytes as characters. */
+const isPlain = (text: string): boolean => Buffer.byteLength(text) === text.length;
 
 /** What is typed and what is looked through, made alike. */
 export const normalised = (text: string): string => text.normalize('NFKC').toLowerCase();
@@ -48,7 +48,7 @@ const initials = (spoken: readonly Spoken[]): string =>
 
 /** The forms of a text, a line each; null where the database finds it by its small letters alone. */
 export const otherForms = (value: unknown): string | null => {
-  if (typeof value !== 'string' || isPlain.test(value)) return null;
+  if (typeof value !== 'string' || isPlain(value)) return null;
   const text = normalised(value);
   const spoken = isChinese.test(text) ? readings(text) : [];
   return [...new Set([text, ...spoken.map(whole), ...spoken.map(initials)])].join('\n');
@@ -76,7 +76,7 @@ const stretch = (spoken: readonly Spoken[], length: (each: Spoken) => number, fr
 
 /** The part of a text that a word finds by pinyin or initials; undefined where it finds none, or stands there as it was typed. */
 export const soundsLike = (text: string, word: string): string | undefined => {
-  if (isPlain.test(text) || normalised(text).includes(word) || !isChinese.test(text)) return undefined;
+  if (isPlain(text) || normalised(text).includes(word) || !isChinese.test(text)) return undefined;
   for (const spoken of readings(text)) {
     const at = whole(spoken).indexOf(word);
     if (at >= 0) return stretch(spoken, ({ syllable }) => syllable.length, at, at + word.length);
