@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished, TestRunner } from 'vitest';
 import { only } from '../service/people.ts';
 import { type Running, type RunningOptions, startRunning } from '../service/running.ts';
-import { launchBrowser } from '../setup/browser.ts';
+import { sharedBrowser } from '../setup/browser.ts';
 import { watch } from '../setup/standing-pages.ts';
 import { oneOf } from '../setup/torture.ts';
 
@@ -38,17 +38,18 @@ const withManySessions = async (running: Running): Promise<void> => {
   await running.call('operation/setting/save', { id, version, value: '1000' }, running.operator);
 };
 
-/** Starts a service with the built portal and a browser, whole where a page shows PDFs; stop it in `afterAll`. */
+/** Starts a service with the built portal, for a browser that is whole where a page shows PDFs; stop it in `afterAll`. */
 export const startPortal = async ({
   whole = false,
   ...words
 }: Omit<RunningOptions, 'portal'> & { whole?: boolean } = {}): Promise<Portal> => {
   const [running, browser]: [Running, Browser] = await Promise.all([
     startRunning({ ...words, portal: portalFolder }),
-    launchBrowser({ whole }),
+    sharedBrowser({ whole }),
   ]);
   await withManySessions(running);
   const faults: string[] = [];
+  const contexts = new Set<BrowserContext>();
   return {
     running,
     async page({ width = 1440, language = 'zh', timezone = 'Asia/Shanghai', userAgent, faulty, keepsFiles } = {}) {
@@ -60,6 +61,8 @@ export const startPortal = async ({
         serviceWorkers: keepsFiles ? 'allow' : 'block',
         ...(userAgent === undefined ? {} : { userAgent }),
       });
+      contexts.add(context);
+      context.once('close', () => contexts.delete(context));
       if (!faulty)
         await context.addInitScript(() => {
           document.addEventListener('securitypolicyviolation', event => {
@@ -82,7 +85,7 @@ export const startPortal = async ({
       return context.newPage();
     },
     async stop() {
-      await browser.close();
+      await Promise.all([...contexts].map(context => context.close()));
       await running.stop();
       expect(faults).toEqual([]);
     },

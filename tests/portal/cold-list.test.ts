@@ -53,11 +53,4 @@ describe('[BEY-21] a list that is opened by its address', () => {
     // What draws records, the declarations of all and another language are fetched by whoever wants them.
     expect(asked.filter(each => /record|whole|judged|\/en-/.test(each.path))).toEqual([]);
   });
-
-  test('asks for its rows as soon as anything is drawn: before the numbers of the menu', async () => {
-    const asked = (await cold('/certificate/operateCertificate', '.cr-table tbody tr, .cr-empty')).map(({ path }) => path);
-    const [rows, numbers] = ['/certificate/list', '/review/queues'].map(end => asked.findIndex(path => path.endsWith(end)));
-    expect(rows).toBeGreaterThan(0);
-    expect(rows, asked.join('\n')).toBeLessThan(numbers ?? 0);
-  });
 });

@@ -39,7 +39,7 @@ export default definePortal({
     },
   },
   links: {
-    corner: [{ href: '#/queryPage', label: ['查验证书与签署文件', 'Verify a certificate or signed file'] }],
+    corner: [{ href: '#/queryPage', label: ['查验证书与文件', 'Verify a file'] }],
     enterprise: [
       { href: '#/registerIndex', label: ['企业注册', 'Register a company'] },
       { href: '#/searchIndex', label: ['查询办理进度', 'Follow an application'] },

@@ -15,7 +15,7 @@ export const entryEn: Shape<typeof entryZh> = {
     offline: 'the service cannot be reached. Check the network and try again',
     timeout: 'no answer within %{seconds} seconds. Try again in a moment',
     unreadable: 'the answer cannot be read (HTTP %{status})',
-    part: 'a part of the portal did not come. Check the network and try again.',
+    part: 'a part of the portal did not come. Check the network.',
     retry: 'Try again',
     retryIn: 'Try again in %{seconds} s',
     trace: 'Trace id',
@@ -37,7 +37,7 @@ export const entryEn: Shape<typeof entryZh> = {
     userNameMissing: 'Enter your user name.',
     passwordMissing: 'Enter your password.',
     captchaMissing: 'The security check is still running. Try again in a moment.',
-    noCookies: 'Your browser keeps no cookies of this site. Allow them in its settings, then reload.',
+    noCookies: 'Your browser keeps no cookies of this site. Allow them, then reload.',
     capsLock: 'Caps Lock is on',
   },
 };

@@ -35,7 +35,7 @@ export const entryZh = {
     userNameMissing: '请输入登录名',
     passwordMissing: '请输入密码',
     captchaMissing: '安全验证还在进行，请稍候再提交',
-    noCookies: '浏览器不允许本站保存 Cookie，请在设置中允许后刷新。',
+    noCookies: '浏览器不允许本站保存 Cookie，请允许后刷新。',
     capsLock: '大写锁定已打开',
   },
 } as const;

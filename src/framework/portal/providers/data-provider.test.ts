@@ -146,7 +146,7 @@ describe('lists', () => {
         key: undefined,
       },
     ]);
-    expect([page.total, page.meta]).toEqual([1000, { totalIsExact: false, nextCursor: 'n' }]);
+    expect([page.total, page.meta]).toEqual([1000, { totalIsExact: false, nextCursor: 'n', marks: [] }]);
   });
 
   it('[FRM-05] turn references into scalar ids beside their labels', async () => {

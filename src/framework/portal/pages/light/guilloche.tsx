@@ -29,12 +29,7 @@ const line = ({ radius, half, waves, scallops, depth }: Band, phase: number): st
     const [u = 0, v = 0] = points[(index + 1) % count] ?? [];
     return `${tenth((x + u) / 2)} ${tenth((y + v) / 2)}`;
   };
-  return `M${middle(0)}${points
-    .map((_, index) => {
-      const [x = 0, y = 0] = points[(index + 1) % count] ?? [];
-      return `Q${tenth(x)} ${tenth(y)} ${middle(index + 1)}`;
-    })
-    .join('')}Z`;
+  return `M${middle(count - 1)}${points.map(([x, y], index) => `Q${tenth(x)} ${tenth(y)} ${middle(index)}`).join('')}Z`;
 };
 
 const bands: Readonly<Record<'ribbons' | 'star', readonly Band[]>> = {

@@ -24,12 +24,13 @@ export const keepMarks: Inside = async act => {
 /** Nobody agrees to what is marked wrong: the applicant would read both. @throws Refusal REVIEW_MARKED_WRONG */
 export const refuseMarkedWrong: Inside = async act => {
   const { fields } = reviewIn(act);
-  const marks = (act.changes[fields.marks] ?? act.record?.[fields.marks] ?? {}) as Readonly<Record<string, { readonly right: boolean }>>;
+  const language = act.language === 'zh' ? 0 : 1;
   const declared = act.records.resource(act.resource ?? '').fields;
-  const names = Object.entries(marks).flatMap(([name, { right }]) =>
-    right ? [] : [declared[name]?.label[act.language === 'zh' ? 0 : 1] ?? name],
+  const marks = act.changes[fields.marks] ?? act.record?.[fields.marks] ?? {};
+  const wrong = Object.entries(marks).flatMap(([name, mark]: [string, { readonly right?: unknown } | null]) =>
+    mark?.right === false ? [declared[name]?.label[language] ?? name] : [],
   );
-  if (names.length > 0) throw new Refusal('REVIEW_MARKED_WRONG', { params: { fields: names.join(act.language === 'zh' ? '、' : ', ') } });
+  if (wrong.length > 0) throw new Refusal('REVIEW_MARKED_WRONG', { params: { fields: wrong.join(language === 0 ? '、' : ', ') } });
 };
 
 const notGranted = (act: Act, menus: ReadonlySet<string>): Refusal => {
