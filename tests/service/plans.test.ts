@@ -143,18 +143,19 @@ beforeAll(async () => {
   }
   for (const [name, { foreignKeys }] of Object.entries(tables))
     for (const { column } of foreignKeys.filter(({ to }) => deletable.has(to))) heard.add(referring(name, column));
-  await withClient(running.database.ownerConnection, async client => {
+  await withClient({ connectionString: running.database.url }, async client => {
     // Enough rows for each index to pay, and no other way: what is left to read whole has no index that helps.
     for (const name of Object.keys(tables))
-      await client.query(
-        `select pg_restore_relation_stats('schemaname', 'public', 'relname', $1::text, 'relpages', 1000, 'reltuples', 1000000::real)`,
-        [name],
-      );
-    await client.query('set enable_seqscan = off; set random_page_cost = 1.1; set jit = off');
+      await client.query('update pg_class set relpages = 1000, reltuples = 1000000 where oid = $1::regclass', [`public.${name}`]);
+    await client.query('set enable_seqscan = off; set random_page_cost = 1.1; set jit = off; set plan_cache_mode = force_generic_plan');
     for (const text of [...heard].filter(isQuestion)) {
+      const parameters = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+      const given = parameters === 0 ? '' : `(${Array.from({ length: parameters }, () => 'null').join(', ')})`;
+      await client.query(`prepare asked as ${text}`);
       const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>(
-        `explain (generic_plan, format json) ${text}`,
+        `explain (format json) execute asked${given}`,
       );
+      await client.query('deallocate asked');
       const plan = rows[0]?.['QUERY PLAN'][0].Plan;
       if (plan !== undefined) plans.set(text, plan);
     }
