@@ -248,6 +248,12 @@ export const audienceOf = (resource: ResourceModel, id: string, asks?: Side): Si
   return side;
 };
 
+/** The conditions that hold an audience to its rows; none where it sees all, or is none. */
+export const audienceRows = ({ audiences }: ResourceModel, side: Side): readonly Condition[] => {
+  const rows = audiences[side]?.rows;
+  return rows === undefined || rows === 'all' ? [] : [rows];
+};
+
 /** 'Suspend, resume, revoke': what a call that chooses among moves may come to. */
 const labelOfMoves = (resource: ResourceModel, moves: readonly string[]): Label => {
   const labels = moves.flatMap(name => [resource.transitions[name]?.label ?? resource.label]);

@@ -5,7 +5,7 @@ import type { Home, HomeChart } from '#engine/declare/home.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { State } from '#engine/declare/states.ts';
-import { type Model, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
+import { audienceRows, type Model, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { nextPeriod, periodOf, startOf } from '#engine/rules/periods.ts';
 import type { Session } from '#service/access/session.ts';
@@ -70,12 +70,11 @@ const lineOf = (resource: ResourceModel, side: Side): string => {
 type Asked = Pick<Card, 'key' | 'group' | 'label' | 'filter' | 'tone' | 'menu'> & { readonly of: ResourceModel };
 
 const pageOf = (side: Side, { of: resource, filter }: Asked): FirstPage => {
-  const rows = resource.audiences[side]?.rows;
   const line = lineOf(resource, side);
   const due = resource.review?.fields.due;
   return {
     resource: resource.name,
-    where: rows === undefined || rows === 'all' ? [] : [rows],
+    where: audienceRows(resource, side),
     filter,
     columns: [line, ...(due === undefined ? [] : [due])],
     sort: { field: line, order: 'ASC' },

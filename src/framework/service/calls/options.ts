@@ -2,7 +2,7 @@
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Field } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import type { FieldModel, Model, ResourceModel } from '#engine/project/model.ts';
+import { audienceRows, type FieldModel, type Model, type ResourceModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type Inside, sessionOf } from '#service/records/act.ts';
 import { marksIn } from '#service/records/marks.ts';
@@ -61,7 +61,7 @@ export const options: Inside = async act => {
   const ids = Array.isArray(act.input.ids) ? act.input.ids.filter(id => typeof id === 'string').slice(0, most) : [];
   const q = typeof act.input.q === 'string' ? act.input.q.trim() : '';
   const found = await act.records.rows.list(target.name, {
-    where: [...(audience.rows === 'all' ? [] : [audience.rows]), ...(among === undefined ? [] : [among])],
+    where: [...audienceRows(target, session.side), ...(among === undefined ? [] : [among])],
     ...act.records.operands,
     ...(ids.length > 0 ? { filter: { [by]: ids } } : {}),
     ...(q !== '' && search.length > 0 ? { search: { fields: search, text: q }, best: true } : {}),

@@ -1,7 +1,7 @@
 /** Records by what people call them: the name that references show, or a code that no two records share. */
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
+import { audienceRows, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import type { Params } from '#engine/wire/errors.ts';
 import type { Search } from '#service/store/searching.ts';
 import type { Records } from './records.ts';
@@ -30,12 +30,11 @@ const isLiteral = (name: string): boolean => !name.startsWith('$');
 /** The one record that a reference of this field may point to and that bears the name; else why not. */
 export const named = async (records: Records, side: Side, field: FieldModel, name: string): Promise<Found> => {
   const resource = records.resource(field.to ?? '');
-  const rows = resource.audiences[side]?.rows;
   const called = isLiteral(name) ? apart(resource, name) : undefined;
   const codes = isLiteral(name) ? Object.values(resource.fields).filter(each => each.unique === true && isPlain(each)) : [];
   const idsOf = async (where: Condition, search?: Search): Promise<readonly string[]> => {
     const { list } = await records.rows.list(resource.name, {
-      where: [where, ...(rows === undefined || rows === 'all' ? [] : [rows]), ...(field.among === undefined ? [] : [field.among])],
+      where: [where, ...audienceRows(resource, side), ...(field.among === undefined ? [] : [field.among])],
       ...(search === undefined ? {} : { search }),
       ...records.operands,
       columns: ['id'],

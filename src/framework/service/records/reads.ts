@@ -3,7 +3,7 @@ import type { Condition } from '#engine/conditions/condition.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { actLabel } from '#engine/project/act-labels.ts';
-import { embeddedOf, entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
+import { audienceRows, embeddedOf, entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
 import { isDerived } from '#engine/project/schema-names.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -17,9 +17,8 @@ import type { Records } from './records.ts';
 
 /** The conditions that hold an audience to its rows: its own, and the call's. */
 export const rowsOf = (resource: ResourceModel, side: Side, call: Pick<ResourceCall, 'rows'>): readonly Condition[] => {
-  const own = resource.audiences[side]?.rows;
-  if (own === undefined) throw new Error(`${resource.name} has no audience ${side}`);
-  return [...(own === 'all' ? [] : [own]), ...(call.rows === undefined ? [] : [call.rows])];
+  if (resource.audiences[side] === undefined) throw new Error(`${resource.name} has no audience ${side}`);
+  return [...audienceRows(resource, side), ...(call.rows === undefined ? [] : [call.rows])];
 };
 
 const wrong = (path: string, code = 'notFilter'): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code }] });
@@ -208,8 +207,7 @@ const relationsOf = (records: Records, side: Side, call: ResourceCall, id: strin
   const holds = (menus: readonly string[]): boolean => actor.kind === 'session' && menus.some(menu => actor.session.menus.has(menu));
   return Object.entries(embeddedOf(call)).flatMap(([name, { resource, by, menus }]) => {
     if (menus !== undefined && !holds(menus)) return [];
-    const rows = records.resource(resource).audiences[side]?.rows;
-    return [{ name, page: { resource, where: [{ [by]: id }, ...(rows === undefined || rows === 'all' ? [] : [rows])], size: EMBEDDED } }];
+    return [{ name, page: { resource, where: [{ [by]: id }, ...audienceRows(records.resource(resource), side)], size: EMBEDDED } }];
   });
 };
 

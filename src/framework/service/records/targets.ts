@@ -1,7 +1,7 @@
 /** What references may point to: rows that exist and that the caller may choose. Another organisation's file or record is no choice. */
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
+import { audienceRows, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
 import { openedFile } from './papers.ts';
@@ -17,10 +17,9 @@ const choosable = (
   field: FieldModel,
 ): { readonly target: string; readonly where: readonly Condition[] } | undefined => {
   if ((field.type !== 'reference' && field.type !== 'references') || field.to === undefined) return undefined;
-  const rows = records.resource(field.to).audiences[side]?.rows;
   return {
     target: field.to,
-    where: [...(rows === undefined || rows === 'all' ? [] : [rows]), ...(field.among === undefined ? [] : [field.among as Condition])],
+    where: [...audienceRows(records.resource(field.to), side), ...(field.among === undefined ? [] : [field.among as Condition])],
   };
 };
 

@@ -2,9 +2,8 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focused } from '../../ui/focused.ts';
 import { useSay } from '../words.ts';
-
-const focused = (button: HTMLButtonElement | null): void => button?.focus();
 
 export const FormDialog = ({ onClose, children, ...rest }: ComponentProps<typeof Dialog>) => {
   const t = useSay();

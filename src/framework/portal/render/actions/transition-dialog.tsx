@@ -17,6 +17,7 @@ import { useWords } from '../words.ts';
 import '../questions/form.css';
 import { Button } from '../../ui/button.tsx';
 import { DialogFoot } from '../../ui/dialog.tsx';
+import { focused } from '../../ui/focused.ts';
 import { Consent, useConsent } from './consent.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { questionsOf } from './questions.ts';
@@ -39,10 +40,8 @@ interface TransitionDialogProps {
 
 const none = {};
 
-/** Where nothing is asked the button has the focus, so that Enter confirms. */
-const focused = (button: HTMLButtonElement | null): void => button?.focus();
-
 interface SubmitProps extends Pick<TransitionDialogProps, 'transition' | 'onClose'> {
+  /** Nothing is asked: the button has the focus, so that Enter confirms. */
   readonly bare: boolean;
   /** It was asked for: once more would be another request. */
   readonly isAsked: boolean;

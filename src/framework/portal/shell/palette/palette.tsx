@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { isLink } from '../../granted/menu-tree.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { BareDialog } from '../../ui/dialog.tsx';
+import { focused } from '../../ui/focused.ts';
 import { Sign } from '../../ui/sign.tsx';
 import { piecesOf, useMarks } from '../../ui/use-marks.ts';
 import { keptKeys } from './early-keys.ts';
@@ -48,7 +49,6 @@ const Finds = (props: {
 };
 
 /** The dialog is opened to type in it. */
-const focus = (element: HTMLInputElement | null): void => element?.focus();
 
 const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) => {
   const t = useWords();
@@ -95,7 +95,7 @@ const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
         <Sign name="search" />
         <span className="visually-hidden">{t('palette.title')}</span>
         <input
-          ref={focus}
+          ref={focused}
           value={text}
           placeholder={t('palette.hint')}
           role="combobox"

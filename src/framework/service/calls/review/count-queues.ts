@@ -1,6 +1,6 @@
 /** What waits for the session: the applications it may decide, by the guards of the decision itself, and the records its home page says wait for it. */
 import type { Condition } from '#engine/conditions/condition.ts';
-import { type ResourceModel, transitionsOf } from '#engine/project/model.ts';
+import { audienceRows, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
 import type { ReviewModel } from '#engine/project/review.ts';
 import type { Session } from '#service/access/session.ts';
 import { type Inside, sessionOf } from '#service/records/act.ts';
@@ -52,9 +52,8 @@ export const countQueues: Inside = async act => {
   const held = Object.values(act.model.resources).flatMap(resource => reviewOf(resource, session) ?? workOf(resource, session) ?? []);
   const queues = await Promise.all(
     held.map(async ({ resource, menus, where, line, due: dueAt }) => {
-      const own = resource.audiences[session.side]?.rows;
       const { list } = await rows.list(resource.name, {
-        where: [...where, ...(own === undefined || own === 'all' ? [] : [own])],
+        where: [...where, ...audienceRows(resource, session.side)],
         ...operands,
         columns: ['id', ...(dueAt === undefined ? [] : [dueAt])],
         sort: { field: line, order: 'ASC' },

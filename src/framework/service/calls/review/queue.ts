@@ -1,7 +1,6 @@
 /** What every review queue shares: claiming and releasing by one call, and keeping the marks of a decision. */
-import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import { type ResourceModel, writerOf } from '#engine/project/model.ts';
+import { audienceRows, type ResourceModel, writerOf } from '#engine/project/model.ts';
 import type { ReviewModel } from '#engine/project/review.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { granterOf } from '#service/access/session.ts';
@@ -65,11 +64,6 @@ const isWithdrawable = (
   declared.transitions[declared.review.moves.withdraw] !== undefined &&
   declared.audiences[side] !== undefined;
 
-const rowsOf = ({ audiences }: ResourceModel, side: Side): readonly Condition[] => {
-  const rows = audiences[side]?.rows;
-  return rows === undefined || rows === 'all' ? [] : [rows];
-};
-
 /** `application/reject`: the applicant withdraws it. */
 export const withdraw: Inside = async act => {
   const session = sessionOf(act);
@@ -81,7 +75,7 @@ export const withdraw: Inside = async act => {
   // Who may only read the applications takes none back.
   if (![...menus].some(menu => session.menus.has(menu)) || (writer !== undefined && !session.buttons.has(writer)))
     throw notGranted(act, menus);
-  const before = await act.records.get(resource, [{ id: String(act.input.id) }, ...rowsOf(declared, session.side)], { lock: true });
+  const before = await act.records.get(resource, [{ id: String(act.input.id) }, ...audienceRows(declared, session.side)], { lock: true });
   const moved = await act.records.move(
     resource,
     before,

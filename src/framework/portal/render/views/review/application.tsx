@@ -1,15 +1,13 @@
 /** The application, field by field, with a mark for each that is to be checked: right, or wrong with a note. */
 import { useState } from 'react';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { focused } from '../../../ui/focused.ts';
 import type { Row } from '../../contract.ts';
 import { drawChange } from '../../fields/value.tsx';
 import { showGroups } from '../../resource.ts';
 import { useStanding } from '../../standing-fields.ts';
 import { useWords } from '../../words.ts';
 import { type Marks, marked, noted } from '../marks.ts';
-
-/** What is wrong is written at once: a key that is pressed next belongs to the note. */
-const focused = (note: HTMLInputElement | null): void => note?.focus();
 
 interface ApplicationProps {
   readonly resource: ClientResource;
@@ -60,6 +58,7 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
   const { documents = [] } = resource.views.review ?? {};
   const standing = useStanding(resource, record);
   const changed = new Set(record.$changed ?? []);
+  // What is wrong is written at once: a key that is pressed next belongs to the note.
   const [justWrong, setJustWrong] = useState<string>();
   const mark = (name: string, now: Marks) => {
     setJustWrong(now[name]?.right === false ? name : undefined);
