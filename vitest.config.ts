@@ -50,7 +50,7 @@ export default defineConfig({
           exclude: screens,
         },
       },
-      { extends: true, test: { name: 'screens', include: screens } },
+      { extends: true, test: { name: 'screens', setupFiles: ['tests/setup/globals.ts'], include: screens } },
       {
         extends: true,
         test: {

@@ -2,13 +2,13 @@
 
 export const announcements = {
   'certificate.issued': ['证书已签发', 'Certificate issued'],
-  'certificate.fetched': ['软证书已下载', 'Soft key fetched'],
+  'certificate.fetched': ['软证书已下载', 'Soft key downloaded'],
   'certificate.suspended': ['证书已冻结', 'Certificate suspended'],
   'certificate.resumed': ['证书已解冻', 'Certificate resumed'],
   'certificate.revoked': ['证书已吊销', 'Certificate revoked'],
   'certificate.expired': ['证书已过期', 'Certificate expired'],
   'certificate.superseded': ['证书已更换', 'Certificate superseded'],
-  'member.frozen': ['企业已冻结', 'Company frozen'],
-  'member.unfrozen': ['企业已解冻', 'Company unfrozen'],
-  'member.left': ['企业已退出', 'Company out'],
+  'member.frozen': ['企业已冻结', 'Company suspended'],
+  'member.unfrozen': ['企业已解冻', 'Company reinstated'],
+  'member.left': ['企业已注销', 'Membership ended'],
 } as const;

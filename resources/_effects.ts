@@ -56,12 +56,10 @@ export const effects = defineEffects({
   'registration.progress': 'check',
   'registration.amount': 'inside',
   'authentication.paid': 'inside',
-  'authentication.failed': 'inside',
   'authentication.open': 'inside',
-  'authentication.returned': 'inside',
-  'authentication.rejected': 'inside',
   // certificate applications and certificates
   'application.check': 'check',
+  'application.request': 'check',
   'application.submit': 'inside',
   'agreement.query': 'check',
   'agreement.confirm': 'inside',
@@ -88,12 +86,14 @@ export const effects = defineEffects({
   'softKey.execute': 'inside',
   'softKey.content': 'check',
   'softKey.records': 'check',
+  'softKey.papers': 'inside',
   'signPassword.set': 'inside',
   // handlers
   'handler.save': 'inside',
   'handler.approve': 'inside',
   'handler.stop': 'inside',
   'handler.resume': 'inside',
+  'handler.person': 'inside',
   'handlerSeal.place': 'inside',
   // seals
   'sealType.check': 'check',
@@ -105,6 +105,9 @@ export const effects = defineEffects({
   'seal.make': 'outside',
   'seal.remake': 'inside',
   'seal.cancel': 'inside',
+  'seal.tellFrozen': 'inside',
+  'seal.tellUnfrozen': 'inside',
+  'seal.tellCancelled': 'inside',
   'seal.preview': 'check',
   'seal.ofUser': 'check',
   'seal.records': 'check',
@@ -143,6 +146,7 @@ export const effects = defineEffects({
   'invoice.red': 'inside',
   // files
   'file.template': 'check',
+  'file.letter': 'check',
   // business modules, what comes from outside
   'businessModule.check': 'check',
   'memberModule.place': 'inside',
@@ -165,6 +169,9 @@ export const effects = defineEffects({
   'specialHandler.save': 'inside',
   'specialHandler.ofUser': 'check',
   // documents
+  'document.signing': 'outside',
+  'document.code': 'inside',
+  'autoSigning.code': 'inside',
   'document.sign': 'outside',
   'document.prepare': 'outside',
   'document.complete': 'outside',

@@ -11,48 +11,48 @@ export const companyIdentity = {
   uscc: text(['统一社会信用代码', 'Unified social credit code'], { rules: 'required|uscc', clean: 'upper', cite: 'GB 32100-2015' }),
   companyType: reference(['企业类型', 'Company type'], 'companyTypes', { among: { enabled: true } }),
   legalName: text(['法定代表人', 'Legal representative'], { rules: 'required|trueName' }),
-  legalIdType: choice(['法人证件类型', 'Identity document'], idTypes, { default: 'ID_CARD' }),
-  legalIdNo: text(['法人证件号码', 'Identity number'], { rules: 'length:5,30', clean: 'upper', personal: true }),
+  legalIdType: choice(['法人证件类型', 'ID type of legal representative'], idTypes, { default: 'ID_CARD' }),
+  legalIdNo: text(['法人证件号码', 'ID number of legal representative'], { rules: 'length:5,30', clean: 'upper', personal: true }),
   address: text(['注册地址', 'Registered address'], { rules: 'length:0,200' }),
 } as const;
 
 /** Told to whoever decides on a company's name. */
-export const lookAlike = text(['名称近似企业', 'Looks like'], {
+export const lookAlike = text(['名称近似企业', 'Similar names'], {
   rules: 'length:0,600',
   readOnly: true,
   widget: 'caution',
   help: [
     '与下列会员名称相同或看起来相同（全角、异体字母、空格、标点不计），请核对营业执照后再决定',
-    'Another member’s name is, or looks, the same, width, foreign letters, blanks and punctuation apart. Compare the licence before you decide',
+    "The name matches or closely resembles another member's, ignoring width, look-alike letters, spaces and punctuation. Check the business licence before you decide",
   ],
 });
 
-export const lookAlikeActs = { lookAlike: ['发现近似名称', 'Name found alike'] } as const;
+export const lookAlikeActs = { lookAlike: ['发现近似名称', 'Similar name found'] } as const;
 
 /** The menus that somebody may hold at most. */
 export const menuLimit = {
   // Off: nothing is limited here, whatever the list says. On with an empty list: nothing may be held.
-  limited: flag(['设置范围', 'Limited'], { default: true }),
+  limited: flag(['设置范围', 'Limit menus'], { default: true }),
   menus: items(
-    ['菜单范围', 'Menus'],
-    { menuId: text(['菜单编号', 'Menu id'], { rules: 'required|length:1,10' }), validTo: date(['有效期至', 'Valid to']) },
+    ['菜单范围', 'Allowed menus'],
+    { menuId: text(['菜单编号', 'Menu ID'], { rules: 'required|length:1,10' }), validTo: date(['有效期至', 'Valid to']) },
     { most: 500 },
   ),
-  remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+  remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
 } as const;
 
 /** Whom to reach at a company. */
 export const companyContact = {
   contactName: text(['联系人', 'Contact'], { rules: 'required|trueName' }),
-  contactMobile: text(['联系手机', 'Contact mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
-  email: text(['电子邮箱', 'E-mail'], { rules: 'email' }),
+  contactMobile: text(['联系手机', "Contact's mobile"], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+  email: text(['电子邮箱', 'Email'], { rules: 'email' }),
 } as const;
 
 /** The account a small transfer goes to. */
 export const transferAccount = {
   bankName: text(['开户银行', 'Bank'], { rules: 'length:0,100|noMarkup' }),
   bankBranch: text(['开户支行', 'Branch'], { rules: 'length:0,100|noMarkup' }),
-  bankCity: text(['开户城市', 'City of the branch'], { rules: 'length:0,50' }),
+  bankCity: text(['开户城市', 'Branch city'], { rules: 'length:0,50' }),
   cnaps: text(['联行号', 'CNAPS code'], { rules: 'cnaps' }),
   bankAccount: text(['对公账号', 'Bank account'], { rules: 'corporateAccount', clean: 'digits', personal: true }),
 } as const;
@@ -65,9 +65,9 @@ export const companyParticulars = {
   city: text(['城市', 'City'], { rules: 'length:0,50', readOnly: true }),
   district: text(['区县', 'District'], { rules: 'length:0,50', readOnly: true }),
   registeredCapital: money(['注册资本（元）', 'Registered capital (CNY)']),
-  foundedOn: date(['成立日期', 'Founded on'], { rules: 'notFuture' }),
-  termFrom: date(['营业期限自', 'Business term from']),
-  termTo: date(['营业期限至', 'Business term to'], { help: ['长期经营请留空', 'Leave empty for an unlimited term'] }),
+  foundedOn: date(['成立日期', 'Date of establishment'], { rules: 'notFuture' }),
+  termFrom: date(['营业期限自', 'Business term start']),
+  termTo: date(['营业期限至', 'Business term end'], { help: ['长期经营请留空', 'Leave empty if the term is unlimited'] }),
   landline: text(['固定电话', 'Landline'], { rules: 'landline' }),
   postalCode: text(['邮政编码', 'Postal code'], { rules: 'postalCode' }),
   taxType: choice(['纳税人类型', 'Taxpayer type'], taxTypes),
@@ -80,39 +80,39 @@ export const companyParticulars = {
 
 /** One step in the life of an application or certificate, as every history shows it. */
 export const historyStep = {
-  at: instant(['时间', 'At']),
-  actor: text(['操作人编号', 'Actor']),
-  actorName: text(['操作人', 'Name']),
+  at: instant(['时间', 'Time']),
+  actor: text(['操作人编号', 'Actor ID']),
+  actorName: text(['操作人', 'Actor']),
   actorSide: choice(['操作方', 'Side'], sideLabels),
   action: text(['操作', 'Action']),
-  label: json(['名称（中、英）', 'Label (Chinese, English)'], { shape: bilingual }),
+  label: json(['名称（中、英）', 'Name (Chinese, English)'], { shape: bilingual }),
   fromState: text(['原状态', 'From']),
   toState: text(['新状态', 'To']),
   reason: text(['原因', 'Reason']),
-  files: json(['附件', 'Files'], { shape: linkedFiles }),
+  files: json(['附件', 'Attachments'], { shape: linkedFiles }),
 } as const;
 
 /** The licence and the other papers of a company. */
 export const companyPapers = {
   licenceFile: file(['营业执照', 'Business licence'], 'licence'),
-  legalIdFront: file(['法人身份证（人像面）', 'Legal representative, identity card front'], 'identity'),
-  legalIdBack: file(['法人身份证（国徽面）', 'Legal representative, identity card back'], 'identity'),
+  legalIdFront: file(['法人身份证（人像面）', 'ID card of legal representative (photo side)'], 'identity'),
+  legalIdBack: file(['法人身份证（国徽面）', 'ID card of legal representative (emblem side)'], 'identity'),
   letterFile: file(['授权书', 'Letter of authorisation'], 'letter'),
 } as const;
 
 /** The hash that tells one public key from another, beside each certificate and issuance. */
-export const publicKeySha256 = text(['公钥标识', 'Key mark'], {
+export const publicKeySha256 = text(['公钥标识', 'Key identifier'], {
   readOnly: true,
   indexed: true,
   help: [
     '用于识别同一密钥：对 RSA 模数，或曲线与公钥点横坐标取 SHA-256，与编码方式无关',
-    'Tells one key from another, however it is encoded: SHA-256 of the RSA modulus, or of the curve and the x coordinate',
+    'Identifies the key regardless of encoding: SHA-256 of the RSA modulus, or of the curve and the x coordinate',
   ],
 });
 
 /** What a session tells of itself beside what every application's does. The odd spellings are the wire's. */
 export const sessionFacts = {
-  isUpPersonAuthFile: flag(['已上传个人授权文件', 'Personal authorisation file uploaded']),
+  isUpPersonAuthFile: flag(['已上传个人授权文件', 'Personal authorisation uploaded']),
   socialCreditCde: text(['统一社会信用代码', 'Unified social credit code']),
-  ykeyOpen: flag(['已开通硬 Key', 'Hardware key open']),
+  ykeyOpen: flag(['已开通硬 Key', 'Hardware keys enabled']),
 } as const;

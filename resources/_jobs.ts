@@ -2,12 +2,12 @@
 
 /** Work that nobody asks for: the clock does it. What each does stands in the service's jobs. */
 export const jobNames = {
-  expiryNotices: ['证书到期提醒', 'Certificate expiry notices'],
-  crls: ['更新吊销列表', 'Revocation lists'],
-  crlWatch: ['检查吊销列表时效', 'Freshness of revocation lists'],
-  serviceCertificates: ['更新服务证书', 'Service certificates'],
-  endedKeys: ['销毁已终止证书的密钥', 'Keys of ended certificates'],
-  issuedCheck: ['复核已签发证书', 'Check of what was issued'],
-  autoSigning: ['自动签署合同', 'Contracts signed by themselves'],
-  unfinished: ['清理中断的制证', 'Issuances that were cut off'],
+  expiryNotices: ['证书到期提醒', 'Send certificate expiry notices'],
+  crls: ['更新吊销列表', 'Update revocation lists'],
+  crlWatch: ['检查吊销列表时效', 'Check revocation list freshness'],
+  serviceCertificates: ['更新服务证书', 'Renew service certificates'],
+  endedKeys: ['销毁已终止证书的密钥', 'Destroy keys of ended certificates'],
+  issuedCheck: ['复核已签发证书', 'Check issued certificates'],
+  autoSigning: ['自动签署合同', 'Sign contracts automatically'],
+  unfinished: ['清理中断的制证', 'Clean up interrupted issuances'],
 } as const;

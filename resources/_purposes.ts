@@ -5,19 +5,19 @@ const megabyte = 1_048_576;
 
 export const purposes = {
   licence: { label: ['营业执照', 'Business licence'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 5 * megabyte },
-  identity: { label: ['身份证件', 'Identity papers'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 5 * megabyte },
+  identity: { label: ['身份证件', 'Identity documents'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 5 * megabyte },
   letter: { label: ['授权书', 'Letter of authorisation'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 5 * megabyte },
   application: { label: ['申请材料', 'Application documents'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 10 * megabyte },
   template: { label: ['合同模板', 'Contract template'], extensions: ['pdf'], most: 20 * megabyte },
   // What companies sign, and what comes of it: the log of seals, which holds it, is for others.
-  document: { label: ['签署文件', 'Document to sign'], extensions: ['pdf'], most: 100 * megabyte, stays: true },
+  document: { label: ['签署文件', 'Documents to sign'], extensions: ['pdf'], most: 100 * megabyte, stays: true },
   signAgreement: {
-    label: ['自动签授权协议', 'Agreement on automatic signing'],
+    label: ['自动签署授权协议', 'Automatic signing agreement'],
     extensions: ['jpg', 'jpeg', 'png', 'pdf'],
     most: 10 * megabyte,
   },
   // A picture of a seal as the applicant has it; what is made of it is `seal`, which nobody uploads.
-  sealImage: { label: ['印模图片', 'Picture of a seal'], extensions: ['jpg', 'jpeg', 'png'], most: 5 * megabyte },
+  sealImage: { label: ['印模图片', 'Seal image'], extensions: ['jpg', 'jpeg', 'png'], most: 5 * megabyte },
   seal: { label: ['电子印章', 'Electronic seal'], extensions: ['png', 'svg', 'esl'], most: megabyte },
   maintenance: { label: ['运维附件', 'Maintenance attachments'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 10 * megabyte },
   invoice: { label: ['发票', 'Invoice'], extensions: ['pdf', 'xml'], most: 5 * megabyte },

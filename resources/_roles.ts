@@ -2,7 +2,8 @@
 import type { Role } from '#engine/declare/index.ts';
 
 const personal = ['401', '402', '403'] as const;
-const duties = 'ADMINISTRATION';
+/** The group of those who keep watch over each other. */
+export const duties = 'ADMINISTRATION';
 
 export const roleSeeds = [
   // Operators. The founder of INITIAL_OPERATOR stands outside the three duties; what is declared later is their without a grant.
@@ -36,7 +37,7 @@ export const roleSeeds = [
   },
   {
     code: 'CLERK',
-    label: ['受理员', 'Clerk'],
+    label: ['受理员', 'Intake clerk'],
     side: 'operator',
     menus: ['B1', 'B2', 'C1', 'D1', 'D2', 'D3', 'D4', 'E3'],
     reads: ['E1'],
@@ -59,7 +60,7 @@ export const roleSeeds = [
     reads: ['E1', 'E5'],
     buttons: ['op.auth.payment', 'op.cert.topay'],
   },
-  { code: 'SUPPORT', label: ['客服', 'Support'], side: 'operator', menus: ['B2', 'C1', 'C5', 'C9'] },
+  { code: 'SUPPORT', label: ['客服', 'Customer support'], side: 'operator', menus: ['B2', 'C1', 'C5', 'C9'] },
   { code: 'TEMPLATE_ADMIN', label: ['模板管理员', 'Template administrator'], side: 'operator', menus: ['C1', 'F2', 'F3', 'F4'] },
   // Enterprises.
   {
@@ -68,7 +69,14 @@ export const roleSeeds = [
     side: 'enterprise',
     menus: ['101', '201', '202', '203', '301', '302', '303', ...personal, '404', '405'],
   },
-  { code: 'SEAL_ADMIN', label: ['印章管理员', 'Seal administrator'], side: 'enterprise', menus: ['202', '203', ...personal] },
+  {
+    code: 'SEAL_ADMIN',
+    label: ['印章管理员', 'Seal administrator'],
+    side: 'enterprise',
+    menus: ['202', '203', ...personal],
+    // The certificates that the seals are bound to.
+    reads: ['302'],
+  },
   { code: 'HANDLER', label: ['经办人', 'Handler'], side: 'enterprise', menus: ['201', '202', '301', '302', '303', ...personal] },
   {
     code: 'COMPANY_FINANCE',
@@ -86,5 +94,5 @@ export const roleSeeds = [
     reads: ['101', '201', '202', '203', '301', '302', '303', '404'],
   },
   // Whoever is about to open an account: given when they are invited, withdrawn with nothing left once they are a member.
-  { code: 'OPEN_CUSTOMER', label: ['开户客户', 'Open-account customer'], side: 'enterprise', reads: ['401', '404'] },
+  { code: 'OPEN_CUSTOMER', label: ['开户客户', 'Account-opening customer'], side: 'enterprise', reads: ['401', '404'] },
 ] as const satisfies readonly Role[];

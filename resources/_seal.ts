@@ -2,34 +2,34 @@
 import { choice, integer, reference, text } from '#engine/declare/index.ts';
 
 /** How the picture comes about. */
-export const makeModes = { TEMPLATE: ['按模板绘制', 'Drawn from the type'], IMAGE: ['印模图片', 'From a picture of the seal'] } as const;
+export const makeModes = { TEMPLATE: ['按模板绘制', 'Generate from seal type'], IMAGE: ['印模图片', 'Upload a seal image'] } as const;
 
 export const sealColours = { RED: ['红', 'Red'], BLUE: ['蓝', 'Blue'], BLACK: ['黑', 'Black'], PURPLE: ['紫', 'Purple'] } as const;
 
 /** What stands on the seal. The main text is the company's name or a person's: nobody types a company's. */
 export const sealWords = {
   sealType: reference(['印章类型', 'Seal type'], 'sealTypes', { rules: 'required', among: { state: 'ON' } }),
-  name: text(['印章名称', 'Seal name'], { rules: 'required|length:2,40', help: ['在本企业内不重复', 'Unique within the company'] }),
-  makeMode: choice(['制作方式', 'Made'], makeModes, { rules: 'required', default: 'TEMPLATE' }),
-  personName: text(['姓名', 'Name of the person'], {
+  name: text(['印章名称', 'Seal name'], { rules: 'required|length:2,40', help: ['在本企业内不重复', 'Must be unique within the company'] }),
+  makeMode: choice(['制作方式', 'Creation method'], makeModes, { rules: 'required', default: 'TEMPLATE' }),
+  personName: text(['姓名', "Person's name"], {
     rules: 'trueName',
     help: [
       '个人名章的姓名；法定代表人章由系统取法定代表人姓名',
-      'For a personal seal. On a legal representative’s seal the service puts their name',
+      "For personal seals only. On a legal representative's seal the system fills in their name",
     ],
   }),
   horizontalText: text(['横向文', 'Horizontal text'], {
     rules: 'length:1,8',
     help: [
       '至多 8 字，如“合同专用章”；企业名称超过 25 字时不能填写',
-      'At most 8 characters; none where the company’s name is longer than 25',
+      'Up to 8 characters. Not available if the company name is longer than 25 characters',
     ],
   }),
-  code: text(['下弦文（防伪码）', 'Lower arc (code)'], {
+  code: text(['下弦文（防伪码）', 'Lower arc text (anti-forgery code)'], {
     rules: 'length:1,20',
     help: [
       '至多 20 字，通常为 13 位印章编码；企业名称超过 25 字时不能填写',
-      'At most 20 characters, usually the 13 digits of the police register',
+      'Up to 20 characters, usually the 13-digit seal code. Not available if the company name is longer than 25 characters',
     ],
   }),
   colour: choice(['颜色', 'Colour'], sealColours, { rules: 'required', default: 'RED' }),
@@ -38,19 +38,22 @@ export const sealWords = {
 
 const mm = {
   decimals: 1,
-  help: ['毫米（mm），可带一位小数；留空则自动', 'Millimetres, with one decimal if needed; empty for automatic'],
+  help: ['毫米（mm），可带一位小数；留空则自动', 'In millimetres, up to one decimal. Leave empty for automatic'],
 } as const;
 
 /** What an operator may adjust before the seal is made; what is empty follows the drawing's own rules. */
 export const sealDrawing = {
-  nameHeight: integer(['主文字高', 'Name, height'], { rules: 'range:15,120', ...mm }),
-  nameWidth: integer(['主文字宽', 'Name, width'], { rules: 'range:30,120', help: ['%，字宽与字高之比', '%, of the height'] }),
-  nameSpan: integer(['主文弧度', 'Name, arc'], { rules: 'range:60,300', help: ['度（°）', 'Degrees'] }),
-  edgeGap: integer(['字与边线间距', 'Gap to the border'], { rules: 'range:2,60', ...mm }),
-  starSize: integer(['五角星外径', 'Star, diameter'], { rules: 'range:40,240', ...mm }),
-  textHeight: integer(['横向文字高', 'Horizontal text, height'], { rules: 'range:15,80', ...mm }),
-  textOffset: integer(['横向文距中心', 'Horizontal text, below centre'], { rules: 'range:30,200', ...mm }),
-  codeHeight: integer(['下弦文字高', 'Code, height'], { rules: 'range:8,40', ...mm }),
+  nameHeight: integer(['主文字高', 'Name text height'], { rules: 'range:15,120', ...mm }),
+  nameWidth: integer(['主文字宽', 'Name text width'], {
+    rules: 'range:30,120',
+    help: ['%，字宽与字高之比', '%, ratio of character width to height'],
+  }),
+  nameSpan: integer(['主文弧度', 'Name text arc'], { rules: 'range:60,300', help: ['度（°）', 'Degrees'] }),
+  edgeGap: integer(['字与边线间距', 'Gap between text and border'], { rules: 'range:2,60', ...mm }),
+  starSize: integer(['五角星外径', 'Star diameter'], { rules: 'range:40,240', ...mm }),
+  textHeight: integer(['横向文字高', 'Horizontal text height'], { rules: 'range:15,80', ...mm }),
+  textOffset: integer(['横向文距中心', 'Horizontal text distance below centre'], { rules: 'range:30,200', ...mm }),
+  codeHeight: integer(['下弦文字高', 'Lower arc text height'], { rules: 'range:8,40', ...mm }),
 } as const;
 
 export const drawingNames = [

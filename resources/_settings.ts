@@ -5,18 +5,31 @@
 import { type Setting, systemSettings } from '#engine/declare/index.ts';
 
 export const settings = {
-  maintenance: { ...systemSettings.maintenance, note: '系统维护中：企业端暂停登录与提交' },
-  registrationOpen: { type: 'flag', initial: 'true', note: '开放企业注册' },
-  paymentOn: { type: 'flag', initial: 'false', note: '开通在线缴费（须先接入支付网关）' },
-  noticeUrl: { type: 'url', initial: '', note: '公告页地址' },
+  maintenance: { ...systemSettings.maintenance, help: ['企业端暂停登录与提交', 'Companies can neither sign in nor submit'] },
+  registrationOpen: { type: 'flag', initial: 'true', label: ['开放企业注册', 'Company registration open'] },
+  paymentOn: {
+    type: 'flag',
+    initial: 'false',
+    label: ['在线缴费', 'Online payment'],
+    help: ['须先接入支付网关', 'A payment gateway must be connected first'],
+  },
+  noticeUrl: { type: 'url', initial: '', label: ['公告页地址', 'Notice page URL'] },
   freeCertificatesPerYear: {
     type: 'count',
     initial: '5',
     least: 0,
     most: 9999,
-    note: '每家企业每年免费证书上限（张）；白名单内的企业不限',
+    label: ['每家企业每年免费证书上限（张）', 'Free certificates per company per year'],
+    help: ['白名单内的企业不限', 'Companies on the allowlist have no limit'],
   },
-  certificateYearlyFee: { type: 'amount', initial: '200.00', note: '证书年费（元）：审核类型须缴费的，订单按年数生成待缴费用' },
-  secondFactor: { ...systemSettings.secondFactor, note: '双因素登录：OFF 关闭；OPTIONAL 可自行设置；REQUIRED 运营人员必须设置' },
-  secondFactorGraceHours: { ...systemSettings.secondFactorGraceHours, note: '双因素登录：运营账号开通后多少小时内可以先不设置第二因素' },
+  certificateYearlyFee: {
+    type: 'amount',
+    initial: '200.00',
+    label: ['证书年费（元）', 'Annual certificate fee (CNY)'],
+    help: ['审核类型须缴费的，订单按年数生成待缴费用', 'Orders whose review type requires payment are charged for each year'],
+  },
+  secondFactor: {
+    ...systemSettings.secondFactor,
+    values: { ...systemSettings.secondFactor.values, REQUIRED: ['运营人员必须设置', 'Required for operators'] },
+  },
 } as const satisfies Readonly<Record<string, Setting>>;

@@ -86,3 +86,64 @@ export const placesOnPages = {
     more: { type: 'integer' },
   },
 } as const;
+
+const millimetres = { width: { type: 'number' }, height: { type: 'number' } } as const;
+/** Own seals in use, each with what a signature with it would be made by, or why none may be made. */
+export const signingSeals = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      sealNo: text,
+      name: text,
+      typeName: text,
+      shape: text,
+      ...millimetres,
+      picture: sealPicture,
+      certificateNo: { type: ['string', 'null'] },
+      certificateUntil: { type: ['string', 'null'], format: 'date-time' },
+      handler: { type: ['string', 'null'] },
+      needAmount: { type: 'boolean' },
+      refusal: bilingual,
+    },
+    required: ['sealNo', 'name', 'typeName', 'shape', 'width', 'height'],
+  },
+} as const;
+/** The steps of a signing with their positions: the own, those that wait, and those that are signed. */
+export const signingSteps = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      stepOrder: { type: 'integer' },
+      name: text,
+      party: bilingual,
+      company: { type: ['string', 'null'] },
+      state: { type: 'string', enum: ['OWN', 'WAITING', 'SIGNED'] },
+      signedAt: { type: ['string', 'null'], format: 'date-time' },
+      needSigner: { type: 'boolean' },
+      positions: { type: 'array', items: { type: 'object', additionalProperties: true } },
+      shape: text,
+      ...millimetres,
+    },
+    required: ['stepOrder', 'name', 'party', 'state', 'positions', 'shape', 'width', 'height'],
+  },
+} as const;
+/** Signature fields that are signed, with the name and time that the signature itself claims. */
+export const signedFields = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { field: text, name: { type: ['string', 'null'] }, at: { type: ['string', 'null'], format: 'date-time' } },
+    required: ['field'],
+  },
+} as const;
+/** Rectangles on pages in the page's own coordinates: left, bottom, right, top. */
+export const rectsOnPages = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { page: { type: 'integer' }, rect: { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4 } },
+    required: ['page', 'rect'],
+  },
+} as const;

@@ -13,7 +13,7 @@ export const sides = {
     menuLimits: [{ resource: 'operatorMenus', limits: 'account', by: 'operator' }],
   },
   enterprise: {
-    label: ['企业', 'Enterprise'],
+    label: ['企业', 'Company'],
     calls: { prefix: 'en', session: 'employee', path: '' },
     bySms: true,
     whitelist: 'ENT_LOGIN',

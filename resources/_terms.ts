@@ -8,8 +8,8 @@ export const operatorAccountTypes = { '10': ['平台运营', 'Platform operation
 export const idTypes = {
   ID_CARD: ['居民身份证', 'Resident identity card'],
   PASSPORT: ['护照', 'Passport'],
-  HK_MACAO_PERMIT: ['港澳居民来往内地通行证', 'Mainland travel permit (Hong Kong, Macao)'],
-  TAIWAN_PERMIT: ['台湾居民来往大陆通行证', 'Mainland travel permit (Taiwan)'],
+  HK_MACAO_PERMIT: ['港澳居民来往内地通行证', 'Mainland travel permit (Hong Kong and Macao residents)'],
+  TAIWAN_PERMIT: ['台湾居民来往大陆通行证', 'Mainland travel permit (Taiwan residents)'],
 } as const;
 
 /** Key algorithms an application may name. */
@@ -21,9 +21,16 @@ export const algorithms = {
   RSA_4096: ['RSA 4096', 'RSA 4096'],
   SM2: ['国密 SM2', 'SM2'],
 } as const;
+export const algorithmHelp = [
+  '默认的 ECDSA P-256 即可；对方要求国密时选 SM2，SM2 证书不能在本平台签署 PDF',
+  'Keep the default, ECDSA P-256. Choose SM2 where the other party requires it; an SM2 certificate cannot sign PDFs on this platform',
+] as const;
 
 /** The authorities' two chains: an application's algorithm says which of them issues. */
-export const chains = { INTERNATIONAL: ['国际算法', 'International'], NATIONAL: ['国密算法', 'National'] } as const;
+export const chains = {
+  INTERNATIONAL: ['国际算法', 'International algorithms'],
+  NATIONAL: ['国密算法', 'Chinese national algorithms'],
+} as const;
 
 /** What a certificate's key is for, where one holder has two (GB/T 20518). */
 export const keyUses = { SIGN: ['签名', 'Signing'], ENCRYPT: ['加密', 'Encryption'] } as const;
@@ -32,7 +39,7 @@ export const keyUses = { SIGN: ['签名', 'Signing'], ENCRYPT: ['加密', 'Encry
 export const carriers = { SOFT: ['软证书', 'Soft key'], UKEY: ['硬证书（UKey）', 'Hardware key'] } as const;
 
 /** Whom an application's certificate names. */
-export const applicableCertTypes = { ENT: ['企业证书', 'Enterprise'], PERSON: ['个人证书', 'Personal'] } as const;
+export const applicableCertTypes = { ENT: ['企业证书', 'Company'], PERSON: ['个人证书', 'Personal'] } as const;
 
 /** Every kind of certificate the authority issues. */
 export const certTypes = { ...applicableCertTypes, SEAL_MAKER: ['制章人证书', 'Seal maker'], SERVER: ['服务证书', 'Service'] } as const;
@@ -58,22 +65,31 @@ export const finalReasons = {
   privilegeWithdrawn: ['权限撤销', 'Privilege withdrawn'],
 } as const;
 
+/** Those of them that a holder says of their own: whose privilege is withdrawn, the authority says. */
+export const ownReasons = {
+  cessationOfOperation: finalReasons.cessationOfOperation,
+  superseded: finalReasons.superseded,
+  affiliationChanged: finalReasons.affiliationChanged,
+  keyCompromise: finalReasons.keyCompromise,
+  unspecified: finalReasons.unspecified,
+} as const;
+
 /** What a company may have to bring beside its licence. */
 export const extraPapers = {
-  LEGAL_ID_FRONT: ['法人身份证（人像面）', 'Legal representative, identity card front'],
-  LEGAL_ID_BACK: ['法人身份证（国徽面）', 'Legal representative, identity card back'],
+  LEGAL_ID_FRONT: ['法人身份证（人像面）', 'ID card of legal representative (photo side)'],
+  LEGAL_ID_BACK: ['法人身份证（国徽面）', 'ID card of legal representative (emblem side)'],
   LETTER: ['授权书', 'Letter of authorisation'],
 } as const;
 
 /** Kinds of documents that go with a registration. */
-export const documentKinds = { LICENCE: ['营业执照', 'Business licence'], ...extraPapers, OTHER: ['其他材料', 'Other'] } as const;
+export const documentKinds = { LICENCE: ['营业执照', 'Business licence'], ...extraPapers, OTHER: ['其他材料', 'Other document'] } as const;
 
 /** Who signs a document. */
 export const parties = {
   SELLER: ['甲方', 'Party A'],
   BUYER: ['乙方', 'Party B'],
   THIRD: ['丙方', 'Party C'],
-  PLATFORM: ['平台', 'The platform'],
+  PLATFORM: ['平台', 'Platform'],
 } as const;
 
 /** What an SMS code is asked for; it serves that one scene. */
@@ -83,19 +99,21 @@ export const smsScenes = {
   RETRIEVE: systemScenes.RETRIEVE,
   CHANGE_MOBILE: systemScenes.CHANGE_MOBILE,
   SIGN: ['签署', 'Signing'],
-  AUTH: ['实名认证', 'Real-name authentication'],
+  SIGN_PASSWORD: ['设置签章密码', 'Setting signing password'],
+  AUTO_SIGN: ['同意自动签署', 'Accepting automatic signing'],
+  AUTH: ['实名认证', 'Identity verification'],
   DOWNLOAD_CERT: ['下载证书', 'Certificate download'],
 } as const;
 
 /** What is asked under D2. */
 export const hardKeyKinds = {
-  CERT: ['证书申请', 'Certificate'],
+  CERT: ['证书申请', 'Certificate application'],
   SEAL: ['电子印章开通', 'E-seal activation'],
-  BIND: ['证书绑定', 'Binding'],
+  BIND: ['证书绑定', 'Certificate binding'],
 } as const;
 
 /** What is asked for a soft key. */
-export const softKeyServices = { OPEN: ['开通', 'Open'], CHANGE: ['变更', 'Change'], CLOSE: ['注销', 'Close'] } as const;
+export const softKeyServices = { OPEN: ['开通', 'Activate'], CHANGE: ['变更', 'Change'], CLOSE: ['注销', 'Cancel'] } as const;
 
 /** What a handler does for their company. */
 export const handlerTypes = {
@@ -107,8 +125,8 @@ export const handlerTypes = {
 
 /** What may be applied for; an audit type is for one of them, and an application names it by `kind`. */
 export const applicationKinds = {
-  REAL_NAME: ['实名认证', 'Real-name authentication'],
-  CERTIFICATE: ['数字证书申请', 'Certificate'],
+  REAL_NAME: ['实名认证', 'Identity verification'],
+  CERTIFICATE: ['数字证书申请', 'Certificate application'],
   SOFT_KEY: ['电子签名开通', 'E-signature activation'],
   HARD_KEY: ['硬 Key 业务', 'Hardware key'],
   HANDLER: ['经办人', 'Handler'],
@@ -116,36 +134,36 @@ export const applicationKinds = {
   RENEWAL: ['证书更新', 'Certificate renewal'],
   FREE_CERTIFICATE: ['免费证书', 'Free certificates'],
   INVOICE: ['开票', 'Invoice'],
-  COMPANY_CHANGE: ['企业信息变更', 'Company change'],
-  PERSON_NAME: ['个人实名认证', 'Authentication of a person'],
+  COMPANY_CHANGE: ['企业信息变更', 'Company details change'],
+  PERSON_NAME: ['个人实名认证', 'Identity verification of a person'],
 } as const;
 
 /** Kinds of invoices by the tax authority's codes. */
 export const invoiceKinds = {
-  '82': ['数电普票', 'Fully digital, ordinary'],
-  '81': ['数电专票', 'Fully digital, special'],
-  '10': ['电子普票', 'Electronic, ordinary'],
-  '08': ['电子专票', 'Electronic, special'],
+  '82': ['数电普票', 'Fully digital invoice (ordinary)'],
+  '81': ['数电专票', 'Fully digital invoice (VAT special)'],
+  '10': ['电子普票', 'Electronic invoice (ordinary)'],
+  '08': ['电子专票', 'Electronic invoice (VAT special)'],
 } as const;
 
 /** Why an invoice is reversed, by the tax authority's codes. */
 export const redReasons = {
-  '1': ['开票有误', 'Issued wrongly'],
+  '1': ['开票有误', 'Invoice issued in error'],
   '2': ['销货退回', 'Goods returned'],
-  '3': ['服务终止', 'Service ended'],
+  '3': ['服务终止', 'Service terminated'],
   '4': ['销售折让', 'Sales allowance'],
 } as const;
 
 /** How a company proves that it is who it says: by its papers alone, or also by its bank account. */
 export const authMethods = {
-  LICENCE_MANUAL: ['资料审核', 'Review of documents'],
+  LICENCE_MANUAL: ['资料审核', 'Document review'],
   LEGAL_SELF: ['法定代表人办理', 'Legal representative in person'],
   LETTER: ['授权书', 'Letter of authorisation'],
-  PENNY: ['对公打款', 'Small transfer to the bank account'],
+  PENNY: ['对公打款', 'Micro-deposit to the company account'],
 } as const;
 
 /** How a person is authenticated. There is no outside source of data here: what is compared is compared by a reviewer. */
-export const personMethods = { P2: ['姓名与证件号码，人工核对', 'Name and number, compared by a reviewer'] } as const;
+export const personMethods = { P2: ['姓名与证件号码，人工核对', 'Name and ID number, checked by a reviewer'] } as const;
 
 /** Taxpayer types. */
 export const taxTypes = { GENERAL: ['一般纳税人', 'General taxpayer'], SMALL: ['小规模纳税人', 'Small-scale taxpayer'] } as const;
@@ -199,22 +217,22 @@ export const employeeRoles = {
 
 /** How a certificate follows another: the same key, a new one, or changed data (RFC 3647 4.6 to 4.8). */
 export const renewalModes = {
-  RENEW: ['续期（原密钥）', 'Renew, same key'],
-  REKEY: ['换钥', 'Rekey'],
-  REISSUE: ['信息变更', 'Reissue with changed data'],
+  RENEW: ['续期（原密钥）', 'Renew (keep the key)'],
+  REKEY: ['换钥', 'Rekey (new key)'],
+  REISSUE: ['信息变更', 'Reissue (changed details)'],
 } as const;
 
 export const renewalGrounds = {
-  EXPIRING: ['证书即将到期', 'The certificate is about to end'],
-  KEY: ['密钥需要更换', 'The key is to be changed'],
-  DATA: ['企业或持有人信息变更', 'The data of the company or the holder have changed'],
-  OTHER: ['其他', 'Another reason'],
+  EXPIRING: ['证书即将到期', 'The certificate is about to expire'],
+  KEY: ['密钥需要更换', 'The key needs replacing'],
+  DATA: ['企业或持有人信息变更', 'Company or holder details have changed'],
+  OTHER: ['其他', 'Other reason'],
 } as const;
 
 /** What stands open of a certificate's fee. */
 export const payStatuses = {
   FREE: ['免费', 'Free'],
-  TO_PAY: ['待缴费', 'To be paid'],
+  TO_PAY: ['待缴费', 'Payment due'],
   PAID: ['已缴费', 'Paid'],
   REFUNDED: ['已退款', 'Refunded'],
 } as const;
@@ -222,7 +240,7 @@ export const payStatuses = {
 /** The ways money comes in. */
 export const paymentChannels = {
   BANK_TRANSFER: ['对公转账', 'Bank transfer'],
-  POS: ['POS 刷卡', 'Card terminal'],
+  POS: ['POS 刷卡', 'Card payment (POS)'],
   CASH: ['现金', 'Cash'],
   WECHAT: ['微信支付', 'WeChat Pay'],
   ALIPAY: ['支付宝', 'Alipay'],
@@ -230,7 +248,7 @@ export const paymentChannels = {
 
 /** Why a seal may not be used for the time being. */
 export const sealSuspensions = {
-  CERTIFICATE_FROZEN: ['证书冻结', 'The certificate is frozen'],
-  CERTIFICATE_REVOKED: ['证书已吊销', 'The certificate was revoked'],
-  MEMBER_FROZEN: ['企业冻结', 'The member is frozen'],
+  CERTIFICATE_FROZEN: ['证书冻结', 'Certificate suspended'],
+  CERTIFICATE_REVOKED: ['证书已吊销', 'Certificate revoked'],
+  MEMBER_FROZEN: ['企业冻结', 'Company suspended'],
 } as const;

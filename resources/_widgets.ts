@@ -15,8 +15,20 @@ const ownCertificates = {
 
 export const widgets = {
   pem: { for: 'field' },
+  signPasswordCode: { for: 'field' },
+  documentCode: { for: 'field' },
+  mandateCode: { for: 'field' },
   pagePlaces: { for: 'field' },
   certificateContent: { for: 'field' },
+  /** A file to be uploaded, and the letter that it is to be made of, to download with what the form holds. */
+  letter: {
+    for: 'field',
+    types: ['file'],
+    options: {
+      /** Which letter: a value of `type` of the call that answers it. */
+      form: 'text',
+    },
+  },
   sealPaper: { for: 'preview' },
   sealPicture: { for: 'field' },
   signingRecord: { for: 'field' },
@@ -117,7 +129,9 @@ export const widgets = {
       },
     },
   },
-  /** Makes a call whose answer a hardware key signs after its PIN; another call takes the signature. In the portal both are one act. */
+  /** The pages of the document with the own seal on them, what it is signed with, and one proof. */
+  documentSigner: { for: 'move' },
+  /** The pages with the own seal on them; a call whose answer a hardware key signs after its PIN, and another that takes the signature, are one act there. */
   keySigner: {
     for: 'call',
     options: {
@@ -133,6 +147,7 @@ export const widgets = {
   },
 } as const satisfies Widgets;
 
+export type LetterForm = OptionsOf<typeof widgets.letter>;
 export type KeyRequest = OptionsOf<typeof widgets.keyRequest>;
 export type KeySignature = OptionsOf<typeof widgets.keySignature>;
 export type KeyNumber = OptionsOf<typeof widgets.keyNumber>;

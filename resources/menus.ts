@@ -21,6 +21,7 @@ export const menus = defineMenus({
           label: ['开通电子签名', 'Activate e-signature'],
           path: 'signature',
           lists: ['softKeyApplications', 'signingAccounts', 'contracts'],
+          pages: { signPdf: { page: 'signPdf', call: 'doc.sign', daily: 'description' } },
         },
         {
           id: '202',
@@ -33,11 +34,17 @@ export const menus = defineMenus({
     },
     {
       id: '30',
-      label: ['硬 Key 管理', 'Hardware keys'],
+      label: ['证书与硬 Key', 'Certificates and hardware keys'],
       path: 'yKeyManage',
       icon: 'key',
       children: [
-        { id: '301', label: ['电子印章开通申请', 'E-seal activation'], path: 'signature', lists: ['sealActivations', 'contracts'] },
+        {
+          id: '301',
+          label: ['电子印章开通申请', 'E-seal activation'],
+          path: 'signature',
+          lists: ['sealActivations', 'contracts'],
+          pages: { signPdf: { page: 'signPdf', call: 'doc.sign', daily: 'description' } },
+        },
         {
           id: '302',
           label: ['数字证书申请', 'Digital certificates'],
@@ -60,7 +67,7 @@ export const menus = defineMenus({
           lists: ['profiles', 'personAuthentications'],
           instead: { 30: 'openAccounts' },
         },
-        { id: '402', label: ['更换手机', 'Change of mobile'], path: 'changePhone', page: 'changePhone' },
+        { id: '402', label: ['更换手机', 'Change mobile'], path: 'changePhone', page: 'changePhone' },
         { id: '403', label: ['修改密码', 'Change password'], path: 'changePwd', page: 'changePassword' },
         {
           id: '404',
@@ -70,7 +77,7 @@ export const menus = defineMenus({
           lists: ['members', 'companyChanges', 'taxCodes', 'journal'],
           instead: { 30: 'openAccounts' },
         },
-        { id: '405', label: ['直销菜单授权', 'Direct-sales menu authorisation'], path: 'permissionManage', page: 'directSales' },
+        { id: '405', label: ['直销菜单授权', 'Direct-sales menu permissions'], path: 'permissionManage', page: 'directSales' },
       ],
     },
   ],
@@ -116,19 +123,30 @@ export const menus = defineMenus({
       icon: 'monitoring',
       children: [
         { id: 'C1', label: ['修改密码', 'Change password'], path: 'changePassword', page: 'changePassword' },
-        { id: 'C2', label: ['日志查询', 'Journal'], path: 'journal', lists: ['journal'] },
-        { id: 'C3', label: ['登录统计', 'Login statistics'], path: 'loginStatistics', sums: 'op.log.login' },
+        { id: 'C2', label: ['日志查询', 'Audit log'], path: 'journal', lists: ['journal'] },
+        { id: 'C3', label: ['登录统计', 'Sign-in statistics'], path: 'loginStatistics', sums: 'op.log.login' },
         {
           id: 'C4',
           label: ['运维记录', 'Maintenance log'],
           path: 'operationRecord',
-          lists: ['maintenanceLogs', 'jobs', 'clocks', 'settings', 'pushTargets', 'swiftCodes', 'bankEditions'],
+          lists: [
+            'maintenanceLogs',
+            'jobs',
+            'clocks',
+            'settings',
+            'brands',
+            'messageTexts',
+            'bulletins',
+            'pushTargets',
+            'swiftCodes',
+            'bankEditions',
+          ],
         },
         { id: 'C5', label: ['密码查询', 'Password inquiry'], path: 'passwordInquiry', call: 'op.passwordInquiry' },
-        { id: 'C6', label: ['系统登录查询', 'System login query'], path: 'localLoginSearch', lists: ['loginLogs', 'sessions'] },
+        { id: 'C6', label: ['系统登录查询', 'Sign-in activity'], path: 'localLoginSearch', lists: ['loginLogs', 'sessions'] },
         { id: 'C7', label: ['白名单管理', 'Whitelist'], path: 'whitelistManagement', lists: ['whitelist'] },
         { id: 'C8', label: ['运营数据', 'Operational data'], path: 'operationalData', sums: 'op.report.sums' },
-        { id: 'C9', label: ['推送日志', 'Log push'], path: 'pushLogs', lists: ['pushLogs', 'failures', 'outbox'] },
+        { id: 'C9', label: ['推送日志', 'Push logs'], path: 'pushLogs', lists: ['pushLogs', 'failures', 'outbox'] },
       ],
     },
     {
@@ -138,7 +156,7 @@ export const menus = defineMenus({
       icon: 'factCheck',
       children: [
         { id: 'D1', label: ['电子签名开通审核', 'E-signature activations'], path: 'rKeyExamine', lists: ['softKeyApplications'] },
-        { id: 'D2', label: ['硬 Key 申请审核', 'Hardware-key applications'], path: 'yKeyExamine', lists: ['certificateApplications'] },
+        { id: 'D2', label: ['硬 Key 申请审核', 'Hardware key applications'], path: 'yKeyExamine', lists: ['certificateApplications'] },
         { id: 'D3', label: ['经办人审核', 'Handler reviews'], path: 'handlerAudit', lists: ['handlerReviews'] },
         { id: 'D4', label: ['印章审核', 'Seal reviews'], path: 'review', lists: ['sealApplications'] },
       ],
@@ -156,10 +174,10 @@ export const menus = defineMenus({
           lists: ['contractTemplates', 'signConfigs'],
           behind: { signConfigChild: 'signSteps' },
         },
-        { id: 'F3', label: ['印章类型', 'Seal types'], path: 'signatureType', lists: ['seals', 'sealTypes', 'sealUses'] },
+        { id: 'F3', label: ['印章管理', 'Seals'], path: 'signatureType', lists: ['seals', 'sealTypes', 'sealUses'] },
         {
           id: 'F4',
-          label: ['甲方经办人配置', 'Party-A handlers'],
+          label: ['甲方经办人配置', 'Party A handlers'],
           path: 'special',
           lists: ['specialHandlers', 'autoSignings', 'handlers'],
         },
@@ -200,7 +218,7 @@ export const menus = defineMenus({
       path: 'jurisdiction',
       icon: 'shield',
       children: [
-        { id: 'G1', label: ['企业权限', 'Enterprise permissions'], path: 'enterprise', page: 'enterprisePermissions' },
+        { id: 'G1', label: ['企业权限', 'Company permissions'], path: 'enterprise', page: 'enterprisePermissions' },
         { id: 'G2', label: ['运营权限', 'Operator permissions'], path: 'operate', page: 'operatorPermissions' },
       ],
     },
@@ -212,13 +230,13 @@ export const menus = defineMenus({
       children: [
         {
           id: 'H1',
-          label: ['菜单角色管理', 'Menus and roles'],
+          label: ['菜单角色管理', 'Menu roles'],
           path: 'roleManagement',
           lists: ['roles', 'menus', 'buttons', 'auditTypes'],
         },
         {
           id: 'H2',
-          label: ['角色权限管理', 'Role grants'],
+          label: ['角色权限管理', 'Role permissions'],
           path: 'permissionManagement',
           page: 'roleGrants',
           lists: ['roleMenus', 'roleButtons', 'roleUsers', 'accountRequests'],

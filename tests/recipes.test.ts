@@ -47,7 +47,7 @@ interface Answer {
 const slow = 300_000;
 const fleet = 'examples/fleet';
 const launch = 'src/framework/cli/launch.mjs';
-const migration = `${fleet}/migrations/0004-region.sql`;
+const migration = `${fleet}/migrations/0010-region.sql`;
 const project = resolve(import.meta.dirname, '..');
 const page = readFileSync(join(project, 'docs/recipes.md'), 'utf8');
 const recipes = page
@@ -252,7 +252,7 @@ test('[FRM-07] no recipe touches a file outside the application, and the compile
 test('[FRM-07] compiler, check and formatter find nothing in the recipes, and the migration asks for the hand that the recipe lends it', () => {
   expect(compiled).toEqual([]);
   for (const { code, out, err } of judged) expect(code, out + err).toBe(0);
-  expect(drafted.out).toContain('Wrote 0004-region.sql');
+  expect(drafted.out).toContain('Wrote 0010-region.sql');
   expect(drafted.out.match(/By hand: .*/g)).toEqual([expect.stringContaining('carriers.region: new and required')]);
 });
 
@@ -321,7 +321,9 @@ test('[FRM-07] effects: the one before refuses, the one inside tells the drivers
   });
   const other = await done('dispatch/vehicle/save', { carrier, plate: '鲁B00003', payloadKg: 8000, inspectedUntil: '2030-12-31' });
   await done('dispatch/vehicle/ground', { id: other.id, version: other.version, reason: '制动系统故障' });
-  await expect.poll(() => sent).toContainEqual({ mobile: person.mobile, text: '车辆 鲁B00003 已停用：制动系统故障' });
+  await expect
+    .poll(() => sent)
+    .toContainEqual({ mobile: person.mobile, signature: '车队', text: '【车队】车辆 鲁B00003 已停用：制动系统故障' });
   expect(JSON.stringify(sent)).not.toContain('鲁B00002');
 });
 

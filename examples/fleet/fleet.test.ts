@@ -101,7 +101,7 @@ test('[FRM-07] what the framework brings along calls a carrier a carrier, and na
   const { resources } = modelOf(registry);
   const login = registry.calls.find(({ call }) => call.id === 'carrier.login')?.call;
   expect(resources.sessions?.fields.member?.label).toEqual(['所属承运商', 'Carrier']);
-  expect(resources.loginLogs?.fields.reason?.values?.MEMBER).toEqual(['承运商状态不允许', 'Carrier not active']);
+  expect(resources.loginLogs?.fields.reason?.values?.MEMBER).toEqual(['承运商状态不允许', 'Carrier status does not allow sign-in']);
   expect(login?.answer).toMatchObject({ memberCode: { label: ['承运商编号', 'Carrier code'] } });
   const said = JSON.stringify([registry, catalogue, errors]);
   expect(said.match(/企业|公司|会员|运营|证书|印章|印文|company|enterprise|operator|certificate|\bseal|\{organisation\}/gi)).toBeNull();
@@ -134,7 +134,7 @@ test('[FRM-07] a trip goes through the review; its effect holds the vehicle for 
   expect(await approve(await trip(east.driver, east.vehicle, '2026-11-26'))).toMatchObject({ status: 1 });
 });
 
-test('[FRM-07] a company sees its own trips and vehicles alone, and gives none of another’s away', async () => {
+test("[FRM-07] a company sees its own trips and vehicles alone, and gives none of another's away", async () => {
   await trip(east.driver, east.vehicle, '2026-11-27');
   const own = await done('trip/list', {}, west.driver);
   expect(own.list).toEqual([]);

@@ -9,14 +9,14 @@ export const accountRequests = defineResource({
     call: choice(
       ['变更', 'Change'],
       {
-        'op.operator.modify': ['修改账号', 'Edit the account'],
-        'op.operator.status': ['启用、停用账号', 'Switch the account on or off'],
-        'op.operator.reset': ['重置密码', 'Reset the password'],
-        'op.operator.factorReset': ['重置第二因素', 'Reset the second factors'],
-        'mg.roleUser.new': ['授予角色', 'Grant a role'],
-        'mg.roleUser.edit': ['修改角色授权', 'Edit the grant of a role'],
-        'mg.roleUser.status': ['启用、停用角色授权', 'Switch the grant of a role on or off'],
-        'mg.roleUser.delete': ['撤销角色', 'Withdraw a role'],
+        'op.operator.modify': ['修改账号', 'Edit account'],
+        'op.operator.status': ['启用、停用账号', 'Enable or disable account'],
+        'op.operator.reset': ['重置密码', 'Reset password'],
+        'op.operator.factorReset': ['重置第二因素', 'Reset second factors'],
+        'mg.roleUser.new': ['授予角色', 'Grant role'],
+        'mg.roleUser.edit': ['修改角色授权', 'Edit role grant'],
+        'mg.roleUser.status': ['启用、停用角色授权', 'Enable or disable role grant'],
+        'mg.roleUser.delete': ['撤销角色', 'Revoke role'],
       },
       { readOnly: true },
     ),
@@ -34,12 +34,12 @@ export const accountRequests = defineResource({
         },
         show: [
           { label: ['变更', 'Change'], fields: ['call', 'subject', 'userNum', 'role', 'turnTo', 'newMobile', 'newEmail', 'why'] },
-          { label: ['复核', 'Confirmation'], fields: ['askerName', 'createdAt', 'lapsesAt', 'decidedBy', 'decidedAt', 'replaced'] },
+          { label: ['复核', 'Second approval'], fields: ['askerName', 'createdAt', 'lapsesAt', 'decidedBy', 'decidedAt', 'replaced'] },
         ],
         next: {
           WAITING: [
             '由申请人以外、担任另一管理职责的人员核实后确认',
-            'Somebody of another administrative duty than whoever asked checks it and confirms',
+            'Another administrator, with a different administrative duty from the requester, checks and approves it',
           ],
         },
       },

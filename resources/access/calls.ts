@@ -5,15 +5,18 @@ import { sessionFacts } from '../_fields.ts';
 import { sides } from '../_sides.ts';
 import { smsScenes } from '../_terms.ts';
 
+/** A signature's code names what it signs, and a mandate's the mandate: those are asked for where that is (`document/code`). */
+const { SIGN: _sign, AUTO_SIGN: _mandate, ...scenes } = smsScenes;
+
 export const sessionCalls = [
-  ...base({ sides, scenes: smsScenes, facts: sessionFacts }),
+  ...base({ sides, scenes, facts: sessionFacts }),
   ...defineCalls([
     // From server to server: the signature takes the place of a session.
     {
       id: 'op.external.ticket',
       path: 'operation/external/ticket',
       menu: 'public',
-      label: ['直接登录凭据', 'Direct-login ticket'],
+      label: ['直接登录凭据', 'Direct sign-in ticket'],
       throttle: { most: 600, seconds: 60 },
       input: {
         portal: text(['门户', 'Portal'], { rules: 'required|length:1,40' }),
@@ -37,7 +40,7 @@ export const sessionCalls = [
       path: 'employee/directLogin/{token}',
       method: 'GET',
       menu: 'public',
-      label: ['直接登录', 'Direct login'],
+      label: ['直接登录', 'Direct sign-in'],
       throttle: { most: 60, seconds: 60 },
       input: { token: text(['一次性令牌', 'One-time token'], { rules: 'required|length:1,100' }) },
       answer: { token, ...sessionDescription, ...sessionFacts },
@@ -47,13 +50,13 @@ export const sessionCalls = [
       id: 'en.user.mobile',
       path: 'userInfo/mobileChange',
       menu: '402',
-      label: ['更换手机', 'Change of mobile'],
+      label: ['更换手机', 'Change mobile'],
       throttle: { most: 20, seconds: 600 },
       input: {
-        mobile: { ...mobile, label: ['现手机', 'Present mobile'] },
-        smsCode: { ...smsCode, label: ['现手机验证码', 'Code to the present mobile'] },
+        mobile: { ...mobile, label: ['现手机', 'Current mobile'] },
+        smsCode: { ...smsCode, label: ['现手机验证码', 'Code sent to current mobile'] },
         newMobile: { ...mobile, label: ['新手机', 'New mobile'] },
-        newSmsCode: { ...smsCode, label: ['新手机验证码', 'Code to the new mobile'] },
+        newSmsCode: { ...smsCode, label: ['新手机验证码', 'Code sent to new mobile'] },
       },
       answer: { mobile: text(['手机', 'Mobile'], { help: ['已遮盖', 'Masked'] }) },
       changes: true,
@@ -63,7 +66,7 @@ export const sessionCalls = [
       id: 'en.admin.mobile',
       path: 'admin/mobile/query',
       menu: 'self',
-      label: ['企业管理员手机', "The company administrator's mobile"],
+      label: ['企业管理员手机', "Company administrator's mobile"],
       input: {},
       answer: { name: text(['姓名', 'Name']), mobile: text(['手机', 'Mobile'], { help: ['已遮盖', 'Masked'] }) },
       effect: 'company.adminMobile',

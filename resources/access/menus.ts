@@ -6,7 +6,7 @@ import { menus as base } from '#engine/system/menus.ts';
 export const menus = defineResource({
   ...base,
   groups: {
-    entry: { label: ['菜单', 'Entry'], fields: ['menuName', 'menuNameEn', 'menuId', 'parentId', 'side', 'path'] },
+    entry: { label: ['菜单', 'Menu'], fields: ['menuName', 'menuNameEn', 'menuId', 'parentId', 'side', 'path'] },
     display: { label: ['显示', 'Display'], fields: ['icon', 'sort', 'hidden'] },
   },
   audiences: {

@@ -1,5 +1,5 @@
 /** An operator: somebody of the platform who signs in at `/operateLogin`. Roles are granted apart, by `roleUsers`. */
-import { choice, defineResource, sequence, text } from '#engine/declare/index.ts';
+import { choice, defineResource, references, sequence, text } from '#engine/declare/index.ts';
 import { account } from '#engine/system/account.ts';
 import { credential, oneTimePassword, resetCode, switched } from '#engine/system/fields.ts';
 import { operatorAccountTypes } from '../_terms.ts';
@@ -13,13 +13,18 @@ export const operators = defineResource({
   fields: {
     operatorCode: sequence(['运营编号', 'Operator code'], 'OP{n:6}'),
     userNum: sequence(['用户编号', 'User number'], 'U1{n:9}'),
-    account: text(['登录名', 'Account'], { rules: 'required|length:4,32|username', unique: true }),
+    account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
     accountType: choice(['账户类型', 'Account type'], operatorAccountTypes, { rules: 'required', default: '10' }),
     mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile', unique: true }),
-    email: text(['电子邮箱', 'E-mail'], { rules: 'email' }),
+    email: text(['电子邮箱', 'Email'], { rules: 'email' }),
     department: text(['部门', 'Department'], { rules: 'length:0,50' }),
     password: account.fields.password,
+    roles: references(['角色', 'Roles'], 'roles', {
+      storage: 'derived',
+      readOnly: true,
+      help: ['在“角色用户”中授予', 'Granted under Role users'],
+    }),
     ...credential,
   },
   states: account.states,
@@ -44,7 +49,7 @@ export const operators = defineResource({
     },
   },
   groups: {
-    account: { label: ['账号', 'Account'], fields: ['account', 'operatorCode', 'userNum', 'accountType'] },
+    account: { label: ['账号', 'Account'], fields: ['account', 'operatorCode', 'userNum', 'accountType', 'roles'] },
     person: { label: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },
     signIn: {
       label: ['登录', 'Sign-in'],
@@ -57,11 +62,14 @@ export const operators = defineResource({
       rows: 'all',
       views: {
         list: {
-          columns: ['account', 'state', 'name', 'operatorCode', 'accountType', 'mobile', 'department', 'lastLoginAt'],
+          columns: ['account', 'state', 'name', 'roles', 'operatorCode', 'accountType', 'mobile', 'department', 'lastLoginAt'],
           search: ['operatorCode', 'mobile'],
           filters: ['department'],
         },
         show: ['account', 'person', 'signIn', 'record'],
+        widgets: [
+          { widget: 'begins', options: { label: ['授予角色', 'Grant a role'], entity: 'roleUsers', from: 'userNum', to: 'userNum' } },
+        ],
         create: [{ of: 'account', fields: ['account', 'accountType', 'password'] }, 'person'],
         edit: [{ of: 'account', fields: ['accountType'] }, 'person'],
       },

@@ -2,9 +2,14 @@
 import { defineResource } from '#engine/declare/index.ts';
 import { switched } from '#engine/system/fields.ts';
 import { roles as base } from '#engine/system/roles.ts';
+import { duties } from '../_roles.ts';
 
 export const roles = defineResource({
   ...base,
+  fields: {
+    ...base.fields,
+    exclusiveGroup: { ...base.fields.exclusiveGroup, called: { [duties]: ['三员分立', 'Three separate duties'] } },
+  },
   audiences: {
     operator: {
       menu: 'H1',

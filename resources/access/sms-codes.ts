@@ -5,6 +5,6 @@ import { smsScenes } from '../_terms.ts';
 
 export const smsCodes = defineResource({
   ...base,
-  fields: { ...base.fields, scene: choice(['场景', 'Scene'], smsScenes, { readOnly: true }) },
+  fields: { ...base.fields, scene: choice(['场景', 'Purpose'], smsScenes, { readOnly: true }) },
   audiences: {},
 });

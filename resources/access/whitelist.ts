@@ -13,7 +13,7 @@ export const whitelist = defineResource({
         rules: 'required',
         help: [
           '登录：一旦有生效的条目，只有名单内的才能登录。短信、免费证书：名单内的不受限额约束',
-          'Logins: once an entry is in force, only what is listed may sign in. SMS and free certificates: what is listed is spared the limits.',
+          'Sign-in: once an entry is active, only listed people can sign in. SMS and free certificates: listed entries are exempt from the limits.',
         ],
       },
     ),

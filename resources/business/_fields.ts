@@ -2,7 +2,7 @@
 import { text } from '#engine/declare/index.ts';
 
 export const fromOutside = {
-  system: text(['来源系统', 'Source system'], { rules: 'required|length:2,40', help: ['如 钢贸门户', 'For example the trading portal'] }),
+  system: text(['来源系统', 'Source system'], { rules: 'required|length:2,40', help: ['如 钢贸门户', 'For example, the trading portal'] }),
   // Once only from one system: what is sent twice is refused, whoever sends it.
-  externalNo: text(['外部编号', 'Number there'], { rules: 'required|length:1,64', unique: ['system'] }),
+  externalNo: text(['外部编号', 'External ID'], { rules: 'required|length:1,64', unique: ['system'] }),
 } as const;

@@ -8,29 +8,33 @@ export const businessModules = defineResource({
   fields: {
     code: text(['编码', 'Code'], { rules: 'required|length:2,30', clean: 'upper', unique: true }),
     name: text(['名称', 'Name'], { rules: 'required|length:2,40' }),
-    parent: reference(['上级模块', 'Above'], 'businessModules', { among: { enabled: true } }),
-    url: text(['入口地址', 'Address'], { rules: 'url|length:0,300' }),
-    needCert: flag(['需要证书', 'Needs a certificate']),
-    needSeal: flag(['需要印章', 'Needs a seal']),
-    fee: money(['年费（元）', 'Yearly fee (CNY)'], { rules: 'moneyStrict' }),
+    nameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
+    parent: reference(['上级模块', 'Parent module'], 'businessModules', { among: { enabled: true } }),
+    url: text(['入口地址', 'Entry URL'], { rules: 'url|length:0,300' }),
+    needCert: flag(['需要证书', 'Certificate required']),
+    needSeal: flag(['需要印章', 'Seal required']),
+    fee: money(['年费（元）', 'Annual fee (CNY)'], { rules: 'moneyStrict' }),
     enabled: flag(['启用', 'Enabled'], {
       default: true,
-      help: ['停用后不能再开通，已开通的照常', 'Off: no further grants; those there are go on'],
+      help: [
+        '停用后不能再开通，已开通的照常',
+        'When disabled, the module cannot be granted to more companies; existing grants keep working',
+      ],
     }),
   },
   seeds: {
     key: 'code',
     rows: [
-      { code: 'TRADE', name: '钢材交易', needCert: true, needSeal: true },
-      { code: 'DIRECT_SALES', name: '直销', needCert: true, needSeal: true },
-      { code: 'LOGISTICS', name: '物流运输', needCert: true },
-      { code: 'WAREHOUSE', name: '仓储监管', needCert: true },
-      { code: 'FINANCE', name: '供应链金融', needCert: true, needSeal: true },
+      { code: 'TRADE', name: '钢材交易', nameEn: 'Steel trading', needCert: true, needSeal: true },
+      { code: 'DIRECT_SALES', name: '直销', nameEn: 'Direct sales', needCert: true, needSeal: true },
+      { code: 'LOGISTICS', name: '物流运输', nameEn: 'Logistics', needCert: true },
+      { code: 'WAREHOUSE', name: '仓储监管', nameEn: 'Warehouse supervision', needCert: true },
+      { code: 'FINANCE', name: '供应链金融', nameEn: 'Supply chain finance', needCert: true, needSeal: true },
     ],
   },
   groups: {
-    businessModule: { label: ['业务模块', 'Business module'], fields: ['code', 'name', 'parent', 'url', 'enabled'] },
-    needs: { label: ['开通条件', 'What it needs'], fields: ['needCert', 'needSeal', 'fee'] },
+    businessModule: { label: ['业务模块', 'Business module'], fields: ['code', 'name', 'nameEn', 'parent', 'url', 'enabled'] },
+    needs: { label: ['开通条件', 'Requirements'], fields: ['needCert', 'needSeal', 'fee'] },
   },
   audiences: {
     operator: {

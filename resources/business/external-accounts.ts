@@ -6,7 +6,7 @@ import { fromOutside } from './_fields.ts';
 
 export const externalAccounts = defineResource({
   name: 'externalAccounts',
-  label: ['外部账号', 'Accounts from outside'],
+  label: ['外部账号', 'External accounts'],
   represent: '{name} ({account})',
   appendOnly: true,
   fields: {
@@ -15,10 +15,10 @@ export const externalAccounts = defineResource({
       rules: 'required',
       among: { state: ['REGISTERED', 'AUTH_PENDING', 'ACTIVE'] },
     }),
-    account: text(['登录名', 'Account'], { rules: 'required|length:4,32|username' }),
+    account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username' }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
     mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
-    email: text(['电子邮箱', 'E-mail'], { rules: 'email' }),
+    email: text(['电子邮箱', 'Email'], { rules: 'email' }),
     role: choice(['角色', 'Role'], employeeRoles, { rules: 'required', default: 'VIEWER' }),
     employee: reference(['员工', 'Employee'], 'employees', { readOnly: true }),
   },

@@ -5,7 +5,7 @@ import { fromOutside } from './_fields.ts';
 
 export const externalCertificates = defineResource({
   name: 'externalCertificates',
-  label: ['外部证书', 'Certificates from outside'],
+  label: ['外部证书', 'External certificates'],
   represent: '{holderName} ({serialNumber})',
   fields: {
     system: fromOutside.system,
@@ -17,22 +17,19 @@ export const externalCertificates = defineResource({
     certificatePem: longText(['证书（PEM）', 'Certificate (PEM)'], {
       rules: 'required',
       widget: 'pem',
-      help: ['粘贴以 -----BEGIN CERTIFICATE----- 开头的一段', 'Paste the block that begins with -----BEGIN CERTIFICATE-----'],
+      help: ['粘贴以 -----BEGIN CERTIFICATE----- 开头的一段', 'Paste the whole block, starting with -----BEGIN CERTIFICATE-----'],
     }),
     issuerPem: longText(['签发机构证书（PEM）', "Issuer's certificate (PEM)"], {
       rules: 'required',
       widget: 'pem',
-      help: [
-        '用来核对签发机构的签名；自签名证书不接受',
-        "The issuer's signature is checked with it; self-signed certificates are not taken",
-      ],
+      help: ['用来核对签发机构的签名；自签名证书不接受', "Used to check the issuer's signature. Self-signed certificates are not accepted"],
     }),
     holderName: text(['证书名称', 'Common name'], { readOnly: true, cite: 'RFC 5280 4.1.2.6' }),
     serialNumber: text(['证书序列号', 'Serial number'], { readOnly: true, cite: 'RFC 5280 4.1.2.2' }),
     subjectDn: text(['主体', 'Subject'], { readOnly: true }),
     issuerDn: text(['签发机构', 'Issuer'], { readOnly: true }),
-    notBefore: instant(['生效时间', 'Not before'], { readOnly: true }),
-    notAfter: instant(['到期时间', 'Not after'], { readOnly: true }),
+    notBefore: instant(['生效时间', 'Valid from'], { readOnly: true }),
+    notAfter: instant(['到期时间', 'Valid to'], { readOnly: true }),
     fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint'], { readOnly: true, indexed: true }),
     publicKeySha256,
     // The fingerprint for as long as it is bound: one certificate, one account; released, it may be bound anew.
@@ -70,7 +67,7 @@ export const externalCertificates = defineResource({
             label: ['证书', 'Certificate'],
             help: [
               '由外部机构签发，本机构不签发、不吊销，也不在本机构的吊销列表中；其状态以签发机构公布的为准',
-              'Issued by an outside authority. We neither issue nor revoke it and it stands in none of our lists: what its issuer publishes decides',
+              'Issued by an external authority. We neither issue nor revoke it and it is not in our revocation lists: its status is what its issuer publishes',
             ],
             fields: ['holderName', 'serialNumber', 'subjectDn', 'issuerDn', 'notBefore', 'notAfter', 'keyAlgorithm', 'fingerprintSha256'],
           },

@@ -5,7 +5,7 @@ import { fromOutside } from './_fields.ts';
 
 export const externalCompanies = defineResource({
   name: 'externalCompanies',
-  label: ['外部企业', 'Companies from outside'],
+  label: ['外部企业', 'External companies'],
   represent: '{companyName}',
   appendOnly: true,
   fields: {

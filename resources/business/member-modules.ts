@@ -3,7 +3,7 @@ import { date, defineResource, flag, instant, reference, sequence, text } from '
 
 export const memberModules = defineResource({
   name: 'memberModules',
-  label: ['业务开通', 'Modules of companies'],
+  label: ['业务开通', 'Module grants'],
   represent: '{seqNo}',
   fields: {
     seqNo: sequence(['编号', 'Number'], 'BM{n:8}'),
@@ -13,29 +13,31 @@ export const memberModules = defineResource({
       among: { enabled: true },
       unique: ['member'],
     }),
-    validFrom: date(['开通日', 'From'], { rules: 'required' }),
-    validTo: date(['到期日', 'To'], { help: ['到期日当天仍可用；长期有效请留空', 'The last day of use; leave empty for no end'] }),
-    enabled: flag(['开通', 'Granted'], {
-      default: true,
-      help: ['取消勾选即停用，随时可以恢复', 'Untick to stop it; it can be granted again'],
+    validFrom: date(['开通日', 'Start date'], { rules: 'required', begins: '$today' }),
+    validTo: date(['到期日', 'End date'], {
+      help: ['到期日当天仍可用；长期有效请留空', 'Usable through this day. Leave empty for no end date'],
     }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    enabled: flag(['开通', 'Enabled'], {
+      default: true,
+      help: ['取消勾选即停用，随时可以恢复', 'Clear to disable it; you can enable it again at any time'],
+    }),
+    remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
     startsAt: instant(['生效时间', 'Starts at'], { readOnly: true }),
     endsAt: instant(['失效时间', 'Ends at'], { readOnly: true }),
   },
   states: {
-    WAITING: { label: ['待生效', 'Not begun'], tone: 'busy' },
-    OPEN: { label: ['已开通', 'Open'], tone: 'good' },
-    STOPPED: { label: ['已停用', 'Stopped'], tone: 'warn' },
-    ENDED: { label: ['已到期', 'Ended'], tone: 'neutral' },
+    WAITING: { label: ['待生效', 'Scheduled'], tone: 'busy' },
+    OPEN: { label: ['已开通', 'Active'], tone: 'good' },
+    STOPPED: { label: ['已停用', 'Disabled'], tone: 'warn' },
+    ENDED: { label: ['已到期', 'Expired'], tone: 'neutral' },
   },
   start: 'OPEN',
   transitions: {
-    begin: { label: ['生效', 'Begins'], from: 'WAITING', to: 'OPEN', by: 'clock', at: 'startsAt' },
-    end: { label: ['到期', 'Ends'], from: ['WAITING', 'OPEN'], to: 'ENDED', by: 'clock', at: 'endsAt' },
+    begin: { label: ['生效', 'Start'], from: 'WAITING', to: 'OPEN', by: 'clock', at: 'startsAt' },
+    end: { label: ['到期', 'Expire'], from: ['WAITING', 'OPEN'], to: 'ENDED', by: 'clock', at: 'endsAt' },
     // Its days or the tick say in which state a grant is: the save that changes them moves it.
     place: { label: ['变更', 'Change'], from: ['WAITING', 'OPEN', 'STOPPED', 'ENDED'], to: 'WAITING', by: 'effect' },
-    stop: { label: ['停用', 'Stop'], from: ['WAITING', 'OPEN', 'ENDED'], to: 'STOPPED', by: 'effect' },
+    stop: { label: ['停用', 'Disable'], from: ['WAITING', 'OPEN', 'ENDED'], to: 'STOPPED', by: 'effect' },
   },
   audiences: {
     operator: {
@@ -49,7 +51,7 @@ export const memberModules = defineResource({
         },
         show: [
           { label: ['开通', 'Grant'], fields: ['member', 'module', 'seqNo', 'enabled'] },
-          { label: ['期限', 'Term'], fields: ['validFrom', 'validTo', 'remark'] },
+          { label: ['期限', 'Period'], fields: ['validFrom', 'validTo', 'remark'] },
           'record',
         ],
         create: [{ label: ['开通', 'Grant'], fields: ['member', 'module', 'validFrom', 'validTo', 'remark'] }],

@@ -1,7 +1,7 @@
 /** What an application under D2 holds and how it lives, whichever kind it is; spread by its faces: certificates (302) and bindings (303). */
 import { choice, file, files, flag, instant, integer, items, longText, reference, text } from '#engine/declare/index.ts';
 import { sealWords } from '../_seal.ts';
-import { algorithms, applicableCertTypes, carriers, hardKeyKinds } from '../_terms.ts';
+import { algorithmHelp, algorithms, applicableCertTypes, carriers, hardKeyKinds } from '../_terms.ts';
 import type { KeyRequest } from '../_widgets.ts';
 
 const ofPersons = { certType: 'PERSON' } as const;
@@ -21,25 +21,32 @@ export const application = {
     onSubmit: 'application.submit',
   },
   fields: {
-    kind: choice(['申请类型', 'Kind'], hardKeyKinds, { readOnly: true, default: 'CERT' }),
+    kind: choice(['申请类型', 'Application type'], hardKeyKinds, { readOnly: true, default: 'CERT' }),
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
     // CERT: a certificate, soft or on a hardware key.
     certType: choice(['证书类型', 'Certificate type'], applicableCertTypes, { rules: 'required', default: 'ENT' }),
-    carrier: choice(['介质', 'Carrier'], carriers, { rules: 'required', default: 'SOFT' }),
-    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { rules: 'required', default: 'ECDSA_P256' }),
-    years: integer(['有效期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
+    carrier: choice(['介质', 'Key storage'], carriers, {
+      rules: 'required',
+      default: 'SOFT',
+      help: [
+        '软证书（软 Key）：密钥是一份文件，不用设备；做好后选择由平台保管（在线签署）或自己下载。硬证书（硬 Key）：密钥在 UKey 里，签署时须插上',
+        'Soft key: the key is a file, with no device; once it is ready, choose whether we keep it (to sign online) or you download it. Hardware key: the key stays in a USB key that is plugged in to sign',
+      ],
+    }),
+    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { rules: 'required', default: 'ECDSA_P256', help: algorithmHelp }),
+    years: integer(['有效期（年）', 'Validity (years)'], { rules: 'required|range:1,3', default: 1 }),
     csr: longText(['证书请求', 'Certificate request'], {
       cite: 'RFC 2986',
       widget: 'keyRequest',
       options: { algorithm: 'algorithm', when: { carrier: 'UKEY' } } satisfies KeyRequest,
       help: [
-        'PKCS#10，PEM 格式。软证书留空则由系统生成密钥，凭自设口令下载一次；没有 UKey 也留空，由平台制作后寄出',
-        'PKCS#10 in PEM. Leave empty for a soft key: the service makes the key, to be fetched once under your own password; leave empty too if you have no hardware key yet: one is made and sent to you',
+        'PKCS#10，PEM 格式。软证书留空则由系统生成密钥，做好后选择由平台保管或凭自设口令下载一次；没有 UKey 也留空，由平台制作后寄出',
+        'PKCS#10 in PEM. Leave empty for a soft key: the system generates it, and once it is ready you choose whether we keep it or you download it once with a password of your own. Leave empty too if you have no hardware key yet: we make one and ship it to you',
       ],
     }),
     // A personal certificate needs both, by the time it is handed in.
     holderName: text(['持有人姓名', 'Holder'], { when: ofPersons, rules: 'trueName' }),
-    holderIdNo: text(['持有人身份证号', "Holder's identity number"], {
+    holderIdNo: text(['持有人身份证号', "Holder's ID number"], {
       when: ofPersons,
       rules: 'idCard',
       clean: 'upper',
@@ -47,20 +54,20 @@ export const application = {
       cite: 'GB 11643-1999',
     }),
     // Several of one kind are asked for at once; handed in, each is an application of its own (`application.submit`).
-    count: integer(['申请份数', 'How many'], {
+    count: integer(['申请份数', 'Quantity'], {
       when: { certType: 'ENT' },
       rules: 'range:1,20',
       default: 1,
       help: [
         '需要几支 UKey 或几张证书就填几；提交后每份单独审核、制证',
-        'As many keys or certificates as you need; each is reviewed and made by itself',
+        'The number of keys or certificates you need. Each is reviewed and issued separately',
       ],
     }),
     moreHolders: items(
-      ['其他持有人', 'Further holders'],
+      ['其他持有人', 'Other holders'],
       {
         holderName: text(['持有人姓名', 'Holder'], { rules: 'required|trueName' }),
-        holderIdNo: text(['持有人身份证号', "Holder's identity number"], {
+        holderIdNo: text(['持有人身份证号', "Holder's ID number"], {
           rules: 'required|idCard',
           clean: 'upper',
           cite: 'GB 11643-1999',
@@ -73,77 +80,77 @@ export const application = {
         audit: 'redact',
         help: [
           '每人一张证书，介质、期限与收件信息相同；可从 Excel 粘贴。提交后每人成为一份单独的申请',
-          'A certificate for each, alike but for the holder; rows can be pasted from a sheet. Handed in, each becomes an application of its own',
+          'One certificate per person, with the same storage, validity and delivery details. You can paste rows from Excel. On submission each becomes a separate application',
         ],
       },
     ),
-    togetherNo: text(['同批申请', 'Handed in with'], {
+    togetherNo: text(['同批申请', 'Submitted with'], {
       readOnly: true,
-      help: ['同一次提交的几份申请，以第一份的编号相认', 'What was handed in at once bears the number of the first'],
+      help: ['同一次提交的几份申请，以第一份的编号相认', 'Applications submitted together share the number of the first one'],
     }),
-    email: text(['证书邮箱', 'E-mail in the certificate'], { rules: 'email' }),
+    email: text(['证书邮箱', 'Email in certificate'], { rules: 'email' }),
     // Where the hardware key goes.
-    receiverName: text(['收件人', 'Receiver'], { when: ofKeys, rules: 'trueName' }),
-    receiverMobile: text(['收件手机', "Receiver's mobile"], {
+    receiverName: text(['收件人', 'Recipient'], { when: ofKeys, rules: 'trueName' }),
+    receiverMobile: text(['收件手机', "Recipient's mobile"], {
       when: ofKeys,
       rules: 'mobilePhone',
       clean: 'digits',
       personal: true,
       mask: 'mobile',
     }),
-    receiverAddress: text(['收件地址', "Receiver's address"], { when: ofKeys, rules: 'length:0,200' }),
+    receiverAddress: text(['收件地址', 'Delivery address'], { when: ofKeys, rules: 'length:0,200' }),
     receiverPostalCode: text(['邮政编码', 'Postal code'], { when: ofKeys, rules: 'postalCode' }),
-    invoiceWanted: flag(['需要发票', 'Invoice wanted']),
+    invoiceWanted: flag(['需要发票', 'Invoice required']),
     files: files(['申请材料', 'Documents'], 'application'),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
     // What becomes of a hardware key on its way to the applicant.
     courier: text(['快递公司', 'Courier'], { rules: 'length:0,50', readOnly: true }),
     trackingNumber: text(['快递单号', 'Tracking number'], { rules: 'length:0,50', readOnly: true }),
     shippedAt: instant(['寄出时间', 'Shipped at'], { readOnly: true }),
-    receiveBy: instant(['自动签收时间', 'Taken as received at'], { readOnly: true }),
+    receiveBy: instant(['自动签收时间', 'Auto-confirmed at'], { readOnly: true }),
     receivedAt: instant(['签收时间', 'Received at'], { readOnly: true }),
     // SEAL and BIND: the key it is about, by the number printed on it, and the certificate that lies on it.
-    seqNo: text(['UKey 序列号', 'Sequence number of the key'], {
+    seqNo: text(['UKey 序列号', 'Key sequence number'], {
       rules: 'required|length:4,40',
       clean: 'upper',
       help: [
         '平台寄出的 UKey 印有此号；自有 UKey 填写其证书的受理号',
-        'Printed on a key that was sent to you; for a key of your own, the sequence number of its certificate',
+        'Printed on the key we shipped to you. For your own key, enter the sequence number of its certificate',
       ],
     }),
     keyCertificate: reference(['密钥上的证书', 'Certificate on the key'], 'certificates', { readOnly: true }),
     // SEAL: what the seal is to say and how it is made, as in an application for a seal without a key.
     ...sealWords,
     mainText: text(['主文', 'Main text'], { readOnly: true }),
-    sourceImage: file(['印模图片', 'Picture of the seal'], 'sealImage', {
+    sourceImage: file(['印模图片', 'Seal image'], 'sealImage', {
       when: pictured,
-      help: ['白底清晰的 PNG 或 JPG，不超过 5 MB', 'A clear PNG or JPG on white, 5 MB at most'],
+      help: ['白底清晰的 PNG 或 JPG，不超过 5 MB', 'A clear PNG or JPG on a white background, up to 5 MB'],
     }),
     filing: files(['备案材料', 'Filing documents'], 'application', {
       when: pictured,
-      help: ['印模图片方式必交：公安备案回执等', 'Required with a picture of the seal: the police register’s receipt, for example'],
+      help: ['印模图片方式必交：公安备案回执等', 'Required when you upload a seal image, for example the police registration receipt'],
     }),
     // BIND: whose signature it shall be, and what proves that the key is in their hands.
     bindTo: reference(['绑定员工', 'Employee'], 'employees', {
       among: { state: 'ON' },
-      help: ['该证书将用于此员工账号；留空则为本人', 'The account that will sign with this certificate; your own where none is named'],
+      help: ['该证书将用于此员工账号；留空则为本人', 'The account that will sign with this certificate. Leave empty to use your own'],
     }),
     proofMode: choice(
-      ['证明方式', 'Proved by'],
-      { KEY: ['UKey 签名', 'A signature of the key'], DOCUMENT: ['证明材料', 'A document'] },
+      ['证明方式', 'Proof method'],
+      { KEY: ['UKey 签名', 'Key signature'], DOCUMENT: ['证明材料', 'Supporting document'] },
       { readOnly: true },
     ),
-    proofFile: file(['证明材料', 'Proof'], 'application', {
+    proofFile: file(['证明材料', 'Supporting document'], 'application', {
       help: [
         '加盖公章的绑定说明或密钥照片；以密钥签名证明时不需要',
-        'A stamped statement or a photograph of the key; not needed where the key itself signs',
+        'A stamped statement or a photo of the key. Not needed if the key itself signs',
       ],
     }),
     agreementVersion: text(['订户协议版本', 'Agreement version'], { readOnly: true }),
     agreementAcceptedAt: instant(['协议确认时间', 'Agreement accepted at'], { readOnly: true }),
   },
   states: {
-    MAKING: { label: ['制 Key 中', 'Key being made'], tone: 'busy' },
+    MAKING: { label: ['制 Key 中', 'Preparing key'], tone: 'busy' },
     SHIPPED: { label: ['已寄出', 'Shipped'], tone: 'busy' },
     RECEIVED: { label: ['已签收', 'Received'], tone: 'good' },
   },
@@ -164,8 +171,10 @@ export const application = {
       like: 'submit',
       complete: ['sealType', 'name', 'makeMode', 'sourceImage', 'filing'],
     },
+    // What makes a certificate is told by the certificate.
+    finish: { tells: { to: 'applicant', text: 'review.done', when: { kind: ['SEAL', 'BIND'] } } },
     // A hardware key: its certificate is issued, it is on its way, it has arrived; whoever says nothing for 15 days has it.
-    makeKey: { label: ['制 Key', 'Make the key'], from: 'EXECUTING', to: 'MAKING', by: 'effect' },
+    makeKey: { label: ['制 Key', 'Prepare key'], from: 'EXECUTING', to: 'MAKING', by: 'effect' },
     ship: { label: ['寄出', 'Ship'], from: ['MAKING', 'SHIPPED'], to: 'SHIPPED', by: 'effect' },
     receive: {
       label: ['确认签收', 'Confirm receipt'],
@@ -173,15 +182,18 @@ export const application = {
       to: 'RECEIVED',
       set: { receivedAt: '$now' },
       effect: 'hardKey.received',
+      // They say so themselves.
+      tells: [],
     },
     arrive: {
-      label: ['自动签收', 'Taken as received'],
+      label: ['自动签收', 'Auto-confirm receipt'],
       from: 'SHIPPED',
       to: 'RECEIVED',
       by: 'clock',
       at: 'receiveBy',
       set: { receivedAt: '$now' },
       effect: 'hardKey.received',
+      tells: { to: 'applicant', text: 'key.arrived' },
     },
   },
 } as const;

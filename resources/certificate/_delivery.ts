@@ -4,38 +4,38 @@ import { standing, waiting } from './_states.ts';
 
 export const delivery = {
   fields: {
-    contactEmail: text(['通知邮箱', 'E-mail for notices'], { rules: 'email' }),
-    receiverName: text(['收件人', 'Receiver'], { rules: 'trueName' }),
-    receiverMobile: text(['收件手机', "Receiver's mobile"], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
-    receiverAddress: text(['收件地址', "Receiver's address"], { rules: 'length:0,200' }),
+    contactEmail: text(['通知邮箱', 'Notification email'], { rules: 'email' }),
+    receiverName: text(['收件人', 'Recipient'], { rules: 'trueName' }),
+    receiverMobile: text(['收件手机', "Recipient's mobile"], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+    receiverAddress: text(['收件地址', 'Delivery address'], { rules: 'length:0,200' }),
     receiverPostalCode: text(['邮政编码', 'Postal code'], { rules: 'postalCode' }),
     courier: text(['快递公司', 'Courier'], { rules: 'length:0,50' }),
     trackingNumber: text(['快递单号', 'Tracking number'], { rules: 'length:0,50', clean: 'upper' }),
-    sentAt: instant(['寄出时间', 'Sent at']),
+    sentAt: instant(['寄出时间', 'Shipped at']),
   },
   transitions: {
     mail: {
-      label: ['登记寄送', 'Record the mailing'],
+      label: ['登记寄送', 'Record shipment'],
       from: [...waiting, ...standing],
       to: 'same',
       input: ['contactEmail', 'courier', 'trackingNumber', 'sentAt'],
       effect: 'certificate.mail',
     },
     receiving: {
-      label: ['修改收件信息', 'Change the receiver'],
+      label: ['修改收件信息', 'Edit delivery details'],
       from: [...waiting, ...standing],
       to: 'same',
       input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'],
     },
     number: {
-      label: ['修改序列号', 'Change the sequence number'],
+      label: ['修改序列号', 'Edit sequence number'],
       from: [...waiting, ...standing],
       to: 'same',
       ask: {
         seqNo: text(['序列号', 'Sequence number'], {
           rules: 'required|length:4,20|username',
           clean: 'upper',
-          help: ['印在 UKey 上的序列号；不能与其他证书重复', 'As printed on the key; no two certificates share one'],
+          help: ['印在 UKey 上的序列号；不能与其他证书重复', 'As printed on the key. Must be unique'],
         }),
       },
       effect: 'certificate.number',

@@ -5,14 +5,17 @@ import { standing } from './_states.ts';
 
 export const pairing = {
   fields: {
-    keyUse: choice(['密钥用途', 'Use of the key'], keyUses, { readOnly: true, default: 'SIGN', cite: 'GB/T 20518' }),
-    pairOf: reference(['所属签名证书', 'Its signing certificate'], 'certificates', { when: { keyUse: 'ENCRYPT' }, readOnly: true }),
-    envelopedKey: longText(['加密私钥信封', 'Enveloped key'], {
+    keyUse: choice(['密钥用途', 'Key purpose'], keyUses, { readOnly: true, default: 'SIGN', cite: 'GB/T 20518' }),
+    pairOf: reference(['所属签名证书', 'Signing certificate'], 'certificates', { when: { keyUse: 'ENCRYPT' }, readOnly: true }),
+    envelopedKey: longText(['加密私钥信封', 'Enveloped private key'], {
       readOnly: true,
       cite: 'GB/T 35276 7.4',
-      help: ['加密证书的私钥，以签名公钥加密', 'The private key of an encryption certificate, under the public key of the signing one'],
+      help: [
+        '加密证书的私钥，以签名公钥加密',
+        'Private key of the encryption certificate, encrypted with the public key of the signing certificate',
+      ],
     }),
-    escrowRef: text(['托管密钥编号', 'Escrowed key'], { readOnly: true }),
+    escrowRef: text(['托管密钥编号', 'Escrowed key ID'], { readOnly: true }),
   },
   transitions: {
     followRevocation: {

@@ -10,13 +10,13 @@ const paid = [{ payStatus: 'PAID' }, 'CERTIFICATE_NOT_PAID'] as const;
 export const payment = {
   fields: {
     fee: money(['费用（元）', 'Fee (CNY)'], { readOnly: true, default: '0.00' }),
-    payStatus: choice(['缴费状态', 'Payment'], payStatuses, { readOnly: true, default: 'FREE' }),
-    payChannel: choice(['缴费渠道', 'Channel'], paymentChannels, { readOnly: true }),
+    payStatus: choice(['缴费状态', 'Payment status'], payStatuses, { readOnly: true, default: 'FREE' }),
+    payChannel: choice(['缴费渠道', 'Payment method'], paymentChannels, { readOnly: true }),
     paidAt: instant(['缴费时间', 'Paid at'], { readOnly: true }),
   },
   transitions: {
     requestPayment: {
-      label: ['要求缴费', 'Ask for payment'],
+      label: ['要求缴费', 'Request payment'],
       from: [...waiting, ...standing],
       to: 'same',
       ask: { amount },
@@ -24,22 +24,22 @@ export const payment = {
       effect: 'payment.request',
     },
     recordPayment: {
-      label: ['登记缴费', 'Record a payment'],
+      label: ['登记缴费', 'Record payment'],
       from: [...waiting, ...standing, ...ended],
       to: 'same',
       ask: {
         amount,
-        channel: choice(['缴费渠道', 'Channel'], paymentChannels, { rules: 'required' }),
+        channel: choice(['缴费渠道', 'Payment method'], paymentChannels, { rules: 'required' }),
         payer: text(['付款方', 'Payer'], { rules: 'length:2,100' }),
         transactionNo: text(['流水号', 'Transaction number'], { rules: 'length:4,64' }),
-        paidAt: instant(['缴费时间', 'Paid at'], { help: ['留空则为现在', 'Leave empty for now'] }),
-        voucher: file(['付款凭证', 'Voucher'], 'application'),
+        paidAt: instant(['缴费时间', 'Paid at'], { help: ['留空则为现在', 'Leave empty to use the current time'] }),
+        voucher: file(['付款凭证', 'Payment receipt'], 'application'),
       },
       guards: [notPaid],
       effect: 'payment.record',
     },
     refund: {
-      label: ['登记退款', 'Record a refund'],
+      label: ['登记退款', 'Record refund'],
       from: [...waiting, ...standing, ...ended, 'REJECTED'],
       to: 'same',
       reason: 'required',
@@ -48,7 +48,7 @@ export const payment = {
       danger: true,
     },
     waive: {
-      label: ['免除费用', 'Waive the fee'],
+      label: ['免除费用', 'Waive fee'],
       from: [...waiting, ...standing],
       to: 'same',
       reason: 'required',

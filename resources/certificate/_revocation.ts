@@ -1,7 +1,7 @@
 /** How a certificate ends before its time, or rests: suspended, resumed, revoked by one person or by two; and the calls that choose among these moves. */
 import { choice, instant, text } from '#engine/declare/index.ts';
-import { finalReasons, revocationReasons } from '../_terms.ts';
-import { ofItself, standing } from './_states.ts';
+import { finalReasons, ownReasons, revocationReasons } from '../_terms.ts';
+import { ofItself, standing, whose } from './_states.ts';
 
 const invalidityDate = instant(['失效时间', 'Invalidity date'], {
   rules: 'notFuture',
@@ -30,6 +30,7 @@ export const revocation = {
       guards: [ofItself],
       effect: 'certificate.suspend',
       announce: 'certificate.suspended',
+      tells: { to: whose, text: 'certificate.suspended' },
       danger: true,
     },
     resume: {
@@ -40,6 +41,7 @@ export const revocation = {
       guards: [ofItself],
       effect: 'certificate.resume',
       announce: 'certificate.resumed',
+      tells: { to: whose, text: 'certificate.resumed' },
     },
     revoke: {
       label: ['吊销', 'Revoke'],
@@ -49,11 +51,28 @@ export const revocation = {
       guards: [ofItself],
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
+      tells: { to: whose, text: 'certificate.revoked' },
+      danger: true,
+    },
+    // By the company itself, of which it alone knows why.
+    revokeOwn: {
+      label: ['吊销', 'Revoke'],
+      from: standing,
+      to: 'REVOKED',
+      ask: { reason: choice(['吊销原因', 'Revocation reason'], ownReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' }), invalidityDate },
+      warns: [
+        '吊销后不能恢复：证书列入吊销列表，绑定它的印章随即不能使用，要继续签署须重新申请。吊销前签署的文件仍然有效。',
+        'This cannot be undone: the certificate goes on the revocation list and seals bound to it stop working at once. To sign again you must apply for a new one. Documents signed before revocation stay valid.',
+      ],
+      guards: [ofItself],
+      effect: 'certificate.revoke',
+      announce: 'certificate.revoked',
+      tells: { to: whose, text: 'certificate.revoked' },
       danger: true,
     },
     // The company leaves: what it holds is revoked (RFC 5280 5.3.1), what was only ordered is not made.
     cease: {
-      label: ['停止使用', 'Cease'],
+      label: ['停止使用', 'Stop using'],
       from: standing,
       to: 'REVOKED',
       by: 'effect',
@@ -61,10 +80,11 @@ export const revocation = {
       set: { revocationReason: 'cessationOfOperation' },
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
+      tells: { to: whose, text: 'certificate.revoked' },
     },
     // The holder's own word is enough: it acts at once.
     reportCompromise: {
-      label: ['密钥泄露', 'Key compromised'],
+      label: ['密钥泄露', 'Report key compromise'],
       from: standing,
       to: 'REVOKED',
       reason: 'optional',
@@ -73,17 +93,19 @@ export const revocation = {
       guards: [ofItself],
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
+      tells: { to: whose, text: 'certificate.revoked' },
       danger: true,
     },
     // Another certificate for the same key was revoked because the key was lost: whoever has it has this one too.
     loseKey: {
-      label: ['密钥泄露（同一密钥）', 'Key compromised, as with another certificate for it'],
+      label: ['密钥泄露（同一密钥）', 'Same key compromised'],
       from: standing,
       to: 'REVOKED',
       by: 'effect',
       set: { revocationReason: 'keyCompromise' },
       effect: 'certificate.loseKey',
       announce: 'certificate.revoked',
+      tells: { to: whose, text: 'certificate.revoked' },
     },
     proposeRevocation: {
       label: ['提议吊销', 'Propose revocation'],
@@ -101,9 +123,10 @@ export const revocation = {
       guards: [proposed, [{ not: { proposedBy: '$session.userNum' } }, 'REVOCATION_OWN_PROPOSAL']],
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
+      tells: { to: whose, text: 'certificate.revoked' },
     },
     dropProposal: {
-      label: ['撤销提议', 'Drop the proposal'],
+      label: ['撤销提议', 'Withdraw proposal'],
       from: standing,
       to: 'same',
       set: { proposedReason: null, proposedBy: null, proposedAt: null },
@@ -136,7 +159,7 @@ export const revokeByReason = {
 /** The call of two operators. */
 export const revokeByTwo = {
   does: { choose: 'step', of: { propose: 'proposeRevocation', confirm: 'confirmRevocation', drop: 'dropProposal' } },
-  label: ['批量吊销（双人）', 'Revoke many, by two persons'],
+  label: ['批量吊销（双人）', 'Bulk revoke (two-person approval)'],
 } as const;
 
 /** The holder's call. */

@@ -8,3 +8,6 @@ export const ended = ['REVOKED', 'EXPIRED', 'SUPERSEDED'] as const;
 
 /** An encryption certificate has no life of its own. */
 export const ofItself = [{ not: { keyUse: 'ENCRYPT' } }, 'CERTIFICATE_FOLLOWS'] as const;
+
+/** Who hears what becomes of a certificate. */
+export const whose = ['administrators', 'holder', 'certificateMail', 'certificateAddress'] as const;

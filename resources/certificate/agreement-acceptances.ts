@@ -3,12 +3,12 @@ import { defineResource, instant, reference, text } from '#engine/declare/index.
 
 export const agreementAcceptances = defineResource({
   name: 'agreementAcceptances',
-  label: ['协议确认记录', 'Acceptances'],
+  label: ['协议确认记录', 'Agreement acceptances'],
   represent: '{agreementVersion} {userNum}',
   fields: {
     agreement: reference(['协议', 'Agreement'], 'agreements', { readOnly: true }),
     agreementVersion: text(['协议版本', 'Agreement version'], { readOnly: true }),
-    textSha256: text(['正文摘要', 'Hash of the text'], { readOnly: true }),
+    textSha256: text(['正文摘要', 'Text hash'], { readOnly: true }),
     member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     acceptedAt: instant(['确认时间', 'Accepted at'], { readOnly: true }),

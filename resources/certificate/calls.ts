@@ -2,17 +2,17 @@
 import { choice, defineCalls, flag, instant, integer, items, json, longText, text } from '#engine/declare/index.ts';
 import { historyStep } from '../_fields.ts';
 import { linked } from '../_shapes.ts';
-import { paymentChannels } from '../_terms.ts';
+import { algorithms, paymentChannels } from '../_terms.ts';
 
-const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
+const id = text(['编号', 'ID'], { rules: 'required|length:36,36' });
 const format = choice(
   ['格式', 'Format'],
   {
-    PEM: ['PEM（含证书链）', 'PEM with chain'],
+    PEM: ['PEM（含证书链）', 'PEM (with chain)'],
     DER: ['DER（.cer）', 'DER (.cer)'],
-    PKCS7: ['PKCS#7（.p7b，含证书链）', 'PKCS#7 with chain (.p7b)'],
-    ENVELOPED_KEY: ['加密私钥信封（GB/T 35276，仅加密证书）', 'Enveloped key (GB/T 35276), of an encryption certificate'],
-    SKF: ['加密私钥信封（GM/T 0016，写入 UKey 用）', 'Enveloped key (GM/T 0016), for a hardware key'],
+    PKCS7: ['PKCS#7（.p7b，含证书链）', 'PKCS#7 (.p7b, with chain)'],
+    ENVELOPED_KEY: ['加密私钥信封（GB/T 35276，仅加密证书）', 'Enveloped private key (GB/T 35276, encryption certificates only)'],
+    SKF: ['加密私钥信封（GM/T 0016，写入 UKey 用）', 'Enveloped private key (GM/T 0016, for hardware keys)'],
   },
   { default: 'PEM' },
 );
@@ -20,6 +20,21 @@ const format = choice(
 const issued = ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN', 'REVOKED', 'EXPIRED', 'SUPERSEDED'] as const;
 
 export const certificateCalls = defineCalls([
+  // What a request says of its key, so that nobody is asked for it: read with the request's own proof, judged further when it is saved.
+  {
+    id: 'en.ca.request',
+    path: 'ca/request/read',
+    menu: '302',
+    label: ['读取证书请求', 'Read a certificate request'],
+    throttle: { most: 240, seconds: 600 },
+    input: { csr: longText(['证书请求', 'Certificate request'], { rules: 'required', cite: 'RFC 2986' }) },
+    answer: {
+      algorithm: choice(['密钥算法', 'Key algorithm'], algorithms),
+      bits: integer(['密钥长度（位）', 'Key length (bits)']),
+      subjectDn: text(['请求中的主体', 'Subject in the request']),
+    },
+    effect: 'application.request',
+  },
   {
     id: 'en.ca.agreement',
     path: 'ca/agreement/query',
@@ -29,7 +44,7 @@ export const certificateCalls = defineCalls([
     answer: {
       code: text(['编码', 'Code']),
       agreementVersion: text(['协议版本', 'Agreement version']),
-      version: text(['协议版本', 'The same']),
+      version: text(['协议版本', 'Agreement version']),
       title: text(['标题', 'Title']),
       text: longText(['正文', 'Text']),
       acceptedAt: instant(['本人确认时间', 'Accepted at']),
@@ -40,12 +55,12 @@ export const certificateCalls = defineCalls([
     id: 'en.ca.agreementConfirm',
     path: 'ca/agreement/confirm',
     menu: '302',
-    label: ['确认订户协议', 'Accept the subscriber agreement'],
+    label: ['确认订户协议', 'Accept subscriber agreement'],
     idempotent: true,
     // The edition in force where none is named; `id` and `version` of the application at hand may come along.
     input: {
       agreementVersion: text(['协议版本', 'Agreement version'], { rules: 'length:1,40' }),
-      id: text(['编号', 'Id'], { rules: 'length:36,36' }),
+      id: text(['编号', 'ID'], { rules: 'length:36,36' }),
       version: integer(['版本', 'Version']),
     },
     answer: { agreementVersion: text(['协议版本', 'Agreement version']), acceptedAt: instant(['确认时间', 'Accepted at']) },
@@ -57,7 +72,7 @@ export const certificateCalls = defineCalls([
     path: 'ca/download/{id}',
     method: 'GET',
     menu: '302',
-    label: ['下载证书', 'Download a certificate'],
+    label: ['下载证书', 'Download certificate'],
     input: { id, format },
     answer: 'file',
     on: { resource: 'certificates', in: issued },
@@ -68,7 +83,7 @@ export const certificateCalls = defineCalls([
     path: 'operation/certificate/download/{id}',
     method: 'GET',
     menu: 'E1',
-    label: ['下载证书', 'Download a certificate'],
+    label: ['下载证书', 'Download certificate'],
     input: { id, format },
     answer: 'file',
     on: { resource: 'certificates', in: issued },
@@ -78,16 +93,16 @@ export const certificateCalls = defineCalls([
     id: 'op.cert.channel',
     path: 'operation/certificate/topayChannel/{userNum}',
     menu: 'E1',
-    label: ['缴费渠道', 'Payment channels'],
+    label: ['缴费渠道', 'Payment methods'],
     input: { userNum: text(['用户编号', 'User number'], { rules: 'required|length:1,20' }) },
     answer: {
       userNum: text(['用户编号', 'User number']),
       userName: text(['姓名', 'Name']),
       member: json(['会员企业', 'Member'], { shape: linked }),
-      list: items(['缴费渠道', 'Channels'], {
-        channel: choice(['缴费渠道', 'Channel'], paymentChannels),
-        open: flag(['可用', 'Open']),
-        why: text(['说明', 'Why not']),
+      list: items(['缴费渠道', 'Payment methods'], {
+        channel: choice(['缴费渠道', 'Payment method'], paymentChannels),
+        open: flag(['可用', 'Available']),
+        why: text(['说明', 'Reason unavailable']),
       }),
     },
     effect: 'payment.channels',
@@ -96,7 +111,7 @@ export const certificateCalls = defineCalls([
     id: 'op.cert.log',
     path: 'operation/certificate/log/{uuid}',
     menu: 'E1',
-    label: ['办理日志', 'Log of an order'],
+    label: ['办理日志', 'Order history'],
     input: { uuid: id },
     answer: { history: items(['办理记录', 'History'], historyStep) },
     effect: 'certificate.log',

@@ -109,7 +109,7 @@ export const certificateApplications = defineResource({
             of: 'delivery',
             help: [
               '平台制作的 UKey 寄到这里；证书请求出自您手中的 UKey 时可留空',
-              'Where the key is sent; leave empty where the request comes from a key of yours',
+              'We ship the hardware key to this address. Leave empty if the certificate request comes from a key you already have',
             ],
           },
           'documents',
@@ -117,23 +117,23 @@ export const certificateApplications = defineResource({
         next: {
           EXECUTING: [
             '审核已通过，平台正在制证。做好后证书列在本页下方。',
-            'Approved, and the certificate is being made. Once it is, it stands below on this page.',
+            'Approved. We are issuing the certificate; it will be listed further down this page.',
           ],
           MAKING: [
             '证书已签发，平台正在制作 UKey，做好后寄出。',
-            'The certificate is issued; the key is being made and will be sent to you.',
+            'The certificate has been issued. We are preparing the hardware key and will ship it when it is ready.',
           ],
           SHIPPED: [
             'UKey 已寄出，快递单号见“寄送”。收到后请点“确认签收”。',
-            'The key is on its way; the tracking number stands under Shipping. Once it has arrived, choose Confirm receipt.',
+            'The key has been shipped; see Shipping for the tracking number. When it arrives, choose Confirm receipt.',
           ],
           RECEIVED: [
             'UKey 已签收。接下来请在“证书绑定”把它绑定到要签名的账号。',
-            'The key has arrived. Next, bind it to the account that will sign with it, under Certificate binding.',
+            'The key has been received. Next, bind it to the account that will sign with it, under Certificate binding.',
           ],
           DONE: [
             '已办结，证书列在本页下方：打开它可以下载，硬证书可以写入 UKey，再到“证书绑定”绑定账号。',
-            'Done: the certificate stands below. Open it to fetch it or to write it into your key, then bind the key under Certificate binding.',
+            'Completed. The certificate is listed below: open it to download it or write it to your hardware key, then bind it to an account under Certificate binding.',
           ],
         },
       },
@@ -150,11 +150,11 @@ export const certificateApplications = defineResource({
           idempotent: true,
           in: ['DRAFT', 'RETURNED'],
           ask: {
-            receiver: json(['收件信息', 'Receiver'], {
+            receiver: json(['收件信息', 'Delivery details'], {
               shape: anyObject,
               help: [
                 'name、mobile、address、postalCode，与 receiverName 等字段同义',
-                'name, mobile, address, postalCode: the same as the fields receiverName and so on',
+                'Same as the fields receiverName, receiverMobile and so on',
               ],
             }),
           },

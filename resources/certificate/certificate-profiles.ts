@@ -8,15 +8,16 @@ export const certificateProfiles = defineResource({
   label: ['证书模板', 'Certificate profiles'],
   represent: '{title}',
   fields: {
-    name: text(['模板编码', 'Profile'], { rules: 'required|length:2,60', readOnly: true, unique: true }),
-    title: text(['名称', 'Title'], { rules: 'required|length:2,60', readOnly: true }),
+    name: text(['模板编码', 'Profile code'], { rules: 'required|length:2,60', readOnly: true, unique: true }),
+    title: text(['名称', 'Name'], { rules: 'required|length:2,60', readOnly: true }),
+    titleEn: text(['英文名称', 'English name'], { rules: 'length:0,60', readOnly: true }),
     certType: choice(['证书类型', 'Certificate type'], certTypes, { readOnly: true }),
-    chain: choice(['证书链', 'Chain'], chains, { readOnly: true, default: 'INTERNATIONAL' }),
-    keyUse: choice(['密钥用途', 'Use of the key'], keyUses, { readOnly: true, default: 'SIGN', cite: 'GB/T 20518' }),
+    chain: choice(['证书链', 'Certificate chain'], chains, { readOnly: true, default: 'INTERNATIONAL' }),
+    keyUse: choice(['密钥用途', 'Key purpose'], keyUses, { readOnly: true, default: 'SIGN', cite: 'GB/T 20518' }),
     algorithms: text(['密钥算法', 'Key algorithms'], { readOnly: true }),
     keyUsage: text(['密钥用法', 'Key usage'], { readOnly: true, cite: 'RFC 5280 4.2.1.3' }),
     extKeyUsage: text(['扩展密钥用法', 'Extended key usage'], { readOnly: true, cite: 'RFC 5280 4.2.1.12' }),
-    maxYears: integer(['最长有效期（年）', 'Years at most'], { rules: 'range:1,3', readOnly: true }),
+    maxYears: integer(['最长有效期（年）', 'Maximum validity (years)'], { rules: 'range:1,3', readOnly: true }),
   },
   states: onOff.states,
   start: 'ON',
@@ -27,6 +28,7 @@ export const certificateProfiles = defineResource({
       {
         name: 'signing-enterprise',
         title: '企业签名证书',
+        titleEn: 'Company signing certificate',
         certType: 'ENT',
         algorithms: 'ECDSA_P256, ECDSA_P384, RSA_2048, RSA_3072, RSA_4096',
         keyUsage: 'digitalSignature, nonRepudiation',
@@ -36,6 +38,7 @@ export const certificateProfiles = defineResource({
       {
         name: 'signing-person',
         title: '个人签名证书',
+        titleEn: 'Personal signing certificate',
         certType: 'PERSON',
         algorithms: 'ECDSA_P256, ECDSA_P384, RSA_2048, RSA_3072, RSA_4096',
         keyUsage: 'digitalSignature, nonRepudiation',
@@ -45,6 +48,7 @@ export const certificateProfiles = defineResource({
       {
         name: 'signing-enterprise-sm2',
         title: '企业国密签名证书',
+        titleEn: 'Company signing certificate (SM2)',
         certType: 'ENT',
         chain: 'NATIONAL',
         keyUse: 'SIGN',
@@ -56,6 +60,7 @@ export const certificateProfiles = defineResource({
       {
         name: 'signing-person-sm2',
         title: '个人国密签名证书',
+        titleEn: 'Personal signing certificate (SM2)',
         certType: 'PERSON',
         chain: 'NATIONAL',
         keyUse: 'SIGN',
@@ -67,6 +72,7 @@ export const certificateProfiles = defineResource({
       {
         name: 'encryption-enterprise-sm2',
         title: '企业国密加密证书',
+        titleEn: 'Company encryption certificate (SM2)',
         certType: 'ENT',
         chain: 'NATIONAL',
         keyUse: 'ENCRYPT',
@@ -78,6 +84,7 @@ export const certificateProfiles = defineResource({
       {
         name: 'encryption-person-sm2',
         title: '个人国密加密证书',
+        titleEn: 'Personal encryption certificate (SM2)',
         certType: 'PERSON',
         chain: 'NATIONAL',
         keyUse: 'ENCRYPT',

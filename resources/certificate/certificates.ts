@@ -20,7 +20,7 @@ import { delivery } from './_delivery.ts';
 import { pairing } from './_pairing.ts';
 import { payByKind, payment } from './_payment.ts';
 import { proposal, reportByKind, revocation, revokeByReason, revokeByTwo } from './_revocation.ts';
-import { ended, ofItself, standing, waiting } from './_states.ts';
+import { ended, ofItself, standing, waiting, whose } from './_states.ts';
 
 export const certificates = defineResource({
   name: 'certificates',
@@ -32,22 +32,22 @@ export const certificates = defineResource({
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
     // Where the company was when the certificate was ordered: statistics of a year do not change when a company moves.
     provinceCode: choice(['省级行政区', 'Province'], provinces, { readOnly: true, copy: 'member.provinceCode', cite: 'GB/T 2260' }),
-    application: reference(['证书申请', 'Application'], 'certificateApplications', { readOnly: true }),
+    application: reference(['证书申请', 'Certificate application'], 'certificateApplications', { readOnly: true }),
     softKeyApplication: reference(['电子签名申请', 'E-signature application'], 'softKeyApplications', { readOnly: true }),
-    renewal: reference(['更新申请', 'Renewal'], 'renewals', { readOnly: true }),
-    renewalMode: choice(['更新方式', 'Mode of renewal'], renewalModes, { readOnly: true }),
+    renewal: reference(['更新申请', 'Renewal application'], 'renewals', { readOnly: true }),
+    renewalMode: choice(['更新方式', 'Renewal method'], renewalModes, { readOnly: true }),
     profile: reference(['证书模板', 'Profile'], 'certificateProfiles', { readOnly: true }),
     certType: choice(['证书类型', 'Certificate type'], certTypes, { rules: 'required', default: 'ENT' }),
-    carrier: choice(['介质', 'Carrier'], carriers, { rules: 'required', default: 'SOFT' }),
+    carrier: choice(['介质', 'Key storage'], carriers, { rules: 'required', default: 'SOFT' }),
     algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { rules: 'required', default: 'ECDSA_P256' }),
-    years: integer(['有效期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
+    years: integer(['有效期（年）', 'Validity (years)'], { rules: 'required|range:1,3', default: 1 }),
     csr: longText(['证书请求', 'Certificate request'], {
       cite: 'RFC 2986',
       storage: 'pem',
       widget: 'pem',
       help: [
-        'PKCS#10，PEM 格式；软证书留空则由系统生成密钥，由持有人凭自设口令下载一次',
-        'PKCS#10 in PEM. Leave empty for a soft key: the service makes it, and its holder fetches it once under their own password',
+        'PKCS#10，PEM 格式；软证书留空则由系统生成密钥，由持有人选择交平台保管或凭自设口令下载一次',
+        'PKCS#10 in PEM. Leave empty for a soft key: the system generates it, and the holder chooses whether the platform keeps it or they download it once with a password of their own',
       ],
     }),
     holderName: text(['持有人', 'Holder'], { rules: 'length:2,100|visible', clean: 'name' }),
@@ -59,10 +59,10 @@ export const certificates = defineResource({
       personal: true,
       cite: 'GB 11643-1999',
     }),
-    email: text(['证书邮箱', 'E-mail in the certificate'], { rules: 'email' }),
+    email: text(['证书邮箱', 'Email in certificate'], { rules: 'email' }),
     issuer: reference(['签发机构', 'Issuer'], 'issuers', { readOnly: true }),
     // Whose list its distribution point names; 0 is the full one.
-    crlShard: integer(['吊销列表分片', 'Shard of the list'], { readOnly: true, default: 0, cite: 'RFC 5280 4.2.1.13' }),
+    crlShard: integer(['吊销列表分片', 'CRL shard'], { readOnly: true, default: 0, cite: 'RFC 5280 4.2.1.13' }),
     serialNumber: text(['证书序列号', 'Serial number'], {
       rules: 'hexSerial',
       readOnly: true,
@@ -71,27 +71,27 @@ export const certificates = defineResource({
     }),
     subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true, cite: 'RFC 5280 4.1.2.6' }),
     issuerDn: text(['颁发者', 'Issuer name'], { rules: 'length:0,600', readOnly: true, cite: 'RFC 5280 4.1.2.4' }),
-    notBefore: instant(['生效时间', 'Not before'], { readOnly: true, cite: 'RFC 5280 4.1.2.5' }),
-    notAfter: instant(['到期时间', 'Not after'], { readOnly: true, cite: 'RFC 5280 4.1.2.5' }),
+    notBefore: instant(['生效时间', 'Valid from'], { readOnly: true, cite: 'RFC 5280 4.1.2.5' }),
+    notAfter: instant(['到期时间', 'Valid to'], { readOnly: true, cite: 'RFC 5280 4.1.2.5' }),
     fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint'], { readOnly: true }),
     publicKeySha256,
     certificatePem: longText(['证书', 'Certificate'], { readOnly: true, storage: 'pem', widget: 'certificateCard' }),
     // The chain is its authority's, the content is in its bytes.
-    chainPem: longText(['证书链（PEM）', 'Chain (PEM)'], { readOnly: true, storage: 'derived', widget: 'pem' }),
+    chainPem: longText(['证书链（PEM）', 'Certificate chain (PEM)'], { readOnly: true, storage: 'derived', widget: 'pem' }),
     content: json(['证书内容', 'Content'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'certificateContent' }),
-    keyRef: text(['密钥编号', 'Key'], {
+    keyRef: text(['密钥编号', 'Key ID'], {
       readOnly: true,
-      help: ['待下载或由平台保管的软证书', 'Soft keys waiting to be fetched, or kept here to sign with'],
+      help: ['待下载或由平台保管的软证书', 'Soft keys awaiting download or kept by the platform for signing'],
     }),
     ...pairing.fields,
     replaces: reference(['替换的证书', 'Replaces'], 'certificates', { readOnly: true }),
     downloadedAt: instant(['下载时间', 'Downloaded at'], { readOnly: true }),
     ...revocation.fields,
-    failure: fault(['制证失败原因', 'Why issuing failed'], { when: { state: 'ISSUE_FAILED' } }),
+    failure: fault(['制证失败原因', 'Issuance failure reason'], { when: { state: 'ISSUE_FAILED' } }),
     ...proposal.fields,
     // The account that signs with it; one certificate, one account.
     boundUserNum: text(['绑定账号', 'Bound account'], { readOnly: true }),
-    boundUserName: text(['绑定人', 'Bound to'], { readOnly: true }),
+    boundUserName: text(['绑定人', 'Bound user'], { readOnly: true }),
     boundAt: instant(['绑定时间', 'Bound at'], { readOnly: true }),
     ...delivery.fields,
     ...payment.fields,
@@ -99,7 +99,7 @@ export const certificates = defineResource({
       ['来源', 'Source'],
       {
         APPLICATION: ['申请', 'Application'],
-        OPERATOR: ['平台录入', 'Entered by an operator'],
+        OPERATOR: ['平台录入', 'Entered by operator'],
         FREE: ['免费', 'Free'],
         RENEWAL: ['换发', 'Renewal'],
         IMPORT: ['导入', 'Import'],
@@ -108,14 +108,14 @@ export const certificates = defineResource({
     ),
   },
   states: {
-    TO_ISSUE: { label: ['待制证', 'To be issued'], tone: 'busy' },
-    ISSUED_NOT_DOWNLOADED: { label: ['待下载', 'Waiting for download'], tone: 'busy' },
+    TO_ISSUE: { label: ['待制证', 'Awaiting issuance'], tone: 'busy' },
+    ISSUED_NOT_DOWNLOADED: { label: ['待下载', 'Awaiting download'], tone: 'busy' },
     ACTIVE: { label: ['有效', 'Active'], tone: 'good' },
-    FROZEN: { label: ['冻结', 'Frozen'], tone: 'warn', overprint: true },
+    FROZEN: { label: ['冻结', 'Suspended'], tone: 'warn', overprint: true },
     REVOKED: { label: ['已吊销', 'Revoked'], tone: 'bad', overprint: true },
     EXPIRED: { label: ['已过期', 'Expired'], tone: 'neutral', overprint: true },
     SUPERSEDED: { label: ['已更换', 'Superseded'], tone: 'neutral', overprint: true },
-    ISSUE_FAILED: { label: ['制证失败', 'Issuing failed'], tone: 'bad' },
+    ISSUE_FAILED: { label: ['制证失败', 'Issuance failed'], tone: 'bad' },
     REJECTED: { label: ['已驳回', 'Rejected'], tone: 'bad', overprint: true },
   },
   start: 'TO_ISSUE',
@@ -131,19 +131,31 @@ export const certificates = defineResource({
       ],
       effect: 'certificate.issue',
       announce: 'certificate.issued',
+      tells: [
+        { to: whose, text: 'certificate.toFetch', when: { state: 'ISSUED_NOT_DOWNLOADED' } },
+        { to: whose, text: 'certificate.issued', when: { not: { state: 'ISSUED_NOT_DOWNLOADED' } } },
+      ],
     },
     // For a reason that does not pass by itself; it can be tried again once that is put right.
-    fail: { label: ['制证失败', 'Issuing fails'], from: waiting, to: 'ISSUE_FAILED', by: 'effect' },
-    reject: { label: ['驳回', 'Reject'], from: waiting, to: 'REJECTED', reason: 'required', effect: 'certificate.reject', danger: true },
+    fail: { label: ['制证失败', 'Mark issuance as failed'], from: waiting, to: 'ISSUE_FAILED', by: 'effect' },
+    reject: {
+      label: ['驳回', 'Reject'],
+      from: waiting,
+      to: 'REJECTED',
+      reason: 'required',
+      effect: 'certificate.reject',
+      tells: { to: 'administrators', text: 'certificate.rejected' },
+      danger: true,
+    },
     // The service makes the key and forgets it once it has been fetched.
     download: {
-      label: ['下载软证书', 'Fetch the soft key'],
+      label: ['下载软证书', 'Download soft key'],
       from: 'ISSUED_NOT_DOWNLOADED',
       to: 'ACTIVE',
       ask: {
         password: password(['PKCS#12 口令', 'PKCS#12 password'], {
           rules: 'required|password',
-          help: ['由您自设，系统不保存；请牢记', 'Yours to choose and to remember: the service does not keep it'],
+          help: ['由您自设，系统不保存；请牢记', 'Choose a password and keep it safe: the system does not store it'],
         }),
       },
       answer: 'file',
@@ -152,7 +164,7 @@ export const certificates = defineResource({
     },
     // Or keeps it: documents are signed here, under the signing password of whoever signs.
     keep: {
-      label: ['由平台保管，用于签署', 'Keep the key here, to sign with'],
+      label: ['交由平台保管', 'Keep key on the platform'],
       from: 'ISSUED_NOT_DOWNLOADED',
       to: 'ACTIVE',
       guards: [
@@ -164,13 +176,21 @@ export const certificates = defineResource({
     ...revocation.transitions,
     ...pairing.transitions,
     abandon: {
-      label: ['撤销制证', 'Abandon'],
+      label: ['撤销制证', 'Abort issuance'],
       from: waiting,
       to: 'REJECTED',
       by: 'effect',
       follows: { member: 'out' },
     },
-    expire: { label: ['到期', 'Expire'], from: standing, to: 'EXPIRED', by: 'clock', at: 'notAfter', announce: 'certificate.expired' },
+    expire: {
+      label: ['到期', 'Expire'],
+      from: standing,
+      to: 'EXPIRED',
+      by: 'clock',
+      at: 'notAfter',
+      announce: 'certificate.expired',
+      tells: { to: whose, text: 'certificate.expired', when: { keyUse: 'SIGN' } },
+    },
     // Its successor is in use: from then on it stands on the list as superseded.
     supersede: {
       label: ['更换', 'Supersede'],
@@ -182,21 +202,24 @@ export const certificates = defineResource({
     },
     ...delivery.transitions,
     bind: {
-      label: ['绑定账号', 'Bind to an account'],
+      label: ['绑定账号', 'Bind account'],
       from: ['ACTIVE', 'FROZEN'],
       to: 'same',
       ask: {
         userNum: text(['用户编号', 'User number'], {
           rules: 'required|length:1,20',
           clean: 'upper',
-          help: ['持证企业的员工；一张证书只绑定一个账号', "An employee of the holder's company; a certificate has one account"],
+          help: [
+            '持证企业的员工；一张证书只绑定一个账号',
+            "An employee of the certificate's company. Each certificate can be bound to one account",
+          ],
         }),
       },
       guards: [ofItself, [{ boundUserNum: { isSet: false } }, 'CERTIFICATE_BOUND']],
       effect: 'certificate.bind',
     },
     release: {
-      label: ['解除绑定', 'Release from the account'],
+      label: ['解除绑定', 'Unbind account'],
       from: [...standing, ...ended],
       to: 'same',
       reason: 'required',
@@ -215,7 +238,7 @@ export const certificates = defineResource({
   ],
   groups: {
     certificate: { label: ['证书', 'Certificate'], fields: ['certificatePem'] },
-    issuingFailed: { label: ['制证失败', 'Issuing failed'], fields: ['failure'] },
+    issuingFailed: { label: ['制证失败', 'Issuance failed'], fields: ['failure'] },
     proposedRevocation: { label: ['拟吊销', 'Proposed revocation'], fields: ['proposedReason', 'proposedBy', 'proposedAt'] },
     revocation: { label: ['吊销', 'Revocation'], fields: ['revocationReason', 'revokedAt', 'invalidityDate'] },
     order: {
@@ -237,7 +260,7 @@ export const certificates = defineResource({
     },
     holder: { label: ['持有人', 'Holder'], fields: ['holderName', 'member', 'email', 'boundUserName', 'boundUserNum', 'boundAt'] },
     issuing: {
-      label: ['签发', 'Issuing'],
+      label: ['签发', 'Issuance'],
       fields: ['serialNumber', 'issuer', 'notBefore', 'notAfter', 'publicKeySha256', 'downloadedAt', 'replaces'],
     },
     payment: { label: ['缴费', 'Payment'], fields: ['payStatus', 'fee', 'payChannel', 'paidAt'] },
@@ -255,8 +278,8 @@ export const certificates = defineResource({
       ],
     },
     content: { label: ['证书内容', 'Content'], fields: ['content'] },
-    asFiles: { label: ['原文', 'As files'], fields: ['chainPem', 'csr'] },
-    account: { label: ['绑定', 'Account'], fields: ['boundUserName', 'boundAt'] },
+    asFiles: { label: ['原文', 'Certificate files'], fields: ['chainPem', 'csr'] },
+    account: { label: ['绑定', 'Binding'], fields: ['boundUserName', 'boundAt'] },
   },
   audiences: {
     operator: {
@@ -274,8 +297,8 @@ export const certificates = defineResource({
             'certType',
             'carrier',
             'algorithm',
-            'keyUse',
             'serialNumber',
+            'keyUse',
             'payStatus',
             'trackingNumber',
             'createdAt',
@@ -325,9 +348,9 @@ export const certificates = defineResource({
         failed: ['ISSUE_FAILED'],
         ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] },
         charts: [
-          { label: ['每日签发', 'Issued by day'], by: 'notBefore', last: [30, 'day'] },
+          { label: ['每日签发', 'Issued per day'], by: 'notBefore', last: [30, 'day'] },
           { label: ['有效证书按地区', 'Active certificates by province'], by: 'provinceCode', when: { state: 'ACTIVE' } },
-          { label: ['有效证书最多的企业', 'Companies with most active certificates'], by: 'member', when: { state: 'ACTIVE' } },
+          { label: ['有效证书最多的企业', 'Companies with the most active certificates'], by: 'member', when: { state: 'ACTIVE' } },
         ],
       },
       calls: {
@@ -351,7 +374,7 @@ export const certificates = defineResource({
           does: 'get',
           with: {
             payments: { resource: 'certificatePayments', by: 'certificate' },
-            successors: { resource: 'certificates', by: 'replaces', label: ['更换后的证书', 'Successors'] },
+            successors: { resource: 'certificates', by: 'replaces', label: ['更换后的证书', 'Successor certificates'] },
             pair: { resource: 'certificates', by: 'pairOf', label: ['配套的加密证书', 'Encryption certificate'] },
             renewals: { resource: 'renewals', by: 'certificate' },
             recoveries: { resource: 'keyRecoveries', by: 'certificate' },
@@ -371,7 +394,7 @@ export const certificates = defineResource({
           most: 500,
           idempotent: true,
           stepUp: true,
-          label: ['批量制证', 'Issue many'],
+          label: ['批量制证', 'Issue in bulk'],
         },
         'op.cert.reject': { path: 'operation/certificate/reject', does: 'reject' },
         'op.cert.revoke': { path: 'operation/certificate/revoke', ...revokeByReason, idempotent: true, stepUp: true },
@@ -419,6 +442,48 @@ export const certificates = defineResource({
           'content',
           { of: 'asFiles', fields: ['chainPem'] },
         ],
+        next: {
+          ACTIVE: [
+            {
+              beside: 'sealApplications',
+              when: { state: 'DRAFT' },
+              says: [
+                '证书已生效，在线签署还差一枚印章：申请已备好，核对后提交。',
+                'The certificate is active. To sign online you still need a seal: the application is ready for you to check and submit.',
+              ],
+              act: ['核对并提交印章申请', 'Check seal application'],
+            },
+          ],
+        },
+        ways: {
+          ISSUED_NOT_DOWNLOADED: {
+            label: ['密钥放在哪里？选定后不能更改', 'Where should the key be kept? This cannot be changed later'],
+            of: [
+              {
+                does: 'keep',
+                says: [
+                  ['在本平台在线签署 PDF 和合同', 'Sign PDFs and contracts online on this platform'],
+                  [
+                    '密钥加密保存在平台，每次签署由签章密码或短信验证码确认',
+                    'The key is stored encrypted on the platform, and each signing is confirmed with a signing password or an SMS code',
+                  ],
+                  ['不能再导出', 'It cannot be exported later'],
+                ],
+              },
+              {
+                does: 'download',
+                says: [
+                  [
+                    '用自己的签章软件签署，不能在本平台在线签署',
+                    'Sign with your own signing software; you cannot sign online on this platform',
+                  ],
+                  ['只交付一次，之后平台不再保存', 'Delivered only once; the platform keeps no copy'],
+                  ['口令由您设置；口令或文件丢失须重新申请', 'You set the password. If you lose it or the file, you must apply again'],
+                ],
+              },
+            ],
+          },
+        },
         widgets: [
           {
             widget: 'keyWriter',
@@ -448,10 +513,13 @@ export const certificates = defineResource({
           with: {
             pair: { resource: 'certificates', by: 'pairOf', label: ['配套的加密证书', 'Encryption certificate'] },
             recoveries: { resource: 'keyRecoveries', by: 'certificate' },
+            sealApplications: { resource: 'sealApplications', by: 'certificate' },
           },
         },
         'en.ca.pkcs12': { path: 'ca/pkcs12/{id}', does: 'download' },
         'en.ca.keep': { path: 'ca/keep', does: 'keep', idempotent: true },
+        // Under the menu that the seal administrator and the company administrator hold, and handlers do not.
+        'en.ca.revoke': { path: 'ca/revoke', does: 'revokeOwn', menu: '203', idempotent: true, stepUp: true },
         'en.ca.report': { path: 'ca/report', ...reportByKind, idempotent: true },
       },
     },

@@ -7,7 +7,7 @@ export const expiryNotices = defineResource({
   represent: '{days}',
   fields: {
     certificate: reference(['证书', 'Certificate'], 'certificates', { readOnly: true }),
-    days: integer(['提前天数', 'Days before'], { readOnly: true, unique: ['certificate'] }),
+    days: integer(['提前天数', 'Days before expiry'], { readOnly: true, unique: ['certificate'] }),
   },
   appendOnly: true,
   journal: false,

@@ -3,7 +3,7 @@ import { defineResource, fault, integer, items, text } from '#engine/declare/ind
 
 export const freeBatches = defineResource({
   name: 'freeBatches',
-  label: ['免费证书批次', 'Batches of free certificates'],
+  label: ['免费证书批次', 'Free certificate batches'],
   represent: '{applyNo}',
   review: {
     kind: 'FREE_CERTIFICATE',
@@ -17,15 +17,15 @@ export const freeBatches = defineResource({
   },
   fields: {
     fileName: text(['文件名', 'File name'], { readOnly: true }),
-    taken: integer(['导入行数', 'Rows taken in'], { readOnly: true }),
-    refused: integer(['未导入行数', 'Rows refused'], { readOnly: true }),
+    taken: integer(['导入行数', 'Rows imported'], { readOnly: true }),
+    refused: integer(['未导入行数', 'Rows not imported'], { readOnly: true }),
     refusals: items(
-      ['未导入的行', 'Rows that were refused'],
-      { row: integer(['行号', 'Row']), why: fault(['原因', 'Why']) },
+      ['未导入的行', 'Rejected rows'],
+      { row: integer(['行号', 'Row']), why: fault(['原因', 'Reason']) },
       { readOnly: true, most: 5000 },
     ),
-    ordered: integer(['已受理', 'Ordered'], { readOnly: true }),
-    turnedDown: integer(['未受理', 'Not taken'], { readOnly: true }),
+    ordered: integer(['已受理', 'Accepted'], { readOnly: true }),
+    turnedDown: integer(['未受理', 'Not accepted'], { readOnly: true }),
   },
   audiences: {
     operator: {
@@ -53,7 +53,7 @@ export const freeBatches = defineResource({
         },
         show: [
           { label: ['批次', 'Batch'], fields: ['fileName', 'taken', 'refused', 'ordered', 'turnedDown'] },
-          { label: ['未导入的行', 'Rows that were refused'], fields: ['refusals'] },
+          { label: ['未导入的行', 'Rejected rows'], fields: ['refusals'] },
           'review',
         ],
         // What is decided upon are the rows: the batch itself has nothing to mark, and no document.
@@ -63,8 +63,8 @@ export const freeBatches = defineResource({
         by: ['submittedAt', 'state'],
         period: 'submittedAt',
         measures: {
-          taken: { label: ['导入行数', 'Rows taken in'], sum: 'taken' },
-          ordered: { label: ['已受理', 'Ordered'], sum: 'ordered' },
+          taken: { label: ['导入行数', 'Rows imported'], sum: 'taken' },
+          ordered: { label: ['已受理', 'Accepted'], sum: 'ordered' },
         },
       },
       calls: {

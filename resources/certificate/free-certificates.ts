@@ -4,45 +4,45 @@ import { algorithms, applicableCertTypes } from '../_terms.ts';
 
 export const freeCertificates = defineResource({
   name: 'freeCertificates',
-  label: ['免费证书明细', 'Rows of free certificates'],
+  label: ['免费证书明细', 'Free certificate requests'],
   represent: '{holderName}',
   fields: {
     batch: reference(['批次', 'Batch'], 'freeBatches', { readOnly: true }),
     member: reference(['会员企业', 'Member'], 'members', {
       rules: 'required',
-      help: ['会员编号、统一社会信用代码或企业名称', 'Member code, unified social credit code or name'],
+      help: ['会员编号、统一社会信用代码或企业名称', 'Member code, unified social credit code or company name'],
     }),
     certType: choice(['证书类型', 'Certificate type'], applicableCertTypes, { rules: 'required', default: 'ENT' }),
     holderName: text(['持有人', 'Holder'], {
       when: { certType: 'PERSON' },
       rules: 'trueName',
-      help: ['仅个人证书填写', 'Personal certificates alone'],
+      help: ['仅个人证书填写', 'For personal certificates only'],
     }),
-    holderIdNo: text(['持有人身份证号', "Holder's identity number"], {
+    holderIdNo: text(['持有人身份证号', "Holder's ID number"], {
       when: { certType: 'PERSON' },
       rules: 'idCard',
       clean: 'upper',
       personal: true,
       cite: 'GB 11643-1999',
-      help: ['仅个人证书填写', 'Personal certificates alone'],
+      help: ['仅个人证书填写', 'For personal certificates only'],
     }),
     algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { rules: 'required', default: 'ECDSA_P256' }),
-    years: integer(['有效期（年）', 'Years'], { rules: 'required|range:1,3', default: 1 }),
-    email: text(['证书邮箱', 'E-mail in the certificate'], { rules: 'email' }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
-    refusal: fault(['未受理原因', 'Why not taken']),
-    reason: text(['驳回理由', 'Reason given'], { rules: 'length:0,500', readOnly: true }),
+    years: integer(['有效期（年）', 'Validity (years)'], { rules: 'required|range:1,3', default: 1 }),
+    email: text(['证书邮箱', 'Email in certificate'], { rules: 'email' }),
+    remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
+    refusal: fault(['未受理原因', 'Reason not accepted']),
+    reason: text(['驳回理由', 'Rejection reason'], { rules: 'length:0,500', readOnly: true }),
     certificate: reference(['数字证书', 'Certificate'], 'certificates', { readOnly: true }),
   },
   states: {
-    PENDING: { label: ['待审核', 'Waiting'], tone: 'busy' },
-    ORDERED: { label: ['已受理', 'Ordered'], tone: 'good' },
-    REFUSED: { label: ['未受理', 'Not taken'], tone: 'bad' },
+    PENDING: { label: ['待审核', 'Awaiting review'], tone: 'busy' },
+    ORDERED: { label: ['已受理', 'Accepted'], tone: 'good' },
+    REFUSED: { label: ['未受理', 'Not accepted'], tone: 'bad' },
   },
   start: 'PENDING',
   transitions: {
-    order: { label: ['受理', 'Order'], from: 'PENDING', to: 'ORDERED', by: 'effect' },
-    refuse: { label: ['不予受理', 'Refuse'], from: ['PENDING', 'ORDERED'], to: 'REFUSED', by: 'effect' },
+    order: { label: ['受理', 'Accept'], from: 'PENDING', to: 'ORDERED', by: 'effect' },
+    refuse: { label: ['不予受理', 'Decline'], from: ['PENDING', 'ORDERED'], to: 'REFUSED', by: 'effect' },
   },
   indexes: [
     ['batch', 'state'],
@@ -73,10 +73,10 @@ export const freeCertificates = defineResource({
         },
         show: [
           {
-            label: ['申请', 'Asked for'],
+            label: ['申请', 'Request'],
             fields: ['batch', 'member', 'certType', 'holderName', 'holderIdNo', 'algorithm', 'years', 'email', 'remark'],
           },
-          { label: ['办理结果', 'Outcome'], fields: ['certificate', 'refusal', 'reason', 'createdAt'] },
+          { label: ['办理结果', 'Result'], fields: ['certificate', 'refusal', 'reason', 'createdAt'] },
         ],
       },
       calls: {

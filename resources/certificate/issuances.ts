@@ -4,7 +4,7 @@ import { publicKeySha256 } from '../_fields.ts';
 
 export const issuances = defineResource({
   name: 'issuances',
-  label: ['签发记录', 'Issuances'],
+  label: ['签发记录', 'Issuance records'],
   represent: '{serialNumber}',
   fields: {
     certificate: reference(['证书', 'Certificate'], 'certificates', { readOnly: true }),
@@ -12,21 +12,21 @@ export const issuances = defineResource({
     serialNumber: text(['证书序列号', 'Serial number'], { rules: 'required|hexSerial', readOnly: true, unique: ['issuer'] }),
     subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true }),
     publicKeySha256,
-    keyRef: text(['密钥编号', 'Key'], { readOnly: true, help: ['为本次签发生成的软密钥', 'The soft key made for this issuance'] }),
+    keyRef: text(['密钥编号', 'Key ID'], { readOnly: true, help: ['为本次签发生成的软密钥', 'The soft key generated for this issuance'] }),
   },
   states: {
-    PREPARED: { label: ['已备', 'Prepared'], tone: 'busy' },
+    PREPARED: { label: ['已准备', 'Prepared'], tone: 'busy' },
     DONE: { label: ['完成', 'Done'], tone: 'good' },
     CHECKED: { label: ['已复核', 'Checked'], tone: 'good' },
-    FAULTY: { label: ['复核不符', 'At fault'], tone: 'bad' },
+    FAULTY: { label: ['复核不符', 'Check failed'], tone: 'bad' },
     ABANDONED: { label: ['放弃', 'Abandoned'], tone: 'bad' },
   },
   start: 'PREPARED',
   transitions: {
     finish: { label: ['完成', 'Finish'], from: 'PREPARED', to: 'DONE', by: 'effect' },
     // The nightly look by programs that did not make it.
-    check: { label: ['复核无误', 'Find good'], from: 'DONE', to: 'CHECKED', by: 'effect' },
-    doubt: { label: ['复核不符', 'Find at fault'], from: 'DONE', to: 'FAULTY', by: 'effect' },
+    check: { label: ['复核无误', 'Mark as checked'], from: 'DONE', to: 'CHECKED', by: 'effect' },
+    doubt: { label: ['复核不符', 'Mark check as failed'], from: 'DONE', to: 'FAULTY', by: 'effect' },
     abandon: { label: ['放弃', 'Abandon'], from: 'PREPARED', to: 'ABANDONED', by: 'effect' },
   },
   indexes: [['state', 'id']],

@@ -5,20 +5,20 @@ import { chains } from '../_terms.ts';
 
 export const issuers = defineResource({
   name: 'issuers',
-  label: ['签发机构', 'Authorities'],
+  label: ['签发机构', 'Issuing authorities'],
   represent: '{name}',
   fields: {
     name: text(['名称', 'Name'], { rules: 'required|length:1,60', readOnly: true, unique: true }),
     chain: choice(['证书链', 'Chain'], chains, { readOnly: true, default: 'INTERNATIONAL' }),
-    parent: reference(['上级机构', 'Above it'], 'issuers', { readOnly: true }),
+    parent: reference(['上级机构', 'Parent authority'], 'issuers', { readOnly: true }),
     subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true }),
     certificatePem: longText(['证书（PEM）', 'Certificate (PEM)'], { readOnly: true }),
-    notAfter: instant(['到期时间', 'Not after'], { readOnly: true }),
+    notAfter: instant(['到期时间', 'Valid to'], { readOnly: true }),
     publicKeySha256,
-    keyId: text(['密钥编号', 'Key'], { readOnly: true }),
+    keyId: text(['密钥编号', 'Key ID'], { readOnly: true }),
     crlNumber: integer(['吊销列表编号', 'CRL number'], { readOnly: true, default: 0, cite: 'RFC 5280 5.2.3' }),
-    crlShards: integer(['吊销列表分片数', 'Shards'], { readOnly: true, default: 0, cite: 'RFC 5280 5.2.5' }),
-    crlDueAt: instant(['吊销列表应更新时间', 'CRL due at'], { readOnly: true }),
+    crlShards: integer(['吊销列表分片数', 'CRL shards'], { readOnly: true, default: 0, cite: 'RFC 5280 5.2.5' }),
+    crlDueAt: instant(['吊销列表应更新时间', 'CRL next update due'], { readOnly: true }),
   },
   states: {
     STANDBY: { label: ['备用', 'Standby'], tone: 'neutral' },

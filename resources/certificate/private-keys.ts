@@ -6,7 +6,7 @@ export const privateKeys = defineResource({
   label: ['密钥', 'Private keys'],
   represent: '{label}',
   fields: {
-    label: text(['用途', 'Label'], { rules: 'length:0,200', readOnly: true }),
+    label: text(['用途', 'Purpose'], { rules: 'length:0,200', readOnly: true }),
     algorithm: text(['算法', 'Algorithm'], { rules: 'required', readOnly: true }),
     publicKey: bytes(['公钥', 'Public key'], { cite: 'RFC 5280 4.1.2.7' }),
     exportable: flag(['可导出', 'Exportable'], { readOnly: true }),

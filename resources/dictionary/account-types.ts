@@ -10,8 +10,8 @@ export const accountTypes = defineResource({
     code: text(['编码', 'Code'], { rules: 'required|length:2,4', readOnly: true, unique: true }),
     name: text(['名称', 'Name'], { rules: 'required|length:2,40', readOnly: true }),
     nameEn: text(['英文名称', 'English name'], { rules: 'length:0,60', readOnly: true }),
-    side: sideName(['所属', 'Side'], { readOnly: true }),
-    loginPage: text(['登录页', 'Login page'], { readOnly: true }),
+    side: sideName(['所属端', 'Portal'], { readOnly: true }),
+    loginPage: text(['登录页', 'Sign-in page'], { readOnly: true }),
   },
   seeds: {
     key: 'code',

@@ -4,7 +4,7 @@ import { bankWritten } from './_bank.ts';
 
 export const bankEditions = defineResource({
   name: 'bankEditions',
-  label: ['银行名录版本', 'Editions of the bank list'],
+  label: ['银行名录版本', 'Bank directory versions'],
   represent: '{fileName}',
   fields: { fileName: text(['文件名', 'File name'], { readOnly: true }), banks: integer(['银行数', 'Banks'], { readOnly: true }) },
   states: { CURRENT: { label: ['现行', 'Current'], tone: 'good' }, REPLACED: { label: ['已替换', 'Replaced'], tone: 'neutral' } },
@@ -16,7 +16,7 @@ export const bankEditions = defineResource({
       rows: 'all',
       views: {
         list: { columns: ['fileName', 'state', 'banks', 'createdAt', 'createdBy'], filters: ['createdAt'] },
-        show: [{ label: ['版本', 'Edition'], fields: ['fileName', 'banks', 'createdAt', 'createdBy'] }],
+        show: [{ label: ['版本', 'Version'], fields: ['fileName', 'banks', 'createdAt', 'createdBy'] }],
       },
       calls: {
         'op.bankEdition.list': { path: 'operation/bankEdition/list', does: 'list' },
@@ -24,7 +24,7 @@ export const bankEditions = defineResource({
         'op.bankEdition.import': {
           path: 'operation/bankEdition/import',
           does: 'import',
-          label: ['导入名录', 'Bring in a list'],
+          label: ['导入名录', 'Import directory'],
           idempotent: true,
           most: 5000,
           into: { resource: 'swiftCodes', by: 'edition', input: bankWritten, key: 'bic', effect: 'bank.loaded' },

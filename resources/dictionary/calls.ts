@@ -11,7 +11,7 @@ export const dictionaryCalls = defineCalls([
     answer: {
       maintenance: flag(['系统维护', 'Maintenance']),
       registrationOpen: flag(['开放注册', 'Registration open']),
-      paymentOn: flag(['开通缴费', 'Payment on']),
+      paymentOn: flag(['开通缴费', 'Online payment enabled']),
     },
     effect: 'settings.flags',
   },
@@ -19,9 +19,9 @@ export const dictionaryCalls = defineCalls([
     id: 'en.notice',
     path: 'notice/url',
     menu: 'public',
-    label: ['公告地址', 'Address of the notices'],
+    label: ['公告地址', 'Notice URL'],
     input: {},
-    answer: { url: text(['地址', 'Address'], { help: ['未设置时为空', 'Null where none is set'] }) },
+    answer: { url: text(['地址', 'Address'], { help: ['未设置时为空', 'Empty if not set'] }) },
     effect: 'settings.noticeUrl',
   },
 ]);

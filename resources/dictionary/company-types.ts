@@ -13,7 +13,7 @@ export const companyTypes = defineResource({
     requiredFiles: choices(['必交材料', 'Required documents'], extraPapers, {
       help: [
         '营业执照总是必交；此处另选注册时还须提交的材料',
-        'The licence is always required; tick what a registration must bring beside it',
+        'The business licence is always required. Select what else a registration must include',
       ],
     }),
     enabled: flag(['启用', 'Enabled'], { default: true }),

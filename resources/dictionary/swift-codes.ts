@@ -13,7 +13,7 @@ export const swiftCodes = defineResource({
     bankNameEn: text(['英文名称', 'English name'], { rules: 'length:0,100' }),
     bankCode: text(['银行代码', 'Bank code'], {
       rules: 'digits:3',
-      help: ['联行号前三位；城市商业银行同为 313', 'The first three digits of its CNAPS codes; city commercial banks share 313'],
+      help: ['联行号的前三位；城市商业银行都是 313', 'First three digits of the CNAPS code; city commercial banks share 313'],
     }),
     city: text(['城市', 'City'], { rules: 'length:0,50' }),
     country: choice(
@@ -22,7 +22,7 @@ export const swiftCodes = defineResource({
       { default: 'CN', cite: 'ISO 3166-1' },
     ),
     cnaps: text(['联行号', 'CNAPS code'], { rules: 'cnaps' }),
-    edition: reference(['名录版本', 'Edition'], 'bankEditions', { readOnly: true }),
+    edition: reference(['名录版本', 'Directory version'], 'bankEditions', { readOnly: true }),
   },
   ...onOff,
   start: 'ON',

@@ -10,16 +10,16 @@ export const sealNo = text(['印章', 'Seal'], {
 
 /** How a signer shows who they are. */
 export const proofs = {
-  signPassword: password(['签章密码', 'Signing password'], { help: ['签章密码和短信验证码填写一项', 'This, or an SMS code'] }),
-  smsCode: text(['短信验证码', 'SMS code'], { rules: 'length:6,6', clean: 'digits', widget: 'ownCode' }),
+  signPassword: password(['签章密码', 'Signing password'], { help: ['签章密码和短信验证码填写一项', 'Enter either this or an SMS code'] }),
+  smsCode: text(['短信验证码', 'SMS code'], { rules: 'length:6,6', clean: 'digits', widget: 'documentCode' }),
 } as const;
 
 /** How a signature can be proved, as people write it. */
 export const levels = { B_LT: ['PAdES B-LT', 'PAdES B-LT'], B_T: ['PAdES B-T', 'PAdES B-T'] } as const;
 
-export const reason = text(['签署说明', 'Reason'], { rules: 'length:0,100' });
+export const reason = text(['签署说明', 'Signing note'], { rules: 'length:0,100' });
 
-export const certificateNo = text(['签名证书', 'Certificate'], {
+export const certificateNo = text(['签名证书', 'Signing certificate'], {
   rules: 'length:4,40',
   clean: 'upper',
   picks: {
@@ -29,10 +29,12 @@ export const certificateNo = text(['签名证书', 'Certificate'], {
   },
   help: [
     '留空则用印章绑定的证书，或本企业最新的、由平台保管密钥的证书',
-    "The seal's, or the newest whose key is kept here, where none is named",
+    "Leave empty to use the seal's certificate, or your company's newest certificate whose key is kept by the platform",
   ],
 });
 
-export const amount = money(['金额（元）', 'Amount (CNY)'], { help: ['经办人的用印有限额时必填', 'Needed where a handler has a limit'] });
+export const amount = money(['金额（元）', 'Amount (CNY)'], {
+  help: ['经办人的用印有限额时必填', 'Required if the handler has a seal use limit'],
+});
 
 export const signingQuestions = { sealNo, certificateNo, reason, ...proofs } as const;

@@ -1,7 +1,7 @@
 /** Documents: signed by a company with its certificate and seal; and verified by everybody, of which nothing is kept. */
-import { choice, defineCalls, file, instant, integer, items, json, longText, text } from '#engine/declare/index.ts';
+import { choice, defineCalls, file, flag, instant, integer, items, json, longText, text } from '#engine/declare/index.ts';
 import { bilingual } from '#engine/system/shapes.ts';
-import { reasonList, sealPicture } from '../_shapes.ts';
+import { reasonList, rectsOnPages, sealPicture, signedFields, signingSeals, signingSteps } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
 import type { KeySigner } from '../_widgets.ts';
 import { signingOnKey } from '../key/_on-key.ts';
@@ -13,18 +13,18 @@ const wanted = {
   sealNo,
   file: file(['PDF 文件', 'PDF file'], 'document', {
     rules: 'required',
-    help: ['已签署过的文件可以继续签署', 'One that others have signed already can be signed too'],
+    help: ['已签署过的文件可以继续签署', 'You can also sign a PDF that others have already signed'],
   }),
-  templateNo: text(['合同模板', 'Template'], {
+  templateNo: text(['合同模板', 'Contract template'], {
     rules: 'length:4,40',
     clean: 'upper',
     picks: { resource: 'contractTemplates', by: 'seqNo', among: { state: 'ON' } },
     help: [
       '按模板在用的签署配置盖章；不用模板时填写签署位置',
-      'Sealed where its configuration in use says; without one, name the positions',
+      "The seal is placed where the template's active signing configuration says. Without a template, enter the positions yourself",
     ],
   }),
-  party: choice(['签署方', 'Party'], parties, { help: ['用模板时必选', 'Needed with a template'] }),
+  party: choice(['签署方', 'Party'], parties, { help: ['用模板时必选', 'Required when a template is used'] }),
   positions: { ...positions, rules: '' },
   amount,
   reason,
@@ -42,19 +42,19 @@ const signedByKey = {
 } as const;
 
 const onKey = {
-  serialNumber: text(['证书序列号', 'Serial number of the certificate'], {
+  serialNumber: text(['证书序列号', 'Certificate serial number'], {
     rules: 'required|hexSerial',
-    help: ['本企业在 Key 中的证书', 'Of a certificate of the company that lies on the key'],
+    help: ['本企业在 Key 中的证书', 'A certificate of your company stored on the key'],
   }),
-  smsCode: { ...proofs.smsCode, help: ['签署步骤要求验证码时填写', 'Where a step of the template wants one'] },
+  smsCode: { ...proofs.smsCode, help: ['签署步骤要求验证码时填写', 'Required if the signing step asks for a code'] },
 } as const;
 
 const toSign = {
-  token: text(['签署令牌', 'Token']),
+  token: text(['签署令牌', 'Signing token']),
   // DER in base64: the key signs it with the digest of its algorithm, as the key bridge does.
-  data: longText(['待签数据', 'To be signed']),
-  algorithm: text(['密钥算法', 'Algorithm']),
-  certificateNo: text(['签名证书受理号', 'Certificate']),
+  data: longText(['待签数据', 'Data to sign']),
+  algorithm: text(['密钥算法', 'Key algorithm']),
+  certificateNo: text(['签名证书受理号', 'Sequence number of signing certificate']),
   expiresAt: instant(['令牌到期时间', 'Token expires at']),
 } as const;
 
@@ -63,13 +63,76 @@ const signed = {
   file: file(['签署后的文件', 'Signed file'], 'document'),
   sha256: text(['SHA-256', 'SHA-256']),
   size: integer(['字节数', 'Bytes']),
-  level: choice(['签名级别', 'Level'], levels),
+  level: choice(['签名级别', 'Signature level'], levels),
   signedAt: instant(['签署时间', 'Signed at']),
-  certificateNo: text(['签名证书受理号', 'Certificate']),
-  pages: text(['盖章页码', 'Sealed on pages']),
+  certificateNo: text(['签名证书受理号', 'Sequence number of signing certificate']),
+  pages: text(['盖章页码', 'Sealed pages']),
+} as const;
+
+/** Which document it is about: a contract by its number, one's own by its file. */
+const about = {
+  contractNo: text(['合同编号', 'Contract number'], { rules: 'length:4,40', clean: 'upper' }),
+  file: file(['PDF 文件', 'PDF file'], 'document'),
+} as const;
+
+/** Where a code went. */
+const sent = {
+  sentTo: text(['发送至', 'Sent to']),
+  expiresAt: instant(['到期时间', 'Expires at']),
+  retryAfter: integer(['再次发送间隔（秒）', 'Seconds until resend']),
+  readable: flag(['平台人员可读', 'Readable by platform staff']),
 } as const;
 
 export const documentCalls = defineCalls([
+  // Before anybody signs: what they would sign with, where it would stand, and how they show who they are.
+  {
+    id: 'doc.signing',
+    path: 'document/signing',
+    menu: ['201', '301'],
+    label: ['签署前', 'Before signing'],
+    throttle: { most: 240, seconds: 600 },
+    input: {
+      ...about,
+      templateNo: wanted.templateNo,
+      party: wanted.party,
+      byKey: flag(['用 UKey 签署', 'By a hardware key'], {
+        help: ['证书取自 Key，而不是由平台保管的', 'With a certificate on a key instead of one kept by the platform'],
+      }),
+    },
+    answer: {
+      documentName: text(['文件名', 'Document']),
+      file: file(['PDF 文件', 'PDF file'], 'document'),
+      seals: json(['可用的印章', 'Seals to choose from'], { shape: signingSeals }),
+      steps: json(['签署步骤与位置', 'Steps and their positions'], { shape: signingSteps }),
+      // Of one's own file: who has signed it before, as the signatures say.
+      signed: json(['已有的签名', 'Signatures in it'], { shape: signedFields }),
+      signer: text(['签署人', 'Signer']),
+      needSms: flag(['须短信确认', 'Confirmed by SMS']),
+      hasPassword: flag(['已设置签章密码', 'Has a signing password']),
+      mobile: text(['接收验证码的手机', 'Mobile for codes'], { mask: 'mobile' }),
+    },
+    effect: 'document.signing',
+  },
+  {
+    id: 'doc.code',
+    path: 'document/code',
+    menu: ['201', '301'],
+    label: ['签署验证码', 'Code for signing'],
+    changes: true,
+    input: about,
+    answer: sent,
+    effect: 'document.code',
+  },
+  {
+    id: 'doc.mandateCode',
+    path: 'document/autoSigning/code',
+    menu: '203',
+    label: ['自动签授权验证码', 'Code for automatic signing'],
+    changes: true,
+    input: { id: text(['编号', 'ID'], { rules: 'required|length:36,36' }) },
+    answer: sent,
+    effect: 'autoSigning.code',
+  },
   {
     id: 'doc.sign',
     path: 'document/sign',
@@ -78,7 +141,6 @@ export const documentCalls = defineCalls([
     idempotent: true,
     changes: true,
     throttle: { most: 60, seconds: 600 },
-    on: { resource: 'seals', in: ['ENABLED'], by: 'sealNo' },
     input: { ...wanted, certificateNo, ...proofs },
     answer: signed,
     effect: 'document.sign',
@@ -88,7 +150,7 @@ export const documentCalls = defineCalls([
     id: 'doc.prepare',
     path: 'document/prepare',
     menu: '301',
-    label: ['用 UKey 签署', 'Sign with a key'],
+    label: ['用 UKey 签署', 'Sign with a hardware key'],
     idempotent: true,
     changes: true,
     throttle: { most: 60, seconds: 600 },
@@ -102,7 +164,7 @@ export const documentCalls = defineCalls([
     id: 'doc.contractPrepare',
     path: 'document/contract/prepare',
     menu: '301',
-    label: ['用 UKey 签署', 'Sign with a key'],
+    label: ['用 UKey 签署', 'Sign with a hardware key'],
     idempotent: true,
     changes: true,
     throttle: { most: 60, seconds: 600 },
@@ -121,13 +183,13 @@ export const documentCalls = defineCalls([
     id: 'doc.complete',
     path: 'document/complete',
     menu: '301',
-    label: ['完成由 Key 签署', 'Complete with the key'],
+    label: ['完成由 Key 签署', 'Complete signing with the key'],
     idempotent: true,
     changes: true,
     throttle: { most: 60, seconds: 600 },
     input: {
-      token: text(['签署令牌', 'Token'], { rules: 'required|length:20,100' }),
-      signature: longText(['Key 的签名（Base64）', 'Signature of the key (base64)'], { rules: 'required|length:16,2000' }),
+      token: text(['签署令牌', 'Signing token'], { rules: 'required|length:20,100' }),
+      signature: longText(['Key 的签名（Base64）', 'Key signature (Base64)'], { rules: 'required|length:16,2000' }),
     },
     answer: signed,
     effect: 'document.complete',
@@ -142,58 +204,78 @@ export const documentCalls = defineCalls([
     input: {
       serialNumber: text(['证书序列号', 'Serial number'], { rules: 'hexSerial' }),
       // Of what was signed with a seal: whoever asks makes it themselves, so that contracts need not be sent.
-      dataHash: text(['原文的 SM3 杂凑值', 'SM3 of the signed file'], { rules: 'hexDigest' }),
+      dataHash: text(['原文的 SM3 杂凑值', 'SM3 hash of the original file'], { rules: 'hexDigest' }),
     },
     answer: {
-      kind: choice(['类别', 'Kind'], {
+      kind: choice(['类别', 'Type'], {
         CERTIFICATE: ['数字证书', 'Certificate'],
         PDF: ['PDF 文件', 'PDF file'],
         OFD: ['OFD 文件', 'OFD file'],
         SEAL: ['印章文件', 'Seal file'],
-        SEAL_SIGNATURE: ['电子签章', 'Signature made with a seal'],
+        SEAL_SIGNATURE: ['电子签章', 'Electronic seal signature'],
         PRIVATE_KEY: ['私钥', 'Private key'],
         REQUEST: ['证书请求', 'Certificate request'],
         CRL: ['吊销列表', 'Revocation list'],
         UNKNOWN: ['无法识别', 'Not recognised'],
       }),
-      verdict: choice(['结论', 'Verdict'], {
+      verdict: choice(['结论', 'Conclusion'], {
         VALID: ['有效', 'Valid'],
-        INVALID: ['无效', 'Not valid'],
-        UNJUDGEABLE: ['无法判定', 'Cannot be judged'],
-        UNSURE: ['不能确认', 'Not certain'],
+        INVALID: ['无效', 'Invalid'],
+        UNJUDGEABLE: ['无法判定', 'Cannot be determined'],
+        UNSURE: ['不能确认', 'Cannot be confirmed'],
       }),
       at: instant(['查验时间', 'Verified at']),
       // What is judged step by step: certificates, seals and what was signed with them, by one shape.
       steps: items(['步骤', 'Steps'], {
         step: text(['步骤', 'Step']),
-        outcome: choice(['结果', 'Outcome'], {
+        outcome: choice(['结果', 'Result'], {
           PASSED: ['通过', 'Passed'],
           FAILED: ['不通过', 'Failed'],
-          UNJUDGEABLE: ['无法判定', 'Cannot be judged'],
-          UNSURE: ['不能确认', 'Not certain'],
-          SKIPPED: ['未进行', 'Not reached'],
-          NOT_APPLICABLE: ['不适用', 'Does not apply'],
+          UNJUDGEABLE: ['无法判定', 'Cannot be determined'],
+          UNSURE: ['不能确认', 'Cannot be confirmed'],
+          SKIPPED: ['未进行', 'Not checked'],
+          NOT_APPLICABLE: ['不适用', 'Not applicable'],
         }),
-        label: json(['名称（中、英）', 'Label (Chinese, English)'], { shape: bilingual }),
-        words: json(['说明（中、英）', 'In words (Chinese, English)'], { shape: bilingual }),
-        at: instant(['相关时间', 'The time it is about']),
+        label: json(['名称（中、英）', 'Name (Chinese, English)'], { shape: bilingual }),
+        words: json(['说明（中、英）', 'Explanation (Chinese, English)'], { shape: bilingual }),
+        at: instant(['相关时间', 'Related time']),
         reasons: json(['原因（代码与参数）', 'Reasons (code and parameters)'], { shape: reasonList }),
+        signature: integer(['第几个签名', 'Signature']),
+      }),
+      // Of a PDF: who signed when, in the order of the file.
+      signatures: items(['签名', 'Signatures'], {
+        number: integer(['序号', 'Number']),
+        holderName: text(['签署人', 'Signer']),
+        isVouchedFor: flag(['由本平台证实', 'Vouched for by us']),
+        signedAt: instant(['签署时间', 'Signed at']),
+        isTimeProven: flag(['时间戳证明', 'Proved by a time stamp']),
+        standing: choice(['状态', 'Standing'], {
+          HOLDS: ['有效', 'Valid'],
+          HIT: ['被改动', 'Changed'],
+          WITH: ['随前面的签名一并不成立', 'Fails along with an earlier one'],
+          BEFORE: ['未被改动，之后的签名不成立', 'Unchanged; a later one does not stand'],
+          CHANGED_AFTER: ['签署之后文件被改动', 'The file was changed after it'],
+          INVALID: ['无效', 'Invalid'],
+          UNSURE: ['不能确认', 'Cannot be confirmed'],
+          UNJUDGEABLE: ['无法判定', 'Cannot be determined'],
+        }),
+        places: json(['在页面上的位置（点）', 'On the pages (points)'], { shape: rectsOnPages }),
       }),
       holderName: text(['持有人', 'Holder']),
-      certType: text(['证书类型', 'Type of certificate']),
+      certType: text(['证书类型', 'Certificate type']),
       serialNumber: text(['证书序列号', 'Serial number']),
       issuerDn: text(['颁发者', 'Issuer']),
-      notBefore: instant(['生效时间', 'Not before']),
-      notAfter: instant(['到期时间', 'Not after']),
+      notBefore: instant(['生效时间', 'Valid from']),
+      notAfter: instant(['到期时间', 'Valid to']),
       fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint']),
       sealNo: text(['印章编号', 'Seal number']),
       sealName: text(['印章名称', 'Seal name']),
-      picture: json(['印模（类型、内容、毫米）', 'Picture of the seal (type, content, millimetres)'], { shape: sealPicture }),
+      picture: json(['印模（类型、内容、毫米）', 'Seal image (type, content, millimetres)'], { shape: sealPicture }),
       signedAt: instant(['签署时间', 'Signed at']),
       // So that a verdict can be kept beside the file it is about.
-      fileSha256: text(['文件的 SHA-256 杂凑值', 'SHA-256 of the file']),
-      fileSize: integer(['文件大小（字节）', 'Size of the file (bytes)']),
-      dataHash: text(['原文的 SM3 杂凑值', 'SM3 of the signed file']),
+      fileSha256: text(['文件的 SHA-256 杂凑值', 'File SHA-256']),
+      fileSize: integer(['文件大小（字节）', 'File size (bytes)']),
+      dataHash: text(['原文的 SM3 杂凑值', 'SM3 hash of the original file']),
     },
     effect: 'document.verify',
   },

@@ -43,100 +43,102 @@ export const contracts = defineResource({
   represent: '{title} ({contractNo})',
   fields: {
     contractNo: sequence(['合同编号', 'Contract number'], 'HT{date}{n:6}'),
-    title: text(['合同名称', 'Title'], { rules: 'required|length:2,80' }),
-    template: reference(['合同模板', 'Template'], 'contractTemplates', {
+    title: text(['合同名称', 'Contract name'], { rules: 'required|length:2,80' }),
+    template: reference(['合同模板', 'Contract template'], 'contractTemplates', {
       rules: 'required',
-      help: ['签署位置、顺序与签署方由模板规定', 'It says who signs, in which order and where'],
+      help: ['签署位置、顺序与签署方由模板规定', 'The template defines who signs, in what order and where'],
     }),
-    templateVersion: integer(['模板版本', 'Version of the template'], { readOnly: true }),
+    templateVersion: integer(['模板版本', 'Template version'], { readOnly: true }),
     config: reference(['签署配置', 'Signing configuration'], 'signConfigs', { readOnly: true }),
-    member: reference(['发起企业', 'Started by'], 'members', { readOnly: true }),
-    starterCode: text(['发起企业编号', 'Code of the starter'], { readOnly: true }),
-    starter: text(['发起人', 'Starter'], { readOnly: true, person: true }),
-    party: choice(['发起方身份', 'The starter is'], parties, {
+    member: reference(['发起企业', 'Initiating company'], 'members', { readOnly: true }),
+    starterCode: text(['发起企业编号', 'Initiating company code'], { readOnly: true }),
+    starter: text(['发起人', 'Initiator'], { readOnly: true, person: true }),
+    party: choice(['发起方身份', "Initiator's party"], parties, {
       rules: 'required',
-      help: ['本企业在合同中的身份', 'What your company is in this contract'],
+      help: ['本企业在合同中的身份', "Your company's role in this contract"],
     }),
     // The four are a closed set: so each company's rows are found by conditions alone.
     seller: reference(['甲方', 'Party A'], 'members', { readOnly: true }),
     buyer: reference(['乙方', 'Party B'], 'members', { readOnly: true }),
     third: reference(['丙方', 'Party C'], 'members', { readOnly: true }),
-    platform: reference(['平台', 'The platform'], 'members', { readOnly: true }),
-    amount: money(['合同金额（元）', 'Amount (CNY)'], { help: ['经办人的用印限额按它判断', 'The limits of handlers are held against it'] }),
-    signBy: date(['签署截止日', 'To be signed by'], {
-      rules: 'required',
-      help: ['过了这一天仍未签完，合同自动作废', 'What is not signed when that day is over lapses'],
+    platform: reference(['平台', 'Platform'], 'members', { readOnly: true }),
+    amount: money(['合同金额（元）', 'Contract amount (CNY)'], {
+      help: ['经办人的用印限额按它判断', "Used to check handlers' seal use limits"],
     }),
-    expiresAt: instant(['作废时间', 'Lapses at'], { readOnly: true }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    signBy: date(['签署截止日', 'Sign by'], {
+      rules: 'required',
+      help: ['过了这一天仍未签完，合同自动作废', 'The contract expires if it is not fully signed by the end of this day'],
+    }),
+    expiresAt: instant(['作废时间', 'Expires at'], { readOnly: true }),
+    remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
     // Whose turn it is; nobody's once it has ended.
-    turn: reference(['轮到', 'Whose turn'], 'members', { when: { state: 'SIGNING' }, readOnly: true }),
-    turnCode: text(['轮到的企业编号', 'Code of whose turn it is'], { readOnly: true }),
-    turnParty: choice(['轮到的签署方', 'Party to sign'], parties, { when: { state: 'SIGNING' }, readOnly: true }),
-    turnOrder: integer(['当前步骤', 'Step'], { readOnly: true }),
-    autoDue: instant(['自动签署', 'Signed by itself from'], { readOnly: true, indexed: true }),
+    turn: reference(['轮到', 'Current signer'], 'members', { when: { state: 'SIGNING' }, readOnly: true }),
+    turnCode: text(['轮到的企业编号', "Current signer's company code"], { readOnly: true }),
+    turnParty: choice(['轮到的签署方', 'Current party'], parties, { when: { state: 'SIGNING' }, readOnly: true }),
+    turnOrder: integer(['当前步骤', 'Current step'], { readOnly: true }),
+    autoDue: instant(['自动签署', 'Automatic signing from'], { readOnly: true, indexed: true }),
     isLast: flag(['最后一步', 'Last step'], { readOnly: true }),
     file: file(['合同文件', 'Document'], 'document', {
       indexed: true,
       help: [
         '留空则用模板的文件；自己的文件必须放得下模板的签署位置',
-        "The template's own where none is given; in another one the template's positions must be found",
+        "Leave empty to use the template's file. Your own file must fit the template's signing positions",
       ],
     }),
-    sha256: text(['文件 SHA-256', 'SHA-256'], { readOnly: true, indexed: true }),
-    originalFile: file(['签署前的文件', 'Before it was signed'], 'document', { readOnly: true, indexed: true }),
-    originalSha256: text(['签署前 SHA-256', 'SHA-256 before'], { readOnly: true }),
+    sha256: text(['文件 SHA-256', 'File SHA-256'], { readOnly: true, indexed: true }),
+    originalFile: file(['签署前的文件', 'File before signing'], 'document', { readOnly: true, indexed: true }),
+    originalSha256: text(['签署前 SHA-256', 'SHA-256 before signing'], { readOnly: true }),
     // Under a template that shows the document at a party's turn: whether that turn has come. The four stand beside the four parties.
-    shownToSeller: flag(['甲方可看文件', 'Shown to party A'], { readOnly: true, default: true }),
-    shownToBuyer: flag(['乙方可看文件', 'Shown to party B'], { readOnly: true, default: true }),
-    shownToThird: flag(['丙方可看文件', 'Shown to party C'], { readOnly: true, default: true }),
-    shownToPlatform: flag(['平台可看文件', 'Shown to the platform'], { readOnly: true, default: true }),
+    shownToSeller: flag(['甲方可看文件', 'Visible to party A'], { readOnly: true, default: true }),
+    shownToBuyer: flag(['乙方可看文件', 'Visible to party B'], { readOnly: true, default: true }),
+    shownToThird: flag(['丙方可看文件', 'Visible to party C'], { readOnly: true, default: true }),
+    shownToPlatform: flag(['平台可看文件', 'Visible to the platform'], { readOnly: true, default: true }),
     steps: items(
-      ['签署进度', 'Signing'],
+      ['签署进度', 'Signing progress'],
       {
         stepOrder: integer(['顺序', 'Order']),
         name: text(['步骤', 'Step']),
         party: choice(['签署方', 'Party'], parties),
         company: text(['企业', 'Company']),
         sealType: text(['印章类型', 'Seal type']),
-        outcome: choice(['状态', 'State'], {
-          WAITING: ['待签署', 'Waiting'],
+        outcome: choice(['状态', 'Status'], {
+          WAITING: ['待签署', 'Awaiting signature'],
           SIGNED: ['已签署', 'Signed'],
-          REJECTED: ['已拒签', 'Rejected'],
+          REJECTED: ['已拒签', 'Declined'],
         }),
         signedAt: instant(['签署时间', 'Signed at']),
         signer: text(['签署人', 'Signer']),
         sealName: text(['印章', 'Seal']),
         sealNo: text(['印章编号', 'Seal number']),
-        serialNumber: text(['证书序列号', 'Certificate']),
-        proof: choice(['确认方式', 'Confirmed by'], {
+        serialNumber: text(['证书序列号', 'Certificate serial number']),
+        proof: choice(['确认方式', 'Confirmation method'], {
           PASSWORD: ['签章密码', 'Signing password'],
           SMS: ['短信验证码', 'SMS code'],
           KEY: ['UKey', 'Hardware key'],
-          AGREEMENT: ['自动签署', 'By itself'],
+          AGREEMENT: ['自动签署', 'Automatic signing'],
         }),
-        authorisationNo: text(['自动签授权', 'Authorisation']),
-        level: text(['签名级别', 'Level']),
-        stampedAt: instant(['时间戳', 'Time stamp']),
-        sha256: text(['签署后 SHA-256', 'SHA-256 after']),
+        authorisationNo: text(['自动签授权', 'Automatic signing authorisation']),
+        level: text(['签名级别', 'Signature level']),
+        stampedAt: instant(['时间戳', 'Timestamp']),
+        sha256: text(['签署后 SHA-256', 'SHA-256 after signing']),
       },
       { readOnly: true, most: 20, widget: 'signingRecord' },
     ),
     startedAt: instant(['发起时间', 'Started at'], { readOnly: true }),
     endedAt: instant(['结束时间', 'Ended at'], { readOnly: true }),
-    endReason: text(['结束原因', 'Why it ended'], { readOnly: true }),
+    endReason: text(['结束原因', 'Closing reason'], { readOnly: true }),
   },
   states: {
     DRAFT: { label: ['草稿', 'Draft'], tone: 'neutral' },
-    SIGNING: { label: ['签署中', 'Being signed'], tone: 'busy' },
-    SIGNED: { label: ['已签完', 'Signed'], tone: 'good' },
-    REJECTED: { label: ['已拒签', 'Rejected'], tone: 'bad', overprint: true },
+    SIGNING: { label: ['签署中', 'Signing in progress'], tone: 'busy' },
+    SIGNED: { label: ['已签完', 'Completed'], tone: 'good' },
+    REJECTED: { label: ['已拒签', 'Declined'], tone: 'bad', overprint: true },
     CANCELLED: { label: ['已撤销', 'Cancelled'], tone: 'neutral', overprint: true },
     EXPIRED: { label: ['已过期', 'Expired'], tone: 'warn', overprint: true },
   },
   start: 'DRAFT',
   transitions: {
-    begin: { label: ['发起', 'Start'], from: 'DRAFT', to: 'SIGNING', set: { startedAt: '$now' }, effect: 'contract.begin' },
+    begin: { label: ['发起', 'Start signing'], from: 'DRAFT', to: 'SIGNING', set: { startedAt: '$now' }, effect: 'contract.begin' },
     sign: {
       label: ['签署', 'Sign'],
       from: 'SIGNING',
@@ -150,7 +152,7 @@ export const contracts = defineResource({
     handOver: { label: ['签署', 'Sign'], from: 'SIGNING', to: 'same', by: 'effect', guards: [inTime, mine], effect: 'contract.sign' },
     // The service signs for a party that has agreed to it.
     signByItself: {
-      label: ['自动签署', 'Sign by itself'],
+      label: ['自动签署', 'Sign automatically'],
       from: 'SIGNING',
       to: 'SIGNED',
       by: 'effect',
@@ -160,7 +162,7 @@ export const contracts = defineResource({
       instead: [{ when: { isLast: false }, go: 'handOverByItself' }],
     },
     handOverByItself: {
-      label: ['自动签署', 'Sign by itself'],
+      label: ['自动签署', 'Sign automatically'],
       from: 'SIGNING',
       to: 'same',
       by: 'effect',
@@ -168,7 +170,7 @@ export const contracts = defineResource({
       effect: 'contract.signByItself',
     },
     reject: {
-      label: ['拒签', 'Reject'],
+      label: ['拒签', 'Decline to sign'],
       from: 'SIGNING',
       to: 'REJECTED',
       reason: 'required',
@@ -178,7 +180,7 @@ export const contracts = defineResource({
       danger: true,
     },
     cancel: {
-      label: ['撤销合同', 'Cancel'],
+      label: ['撤销合同', 'Cancel contract'],
       from: 'SIGNING',
       to: 'CANCELLED',
       reason: 'required',
@@ -199,7 +201,7 @@ export const contracts = defineResource({
   },
   groups: {
     contract: { label: ['合同', 'Contract'], fields: [...contract] },
-    signing: { label: ['签署进度', 'Signing'], fields: ['steps'] },
+    signing: { label: ['签署进度', 'Signing progress'], fields: ['steps'] },
     parties: { label: ['签署各方', 'Parties'], fields: ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', 'autoDue'] },
     document: { label: ['文件', 'Document'], fields: ['file', 'sha256', 'originalFile', 'originalSha256'] },
   },
@@ -216,7 +218,7 @@ export const contracts = defineResource({
       },
       reads: ['expiresAt', 'turnCode', 'starterCode', 'turnOrder', 'isLast'],
       files: { file: shown, originalFile: shown },
-      home: { waits: { in: ['SIGNING'], label: ['待本企业签署', 'your company is to sign'], when: { turn: '$session.memberId' } } },
+      home: { waits: { in: ['SIGNING'], label: ['待本企业签署', 'Awaiting your signature'], when: { turn: '$session.memberId' } } },
       views: {
         list: {
           columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turnParty', 'signBy', 'amount', 'member', 'createdAt'],
@@ -238,7 +240,7 @@ export const contracts = defineResource({
             fields: ['party'],
             help: [
               '企业须已在平台实名认证；填写企业全称或统一社会信用代码',
-              'Companies that are authenticated here, by their full name or credit code',
+              'Each company must be verified on the platform. Enter its full name or unified social credit code',
             ],
             asks: ['others'],
           },
@@ -247,11 +249,11 @@ export const contracts = defineResource({
         next: {
           SIGNING: [
             '由轮到的一方签署，签署后自动转交下一方；也可以拒签。发起企业可以撤销',
-            'Whoever has the turn signs, and it goes on to the next; or rejects. The company that started it can cancel',
+            'The current signer signs, then the contract passes to the next party; they can also decline. The initiating company can cancel it',
           ],
           SIGNED: [
             '各方均已签署，可以下载签署后的文件，并在“查验”页面核对',
-            'All parties have signed. Download the document; the verification page judges it',
+            'All parties have signed. You can download the signed document and check it on the verification page',
           ],
         },
       },
@@ -261,15 +263,17 @@ export const contracts = defineResource({
         'doc.contractStart': {
           path: 'document/contract/start',
           does: 'create',
-          label: ['发起合同', 'Start a contract'],
+          label: ['发起合同', 'New contract'],
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
           ask: {
             others: items(
-              ['其他签署方', 'The other parties'],
+              ['其他签署方', 'Other parties'],
               {
                 party: choice(['签署方', 'Party'], parties, { rules: 'required' }),
-                company: text(['企业名称或统一社会信用代码', 'Company name or credit code'], { rules: 'required|length:2,100' }),
+                company: text(['企业名称或统一社会信用代码', 'Company name or unified social credit code'], {
+                  rules: 'required|length:2,100',
+                }),
               },
               { most: 3 },
             ),
@@ -283,6 +287,7 @@ export const contracts = defineResource({
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
           ask: signingQuestions,
+          widget: 'documentSigner',
         },
         'doc.contractReject': {
           path: 'document/contract/reject',

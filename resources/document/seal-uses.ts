@@ -4,42 +4,42 @@ import { levels } from './_signing.ts';
 
 export const sealUses = defineResource({
   name: 'sealUses',
-  label: ['用印记录', 'Uses of seals'],
+  label: ['用印记录', 'Seal usage log'],
   represent: '{at} {documentName}',
   fields: {
-    at: instant(['时间', 'At'], { readOnly: true }),
+    at: instant(['时间', 'Time'], { readOnly: true }),
     member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
     seal: reference(['印章', 'Seal'], 'seals', { readOnly: true }),
-    result: choice(['结果', 'Result'], { SIGNED: ['已签署', 'Signed'], REFUSED: ['未签署', 'Refused'] }, { readOnly: true }),
-    refusal: fault(['未签署原因', 'Why not'], { when: { result: 'REFUSED' } }),
+    result: choice(['结果', 'Result'], { SIGNED: ['已签署', 'Signed'], REFUSED: ['未签署', 'Not signed'] }, { readOnly: true }),
+    refusal: fault(['未签署原因', 'Reason not signed'], { when: { result: 'REFUSED' } }),
     userNum: text(['用印人', 'Used by'], { readOnly: true, person: true }),
     capacity: choice(
-      ['身份', 'In the capacity of'],
-      { ADMIN: ['企业管理员', 'Administrator'], HANDLER: ['经办人', 'Handler'] },
+      ['身份', 'Signed as'],
+      { ADMIN: ['企业管理员', 'Company administrator'], HANDLER: ['经办人', 'Handler'] },
       { readOnly: true },
     ),
     handler: reference(['经办人', 'Handler'], 'handlers', { when: { capacity: 'HANDLER' }, readOnly: true }),
     proof: choice(
-      ['确认方式', 'Confirmed by'],
+      ['确认方式', 'Confirmation method'],
       {
         PASSWORD: ['签章密码', 'Signing password'],
         SMS: ['短信验证码', 'SMS code'],
         KEY: ['硬件 Key', 'Hardware key'],
-        AGREEMENT: ['自动签授权', 'Authorisation of automatic signing'],
+        AGREEMENT: ['自动签授权', 'Automatic signing authorisation'],
       },
       { readOnly: true },
     ),
     // Under which the service signed by itself, or tried to.
     autoSigning: reference(['自动签授权', 'Automatic signing'], 'autoSignings', { readOnly: true }),
     // Which the administrator confirmed for this one use.
-    request: reference(['用印申请', 'Request'], 'sealRequests', { readOnly: true }),
+    request: reference(['用印申请', 'Seal use request'], 'sealRequests', { readOnly: true }),
     amount: money(['金额（元）', 'Amount (CNY)'], { readOnly: true }),
-    documentName: text(['文件名', 'Document'], { readOnly: true }),
+    documentName: text(['文件名', 'File name'], { readOnly: true }),
     // Of the file as it came; that of the signed one stands beside it.
-    documentSha256: text(['签署前 SHA-256', 'SHA-256 before'], { readOnly: true, indexed: true }),
+    documentSha256: text(['签署前 SHA-256', 'SHA-256 before signing'], { readOnly: true, indexed: true }),
     pages: text(['页码', 'Pages'], { readOnly: true }),
     places: items(
-      ['盖章位置（毫米）', 'On the pages (mm)'],
+      ['盖章位置（毫米）', 'Seal positions (mm)'],
       {
         page: integer(['页码', 'Page']),
         x: integer(['左', 'Left'], { decimals: 1 }),
@@ -50,9 +50,9 @@ export const sealUses = defineResource({
       { readOnly: true, most: 2000 },
     ),
     signedFile: file(['签署后的文件', 'Signed file'], 'document', { readOnly: true }),
-    signedSha256: text(['签署后 SHA-256', 'SHA-256 after'], { readOnly: true, indexed: true }),
-    level: choice(['签名级别', 'Level'], levels, { readOnly: true, cite: 'ETSI EN 319 142-1' }),
-    certificate: reference(['签名证书', 'Certificate'], 'certificates', { readOnly: true }),
+    signedSha256: text(['签署后 SHA-256', 'SHA-256 after signing'], { readOnly: true, indexed: true }),
+    level: choice(['签名级别', 'Signature level'], levels, { readOnly: true, cite: 'ETSI EN 319 142-1' }),
+    certificate: reference(['签名证书', 'Signing certificate'], 'certificates', { readOnly: true }),
     ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),
   },
   appendOnly: true,
@@ -63,14 +63,14 @@ export const sealUses = defineResource({
   ],
   groups: {
     use: {
-      label: ['用印', 'Use'],
+      label: ['用印', 'Seal use'],
       fields: ['at', 'seal', 'result', 'refusal', 'userNum', 'capacity', 'handler', 'proof', 'autoSigning', 'request', 'amount'],
     },
     document: {
       label: ['文件', 'Document'],
       fields: ['documentName', 'documentSha256', 'pages', 'places', 'signedFile', 'signedSha256', 'level', 'certificate'],
     },
-    origin: { label: ['来源', 'Origin'], fields: ['ip'] },
+    origin: { label: ['来源', 'Source'], fields: ['ip'] },
   },
   audiences: {
     operator: {

@@ -4,7 +4,7 @@ import { anyObject } from '#engine/system/shapes.ts';
 
 export const signingPreparations = defineResource({
   name: 'signingPreparations',
-  label: ['待 Key 签名的文件', 'Documents for keys to sign'],
+  label: ['待 Key 签名的文件', 'Documents awaiting key signature'],
   represent: '{id}',
   fields: {
     tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true, indexed: true }),
@@ -12,9 +12,9 @@ export const signingPreparations = defineResource({
     certificate: reference(['签名证书', 'Certificate'], 'certificates', { readOnly: true }),
     // As it was asked for: judged anew before the signature is kept.
     input: json(['请求', 'Request'], { shape: anyObject, readOnly: true }),
-    boxes: json(['盖章位置', 'Places'], { shape: anyObject, readOnly: true }),
-    prepared: json(['签名位置', 'Room for the signature'], { shape: anyObject, readOnly: true }),
-    appended: bytes(['待签修订', 'Revision']),
+    boxes: json(['盖章位置', 'Seal positions'], { shape: anyObject, readOnly: true }),
+    prepared: json(['签名位置', 'Signature position'], { shape: anyObject, readOnly: true }),
+    appended: bytes(['待签修订', 'Revision to sign']),
     digest: bytes(['摘要', 'Digest']),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
   },

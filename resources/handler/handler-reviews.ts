@@ -23,7 +23,7 @@ export const handlerReviews = defineResource({
           { of: 'handler', fields: ['member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'] },
           { of: 'letter', fields: ['letterFrom', 'letterTo', 'letterFile'] },
           'papers',
-          { label: ['生效', 'In force'], fields: ['effectiveAt', 'expiresAt'] },
+          { label: ['生效', 'Active'], fields: ['effectiveAt', 'expiresAt'] },
           'review',
         ],
         marks: ['member', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'letterFrom', 'letterTo', 'letterFile'],

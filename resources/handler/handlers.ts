@@ -7,7 +7,7 @@ const smsCode = text(['短信验证码', 'SMS code'], {
   rules: 'digits:6',
   widget: 'mobileCode',
   ifChanged: 'mobile',
-  help: ['发送到新手机的验证码', 'The code that was sent to the new mobile'],
+  help: ['发送到新手机的验证码', 'The code sent to the new mobile'],
 });
 
 export const handlers = defineResource({
@@ -50,7 +50,7 @@ export const handlers = defineResource({
           in: ['RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'],
           ask: { smsCode },
           effect: 'handler.save',
-          label: ['指定经办人', 'Name a handler'],
+          label: ['指定经办人', 'Appoint a handler'],
         },
         'en.handler.used': {
           path: 'employee/handler/used',
@@ -87,7 +87,7 @@ export const handlers = defineResource({
           does: 'create',
           idempotent: true,
           effect: 'handler.save',
-          label: ['登记经办人', 'Enter a handler'],
+          label: ['登记经办人', 'Add a handler'],
         },
         'op.handler.edit': {
           path: 'operation/handler/edit',

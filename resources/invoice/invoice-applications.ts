@@ -25,18 +25,18 @@ export const invoiceApplications = defineResource({
     invoiceNo: text(['发票号码', 'Invoice number'], {
       rules: 'length:0,20',
       unique: ['invoiceCode'],
-      help: ['数电票 20 位；电子普票、电子专票 8 位', '20 digits for a fully digital invoice, 8 for the electronic ones'],
+      help: ['数电票 20 位；电子普票、电子专票 8 位', '20 digits for fully digital invoices, 8 for electronic ones'],
     }),
     invoiceCode: text(['发票代码', 'Invoice code'], {
       when: { invoiceKind: ['10', '08'] },
       rules: 'length:0,12',
-      help: ['电子普票、电子专票 12 位；数电票没有', '12 digits for the electronic ones; a fully digital invoice has none'],
+      help: ['电子普票、电子专票 12 位；数电票没有', '12 digits for electronic invoices; fully digital invoices have none'],
     }),
-    invoicedOn: date(['开票日期', 'Invoiced on'], { rules: 'notFuture' }),
+    invoicedOn: date(['开票日期', 'Invoice date'], { rules: 'notFuture' }),
     invoiceFile: file(['发票文件', 'Invoice file'], 'invoice'),
-    redReason: choice(['红冲原因', 'Reason of the red letter'], redReasons, { readOnly: true }),
-    redNo: text(['红字发票号码', 'Number of the red letter'], { readOnly: true }),
-    redAt: instant(['红冲时间', 'Red letter at'], { readOnly: true }),
+    redReason: choice(['红冲原因', 'Reversal reason'], redReasons, { readOnly: true }),
+    redNo: text(['红字发票号码', 'Credit invoice number'], { readOnly: true }),
+    redAt: instant(['红冲时间', 'Reversed at'], { readOnly: true }),
   },
   states: {
     ISSUED: { label: ['已开具', 'Issued'], tone: 'good' },
@@ -47,25 +47,27 @@ export const invoiceApplications = defineResource({
       label: ['通过并开具', 'Approve and issue'],
       input: given,
       complete: given,
+      tells: { to: ['applicant', 'invoiceMail'], text: 'invoice.issued' },
     },
     red: {
       label: ['红冲', 'Reverse'],
       from: 'ISSUED',
       to: 'RED',
       ask: {
-        redReason: choice(['红冲原因', 'Reason of the red letter'], redReasons, { rules: 'required' }),
-        redNo: text(['红字发票号码', 'Number of the red letter'], { rules: 'required|length:8,20' }),
+        redReason: choice(['红冲原因', 'Reversal reason'], redReasons, { rules: 'required' }),
+        redNo: text(['红字发票号码', 'Credit invoice number'], { rules: 'required|length:8,20' }),
       },
       danger: true,
       effect: 'invoice.red',
+      tells: { to: ['applicant', 'invoiceMail'], text: 'invoice.reversed' },
     },
   },
   groups: {
     invoice: { label: ['发票', 'Invoice'], fields: ['invoiceKind', 'amount', 'invoiceNo', 'invoiceCode', 'invoicedOn', 'invoiceFile'] },
-    redLetter: { label: ['红冲', 'Red letter'], fields: ['redReason', 'redNo', 'redAt'] },
+    redLetter: { label: ['红冲', 'Reversal'], fields: ['redReason', 'redNo', 'redAt'] },
     orders: { label: ['订单', 'Orders'], fields: ['sourceIds'] },
     buyer: { label: ['购买方', 'Buyer'], fields: ['title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount'] },
-    delivery: { label: ['收票', 'Delivery'], fields: ['receiver', 'receiverMobile', 'email', 'remark'] },
+    delivery: { label: ['收票', 'Invoice delivery'], fields: ['receiver', 'receiverMobile', 'email', 'remark'] },
   },
   audiences: {
     enterprise: {
@@ -89,15 +91,18 @@ export const invoiceApplications = defineResource({
         ],
         create: [
           { of: 'orders', fields: ['sourceIds', 'invoiceKind'] },
-          { of: 'buyer', help: ['留空的项目按企业信息中的税号资料填写', "What is left empty is taken from the company's tax data"] },
+          {
+            of: 'buyer',
+            help: ['留空的项目按企业信息中的税号资料填写', 'Fields left empty are filled from the tax details in your company information'],
+          },
           'delivery',
         ],
         next: {
           ISSUED: [
             '发票已开具，发票文件在本页下载，也已发到收票邮箱。',
-            'Issued: fetch the invoice’s file on this page; it was sent to the e-mail address too.',
+            'The invoice has been issued. Download it on this page; it was also sent to the invoice email.',
           ],
-          RED: ['发票已红冲，所含订单可以重新申请开票。', 'Reversed by a red letter: its orders may stand in a new application.'],
+          RED: ['发票已红冲，所含订单可以重新申请开票。', 'The invoice has been reversed. You can apply again for its orders.'],
         },
       },
       calls: {
@@ -109,7 +114,7 @@ export const invoiceApplications = defineResource({
           idempotent: true,
           in: ['RETURNED'],
           effect: 'invoice.submit',
-          label: ['申请开票', 'Apply for an invoice'],
+          label: ['申请开票', 'Request invoice'],
         },
       },
     },

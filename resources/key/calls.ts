@@ -1,9 +1,9 @@
 /** What surrounds the applications for keys: what one would contain now, their records, the agreement, and whose key a number belongs to. */
-import { defineCalls, flag, instant, integer, items, json, longText, text } from '#engine/declare/index.ts';
+import { defineCalls, file, flag, instant, integer, items, json, longText, reference, text } from '#engine/declare/index.ts';
 import { historyStep } from '../_fields.ts';
 import { handlersInForce, openApplications } from '../_shapes.ts';
 
-const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
+const id = text(['编号', 'ID'], { rules: 'required|length:36,36' });
 const seqNo = text(['序列号', 'Sequence number'], { rules: 'required|length:4,40', clean: 'upper' });
 const agreementVersion = text(['协议版本', 'Agreement version'], { rules: 'length:1,40' });
 const acceptedAt = instant(['确认时间', 'Accepted at']);
@@ -14,18 +14,18 @@ const content = {
   companyName: text(['企业名称', 'Company name']),
   uscc: text(['统一社会信用代码', 'Unified social credit code']),
   legalName: text(['法定代表人', 'Legal representative']),
-  handlers: json(['生效的经办人', 'Handlers in force'], { shape: handlersInForce }),
-  certificates: items(['可用的证书', 'Certificates in use'], {
-    id: text(['编号', 'Id']),
+  handlers: json(['生效的经办人', 'Active handlers'], { shape: handlersInForce }),
+  certificates: items(['可用的证书', 'Usable certificates'], {
+    id: text(['编号', 'ID']),
     seqNo: text(['序列号', 'Sequence number']),
     serialNumber: text(['证书序列号', 'Serial number']),
     holderName: text(['持有人', 'Holder']),
     certType: text(['证书类型', 'Certificate type']),
     algorithm: text(['密钥算法', 'Key algorithm']),
-    state: text(['状态', 'State']),
-    notAfter: instant(['到期时间', 'Not after']),
+    state: text(['状态', 'Status']),
+    notAfter: instant(['到期时间', 'Valid to']),
   }),
-  open: json(['办理中的申请', 'Applications under way'], { shape: openApplications }),
+  open: json(['办理中的申请', 'Applications in progress'], { shape: openApplications }),
   agreementVersion,
   agreementAcceptedAt: acceptedAt,
 } as const;
@@ -34,10 +34,25 @@ const records = { history: items(['办理记录', 'History'], historyStep) } as 
 
 export const keyCalls = defineCalls([
   {
+    id: 'en.softKey.papers',
+    path: 'softKey/papers',
+    menu: '201',
+    label: ['带入已有材料', 'Use documents on record'],
+    changes: true,
+    input: { handler: reference(['经办人', 'Handler'], 'handlers', { rules: 'required' }) },
+    answer: {
+      letterFile: file(['授权书', 'Letter of authorisation'], 'letter'),
+      licenceFile: file(['营业执照', 'Business licence'], 'licence'),
+      idFront: file(['证件人像面', 'ID document (photo side)'], 'identity'),
+      idBack: file(['证件国徽面', 'ID document (emblem side)'], 'identity'),
+    },
+    effect: 'softKey.papers',
+  },
+  {
     id: 'en.softKey.content',
     path: 'softKey/applyContent',
     menu: '201',
-    label: ['申请内容', 'What an application contains'],
+    label: ['申请内容', 'Application contents'],
     input: {},
     answer: { ...content, signPasswordSet: flag(['已设置签章密码', 'Signing password set']) },
     effect: 'softKey.content',
@@ -60,7 +75,7 @@ export const keyCalls = defineCalls([
     answer: {
       code: text(['编码', 'Code']),
       agreementVersion,
-      version: text(['协议版本', 'The same']),
+      version: text(['协议版本', 'Agreement version']),
       title: text(['标题', 'Title']),
       text: longText(['正文', 'Text']),
       acceptedAt,
@@ -71,9 +86,9 @@ export const keyCalls = defineCalls([
     id: 'en.softKey.agreementConfirm',
     path: 'softKey/agreement/confirm',
     menu: '201',
-    label: ['确认订户协议', 'Accept the subscriber agreement'],
+    label: ['确认订户协议', 'Accept subscriber agreement'],
     idempotent: true,
-    input: { agreementVersion, id: text(['编号', 'Id'], { rules: 'length:36,36' }), version: integer(['版本', 'Version']) },
+    input: { agreementVersion, id: text(['编号', 'ID'], { rules: 'length:36,36' }), version: integer(['版本', 'Version']) },
     answer: { agreementVersion, acceptedAt },
     changes: true,
     effect: 'agreement.confirm',
@@ -82,7 +97,7 @@ export const keyCalls = defineCalls([
     id: 'en.hardKey.content',
     path: 'hardKey/applyContent',
     menu: '301',
-    label: ['申请内容', 'What an application contains'],
+    label: ['申请内容', 'Application contents'],
     input: {},
     answer: content,
     effect: 'hardKey.content',
@@ -101,21 +116,21 @@ export const keyCalls = defineCalls([
     id: 'en.bind.info',
     path: 'ca/binding/info/{seqNo}',
     menu: '303',
-    label: ['密钥内容', 'What a key holds'],
+    label: ['密钥内容', 'Key contents'],
     input: { seqNo },
     answer: {
-      id: text(['编号', 'Id']),
+      id: text(['编号', 'ID']),
       seqNo: text(['序列号', 'Sequence number']),
       holderName: text(['持有人', 'Holder']),
       certType: text(['证书类型', 'Certificate type']),
-      carrier: text(['介质', 'Carrier']),
+      carrier: text(['介质', 'Key storage']),
       algorithm: text(['密钥算法', 'Key algorithm']),
-      state: text(['状态', 'State']),
+      state: text(['状态', 'Status']),
       serialNumber: text(['证书序列号', 'Serial number']),
       subjectDn: text(['主题', 'Subject']),
-      notAfter: instant(['到期时间', 'Not after']),
+      notAfter: instant(['到期时间', 'Valid to']),
       bound: flag(['已绑定', 'Bound']),
-      challenge: text(['待签名的数据', 'What is to be signed']),
+      challenge: text(['待签名的数据', 'Data to sign']),
       challengeExpiresAt: instant(['有效至', 'Valid until']),
     },
     effect: 'binding.info',
@@ -124,9 +139,9 @@ export const keyCalls = defineCalls([
     id: 'en.segNo',
     path: 'certificate/seqNoCheck',
     menu: '303',
-    label: ['序列号核对', 'Check a sequence number'],
+    label: ['序列号核对', 'Check sequence number'],
     input: { seqNo },
-    answer: { known: flag(['已登记', 'Known']), free: flag(['可绑定', 'Free']), state: text(['状态', 'State']) },
+    answer: { known: flag(['已登记', 'Registered']), free: flag(['可绑定', 'Available to bind']), state: text(['状态', 'Status']) },
     effect: 'binding.check',
   },
 ]);

@@ -6,24 +6,24 @@ import { application } from '../certificate/_application.ts';
 /** The key proves itself at once; where no bridge can reach it, a document does after a review. */
 const form = [
   {
-    label: ['由 UKey 证明', 'Proof by the key'],
+    label: ['由 UKey 证明', 'Prove with the key'],
     fields: [],
     asks: ['signature', 'challenge'],
     help: [
       '插入 UKey，选择其中的证书并签名；序列号自动填入，提交后立即绑定到您的账号',
-      'Plug the key in, choose a certificate on it and let it sign: the number is filled in, and the certificate is bound to your account at once',
+      'Insert the key, choose a certificate on it and sign. The sequence number is filled in for you, and the certificate is bound to your account as soon as you submit',
     ],
   },
   { label: ['密钥', 'Key'], fields: ['seqNo'] },
   {
-    label: ['或由材料证明', 'Or proof by a document'],
+    label: ['或由材料证明', 'Or prove with a document'],
     fields: ['bindTo', 'proofFile'],
     help: [
       'UKey 不在手边，或要绑定给同事：上传证明，审核通过后绑定',
-      'Without the key at hand, or for a colleague: a document is reviewed first',
+      'Use this if the key is not at hand or you are binding it for a colleague: upload a document, and the certificate is bound once it is approved',
     ],
   },
-  { label: ['备注', 'Remark'], fields: ['remark'] },
+  { label: ['备注', 'Note'], fields: ['remark'] },
 ] as const;
 
 export const certificateBindings = defineResource({
@@ -52,7 +52,9 @@ export const certificateBindings = defineResource({
           'progress',
         ],
         create: form,
-        next: { DONE: ['证书已绑定到账号，可以用这把 UKey 签名。', 'Bound to the account: it can sign with this key now.'] },
+        next: {
+          DONE: ['证书已绑定到账号，可以用这把 UKey 签名。', 'The certificate is bound to the account. You can now sign with this key.'],
+        },
       },
       calls: {
         'en.bind.list': { path: 'ca/binding/list', does: 'list' },
@@ -63,9 +65,12 @@ export const certificateBindings = defineResource({
           idempotent: true,
           in: ['RETURNED'],
           ask: {
-            challenge: text(['待签名的数据', 'What was signed'], {
+            challenge: text(['待签名的数据', 'Signed data'], {
               rules: 'length:1,400',
-              help: ['含您的账号、密钥序列号与有效期，五分钟内有效', 'Names your account, the key and a time limit of five minutes'],
+              help: [
+                '含您的账号、密钥序列号与有效期，五分钟内有效',
+                "Contains your account, the key's sequence number and a time limit; valid for five minutes",
+              ],
             }),
             signature: text(['签名', 'Signature'], {
               rules: 'length:1,1400',
@@ -81,7 +86,7 @@ export const certificateBindings = defineResource({
             }),
           },
           effect: 'binding.save',
-          label: ['绑定证书', 'Bind a certificate'],
+          label: ['绑定证书', 'Bind certificate'],
         },
       },
     },

@@ -16,7 +16,7 @@ export const sealActivations = defineResource({
       label: ['印章', 'Seal'],
       fields: ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity', 'mainText'],
     },
-    texts: { label: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+    texts: { label: ['印文', 'Seal text'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
     documents: { label: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
   },
   audiences: {
@@ -49,11 +49,11 @@ export const sealActivations = defineResource({
         next: {
           EXECUTING: [
             '审核已通过，平台正在制章，现在不需要您操作。',
-            'Approved, and the seal is being made; there is nothing for you to do now.',
+            "Approved. We are making the seal; you don't need to do anything for now.",
           ],
           DONE: [
             '印章已做好，与这把 UKey 的证书绑定，在“印章管理”可以看到。',
-            'The seal is made and bound to the certificate on this key; it stands under Seals.',
+            'The seal is ready and bound to the certificate on this key. You can find it under Seals.',
           ],
         },
       },

@@ -1,6 +1,6 @@
 /** An application for the e-signature with a soft key: opened, changed or closed by the enterprise under 201, reviewed by operators under D1. */
 import { choice, defineResource, file, flag, instant, integer, reference, text } from '#engine/declare/index.ts';
-import { algorithms, softKeyServices } from '../_terms.ts';
+import { algorithmHelp, algorithms, softKeyServices } from '../_terms.ts';
 
 const wanted = ['algorithm', 'years', 'sealWanted'] as const;
 const papers = ['letterFile', 'licenceFile', 'idFront', 'idBack'] as const;
@@ -25,29 +25,54 @@ export const softKeyApplications = defineResource({
   },
   fields: {
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
-    service: choice(['业务', 'Service'], softKeyServices, { rules: 'required', default: 'OPEN' }),
+    service: choice(['业务', 'Service'], softKeyServices, {
+      rules: 'required',
+      default: 'OPEN',
+      help: [
+        '首次办理选“开通”；已有证书要换新的选“变更”，不再使用选“注销”',
+        'Choose Activate the first time, Change to replace a certificate you have, Cancel to stop using it',
+      ],
+    }),
     certificate: reference(['签名证书', 'Certificate'], 'certificates', {
       when: named,
       among: { carrier: 'SOFT', keyUse: 'SIGN', state: ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'] },
-      help: ['要变更或注销的软证书', 'The soft certificate to be changed or closed'],
+      help: ['要变更或注销的软证书', 'Soft certificate to change or cancel'],
     }),
     handler: reference(['经办人', 'Handler'], 'handlers', {
       among: { state: 'EFFECTIVE' },
-      help: ['须为已生效的经办人，在“经办人管理”中指定', 'A handler in force; name one under Handlers'],
+      brings: 'en.softKey.papers',
+      ifNone: {
+        says: ['还没有生效的经办人，申请不能提交。', 'There is no active handler yet, so the application cannot be submitted.'],
+        act: ['去指定经办人', 'Name a handler'],
+        to: 'handlers',
+      },
+      help: [
+        '已生效的经办人；他的授权书、证件和企业的营业执照自动带入',
+        "An active handler. Their letter of authorisation, ID documents and the company's business licence are filled in automatically",
+      ],
     }),
-    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { when: described, rules: 'required', default: 'ECDSA_P256' }),
-    years: integer(['有效期（年）', 'Years'], { when: described, rules: 'required|range:1,3', default: 1 }),
-    sealWanted: flag(['同时申请默认印章', 'With a default seal'], {
+    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, {
+      when: described,
+      rules: 'required',
+      default: 'ECDSA_P256',
+      help: algorithmHelp,
+    }),
+    years: integer(['有效期（年）', 'Validity (years)'], { when: described, rules: 'required|range:1,3', default: 1 }),
+    sealWanted: flag(['同时申请默认印章', 'Also apply for a default seal'], {
       when: { service: 'OPEN' },
-      help: ['开通后生成一份印章申请草稿，绑定此证书', 'Once open, a draft for a seal bound to this certificate is prepared'],
+      default: true,
+      help: [
+        '开通后备好一份公章申请草稿，绑定此证书；已有公章的不再备',
+        'Once activated, we prepare a draft application for the company seal, bound to this certificate, unless there is one already',
+      ],
     }),
     letterFile: file(['授权书', 'Letter of authorisation'], 'letter'),
     licenceFile: file(['营业执照', 'Business licence'], 'licence'),
-    idFront: file(['经办人证件人像面', "Handler's identity document, front"], 'identity'),
-    idBack: file(['经办人证件国徽面', "Handler's identity document, back"], 'identity', {
-      help: ['经办人的证件为身份证时必交', 'Needed where the handler’s document is an identity card'],
+    idFront: file(['经办人证件人像面', "Handler's ID document (photo side)"], 'identity'),
+    idBack: file(['经办人证件国徽面', "Handler's ID document (emblem side)"], 'identity', {
+      help: ['经办人的证件为身份证时必交', "Required if the handler's ID is a resident identity card"],
     }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
     agreementVersion: text(['订户协议版本', 'Agreement version'], { readOnly: true }),
     agreementAcceptedAt: instant(['协议确认时间', 'Agreement accepted at'], { readOnly: true }),
     signPasswordSet: flag(['已设置签章密码', 'Signing password set'], { readOnly: true }),
@@ -60,7 +85,7 @@ export const softKeyApplications = defineResource({
   groups: {
     service: { label: ['业务', 'Service'], fields: ['applyNo', 'service', 'certificate', 'handler', ...wanted] },
     documents: { label: ['材料', 'Documents'], fields: [...papers, 'remark'] },
-    acceptance: { label: ['确认', 'Acceptance'], fields: [...agreed] },
+    acceptance: { label: ['协议确认', 'Agreement'], fields: [...agreed] },
   },
   audiences: {
     enterprise: {
@@ -76,18 +101,52 @@ export const softKeyApplications = defineResource({
         ],
         steps: true,
         create: [
-          { of: 'service', fields: ['service', 'certificate', 'handler'] },
-          { label: ['签名证书', 'Certificate'], fields: [...wanted] },
+          {
+            of: 'service',
+            fields: ['service', 'certificate', 'handler', ...wanted],
+            help: [
+              '软 Key：签名密钥由平台加密保管，凭签章密码或短信验证码在线签署，不用设备。要用插在电脑上的 UKey（硬 Key）签署，请改走“数字证书申请”',
+              'Soft key: we keep the signing key encrypted, and you sign online with a signing password or an SMS code, with no device. To sign with a USB key plugged into your computer (hardware key), apply under Digital certificates instead',
+            ],
+          },
           'documents',
         ],
         next: {
           EXECUTING: [
-            '审核已通过，平台正在制作签名证书。做好后在“数字证书申请”的证书里下载，下载后电子签名即开通。',
-            'Approved, and the certificate is being made. Once it is, fetch it among the certificates under Digital certificates: then the e-signature is open.',
+            {
+              beside: 'certificates',
+              when: { state: 'ISSUED_NOT_DOWNLOADED' },
+              says: [
+                '签名证书已做好。请选择密钥放在哪里：由平台保管即可在线签署，取走则用自己的签章软件签署。选定后电子签名即开通。',
+                'The signing certificate is ready. Choose where to keep its key: on the platform to sign online, or with you to use your own signing software. Your e-signature is active once you have chosen.',
+              ],
+              act: ['选择密钥去向', 'Choose'],
+            },
+            {
+              says: [
+                '审核已通过，平台正在制作签名证书，现在不需要您操作。做好后在这里选择密钥放在哪里。',
+                "Approved. We are issuing the signing certificate; you don't need to do anything for now. When it is ready, choose here where to keep its key.",
+              ],
+            },
           ],
           DONE: [
-            '已办结。接下来可以在“印章管理”申请印章，在“经办人管理”把印章授权给经办人。',
-            'Done. Next, apply for a seal under Seals, and grant it to a handler under Handlers.',
+            {
+              beside: 'certificates',
+              when: { state: 'ACTIVE', downloadedAt: { isSet: false } },
+              says: [
+                '已开通，密钥由平台保管。在线签署还需要一枚可用的印章：在“印章管理”申请；要让其他经办人使用，再到“经办人管理”授权。',
+                'Activated, and the platform keeps the key. To sign online you also need a seal in use: apply for one under Seals, and to let other handlers use it, grant it under Handlers.',
+              ],
+            },
+            {
+              beside: 'certificates',
+              when: { state: 'ACTIVE', downloadedAt: { isSet: true } },
+              says: [
+                '已办结，密钥已取走：请用自己的签章软件签署。要在本平台在线签署，请再申请一张证书，并选择由平台保管。',
+                'Completed: you have taken the key, so sign with your own signing software. To sign online on this platform, apply for another certificate and let the platform keep its key.',
+              ],
+            },
+            { says: ['已办结。', 'Done.'] },
           ],
         },
       },

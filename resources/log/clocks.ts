@@ -15,7 +15,7 @@ export const clocks = defineResource({
         next: {
           BACK: [
             '时钟回拨超过五分钟：签发、时间戳、吊销列表和在线状态查询已停止。请先校准服务器时间，再确认时钟正确',
-            'The clock went back by more than five minutes: certificates, time stamps, revocation lists and OCSP answers are stopped. Set the time of the server, then confirm the clock.',
+            'The system clock jumped back by more than five minutes, so issuance, timestamps, revocation lists and OCSP have stopped. Correct the server time first, then confirm the clock.',
           ],
         },
       },

@@ -5,7 +5,7 @@ import { failureKinds } from '#engine/system/terms.ts';
 
 export const failures = defineResource({
   ...base,
-  fields: { ...base.fields, biz: choice(['业务', 'Kind of work'], { ...failureKinds, ISSUING: ['制证', 'Issuing'] }, { readOnly: true }) },
+  fields: { ...base.fields, biz: choice(['业务', 'Task type'], { ...failureKinds, ISSUING: ['制证', 'Issuance'] }, { readOnly: true }) },
   audiences: {
     operator: {
       menu: 'C9',
@@ -19,8 +19,8 @@ export const failures = defineResource({
         },
         show: [
           { label: ['失败', 'Failure'], fields: ['biz', 'step', 'error', 'tries'] },
-          { label: ['对象', 'Record'], fields: ['resource', 'recordLabel', 'recordId', 'member'] },
-          { label: ['记录', 'Record of it'], fields: ['createdAt', 'updatedAt', 'updatedBy'] },
+          { label: ['对象', 'Related record'], fields: ['resource', 'recordLabel', 'recordId', 'member'] },
+          { label: ['记录', 'Log entry'], fields: ['createdAt', 'updatedAt', 'updatedBy'] },
         ],
       },
       home: { failed: ['NEW'] },
@@ -31,7 +31,7 @@ export const failures = defineResource({
           does: { choose: 'decision', of: { ignore: 'ignore' }, else: 'resend' },
           idempotent: true,
           ask: {
-            decision: choice(['处理', 'What to do'], { resend: ['重发', 'Send again'], ignore: ['忽略', 'Ignore'] }, { default: 'resend' }),
+            decision: choice(['处理', 'Action'], { resend: ['重发', 'Retry'], ignore: ['忽略', 'Ignore'] }, { default: 'resend' }),
           },
         },
       },

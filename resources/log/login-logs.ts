@@ -16,9 +16,9 @@ export const loginLogs = defineResource({
           filters: ['at'],
         },
         show: [
-          { label: ['登录', 'Login'], fields: ['at', 'succeeded', 'reason', 'method', 'side'] },
+          { label: ['登录', 'Sign-in'], fields: ['at', 'succeeded', 'reason', 'method', 'side'] },
           { label: ['用户', 'User'], fields: ['account', 'userName', 'userNum', 'member'] },
-          { label: ['来源', 'Origin'], fields: ['ip', 'userAgent'] },
+          { label: ['来源', 'Source'], fields: ['ip', 'userAgent'] },
         ],
       },
       sums: {
@@ -26,8 +26,8 @@ export const loginLogs = defineResource({
         period: 'at',
         measures: {
           rate: { label: ['成功率', 'Success rate'], share: { succeeded: true } },
-          people: { label: ['登录人数', 'People'], distinct: 'userNum' },
-          addresses: { label: ['来源地址', 'Addresses'], distinct: 'ip' },
+          people: { label: ['登录人数', 'People signed in'], distinct: 'userNum' },
+          addresses: { label: ['来源地址', 'IP addresses'], distinct: 'ip' },
         },
       },
       calls: {
@@ -36,7 +36,7 @@ export const loginLogs = defineResource({
           path: 'operation/log/loginStatistics',
           does: 'sums',
           by: ['at', 'succeeded'],
-          label: ['登录统计', 'Login statistics'],
+          label: ['登录统计', 'Sign-in statistics'],
         },
         'op.log.loginExport': { path: 'operation/log/loginStatistics/export', does: 'exportSums' },
       },

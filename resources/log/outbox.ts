@@ -11,7 +11,8 @@ export const outbox = defineResource({
       readBy: { body: ['FOUNDER', 'SYSTEM_ADMIN'] },
       views: {
         list: {
-          columns: ['createdAt', 'state', 'kind', 'recipient', 'subject', 'body', 'tries', 'sentAt'],
+          columns: ['createdAt', 'state', 'kind', 'recipient', 'body', 'subject', 'tries', 'sentAt'],
+          wide: ['body'],
           search: ['recipient', 'subject'],
           filters: ['recipient', 'createdAt'],
         },

@@ -19,7 +19,7 @@ export const pushTargets = defineResource({
         'op.pushTarget.list': { path: 'operation/push/target/list', does: 'list' },
         'op.pushTarget.new': { path: 'operation/push/target/new', does: 'create', effect: 'push.target', answer: newSecret },
         'op.pushTarget.edit': { path: 'operation/push/target/edit', does: 'update', effect: 'push.address' },
-        'op.pushTarget.status': { path: 'operation/push/target/status', ...switched, label: ['启用、停用', 'On, off'] },
+        'op.pushTarget.status': { path: 'operation/push/target/status', ...switched, label: ['启用、停用', 'Enable or disable'] },
         'op.pushTarget.secret': { path: 'operation/push/target/secret', does: 'renewSecret', stepUp: true },
       },
     },

@@ -8,12 +8,12 @@ export const employee = {
   fields: {
     userNum: sequence(['用户编号', 'User number'], 'U2{n:9}'),
     member: reference(['所属企业', 'Member'], 'members', { rules: 'required' }),
-    account: text(['登录名', 'Account'], { rules: 'required|length:4,32|username', unique: true }),
+    account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
     // The role follows into `roleUsers`; the last administrator of a company keeps theirs.
     role: choice(['角色', 'Role'], employeeRoles, { rules: 'required', default: 'VIEWER' }),
-    idType: choice(['证件类型', 'Identity document'], idTypes, { default: 'ID_CARD' }),
-    idNo: text(['证件号码', 'Identity number'], {
+    idType: choice(['证件类型', 'ID type'], idTypes, { default: 'ID_CARD' }),
+    idNo: text(['证件号码', 'ID number'], {
       rules: 'length:5,30',
       rulesBy: { idType: { ID_CARD: 'idCard' } },
       clean: 'upper',
@@ -28,16 +28,16 @@ export const employee = {
       unique: ['member'],
       indexed: true,
     }),
-    email: text(['电子邮箱', 'E-mail'], { rules: 'email' }),
-    post: text(['职务', 'Post'], { rules: 'length:0,30' }),
+    email: text(['电子邮箱', 'Email'], { rules: 'email' }),
+    post: text(['职务', 'Job title'], { rules: 'length:0,30' }),
     department: text(['部门', 'Department'], { rules: 'length:0,50' }),
-    authFile: file(['个人授权文件', 'Personal authorisation file'], 'letter', {
+    authFile: file(['个人授权文件', 'Personal authorisation document'], 'letter', {
       help: [
         '本人签署的授权书或身份证件扫描件。平台据此核对姓名与证件号码；证件号码尚未登记的，企业管理员登记后自动送审',
-        'A letter of authorisation signed by the person, or a scan of the identity card. The platform compares name and number with it; where no number is on record, it is handed in once the company administrator enters one',
+        'An authorisation letter signed by the person, or a scan of their ID. We check the name and ID number against it. If no ID number is on record yet, it is submitted for review automatically once the company administrator enters one',
       ],
     }),
-    authFileTo: date(['授权文件有效期至', 'Authorisation valid until'], { help: ['长期有效请留空', 'Leave empty for no end'] }),
+    authFileTo: date(['授权文件有效期至', 'Authorisation valid until'], { help: ['长期有效请留空', 'Leave empty for no end date'] }),
     password: account.fields.password,
     ...credential,
     // Another secret than that of the sign-in: it stands behind signatures with a soft key.
@@ -70,37 +70,37 @@ export const employee = {
     },
     // Proved by a code to their own mobile, so that whoever finds an open session cannot sign.
     setSignPassword: {
-      label: ['设置签章密码', 'Set the signing password'],
+      label: ['设置签章密码', 'Set signing password'],
       from: 'ON',
       to: 'same',
       set: { signPasswordSetAt: '$now' },
       ask: {
-        mobile: text(['本人手机', 'Own mobile'], {
+        mobile: text(['本人手机', 'Your mobile'], {
           rules: 'required|mobilePhone',
           clean: 'digits',
           personal: true,
           mask: 'mobile',
-          help: ['账号登记的手机，验证码发送到此号码', 'The mobile of this account; the code is sent to it'],
+          help: ['账号登记的手机，验证码发送到此号码', 'The mobile registered for this account; we send the code to it'],
         }),
-        smsCode: text(['短信验证码', 'SMS code'], { rules: 'required|digits:6', widget: 'signCode' }),
+        smsCode: text(['短信验证码', 'SMS code'], { rules: 'required|digits:6', widget: 'signPasswordCode' }),
         newPassword: password(['新签章密码', 'New signing password'], {
           rules: 'required|signPassword',
           help: [
             '6 位数字，或 8 至 20 位字母与数字、符号的组合；不能与登录密码相同',
-            'Six digits, or 8 to 20 letters with digits or symbols; not the password of the sign-in',
+            '6 digits, or 8 to 20 characters with letters and digits or symbols. Must differ from your sign-in password',
           ],
         }),
       },
       effect: 'signPassword.set',
     },
     giveAuthFile: {
-      label: ['上传个人授权文件', 'Upload the authorisation file'],
+      label: ['上传个人授权文件', 'Upload personal authorisation'],
       from: 'ON',
       to: 'same',
       input: ['authFile', 'authFileTo'],
       complete: ['authFile'],
       effect: 'employee.authFile',
     },
-    leave: { label: ['随企业注销', 'End with the company'], from: ['ON', 'LOCKED'], to: 'OFF', by: 'effect', follows: { member: 'out' } },
+    leave: { label: ['随企业注销', 'Close with company'], from: ['ON', 'LOCKED'], to: 'OFF', by: 'effect', follows: { member: 'out' } },
   },
 } as const;

@@ -5,7 +5,7 @@ import { authMethods } from '../_terms.ts';
 
 export const authentications = defineResource({
   name: 'authentications',
-  label: ['实名认证', 'Real-name authentications'],
+  label: ['实名认证', 'Identity verifications'],
   represent: '{companyName} ({applyNo})',
   // The password is that of the account to come; until then nobody signs in with it.
   guard: false,
@@ -16,8 +16,6 @@ export const authentications = defineResource({
     arrives: true,
     onApprove: 'authentication.open',
     // Whoever registers has no account yet: each decision goes to their mobile.
-    onReturn: 'authentication.returned',
-    onEnd: 'authentication.rejected',
     // Registrations are marked with the decision and end with it: there is no account yet that could withdraw one.
     without: ['note', 'withdraw'],
   },
@@ -30,69 +28,88 @@ export const authentications = defineResource({
     contactMobile: { ...companyContact.contactMobile, indexed: true },
     ...companyPapers,
     files: files(['其他材料', 'Other documents'], 'application'),
-    adminUserName: text(['管理员登录名', "Administrator's account"], { rules: 'required|length:4,32|username', indexed: true }),
+    adminUserName: text(['管理员登录名', "Administrator's username"], { rules: 'required|length:4,32|username', indexed: true }),
     adminPassword: password(['管理员密码', "Administrator's password"], { rules: 'required|password' }),
-    method: choice(['认证方式', 'Method'], authMethods, { default: 'LICENCE_MANUAL' }),
+    method: choice(['认证方式', 'Verification method'], authMethods, { default: 'LICENCE_MANUAL' }),
     ...transferAccount,
     // Under the service's key: an amount of 99 possible ones would be found from its hash alone.
     transferAmount: text(['打款金额', 'Amount transferred'], { storage: 'encrypted', audit: 'redact', readOnly: true }),
     transferredAt: instant(['打款时间', 'Transferred at'], { when: { method: 'PENNY' }, readOnly: true }),
-    fillBefore: instant(['回填截止', 'To be filled in before'], { when: { method: 'PENNY' }, readOnly: true }),
-    amountTries: integer(['已回填次数', 'Tries'], { when: { method: 'PENNY' }, readOnly: true, default: 0 }),
+    fillBefore: instant(['回填截止', 'Enter amount by'], { when: { method: 'PENNY' }, readOnly: true }),
+    amountTries: integer(['已回填次数', 'Attempts'], { when: { method: 'PENNY' }, readOnly: true, default: 0 }),
     member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
   },
   states: {
-    WAIT_PAY: { label: ['待打款', 'Waiting for the transfer'], tone: 'busy' },
-    WAIT_FILL: { label: ['待回填金额', 'Waiting for the amount'], tone: 'warn' },
-    FAILED: { label: ['认证失败', 'Failed'], tone: 'bad', overprint: true },
+    WAIT_PAY: { label: ['待打款', 'Awaiting transfer'], tone: 'busy' },
+    WAIT_FILL: { label: ['待回填金额', 'Awaiting amount'], tone: 'warn' },
+    FAILED: { label: ['认证失败', 'Verification failed'], tone: 'bad', overprint: true },
   },
   transitions: {
     // The papers are right; the account still has to prove itself.
-    approve: { instead: [{ when: { method: 'PENNY' }, go: 'toTransfer' }] },
+    approve: {
+      instead: [{ when: { method: 'PENNY' }, go: 'toTransfer' }],
+      tells: { to: ['registrant', 'administrators'], text: 'registration.approved' },
+    },
+    return: { tells: { to: 'registrant', text: 'registration.returned' } },
+    reject: { tells: { to: 'registrant', text: 'registration.rejected' } },
+    expire: { tells: { to: 'registrant', text: 'registration.expired' } },
     toTransfer: {
       like: 'approve',
-      label: ['通过并待打款', 'Approve, transfer to follow'],
+      label: ['通过并待打款', 'Approve and await transfer'],
       to: 'WAIT_PAY',
       by: 'effect',
       effect: 'review.marks',
+      // They hear once the transfer is made.
+      tells: [],
     },
     paid: {
-      label: ['已打款', 'Transferred'],
+      label: ['已打款', 'Mark as transferred'],
       from: 'WAIT_PAY',
       to: 'WAIT_FILL',
       ask: {
         amount: money(['打款金额（元）', 'Amount transferred (CNY)'], {
           rules: 'required|range:0.01,0.99',
-          help: ['0.01 至 0.99 元之间任意金额；企业凭此回填', 'Any amount from 0.01 to 0.99; the company fills it in'],
+          help: [
+            '0.01 至 0.99 元之间任意金额；企业凭此回填',
+            'Any amount from 0.01 to 0.99. The company confirms it by entering the amount received',
+          ],
         }),
       },
       effect: 'authentication.paid',
+      tells: { to: 'registrant', text: 'registration.transferred' },
     },
     unpaid: {
       label: ['打款失败', 'Transfer failed'],
       from: 'WAIT_PAY',
       to: 'RETURNED',
       reason: 'required',
-      effect: 'authentication.returned',
+      tells: { to: 'registrant', text: 'registration.returned' },
     },
-    confirm: { label: ['回填一致', 'Amount confirmed'], from: 'WAIT_FILL', to: 'DONE', by: 'effect', effect: 'authentication.open' },
+    confirm: {
+      label: ['回填一致', 'Amount confirmed'],
+      from: 'WAIT_FILL',
+      to: 'DONE',
+      by: 'effect',
+      effect: 'authentication.open',
+      tells: { to: ['registrant', 'administrators'], text: 'registration.approved' },
+    },
     fail: {
       label: ['回填错误超限', 'Too many wrong amounts'],
       from: 'WAIT_FILL',
       to: 'FAILED',
       by: 'effect',
-      effect: 'authentication.failed',
+      tells: { to: 'registrant', text: 'registration.failed' },
     },
     overdue: {
-      label: ['逾期未回填', 'Not filled in in time'],
+      label: ['逾期未回填', 'Amount not entered in time'],
       from: 'WAIT_FILL',
       to: 'FAILED',
       by: 'clock',
       at: 'fillBefore',
-      effect: 'authentication.failed',
+      tells: { to: 'registrant', text: 'registration.failed' },
     },
   },
-  acts: { ...lookAlikeActs, wrongAmount: ['打款金额填写有误', 'Wrong amount of the small transfer'] },
+  acts: { ...lookAlikeActs, wrongAmount: ['打款金额填写有误', 'Wrong micro-deposit amount entered'] },
   audiences: {
     operator: {
       as: 'reviewer',
@@ -125,9 +142,9 @@ export const authentications = defineResource({
             label: ['联系与账号', 'Contact and account'],
             fields: ['contactName', 'contactMobile', 'email', 'adminUserName', 'letterFile', 'files'],
           },
-          { label: ['认证方式', 'Method'], fields: ['method', 'bankName', 'bankBranch', 'bankCity', 'cnaps', 'bankAccount'] },
+          { label: ['认证方式', 'Verification method'], fields: ['method', 'bankName', 'bankBranch', 'bankCity', 'cnaps', 'bankAccount'] },
           { label: ['打款', 'Transfer'], fields: ['transferredAt', 'fillBefore', 'amountTries'] },
-          { label: ['结果', 'Outcome'], fields: ['member'] },
+          { label: ['结果', 'Result'], fields: ['member'] },
           'review',
         ],
         marks: [
@@ -162,7 +179,7 @@ export const authentications = defineResource({
         'op.auth.payment': {
           path: 'operation/authentication/payment',
           does: { choose: 'result', of: { PAID: 'paid', FAILED: 'unpaid' } },
-          label: ['登记打款', 'Record the transfer'],
+          label: ['登记打款', 'Record transfer'],
         },
         'op.auth.approve': { path: 'operation/authentication/approve', does: 'decide' },
       },

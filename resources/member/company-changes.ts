@@ -2,6 +2,7 @@
 import { choice, defineResource, file, reference, text } from '#engine/declare/index.ts';
 import { companyIdentity, companyPapers, lookAlike, lookAlikeActs } from '../_fields.ts';
 import { idTypes } from '../_terms.ts';
+import type { LetterForm } from '../_widgets.ts';
 
 const asked = ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address', 'licenceFile', 'letterFile', 'remark'] as const;
 
@@ -17,7 +18,7 @@ const former = [...Object.values(stood), 'formerLegalIdNo'] as const;
 
 export const companyChanges = defineResource({
   name: 'companyChanges',
-  label: ['企业信息变更', 'Company changes'],
+  label: ['企业信息变更', 'Company details changes'],
   represent: '{applyNo}',
   review: {
     kind: 'COMPANY_CHANGE',
@@ -37,29 +38,29 @@ export const companyChanges = defineResource({
     legalIdType: companyIdentity.legalIdType,
     legalIdNo: {
       ...companyIdentity.legalIdNo,
-      help: ['法定代表人或证件未变更时请留空', 'Leave empty unless the representative or the document changes'],
+      help: ['法定代表人或证件未变更时请留空', 'Leave empty unless the legal representative or their ID has changed'],
     },
     address: companyIdentity.address,
-    licenceFile: file(['新营业执照', 'New licence'], 'licence', { rules: 'required' }),
-    letterFile: companyPapers.letterFile,
-    remark: text(['变更说明', 'Why it changes'], { rules: 'length:0,200' }),
-    formerName: text(['现企业名称', 'Present name'], { readOnly: true }),
-    formerUscc: text(['现统一社会信用代码', 'Present code'], { readOnly: true }),
-    formerLegalName: text(['现法定代表人', 'Present legal representative'], { readOnly: true }),
-    formerLegalIdType: choice(['现法人证件类型', 'Present identity document'], idTypes, { readOnly: true }),
-    formerLegalIdNo: text(['现法人证件号码', 'Present identity number'], { readOnly: true, personal: true }),
-    formerAddress: text(['现注册地址', 'Present registered address'], { readOnly: true }),
+    licenceFile: file(['新营业执照', 'New business licence'], 'licence', { rules: 'required' }),
+    letterFile: { ...companyPapers.letterFile, widget: 'letter', options: { form: 'companyChange' } satisfies LetterForm },
+    remark: text(['变更说明', 'Explanation of change'], { rules: 'length:0,200' }),
+    formerName: text(['现企业名称', 'Current company name'], { readOnly: true }),
+    formerUscc: text(['现统一社会信用代码', 'Current unified social credit code'], { readOnly: true }),
+    formerLegalName: text(['现法定代表人', 'Current legal representative'], { readOnly: true }),
+    formerLegalIdType: choice(['现法人证件类型', 'Current ID type of legal representative'], idTypes, { readOnly: true }),
+    formerLegalIdNo: text(['现法人证件号码', 'Current ID number of legal representative'], { readOnly: true, personal: true }),
+    formerAddress: text(['现注册地址', 'Current registered address'], { readOnly: true }),
   },
   acts: lookAlikeActs,
   groups: {
     changes: {
-      label: ['变更内容', 'What changes'],
+      label: ['变更内容', 'Changes'],
       fields: ['companyName', 'lookAlike', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
     },
     applicant: { label: ['申请企业', 'Applicant'], fields: ['member', 'remark'] },
     documents: { label: ['材料', 'Documents'], fields: ['licenceFile', 'letterFile', 'remark'] },
     after: {
-      label: ['变更后的登记信息', 'What the new licence says'],
+      label: ['变更后的登记信息', 'Registration details after the change'],
       fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
     },
   },
@@ -104,7 +105,7 @@ export const companyChanges = defineResource({
         next: {
           DONE: [
             '已通过，企业信息已按新营业执照更新。名称或代码变更的，原证书已吊销，请在“数字证书申请”申请新证书。',
-            'Approved: your company stands as the new licence says. If its name or code changed, certificates in the old one are revoked; apply for new ones under Digital certificates.',
+            'Approved: your company details now match the new business licence. If the name or code changed, the old certificates have been revoked; apply for new ones under Digital certificates.',
           ],
         },
         begin: { resource: 'members', fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'address'] },
@@ -114,7 +115,7 @@ export const companyChanges = defineResource({
             of: 'after',
             help: [
               '已填入现登记信息，请只改变更之处。名称或代码变更通过后，原名称的证书即被吊销，请随后申请新证书',
-              'What stands today is filled in: change only what is new. Once a new name or code is approved, certificates in the old one are revoked; apply for new ones then',
+              'We filled in the current details; edit only what has changed. When a new name or code is approved, certificates with the old one are revoked, so apply for new ones afterwards',
             ],
           },
           'documents',
@@ -130,7 +131,7 @@ export const companyChanges = defineResource({
           idempotent: true,
           in: ['RETURNED'],
           effect: 'companyChange.submit',
-          label: ['变更登记信息', 'Change what the licence says'],
+          label: ['变更登记信息', 'Change registered details'],
         },
       },
     },

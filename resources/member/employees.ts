@@ -11,9 +11,9 @@ export const employees = defineResource({
   guard: 'power.account',
   acts: {
     changeMobile: ['更换手机', 'Mobile changed'],
-    checkSignPassword: ['核验签章密码', 'Signing password checked'],
-    rejoin: ['重新加入', 'Joined anew'],
-    ticketRefused: ['拒绝直接登录凭据', 'Direct-login ticket refused'],
+    checkSignPassword: ['核验签章密码', 'Signing password verified'],
+    rejoin: ['重新加入', 'Rejoined'],
+    ticketRefused: ['拒绝直接登录凭据', 'Direct sign-in ticket rejected'],
   },
   groups: {
     account: { label: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
@@ -66,6 +66,7 @@ export const employees = defineResource({
           { of: 'signIn', fields: ['lastLoginAt', 'mustChangePassword', 'passwordChangedAt', 'lockedUntil'] },
           'record',
         ],
+        widgets: [{ widget: 'begins', options: { label: ['指定为经办人', 'Appoint as handler'], entity: 'handlers', to: 'employee' } }],
         create: [{ of: 'account', fields: ['account', 'role', 'password'] }, 'person'],
         edit: [{ of: 'account', fields: ['role'] }, 'person'],
       },
@@ -76,7 +77,7 @@ export const employees = defineResource({
           does: 'list',
           menu: '203',
           rows: { state: 'ON' },
-          label: ['可任经办人的员工', 'Employees who may be handlers'],
+          label: ['可任经办人的员工', 'Employees who can be handlers'],
         },
         'en.employee.new': {
           path: 'employee/new',

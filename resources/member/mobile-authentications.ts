@@ -3,22 +3,22 @@ import { defineResource, instant, integer, reference, sequence, text } from '#en
 
 export const mobileAuthentications = defineResource({
   name: 'mobileAuthentications',
-  label: ['手机认证', 'Mobile authentications'],
+  label: ['手机认证', 'Mobile verifications'],
   represent: '{requestNo}',
   fields: {
-    requestNo: sequence(['认证编号', 'Request number'], '{date}SJ{n:6}'),
+    requestNo: sequence(['认证编号', 'Verification number'], '{date}SJ{n:6}'),
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
     memberName: text(['姓名', 'Name'], { rules: 'required|trueName' }),
     mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile', indexed: true }),
     employee: reference(['对应员工', 'Employee'], 'employees', { readOnly: true }),
     codeHash: text(['验证码摘要', 'Code hash'], { readOnly: true, audit: 'redact' }),
-    tries: integer(['输错次数', 'Wrong tries'], { readOnly: true, default: 0 }),
+    tries: integer(['输错次数', 'Failed attempts'], { readOnly: true, default: 0 }),
     expiresAt: instant(['有效至', 'Valid until'], { readOnly: true }),
     confirmedAt: instant(['确认时间', 'Confirmed at'], { readOnly: true }),
-    confirmedIp: text(['确认 IP', 'Confirmed from'], { rules: 'length:0,45', readOnly: true }),
+    confirmedIp: text(['确认 IP', 'Confirmed from IP'], { rules: 'length:0,45', readOnly: true }),
   },
   states: {
-    PENDING: { label: ['待确认', 'Waiting for confirmation'], tone: 'busy' },
+    PENDING: { label: ['待确认', 'Awaiting confirmation'], tone: 'busy' },
     CONFIRMED: { label: ['已确认', 'Confirmed'], tone: 'good' },
     FAILED: { label: ['失败', 'Failed'], tone: 'bad' },
     EXPIRED: { label: ['过期', 'Expired'], tone: 'neutral' },
@@ -26,7 +26,7 @@ export const mobileAuthentications = defineResource({
   start: 'PENDING',
   transitions: {
     confirm: { label: ['确认', 'Confirm'], from: 'PENDING', to: 'CONFIRMED', by: 'effect', set: { confirmedAt: '$now', codeHash: null } },
-    fail: { label: ['认证失败', 'Fail'], from: 'PENDING', to: 'FAILED', by: 'effect', set: { codeHash: null } },
+    fail: { label: ['认证失败', 'Mark as failed'], from: 'PENDING', to: 'FAILED', by: 'effect', set: { codeHash: null } },
     expire: {
       label: ['过期', 'Expire'],
       from: 'PENDING',
@@ -37,7 +37,7 @@ export const mobileAuthentications = defineResource({
       set: { codeHash: null },
     },
   },
-  acts: { wrongCode: ['验证码填写有误', 'Wrong code'] },
+  acts: { wrongCode: ['验证码填写有误', 'Wrong code entered'] },
   audiences: {
     operator: {
       menu: 'B2',
@@ -49,21 +49,26 @@ export const mobileAuthentications = defineResource({
           filters: ['createdAt'],
         },
         show: [
-          { label: ['认证对象', 'Who'], fields: ['requestNo', 'memberName', 'member', 'mobile', 'employee'] },
+          { label: ['认证对象', 'Subject'], fields: ['requestNo', 'memberName', 'member', 'mobile', 'employee'] },
           { label: ['结果', 'Result'], fields: ['createdAt', 'createdBy', 'expiresAt', 'tries', 'confirmedAt', 'confirmedIp'] },
         ],
-        create: [{ label: ['发起认证', 'New request'], fields: ['member', 'memberName', 'mobile'] }],
+        create: [{ label: ['发起认证', 'Start verification'], fields: ['member', 'memberName', 'mobile'] }],
       },
       calls: {
         'op.mobile.list': { path: 'operation/mobileAuth/list', does: 'list' },
         'op.mobile.detail': { path: 'operation/mobileAuth/detail', does: 'get' },
-        'op.mobile.status': { path: 'operation/mobileAuth/status', does: 'get', key: 'requestNo', label: ['认证状态', 'Status'] },
+        'op.mobile.status': {
+          path: 'operation/mobileAuth/status',
+          does: 'get',
+          key: 'requestNo',
+          label: ['认证状态', 'Verification status'],
+        },
         'op.mobile.send': {
           path: 'operation/mobileAuth/sendMessage',
           does: 'create',
           throttle: { most: 60, seconds: 3600 },
           effect: 'mobileAuth.send',
-          label: ['发送验证码', 'Send the code'],
+          label: ['发送验证码', 'Send code'],
         },
       },
     },

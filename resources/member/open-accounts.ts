@@ -4,7 +4,7 @@ import { companyContact, companyIdentity, companyPapers, companyParticulars, loo
 
 const outcome = choice(
   ['决定', 'Decision'],
-  { open: ['开户', 'Open the account'], return: ['退回补充', 'Return for completion'], refuse: ['拒绝', 'Refuse'] },
+  { open: ['开户', 'Open account'], return: ['退回补充', 'Return for changes'], refuse: ['拒绝', 'Decline'] },
   { default: 'open' },
 );
 
@@ -18,7 +18,7 @@ export const openAccounts = defineResource({
     customerNo: sequence(['客户编号', 'Customer number'], 'K{n:8}'),
     // The third kind of user number: their sessions are found by it.
     userNum: sequence(['用户编号', 'User number'], 'U3{n:9}'),
-    customerName: text(['客户姓名', 'Customer'], { rules: 'required|trueName' }),
+    customerName: text(['客户姓名', 'Customer name'], { rules: 'required|trueName' }),
     mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile', indexed: true }),
     companyName: { ...companyIdentity.companyName, rules: 'length:2,100|visible' },
     lookAlike,
@@ -33,34 +33,34 @@ export const openAccounts = defineResource({
     bankName: companyParticulars.bankName,
     bankAccount: companyParticulars.bankAccount,
     licenceFile: companyPapers.licenceFile,
-    adminUserName: text(['管理员登录名', "Administrator's account"], {
+    adminUserName: text(['管理员登录名', "Administrator's username"], {
       rules: 'length:4,32|username',
-      help: ['开户后用它登录企业端', 'Signs in with it once the account is open'],
+      help: ['开户后用它登录企业端', 'Used to sign in to the company portal once the account is open'],
     }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
-    noticedAt: instant(['最近通知时间', 'Last notice at'], { readOnly: true }),
-    notices: integer(['通知次数', 'Notices'], { readOnly: true, default: 0 }),
-    lastLoginAt: instant(['最近登录时间', 'Last login at'], { readOnly: true }),
-    lastLoginIp: text(['最近登录 IP', 'Last login IP'], { rules: 'length:0,45', readOnly: true }),
+    remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
+    noticedAt: instant(['最近通知时间', 'Last notified at'], { readOnly: true }),
+    notices: integer(['通知次数', 'Notifications sent'], { readOnly: true, default: 0 }),
+    lastLoginAt: instant(['最近登录时间', 'Last sign-in at'], { readOnly: true }),
+    lastLoginIp: text(['最近登录 IP', 'Last sign-in IP'], { rules: 'length:0,45', readOnly: true }),
     submittedAt: instant(['提交时间', 'Submitted at'], { readOnly: true }),
     decidedAt: instant(['办理时间', 'Decided at'], { readOnly: true }),
     decidedBy: text(['办理人', 'Decided by'], { readOnly: true, person: true }),
-    decisionReason: text(['办理意见', 'Reason'], { rules: 'length:0,200', readOnly: true }),
+    decisionReason: text(['办理意见', 'Decision note'], { rules: 'length:0,200', readOnly: true }),
     member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
   },
   states: {
     INVITED: { label: ['已通知', 'Invited'], tone: 'neutral' },
     LOGGED_IN: { label: ['已登录', 'Signed in'], tone: 'busy' },
-    SUBMITTED: { label: ['待开户', 'Handed in'], tone: 'busy' },
+    SUBMITTED: { label: ['待开户', 'Awaiting account opening'], tone: 'busy' },
     OPENED: { label: ['已开户', 'Opened'], tone: 'good' },
-    REFUSED: { label: ['已拒绝', 'Refused'], tone: 'bad' },
+    REFUSED: { label: ['已拒绝', 'Declined'], tone: 'bad' },
   },
   start: 'INVITED',
   transitions: {
-    remind: { label: ['再次通知', 'Remind'], from: ['INVITED', 'LOGGED_IN'], to: 'same', effect: 'openAccount.notice' },
+    remind: { label: ['再次通知', 'Send reminder'], from: ['INVITED', 'LOGGED_IN'], to: 'same', effect: 'openAccount.notice' },
     arrive: { label: ['登录', 'Sign in'], from: 'INVITED', to: 'LOGGED_IN', by: 'effect' },
     submit: {
-      label: ['提交开户资料', 'Hand in'],
+      label: ['提交开户资料', 'Submit details'],
       from: 'LOGGED_IN',
       to: 'SUBMITTED',
       input: [
@@ -83,14 +83,14 @@ export const openAccounts = defineResource({
       effect: 'openAccount.submit',
     },
     open: {
-      label: ['开户', 'Open the account'],
+      label: ['开户', 'Open account'],
       from: 'SUBMITTED',
       to: 'OPENED',
       set: { decidedAt: '$now', decidedBy: '$session.userNum' },
       effect: 'openAccount.open',
     },
     giveBack: {
-      label: ['退回补充', 'Return for completion'],
+      label: ['退回补充', 'Return for changes'],
       from: 'SUBMITTED',
       to: 'LOGGED_IN',
       reason: 'required',
@@ -98,7 +98,7 @@ export const openAccounts = defineResource({
       effect: 'openAccount.giveBack',
     },
     refuse: {
-      label: ['拒绝', 'Refuse'],
+      label: ['拒绝', 'Decline'],
       from: ['INVITED', 'LOGGED_IN', 'SUBMITTED'],
       to: 'REFUSED',
       reason: 'required',
@@ -119,9 +119,9 @@ export const openAccounts = defineResource({
     },
     legalRepresentative: { label: ['法定代表人', 'Legal representative'], fields: ['legalName', 'legalIdType', 'legalIdNo'] },
     bank: { label: ['开户银行', 'Bank'], fields: ['bankName', 'bankAccount'] },
-    invite: { label: ['通知开户', 'Invite'], fields: ['customerName', 'mobile', 'companyName', 'remark'] },
+    invite: { label: ['通知开户', 'Invitation'], fields: ['customerName', 'mobile', 'companyName', 'remark'] },
     progress: {
-      label: ['办理', 'Progress'],
+      label: ['办理', 'Processing'],
       fields: [
         'noticedAt',
         'notices',
@@ -158,7 +158,7 @@ export const openAccounts = defineResource({
           path: 'operation/openAccount/notice',
           does: 'create',
           effect: 'openAccount.invite',
-          label: ['通知开户', 'Invite a customer'],
+          label: ['通知开户', 'Invite customer'],
         },
         'op.open.remind': { path: 'operation/openAccount/remind', does: 'remind' },
         'op.open.account': {
@@ -166,7 +166,7 @@ export const openAccounts = defineResource({
           does: { choose: 'decision', of: { open: 'open', return: 'giveBack', refuse: 'refuse' }, else: 'open' },
           idempotent: true,
           ask: { decision: outcome },
-          label: ['办理开户', 'Decide'],
+          label: ['办理开户', 'Process account opening'],
         },
       },
     },
@@ -185,13 +185,13 @@ export const openAccounts = defineResource({
         next: {
           LOGGED_IN: [
             '请点“提交开户资料”，填写企业资料并上传营业执照。平台退回过的，原因见“办理意见”，更正后再次提交即可。',
-            'Choose Hand in, fill in your company’s data and upload its business licence. If it was returned, the reason stands under Reason: put it right and hand in again.',
+            "Choose Submit details, fill in your company's details and upload its business licence. If the platform returned it, see Decision note for the reason, correct it and submit again.",
           ],
           SUBMITTED: [
             '资料已提交，等待平台办理，现在不需要您操作。结果会以短信通知。',
-            'Handed in and waiting for us; there is nothing for you to do now. You will be told by SMS.',
+            "Submitted and waiting for the platform. You don't need to do anything for now; we will text you the result.",
           ],
-          REFUSED: ['平台没有同意开户，原因见“办理意见”。', 'The account was not opened; the reason stands under Reason.'],
+          REFUSED: ['平台没有同意开户，原因见“办理意见”。', 'The platform did not open the account. See Decision note for the reason.'],
         },
       },
       calls: {

@@ -4,7 +4,7 @@ import { idTypes, personMethods } from '../_terms.ts';
 
 export const personAuthentications = defineResource({
   name: 'personAuthentications',
-  label: ['个人实名认证', 'Authentications of persons'],
+  label: ['个人实名认证', 'Personal identity verifications'],
   represent: '{name} ({applyNo})',
   review: {
     kind: 'PERSON_NAME',
@@ -20,15 +20,15 @@ export const personAuthentications = defineResource({
     userNum: text(['用户编号', 'User number'], { rules: 'required', indexed: true }),
     // As they stood when the file was handed in: what is decided about.
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
-    idType: choice(['证件类型', 'Identity document'], idTypes, { default: 'ID_CARD' }),
-    idNo: text(['证件号码', 'Identity number'], { rules: 'required|length:5,30', clean: 'upper', personal: true }),
+    idType: choice(['证件类型', 'ID type'], idTypes, { default: 'ID_CARD' }),
+    idNo: text(['证件号码', 'ID number'], { rules: 'required|length:5,30', clean: 'upper', personal: true }),
     method: choice(['认证方式', 'Method'], personMethods, { default: 'P2' }),
-    letterFile: file(['个人授权文件', 'Personal authorisation file'], 'letter', { rules: 'required' }),
+    letterFile: file(['个人授权文件', 'Personal authorisation document'], 'letter', { rules: 'required' }),
     letterTo: date(['授权文件有效期至', 'Authorisation valid until']),
   },
   groups: {
     person: { label: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'userNum', 'member'] },
-    authentication: { label: ['认证', 'Authentication'], fields: ['method', 'letterFile', 'letterTo'] },
+    authentication: { label: ['认证', 'Verification'], fields: ['method', 'letterFile', 'letterTo'] },
   },
   audiences: {
     operator: {
@@ -68,21 +68,21 @@ export const personAuthentications = defineResource({
         next: {
           RETURNED: [
             '平台退回了认证申请，原因见“审核意见”。请到“个人信息”重新上传个人授权文件；姓名或证件号码有误的，先请企业管理员更正。',
-            'Returned for correction; the reason stands under Reason. Upload the authorisation file again under “Personal information”; a wrong name or number is first put right by your company administrator.',
+            'The platform returned your application; see Review comment for the reason. Upload the authorisation again under “Personal information”. If your name or ID number is wrong, ask your company administrator to correct it first.',
           ],
           REJECTED: [
             '认证没有通过，原因见“审核意见”。如需再次认证，请到“个人信息”重新上传个人授权文件。',
-            'Not approved; the reason stands under Reason. To apply again, upload the authorisation file again under “Personal information”.',
+            'Not approved; see Review comment for the reason. To apply again, upload the authorisation again under “Personal information”.',
           ],
           WITHDRAWN: [
             '认证申请已撤回。仍需认证的，请到“个人信息”重新上传个人授权文件。',
-            'Withdrawn. If you still need it, upload the authorisation file again under “Personal information”.',
+            'Withdrawn. If you still need it, upload the authorisation again under “Personal information”.',
           ],
           EXPIRED: [
             '认证申请被退回后长时间没有更正，已作废。仍需认证的，请到“个人信息”重新上传个人授权文件。',
-            'It lapsed because it was not corrected for a long time. If you still need it, upload the authorisation file again under “Personal information”.',
+            'This application expired because it was not corrected in time. If you still need it, upload the authorisation again under “Personal information”.',
           ],
-          DONE: ['已通过实名认证，现在不需要您操作。', 'You are authenticated; there is nothing for you to do.'],
+          DONE: ['已通过实名认证，现在不需要您操作。', "Your identity is verified. You don't need to do anything."],
         },
       },
       calls: {

@@ -16,7 +16,7 @@ export const profiles = defineResource({
         show: [
           { label: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
           { label: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'mobile', 'email', 'post', 'department'] },
-          { label: ['个人授权文件', 'Personal authorisation file'], fields: ['authFile', 'authFileTo'] },
+          { label: ['个人授权文件', 'Personal authorisation document'], fields: ['authFile', 'authFileTo'] },
           { label: ['登录', 'Sign-in'], fields: ['lastLoginAt', 'lastLoginIp', 'passwordChangedAt', 'passwordExpiresAt'] },
         ],
         edit: [
@@ -25,7 +25,7 @@ export const profiles = defineResource({
             fields: ['email', 'post', 'department'],
             help: [
               '姓名、证件与角色由企业管理员在“员工信息管理”中修改；手机在“更换手机”中修改',
-              'Name, document and role are changed by the company administrator under “Employee information”, the mobile under “Change of mobile”',
+              'Your company administrator changes your name, ID and role under “Employee information”. Change your mobile under “Change mobile”',
             ],
           },
         ],

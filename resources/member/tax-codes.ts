@@ -5,7 +5,7 @@ import { taxTypes } from '../_terms.ts';
 
 export const taxCodes = defineResource({
   name: 'taxCodes',
-  label: ['税号', 'Tax codes'],
+  label: ['税号', 'Tax details'],
   represent: '{title} ({taxNo})',
   fields: {
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required', unique: true }),
@@ -13,12 +13,12 @@ export const taxCodes = defineResource({
     taxNo: text(['税号', 'Tax number'], { rules: 'length:15,20', readOnly: true, indexed: true }),
     taxType: choice(['纳税人类型', 'Taxpayer type'], taxTypes, { rules: 'required' }),
     address: companyIdentity.address,
-    phone: text(['电话', 'Telephone'], { rules: 'landline' }),
+    phone: text(['电话', 'Phone'], { rules: 'landline' }),
     bankName: companyParticulars.bankName,
     bankAccount: companyParticulars.bankAccount,
     verified: flag(['已核验', 'Verified'], { readOnly: true }),
   },
-  acts: { companyChange: ['企业信息变更', 'Company data changed'] },
+  acts: { companyChange: ['企业信息变更', 'Company details changed'] },
   groups: {
     invoicing: {
       label: ['开票信息', 'Invoicing'],

@@ -4,12 +4,12 @@ import { bilingual, textList } from '#engine/system/shapes.ts';
 import { buttonList, grantSet, grantTree, linked, menuLimit, names } from '../_shapes.ts';
 import { sideLabels } from '../_sides.ts';
 
-const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
+const id = text(['编号', 'ID'], { rules: 'required|length:36,36' });
 const side = choice(['所属', 'Side'], sideLabels, { rules: 'required' });
 const q = text(['搜索', 'Search'], { rules: 'length:0,100' });
 const page = {
   pageNum: integer(['页码', 'Page'], { rules: 'range:1,100000' }),
-  pageSize: integer(['每页', 'Page size'], { rules: 'range:1,200' }),
+  pageSize: integer(['每页', 'Rows per page'], { rules: 'range:1,200' }),
 } as const;
 const total = integer(['总数', 'Total']);
 /** Ids and codes, as lists of texts; the version is the set's own and changes with it, whoever changed what. */
@@ -20,23 +20,23 @@ const set = {
 } as const;
 /** `[{ menuId, validTo }]`; null: no limit of its own. */
 const limit = {
-  limitId: text(['记录编号', 'Record']),
+  limitId: text(['记录编号', 'Record number']),
   version: integer(['版本', 'Version']),
-  menus: json(['菜单范围', 'Menus'], { shape: menuLimit }),
-  remark: text(['备注', 'Remark']),
+  menus: json(['菜单范围', 'Allowed menus'], { shape: menuLimit }),
+  remark: text(['备注', 'Note']),
   updatedAt: instant(['更新时间', 'Updated at']),
   updatedBy: text(['更新人', 'Updated by']),
 } as const;
 
 /** Somebody whose roles give menus, and what limits them. */
 const limited = {
-  id: text(['编号', 'Id']),
+  id: text(['编号', 'ID']),
   name: text(['姓名', 'Name']),
-  code: text(['登录名', 'Account']),
+  code: text(['登录名', 'Username']),
   roles: json(['角色', 'Roles'], { shape: names }),
-  held: json(['角色给予的菜单', 'Menus of their roles'], { shape: textList }),
-  refused: text(['不可修改的原因', 'Why it may not be changed']),
-  source: text(['范围来源', 'Where its limit comes from']),
+  held: json(['角色给予的菜单', 'Menus from roles'], { shape: textList }),
+  refused: text(['不可修改的原因', 'Reason it cannot be changed']),
+  source: text(['范围来源', 'Limit source']),
   ...limit,
 } as const;
 
@@ -45,16 +45,16 @@ export const permissionCalls = defineCalls([
     id: 'op.permission.menu',
     path: 'operation/permission/menu/list',
     menu: ['G1', 'G2', 'H2'],
-    label: ['权限树', 'Tree of permissions'],
+    label: ['权限树', 'Permission tree'],
     input: { side },
     answer: {
       list: items(['菜单', 'Menus'], {
-        menuId: text(['菜单编号', 'Menu id']),
-        title: json(['名称（中、英）', 'Title (Chinese, English)'], { shape: bilingual }),
+        menuId: text(['菜单编号', 'Menu ID']),
+        title: json(['名称（中、英）', 'Name (Chinese, English)'], { shape: bilingual }),
         icon: text(['图标', 'Icon']),
         hidden: flag(['隐藏', 'Hidden']),
-        off: flag(['停用', 'Off']),
-        mayGrant: flag(['可授予', 'May be granted']),
+        off: flag(['停用', 'Disabled']),
+        mayGrant: flag(['可授予', 'Can be granted']),
         buttons: json(['按钮', 'Buttons'], { shape: buttonList }),
         childs: json(['下级', 'Children'], { shape: grantTree }),
       }),
@@ -65,21 +65,21 @@ export const permissionCalls = defineCalls([
     id: 'op.permission.enterprise',
     path: 'operation/permission/enterprise/list',
     menu: 'G1',
-    label: ['企业权限', 'Enterprise permissions'],
+    label: ['企业权限', 'Company permissions'],
     input: {
-      kind: choice(['对象', 'Of'], { TYPE: ['企业类型', 'Company types'], MEMBER: ['企业', 'Companies'] }, { default: 'TYPE' }),
+      kind: choice(['对象', 'Subject'], { TYPE: ['企业类型', 'Company types'], MEMBER: ['企业', 'Companies'] }, { default: 'TYPE' }),
       q,
-      id: text(['编号', 'Id'], { rules: 'length:36,36' }),
+      id: text(['编号', 'ID'], { rules: 'length:36,36' }),
       ...page,
     },
     answer: {
       list: items(['对象', 'Subjects'], {
-        id: text(['编号', 'Id']),
+        id: text(['编号', 'ID']),
         name: text(['名称', 'Name']),
         code: text(['编码', 'Code']),
         companyType: json(['企业类型', 'Company type'], { shape: linked }),
-        source: text(['范围来源', 'Where its limit comes from']),
-        inherited: json(['沿用的范围', 'Inherited limit'], { shape: menuLimit }),
+        source: text(['范围来源', 'Limit source']),
+        inherited: json(['沿用的范围', 'Inherited menus'], { shape: menuLimit }),
         ...limit,
       }),
       total,
@@ -91,7 +91,7 @@ export const permissionCalls = defineCalls([
     path: 'operation/permission/operator/list',
     menu: 'G2',
     label: ['运营权限', 'Operator permissions'],
-    input: { q, id: text(['编号', 'Id'], { rules: 'length:36,36' }), ...page },
+    input: { q, id: text(['编号', 'ID'], { rules: 'length:36,36' }), ...page },
     answer: { list: items(['运营账号', 'Operators'], limited), total },
     effect: 'permission.operators',
   },
@@ -99,12 +99,12 @@ export const permissionCalls = defineCalls([
     id: 'en.directSales.list',
     path: 'permission/directSales/list',
     menu: '405',
-    label: ['员工菜单', "Employees' menus"],
-    input: { q, id: text(['编号', 'Id'], { rules: 'length:36,36' }), ...page },
+    label: ['员工菜单', 'Employee menus'],
+    input: { q, id: text(['编号', 'ID'], { rules: 'length:36,36' }), ...page },
     answer: {
       list: items(['员工', 'Employees'], limited),
       // What the company itself may use; nothing else can be given to its people.
-      tree: json(['企业可用的菜单', 'Menus of the company'], { shape: grantTree }),
+      tree: json(['企业可用的菜单', "Company's menus"], { shape: grantTree }),
       total,
     },
     effect: 'permission.employees',
@@ -113,18 +113,18 @@ export const permissionCalls = defineCalls([
     id: 'mg.role.overview',
     path: 'role/overview',
     menu: 'H2',
-    label: ['角色概览', 'Roles at a glance'],
+    label: ['角色概览', 'Role overview'],
     input: {},
     answer: {
       list: items(['角色', 'Roles'], {
-        id: text(['编号', 'Id']),
+        id: text(['编号', 'ID']),
         code: text(['角色编码', 'Role code']),
-        name: text(['角色名称', 'Name']),
+        name: text(['角色名称', 'Role name']),
         nameEn: text(['英文名称', 'English name']),
         side: text(['所属', 'Side']),
-        state: text(['状态', 'State']),
+        state: text(['状态', 'Status']),
         builtIn: flag(['系统内置', 'Built in']),
-        own: flag(['本人持有', 'Held by oneself']),
+        own: flag(['本人持有', 'Held by you']),
         users: integer(['人数', 'People']),
       }),
     },
@@ -134,7 +134,7 @@ export const permissionCalls = defineCalls([
     id: 'mg.role.grants',
     path: 'role/grants',
     menu: 'H2',
-    label: ['角色授权', 'Grants of a role'],
+    label: ['角色授权', 'Role grants'],
     input: { id },
     answer: set,
     effect: 'role.grants',
@@ -143,7 +143,7 @@ export const permissionCalls = defineCalls([
     id: 'mg.role.setGrants',
     path: 'role/setGrants',
     menu: 'H2',
-    label: ['保存角色授权', 'Save the grants of a role'],
+    label: ['保存角色授权', 'Save role grants'],
     stepUp: true,
     idempotent: true,
     input: {
@@ -160,18 +160,18 @@ export const permissionCalls = defineCalls([
     id: 'mg.roleUser.people',
     path: 'roleUser/people',
     menu: 'H2',
-    label: ['角色人员', 'People of a role'],
-    input: { role: id, q, candidates: flag(['可添加的人员', 'Those who may be added']), ...page },
+    label: ['角色人员', 'Role holders'],
+    input: { role: id, q, candidates: flag(['可添加的人员', 'People you can add']), ...page },
     answer: {
       list: items(['人员', 'People'], {
         userNum: text(['用户编号', 'User number']),
         name: text(['姓名', 'Name']),
-        account: text(['登录名', 'Account']),
+        account: text(['登录名', 'Username']),
         member: text(['企业', 'Company']),
-        own: flag(['本人', 'Oneself']),
-        id: text(['授权编号', 'Grant']),
+        own: flag(['本人', 'You']),
+        id: text(['授权编号', 'Grant number']),
         version: integer(['版本', 'Version']),
-        state: text(['状态', 'State']),
+        state: text(['状态', 'Status']),
         validTo: date(['有效期至', 'Valid to']),
       }),
       total,

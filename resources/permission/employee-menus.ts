@@ -4,7 +4,7 @@ import { menuLimit } from '../_fields.ts';
 
 export const employeeMenus = defineResource({
   name: 'employeeMenus',
-  label: ['直销菜单授权', 'Direct-sales menu authorisation'],
+  label: ['直销菜单授权', 'Direct-sales menu permissions'],
   represent: '{id}',
   fields: {
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),

@@ -3,14 +3,14 @@ import { choice, defineCalls, items, longText, text } from '#engine/declare/inde
 import { historyStep } from '../_fields.ts';
 import { makeModes, sealColours, sealDrawing, sealWords } from '../_seal.ts';
 
-const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
+const id = text(['编号', 'ID'], { rules: 'required|length:36,36' });
 
-const some = text(['编号', 'Id'], { rules: 'length:36,36' });
+const some = text(['编号', 'ID'], { rules: 'length:36,36' });
 
 /** What the form holds, over the record; what is empty follows the rules of the drawing. */
 const drawn = {
   sealType: some,
-  makeMode: choice(['制作方式', 'Made'], makeModes),
+  makeMode: choice(['制作方式', 'Creation method'], makeModes),
   sourceImage: some,
   personName: sealWords.personName,
   horizontalText: sealWords.horizontalText,
@@ -22,8 +22,8 @@ const drawn = {
 
 /** The picture as it would be made. */
 const picture = {
-  svg: longText(['印模（SVG）', 'Picture (SVG)']),
-  before: longText(['当前印模（SVG）', 'Picture as the record has it (SVG)']),
+  svg: longText(['印模（SVG）', 'Seal image (SVG)']),
+  before: longText(['当前印模（SVG）', 'Current seal image (SVG)']),
 } as const;
 
 export const sealCalls = defineCalls([
@@ -31,7 +31,7 @@ export const sealCalls = defineCalls([
     id: 'op.seal.preview',
     path: 'operation/seal/preview',
     menu: ['F3', 'D4', 'D2'],
-    label: ['预览印模', 'Preview a seal'],
+    label: ['预览印模', 'Preview seal image'],
     input: { id: some, member: some, ...drawn },
     answer: picture,
     effect: 'seal.preview',
@@ -40,7 +40,7 @@ export const sealCalls = defineCalls([
     id: 'en.eseal.preview',
     path: 'electronicSeal/preview',
     menu: '202',
-    label: ['预览印模', 'Preview a seal'],
+    label: ['预览印模', 'Preview seal image'],
     input: { id: some, ...drawn },
     answer: picture,
     effect: 'seal.preview',
@@ -49,7 +49,7 @@ export const sealCalls = defineCalls([
     id: 'en.eseal.get',
     path: 'electronicSeal/{userNum}',
     menu: '202',
-    label: ['用户的电子印章', "A user's electronic seals"],
+    label: ['用户的电子印章', "User's electronic seals"],
     input: { userNum: text(['用户编号', 'User number'], { rules: 'required|length:1,20' }) },
     answer: 'records',
     lists: 'seals',

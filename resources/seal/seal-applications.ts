@@ -24,38 +24,54 @@ export const sealApplications = defineResource({
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
     ...sealWords,
     mainText: text(['主文', 'Main text'], { readOnly: true }),
-    certificate: reference(['绑定证书', 'Certificate'], 'certificates', {
+    certificate: reference(['绑定证书', 'Bound certificate'], 'certificates', {
       among: { state: 'ACTIVE', keyUse: 'SIGN' },
-      help: ['留空则取本企业最新的有效证书', "The company's newest active certificate where none is named"],
+      ifNone: {
+        says: [
+          '本企业还没有有效的签名证书：申请可以提交，平台要等证书有效后才能制章。',
+          'Your company has no active signing certificate yet. You can submit, but the seal is made only once there is one.',
+        ],
+        act: ['去开通电子签名', 'Open the e-signature'],
+        to: 'softKeyApplications',
+      },
+      help: ['留空则取本企业最新的有效证书', "Leave empty to use the company's newest active certificate"],
     }),
-    sourceImage: file(['印模图片', 'Picture of the seal'], 'sealImage', {
+    sourceImage: file(['印模图片', 'Seal image'], 'sealImage', {
       when: pictured,
       help: [
         '白底清晰的 PNG 或 JPG，不超过 5 MB；系统去除背景，按印章类型的尺寸制作',
-        'A clear PNG or JPG on white, 5 MB at most; the background is taken away and the seal made in the size of its type',
+        'A clear PNG or JPG on a white background, up to 5 MB. We remove the background and size the seal to its type',
       ],
     }),
     filing: files(['备案材料', 'Filing documents'], 'application', {
       when: pictured,
-      help: ['印模图片方式必交：公安备案回执等', 'Required with a picture of the seal: the police register’s receipt, for example'],
+      help: ['印模图片方式必交：公安备案回执等', 'Required when you upload a seal image, for example the police registration receipt'],
     }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },
   transitions: {
     // The reviewer may put the lettering right; type, picture and papers are the applicant's alone.
     correct: {
       like: 'note',
-      label: ['更正印文', 'Correct the lettering'],
+      label: ['更正印文', 'Correct seal text'],
       input: ['name', 'horizontalText', 'code', 'colour', 'opacity'],
       ask: {},
       effect: 'seal.correct',
     },
-    refuse: { label: ['不予制章', 'Refuse to make'], from: 'EXECUTING', to: 'REJECTED', by: 'effect' },
+    refuse: {
+      label: ['不予制章', 'Decline to make seal'],
+      from: 'EXECUTING',
+      to: 'REJECTED',
+      by: 'effect',
+      tells: { to: 'applicant', text: 'review.refused' },
+    },
+    // The seal is told by itself.
+    finish: { tells: [] },
   },
   groups: {
     seal: { label: ['印章', 'Seal'], fields: ['applyNo', ...words, 'mainText', 'certificate'] },
     documents: { label: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
-    texts: { label: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+    texts: { label: ['印文', 'Seal text'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
   },
   audiences: {
     enterprise: {
@@ -66,17 +82,34 @@ export const sealApplications = defineResource({
         list: ['name', 'state', 'applyNo', 'sealType', 'makeMode', 'submittedAt', 'decidedAt', 'decisionReason'],
         show: ['seal', 'documents', 'progress'],
         steps: true,
-        create: [{ of: 'seal', fields: ['sealType', 'name', 'makeMode', 'personName', 'certificate'] }, 'texts', 'documents'],
+        // What is drawn from its type needs no papers: that step is there with a picture alone.
+        create: [
+          { of: 'seal', fields: ['sealType', 'name', 'makeMode', 'personName', 'certificate'] },
+          { of: 'texts', fields: ['horizontalText', 'code', 'colour', 'opacity', 'remark'] },
+          { of: 'documents', fields: ['sourceImage', 'filing'] },
+        ],
         preview: { call: 'en.eseal.preview', widget: 'sealPaper', shows: {} },
         when: { horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
         next: {
           EXECUTING: [
             '审核已通过，平台正在制章，现在不需要您操作。',
-            'Approved, and the seal is being made; there is nothing for you to do now.',
+            "Approved. We are making the seal; you don't need to do anything for now.",
           ],
           DONE: [
-            '印章已做好，可以使用。要让经办人使用，请在“经办人管理”授权。',
-            'The seal is made and may be used. To let a handler use it, grant it under Handlers.',
+            {
+              beside: 'seals',
+              when: { state: 'ENABLED' },
+              says: [
+                '印章已做好，可以使用：到“签署 PDF”选一份文件即可签署。要让其他经办人也能使用，请在“经办人管理”授权。',
+                'The seal is ready to use: go to Sign a PDF and choose a document. To let other handlers use it too, grant it under Handlers.',
+              ],
+            },
+            {
+              says: [
+                '已办结，这枚印章目前不能使用，状态见“电子印章”。',
+                'Done. The seal cannot be used at the moment; see its status under Electronic seals.',
+              ],
+            },
           ],
         },
       },

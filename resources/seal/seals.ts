@@ -3,6 +3,12 @@ import { choice, defineResource, file, instant, integer, reference, sequence, te
 import { drawingNames, sealDrawing, sealWords } from '../_seal.ts';
 import { sealSuspensions } from '../_terms.ts';
 
+/** What has to hold before it is used again. */
+const usable = [
+  [{ 'member.state': 'ACTIVE' }, 'MEMBER_NOT_ACTIVE'],
+  [{ 'certificate.state': 'ACTIVE' }, 'SEAL_NO_CERTIFICATE'],
+] as const;
+
 const adjustable = ['horizontalText', 'code', 'colour', 'opacity', ...drawingNames] as const;
 
 export const seals = defineResource({
@@ -11,42 +17,48 @@ export const seals = defineResource({
   represent: '{name} ({sealNo})',
   fields: {
     sealNo: sequence(['印章编号', 'Seal number'], 'ES{date}{n:6}'),
-    picture: file(['印模', 'Picture'], 'seal', { readOnly: true, widget: 'sealPicture' }),
+    picture: file(['印模', 'Seal image'], 'seal', { readOnly: true, widget: 'sealPicture' }),
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
-    application: reference(['印章申请', 'Application'], 'sealApplications', { readOnly: true }),
-    keyApplication: reference(['硬 Key 申请', 'Hardware-key application'], 'certificateApplications', { readOnly: true }),
+    application: reference(['印章申请', 'Seal application'], 'sealApplications', { readOnly: true }),
+    keyApplication: reference(['硬 Key 申请', 'Hardware key application'], 'certificateApplications', { readOnly: true }),
     ...sealWords,
     makeMode: { ...sealWords.makeMode, rules: '', readOnly: true },
     mainText: text(['主文', 'Main text'], { readOnly: true }),
     widthMm: integer(['宽（mm）', 'Width (mm)'], { readOnly: true }),
     heightMm: integer(['高（mm）', 'Height (mm)'], { readOnly: true }),
-    sourceImage: file(['印模原图', 'Source picture'], 'sealImage', { when: { makeMode: 'IMAGE' }, readOnly: true }),
+    sourceImage: file(['印模原图', 'Original seal image'], 'sealImage', { when: { makeMode: 'IMAGE' }, readOnly: true }),
     ...sealDrawing,
-    certificate: reference(['绑定证书', 'Certificate'], 'certificates', {
+    certificate: reference(['绑定证书', 'Bound certificate'], 'certificates', {
       among: { state: 'ACTIVE', keyUse: 'SIGN' },
       help: ['留空则取该企业最新的有效证书', "The company's newest active certificate where none is named"],
     }),
-    keeper: text(['保管人', 'Keeper'], { readOnly: true, person: true }),
-    pictureSvg: file(['印模（SVG）', 'Picture (SVG)'], 'seal', { readOnly: true }),
-    pictureSha256: text(['印模 SHA-256', 'SHA-256 of the picture'], { readOnly: true, indexed: true }),
+    keeper: text(['保管人', 'Seal keeper'], { readOnly: true, person: true }),
+    pictureSvg: file(['印模（SVG）', 'Seal image (SVG)'], 'seal', { readOnly: true }),
+    pictureSha256: text(['印模 SHA-256', 'Seal image SHA-256'], { readOnly: true, indexed: true }),
     sealData: file(['印章数据（.esl）', 'Seal data (.esl)'], 'seal', {
       readOnly: true,
       help: [
         'GB/T 38540 电子印章数据，由制章人以 SM2 签名；签章软件使用这个文件',
-        'The seal after GB/T 38540, signed by the seal maker in SM2: the file that signing software works with',
+        'Electronic seal data in GB/T 38540 format, signed by the seal maker with SM2. This is the file that signing software uses',
       ],
     }),
-    sealDataSha256: text(['印章数据 SHA-256', 'SHA-256 of the seal data'], { readOnly: true, indexed: true }),
+    sealDataSha256: text(['印章数据 SHA-256', 'Seal data SHA-256'], { readOnly: true, indexed: true }),
     validFrom: instant(['生效时间', 'Valid from'], { readOnly: true }),
-    validTo: instant(['到期时间', 'Valid to'], { readOnly: true, help: ['不晚于证书到期', 'Not after the certificate'] }),
-    madeBy: text(['制章人', 'Made by'], { readOnly: true, person: true }),
+    validTo: instant(['到期时间', 'Valid to'], { readOnly: true, help: ['不晚于证书到期', "No later than the certificate's expiry"] }),
+    madeBy: text(['制章人', 'Seal maker'], { readOnly: true, person: true }),
     madeAt: instant(['制章时间', 'Made at'], { readOnly: true }),
     suspendedFrom: choice(
-      ['挂起前状态', 'State before the suspension'],
+      ['挂起前状态', 'Status before suspension'],
       { ENABLED: ['启用', 'Enabled'], DISABLED: ['停用', 'Disabled'] },
       { readOnly: true },
     ),
-    suspension: choice(['挂起原因', 'Suspended because'], sealSuspensions, { readOnly: true }),
+    // Whoever switched it off brings it back: a company does not lift what the platform has ordered.
+    heldBy: choice(
+      ['停用方', 'Disabled by'],
+      { COMPANY: ['本企业', 'The company'], OPERATOR: ['平台', 'The platform'] },
+      { when: { state: ['DISABLED', 'SUSPENDED'] }, readOnly: true },
+    ),
+    suspension: choice(['挂起原因', 'Suspension reason'], sealSuspensions, { readOnly: true }),
   },
   states: {
     TO_MAKE: { label: ['待制章', 'To be made'], tone: 'busy' },
@@ -60,57 +72,107 @@ export const seals = defineResource({
   start: 'TO_MAKE',
   transitions: {
     make: {
-      label: ['制章', 'Make'],
+      label: ['制章', 'Make seal'],
       from: ['TO_MAKE', 'REMAKE'],
       to: 'ENABLED',
       input: [...adjustable, 'certificate'],
       effect: 'seal.make',
+      tells: { to: 'sealAdministrators', text: 'seal.made' },
     },
     enable: {
       label: ['启用', 'Enable'],
       from: 'DISABLED',
       to: 'ENABLED',
-      guards: [
-        [{ 'member.state': 'ACTIVE' }, 'MEMBER_NOT_ACTIVE'],
-        [{ 'certificate.state': 'ACTIVE' }, 'SEAL_NO_CERTIFICATE'],
-      ],
+      set: { heldBy: null },
+      guards: [[{ not: { heldBy: 'COMPANY' } }, 'SEAL_HELD_BY_COMPANY'], ...usable],
+      effect: 'seal.tellUnfrozen',
     },
-    disable: { label: ['停用', 'Disable'], from: 'ENABLED', to: 'DISABLED', reason: 'optional', danger: true },
+    // Also of one that its company has frozen: then it is not the company's to bring back.
+    disable: {
+      label: ['停用', 'Disable'],
+      from: ['ENABLED', 'DISABLED'],
+      to: 'DISABLED',
+      reason: 'optional',
+      set: { heldBy: 'OPERATOR' },
+      guards: [[{ not: { heldBy: 'OPERATOR' } }, 'SEAL_HELD_BY_PLATFORM']],
+      effect: 'seal.tellFrozen',
+      danger: true,
+    },
+    // The company's own: nobody signs with it until the company brings it back.
+    freeze: {
+      label: ['冻结', 'Freeze'],
+      from: 'ENABLED',
+      to: 'DISABLED',
+      warns: [
+        '冻结后即刻不能用这枚印章签署，待签的合同等到恢复后才能签；已签署的文件不受影响。印章管理员或企业管理员随时可以恢复。',
+        'From now on nobody can sign with this seal, and contracts waiting for it can be signed only after it is resumed. Documents already signed are not affected. The seal administrator or company administrator can resume it at any time.',
+      ],
+      reason: 'required',
+      set: { heldBy: 'COMPANY' },
+      effect: 'seal.tellFrozen',
+      danger: true,
+    },
+    unfreeze: {
+      label: ['恢复', 'Resume'],
+      from: 'DISABLED',
+      to: 'ENABLED',
+      set: { heldBy: null },
+      guards: [[{ heldBy: 'COMPANY' }, 'SEAL_HELD_BY_PLATFORM'], ...usable],
+      effect: 'seal.tellUnfrozen',
+    },
     // A certificate was replaced or is lost for good: the picture stays, what binds it to a certificate is made anew.
     remake: {
-      label: ['转重制', 'To be remade'],
+      label: ['转重制', 'Mark for remaking'],
       from: ['ENABLED', 'DISABLED', 'SUSPENDED', 'EXPIRED'],
       to: 'REMAKE',
       reason: 'optional',
       set: { suspendedFrom: null, suspension: null, validTo: null },
       effect: 'seal.remake',
+      tells: { to: 'sealAdministrators', text: 'seal.toRemake' },
     },
     cancel: {
-      label: ['注销', 'Cancel'],
+      label: ['注销', 'Cancel seal'],
+      warns: [
+        '注销后不能恢复，需要时重新申请印章；已签署的文件仍然有效。绑定的证书不受影响。',
+        'This cannot be undone; apply for a new seal if you need one. Documents already signed stay valid, and the bound certificate is not affected.',
+      ],
       from: ['TO_MAKE', 'ENABLED', 'DISABLED', 'SUSPENDED', 'REMAKE', 'EXPIRED'],
       to: 'CANCELLED',
       reason: 'required',
-      effect: 'seal.cancel',
+      effect: ['seal.cancel', 'seal.tellCancelled'],
       danger: true,
     },
-    suspend: { label: ['挂起', 'Suspend'], from: ['ENABLED', 'DISABLED'], to: 'SUSPENDED', by: 'effect' },
+    suspend: {
+      label: ['挂起', 'Suspend'],
+      from: ['ENABLED', 'DISABLED'],
+      to: 'SUSPENDED',
+      by: 'effect',
+      tells: { to: 'sealAdministrators', text: 'seal.suspended' },
+    },
     // Back to the state before, which the effect writes.
     resume: { label: ['恢复', 'Resume'], from: 'SUSPENDED', to: 'ENABLED', by: 'effect', set: { suspendedFrom: null, suspension: null } },
-    expire: { label: ['到期', 'Expire'], from: ['ENABLED', 'DISABLED', 'SUSPENDED'], to: 'EXPIRED', by: 'clock', at: 'validTo' },
+    expire: {
+      label: ['到期', 'Expire'],
+      from: ['ENABLED', 'DISABLED', 'SUSPENDED'],
+      to: 'EXPIRED',
+      by: 'clock',
+      at: 'validTo',
+      tells: { to: 'sealAdministrators', text: 'seal.expired' },
+    },
   },
   indexes: [
     ['member', 'sealType'],
     ['certificate', 'state'],
   ],
   groups: {
-    picture: { label: ['印模', 'Picture'], fields: ['picture'] },
+    picture: { label: ['印模', 'Seal image'], fields: ['picture'] },
     seal: {
       label: ['印章', 'Seal'],
       fields: ['sealNo', 'name', 'sealType', 'member', 'mainText', 'horizontalText', 'code', 'makeMode', 'application', 'keeper'],
     },
     design: { label: ['式样', 'Design'], fields: ['widthMm', 'heightMm', 'colour', 'opacity', ...drawingNames, 'sourceImage'] },
     making: {
-      label: ['制章与证书', 'Making and certificate'],
+      label: ['制章与证书', 'Seal making and certificate'],
       fields: [
         'certificate',
         'validFrom',
@@ -121,15 +183,16 @@ export const seals = defineResource({
         'sealDataSha256',
         'pictureSha256',
         'pictureSvg',
+        'heldBy',
         'suspension',
         'suspendedFrom',
       ],
     },
-    texts: { label: ['印文', 'Texts'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+    texts: { label: ['印文', 'Seal text'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
     drawing: {
       label: ['绘制', 'Drawing'],
       fields: [...drawingNames],
-      help: ['留空的项目按规则自动绘制', 'What is left empty follows the rules of the drawing'],
+      help: ['留空的项目按规则自动绘制', 'Fields left empty are drawn automatically'],
     },
     certificateValidity: {
       label: ['证书与效期', 'Certificate and validity'],
@@ -141,6 +204,7 @@ export const seals = defineResource({
         'sealData',
         'sealDataSha256',
         'pictureSha256',
+        'heldBy',
         'suspension',
         'application',
         'keeper',
@@ -176,6 +240,7 @@ export const seals = defineResource({
         edit: [{ of: 'seal', fields: ['name', 'certificate'] }, 'texts', 'drawing'],
         preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: { madeAt: { isSet: false } } },
       },
+      home: { waits: ['TO_MAKE', 'REMAKE'] },
       sums: { by: ['createdAt', 'state', 'sealType', 'makeMode', 'member'], period: 'createdAt' },
       calls: {
         'op.seal.list': { path: 'operation/seal/list', does: 'list' },
@@ -209,6 +274,14 @@ export const seals = defineResource({
       calls: {
         'en.eseal.list': { path: 'electronicSeal/list', does: 'list' },
         'en.eseal.detail': { path: 'electronicSeal/detail/{id}', does: 'get' },
+        // Under the menu that the seal administrator and the company administrator hold, and handlers do not.
+        'en.eseal.used': {
+          path: 'electronicSeal/used',
+          does: { choose: 'used', of: { ON: 'unfreeze', OFF: 'freeze' } },
+          menu: '203',
+          idempotent: true,
+        },
+        'en.eseal.cancel': { path: 'electronicSeal/cancel', does: 'cancel', menu: '203', idempotent: true, stepUp: true },
       },
     },
   },

@@ -5,27 +5,27 @@ import { handlerTypes } from '../_terms.ts';
 
 /** A configured party-A handler as programs ask for them. */
 const configured = {
-  id: text(['编号', 'Id']),
-  userNum: text(['甲方用户编号', "Seller's user number"]),
-  member: json(['甲方企业', "Seller's company"], { shape: linked }),
+  id: text(['编号', 'ID']),
+  userNum: text(['甲方用户编号', 'Party A user number']),
+  member: json(['甲方企业', 'Party A company'], { shape: linked }),
   businessModule: json(['业务模块', 'Business module'], { shape: linked }),
-  template: json(['合同模板', 'Template'], { shape: linked }),
+  template: json(['合同模板', 'Contract template'], { shape: linked }),
   handler: json(['经办人', 'Handler'], { shape: linked }),
-  backupHandler: json(['备用经办人', 'Deputy'], { shape: linked }),
+  backupHandler: json(['备用经办人', 'Backup handler'], { shape: linked }),
   seal: json(['使用印章', 'Seal'], { shape: linked }),
-  signMode: text(['签署方式', 'Signs']),
+  signMode: text(['签署方式', 'Signing method']),
   priority: integer(['优先级', 'Priority']),
   enabled: flag(['启用', 'Enabled']),
 } as const;
 
 /** A handler to choose. */
 const handler = {
-  id: text(['编号', 'Id']),
+  id: text(['编号', 'ID']),
   code: text(['经办人编号', 'Handler code']),
   name: text(['姓名', 'Name']),
-  handlerType: text(['经办类型', 'Type']),
+  handlerType: text(['经办类型', 'Handler type']),
   member: json(['会员企业', 'Member'], { shape: linked }),
-  employee: json(['员工账号', 'Employee'], { shape: linked }),
+  employee: json(['员工账号', 'Employee account'], { shape: linked }),
   letterTo: date(['授权截止', 'Authorised until']),
 } as const;
 
@@ -34,7 +34,7 @@ export const templateCalls = defineCalls([
     id: 'op.template.handlers',
     path: 'operation/template/handler/list',
     menu: 'F2',
-    label: ['可选的经办人', 'Handlers to choose from'],
+    label: ['可选的经办人', 'Available handlers'],
     input: { member: text(['会员企业', 'Member'], { rules: 'length:36,36' }), q: text(['搜索', 'Search'], { rules: 'length:0,100' }) },
     answer: { list: items(['经办人', 'Handlers'], handler) },
     effect: 'template.handlers',
@@ -43,10 +43,10 @@ export const templateCalls = defineCalls([
     id: 'op.template.findHandler',
     path: 'operation/template/handler/find',
     menu: 'F2',
-    label: ['按用户编号和类型查找经办人', 'Handler by user number and type'],
+    label: ['按用户编号和类型查找经办人', 'Find handler by user number and type'],
     input: {
       userNum: text(['用户编号', 'User number'], { rules: 'required|length:5,20', clean: 'upper' }),
-      handlerType: choice(['经办类型', 'Type'], handlerTypes, { rules: 'required' }),
+      handlerType: choice(['经办类型', 'Handler type'], handlerTypes, { rules: 'required' }),
     },
     answer: handler,
     effect: 'template.findHandler',
@@ -57,9 +57,9 @@ export const templateCalls = defineCalls([
     menu: 'F2',
     label: ['试签预览', 'Test signing'],
     input: {
-      id: text(['编号', 'Id'], { rules: 'required|length:36,36' }),
-      config: reference(['签署配置', 'Configuration'], 'signConfigs', {
-        help: ['留空则用启用的配置，没有启用的用最新的', 'The one in use, or else the newest, where none is named'],
+      id: text(['编号', 'ID'], { rules: 'required|length:36,36' }),
+      config: reference(['签署配置', 'Signing configuration'], 'signConfigs', {
+        help: ['留空则用启用的配置，没有启用的用最新的', 'Leave empty to use the active configuration, or the newest if none is active'],
       }),
     },
     answer: 'file',
@@ -71,10 +71,10 @@ export const templateCalls = defineCalls([
     id: 'op.seller.query',
     path: 'operation/sellerHandler/query/{userNum}',
     menu: 'F4',
-    label: ['按用户编号查询甲方经办人', 'Party-A handlers by user number'],
+    label: ['按用户编号查询甲方经办人', 'Find Party A handlers by user number'],
     input: {
-      userNum: text(['甲方用户编号', "Seller's user number"], { rules: 'required|length:5,20', clean: 'upper' }),
-      signMode: choice(['签署方式', 'Signs'], { MANUAL: ['人工签署', 'By hand'], AUTO: ['自动签署', 'By itself'] }),
+      userNum: text(['甲方用户编号', 'Party A user number'], { rules: 'required|length:5,20', clean: 'upper' }),
+      signMode: choice(['签署方式', 'Signing method'], { MANUAL: ['人工签署', 'Manual'], AUTO: ['自动签署', 'Automatic'] }),
     },
     answer: { list: items(['甲方经办人', 'Party-A handlers'], configured) },
     effect: 'specialHandler.ofUser',

@@ -8,14 +8,14 @@ export const contractTemplates = defineResource({
   fields: {
     seqNo: sequence(['模板编号', 'Template number'], 'TP{n:8}'),
     code: text(['模板编码', 'Template code'], { rules: 'required|length:2,30', clean: 'upper', unique: ['templateVersion'] }),
-    name: text(['模板名称', 'Name'], { rules: 'required|length:2,60' }),
-    templateVersion: integer(['模板版本', 'Version of the template'], { readOnly: true, default: 1 }),
+    name: text(['模板名称', 'Template name'], { rules: 'required|length:2,60' }),
+    templateVersion: integer(['模板版本', 'Template version'], { readOnly: true, default: 1 }),
     businessModule: reference(['业务模块', 'Business module'], 'businessModules', { rules: 'required', among: { enabled: true } }),
-    file: file(['模板文件', 'File'], 'template', { rules: 'required' }),
-    shownAtTurn: flag(['轮到签署时才可查看文件', 'Document shown at the turn'], {
+    file: file(['模板文件', 'Template file'], 'template', { rules: 'required' }),
+    shownAtTurn: flag(['轮到签署时才可查看文件', "Show document only at the party's turn"], {
       help: [
         '开启后，签署方轮到自己时才能查看合同文件；发起企业始终可以查看',
-        'A party gets the document when its turn comes, not before; the company that starts it always does',
+        'When enabled, parties can view the document only when it is their turn to sign; the initiating company can always view it',
       ],
     }),
     pageCount: integer(['页数', 'Pages'], { readOnly: true }),
@@ -23,25 +23,25 @@ export const contractTemplates = defineResource({
     // What positions are judged by: each page as it is seen, turned where the file says so.
     pages: items(
       ['页面尺寸', 'Page sizes'],
-      { page: integer(['页码', 'Page']), width: integer(['宽 mm', 'Width mm']), height: integer(['高 mm', 'Height mm']) },
+      { page: integer(['页码', 'Page']), width: integer(['宽 mm', 'Width (mm)']), height: integer(['高 mm', 'Height (mm)']) },
       { readOnly: true, most: 2000 },
     ),
     formFields: items(['签名域', 'Signature fields'], { name: text(['名称', 'Name']) }, { readOnly: true, most: 500 }),
-    replaces: reference(['上一版本', 'Earlier version'], 'contractTemplates', { readOnly: true }),
-    remark: longText(['备注', 'Remark'], { rules: 'length:0,500' }),
+    replaces: reference(['上一版本', 'Previous version'], 'contractTemplates', { readOnly: true }),
+    remark: longText(['备注', 'Note'], { rules: 'length:0,500' }),
     publishedAt: instant(['发布时间', 'Published at'], { readOnly: true }),
     closedAt: instant(['关闭时间', 'Closed at'], { readOnly: true }),
   },
   states: {
     DRAFT: { label: ['草稿', 'Draft'], tone: 'neutral' },
-    ON: { label: ['启用', 'In force'], tone: 'good' },
+    ON: { label: ['启用', 'Active'], tone: 'good' },
     CLOSED: { label: ['关闭', 'Closed'], tone: 'warn' },
   },
   start: 'DRAFT',
   transitions: {
     publish: { label: ['发布', 'Publish'], from: 'DRAFT', to: 'ON', set: { publishedAt: '$now' }, effect: 'template.publish' },
     revise: {
-      label: ['建立新版本', 'New version'],
+      label: ['建立新版本', 'Create new version'],
       from: ['ON', 'CLOSED'],
       to: 'same',
       effect: 'template.revise',
@@ -81,7 +81,7 @@ export const contractTemplates = defineResource({
           { of: 'template', fields: ['code', 'name', 'businessModule', 'remark'] },
           {
             of: 'file',
-            help: ['PDF，不超过 20 MB；页数与摘要由系统读取', 'A PDF of at most 20 MB; its pages and digest are read from it'],
+            help: ['PDF，不超过 20 MB；页数与摘要由系统读取', 'PDF, up to 20 MB. The page count and hash are read automatically'],
           },
         ],
       },

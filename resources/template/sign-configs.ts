@@ -7,19 +7,21 @@ export const signConfigs = defineResource({
   label: ['签署配置', 'Signing configurations'],
   represent: '{name}',
   fields: {
-    template: reference(['合同模板', 'Template'], 'contractTemplates', { rules: 'required', among: { state: 'DRAFT' } }),
-    name: text(['配置名称', 'Name'], { rules: 'required|length:2,60', unique: ['template'] }),
-    copyOf: reference(['沿用', 'Copied from'], 'signConfigs', { help: ['选择后复制其全部步骤', 'Its steps are copied'] }),
+    template: reference(['合同模板', 'Contract template'], 'contractTemplates', { rules: 'required', among: { state: 'DRAFT' } }),
+    name: text(['配置名称', 'Configuration name'], { rules: 'required|length:2,60', unique: ['template'] }),
+    copyOf: reference(['沿用', 'Copy from'], 'signConfigs', {
+      help: ['选择后复制其全部步骤', 'All steps of the selected configuration are copied'],
+    }),
     stepCount: integer(['步骤数', 'Steps'], { readOnly: true, default: 0 }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },
-  states: { OFF: { label: ['停用', 'Off'], tone: 'neutral' }, ON: { label: ['启用', 'In use'], tone: 'good' } },
+  states: { OFF: { label: ['停用', 'Disabled'], tone: 'neutral' }, ON: { label: ['启用', 'Active'], tone: 'good' } },
   start: 'OFF',
   transitions: {
     // The set that was in use until now is switched off in the same breath.
-    use: { label: ['启用', 'Use'], from: 'OFF', to: 'ON', effect: 'signConfig.use' },
-    leave: { label: ['停用', 'Switch off'], from: 'ON', to: 'OFF', effect: 'signConfig.leave', danger: true },
-    giveWay: { label: ['被另一配置取代', 'Gives way'], from: 'ON', to: 'OFF', by: 'effect' },
+    use: { label: ['启用', 'Activate'], from: 'OFF', to: 'ON', effect: 'signConfig.use' },
+    leave: { label: ['停用', 'Deactivate'], from: 'ON', to: 'OFF', effect: 'signConfig.leave', danger: true },
+    giveWay: { label: ['被另一配置取代', 'Replaced by another configuration'], from: 'ON', to: 'OFF', by: 'effect' },
   },
   audiences: {
     operator: {
@@ -49,7 +51,7 @@ export const signConfigs = defineResource({
           path: 'operation/template/config/list',
           does: 'list',
           rows: { state: 'ON' },
-          label: ['可选的签署配置', 'Configurations to choose from'],
+          label: ['可选的签署配置', 'Available signing configurations'],
         },
         'op.config.info': { path: 'operation/config/info', does: 'get', with: { steps: { resource: 'signSteps', by: 'config' } } },
         'op.config.save': { path: 'operation/config/save', does: 'save', effect: 'signConfig.save' },

@@ -3,50 +3,53 @@ import { choice, date, defineResource, file, flag, integer, reference, text } fr
 
 export const specialHandlers = defineResource({
   name: 'specialHandlers',
-  label: ['甲方经办人配置', 'Party-A handlers'],
+  label: ['甲方经办人配置', 'Party A handlers'],
   represent: '{userNum}',
   fields: {
-    member: reference(['甲方企业', "Seller's company"], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
-    userNum: text(['甲方用户', "Seller's user"], {
+    member: reference(['甲方企业', 'Party A company'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
+    userNum: text(['甲方用户', 'Party A user'], {
       person: true,
       rules: 'required|length:5,20',
       clean: 'upper',
       indexed: true,
-      help: ['该企业员工的用户编号，如 U2000000001', 'Of an employee of that company, as U2000000001'],
+      help: ['该企业员工的用户编号，如 U2000000001', 'User number of an employee of that company, for example U2000000001'],
     }),
     businessModule: reference(['业务模块', 'Business module'], 'businessModules', { rules: 'required', among: { enabled: true } }),
-    template: reference(['合同模板', 'Template'], 'contractTemplates', {
+    template: reference(['合同模板', 'Contract template'], 'contractTemplates', {
       among: { state: 'ON' },
       help: ['留空则适用于该业务的全部模板', 'Empty: every template of that business'],
     }),
     handler: reference(['经办人', 'Handler'], 'handlers', { rules: 'required', among: { state: 'EFFECTIVE' } }),
-    backupHandler: reference(['备用经办人', 'Deputy'], 'handlers', { among: { state: 'EFFECTIVE' } }),
+    backupHandler: reference(['备用经办人', 'Backup handler'], 'handlers', { among: { state: 'EFFECTIVE' } }),
     seal: reference(['使用印章', 'Seal'], 'seals', {
       among: { state: 'ENABLED' },
-      help: ['自动签署必须指定', 'Must be named where it signs by itself'],
+      help: ['自动签署必须指定', 'Required for automatic signing'],
     }),
     signMode: choice(
-      ['签署方式', 'Signs'],
-      { MANUAL: ['人工签署', 'By hand'], AUTO: ['自动签署', 'By itself'] },
+      ['签署方式', 'Signing method'],
+      { MANUAL: ['人工签署', 'Manual'], AUTO: ['自动签署', 'Automatic'] },
       {
         rules: 'required',
         default: 'MANUAL',
         help: [
           '自动签署须由甲方企业确认授权后才生效，确认之前由人工签署',
-          "By itself only once the seller's company has agreed to it; by hand until then",
+          'Automatic signing takes effect once the Party A company confirms the authorisation. Until then contracts are signed manually',
         ],
       },
     ),
-    agreementFile: file(['自动签授权协议', 'Agreement on automatic signing'], 'signAgreement', { when: { signMode: 'AUTO' } }),
-    autoSigning: reference(['自动签授权', 'Authorisation'], 'autoSignings', { when: { signMode: 'AUTO' }, readOnly: true }),
-    agreedOn: date(['协议签订日期', 'Agreed on'], { when: { signMode: 'AUTO' }, rules: 'notFuture' }),
+    agreementFile: file(['自动签署授权协议', 'Automatic signing agreement'], 'signAgreement', { when: { signMode: 'AUTO' } }),
+    autoSigning: reference(['自动签授权', 'Automatic signing authorisation'], 'autoSignings', {
+      when: { signMode: 'AUTO' },
+      readOnly: true,
+    }),
+    agreedOn: date(['协议签订日期', 'Agreement date'], { when: { signMode: 'AUTO' }, rules: 'notFuture' }),
     priority: integer(['优先级', 'Priority'], {
       rules: 'range:1,99',
       default: 10,
-      help: ['数字小的先用', 'The smaller number comes first'],
+      help: ['数字小的先用', 'Lower numbers are used first'],
     }),
     enabled: flag(['启用', 'Enabled'], { default: true }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },
   groups: {
     party: { label: ['甲方', 'Party A'], fields: ['member', 'userNum', 'businessModule', 'template', 'priority', 'enabled'] },

@@ -18,6 +18,7 @@ import { makeTimeStamps } from './calls/certificate/time-stamps.ts';
 import { abandonUnfinished } from './calls/certificate/unfinished.ts';
 import { fillSkeletons } from './calls/member/look-alikes.ts';
 import type { TrustedPortals } from './calls/member/portal-signature.ts';
+import { heldRoles } from './calls/permission/held-roles.ts';
 import { implementations } from './effects.ts';
 import { fileJudges } from './file-judges.ts';
 import { publicPki } from './http/pki.ts';
@@ -50,7 +51,7 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
   secrets,
   fileJudges,
   sessionFacts,
-  derived,
+  derived: { ...derived, ...heldRoles },
   async assemble(own, options, log): Promise<Assembled<Services>> {
     const { database, model, clock, throttle, vault, timekeeper, publicUrl } = own;
     const keys = blobKeyStore(vault, tableBlobs(database, clock));

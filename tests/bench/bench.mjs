@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 const root = resolve(import.meta.dirname, '../..');
 const made = join(root, 'node_modules/.cache/bench');
-const parts = ['run', 'trust', 'excel', 'pdf', 'browser'];
+const parts = ['run', 'trust', 'excel', 'pdf', 'browser', 'ways'];
 const [first = 'run', ...rest] = process.argv.slice(2);
 const isPart = parts.includes(first);
 if (!isPart && !first.startsWith('--')) {

@@ -15,17 +15,15 @@ const written = existsSync(benchmarksPage) ? readFileSync(benchmarksPage, 'utf8'
 
 const headed = (heading: string) => (section: string) => section.startsWith(`${heading}\n`);
 
-/** What was reached when the page was written. */
-export const reachedLast = (heading: string, name: string): string => {
+/** The cells of a line as they stood when the page was written, without its name. */
+export const writtenLast = (heading: string, name: string): readonly string[] => {
   const section = written.split(/^## /m).find(headed(heading)) ?? '';
-  const line = section.split('\n').find(text => text.startsWith(`| ${name} |`));
-  return (
-    line
-      ?.split(' | ')
-      .at(-1)
-      ?.replace(/ \(.*| \|/g, '') ?? ''
-  );
+  const line = section.split('\n').find(text => text.startsWith(`| ${name} |`)) ?? '';
+  return line.replace(/ \|$/, '').split(' | ').slice(1);
 };
+
+/** What was reached when the page was written. */
+export const reachedLast = (heading: string, name: string): string => writtenLast(heading, name).at(-1)?.replace(/ \(.*/, '') ?? '';
 
 const bytes = (value: number): string => (value >= 1_000 ? `${(value / 1_000).toFixed(1)} kB` : `${Math.round(value)} B`);
 
@@ -165,5 +163,5 @@ ${results.length > 1 ? `\n## Growth\n\n${growthTable(results)}\n` : ''}
 ## Engine
 
 ${trustTable(trust)}
-${keptSection('Browser')}`;
+${keptSection('Browser')}${keptSection('Ways')}`;
 };

@@ -46,6 +46,8 @@ export const reads = new Set([
   'op.sealAudit.list',
   'op.sealAudit.detail',
   'op.auditType.list',
+  'op.messageText.list',
+  'op.messageText.detail',
   'op.config.list',
   'op.config.info',
   'op.config.details',

@@ -189,6 +189,7 @@ export const free: NonNullable<Made['free']> = {
   ...powers.free,
   ...ownAccount.free,
   ...members.free,
+  ...jobs.free,
   'op.login': world => loggingIn(world, 'operator'),
   'en.login': world => loggingIn(world, 'enterprise'),
   'en.sms.login': async world => {

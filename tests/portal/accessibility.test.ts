@@ -50,7 +50,7 @@ test.each(oneOf(looks, 'home'))('[BEY-07] home, password and shell, %s at %i pix
   const page = await portal.page({ width });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password);
-  await page.locator('.s-card').first().waitFor();
+  await page.locator('.s-steps').waitFor();
   expect(await axeFindings(page), 'home').toEqual([]);
   for (const path of ['/security', '/changePassword', '/404', '/icon/index']) {
     await page.goto(`${address}/#${path}`);
@@ -78,7 +78,7 @@ test.each(oneOf(looks, 'what opens'))(
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
     };
-    await page.locator('.s-card').first().waitFor();
+    await page.locator('.s-steps').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('FOUNDER');
     await page.getByRole('option').first().waitFor();

@@ -76,6 +76,39 @@ test.each([1440, 390])(
   },
 );
 
+test('[TBL-01][TBL-04][BEY-20] the list opens on what waits with its count, says the company once, and goes on as it is sorted', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n += 1) ids.push((await ordered()).id);
+  const page = await opened(1440, maker, '/certificate/operateCertificate');
+  const mine = page.getByRole('button', { name: /^待我办理/ });
+  await mine.waitFor();
+  expect(await mine.getAttribute('aria-pressed')).toBe('true');
+  await page.locator(`tbody tr[data-id="${ids[3]}"]`).waitFor();
+  expect(await mine.locator('.cr-tab-count').textContent()).toBe(String(await page.locator('tbody tr').count()));
+  expect(await page.locator('tbody tr').first().textContent()).toContain('同持有人');
+  const end = await page.getByRole('columnheader', { name: '到期时间' }).boundingBox();
+  expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThan(1440);
+
+  // From the newest on: after the newest but one comes the one before, not the oldest nor the newest.
+  const number = page.getByRole('columnheader', { name: '受理号' });
+  for (const sorted of ['ascending', 'descending']) {
+    await number.getByRole('button').first().click();
+    await expect.poll(() => number.getAttribute('aria-sort')).toBe(sorted);
+  }
+  await page
+    .locator(`tbody tr[data-id="${ids.at(-2)}"]`)
+    .getByRole('link')
+    .first()
+    .click();
+  await page.waitForURL(new RegExp(`${ids.at(-2)}/show`));
+  await (await begin(page, '制证')).getByRole('button', { name: '制证', exact: true }).click();
+  await page.waitForURL(new RegExp(`${ids.at(-3)}/show`));
+  for (const id of [ids[0], ids[1], ids[3]]) {
+    const { version } = (await stored('certificates', String(id))) ?? {};
+    await must('operation/certificate/reject', { id, version, reason: '试办，不再需要' }, await root());
+  }
+});
+
 describe.each(widths('certificates'))('at %i pixels', width => {
   test('[op.cert.issue][op.cert.download][op.cert.revoke][BEY-08] an order is issued and downloaded; suspending asks who is there; resumed and revoked', async () => {
     const { id } = await ordered();
@@ -90,7 +123,20 @@ describe.each(widths('certificates'))('at %i pixels', width => {
 
     // A quarter of an hour later nobody takes it for granted who sits there.
     portal.running.clock.now = new Date(portal.running.clock.now.getTime() + 16 * 60_000);
-    await (await begin(page, '冻结')).getByRole('button', { name: '冻结', exact: true }).click();
+    const suspending = (await begin(page, '冻结')).getByRole('button', { name: '冻结', exact: true });
+    await suspending.hover();
+    // Filled and red, it can be read under the pointer that has just pressed it, too.
+    const [ink, ground] = await suspending.evaluate(button => {
+      const { color, backgroundColor } = getComputedStyle(button);
+      return [color, backgroundColor].map(said => {
+        const [r = 0, g = 0, b = 0] = (said.match(/[\d.]+/g) ?? [])
+          .map(Number)
+          .map(part => (said.startsWith('color(') ? part * 255 : part));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      });
+    });
+    if ((await suspending.getAttribute('class'))?.includes('cr-danger')) expect(Math.abs((ink ?? 0) - (ground ?? 0))).toBeGreaterThan(100);
+    await suspending.click();
     const asking = page.getByRole('dialog', { name: '确认身份' });
     await asking.locator('[name=password]').fill(maker.password);
     await page.keyboard.press('Enter');

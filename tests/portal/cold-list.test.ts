@@ -29,6 +29,8 @@ const cold = async (path: string, row: string): Promise<readonly Asked[]> => {
   await page.context().addCookies(cookies);
   const asked: Promise<Asked>[] = [];
   page.on('request', request => {
+    // The sign of the window, which the browser asks for when it likes.
+    if (request.url().endsWith('/favicon.svg')) return;
     const body = async () => (await request.response())?.body();
     asked.push(body().then(bytes => ({ path: new URL(request.url()).pathname, bytes: gzipSync(bytes ?? '').length })));
   });

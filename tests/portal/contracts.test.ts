@@ -37,10 +37,12 @@ const pick = async (page: Page, name: string, option: RegExp): Promise<void> => 
 const sign = async (page: Page, seal: Row): Promise<void> => {
   await page.getByRole('button', { name: '签署', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await pick(page, '印章', new RegExp(String(seal.sealNo)));
-  await dialog.getByLabel('签章密码').fill(signPassword);
+  await dialog.getByText(String(seal.sealNo)).waitFor();
+  await dialog.getByLabel('签章密码', { exact: true }).fill(signPassword);
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: '签署', exact: true }).click();
+  await dialog.getByRole('heading', { name: '已签署' }).waitFor();
+  await dialog.getByRole('button', { name: '完成' }).click();
   await dialog.waitFor({ state: 'detached' });
 };
 

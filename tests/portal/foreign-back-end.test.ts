@@ -45,14 +45,14 @@ describe('another envelope', () => {
   }, 60_000);
   afterAll(() => portal.stop());
 
-  test('[FRM-03] a login that gives a token alone is completed by the session’s own data; their permissions open our menus', async () => {
+  test("[FRM-03] a login that gives a token alone is completed by the session's own data; their permissions open our menus", async () => {
     await page.locator('.s-sidebar a', { hasText: '首页' }).waitFor();
     expect(await page.getByRole('button', { name: '用户菜单' }).textContent()).toContain('boss');
     await page.getByRole('button', { name: '菜单管理' }).click();
     expect(await page.locator('.s-sidebar li a').allTextContents()).toEqual(['首页', '菜单角色管理']);
   });
 
-  test('[FRM-03] a wrong password is refused in the back end’s own words', async () => {
+  test("[FRM-03] a wrong password is refused in the back end's own words", async () => {
     const other = await portal.page(handlers, { base: '/prod-api' });
     await other.goto(`${portal.address}#/operateLogin`);
     await other.locator('[name=userName]').fill('boss');

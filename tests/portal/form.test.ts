@@ -329,7 +329,10 @@ describe.each(widths('steps'))('a form of steps at %i pixels', width => {
     await page.keyboard.press('Enter');
     await heading(page, '持有人').waitFor();
     await page.waitForURL(/certificateApply\/[0-9a-f-]{36}$/);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('持有人');
+    // The cursor is in the first field of the step.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-step]')?.querySelector('h2')?.textContent))
+      .toBe('持有人');
     expect((await drafts()).length).toBe(before + 1);
     if (width === 1440) {
       const here = page.locator('.cr-steps [aria-current="step"]');
@@ -370,7 +373,7 @@ describe.each(widths('steps'))('a form of steps at %i pixels', width => {
     });
     const choose = async (name: string) => {
       const asked = page.waitForRequest('**/file/upload*');
-      await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: png });
+      await page.locator('input[type=file][multiple]').setInputFiles({ name, mimeType: 'image/png', buffer: png });
       await asked;
       await onward(page);
       await page.getByText(`正在上传 ${name}，传完自动提交`).waitFor();
@@ -394,7 +397,7 @@ describe.each(widths('steps'))('a form of steps at %i pixels', width => {
       await onward(page);
       await heading(page, name).waitFor();
       if (name === '材料') {
-        await page.locator('input[type=file]').setInputFiles({ name: '说明.png', mimeType: 'image/png', buffer: png });
+        await page.locator('input[type=file][multiple]').setInputFiles({ name: '说明.png', mimeType: 'image/png', buffer: png });
         await page.getByRole('button', { name: '说明.png', exact: true }).waitFor();
       }
     }

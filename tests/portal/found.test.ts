@@ -31,6 +31,37 @@ test('[BEY-16] a list finds by the middle of a name and by pinyin, and marks wha
   await expect.poll(() => marked(page)).toEqual(['科技', '栈桥']);
 });
 
+test('[BEY-16] a list under a search shows the best match first, until somebody sorts it, and a third press gives that back', async () => {
+  const page = await signedIn(portal, { path: '/operateInformationManagement/memberManagement' });
+  await page.locator('tbody tr').nth(1).waitFor();
+  const names = () => page.locator('tbody tr td.cr-first').allTextContents();
+  const byName = page.getByRole('columnheader', { name: '企业名称' });
+  await page.keyboard.press('/');
+  await page.keyboard.type('zhanqiao');
+  await page.getByText('最匹配的排在最前').waitFor();
+  await expect.poll(names).toEqual(['栈桥有限公司', name]);
+  for (const column of await page.getByRole('columnheader').all())
+    expect(String(await column.getAttribute('aria-sort'))).not.toMatch(/ing$/);
+  const created = page.getByRole('columnheader', { name: '创建时间' });
+  await created.getByRole('button').first().click();
+  await expect.poll(() => created.getAttribute('aria-sort')).toBe('ascending');
+  await expect.poll(names).toEqual([name, '栈桥有限公司']);
+  expect(await page.getByText('最匹配的排在最前').count()).toBe(0);
+  await created.getByRole('button').first().click();
+  await expect.poll(() => created.getAttribute('aria-sort')).toBe('descending');
+  await created.getByRole('button').first().click();
+  await expect.poll(() => created.getAttribute('aria-sort')).toBe('none');
+  await expect.poll(names).toEqual(['栈桥有限公司', name]);
+  expect(await byName.count()).toBe(1);
+});
+
+test('[BEY-16] a tree marks what was found in it', async () => {
+  const page = await signedIn(portal, { path: '/menu/roleManagement/menus' });
+  await page.getByRole('treeitem').first().waitFor();
+  await page.getByRole('searchbox').first().fill('制证');
+  await expect.poll(() => marked(page)).toContain('制证');
+});
+
 test('[BEY-16] the header search finds by initials, the best first, and marks what was found', async () => {
   const page = await signedIn(portal);
   await page.keyboard.press('Control+k');
@@ -69,7 +100,7 @@ test('[BEY-16] before a word is typed the search offers the records that were op
   await page.locator('.s-main h1', { hasText: name }).waitFor();
   await open(page, '/operate/operateInformation');
   await page.keyboard.press('Control+k');
-  await group(page, '最近访问').getByRole('option', { name }).waitFor();
+  await group(page, '最近打开的记录').getByRole('option', { name }).waitFor();
 });
 
 test('[BEY-16] where a record is chosen it is found by pinyin, the best first, and marked', async () => {

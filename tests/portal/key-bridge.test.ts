@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bridgeCalls } from '#product/bridge/calls.ts';
 import { type Bridge, startBridge } from '#product/bridge/server.ts';
 import { type SoftwareKeys, softwareKeys } from '#product/bridge/software-keys.ts';
+import { sampleRequest } from '#product/demo/request.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { dayIn } from '../service/handler-people.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chancery-keys-'));
   keys = await softwareKeys(folder);
   bridge = await open(0);
-  portal = await startPortal({ keyBridgeUrl: bridge.address });
+  portal = await startPortal({ keyBridgeUrl: bridge.address, whole: true });
   company = await member(portal.running);
 }, 120_000);
 afterAll(async () => {
@@ -318,29 +319,29 @@ test('[BEY-03][doc.prepare][doc.complete] a PDF is signed by a key on the page o
   const page = await signedIn(1440, `/rKeyManage/sealManagement/seals/${seal.id}/show`);
   await page.getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '用 UKey 签署' }).click();
-  const form = page.getByRole('dialog', { name: '用 UKey 签署' }).first();
   const buffer = await contractOf('甲方', '乙方');
-  await form.locator('input[type=file]').setInputFiles({ name: '购销合同.pdf', mimeType: 'application/pdf', buffer });
-  await form.getByText('更换文件').waitFor();
-  await form.getByRole('button', { name: '添加一行' }).click();
-  for (const [name, value] of Object.entries({ page: '1', x: '120', y: '200' }))
-    await form.locator(`#cr-field-positions-0-${name}`).fill(value);
-  const begin = () => form.getByRole('button', { name: '用 UKey 签署' }).click();
-  const asking = page.getByRole('dialog', { name: '用 UKey 签署' }).last();
+  await page.locator('input[type=file]').setInputFiles({ name: '购销合同.pdf', mimeType: 'application/pdf', buffer });
+  // The same screen as with a key that is kept here: the pages, the seal where it will stand, one proof.
+  await page.locator('.cr-sign canvas[data-drawn]').first().waitFor();
+  const asking = page.getByRole('form', { name: '签署' });
+  await asking.getByText(String(seal.sealNo)).waitFor();
+  expect(await asking.getByRole('button', { name: '获取验证码' }).count()).toBe(0);
   const fitting = asking.getByRole('radio', { name: new RegExp(`${keyId}.*有效期至`) });
-  await begin();
   await fitting.check();
   // What cannot be chosen says why.
   for (const why of [`${keyId}.*国密（SM2）证书不能签署 PDF`, `${strange}.*不是本企业在本平台的证书`])
     expect(await asking.getByRole('radio', { name: new RegExp(why) }).isDisabled()).toBe(true);
+  const own = page.locator('.cr-seal-own .cr-seal-grip');
+  await asking.getByRole('button', { name: /^盖章处/ }).click();
+  await own.press('ArrowLeft');
+  const where = await own.getAttribute('aria-label');
   expect(await axeFindings(page)).toEqual([]);
-  await asking.getByRole('button', { name: '取消' }).click();
-  await begin();
-  await fitting.check();
   const typed = async (digits: string) => {
     await asking.getByLabel('PIN 码').fill(digits);
     await page.keyboard.press('Enter');
   };
+  await typed('12');
+  await asking.getByText('PIN 码为 6 到 16 位').waitFor();
   await typed('000000');
   await asking.getByText('PIN 码不正确，还可以试 5 次。').waitFor();
   const plugged = join(folder, `${keyId}.json`);
@@ -350,13 +351,12 @@ test('[BEY-03][doc.prepare][doc.complete] a PDF is signed by a key on the page o
   await page.keyboard.press('Enter');
   await asking.getByRole('alert').getByText('这支 UKey 已被拔出').waitFor();
   await rename(`${plugged}.away`, plugged);
-  await asking.getByRole('button', { name: '取消' }).click();
-  await begin();
+  await asking.getByRole('button', { name: '重新连接' }).click();
   await fitting.check();
+  // Where the seal stands was not lost meanwhile.
+  expect(await own.getAttribute('aria-label')).toBe(where);
   await typed(pin);
-  await form.getByText('购销合同-signed.pdf').waitFor();
-  await form.getByText('PAdES B-LT').waitFor();
-  await form.getByRole('button', { name: '用 UKey 签署' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: '已签署' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(await isWithinWidth(page)).toBe(true);
   const { list } = await running.service.services.database.read.list('files', { page: { number: 1, size: 100 } });
@@ -379,21 +379,17 @@ test('[BEY-03][doc.contractPrepare][doc.complete] a company that has nothing but
   const page = await signedIn(390, `/rKeyManage/signature/contracts/${id}/show`, owner);
   await page.getByRole('button', { name: '签署', exact: true }).waitFor();
   await page.getByRole('button', { name: '用 UKey 签署' }).click();
-  const form = dialog(page).first();
-  await form.getByRole('combobox', { name: '印章' }).click();
-  await page.keyboard.press('ArrowDown');
-  await page.getByRole('option', { name: new RegExp(String(sealNo)) }).click();
-  await form.getByRole('button', { name: '用 UKey 签署' }).click();
-  await dialog(page)
-    .last()
-    .getByRole('radio', { name: new RegExp(keyId) })
-    .check();
-  await page.getByLabel('PIN 码').fill(pin);
-  await page.keyboard.press('Enter');
-  await form.getByText('-signed.pdf').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  await page.locator('.cr-sign canvas[data-drawn]').first().waitFor();
+  const form = page.getByRole('form', { name: '签署' });
+  // The only seal and the only certificate are chosen.
+  await form.getByText(String(sealNo)).waitFor();
+  await form.getByRole('radio', { name: new RegExp(keyId) }).waitFor();
   expect(await isWithinWidth(page)).toBe(true);
-  await form.getByRole('button', { name: '关闭' }).click();
+  await form.getByLabel('PIN 码').fill(pin);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: '已签署' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: '完成' }).click();
   // The page knows already.
   await page.locator('.cr-badge', { hasText: '已签完' }).first().waitFor();
   expect(await page.getByRole('button', { name: '用 UKey 签署' }).count()).toBe(0);
@@ -454,5 +450,35 @@ test.each(widths('together'))(
     await page.getByRole('searchbox').fill(String(applyNo));
     for (const name of ['张三', '李四', '王小明']) await page.locator('.s-main').getByText(name, { exact: true }).waitFor();
     expect(await isWithinWidth(page)).toBe(true);
+  },
+);
+
+test.each(widths('request'))(
+  '[TBL-02][en.ca.request] what a request says of its key is read from it and not asked; another choice made before is said to be none, at %i',
+  async width => {
+    const page = await signedIn(width, '/home');
+    await go(page, 'certificateApply/create');
+    const csr = page.getByRole('textbox', { name: '证书请求' });
+    const choice = page.locator('#cr-field-algorithm');
+    await choice.selectOption('ECDSA_P384');
+    await csr.fill(await sampleRequest('RSA_2048', '契证测试'));
+    const read = page.locator('.cr-request');
+    await read.getByText('RSA 2048', { exact: true }).waitFor();
+    await read.getByText('2048 位').waitFor();
+    await read.getByText('CN=契证测试').waitFor();
+    await read.getByText(/不是先前所选的 .*P-384/).waitFor();
+    expect(await choice.count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await isWithinWidth(page)).toBe(true);
+    // From a file, as it comes from another program: bytes without a frame around them.
+    const pem = await sampleRequest('SM2', '国密测试');
+    const buffer = Buffer.from(pem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64');
+    await page
+      .locator('input[type=file][accept*=".csr"]')
+      .setInputFiles({ name: 'request.der', mimeType: 'application/octet-stream', buffer });
+    await read.getByText('256 位').waitFor();
+    await csr.fill('');
+    await choice.waitFor();
+    expect(await read.count()).toBe(0);
   },
 );

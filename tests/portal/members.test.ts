@@ -48,7 +48,7 @@ test.each(widths('frozen').map(width => ({ width })))(
 );
 
 test.each(widths('left').map(width => ({ width })))(
-  '[op.spPassword] $width px: an employee’s page checks their signing password; what is wrong is said, and asked again',
+  "[op.spPassword] $width px: an employee's page checks their signing password; what is wrong is said, and asked again",
   async ({ width }) => {
     const made = await company();
     const person = await employee(portal.running, made.token, 'HANDLER');
@@ -64,7 +64,7 @@ test.each(widths('left').map(width => ({ width })))(
     await dialog.getByText(/还没有设置签章密码/).waitFor();
     expect(await dialog.getByLabel(/签章密码/).inputValue()).toBe('739182');
     const { mobile, version }: Row = (await portal.running.service.services.database.read.find('employees', { id: person.id })) ?? {};
-    const smsCode = await smsCodeFor(portal.running, String(mobile), 'SIGN');
+    const smsCode = await smsCodeFor(portal.running, String(mobile), 'SIGN_PASSWORD');
     const set = await portal.running.call('user/signPassword', { version, mobile, smsCode, newPassword: '739182' }, person.token);
     expect(set).toMatchObject({ status: 1 });
     await ask.click();
@@ -118,7 +118,7 @@ test.each(widths('own data').map(width => ({ width })))(
 );
 
 test.each(widths('codes').map(width => ({ width })))(
-  '[en.company.info][en.company.renames][en.log.list][en.directSales.save][en.user.mobile] $width px: a company reaches its data, its people’s menus and its own mobile by clicks',
+  "[en.company.info][en.company.renames][en.log.list][en.directSales.save][en.user.mobile] $width px: a company reaches its data, its people's menus and its own mobile by clicks",
   async ({ width }) => {
     const made = await company();
     const person = await employee(portal.running, made.token);
@@ -152,7 +152,7 @@ test.each(widths('codes').map(width => ({ width })))(
     const typed = { mobile: made.mobile, smsCode: '000000', newMobile: '13900000000', newSmsCode: '111111' };
     for (const [name, value] of Object.entries(typed)) await page.locator(`input[name=${name}]`).fill(value);
     await page.getByRole('button', { name: '更换手机', exact: true }).click();
-    await page.getByText('短信验证码不正确或已过期').first().waitFor();
+    await page.getByText('短信验证码不正确').first().waitFor();
     for (const [name, value] of Object.entries(typed)) expect(await page.locator(`input[name=${name}]`).inputValue()).toBe(value);
     await page.context().close();
   },

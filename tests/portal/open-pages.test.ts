@@ -94,7 +94,7 @@ describe('/smsLogin', () => {
     const code = await codeBy(page, mobile);
     await fill(page, 'smsCode', wrong(code));
     await press(page, '登录');
-    await page.getByRole('alert').filter({ hasText: '短信验证码不正确或已过期' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: '短信验证码不正确' }).waitFor();
     await fill(page, 'smsCode', code);
     await press(page, '登录');
     await page.waitForURL(/#\/home/);
@@ -131,7 +131,7 @@ describe('/resetPassword', () => {
     const page = await open(`/resetPassword?code=${code}`, { width: 390, language: 'en' });
     expect(await page.locator('input[name=code]').inputValue()).toBe(code);
     await press(page, 'Continue');
-    await page.getByText(`You are setting a new password for ${worker.userName}.`).waitFor();
+    await page.getByText(`Setting a new password for ${worker.userName}.`).waitFor();
     expect(hash(page)).toBe('#/resetPassword');
     // Nothing is lost by a reload: no other browser could open the code again.
     await page.reload();
@@ -145,12 +145,12 @@ describe('/resetPassword', () => {
     await other.getByRole('alert').filter({ hasText: '重置码不正确' }).waitFor();
     await fill(page, 'newPassword', worker.password);
     await fill(page, 'again', worker.password);
-    await press(page, 'Save the new password');
+    await press(page, 'Save new password');
     await page.getByRole('alert').waitFor();
     await fill(page, 'newPassword', 'By-my-code-2026');
     await fill(page, 'again', 'By-my-code-2026');
-    await press(page, 'Save the new password');
-    await page.getByRole('heading', { name: 'Your new password is in force' }).waitFor();
+    await press(page, 'Save new password');
+    await page.getByRole('heading', { name: 'Your new password is set' }).waitFor();
     expect(await signsIn(worker.userName, 'By-my-code-2026')).toBe(1);
   });
 });
@@ -165,7 +165,7 @@ describe('/retrievePwd', () => {
     expect(await page.getByRole('button', { name: /秒后可重发/ }).isDisabled()).toBe(true);
     await fill(page, 'smsCode', wrong(code));
     await press(page, '下一步');
-    await page.getByRole('alert').filter({ hasText: '短信验证码不正确或已过期' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: '短信验证码不正确' }).waitFor();
     await fill(page, 'smsCode', code);
     await press(page, '下一步');
     await page.getByRole('heading', { name: /设置新密码/ }).waitFor();
@@ -200,11 +200,11 @@ describe('/retrievePwd', () => {
     await fill(page, 'userName', company.adminUserName);
     await fill(page, 'newPassword', 'Chosen-2026');
     await fill(page, 'again', 'Chosen-2026');
-    await press(page, 'Save the new password');
-    await page.getByRole('alert').filter({ hasText: 'has another mobile' }).waitFor();
+    await press(page, 'Save new password');
+    await page.getByRole('alert').filter({ hasText: 'uses a different mobile' }).waitFor();
     await fill(page, 'userName', worker.userName);
-    await press(page, 'Save the new password');
-    await page.getByRole('heading', { name: 'Your new password is in force' }).waitFor();
+    await press(page, 'Save new password');
+    await page.getByRole('heading', { name: 'Your new password is set' }).waitFor();
     expect(await signsIn(worker.userName, 'Chosen-2026')).toBe(1);
     expect(await signsIn(other.adminUserName, other.adminPassword)).toBe(1);
   });
@@ -232,7 +232,7 @@ describe('/upload and /successUpload', () => {
         version: row.version,
         decision: 'return',
         reason: '执照模糊，地址不全',
-        fields: { address: { ok: false, note: '地址缺少门牌号' } },
+        fields: { address: { right: false, note: '地址缺少门牌号' } },
       },
       running.operator,
     );
@@ -279,7 +279,7 @@ describe('/upload and /successUpload', () => {
     await fill(page, 'smsCode', wrong(code));
     await fill(page, 'address', '福建省福州市鼓楼区五四路 18 号');
     await press(page, '提交送审');
-    await page.getByRole('alert').filter({ hasText: '短信验证码不正确或已过期' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: '短信验证码不正确' }).waitFor();
     await licence.getByText('执照.png · 1 KB').waitFor();
     await fill(page, 'smsCode', code);
     await page.getByRole('button', { name: '提交送审' }).dblclick();
@@ -320,7 +320,7 @@ describe('/upload and /successUpload', () => {
       for (const row of list) await rows.update('smsCodes', String(row.id), null, { expiresAt: new Date(0).toISOString() });
     });
     await press(page, '提交送审');
-    await page.getByRole('alert').filter({ hasText: '短信验证码不正确或已过期' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: '短信验证码不正确' }).waitFor();
     await skipMinute(mobile);
     await fill(page, 'smsCode', await smsCodeFor(portal.running, mobile, 'REGISTER'));
     await press(page, '提交送审');
@@ -408,7 +408,7 @@ describe('/queryPage', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('[RTE-01][doc.verify][BEY-11] a verdict is saved as a report that stands alone, in the reader’s language, and what is in a file stays text', async () => {
+  test("[RTE-01][doc.verify][BEY-11] a verdict is saved as a report that stands alone, in the reader's language, and what is in a file stays text", async () => {
     const page = await open('/queryPage');
     const content = Buffer.from('%PDF-1.7 …');
     const name = '<img src=x onerror=alert(1)>.pdf';
@@ -432,10 +432,10 @@ describe('/queryPage', () => {
     expect(chinese.html).not.toContain('<img src=x');
     expect(chinese.html).not.toMatch(/<script|(?:src|href)="http/);
     await page.getByRole('button', { name: 'English' }).click();
-    const english = await saved('Save report');
+    const english = await saved('Download report');
     expect(english.html).toContain('<html lang="en">');
     expect(english.html).toContain('This PDF cannot be read');
-    expect(english.html).toContain('Cannot be judged');
+    expect(english.html).toContain('Cannot be determined');
     // What it looks like is for people; that it opens, shows its table and runs nothing is for this test.
     const other = await portal.page();
     await other.setContent(english.html);
@@ -605,6 +605,8 @@ describe('/registerIndex and the rest', () => {
     await press(page, '确认金额');
     await page.locator('.e-state').getByText('已完成').waitFor();
     expect(await signsIn(`admin_${mobile}`, 'Company-2026')).toBe(1);
+    await page.getByRole('link', { name: '去登录' }).click();
+    await page.getByRole('heading', { name: '企业登录' }).waitFor();
   });
 
   test('[RTE-01] /redirect/home is the enterprise login; the login leads to a new password and to verification', async () => {
@@ -656,7 +658,7 @@ describe('what an SMS leads to', () => {
       const code = await codeBy(page, mobile);
       await fill(page, 'smsCode', wrong(code));
       await press(page, '登录');
-      await page.getByText('短信验证码不正确或已过期').waitFor();
+      await page.getByText('短信验证码不正确').waitFor();
       // Nothing typed is lost.
       expect(await page.locator('input[name=mobile]').inputValue()).toBe(mobile);
       await fill(page, 'smsCode', code);

@@ -54,11 +54,11 @@ const token = (page: Page, name: string) => page.evaluate(name => getComputedSty
 const drawn = (page: Page) => page.locator('.cr-cert').innerText();
 
 describe.each(widths('overprint'))('at %i pixels', width => {
-  test('[BEY-15] a certificate in force has its days and its issuer’s seal; revoked it has neither, and says why and since when', async () => {
+  test("[BEY-15] a certificate in force has its days and its issuer's seal; revoked it has neither, and says why and since when", async () => {
     const { id, version } = await issued();
     const before = await opened(width, id);
     expect(await drawn(before)).toMatch(/剩余 \d+ 天/);
-    expect(await before.locator('.cr-cert .cr-seal').count()).toBe(1);
+    expect(await before.locator('.cr-cert .cr-cert-seal').count()).toBe(1);
     expect(await before.locator('.cr-across').count()).toBe(0);
 
     await must('operation/certificate/revoke', { id, version, reason: 'keyCompromise' });
@@ -66,7 +66,7 @@ describe.each(widths('overprint'))('at %i pixels', width => {
     const across = page.locator('.cr-cert .cr-across');
     expect(await across.innerText()).toMatch(/已吊销\s+密钥泄露\s+\d{4}-\d\d-\d\d/);
     expect(await drawn(page)).not.toMatch(/剩余|有效/);
-    expect(await page.locator('.cr-cert .cr-seal, .cr-cert .cr-life').count()).toBe(0);
+    expect(await page.locator('.cr-cert .cr-cert-seal, .cr-cert .cr-life').count()).toBe(0);
     expect(await areCovered(page, '.cr-cert', ':is(dt, dd, .cr-cert-holder, .cr-cert-dn)')).toBe(0);
     expect(await page.locator('.cr-record-head h1').evaluate(title => getComputedStyle(title).textDecorationLine)).toBe('line-through');
     await page.locator('.cr-not-in-force').filter({ hasText: '已吊销' }).waitFor();
@@ -97,9 +97,15 @@ describe.each(widths('overprint'))('at %i pixels', width => {
     const frozen = await must('operation/certificate/revoke', { id, version, reason: 'certificateHold' });
     const page = await opened(width, id);
     expect(await page.locator('.cr-cert .cr-across').innerText()).toContain('冻结');
+    // It is held, not ended: nothing of it is struck out.
+    const lines = await page
+      .locator('.cr-record-head h1, .cr-cert-holder')
+      .evaluateAll(all => all.map(each => getComputedStyle(each).textDecorationLine));
+    expect(lines).toEqual(['none', 'none']);
+    await page.locator('.cr-not-in-force.cr-held').waitFor();
     await must('operation/certificate/revoke', { id, version: frozen.version, reason: 'removeFromCRL' });
     await page.reload();
-    await page.locator('.cr-cert .cr-seal').waitFor();
+    await page.locator('.cr-cert .cr-cert-seal').waitFor();
     expect(await page.locator('.cr-across, .cr-not-in-force').count()).toBe(0);
   });
 

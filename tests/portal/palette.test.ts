@@ -1,8 +1,9 @@
 /** The search over everything, and the list of shortcuts, in a browser, on a real service. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Portal, startPortal } from '../e2e/browser.ts';
-import { register } from '../service/people.ts';
+import { logInAt, type Portal, startPortal } from '../e2e/browser.ts';
+import { member, operator, register } from '../service/people.ts';
+import { operatorLogin } from '../service/running.ts';
 import { open, signedIn } from './signed-in.ts';
 
 let portal: Portal;
@@ -24,7 +25,7 @@ describe('the search', () => {
     const page = await signedIn(portal);
     await ask(page, 'smrz');
     await group(page, '菜单')
-      .getByRole('option', { name: /实名认证审核/ })
+      .getByRole('option', { name: /^实名认证审核/ })
       .waitFor();
     expect(await page.getByRole('option').first().getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
@@ -80,6 +81,76 @@ describe('the search', () => {
     await page.getByText('部分列表没有响应，结果可能不全。').waitFor();
   });
 
+  test('[SHL-05] finds the pages that stand beside the one a menu entry opens, as far as this session may open them', async () => {
+    const page = await signedIn(portal);
+    await ask(page, '消息模板');
+    const found = group(page, '菜单').getByRole('option');
+    await found.filter({ hasText: '运维记录' }).first().waitFor();
+    expect(await found.first().locator('span').textContent()).toBe('消息模板');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/operationRecord\/messageTexts/);
+    await ask(page, '按地区统计');
+    await found.filter({ hasText: '制证管理' }).first().waitFor();
+  });
+
+  test('[SHL-05] of two with the same name the one that others refer to comes first', async () => {
+    const { companyName, uscc } = await member(portal.running);
+    const { database } = portal.running.service.services;
+    const [type] = (await database.read.list('companyTypes', { page: { number: 1, size: 1 }, total: false })).list;
+    const { id } = await database.transaction(rows =>
+      rows.insert('externalCompanies', {
+        system: 'OTHER',
+        externalNo: 'X-1',
+        companyName,
+        uscc,
+        companyType: String(type?.id),
+        legalName: '王芳',
+        legalIdType: 'ID_CARD',
+        address: '测试路 1 号',
+        contactName: '王芳',
+        contactMobile: '13800000000',
+      }),
+    );
+    portal.running.byHand('externalCompanies', String(id));
+    const page = await signedIn(portal);
+    await ask(page, companyName);
+    await group(page, '外部企业').waitFor();
+    const titles = await page.getByRole('group').evaluateAll(all => all.map(each => each.getAttribute('aria-label')));
+    expect(titles.indexOf('会员企业')).toBeGreaterThanOrEqual(0);
+    expect(titles.indexOf('会员企业')).toBeLessThan(titles.indexOf('外部企业'));
+  });
+
+  test('[SHL-05][SES-10] before a word is typed offers the records this person opened last in this browser, also after signing in anew, and nobody else them', async () => {
+    const { companyName } = await member(portal.running);
+    const other = await operator(portal.running, 'CLERK');
+    const page = await signedIn(portal, { path: '/operateInformationManagement/memberManagement' });
+    await page.locator('tbody tr', { hasText: companyName }).getByRole('link').first().click();
+    await page.locator('.s-main h1', { hasText: companyName }).waitFor();
+    const recent = () => group(page, '最近打开的记录').getByRole('option', { name: companyName });
+    const again = async (who: { readonly userName: string; readonly password: string }) => {
+      await page.evaluate(() => {
+        location.hash = '#/home';
+      });
+      await page.getByRole('button', { name: '退出登录' }).first().click();
+      await page.waitForURL(/operateLogin/);
+      await logInAt(page, portal.running.address, 'operator', who.userName, who.password);
+      await page.locator('.s-main').waitFor();
+      await page.keyboard.press('Control+k');
+      await box(page).waitFor();
+    };
+    await again(operatorLogin);
+    await recent().waitFor();
+    await page.keyboard.press('Escape');
+    await again(other);
+    await page.getByRole('option').first().waitFor();
+    expect(await recent().count()).toBe(0);
+    await page.keyboard.press('Escape');
+    // Somebody else has signed out here meanwhile: what was left is gone.
+    await again(operatorLogin);
+    await page.getByRole('option').first().waitFor();
+    expect(await recent().count()).toBe(0);
+  });
+
   test('[SHL-05] without a word offers recent places, and nothing it cannot find', async () => {
     const page = await signedIn(portal, { path: '/certificate/operateCertificate' });
     await open(page, '/operate/operateInformation');
@@ -120,7 +191,7 @@ describe('the shortcuts', () => {
     await open(page, '/operate/operateInformation');
     await page.locator('tbody tr').first().waitFor();
     await ask();
-    expect(await lines()).toMatch(/搜索\/\n移到上一行、下一行↑↓\n打开这一行Enter/);
+    expect(await lines()).toMatch(/搜索\/\n移到列表的行↓\n移到上一行、下一行↑↓\n打开这一行Enter/);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
     await page.keyboard.press('/');
@@ -143,7 +214,7 @@ describe('the shortcuts', () => {
     await expect.poll(() => page.locator('.s-sidebar').evaluate(element => Math.round(element.getBoundingClientRect().width))).toBe(70);
   });
 
-  test('[BEY-07][SHL-05][SHL-06] a review is found by its company’s name, lists its keys, and goes on in the same tab', async () => {
+  test("[BEY-07][SHL-05][SHL-06] a review is found by its company's name, lists its keys, and goes on in the same tab", async () => {
     const first = await register(portal.running);
     const second = await register(portal.running);
     const page = await signedIn(portal);
@@ -158,7 +229,7 @@ describe('the shortcuts', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: '快捷键' });
     await help.waitFor();
-    expect(await help.locator('section').first().locator('dd').allTextContents()).toEqual(['A', 'R', 'X', 'N']);
+    expect(await help.locator('section').first().locator('dd').allTextContents()).toEqual(['T', 'J', 'K', 'Y', 'W', 'A', 'R', 'X', 'N']);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
     await page.keyboard.press('n');

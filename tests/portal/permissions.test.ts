@@ -133,7 +133,7 @@ test('[PRM-04] the tree is worked by keyboard alone', async () => {
   expect(await at()).toBe('E');
 });
 
-test('[PRM-07] what may not be granted is shown and cannot be ticked; a role of one’s own not at all', async () => {
+test("[PRM-07] what may not be granted is shown and cannot be ticked; a role of one's own not at all", async () => {
   const security = await operator(portal.running, 'SECURITY_ADMIN');
   const own = await role();
   const page = await as(security, rightsOf(own));
@@ -195,7 +195,7 @@ test('[PRM-01][PRM-02][PRM-03][PRM-04] an open portal notices a changed grant at
   await page.getByText('请联系安全管理员授予').waitFor();
 });
 
-test('[PRM-01][PRM-02] the menu is as administrators keep it: words of both languages, order, depth, hidden entries, links of one’s own', async () => {
+test("[PRM-01][PRM-02] the menu is as administrators keep it: words of both languages, order, depth, hidden entries, links of one's own", async () => {
   const before = await only(portal.running, 'menu/page', { menuId: 'B2' }, portal.running.operator);
   const link = await done<Known & { menuId: string }>('operation/permission/menu/add', {
     side: 'operator',
@@ -254,7 +254,7 @@ test('[PRM-04][op.permission.enterprise][op.permission.operator] limits of a com
   await page.getByRole('checkbox', { name: '限制可用菜单' }).check();
   await node(page, '30').click();
   await foot(page).getByRole('button', { name: '查看改动并保存' }).click();
-  await page.getByRole('dialog').getByText('硬 Key 管理 / 数字证书申请').waitFor();
+  await page.getByRole('dialog').getByText('证书与硬 Key / 数字证书申请').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click();
   await page.getByText('已保存').waitFor();
   expect((await portal.running.call('ca/list', {}, company.token)).status).toBe(403);

@@ -149,7 +149,7 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await page.getByRole('button', { name: '放回', exact: true }).waitFor();
     expect(await state(first.id)).toMatchObject({ state: 'IN_REVIEW', claimedBy: reviewers[0].userNum });
     const other = await reviewing(first.id, width, reviewers[1]);
-    await other.getByText('该申请由 王小明 领取').waitFor();
+    await other.getByText('该申请已由 王小明 领取').waitFor();
     expect(await other.getByRole('button', { name: /^通过/ }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: '放回', exact: true }).click();
     await page.getByRole('button', { name: '领取', exact: true }).waitFor();
@@ -216,6 +216,54 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await dialog.getByRole('button', { name: '驳回' }).click();
     await page.waitForURL(/yKeyExamine$/);
     expect(await state(second.id)).toMatchObject({ state: 'REJECTED', decisionReason: '材料不清晰，请重新上传' });
+  });
+
+  test('[TBL-04][BEY-07] single keys mark field after field; a wrong one takes its note at once; what is empty asks for nothing', async () => {
+    await cleared();
+    const { id } = await handedIn();
+    portal.running.byHand(resource, id);
+    await portal.running.service.services.database.transaction(rows => rows.update(resource, id, null, { csr: null }));
+    const page = await reviewing(id, width);
+    const marks = page.locator('.cr-mark.cr-right');
+    const names = (await marks.evaluateAll(all => all.map(each => each.getAttribute('aria-label') ?? ''))).map(name => name.split('：')[0]);
+    expect(names).not.toContain('证书请求');
+    const at = () => page.locator('.cr-at dt').textContent();
+    await page.locator('h1').click();
+    await page.keyboard.press('j');
+    expect(await at()).toBe(names[0]);
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    expect(await at()).toBe(names[0]);
+    await page.keyboard.press('y');
+    expect(await marks.first().getAttribute('aria-pressed')).toBe('true');
+    expect(await at()).toBe(names[1]);
+    await page.keyboard.press('w');
+    const note = page.getByLabel(`${names[1]}的说明`);
+    await expect.poll(() => note.evaluate(input => input === document.activeElement)).toBe(true);
+    // In the note a letter is a letter.
+    await page.keyboard.type('jkyw');
+    expect(await note.inputValue()).toBe('jkyw');
+    await page.keyboard.press('Enter');
+    expect(await at()).toBe(names[2]);
+    for (const _ of names.slice(2)) await page.keyboard.press('y');
+    await page.getByText(`正确 ${names.length - 1} · 有误 1 · 未核对 0`).waitFor();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: '快捷键' });
+    await help.getByText('这一项有误，写说明').waitFor();
+  });
+
+  test('[TBL-04] marks of fields that are to be checked no longer are neither counted nor sent', async () => {
+    await cleared();
+    const { id } = await handedIn();
+    portal.running.byHand(resource, id);
+    await portal.running.service.services.database.transaction(rows =>
+      rows.update(resource, id, null, { marks: { applyNo: { right: true }, years: { right: true } } }),
+    );
+    const page = await reviewing(id, width);
+    await page.getByRole('button', { name: '证书类型：正确' }).click();
+    await page.getByRole('button', { name: '保存核对' }).click();
+    await page.getByText('核对结果已保存').waitFor();
+    expect(await state(id)).toMatchObject({ marks: { certType: { right: true }, years: { right: true } } });
   });
 
   test('[TBL-04] marks and opinion outlive a reload until the decision; what is unchecked is said', async () => {
@@ -294,6 +342,36 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await page.waitForURL(/yKeyExamine$/);
     expect(await state(newest.id)).toMatchObject({ state: 'EXECUTING', decidedBy: reviewers[0].userNum });
     await expect.poll(count).toBe('');
+  });
+
+  test("[TBL-04] the list opens on what waits for the reviewer, by the time left; what is late, others' and done are tabs of their own", async () => {
+    await cleared();
+    const { call } = portal.running;
+    const [theirs, soon, late] = [await handedIn(), await handedIn(), await handedIn()];
+    await call('operation/review/claim', { resource, id: theirs.id, version: theirs.version }, reviewers[1].token);
+    portal.running.byHand(resource, late.id);
+    await portal.running.service.services.database.transaction(rows =>
+      rows.update(resource, late.id, null, { dueAt: new Date(Date.now() - 3_600_000).toISOString() }),
+    );
+    const page = await portal.page({ width });
+    await signInAt(page, address, 'operator', reviewers[0].userName, reviewers[0].password, queue);
+    const tab = (name: RegExp) => page.getByRole('group', { name: '按进度查看' }).getByRole('button', { name });
+    const rows = () => page.locator('tr[data-id]').evaluateAll(all => all.map(row => row.getAttribute('data-id')));
+    await tab(/^待我办理\s*2$/).waitFor();
+    expect(await tab(/^待我办理/).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(rows).toEqual([late.id, soon.id]);
+    await tab(/^已超时\s*1$/).click();
+    await expect.poll(rows).toEqual([late.id]);
+    await tab(/^审核中/).click();
+    await expect.poll(async () => (await rows()).toSorted()).toEqual([theirs.id, soon.id, late.id].toSorted());
+    await tab(/^已办/).click();
+    await expect.poll(async () => (await rows()).some(id => id === theirs.id || id === soon.id)).toBe(false);
+    // Left and come back to, it stands as it was left.
+    await page.goto(`${address}/#/home`);
+    await page.locator('h1').first().waitFor();
+    await page.goto(`${address}/#${queue}`);
+    await tab(/^已办/).waitFor();
+    expect(await tab(/^已办/).getAttribute('aria-pressed')).toBe('true');
   });
 
   test('[TBL-04] what was changed since the last return is marked, with the history of it all', async () => {

@@ -218,7 +218,7 @@ describe('with a session', () => {
     await page.waitForURL(/#\/certificate\/nameAuthentication/);
   });
 
-  test('[SES-10] an operator’s log-out ends the session here and on the server and leads to the operator login', async () => {
+  test("[SES-10] an operator's log-out ends the session here and on the server and leads to the operator login", async () => {
     const page = await signedIn();
     const token = (await stored(page, 'token')) ?? '';
     expect(await callFrom(page, 'userInfo/query', token)).toBe(1);

@@ -80,8 +80,8 @@ describe('the shell', () => {
     expect(saved).toMatchObject({ status: 1 });
     const { id } = saved.data;
     await open(page, `/templateConfig/signatureType/sealTypes/${id}/show`);
-    const last = page.locator('.s-crumbs li').last();
-    await last.getByTitle(name).waitFor();
+    const last = page.locator('.s-crumbs li').last().getByTitle(name);
+    await last.waitFor();
     expect(await last.evaluate(step => [getComputedStyle(step).textOverflow, step.scrollWidth > step.clientWidth])).toEqual([
       'ellipsis',
       true,
@@ -158,7 +158,7 @@ describe('the shell', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: '搜索' }).waitFor();
     await page.keyboard.type('实名');
-    await page.getByRole('option', { name: /实名认证审核/ }).waitFor();
+    await page.getByRole('option', { name: /^实名认证审核/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/nameAuthentication/);
   });
@@ -279,7 +279,7 @@ describe('the error log', () => {
     expect(await log(page).textContent()).toBe('');
   });
 
-  test('[SHL-08] errors that nobody caught are there too, at 390 pixels as well, without the session’s token', async () => {
+  test("[SHL-08] errors that nobody caught are there too, at 390 pixels as well, without the session's token", async () => {
     const page = await signedIn(portal, { width: 390, faulty: true });
     const token = (await stored(page, 'token')) ?? '';
     await page.evaluate(value => {

@@ -43,7 +43,7 @@ test('[BEY-06][op.home] every number on the home page leads to its list and equa
   const page = await signedIn();
   await page.locator('.s-bars').first().waitFor();
   const cards = await page
-    .locator('.s-card')
+    .locator('.s-line')
     .evaluateAll(links => links.map(link => [link.getAttribute('href') ?? '', link.querySelector('strong')?.textContent ?? ''] as const));
   const idle = await page.locator('.s-idle a').evaluateAll(links => links.map(link => [link.getAttribute('href') ?? '', '0'] as const));
   const bars = await page
@@ -56,10 +56,11 @@ test('[BEY-06][op.home] every number on the home page leads to its list and equa
         link => [link.getAttribute('href') ?? '', /[：:]\s*([\d,]+)/.exec(link.getAttribute('aria-label') ?? '')?.[1] ?? ''] as const,
       ),
     );
-  expect(cards.length).toBeGreaterThan(2);
+  expect(cards.length).toBeGreaterThan(0);
   expect(bars.length).toBeGreaterThan(0);
   expect(drawn.length).toBeGreaterThan(0);
-  for (const [href, count] of [...cards, ...idle.slice(0, 2), ...bars, ...drawn]) expect(await countAt(page, href), href).toBe(count);
+  for (const [href, count] of [...cards, ...idle.slice(0, 1), ...idle.slice(-1), ...bars, ...drawn])
+    expect(await countAt(page, href), href).toBe(count);
 }, 90_000);
 
 test('[BEY-21][op.home][op.cert.byCompany] what was counted before says when, what is counted first says so, and nothing else does', async () => {
@@ -84,7 +85,7 @@ test('[BEY-21][op.home][op.cert.byCompany] what was counted before says when, wh
   await page.getByRole('button', { name: '刷新' }).click();
   await page.getByText('正在统计…').waitFor();
   expect(await page.locator('.s-chart', { hasText: '统计于 14:03' }).count()).toBe(1);
-  expect(await page.locator('.s-cards, .s-idle').count()).toBeGreaterThan(0);
+  expect(await page.locator('.s-lines, .s-idle').count()).toBeGreaterThan(0);
   // It asks again by itself.
   await page.getByText('正在统计…').waitFor({ state: 'detached' });
   await page.locator('.s-chart[data-kind="time"]').waitFor();
@@ -126,7 +127,7 @@ test('[op.log.login] bars over time are walked by arrow keys, say their figure a
   await page.locator('.cr-chart a[tabindex="0"]').focus();
   const said = (await page.locator('.cr-chart-said').innerText()).trim();
   expect(said).toMatch(/^\d{4}-\d\d-\d\d：\d+/);
-  await page.getByLabel('粒度').selectOption('hour');
+  await page.getByLabel('统计单位').selectOption('hour');
   await page
     .getByRole('rowheader', { name: /\d\d:00/ })
     .first()

@@ -181,7 +181,7 @@ describe('the strip of visited views', () => {
 });
 
 describe('what a tab keeps', () => {
-  test('[SHL-06] its list’s filter, sort and page, and how far it was scrolled', async () => {
+  test("[SHL-06] its list's filter, sort and page, and how far it was scrolled", async () => {
     const page = await signedIn(portal, { width: 1100 });
     await page.setViewportSize({ width: 1100, height: 500 });
     await visit(page, '/menu/roleManagement/buttons');

@@ -81,7 +81,7 @@ describe('the presets', () => {
     },
   );
 
-  it('[SHL-07] are measured by WCAG’s own figures', () => {
+  it("[SHL-07] are measured by WCAG's own figures", () => {
     expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });

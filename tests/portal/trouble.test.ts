@@ -28,13 +28,42 @@ const fillLogin = async (page: Page, path: string, userName: string, password: s
   await page.locator('[name=password]').fill(password);
 };
 const submit = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).click();
-const list = '/certificate/nameAuthentication';
-const listCall = '**/operation/authentication/list';
+const list = '/operateInformationManagement/memberManagement';
+const listCall = '**/operation/member/list';
 const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 const envelope =
   (http: number, status: number, message: string, data: unknown = null) =>
   (route: Route) =>
     route.fulfill({ status: http, json: { status, message, data } });
+
+describe('another version was installed meanwhile', () => {
+  test.each([404, 503])('[ERR-02][SHL-10] the parts of the page are answered %i: it says so, and reloads when told to', async status => {
+    const page = await portal.page();
+    await page.route(/\/assets\/[^/]+\.js$/, route => route.fulfill({ status, body: '' }));
+    await page.goto(`${address}/#/operateLogin`);
+    await alert(page, '可能刚安装了新版本').waitFor();
+    await page.unroute(/\/assets\/[^/]+\.js$/);
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await page.locator('[name=userName]').waitFor();
+    expect(await alert(page, '可能刚安装了新版本').count()).toBe(0);
+  });
+
+  test('[ERR-02][TBL-02] a page behind the login that does not come says so; what was typed is there after the reload', async () => {
+    const page = await asOperator({ faulty: true });
+    await page.goto(`${address}/#/operate/operateInformation/create`);
+    await page.locator('.cr-form').waitFor();
+    await page.getByLabel(/^[*\s]*姓名$/).fill('王磊');
+    await page.waitForFunction(() => sessionStorage.getItem('drafts')?.includes('王磊'));
+    await page.route(/\/assets\/[^/]+\.js$/, route => route.fulfill({ status: 404, body: '' }));
+    await page.goto(`${address}/#/menu/permissionManagement`);
+    await alert(page, '这个页面没有取到').waitFor();
+    await page.unroute(/\/assets\/[^/]+\.js$/);
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await page.locator('.p-page').waitFor();
+    await page.goto(`${address}/#/operate/operateInformation/create`);
+    await expect.poll(() => page.getByLabel(/^[*\s]*姓名$/).inputValue()).toBe('王磊');
+  });
+});
 
 describe('an answer that is none', () => {
   const bad: readonly (readonly [string, RegExp, (route: Route) => Promise<void>])[] = [
@@ -196,7 +225,7 @@ describe('a browser that keeps nothing', () => {
     await page.goto(`${address}/#/operateLogin`);
     await alert(page, '浏览器不允许本站保存 Cookie').waitFor();
     await page.getByRole('button', { name: 'English' }).click();
-    await alert(page, 'keeps no cookies of this site').waitFor();
+    await alert(page, 'blocking cookies from this site').waitFor();
   });
 });
 
@@ -310,7 +339,7 @@ describe('each status', () => {
 describe('a clock elsewhere', () => {
   test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('[SHL-09] moments stand on the calendar of UTC+8 in %s', async timezone => {
     const { data } = await portal.running.call<{ list: { id: string }[] }>('operation/authentication/list', {}, portal.running.operator);
-    const page = await asOperator({ path: `${list}/${data.list[0]?.id}/show`, timezone });
+    const page = await asOperator({ path: `/certificate/nameAuthentication/${data.list[0]?.id}/show`, timezone });
     await page.locator('.s-main time').first().waitFor();
     const times = await page
       .locator('.s-main time')

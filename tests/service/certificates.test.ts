@@ -1,5 +1,6 @@
 /** Work on certificates beyond the main job: orders by hand, payments, two persons, renewals judged by openssl, free certificates by sheet. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleRequest } from '#product/demo/request.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { bomb } from './excel-company.ts';
 import { apply, member, only, operator, order } from './people.ts';
@@ -86,6 +87,13 @@ test('[op.cert.topay][op.cert.channel] what was asked for is paid before it is i
   expect((await act('operation/certificate/issue', { id, version })).message).toMatch(/待缴费/);
   const paying = { id, version, kind: 'record', channel: 'CASH' };
   expect(await act('operation/certificate/topay', { ...paying, amount: '100' })).toMatchObject({ status: 422 });
+  // A receipt is of the kinds that receipts are, whatever the file was uploaded for.
+  const xml = { name: '发票.xml', bytes: Buffer.from('<?xml version="1.0" encoding="UTF-8"?><EInvoice/>') };
+  const { data: file } = await running.upload('file/upload', { purpose: 'invoice' }, xml, running.operator);
+  expect(await act('operation/certificate/topay', { ...paying, amount: '200', voucher: file.fileId })).toMatchObject({
+    status: 422,
+    data: { errors: { voucher: [expect.stringContaining('jpg, jpeg, png, pdf')] } },
+  });
   const paid = await act('operation/certificate/topay', { ...paying, amount: '200', transactionNo: 'B2026' });
   expect(paid.data).toMatchObject({ payStatus: 'PAID', payChannel: 'CASH' });
   expect((await act('operation/certificate/issue', { id, version: paid.data.version })).data).toMatchObject({ state: 'ACTIVE' });
@@ -189,7 +197,7 @@ test('[en.renew][op.renewal.approve][BEY-01] a renewal keeps the key, and the ol
   expect(await listOf()).toMatch(new RegExp(`${old.serialNumber}[\\s\\S]{0,200}Superseded`));
 });
 
-test('[en.renew] a new key supersedes the old certificate once it is in its holder’s hands, not before', async () => {
+test("[en.renew] a new key supersedes the old certificate once it is in its holder's hands, not before", async () => {
   const old = await issued({ csr: await csrOf('rekeyed') });
   await ending(old.id, 20);
   const asked = await renew(old.id, 'REKEY');
@@ -271,7 +279,7 @@ test('[op.free.import][op.free.detail] a batch keeps why rows were refused as co
   ).toBe(1);
 });
 
-test('[op.free.rows][op.free.row][op.free.approve] a row says what became of it: the reviewer’s words, or why as a code', async () => {
+test("[op.free.rows][op.free.row][op.free.approve] a row says what became of it: the reviewer's words, or why as a code", async () => {
   const [leaving, turnedDown] = [await member(running), await member(running)];
   const rowOf = async (uscc: string) => {
     const { id } = await only(running, 'operation/member/list', { uscc }, running.operator);
@@ -397,4 +405,29 @@ test('[en.ca.keep][op.cert.revoke] a key that is kept here is destroyed when its
   await act('operation/certificate/revoke', { id: successor.id, version, reason: 'superseded' });
   expect(await jobs.run('endedKeys', 'clock')).toBe('done');
   expect(await keyIsThere(renewedKey)).toBe(false);
+});
+
+test('[en.ca.request][en.ca.save] the algorithm is taken from the request, of every kind of key; one that is named otherwise is refused in a sentence', async () => {
+  const { token } = company;
+  const rsa = (await court.openssl(['req', '-new', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'rsa.key', '-subj', '/O=Someone/CN=else']))
+    .stdout;
+  const read = (csr: string) => act<Record<string, unknown>>('ca/request/read', { csr }, token);
+  expect((await read(rsa)).data).toMatchObject({ algorithm: 'RSA_2048', bits: 2048, subjectDn: expect.stringContaining('CN=else') });
+  const others = { ECDSA_P256: 256, ECDSA_P384: 384, SM2: 256 } as const;
+  for (const algorithm of ['ECDSA_P256', 'ECDSA_P384', 'SM2'] as const)
+    expect((await read(await sampleRequest(algorithm, '某人'))).data).toMatchObject({ algorithm, bits: others[algorithm] });
+  for (const broken of ['not a request', rsa.replace('-----END', 'AAAA\n-----END')])
+    expect(await read(broken)).toMatchObject({ status: 422, data: { errors: { csr: [expect.stringMatching(/\S{6}/)] } } });
+
+  const saved = await act<Record<string, unknown>>('ca/save', { certType: 'ENT', carrier: 'SOFT', years: 1, csr: rsa }, token);
+  expect(saved.data).toMatchObject({ algorithm: 'RSA_2048' });
+  const { id, version } = saved.data;
+  const csr = await sampleRequest('ECDSA_P256', '某人');
+  const again = await act<Record<string, unknown>>('ca/save', { id, version, csr }, token);
+  expect(again.data).toMatchObject({ algorithm: 'ECDSA_P256' });
+  // The usual one is a word like any other where it is said.
+  const usual = await act('ca/save', { certType: 'ENT', carrier: 'SOFT', years: 1, csr: rsa, algorithm: 'ECDSA_P256' }, token);
+  expect(usual).toMatchObject({ status: 422, data: { errors: { csr: [expect.stringContaining('RSA')] } } });
+  const conflict = await act('ca/save', { id, version: again.data.version, csr: rsa, algorithm: 'SM2' }, token);
+  expect(conflict).toMatchObject({ status: 422, data: { errors: { csr: [expect.stringContaining('RSA')] } } });
 });

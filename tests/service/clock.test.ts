@@ -36,7 +36,7 @@ test('[BEY-11][op.clock.list][op.clock.confirm][op.cert.issue] ten minutes back 
     expect(await running.call('operation/certificate/issue', second, running.operator, { 'accept-language': language })).toMatchObject({
       http: 400,
       status: 0,
-      message: expect.stringMatching(language === 'zh' ? /时钟回拨/ : /went back/),
+      message: expect.stringMatching(language === 'zh' ? /时钟回拨/ : /jumped back/),
       data: { code: 'CLOCK_WENT_BACK' },
     });
   // No serial number was spent for it.
@@ -47,7 +47,7 @@ test('[BEY-11][op.clock.list][op.clock.confirm][op.cert.issue] ten minutes back 
     for (const { id } of list) await rows.update('issuers', String(id), null, { crlDueAt: new Date(0).toISOString() });
   });
   expect(await jobs.run('crls', 'test')).toBe('failed');
-  expect(String((await database.read.find('jobs', { name: 'crls' }))?.lastError)).toMatch(/时钟回拨.*went back/s);
+  expect(String((await database.read.find('jobs', { name: 'crls' }))?.lastError)).toMatch(/时钟回拨.*jumped back/s);
   expect((await (await fetch(`${running.address}/readyz`)).json()) as object).toEqual({ ready: true, problems: ['clock'] });
   expect(await clockOf()).toMatchObject({ state: 'BACK', wentBackTo: expect.any(String) });
   const { list } = (await running.call<{ list: readonly Record<string, unknown>[] }>('message/list', {}, guard.token)).data;

@@ -69,7 +69,7 @@ describe('[BEY-03] a key that is kept', () => {
     expect(answer.status).toBe(409);
   });
 
-  test('[en.ca.keep] refused for another company’s, and twice', async () => {
+  test("[en.ca.keep] refused for another company's, and twice", async () => {
     const { token } = await member(running);
     const certificate = await waiting(token);
     expect((await running.call('ca/keep', at(certificate), company.token)).status).toBe(404);
@@ -130,7 +130,7 @@ describe('[BEY-03] a company signs', () => {
     expect((await uses(company.token))[0]).toMatchObject({ result: 'REFUSED', signedSha256: null });
   });
 
-  test('[doc.sign] with several certificates it is the seal’s own that signs, however new the others are, or the one that is named', async () => {
+  test("[doc.sign] with several certificates it is the seal's own that signs, however new the others are, or the one that is named", async () => {
     const several = await ready();
     const newer = await must('ca/keep', at(await waiting(several.token, { years: 2 })), several.token);
     expect((await sign(several)).data).toMatchObject({ certificateNo: several.certificate.seqNo });
@@ -139,9 +139,10 @@ describe('[BEY-03] a company signs', () => {
   });
 
   test('[doc.sign] a code by SMS serves as well, and once', async () => {
-    const smsCode = await codeFor(company.mobile);
-    expect(await sign(company, { signPassword: undefined, smsCode })).toMatchObject({ status: 1 });
-    expect(await sign(company, { signPassword: undefined, smsCode })).toMatchObject({ status: 0, data: { code: 'SMS_CODE_WRONG' } });
+    const file = await uploaded(await contract(), company.token);
+    const words = { signPassword: undefined, file, smsCode: await codeFor(company, { file }) };
+    expect(await sign(company, words)).toMatchObject({ status: 1 });
+    expect(await sign(company, words)).toMatchObject({ status: 0, data: { code: 'SMS_CODE_WRONG' } });
   });
 
   test('[doc.sign] refused without password or code, with a wrong one, and to operators', async () => {
@@ -153,7 +154,7 @@ describe('[BEY-03] a company signs', () => {
     expect((await running.call('document/sign', { sealNo: company.seal.sealNo }, running.operator)).status).toBe(403);
   });
 
-  test('[doc.sign] refused: another company’s seal or file, places that do not fit, what is no such template', async () => {
+  test("[doc.sign] refused: another company's seal or file, places that do not fit, what is no such template", async () => {
     const { token } = await member(running);
     expect((await sign(company, {}, token)).status).toBe(404);
     const theirs = await uploaded(await contract(), token);
@@ -193,12 +194,12 @@ describe('[BEY-03] a company signs', () => {
     const by = { templateNo: seqNo, party: 'SELLER' };
     expect(await sign(company, by)).toMatchObject({ status: 422, data: { errors: { smsCode: [expect.any(String)] } } });
     expect((await sign(company, { ...by, party: 'THIRD' })).data).toMatchObject({ code: 'SIGN_TEMPLATE_PARTY' });
-    const smsCode = await codeFor(company.mobile);
-    const bare = await contractPdf({ title: '无关', clauses: ['无'], parties: [] });
-    expect((await sign(company, { ...by, smsCode, file: await uploaded(bare, company.token) })).data).toMatchObject({
-      code: 'SIGN_TEMPLATE_MISFIT',
-    });
-    expect(await sign(company, { ...by, smsCode })).toMatchObject({ status: 1, data: { pages: '4' } });
+    const bare = await uploaded(await contractPdf({ title: '无关', clauses: ['无'], parties: [] }), company.token);
+    const misfit = { ...by, file: bare, smsCode: await codeFor(company, { file: bare }) };
+    expect((await sign(company, misfit)).data).toMatchObject({ code: 'SIGN_TEMPLATE_MISFIT' });
+    const file = await uploaded(await contract(), company.token);
+    const fitting = { ...by, file, smsCode: await codeFor(company, { file }) };
+    expect(await sign(company, fitting)).toMatchObject({ status: 1, data: { pages: '4' } });
   });
 });
 
@@ -321,7 +322,7 @@ describe('[BEY-03] a handler signs', () => {
       expect((await decide(request, 'APPROVE')).status).toBe(409);
     });
 
-    test('[en.sealRequest.submit] refused: beyond the limit, both or neither document, another company’s, and where nothing is to be confirmed', async () => {
+    test("[en.sealRequest.submit] refused: beyond the limit, both or neither document, another company's, and where nothing is to be confirmed", async () => {
       expect((await ask({ amount: '1000.01' })).data).toMatchObject({ code: 'SEAL_USE_LIMIT' });
       expect((await ask({ file: undefined })).data).toMatchObject({ errors: { file: [expect.any(String)] } });
       const other = await ready();
@@ -358,10 +359,11 @@ describe('[BEY-03] a hardware key signs', () => {
 
   test('[doc.prepare][doc.complete] by a template that asks for a code: it is shown before the key signs, and used up by one signature', async () => {
     const { seqNo } = await template(templates, 'BYKEY', [{ party: 'SELLER', needSms: true }, { party: 'BUYER' }]);
-    const by = { templateNo: seqNo, party: 'SELLER', positions: undefined };
+    const file = await uploaded(await contract(), company.token);
+    const by = { templateNo: seqNo, party: 'SELLER', positions: undefined, file };
     const { serialNumber } = key.certificate;
     expect(await prepared(company, serialNumber, by)).toMatchObject({ status: 422, data: { errors: { smsCode: [expect.any(String)] } } });
-    const smsCode = await codeFor(company.mobile);
+    const smsCode = await codeFor(company, { file });
     // The key was unplugged before it signed: the code serves on, for one signature.
     const [lost, data] = [
       await prepared(company, serialNumber, { ...by, smsCode }),
@@ -372,7 +374,7 @@ describe('[BEY-03] a hardware key signs', () => {
     expect((await prepared(company, serialNumber, { ...by, smsCode })).data).toMatchObject({ code: 'SMS_CODE_WRONG' });
   });
 
-  test('[doc.complete] refused: the signature of another key, of other data, another person’s token, one that is over; nothing is kept', async () => {
+  test("[doc.complete] refused: the signature of another key, of other data, another person's token, one that is over; nothing is kept", async () => {
     const files = async () => (await running.service.services.database.read.list('files', { page: { number: 1, size: 1 } })).total;
     const other = await makeKeyPair('ECDSA_P256');
     const first = (await prepared(company, key.certificate.serialNumber)).data;
@@ -392,7 +394,7 @@ describe('[BEY-03] a hardware key signs', () => {
     await running.turnBack(new Date(running.started));
   });
 
-  test('[doc.prepare] refused: a key that is kept here, another company’s certificate, one that was revoked meanwhile', async () => {
+  test("[doc.prepare] refused: a key that is kept here, another company's certificate, one that was revoked meanwhile", async () => {
     expect((await prepared(company, company.certificate.serialNumber)).data).toMatchObject({ code: 'SIGN_KEY_CERTIFICATE' });
     const lost = await onKey(company.token);
     const { data } = await prepared(company, lost.certificate.serialNumber);

@@ -91,7 +91,7 @@ describe('export', () => {
     expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toMatch(/会员企业-\d{4}-\d\d-\d\d\.xlsx/);
   });
 
-  test('[op.member.export] speaks the reader’s language: header, states, choices, yes and no, days and moments', async () => {
+  test("[op.member.export] speaks the reader's language: header, states, choices, yes and no, days and moments", async () => {
     const chinese = (await exported('operation/member/export', { filter: { id: firm.id } }, running.operator)).rows[0];
     expect(chinese).toMatchObject({ 状态: '正常', 实名等级: '已认证', '已开通硬 Key': '否' });
     const moment = chinese?.创建时间;
@@ -99,7 +99,7 @@ describe('export', () => {
     // A spreadsheet has no zones: it shows the clock on the wall in China.
     expect(Math.abs(Number(moment) - 8 * 3_600_000 - Date.now())).toBeLessThan(600_000);
     const [other] = (await exported('operation/member/export', { filter: { id: firm.id } }, running.operator, english)).rows;
-    expect(other).toMatchObject({ State: 'Active', 'Authentication level': 'Authenticated', 'Hardware key open': 'No' });
+    expect(other).toMatchObject({ Status: 'Active', 'Verification level': 'Verified', 'Hardware keys enabled': 'No' });
   });
 
   test('[op.member.export] masks what the list masks and leaves out what the audience may not read', async () => {
@@ -214,7 +214,7 @@ describe('export', () => {
 });
 
 describe('template', () => {
-  test('[en.employee.template] brings header, an example, choices and what each column takes, in the reader’s language', async () => {
+  test("[en.employee.template] brings header, an example, choices and what each column takes, in the reader's language", async () => {
     const { bytes } = await fileOf('employee/template', {}, firm.token);
     const [data, hints] = await readWorkbook(bytes);
     expect(data?.data[0]).toEqual(['登录名 *', '姓名 *', '角色', '证件类型', '证件号码', '手机 *', '电子邮箱', '职务', '部门']);
@@ -222,7 +222,7 @@ describe('template', () => {
     expect(hints?.data[0]).toEqual(['列', '必填', '填写内容', '示例']);
     expect(hints?.data.find(([name]) => name === '角色')?.[2]).toContain('企业管理员');
     const other = await readWorkbook((await fileOf('employee/template', {}, firm.token, english)).bytes);
-    expect(other[0]?.data[0]?.[0]).toBe('Account *');
+    expect(other[0]?.data[0]?.[0]).toBe('Username *');
   });
 
   test('[en.employee.template] [en.employee.import] an untouched template holds nothing to take in', async () => {
@@ -266,7 +266,7 @@ describe('import', () => {
     expect(await newest('create')).toMatchObject({ callId: 'en.employee.import', resource: 'employees' });
   });
 
-  test('[en.employee.import] knows columns by either language or the field’s name, in any order; numbers may be numbers', async () => {
+  test("[en.employee.import] knows columns by either language or the field's name, in any order; numbers may be numbers", async () => {
     const [account, name, , mobile] = person();
     const answer = await send(
       await sheet([
@@ -298,7 +298,7 @@ describe('import', () => {
     expect(some.data).toMatchObject({
       accepted: 1,
       rejected: [
-        { row: 4, message: 'Write one of these: Company administrator, Seal administrator, Handler, Finance, Viewer.' },
+        { row: 4, message: 'Enter one of these: Company administrator, Seal administrator, Handler, Finance, Viewer.' },
         { row: 5 },
       ],
     });

@@ -49,18 +49,46 @@ test('[BEY-16] asked for the best, a list puts first what is equal, then what be
   const best = await members('zhanqiao', { best: true });
   expect(names(best)).toEqual(['栈桥', '栈桥有限公司', first.companyName]);
   expect(names(await members('zhanqiao', { best: true, pageSize: 1 }))).toEqual(['栈桥']);
-  expect((await members('zhanqiao', { best: true, pageSize: 1 })).nextCursor).toBeNull();
-  const walked: unknown[] = [];
+  expect(await walked('栈桥', { sort: { field: 'createdAt', order: 'ASC' } })).toEqual([first.companyName, '栈桥有限公司', '栈桥']);
+});
+
+/** A search page by page, by the cursor of the page before. */
+const walked = async (q: string, more: Record<string, unknown>, pageSize = 1): Promise<readonly unknown[]> => {
+  const found: unknown[] = [];
   let cursor: string | null | undefined;
   do {
-    const page = await members('栈桥', { pageSize: 1, sort: { field: 'createdAt', order: 'ASC' }, ...(cursor ? { cursor } : {}) });
-    walked.push(...names(page));
+    const page = await members(q, { pageSize, ...more, ...(cursor ? { cursor } : {}) });
+    found.push(...names(page));
     expect(page.total).toBe(3);
     cursor = page.nextCursor;
   } while (cursor);
-  expect(walked).toEqual([first.companyName, '栈桥有限公司', '栈桥']);
-  const refused = await running.call('operation/member/list', { filter: { q: 'a' }, best: true, pageNum: 2 }, running.operator);
-  expect(refused.http).toBe(422);
+  return found;
+};
+
+test('[BEY-16][op.member.list] a search that nobody sorted puts the best first on every page, by cursor as by number', async () => {
+  const best = ['栈桥', '栈桥有限公司', first.companyName];
+  for (const q of ['栈桥', 'zhanqiao', 'zq']) {
+    expect(names(await members(q)), q).toEqual(best);
+    expect(await walked(q, {}), q).toEqual(best);
+    expect(await walked(q, {}, 2), q).toEqual(best);
+    const numbered = await Promise.all([1, 2, 3, 4].map(pageNum => members(q, { pageNum, pageSize: 1 })));
+    expect(numbered.flatMap(names), q).toEqual(best);
+  }
+  // Among what is meant as well as each other the order stays, also where some have no value of it.
+  for (const order of ['ASC', 'DESC'])
+    for (const field of ['createdAt', 'address'])
+      expect(await walked('zq', { best: true, sort: { field, order } }), `${field} ${order}`).toEqual(best);
+});
+
+test('[BEY-16] a place among the best is none in a list that is sorted, and the other way round', async () => {
+  const { nextCursor } = await members('栈桥', { pageSize: 1 });
+  const sort = { field: 'createdAt', order: 'DESC' };
+  const sorted = await members('栈桥', { pageSize: 1, sort });
+  const http = async (more: object) =>
+    (await running.call('operation/member/list', { filter: { q: '栈桥' }, ...more }, running.operator)).http;
+  expect(await http({ cursor: nextCursor, sort })).toBe(422);
+  expect(await http({ cursor: sorted.nextCursor })).toBe(422);
+  expect(await http({ cursor: nextCursor })).toBe(200);
 });
 
 test('[BEY-16] a choice of a record finds by any part, the best first, and tells what pinyin means', async () => {

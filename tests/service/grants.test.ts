@@ -44,12 +44,16 @@ test('[PRM-02][PRM-04][mg.roleMenu.new][mg.roleMenu.status][mg.roleMenu.delete] 
   expect(await list(person)).toBe(403);
 });
 
-test('[PRM-04][mg.role.status][mg.roleUser.status][mg.roleUser.edit] so do the role itself, its holder, and the day it ends', async () => {
+test('[PRM-04][mg.role.status][mg.roleUser.status][mg.roleUser.edit][op.operator.list] so do the role itself, its holder, and the day it ends; the account shows it as long', async () => {
   const person = await operator(running);
   const own = await role();
   await done('roleMenu/new', { role: own.id, menuId: 'C2' });
+  const shown = async () => (await only(running, 'operation/operator/list', { userNum: person.userNum }, running.operator)).roles;
+  expect(await shown()).toEqual([]);
   let held = await holds(own, person);
   expect(await list(person)).toBe(1);
+  expect(await shown()).toEqual([{ id: own.id, label: expect.stringMatching(/^测试/) }]);
+  expect(await running.call('operation/operator/list', { filter: { roles: own.id } }, running.operator)).toMatchObject({ status: 422 });
   const off = await done('role/status', { id: own.id, version: own.version, status: 'OFF' });
   expect(await list(person)).toBe(403);
   await done('role/status', { id: own.id, version: off.version, status: 'ON' });
@@ -61,6 +65,7 @@ test('[PRM-04][mg.role.status][mg.roleUser.status][mg.roleUser.edit] so do the r
   const yesterday = new Date(running.clock.now.getTime() - 2 * 86_400_000).toISOString().slice(0, 10);
   await done('roleUser/edit', { id: held.id, version: held.version, validTo: yesterday });
   expect(await list(person)).toBe(403);
+  expect(await shown()).toEqual([]);
 });
 
 test('[mg.roleUser.new] refused: a role whose last day is over when it is given', async () => {

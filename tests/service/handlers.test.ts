@@ -99,6 +99,30 @@ describe('naming', () => {
     expect(await manage(input)).toMatchObject({ status: 1 });
   });
 
+  test('[en.handler.person] the number of an employee comes from a handler of theirs that was approved, and not from one that waits', async () => {
+    const person = await employee(running, company.token);
+    const idNo = freshIdNo();
+    const onRecord = async () =>
+      (await running.call<{ name: string; idNo: string | null }>('employee/handler/person', { employee: person.id }, company.token)).data;
+    const named = await nameHandler(running, company.token, { employee: person.id, idNo });
+    expect(await onRecord()).toMatchObject({ name: '王小明', idNo: null });
+    expect(await decide(named, 'approve')).toMatchObject({ status: 1 });
+    expect(await onRecord()).toMatchObject({ name: '王小明', idNo });
+  });
+
+  test('[en.handler.person] the number of the legal representative goes to themselves alone, not to who bears their name or works beside them', async () => {
+    const own = await member(running, { contactName: '张三' });
+    const self = await only(running, 'employee/list', { account: own.adminUserName }, own.token);
+    const numberOf = async (id: string, token: string) =>
+      (await running.call<{ idNo: string | null }>('employee/handler/person', { employee: id }, token)).data.idNo;
+    expect(await numberOf(self.id, own.token)).toBe('11010519491231002X');
+    const beside = await employee(running, own.token, 'COMPANY_ADMIN');
+    expect(await numberOf(self.id, beside.token)).toBeNull();
+    const { version } = await only(running, 'employee/list', { id: beside.id }, own.token);
+    expect(await running.call('employee/modify', { id: beside.id, version, name: '张三' }, own.token)).toMatchObject({ status: 1 });
+    expect(await numberOf(beside.id, beside.token)).toBeNull();
+  });
+
   test('[en.handler.manage] one person is one handler of a kind in a company, and of another kind or company too', async () => {
     const idNo = freshIdNo();
     const first = await nameHandler(running, company.token, { idNo });
@@ -185,7 +209,7 @@ describe('in force', () => {
   });
 });
 
-test('[en.handlerSeal.manage][en.handlerSeal.list] a handler is granted a seal within the days of letter and seal; a stranger’s is none', async () => {
+test("[en.handlerSeal.manage][en.handlerSeal.list] a handler is granted a seal within the days of letter and seal; a stranger's is none", async () => {
   const company = await member(running);
   const other = await member(running);
   const { services } = running.service;

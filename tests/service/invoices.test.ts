@@ -75,7 +75,7 @@ test('[en.invoicing][op.invoice.approve][op.invoice.red] the amount is the sum o
   expect(await ask([one, two])).toMatchObject({ status: 1, data: { amount: '299.90' } });
 });
 
-test('[en.invoice.save] refused: an order that is not paid, another company’s, a special invoice without the bank, or under another tax number', async () => {
+test("[en.invoice.save] refused: an order that is not paid, another company's, a special invoice without the bank, or under another tax number", async () => {
   const other = await member(running);
   const [paid, unpaid, foreign] = [await ordered('10.00'), await ordered('10.00', 'TO_PAY'), await ordered('10.00', 'PAID', other.token)];
   expect(await ask([unpaid])).toMatchObject({ status: 422, data: { errors: { 'sourceIds[0]': [expect.any(String)] } } });

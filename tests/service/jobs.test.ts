@@ -199,8 +199,12 @@ test('[en.message.list][en.message.read] the holder hears of the end 60, 30, 15,
   expect(await told(kept)).toEqual([60, 30, 15, 7, 1]);
   expect(await told(revoked)).toEqual([60]);
   const holder = await signIn(one, company.adminUserName, company.adminPassword);
-  const { list } = (await one.call<{ list: readonly Record<string, unknown>[] }>('message/list', {}, holder)).data;
-  expect(list.filter(notice => notice.recordId === kept)).toHaveLength(5);
+  const { list } = (
+    await one.call<{
+      list: readonly { readonly id: string; readonly version: number; readonly recordId: string; readonly title: string }[];
+    }>('message/list', {}, holder)
+  ).data;
+  expect(list.filter(notice => notice.recordId === kept && notice.title.startsWith('数字证书将于'))).toHaveLength(5);
   const [notice] = list;
   const read = await one.call('message/read', { id: notice?.id, version: notice?.version }, holder);
   expect(read).toMatchObject({ status: 1, data: { state: 'READ' } });

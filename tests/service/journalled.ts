@@ -21,6 +21,8 @@ const bookkeeping: Readonly<Record<string, readonly string[]>> = {
   factors: ['usedStep', 'signCount', 'lastUsedAt', 'codes', 'codesLeft'],
   issuers: ['crlNumber', 'crlDueAt'],
   clocks: ['highestAt'],
+  // Of each who has read one there is a row.
+  bulletins: ['readers'],
 };
 const stamps: readonly string[] = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 

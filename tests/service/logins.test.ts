@@ -155,8 +155,8 @@ test('[en.sms.code] the message says what the code is for, in the language it wa
     });
     return String(list[0]?.body);
   };
-  expect(await said('SIGN', 'zh')).toMatch(/^验证码 \d{6}，用于签署，/);
-  expect(await said('RETRIEVE', 'en')).toMatch(/^\d{6} is your code for: Password retrieval\. /);
+  expect(await said('RETRIEVE', 'zh')).toMatch(/^【契证】验证码 \d{6}，用于找回密码，/);
+  expect(await said('RETRIEVE', 'en')).toMatch(/^【契证】\d{6} is your code for: Password reset\. /);
 });
 
 test('[en.sms.code] a number is sent ten a day, more are refused, and ten again the day after', async () => {
@@ -371,7 +371,7 @@ describe('[BEY-13] the captcha is work', () => {
     expect(unknown.status).toBe(422);
   });
 
-  test('[en.captcha] it grows with the failures of the network that asks, and nobody else’s', async () => {
+  test("[en.captcha] it grows with the failures of the network that asks, and nobody else's", async () => {
     for (let name = 0; name < 41; name++)
       await running.call('operation/login', { userName: `nobody_${freshMobile()}`, password: 'x' }, undefined, {
         'x-forwarded-for': `10.20.0.${name}`,

@@ -1,5 +1,7 @@
 /** A member's life: frozen, gone with all that hangs on it, back again as the one it was; and what its page tells to whom. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collect } from '#service/files/collect.ts';
+import { openArchive } from '#service/files/zip-reader.ts';
 import type { Row } from '#service/store/rows.ts';
 import { dayIn, effectiveHandler, nameHandler, paper } from './handler-people.ts';
 import {
@@ -22,6 +24,9 @@ import { type Answer, type Running, startRunning } from './running.ts';
 let running: Running;
 beforeAll(async () => {
   running = await startRunning();
+  // Each company here asks for codes from the same address.
+  const { id, version } = await only(running, 'operation/setting/query', { key: 'smsPerAddressPerDay' }, running.operator);
+  await running.call('operation/setting/save', { id, version, value: '1000' }, running.operator);
 });
 afterAll(() => running.stop());
 
@@ -298,7 +303,7 @@ test('[en.company.rename][op.companyChange.commit] a new name is reviewed; appro
   expect(await stored('certificates', certificate.id)).toMatchObject({ state: 'REVOKED', revocationReason: 'affiliationChanged' });
 });
 
-test('[en.file.template] a blank form carries the company’s own data; another type, or nobody, gets none', async () => {
+test("[en.file.template] a blank form carries the company's own data; another type, or nobody, gets none", async () => {
   const company = await member(running);
   const other = await member(running);
   const blank = async (type: string, token?: string) => running.get(`/user/file/template/${type}`, token);
@@ -517,7 +522,7 @@ test('[en.company.mobileExists][en.company.mobileCheck][en.openInfo][en.notice] 
   expect(await running.call('notice/url', {})).toMatchObject({ status: 1, data: { url: null } });
 });
 
-test('[en.message.readAll] all of one’s own notices are read, nobody else’s', async () => {
+test("[en.message.readAll] all of one's own notices are read, nobody else's", async () => {
   const company = await member(running);
   const { userNum } = await ask<{ userNum: string }>('userInfo/query', {}, company.token);
   const { database } = running.service.services;
@@ -525,7 +530,8 @@ test('[en.message.readAll] all of one’s own notices are read, nobody else’s'
     for (const whose of [userNum, userNum, 'U2999999999'])
       await rows.insert('notices', { userNum: whose, side: 'enterprise', kind: 'ALARM', title: '提醒', content: '提醒', state: 'UNREAD' });
   });
-  expect(await ask('message/readAll', {}, company.token)).toMatchObject({ read: 2 });
+  // The third says that the company is registered.
+  expect(await ask('message/readAll', {}, company.token)).toMatchObject({ read: 3 });
   expect(await ask('message/readAll', {}, company.token)).toMatchObject({ read: 0 });
   expect((await database.read.list('notices', { filter: { userNum: 'U2999999999' } })).list[0]).toMatchObject({ state: 'UNREAD' });
 });
@@ -572,4 +578,35 @@ test('[en.directSales.list][en.directSales.save] a company narrows what its peop
   });
   expect(JSON.stringify((await listed()).tree)).not.toContain('"302"');
   expect(await save(widen)).toMatchObject({ status: 0, message: expect.stringContaining('本企业可用的菜单范围') });
+});
+
+test("[en.file.letter] a letter is filled with the company's data and what the form holds, and opens as a document for a word processor", async () => {
+  const company = await member(running);
+  const letter = async (words: object, token: string = company.token) => {
+    const headers = { 'content-type': 'application/json', 'session-token': token };
+    return fetch(`${running.address}/user/file/letter`, { method: 'POST', headers, body: JSON.stringify(words) });
+  };
+  const typed = {
+    name: '李一舟',
+    idType: 'ID_CARD',
+    idNo: '11010519491231002X',
+    handlerType: 'CONTRACT',
+    letterFrom: '2026-01-05',
+    letterTo: '2027-01-04',
+  };
+  const answer = await letter({ type: 'handlerLetter', ...typed });
+  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('.docx')]);
+  const body = Buffer.from(await answer.arrayBuffer());
+  const document = await collect(openArchive(body, { bytes: 100_000 }).read('word/document.xml'));
+  const words = document.toString().replaceAll(/<[^>]*>/g, '');
+  for (const said of [company.companyName, company.uscc, '李一舟', '居民身份证 11010519491231002X', '合同经办', '2026-01-05 至 2027-01-04'])
+    expect(words).toContain(said);
+  // Half a form is a letter with room for the rest; the own personal letter knows whose it is.
+  expect((await letter({ type: 'handlerLetter' })).status).toBe(200);
+  expect((await letter({ type: 'nonsuch' })).status).toBe(422);
+  expect((await letter({ type: 'companyChange', companyName: '甲<乙>&丙有限公司' })).status).toBe(200);
+  // U+FFFF is no character of XML.
+  const odd = Buffer.from(await (await letter({ type: 'companyChange', remark: '甲\uffff乙' })).arrayBuffer());
+  const kept = await collect(openArchive(odd, { bytes: 100_000 }).read('word/document.xml'));
+  expect(kept.toString()).toContain('甲乙');
 });

@@ -101,6 +101,25 @@ test('[op.open.notice][op.open.login][op.open.submit][op.open.account] invited, 
   expect(await login(mobile)).toMatchObject({ status: 0, data: { code: 'OPEN_ACCOUNT_NONE' } });
 });
 
+test('[BEY-19][op.open.notice] the invitation is a text that administrators word', async () => {
+  const [text] = (await ask<{ list: Data[] }>('operation/messageText/list', { filter: { code: 'opening.invited' } }, running.operator))
+    .list;
+  const { id, body } = await ask('operation/messageText/detail', { id: text?.id }, running.operator);
+  const word = async (words: string) => {
+    const { version } = await ask('operation/messageText/detail', { id }, running.operator);
+    await ask('operation/messageText/save', { id, version, body: words }, running.operator);
+  };
+  const heard = async () => {
+    const { mobile } = await invite();
+    const { list } = await running.service.services.database.read.list('outbox', { filter: { recipient: mobile }, heavy: true });
+    return list[0]?.body;
+  };
+  expect(await heard()).toMatch(/^【契证】何开户，您好：请打开 http\S+\/#\/openAccountLogin ，/);
+  await word('{customer} 请到 {address} 开户');
+  expect(await heard()).toMatch(/^【契证】何开户 请到 http\S+\/#\/openAccountLogin 开户$/);
+  await word(String(body));
+});
+
 test('[op.open.login] without a right code nothing is told of a number', async () => {
   const { mobile } = await invite();
   await smsCodeFor(running, mobile, 'LOGIN');

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const shownTo = (id: string) => only(running, 'operation/outbox/list', { id }, running.operator);
+const sender = { brand: ['契证', 'Chancery'], publicUrl: 'https://ca.example.cn' } as const;
 const newest = () => only(running, 'operation/outbox/list', {}, running.operator);
 
 test('[op.outbox.list][BEY-05] without a gateway an operator reads the code that was sent', async () => {
@@ -39,9 +40,9 @@ test('[BEY-13][op.outbox.list] at the first start with a gateway what was kept i
   await smsCodeFor(running, freshMobile(), 'LOGIN');
   const kept = String((await newest()).id);
   const { database } = running.service.services;
-  await makeDelivery(database, { MAIL: async () => undefined }).coverKept();
+  await makeDelivery(database, sender, { MAIL: async () => undefined }).coverKept();
   expect((await shownTo(kept)).body).toMatch(/\d{6}/);
-  const delivery = makeDelivery(database, { SMS: async () => undefined, MAIL: async () => undefined });
+  const delivery = makeDelivery(database, sender, { SMS: async () => undefined, MAIL: async () => undefined });
   await delivery.coverKept();
   expect(await shownTo(kept)).toMatchObject({ body: null });
   expect(await database.read.count('outbox', { body: { isSet: true } })).toBe(0);
@@ -52,7 +53,7 @@ test('[op.outbox.list][BEY-05] with a gateway nobody reads it, before it is sent
   const { database, clock } = running.service.services;
   const taken: Message[] = [];
   let works = true;
-  const delivery = makeDelivery(database, {
+  const delivery = makeDelivery(database, sender, {
     SMS: async message => {
       if (!works) throw new Error('the gateway is down');
       taken.push(message);
@@ -71,7 +72,7 @@ test('[op.outbox.list][BEY-05] with a gateway nobody reads it, before it is sent
   const sent = await queue();
   expect(JSON.stringify(await shownTo(sent))).not.toContain('135790');
   await delivery.drain(clock());
-  expect(taken).toMatchObject([{ body: 'Your code is 135790.' }]);
+  expect(taken).toMatchObject([{ body: '【契证】Your code is 135790.' }]);
   expect(await shownTo(sent)).toMatchObject({ state: 'SENT', body: null });
   expect((await database.read.find('outbox', sent))?.content).toBeNull();
   works = false;
@@ -90,7 +91,7 @@ test('[en.failure.query][en.failure.resend][BEY-05] a mail that was given up is 
     if (!works) throw new Error('the gateway is down');
     taken.push(message);
   };
-  const delivery = makeDelivery(database, { SMS: gateway, MAIL: gateway });
+  const delivery = makeDelivery(database, sender, { SMS: gateway, MAIL: gateway });
   const givenUp = async (message: Message | Code) => {
     await database.transaction(rows =>
       message.usableUntil === undefined ? delivery.queue(rows, message, clock()) : delivery.queueCode(rows, message, clock()),
@@ -118,7 +119,9 @@ test('[en.failure.query][en.failure.resend][BEY-05] a mail that was given up is 
   works = true;
   await delivery.drain(new Date(clock().getTime() + 1_000));
   await delivery.drain(new Date(clock().getTime() + 86_400_000));
-  expect(taken).toMatchObject([{ recipient: 'holder@example.com', body: '请登录平台下载证书。' }]);
+  expect(taken).toMatchObject([
+    { recipient: 'holder@example.com', subject: '【契证】数字证书已签发', body: '请登录平台下载证书。\n\n契证\nhttps://ca.example.cn' },
+  ]);
   expect(await shownTo(mail.id)).toMatchObject({ state: 'SENT' });
   expect(await failureOf(mail.id)).toMatchObject({ state: 'FIXED' });
 
@@ -130,7 +133,7 @@ test('[en.failure.query][en.failure.resend][BEY-05] a mail that was given up is 
   expect(await failureOf(code.id)).toMatchObject({ state: 'NEW' });
 });
 
-test('[op.auth.approve] each decision about a registration goes to the applicant’s mobile, with its reason', async () => {
+test("[op.auth.approve] each decision about a registration goes to the applicant's mobile, with its reason", async () => {
   const told = async (decision: string, reason?: string): Promise<string> => {
     const { applyNo, mobile } = await register(running);
     const row = await only(running, 'operation/authentication/list', { applyNo }, running.operator);

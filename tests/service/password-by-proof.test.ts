@@ -34,7 +34,7 @@ test('[op.phone.check] nobody can ask about others: without a code every number 
   expect(await check({ mobile: company.mobile, smsCode: code })).toMatchObject({ data: { exists: true, proved: true } });
 });
 
-test('[op.phone.retrieve] a code sets an employee’s password once, ends the sessions and the lock', async () => {
+test("[op.phone.retrieve] a code sets an employee's password once, ends the sessions and the lock", async () => {
   const { mobile, adminUserName, token } = await member(running);
   for (let round = 0; round < 4; round += 1) {
     const captcha = round < 3 ? {} : await solvedCaptcha(running, 'en.login');

@@ -37,7 +37,7 @@ export interface Registered {
 /** What a company registers with: its code by SMS asked for, its licence uploaded; the call itself is left to the caller. */
 export const registration = async (
   running: Running,
-  words: { readonly companyName?: string } = {},
+  words: { readonly companyName?: string; readonly contactName?: string } = {},
 ): Promise<Omit<Registered, 'applyNo'> & { readonly body: Record<string, unknown> }> => {
   const mobile = freshMobile();
   const uscc = freshUscc();
@@ -57,7 +57,7 @@ export const registration = async (
     legalName: '张三',
     legalIdNo: '11010519491231002X',
     address: '福建省福州市鼓楼区五四路 1 号',
-    contactName: '李四',
+    contactName: words.contactName ?? '李四',
     contactMobile: mobile,
     smsCode,
     ...(await solvedCaptcha(running, 'en.register')),
@@ -76,7 +76,10 @@ export const smsCodeFor = async (running: Running, mobile: string, scene: string
 };
 
 /** Registers a company as its future administrator would: SMS code, licence, form. */
-export const register = async (running: Running, words: { readonly companyName?: string } = {}): Promise<Registered> => {
+export const register = async (
+  running: Running,
+  words: { readonly companyName?: string; readonly contactName?: string } = {},
+): Promise<Registered> => {
   const { body, ...registered } = await registration(running, words);
   // Each from an address of its own: how many may come from one is another test's question.
   const number = Number(registered.mobile.slice(-6));
@@ -106,7 +109,7 @@ export const only = async (
 /** An active member, registered and approved, with its administrator signed in. */
 export const member = async (
   running: Running,
-  words: { readonly companyName?: string } = {},
+  words: { readonly companyName?: string; readonly contactName?: string } = {},
 ): Promise<Registered & { readonly token: string }> => {
   const registered = await register(running, words);
   const application = await only(running, 'operation/authentication/list', { applyNo: registered.applyNo }, running.operator);

@@ -128,7 +128,7 @@ test('[mg.role.setGrants] refused: what is not there, is of the other side, or i
   expect(await save({ id: '01980000-0000-7000-8000-000000000000', version: 1 }, { version, menus: [] })).toMatchObject({ status: 404 });
 });
 
-test('[PRM-07][mg.role.setGrants][mg.roleMenu.new][mg.roleButton.new] refused: beyond what one may grant, to one’s own role, and what a duty needs taken from it', async () => {
+test("[PRM-07][mg.role.setGrants][mg.roleMenu.new][mg.roleButton.new] refused: beyond what one may grant, to one's own role, and what a duty needs taken from it", async () => {
   const security = await operator(running, 'SECURITY_ADMIN');
   const own = await role();
   const { version } = await setOf(own);
@@ -199,7 +199,7 @@ const subjects = (words: Record<string, unknown>) =>
   done<{ list: readonly Subject[]; total: number }>('operation/permission/enterprise/list', words);
 const within = (...menuIds: readonly string[]) => menuIds.map(menuId => ({ menuId }));
 
-test('[op.permission.enterprise][op.permission.enterpriseSave][PRM-04][PRM-07] a company holds no more than its limit, at the next call; its own goes before its type’s', async () => {
+test("[op.permission.enterprise][op.permission.enterpriseSave][PRM-04][PRM-07] a company holds no more than its limit, at the next call; its own goes before its type's", async () => {
   const own = await member(running);
   const clerk = await employee(running, own.token, 'HANDLER');
   const name = own.companyName;
@@ -267,7 +267,7 @@ test('[op.permission.operator][op.permission.operatorSave][PRM-04] an operator h
   const row = await only(running, 'operation/operator/list', { account: person.userName }, running.operator);
   const asked = async () =>
     (await done<{ list: readonly Subject[] }>('operation/permission/operator/list', { q: person.userName })).list[0];
-  expect(await asked()).toMatchObject({ source: 'ALL', roles: [['受理员', 'Clerk']], held: expect.arrayContaining(['B2', 'D2']) });
+  expect(await asked()).toMatchObject({ source: 'ALL', roles: [['受理员', 'Intake clerk']], held: expect.arrayContaining(['B2', 'D2']) });
   const limit = await done('operation/permission/operator/save', { operator: row.id, menus: within('B2') });
   expect([await status('operation/member/list', person.token), await status('operation/hardKey/audit/list', person.token)]).toEqual([
     1, 403,
@@ -351,7 +351,7 @@ test('[PRM-02][mg.menu.status][mg.button.status] an entry that is switched off i
   for (const core of ['H', 'H1']) expect(await turn('menu', core, 'OFF')).toMatchObject(refusal('MENU_CORE'));
 });
 
-test('[op.permission.menuAdd] an entry of one’s own: a link, or another way to a page one may open', async () => {
+test("[op.permission.menuAdd] an entry of one's own: a link, or another way to a page one may open", async () => {
   const person = await operator(running);
   const own = await role();
   await holds(own, person);
@@ -403,4 +403,32 @@ test('[PRM-04] every answer tells by a header whether the grants have changed si
   const [after, again] = await told();
   expect(after).toBe(again);
   expect(after).not.toBe(before);
+});
+
+test('[SHL-09][op.auditType.save][mg.role.page] what has an English name is called by it where English is read, until it is renamed', async () => {
+  const token = running.operator;
+  const english = { 'accept-language': 'en' };
+  const desk = { code: 'FRONT_DESK', name: '前台', nameEn: 'Front desk', side: 'operator' };
+  expect(await running.call('role/new', desk, token)).toMatchObject({ status: 1 });
+  const reviewer = await only(running, 'role/page', { code: desk.code }, token);
+  const saved = await running.call<{ id: string }>(
+    'operation/auditType/save',
+    { code: 'SEAL_TWO', name: '电子印章（双人）', kind: 'SEAL', levels: 2, targetHours: 24, firstRole: reviewer.id },
+    token,
+  );
+  expect(saved).toMatchObject({ status: 1 });
+  const shown = async (headers: Readonly<Record<string, string>>) => {
+    const { data } = await running.call<{ list: readonly Record<string, unknown>[] }>(
+      'operation/auditType/list',
+      { filter: { code: 'SEAL_TWO' } },
+      token,
+      headers,
+    );
+    return data.list[0];
+  };
+  expect(await shown(english)).toMatchObject({ name: '电子印章（双人）', nameEn: null, firstRole: { label: 'Front desk' } });
+  expect(await shown({})).toMatchObject({ firstRole: { label: '前台' } });
+  const { id, version } = await only(running, 'role/page', { code: desk.code }, token);
+  expect(await running.call('role/edit', { id, version, name: desk.name, nameEn: '' }, token)).toMatchObject({ status: 1 });
+  expect(await shown(english)).toMatchObject({ firstRole: { label: '前台' } });
 });

@@ -168,7 +168,7 @@ test('[BEY-13][mg.roleUser.new][mg.roleUser.delete][op.accountRequest.confirm] a
   expect(left.data.list).toHaveLength(1);
 });
 
-test('[BEY-13][mg.role.setGrants][mg.roleMenu.new][op.session.end] duty roles are a founder’s to change, and so are the sessions of those above', async () => {
+test("[BEY-13][mg.role.setGrants][mg.roleMenu.new][op.session.end] duty roles are a founder's to change, and so are the sessions of those above", async () => {
   const auditor = await only(running, 'role/page', { code: 'AUDITOR' }, running.operator);
   const grants = await running.call<{ version: string }>('role/grants', { id: auditor.id }, security.token);
   const set = { id: auditor.id, version: grants.data.version, grants: { menus: ['C1', 'B2'], buttons: [] } };

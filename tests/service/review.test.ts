@@ -180,14 +180,14 @@ test('[op.auth.approve][en.register.resubmit][en.register.search] a returned reg
   const row = await only(running, 'operation/authentication/list', { applyNo: registered.applyNo }, one.token);
   await running.call(
     'operation/authentication/approve',
-    { id: row.id, version: row.version, decision: 'return', reason: '营业执照不清楚', fields: { companyName: 'wrong' } },
+    { id: row.id, version: row.version, decision: 'return', reason: '营业执照不清楚', fields: { companyName: { right: false } } },
     one.token,
   );
   const search = (mobile: string) => running.call('enterprise/register/search', { applyNo: registered.applyNo, mobile });
   expect(await search('13900000000')).toMatchObject({ status: 404 });
   expect(await search(registered.mobile)).toMatchObject({
     status: 1,
-    data: { state: 'RETURNED', decisionReason: '营业执照不清楚', marks: { companyName: 'wrong' } },
+    data: { state: 'RETURNED', decisionReason: '营业执照不清楚', marks: { companyName: { right: false } } },
   });
   await running.service.services.throttle.clear(`sms-minute:${registered.mobile}`);
   await running.call('employee/sms/code', { mobile: registered.mobile, scene: 'REGISTER' });

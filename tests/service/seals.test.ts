@@ -173,7 +173,7 @@ test('[en.eseal.commit] of two handed in at once for the last place one gets it'
   expect(answers.map(answer => answer.status).sort()).toEqual([1, 422]);
 });
 
-test('[en.eseal.save] texts: eight and twenty characters, none beside a name of more than 25, no company text on a person’s seal', async () => {
+test("[en.eseal.save] texts: eight and twenty characters, none beside a name of more than 25, no company text on a person's seal", async () => {
   const { company: by } = await company();
   expect(await save(by, 'CONTRACT', { horizontalText: '一二三四五六七八九' })).toMatchObject(invalid('horizontalText'));
   expect(await save(by, 'CONTRACT', { code: '1'.repeat(21) })).toMatchObject(invalid('code'));
@@ -321,7 +321,7 @@ test('[BEY-02][en.renew][op.renewal.approve][op.seal.personalize] a renewal appr
   expect((await sealOf(inUse.id)).picture).not.toBe(inUse.picture);
 });
 
-test('[en.eseal.get][en.eseal.records] the seals of a user of the own company; another company’s do not exist', async () => {
+test("[en.eseal.get][en.eseal.records] the seals of a user of the own company; another company's do not exist", async () => {
   const { company: by } = await company();
   const other = await member(running);
   const person = await employee(running, by.token, 'SEAL_ADMIN');

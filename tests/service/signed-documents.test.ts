@@ -133,7 +133,7 @@ test('[doc.verify][BEY-11] a file that readers could take differently cannot be 
   const [structure, content] = verdict.steps;
   expect(structure).toMatchObject({ outcome: 'UNJUDGEABLE', reasons: [{ code: 'KEY_TWICE', params: { num: 5 } }] });
   expect(structure?.words[0]).toContain('无法判定');
-  expect(structure?.words[1]).toContain('a key stands twice in one dictionary (object 5)');
+  expect(structure?.words[1]).toContain('a key appears twice in one dictionary (object 5)');
   expect(content?.outcome).toBe('UNJUDGEABLE');
 });
 
@@ -158,7 +158,7 @@ test('[doc.verify][BEY-11] a change is named by page and field; the picture of a
     outcome: 'PASSED',
     reasons: [{ code: 'PICTURE_OVER_TEXT', params: { page: 1, share: 3, field: 'Signature2' } }],
   });
-  expect(later?.words[1]).toContain('covers 3% of page 1 and lies over text');
+  expect(later?.words[1]).toContain('covers 3% of page 1, including text');
   const beside = await verified(await signedBy(file, by, { pictures: [{ png, page: 1, x: 30, y: 20, width: 40, height: 40 }] }));
   expect(beside.steps.find(({ step }) => step === 'pdfLater')?.reasons).toMatchObject([{ code: 'PICTURE' }]);
   const whole = await verified(await signedBy(file, by, { pictures: [{ png, page: 1, x: 0, y: 0, width: 200, height: 280 }] }));

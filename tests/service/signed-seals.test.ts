@@ -139,7 +139,7 @@ describe('[BEY-02] signed seals', () => {
     expect(await read().count('serviceCertificates', { purpose: 'SEAL' })).toBe(1);
   });
 
-  test('openssl accepts the maker’s signature under the user id, and refuses it without and for another octet', async () => {
+  test("openssl accepts the maker's signature under the user id, and refuses it without and for another octet", async () => {
     const { signed, signature, maker: certificate } = readSealAgain(own.der);
     await court.file('info', signed);
     await court.file('changed', flipped(signed, 400));
@@ -176,7 +176,7 @@ describe('[BEY-02] signed seals', () => {
     expect(wordsOf(verdict, 'structure')).toMatch(/GB\/T 38540-2020/);
   });
 
-  test('[doc.verify] one octet of the picture changed: the maker’s signature fails and nothing else is told', async () => {
+  test("[doc.verify] one octet of the picture changed: the maker's signature fails and nothing else is told", async () => {
     const { data } = readSealAgain(own.der).picture;
     const verdict = await verify(flipped(own.der, own.der.indexOf(data) + 300));
     expect(verdict.verdict).toBe('INVALID');
@@ -373,7 +373,7 @@ describe('[BEY-02] what is signed with a seal', () => {
     });
   });
 
-  test('[doc.verify] somebody who is not in the seal’s list: refused when signing, found when it is done all the same', async () => {
+  test("[doc.verify] somebody who is not in the seal's list: refused when signing, found when it is done all the same", async () => {
     const other = await people.world();
     await expect(sign({ der: own.der, holder: other.holder, key: other.key })).rejects.toMatchObject({ code: 'SEAL_SIGNER_NOT_LISTED' });
     // Their certificate and signature in the place of the right ones, over the same words.

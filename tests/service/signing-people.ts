@@ -63,13 +63,22 @@ export const signingPeople = (here: () => Running) => {
     await must('operation/seal/audit/commit', { ...at(application), decision: 'approve' }, here().operator);
     return must('operation/seal/personalize', at((await read().find('seals', { application: application.id })) as Row), here().operator);
   };
-  /** A code for signing; the minute between two codes is not what is tried here. */
-  const codeFor = async (mobile: string): Promise<string> => {
-    await here().service.services.throttle.clear(`sms-minute:${mobile}`);
-    return smsCodeFor(here(), mobile, 'SIGN');
+  /** The minute between two codes, and how many there are a day, is not what is tried here. */
+  const anotherCode = async (mobile: string): Promise<void> => {
+    for (const window of ['minute', 'day']) await here().service.services.throttle.clear(`sms-${window}:${mobile}`);
+  };
+  /** A code for signing this contract or file. */
+  const codeFor = async (
+    { mobile, token }: Pick<Company, 'mobile' | 'token'>,
+    about: { readonly contractNo: unknown } | { readonly file: unknown },
+  ): Promise<string> => {
+    await anotherCode(mobile);
+    await must('document/code', about, token);
+    return here().smsCode(mobile);
   };
   const passworded = async (token: string, mobile: string): Promise<void> => {
-    const smsCode = await codeFor(mobile);
+    await anotherCode(mobile);
+    const smsCode = await smsCodeFor(here(), mobile, 'SIGN_PASSWORD');
     const { version } = await must('user/signPassword/info', {}, token);
     await must('user/signPassword', { version, mobile, smsCode, newPassword: signPassword }, token);
   };

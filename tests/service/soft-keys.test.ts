@@ -154,7 +154,7 @@ describe('the signing password', () => {
   /** One code a minute is sent to a mobile. */
   const code = async (mobile: string): Promise<string> => {
     await running.service.services.throttle.clear(`sms-minute:${mobile}`);
-    return smsCodeFor(running, mobile, 'SIGN');
+    return smsCodeFor(running, mobile, 'SIGN_PASSWORD');
   };
   const set = async (person: Person, words: Row) =>
     running.call<Row>('user/signPassword', { version: (await account(person)).version, ...words }, person.token);

@@ -154,7 +154,7 @@ test('an argument that start does not know is refused', async () => {
   expect(said).toContain('--demo');
 });
 
-test('[BEY-09] PROCESSES: several serve one port and know each other’s sessions; one that is killed is replaced, and all stop together', async () => {
+test("[BEY-09] PROCESSES: several serve one port and know each other's sessions; one that is killed is replaced, and all stop together", async () => {
   const several = await spawnService(home, { PROCESSES: '2', LOG_LEVEL: 'info', INITIAL_OPERATOR: 'root:Root-pass-2026' });
   await several.ready;
   const listening = (): readonly number[] =>

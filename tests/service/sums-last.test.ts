@@ -55,7 +55,7 @@ const held = async (table: string): Promise<{ release(change?: string): Promise<
 const counting = async (): Promise<unknown> => {
   const [row] = await query(
     running.database.ownerConnection,
-    `select count(*)::int as n from pg_locks where not granted and relation in ('certificates'::regclass, 'seals'::regclass)`,
+    `select count(*)::int as n from pg_locks where not granted and relation in ('certificates'::regclass, 'certificate_payments'::regclass)`,
   );
   return row?.n;
 };
@@ -126,17 +126,19 @@ test('[BEY-21][op.report.sums][op.report.export] nobody is told a last count tha
 
 test('[BEY-21][op.home] cards do not wait for charts: those come when they are counted, or as they last were', async () => {
   const home = async (token = running.operator): Promise<Home> => (await ask<Home>('operation/home', {}, token)).data;
-  /** All that may count at once wait for a table of which the home page shows no chart. */
+  /** All that may count at once wait for a table that the home page does not read. */
   const busy = async (...fields: readonly string[]) => {
-    const table = await held('seals');
-    const waiting = fields.map(by => ask<Sums>('operation/report/sums', { of: 'seals', by: [by], filter: { state: 'ENABLED' } }));
+    const table = await held('certificate_payments');
+    const waiting = fields.map(by =>
+      ask<Sums>('operation/report/sums', { of: 'certificatePayments', by: [by], filter: { kind: 'REFUND' } }),
+    );
     await expect.poll(counting).toBe(2);
     return async () => {
       await table.release();
       for (const { data } of await Promise.all(waiting)) expect(data).toMatchObject({ total: { count: 0 } });
     };
   };
-  let over = await busy('state', 'sealType');
+  let over = await busy('kind', 'channel');
   const first = await home();
   expect(first.cards.some(({ resource }) => resource === 'certificates')).toBe(true);
   expect(first.charts.length).toBeGreaterThan(2);
@@ -148,7 +150,7 @@ test('[BEY-21][op.home] cards do not wait for charts: those come when they are c
   // A chart shows how many, and that alone is counted.
   for (const chart of counted.charts) expect(Object.keys(chart.total ?? {})).toEqual(['count', 'filter']);
   const keeper = await operator(running, 'TEMPLATE_ADMIN');
-  over = await busy('makeMode', 'member');
+  over = await busy('member', 'createdAt');
   const later = await home();
   for (const [index, chart] of later.charts.entries()) {
     expect(chart).toMatchObject({ groups: counted.charts[index]?.groups, total: counted.charts[index]?.total });

@@ -106,7 +106,7 @@ test('[op.template.save] pages, sizes, signature fields and digest are read from
   const picture = await uploaded(Buffer.from(onePixel, 'base64'), '合同.png', 'application');
   expect(await call('operation/template/save', { ...body, file: picture })).toMatchObject({
     status: 422,
-    data: { errors: { file: [expect.stringContaining('PDF')] } },
+    data: { errors: { file: [expect.stringContaining('pdf')] } },
   });
 });
 

@@ -106,7 +106,7 @@ test('[pki.tsa] pkijs finds the token well-formed and its signature and path goo
   ]);
 });
 
-test('[pki.tsa] the stamper’s certificate is for stamping alone, critically, and outlives its last stamp', async () => {
+test("[pki.tsa] the stamper's certificate is for stamping alone, critically, and outlives its last stamp", async () => {
   const { serviceCertificates, authority, database, jobs } = running.service.services;
   const { certificate } = await serviceCertificates.of('TSA', await authority.issuing());
   const { stdout } = await court.openssl(['x509', '-inform', 'DER', '-noout', '-text'], certificate);

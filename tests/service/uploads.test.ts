@@ -239,4 +239,22 @@ describe('what goes out', () => {
         data: { errors: { files: [expect.any(String)] } },
       });
   });
+
+  test('[op.log.maintenanceSave][BEY-13] a file that was uploaded as something else is held to the kinds and the size of the field that takes it', async () => {
+    const attach = async (bytes: Buffer, purpose: string, name: string) => {
+      const { data } = await send(bytes, purpose, name, running.operator);
+      return running.call('operation/log/maintenance/save', { ...maintenance(), files: [data.fileId] }, running.operator);
+    };
+    const invoice = Buffer.from('<?xml version="1.0" encoding="UTF-8"?><EInvoice><Number>1</Number></EInvoice>');
+    expect(await attach(invoice, 'invoice', '发票.xml')).toMatchObject({
+      status: 422,
+      data: { errors: { files: [expect.stringContaining('jpg, jpeg, png, pdf')] } },
+    });
+    const template = Buffer.concat([pdfOf(), Buffer.alloc(11 * 1_048_576, ' ')]);
+    expect(await attach(template, 'template', '合同.pdf')).toMatchObject({
+      status: 422,
+      data: { errors: { files: [expect.stringContaining('10 MB')] } },
+    });
+    expect(await attach(pdfOf(), 'template', '合同.pdf')).toMatchObject({ status: 1 });
+  });
 });

@@ -111,7 +111,7 @@ test('[pki.authorities][pki.ca][pki.chain][pki.crl] refused: a name that no auth
   expect(await Promise.all(['authorities.json', 'ca/nobody.cer'].map(path => status(`/pki/${path}`, 'POST')))).toEqual([404, 404]);
 });
 
-test('[pki.authorities][pki.ca][pki.chain][pki.crl] the published roots have the fingerprints that openssl sees, and the guide’s commands verify', async () => {
+test("[pki.authorities][pki.ca][pki.chain][pki.crl] the published roots have the fingerprints that openssl sees, and the guide's commands verify", async () => {
   interface Published {
     readonly name: string;
     readonly parent: string | null;
@@ -156,7 +156,7 @@ test('[doc.verify] suspension and revocation are told at once, with reason and t
   running.byHand('certificates', id);
   await running.service.services.database.transaction(rows => rows.update('certificates', id, null, { state: 'ACTIVE' }));
   const { serialNumber, version } = (await running.call<Issued>(`operation/certificate/info/${id}`, {}, running.operator)).data;
-  expect(wordsOf(await asked(serialNumber), 'validity')).toMatch(/还有 \d+ 天到期.*days left/);
+  expect(wordsOf(await asked(serialNumber), 'validity')).toMatch(/还有 \d+ 天到期.*expires in/);
   const held = await change('certificateHold', version);
   expect(held).toMatchObject({ status: 1 });
   expect(outcomes(await asked(serialNumber)).revocation).toBe('FAILED');
@@ -180,7 +180,7 @@ test('[doc.verify] an altered certificate of ours fails by its signature, and is
   expect(outcomes(answer)).toMatchObject({ signature: 'FAILED', revocation: 'SKIPPED', holder: 'SKIPPED' });
 });
 
-test('[doc.verify] somebody else’s certificate is not vouched for, even under our name', async () => {
+test("[doc.verify] somebody else's certificate is not vouched for, even under our name", async () => {
   openssl(
     'req',
     '-x509',

@@ -96,7 +96,7 @@ describe('what is no proper request', () => {
 
   test('[ERR-03] in English to whoever reads English, also before there is a request', async () => {
     const heard = await exchange('GET /healthz HTTP/1.1\r\nhost: x\r\naccept-language: en\r\nbad header\r\n\r\n');
-    expect(heard).toMatchObject({ http: 400, status: 0, message: expect.stringContaining('HTTP request') });
+    expect(heard).toMatchObject({ http: 400, status: 0, message: expect.stringContaining('not valid HTTP') });
   });
 
   test('[ERR-03] an expectation that nobody knows is passed over', async () => {

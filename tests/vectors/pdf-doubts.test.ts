@@ -325,7 +325,7 @@ describe('[BEY-11] what may be changed after a signature serves for one thing on
 
   /** Objects from 6 on; 4 draws what a page's resources call X. */
   const files: Readonly<Record<string, Readonly<Record<number, string>>>> = {
-    'evidence that is a page’s resources': {
+    "evidence that is a page's resources": {
       1: stored(''),
       3: page('7 0 R'),
       4: streamOf('/X Do'),

@@ -46,6 +46,7 @@ export const effects = defineEffects({
 });
 
 export const names = {
+  brand: ['车队', 'Fleet'],
   sides,
   menus,
   roles,

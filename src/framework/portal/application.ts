@@ -35,8 +35,7 @@ export interface EntryOwn {
   readonly app: {
     /** What it is, beside the brand. */
     readonly name: string;
-    /** The same in windows' titles. */
-    readonly short: string;
+    /** The name it goes by until administrators say otherwise; in windows' titles too. */
     readonly brand: string;
   };
   /** The heading of each side's login, whom it is for, what stands beside it, and what another login calls it. */

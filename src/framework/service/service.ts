@@ -19,6 +19,7 @@ import { refuseInMaintenance } from '#service/calls/settings.ts';
 import { makeCodes } from '#service/delivery/codes.ts';
 import { makeDelivery } from '#service/delivery/delivery.ts';
 import { gatewaysFrom } from '#service/delivery/gateways.ts';
+import { makeTell } from '#service/delivery/tells.ts';
 import { folderStore } from '#service/files/folder-store.ts';
 import { buildApp } from '#service/http/app.ts';
 import type { Problem } from '#service/http/health.ts';
@@ -31,6 +32,7 @@ import { deriving } from '#service/store/deriving.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 import { watchDatabase } from '#service/store/watch.ts';
 import type { ServiceApplication } from './application.ts';
+import { brandShown } from './brand-shown.ts';
 import { isFull } from './problems.ts';
 
 export interface ServiceOptions extends KeysAtHand {
@@ -83,7 +85,11 @@ export const assembleService = async <S extends Services, O>(
   const sessions = makeSessions(database, model);
   const throttle = makeThrottle(database);
   const captchas = makeCaptchas(database);
-  const outbox = makeDelivery(database, gatewaysFrom({ sms: options.smsUrl, smtp: options.smtpUrl }));
+  const outbox = makeDelivery(
+    database,
+    { brand: model.brand, publicUrl: options.publicUrl },
+    gatewaysFrom({ sms: options.smsUrl, smtp: options.smtpUrl }),
+  );
   const timekeeper = makeTimekeeper({ database, model, clock });
   const journal = makeJournalCloser({
     database,
@@ -103,6 +109,7 @@ export const assembleService = async <S extends Services, O>(
     throttle,
     captchas,
     delivery: outbox,
+    tell: makeTell(model, outbox),
     codes: makeCodes(throttle, outbox),
     // They work with the effects, which work with these.
     jobs: { ask: (rows, name, by) => jobs.ask(rows, name, by), run: (name, by) => jobs.run(name, by) },
@@ -156,6 +163,7 @@ export const assembleService = async <S extends Services, O>(
     prefix: options.apiPrefix,
     externalPortalUrl: options.externalPortalUrl,
     portalTerms: assembled.portalTerms,
+    brand: brandShown(database, own.files, model.brand, () => watch.isAway()),
     portal: options.portal,
     ...(options.patience === undefined ? {} : { patience: options.patience }),
     logLevel: options.logLevel,

@@ -43,7 +43,7 @@ test('a key of the compatibility cipher is shown nowhere', () => {
 });
 
 test.each(['https://keys.example.cn:8766', 'http://127.0.0.1', 'http://127.0.0.1:8766/path', 'http://127.0.0.1.evil.test:8766'])(
-  'the key bridge is looked for on the visitor’s own machine, not at %s',
+  "the key bridge is looked for on the visitor's own machine, not at %s",
   url => {
     expect(read({ KEY_BRIDGE_URL: 'http://localhost:9000/' }).keyBridgeUrl).toBe('http://localhost:9000');
     expect(refusal({ KEY_BRIDGE_URL: url }).text).toContain('KEY_BRIDGE_URL');

@@ -27,7 +27,7 @@ export const loopbackUrl: Reader<string> = text => {
   const match = /^https?:\/\/(127\.0\.0\.1|localhost):(\d{1,5})\/?$/.exec(text);
   return match !== null && Number(match[2]) > 0 && Number(match[2]) <= 65_535
     ? ok(text.replace(/\/+$/, ''))
-    : expected('an address on the visitor’s own machine, such as http://127.0.0.1:8766', '访问者本机的地址，如 http://127.0.0.1:8766');
+    : expected("an address on the visitor's own machine, such as http://127.0.0.1:8766", '访问者本机的地址，如 http://127.0.0.1:8766');
 };
 
 /** As many bytes as an AES key has; the library would take any number and make something that nobody else can read. */

@@ -11,6 +11,7 @@ import * as renewals from '#product/calls/certificate/renewals.ts';
 import * as invoices from '#product/calls/invoice/invoices.ts';
 import * as bindings from '#product/calls/key/bindings.ts';
 import * as hardKeys from '#product/calls/key/hard-keys.ts';
+import { papersOnRecord } from '#product/calls/key/on-record.ts';
 import { setSignPassword } from '#product/calls/key/sign-password.ts';
 import * as softKeys from '#product/calls/key/soft-keys.ts';
 import type { Services } from '#product/services.ts';
@@ -22,6 +23,7 @@ import type { Implementations } from '#service/records/act.ts';
 export const certificateEffects = (services: Services) =>
   ({
     'application.check': applications.checkApplication,
+    'application.request': applications.readRequest,
     'application.submit': hardKeys.submitHardKey,
     'agreement.query': applications.queryAgreement,
     'agreement.confirm': applications.confirmAgreement,
@@ -47,17 +49,18 @@ export const certificateEffects = (services: Services) =>
     'softKey.execute': softKeys.executeSoftKey,
     'softKey.content': softKeys.softKeyContent,
     'softKey.records': softKeys.approvalRecords(softKeyApplications),
+    'softKey.papers': papersOnRecord,
     'signPassword.set': setSignPassword(services),
     'certificate.save': orders.saveOrder,
     'certificate.supersede': life.supersede(services),
     'certificate.follow': life.follow,
     'certificate.propose': orders.propose,
     'certificate.loseKey': life.revokeAlone(services),
-    'certificate.mail': orders.recordMail(services),
+    'certificate.mail': orders.recordMail,
     'certificate.number': orders.changeNumber,
     'certificate.bind': orders.bind,
     'recovery.propose': keyRecoveries.propose,
-    'recovery.confirm': keyRecoveries.confirm(services),
+    'recovery.confirm': keyRecoveries.confirm,
     'recovery.fetch': keyRecoveries.fetchKey(services),
     'payment.channels': payments.channels,
     'payment.request': payments.requestPayment,
@@ -65,7 +68,7 @@ export const certificateEffects = (services: Services) =>
     'payment.refund': payments.refund,
     'payment.waive': payments.waive,
     'renewal.fill': renewals.fillRenewal,
-    'renewal.init': renewals.beginRenewal(services),
+    'renewal.init': renewals.beginRenewal,
     'renewal.submit': renewals.submitRenewal,
     'renewal.approve': renewals.approveRenewal,
     'renewal.end': renewals.endRenewal,
@@ -75,6 +78,6 @@ export const certificateEffects = (services: Services) =>
     'free.end': free.endBatch,
     'invoice.submit': invoices.submitInvoice,
     'invoice.ofOrder': invoices.invoiceOfOrder,
-    'invoice.issue': invoices.issueInvoice(services),
+    'invoice.issue': invoices.issueInvoice,
     'invoice.red': invoices.reverseInvoice,
   }) satisfies Partial<Implementations<typeof effects>>;

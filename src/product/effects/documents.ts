@@ -5,8 +5,10 @@ import { signContract } from '#product/calls/document/contract-sign.ts';
 import * as contracts from '#product/calls/document/contracts.ts';
 import { signDocument } from '#product/calls/document/sign.ts';
 import { completeByKey, prepareByKey } from '#product/calls/document/sign-by-key.ts';
+import { signingCode } from '#product/calls/document/signing-code.ts';
+import { viewSigning } from '#product/calls/document/signing-view.ts';
 import { verify } from '#product/calls/document/verify.ts';
-import { blankForm } from '#product/calls/file/blank-forms.ts';
+import { blankForm, letter } from '#product/calls/file/blank-forms.ts';
 import * as configs from '#product/calls/template/configs.ts';
 import { preview } from '#product/calls/template/preview.ts';
 import * as specialHandlers from '#product/calls/template/special-handlers.ts';
@@ -18,6 +20,7 @@ import type { Implementations } from '#service/records/act.ts';
 export const documentEffects = (services: Services) =>
   ({
     'file.template': blankForm,
+    'file.letter': letter,
     'template.read': templates.readTemplate(services),
     'template.publish': templates.publish(services),
     'template.revise': templates.revise,
@@ -32,17 +35,20 @@ export const documentEffects = (services: Services) =>
     'signStep.delete': configs.deleteStep,
     'specialHandler.save': specialHandlers.saveSpecialHandler,
     'specialHandler.ofUser': specialHandlers.ofUser,
+    'document.signing': viewSigning(services),
+    'document.code': signingCode(services),
     'document.sign': signDocument(services),
     'document.prepare': prepareByKey(services),
     'document.complete': completeByKey(services),
     'document.verify': verify(),
     'contract.start': contracts.startContract(services),
-    'contract.begin': contracts.beginContract(services),
+    'contract.begin': contracts.beginContract,
     'contract.sign': signContract(services),
     'contract.signByItself': signByItself(services),
-    'contract.reject': contracts.rejectContract(services),
-    'contract.cancel': contracts.cancelContract(services),
-    'contract.expire': contracts.expireContract(services),
+    'contract.reject': contracts.rejectContract,
+    'contract.cancel': contracts.cancelContract,
+    'contract.expire': contracts.expireContract,
+    'autoSigning.code': autoSignings.mandateCode(services),
     'autoSigning.accept': autoSignings.acceptAutoSigning(services),
     'autoSigning.revoke': autoSignings.revokeAutoSigning,
   }) satisfies Partial<Implementations<typeof effects>>;

@@ -1,10 +1,12 @@
 /** Handlers and seals: what does each effect. */
 import { placeHandlerSeal } from '#product/calls/handler/handler-seals.ts';
 import * as handlers from '#product/calls/handler/handlers.ts';
+import { personOnRecord } from '#product/calls/handler/on-record.ts';
 import * as sealRequests from '#product/calls/handler/seal-requests.ts';
 import * as sealApplications from '#product/calls/seal/applications.ts';
 import { makeSeal } from '#product/calls/seal/make.ts';
 import { previewSeal } from '#product/calls/seal/picture.ts';
+import * as news from '#product/calls/seal/seal-news.ts';
 import * as seals from '#product/calls/seal/seals.ts';
 import { checkType } from '#product/calls/seal/types.ts';
 import type { Services } from '#product/services.ts';
@@ -17,6 +19,7 @@ export const sealEffects = (services: Services) =>
     'handler.approve': handlers.approveHandler,
     'handler.stop': handlers.stopHandler,
     'handler.resume': handlers.resumeHandler,
+    'handler.person': personOnRecord,
     'handlerSeal.place': placeHandlerSeal,
     'sealType.check': checkType,
     'seal.check': sealApplications.checkApplication,
@@ -27,6 +30,9 @@ export const sealEffects = (services: Services) =>
     'seal.make': makeSeal(services),
     'seal.remake': seals.remakeSeal,
     'seal.cancel': seals.cancelSeal,
+    'seal.tellFrozen': news.tellFrozen,
+    'seal.tellUnfrozen': news.tellUnfrozen,
+    'seal.tellCancelled': news.tellCancelled,
     'seal.preview': previewSeal(services),
     'seal.ofUser': seals.sealsOfUser,
     'seal.records': sealApplications.approvalRecords,

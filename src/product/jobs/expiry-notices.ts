@@ -2,12 +2,10 @@
 
 import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
-import { administratorsOf } from '#product/company-administrators.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { expiryNotices as noticesGiven } from '#resources/certificate/expiry-notices.ts';
 import { members } from '#resources/member/members.ts';
-import type { Delivery } from '#service/delivery/delivery.ts';
-import { notify } from '#service/delivery/notices.ts';
+import type { Tell, Telling } from '#service/delivery/tells.ts';
 import type { Job } from '#service/jobs/job.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
@@ -25,30 +23,21 @@ const dueNotice = (notAfter: string, now: Date): number | undefined => {
   return noticeDays.find(days => left <= days);
 };
 
-const tell = async (rows: TransactionRows, delivery: Delivery, certificate: Certificate, days: number, now: Date): Promise<void> => {
-  const { id, holderName, seqNo } = certificate;
+const news = async (rows: TransactionRows, certificate: Certificate, days: number): Promise<Telling | undefined> => {
   const member = await rowsOf(rows, members).find({ id: certificate.member });
-  if (member === undefined) return;
-  const day = dayOf(new Date(heldIn(certificate, 'notAfter')));
-  const whose = `${holderName}（${seqNo}）`;
-  const zh = `${whose}的数字证书将于 ${day} 到期，请在到期前办理更新，以免影响使用。`;
-  const en = `The certificate of ${holderName} (${seqNo}) ends on ${day}. Renew it before then to go on using it.`;
-  await notify(rows, 'enterprise', await administratorsOf(rows, member.id), {
-    kind: 'EXPIRY',
-    title: [`证书将于 ${day} 到期`, `A certificate ends on ${day}`],
-    content: [zh, en],
+  if (member === undefined) return undefined;
+  return {
+    text: 'certificate.ending',
     resource: certificates.name,
-    recordId: id,
-    member: member.id,
-  });
-  const mail = certificate.email ?? member.email;
-  if (mail !== null && mail !== '')
-    await delivery.queue(rows, { kind: 'MAIL', recipient: mail, subject: `数字证书将于 ${day} 到期（剩余 ${days} 天内）`, body: zh }, now);
-  if (member.contactMobile !== null) await delivery.queue(rows, { kind: 'SMS', recipient: member.contactMobile, body: zh }, now);
+    record: certificate,
+    to: ['administrators', 'holder'],
+    addresses: [{ mobile: member.contactMobile, email: certificate.email ?? member.email }],
+    values: { day: dayOf(new Date(heldIn(certificate, 'notAfter'))), days: String(days) },
+  };
 };
 
 /** One certificate, in its own transaction: what it is is looked at again under its lock. @returns whether somebody was told */
-const remind = async (rows: TransactionRows, delivery: Delivery, id: string, now: Date): Promise<boolean> => {
+const remind = async (rows: TransactionRows, tell: Tell, id: string, now: Date): Promise<boolean> => {
   const certificate = await rowsOf(rows, certificates).find({ id, state: inUse }, { forUpdate: true });
   if (certificate === undefined) return false;
   const days = dueNotice(heldIn(certificate, 'notAfter'), now);
@@ -57,11 +46,12 @@ const remind = async (rows: TransactionRows, delivery: Delivery, id: string, now
   if (await rowsOf(rows, noticesGiven).exists({ certificate: id, days })) return false;
   if (await rowsOf(rows, certificates).exists({ replaces: id, state: inUse })) return false;
   await rows.insert(noticesGiven.name, { certificate: id, days });
-  await tell(rows, delivery, certificate, days, now);
+  const telling = await news(rows, certificate, days);
+  if (telling !== undefined) tell(rows, telling, now);
   return true;
 };
 
-export const expiryNotices = (database: Database, delivery: Delivery): Job => ({
+export const expiryNotices = (database: Database, tell: Tell): Job => ({
   name: 'expiryNotices',
   schedule: 'DAILY_0800',
   run: async now => {
@@ -73,7 +63,7 @@ export const expiryNotices = (database: Database, delivery: Delivery): Job => ({
       columns: ['id'],
     });
     for await (const page of ending)
-      for (const { id } of page) if (await database.transaction(rows => remind(rows, delivery, id, now))) told += 1;
+      for (const { id } of page) if (await database.transaction(rows => remind(rows, tell, id, now))) told += 1;
     return told;
   },
 });

@@ -9,11 +9,11 @@ import { expiryNotices } from './expiry-notices.ts';
 import { issuedCheck } from './issued-check.ts';
 
 export const productJobs = (
-  { database, model, delivery, authority, serviceCertificates, clock }: Services,
+  { database, model, tell, authority, serviceCertificates, clock }: Services,
   effects: EffectTable,
   giveUpUnfinished: (now: Date) => Promise<number>,
 ): readonly Job[] => [
-  expiryNotices(database, delivery),
+  expiryNotices(database, tell),
   { name: 'crls', schedule: 'SECONDS_15', run: () => authority.refreshCrls() },
   {
     name: 'crlWatch',

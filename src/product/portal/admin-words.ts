@@ -13,12 +13,13 @@ export const adminWords: OwnSentences<typeof zh> = {
   },
   en: {
     shell: {
-      enrol: 'Operators sign in with a second factor here. %{left} to add yours (by %{at}); after that the next sign-in asks for it first.',
+      enrol:
+        'Operators must use two-factor sign-in. %{left} to set yours up (by %{at}); after that you must set it up before you can continue.',
     },
     notFound: {
       askAdministrator:
-        '“%{name}” has not been granted to your account. If you need it, ask your company’s administrator, who can change your role or your menu authorisation.',
-      askLater: '“%{name}” opens once your company’s account is open. Then sign in with the administrator’s account.',
+        '“%{name}” has not been granted to your account. If you need it, ask your company administrator, who can change your role or your menu permissions.',
+      askLater: "“%{name}” becomes available once your company's account is open. Then sign in with the administrator account.",
     },
     permissions: { people: { member: 'Company' } },
   },

@@ -22,12 +22,21 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     pem: { display: later(() => import('./widgets/pem.tsx')) },
     pagePlaces: { display: later(() => import('./widgets/page-places.tsx')) },
     certificateContent: { display: later(() => import('./widgets/certificate-content.tsx')) },
+    letter: { input: later(() => import('./widgets/letter.tsx')), isGroup: true },
     sealPaper: { preview: later(() => import('./widgets/seal-paper.tsx')) },
     sealPicture: { display: later(() => import('./widgets/seal-picture.tsx')), inCell: true },
     signingRecord: { display: later(() => import('./widgets/signing-record.tsx')) },
     region: { input: later(() => import('./widgets/region.tsx')) },
     certificateCard: { display: later(() => import('./widgets/certificate-card.tsx')) },
-    keyRequest: { input: later(() => keys().then(module => ({ default: module.KeyRequestInput }))) },
+    signPasswordCode: { input: later(() => import('./signing/scene-codes.tsx').then(module => ({ default: module.SignPasswordCode }))) },
+    documentCode: { input: later(() => import('./signing/scene-codes.tsx').then(module => ({ default: module.DocumentCode }))) },
+    mandateCode: { input: later(() => import('./signing/scene-codes.tsx').then(module => ({ default: module.MandateCode }))) },
+    keyRequest: {
+      display: later(() => import('./widgets/pem.tsx')),
+      input: later(() => keys().then(module => ({ default: module.KeyRequestInput }))),
+      // A request says what its key is: that is read, not asked.
+      fills: ({ algorithm }, value) => (typeof value === 'string' && value.trim() !== '' ? [algorithm] : []),
+    },
     keySignature: {
       input: later(() => keys().then(module => ({ default: module.KeySignatureInput }))),
       isGroup: true,
@@ -36,18 +45,21 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     keyNumber: { input: later(() => keys().then(module => ({ default: module.KeyNumberInput }))), isGroup: true },
     keyWriter: { beside: keyWriter },
     pageEditor: { beside: lazy(() => import('./document-pages/pages-button.tsx')) },
+    documentSigner: { move: lazy(() => import('./signing/contract-signer.tsx')) },
     keySigner: {
       isAtHand: () => bridgeUrl() !== null,
-      fills: ({ fills }) => [fills],
-      act: lazy(() => import('./keys/sign-by-key.tsx')),
+      act: lazy(() => import('./signing/key-signer.tsx')),
     },
   },
   pages: {
     enterprisePermissions: lazy(() => limits().then(page => ({ default: page.EnterprisePermissionsPage }))),
     operatorPermissions: lazy(() => limits().then(page => ({ default: page.OperatorPermissionsPage }))),
+    signPdf: lazy(() => import('./signing/sign-pdf-page.tsx')),
     directSales: lazy(() => limits().then(page => ({ default: page.DirectSalesPage }))),
   },
-  phrases: [['授权书未加盖公章，请盖章后重新上传', 'The letter of authority is not sealed. Please seal it and upload it again.']],
+  phrases: [
+    ['授权书未加盖公章，请盖章后重新上传', 'The letter of authorisation has no company stamp. Please stamp it and upload it again.'],
+  ],
   words: adminWords,
   errors: () => import('#resources/_errors.ts'),
 });

@@ -1,10 +1,11 @@
 /** The portal of the certificate and seal service: what the framework's portal is given of it. */
 import { definePortal } from '#portal/application.ts';
+import { brand } from '#resources/_brand.ts';
 
 export default definePortal({
   words: {
     zh: {
-      app: { name: '数字证书与电子印章服务平台', short: '证书与印章', brand: 'Chancery' },
+      app: { name: '数字证书与电子印章服务平台', brand: brand[0] },
       sides: {
         enterprise: {
           title: '企业登录',
@@ -21,7 +22,7 @@ export default definePortal({
       },
     },
     en: {
-      app: { name: 'Digital certificates and electronic seals', short: 'Certificates and seals', brand: 'Chancery' },
+      app: { name: 'Digital certificates and electronic seals', brand: brand[1] },
       sides: {
         enterprise: {
           title: 'Company sign-in',
@@ -39,10 +40,10 @@ export default definePortal({
     },
   },
   links: {
-    corner: [{ href: '#/queryPage', label: ['查验证书与文件', 'Verify a file'] }],
+    corner: [{ href: '#/queryPage', label: ['查验证书与文件', 'Verify a certificate or file'] }],
     enterprise: [
       { href: '#/registerIndex', label: ['企业注册', 'Register a company'] },
-      { href: '#/searchIndex', label: ['查询办理进度', 'Follow an application'] },
+      { href: '#/searchIndex', label: ['查询办理进度', 'Check application status'] },
     ],
   },
   openPages: {

@@ -20,17 +20,17 @@ export const visitorWords: OwnSentences<typeof visitorZh> = {
   en: {
     noEntitlement: {
       whoServed:
-        'The administrator of your company chooses a role for you under “Employee information”. If the company itself has no menus, a security administrator of the platform grants them under “Enterprise permissions”.',
-      whoStaff: 'A security administrator of the platform adds your account to a role under “Role grants”.',
+        'Your company administrator can assign a role to your account under “Employee information”. If the company itself has no menus, a security administrator of the platform grants them under “Company permissions”.',
+      whoStaff: 'A security administrator of the platform can add your account to a role under “Role permissions”.',
     },
     retrieve: {
-      none: 'No account in use has this mobile. Check the number. If you changed it, your company administrator can reset the password; operators ask a system administrator.',
+      none: 'No active account uses this mobile. Check the number. If it has changed, ask your company administrator to reset your password; operators ask a system administrator.',
     },
-    smsLogin: { lead: 'Employees of a company sign in with a code sent to the mobile of their account, without a password.' },
+    smsLogin: { lead: 'For company employees: we send a code to the mobile registered for your account. No password needed.' },
     changePhone: {
-      lost: 'If the present number no longer receives messages, ask another administrator of your company to change it under “Employee information”.',
+      lost: 'If your current mobile can no longer receive messages, ask another administrator of your company to change it under “Employee information”.',
       lostTo:
-        'If the present number no longer receives messages, ask your company administrator %{name} (%{mobile}) to change it under “Employee information”.',
+        'If your current mobile can no longer receive messages, ask your company administrator %{name} (%{mobile}) to change it under “Employee information”.',
     },
   },
 };

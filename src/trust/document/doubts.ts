@@ -37,6 +37,8 @@ export type DoubtCode =
   | 'SIGNATURE_TWICE'
   /** What was signed is no revision that the file goes on from. */
   | 'REVISION'
+  /** Its own tables do not hold: nothing is known of it but what its bytes look like. */
+  | 'TABLES'
   | 'ENCRYPTED'
   /** More than can be looked through. */
   | 'TOO_LARGE'

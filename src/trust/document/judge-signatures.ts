@@ -227,10 +227,10 @@ export const judgeSignatures = async (found: FoundSignatures, trust: Trust): Pro
   const out: JudgedSignature[] = [];
   let archivedAt: Date | undefined;
   let later: Later = { changes: [], foreignStamps: [], unsure: [] };
-  // What is no signature at all stands behind the others and came after none of them.
   for (const each of [...found.signatures].reverse()) {
     const isStamp = each.subFilter === documentStamp && each.fault === undefined;
-    const whole: FoundSignature = { ...each, laterChanges: [...each.laterChanges, ...later.changes] };
+    // What is no signature at all was not made before anything.
+    const whole: FoundSignature = each.fault === undefined ? { ...each, laterChanges: [...each.laterChanges, ...later.changes] } : each;
     if (isStamp) {
       const stamp = documentStampOf(trust, found, each, archivedAt ?? trust.now);
       if (stamp.state === 'TRUSTED') archivedAt = stamp.at;

@@ -6,6 +6,7 @@ import { addEvidence } from './add-evidence.ts';
 import { comparePages } from './compare-pages.ts';
 import type { Order, Outcome } from './pdf-thread.ts';
 import { prepareSigning } from './prepare-signing.ts';
+import { readRemains } from './raw-signatures.ts';
 import { readPdf, wordsUnder } from './read-pdf.ts';
 import { readDoubts, readSignatures } from './read-signatures.ts';
 import { drawSample } from './sample.ts';
@@ -16,6 +17,7 @@ const tasks = {
   prepare: prepareSigning,
   evidence: addEvidence,
   signatures: readSignatures,
+  remains: readRemains,
   doubts: readDoubts,
   compare: comparePages,
   sample: drawSample,

@@ -14,6 +14,7 @@ import { nameOf, numberOf, type PdfDict, PdfError, PdfStream, PdfString, type Pd
 import { permissionsOf, type Signed } from './permissions.ts';
 import { type FieldNode, fieldsOf, mostBytes, openForUpdate } from './prepare-signing.ts';
 import { roleDoubts } from './roles.ts';
+import { signaturePlaces } from './signature-places.ts';
 import { layoutOf } from './soundness.ts';
 
 export type SignatureFault =
@@ -42,6 +43,8 @@ export interface FoundSignature {
   /** Where the signed part ends. */
   readonly end: number;
   readonly coversWhole: boolean;
+  /** Where its picture stands on the pages, as it was signed. */
+  readonly places: readonly PageRect[];
   /** How many further signatures came after it. */
   readonly laterSignatures: number;
   /** What came after it and was not to come. */
@@ -58,7 +61,7 @@ export interface FoundSignature {
 }
 
 export interface FoundSignatures {
-  /** In the order in which they were made. */
+  /** In the order in which they stand in the file, which is that in which they were made; what has no value stands last. */
   readonly signatures: readonly FoundSignature[];
   /** The document's own store of evidence (DSS). */
   readonly certificates: readonly Uint8Array[];
@@ -142,6 +145,7 @@ const candidateOf = (file: PdfFile, { name, dict }: FieldNode): Candidate => {
     cms: nothing,
     digest: nothing,
     coversWhole: false,
+    places: [],
     laterSignatures: 0,
     laterChanges: [],
     laterPictures: [],
@@ -163,7 +167,8 @@ const candidateOf = (file: PdfFile, { name, dict }: FieldNode): Candidate => {
   const digest = messageDigest(file.bytes, range, () => digestName(contents.bytes, words.subFilter));
   if (digest === undefined) return broken('MESSAGE', end);
   const coversWhole = end === file.bytes.length;
-  return { found: { ...words, fault: undefined, cms: Uint8Array.from(contents.bytes), digest, end, coversWhole }, signed, at };
+  const sound = { cms: Uint8Array.from(contents.bytes), digest, end, coversWhole, places: signaturePlaces(signed) };
+  return { found: { ...words, fault: undefined, ...sound }, signed, at };
 };
 
 type Sound = Candidate & { readonly signed: Signed };
@@ -186,15 +191,14 @@ const stepAfter = (file: PdfFile, sound: readonly Sound[], index: number): Step 
   }
 };
 
-/** Each signature with all that came after it, step by step from one signed revision to the next. */
+/** Each signature with all that came after it, step by step from one signed revision to the next; one that is broken keeps its place among them. */
 const withLater = (file: PdfFile, candidates: readonly Candidate[]): readonly FoundSignature[] => {
   const sound = candidates.filter(isSound).sort((a, b) => a.found.end - b.found.end);
-  const out: FoundSignature[] = [];
+  const out: { readonly found: FoundSignature; readonly at: number }[] = [];
   let later: Step = joined([]);
   for (const [index, { found }] of [...sound.entries()].reverse()) {
     later = joined([stepAfter(file, sound, index), later]);
-    out.unshift({
-      ...found,
+    const known = {
       laterSignatures: sound.slice(index + 1).filter(each => each.found.subFilter !== documentStamp).length,
       laterChanges: later.changes,
       laterPictures: later.pictures,
@@ -202,9 +206,12 @@ const withLater = (file: PdfFile, candidates: readonly Candidate[]): readonly Fo
       laterCommented: later.commented,
       permitted: later.permitted,
       isTouched: later.isTouched,
-    });
+    };
+    out.unshift({ found: { ...found, ...known }, at: found.end });
   }
-  return [...out, ...candidates.filter(each => !isSound(each)).map(({ found }) => found)];
+  // Those that are sound in the order of what they cover, each other one before the first that could cover it.
+  const broken = candidates.filter(each => !isSound(each)).map(({ found, at }) => ({ found, at: at < 0 ? Number.POSITIVE_INFINITY : at }));
+  return [...out, ...broken].sort((a, b) => a.at - b.at).map(({ found }) => found);
 };
 
 /** Whether the file as it is, and each revision that was signed, can be read in one way only. */

@@ -380,8 +380,8 @@ class Survey {
     const data = this.#unpacked(stream, num);
     const [count, first] = [numberOf(stream.dict.get('N')), numberOf(stream.dict.get('First'))];
     if (count === undefined || first === undefined || first > data.length) throw wrong();
-    const head = data.toString('latin1', 0, first).replace(/^[\0\t\n\f\r ]+|[\0\t\n\f\r ]+$/g, '');
-    const numbers = head === '' ? [] : head.split(/[\0\t\n\f\r ]+/);
+    const head = data.toString('latin1', 0, first);
+    const numbers = head.split(/[\0\t\n\f\r ]+/).filter(each => each !== '');
     if (numbers.length !== count * 2 || numbers.some(each => !/^\d{1,10}$/.test(each))) throw wrong();
     const seen = new Set<number>();
     for (let index = 0; index < count; index += 1) {

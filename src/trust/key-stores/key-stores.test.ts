@@ -106,7 +106,7 @@ describe.each(adapters)('$name', ({ open, sm2, exports }) => {
     expect(verifySm2(data, publicKey.subarray(-64), await again.store.sign(keyId, data))).toBe(true);
   });
 
-  test('[BEY-01] a key of the authority never leaves; a holder’s does only where the store can hand it out', async () => {
+  test("[BEY-01] a key of the authority never leaves; a holder's does only where the store can hand it out", async () => {
     const { keyId } = await store.make('ECDSA_P256', 'issuing key');
     await expect(store.exportPkcs8(keyId)).rejects.toMatchObject({ code: 'KEY_NOT_EXPORTABLE' });
     const soft = store.make('ECDSA_P256', 'soft key', { exportable: true });

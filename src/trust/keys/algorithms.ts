@@ -20,6 +20,16 @@ export const keyAlgorithms: Readonly<Record<KeyAlgorithm, AlgorithmFacts>> = {
   SM2: { kind: 'sm2', curve: 'SM2', digest: 'sm3' },
 };
 
+/** How long a key is, as people say it: an RSA modulus, the field of a curve. */
+export const keyBits: Readonly<Record<KeyAlgorithm, number>> = {
+  ECDSA_P256: 256,
+  ECDSA_P384: 384,
+  RSA_2048: 2048,
+  RSA_3072: 3072,
+  RSA_4096: 4096,
+  SM2: 256,
+};
+
 export const allKeyAlgorithms = Object.keys(keyAlgorithms) as readonly KeyAlgorithm[];
 
 export const isKeyAlgorithm = (name: string): name is KeyAlgorithm => Object.hasOwn(keyAlgorithms, name);

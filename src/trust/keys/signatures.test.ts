@@ -16,7 +16,7 @@ const data = Buffer.from('to be signed');
 const pointOf = (key: ReturnType<typeof createPublicKey>) => key.export({ format: 'der', type: 'spki' }).subarray(-64);
 
 describe('[BEY-01] SM2 signatures', () => {
-  test('are the standard’s: openssl and a second implementation accept them under the user id, and nothing without it', async () => {
+  test("are the standard's: openssl and a second implementation accept them under the user id, and nothing without it", async () => {
     const { privateKey, publicKey } = await makeKeyPair('SM2');
     const signature = signData(keyAlgorithms.SM2, data, privateKey);
     expect(verifyData(keyAlgorithms.SM2, data, publicKey, signature)).toBe(true);

@@ -118,7 +118,7 @@ export const secondLook = (registered: Registered, issuerPem: string): readonly 
     const [parsed, above] = [pkijsOf(seen), pkijsOf(issuer)];
     return [
       ...asked([
-        [isSm2(above) ? holdsBySm2(parsed, above) : seen.verify(issuer.publicKey), 'the signature is not its issuer’s'],
+        [isSm2(above) ? holdsBySm2(parsed, above) : seen.verify(issuer.publicKey), "the signature is not its issuer's"],
         [isSm2(parsed) || isStrong(seen), 'the key is too weak, or of a kind that is not ours'],
       ]),
       ...byNode(seen, issuer, registered),

@@ -108,6 +108,14 @@ interface Annotation {
   readonly rect?: readonly number[];
 }
 
+/** A rectangle of the page's own coordinates as it is seen. @param rect left, bottom, right, top */
+export const boxOnPage = (page: number, transform: Transform, rect: readonly number[]): Box => {
+  const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+  const [x1, y1] = multiply(transform, [left, bottom]);
+  const [x2, y2] = multiply(transform, [right, top]);
+  return { page, x: mmOf(Math.min(x1, x2)), y: mmOf(Math.min(y1, y2)), width: mmOf(Math.abs(x2 - x1)), height: mmOf(Math.abs(y2 - y1)) };
+};
+
 /** The signature fields of a page by their names. */
 export const fieldBoxesOf = (
   page: number,
@@ -116,9 +124,5 @@ export const fieldBoxesOf = (
 ): readonly (readonly [name: string, box: Box])[] =>
   annotations.flatMap(({ fieldName, fieldType, rect }): (readonly [string, Box])[] => {
     if (fieldType !== 'Sig' || typeof fieldName !== 'string' || fieldName === '' || rect === undefined) return [];
-    const [left = 0, bottom = 0, right = 0, top = 0] = rect;
-    const [x1, y1] = multiply(transform, [left, bottom]);
-    const [x2, y2] = multiply(transform, [right, top]);
-    const box = { x: mmOf(Math.min(x1, x2)), y: mmOf(Math.min(y1, y2)), width: mmOf(Math.abs(x2 - x1)), height: mmOf(Math.abs(y2 - y1)) };
-    return [[fieldName, { page, ...box }]];
+    return [[fieldName, boxOnPage(page, transform, rect)]];
   });

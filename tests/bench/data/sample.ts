@@ -91,6 +91,13 @@ const beginning = async (): Promise<string> => {
   return dataDir;
 };
 
+/** A copy of the product's own sample data to change as one likes; to be removed afterwards. */
+export const copyOfBeginning = async (): Promise<{ readonly dataDir: string; remove(): void }> => {
+  const dataDir = `${await beginning()}.copy.${process.pid}`;
+  execFileSync('cp', ['-a', await beginning(), dataDir]);
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+};
+
 /** A sample of the size; one that is there already is used as it is. */
 export const sampleOf = async (size: Size): Promise<Sample> => {
   const amounts = amountsOf(size);

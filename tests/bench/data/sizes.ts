@@ -14,15 +14,18 @@ export interface Amounts {
   readonly sessions: number;
 }
 
+/** As many companies as the service is made for; and with the whole journal ten million would take 70 GB. */
+const most = { companies: 100_000, journalEntries: 4_000_000 };
+
 export const amountsOf = (size: Size): Amounts => {
   const certificates = sizes[size];
-  const companies = certificates / 10;
+  const companies = Math.min(certificates / 10, most.companies);
   return {
     certificates,
     companies,
     employees: companies * 2,
     applications: certificates / 5,
-    journalEntries: certificates * 2,
+    journalEntries: Math.min(certificates * 2, most.journalEntries),
     sessions: companies * 3,
   };
 };

@@ -56,9 +56,11 @@ export const readied = async (world: World, resource: string, id: string, transi
   const values =
     resource === 'certificates'
       ? guarded[transition]
-      : resource === 'keyRecoveries' && transition === 'fetch'
-        ? confirmed(world)
-        : undefined;
+      : resource === 'seals' && transition === 'unfreeze'
+        ? { heldBy: 'COMPANY' }
+        : resource === 'keyRecoveries' && transition === 'fetch'
+          ? confirmed(world)
+          : undefined;
   if (values !== undefined) await put(world, resource, id, values);
 };
 

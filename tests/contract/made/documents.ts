@@ -5,7 +5,7 @@ import { contractPdf } from '#product/demo/contract-pdf.ts';
 import { hashPassword } from '#service/access/passwords.ts';
 import { makeKeyPair } from '#trust/keys/algorithms.ts';
 import { requestOf } from '#trust/pki/write-request.ts';
-import { apply, order, smsCodeFor } from '../../service/people.ts';
+import { apply, order } from '../../service/people.ts';
 import type { Made, MakeRecord } from '../made-by-effects.ts';
 import type { Row, World } from '../world.ts';
 import { ownAccount } from './own.ts';
@@ -26,6 +26,12 @@ const kept = async (world: World): Promise<void> => {
   must(await world.call('ca/keep', { id, version }, world.company.token));
 };
 
+/** A code for a signature in this file. */
+const documentCode = async (world: World, mobile: string, file: string): Promise<string> => {
+  must(await world.call('document/code', { file }, world.company.token));
+  return world.smsCode(mobile);
+};
+
 const signing = async (world: World): Promise<Row> => {
   await kept(world);
   const id = await seals.makers?.seals?.(world, 'ENABLED', 'operator');
@@ -39,7 +45,7 @@ const signing = async (world: World): Promise<Row> => {
     sealNo: (await world.stored('seals', String(id))).sealNo,
     file,
     positions: [{ method: 'COORD', pages: 'PAGE', page: 1, x: 100, y: 200 }],
-    smsCode: await smsCodeFor(world, String(administrator?.mobile), 'SIGN'),
+    smsCode: await documentCode(world, String(administrator?.mobile), String(file)),
   };
 };
 
@@ -213,6 +219,21 @@ export const documents: Made = {
     'autoSignings.accept.smsCode': async () => undefined,
   },
   free: {
+    'doc.signing': async world => ({ body: { file: (await signing(world)).file }, token: world.company.token }),
+    'doc.code': async world => {
+      const { file } = await signing(world);
+      const { read } = world.service.services.database;
+      const administrator = await read.find('employees', { member: world.company.id, role: 'COMPANY_ADMIN' });
+      await world.service.services.throttle.clear(`sms-minute:${String(administrator?.mobile)}`);
+      return { body: { file }, token: world.company.token };
+    },
+    'doc.mandateCode': async (world, make) => {
+      const id = await make('autoSignings', 'PROPOSED');
+      const { read } = world.service.services.database;
+      const found = await read.find('employees', { member: world.company.id, role: 'COMPANY_ADMIN' });
+      await world.service.services.throttle.clear(`sms-minute:${String(found?.mobile)}`);
+      return { body: { id }, token: world.company.token };
+    },
     'doc.sign': async world => ({ body: await signing(world), token: world.company.token }),
     'doc.prepare': async world => ({ body: (await preparing(world)).body, token: world.company.token }),
     'doc.contractPrepare': async (world, make) => {
@@ -227,5 +248,5 @@ export const documents: Made = {
       return { body: { token, signature }, token: world.company.token };
     },
   },
-  companies: ['doc.sign', 'doc.prepare', 'doc.contractPrepare'],
+  companies: ['doc.signing', 'doc.code', 'doc.mandateCode', 'doc.sign', 'doc.prepare', 'doc.contractPrepare'],
 };

@@ -44,6 +44,16 @@ const makers: Made['makers'] = {
     if (row === undefined) throw new Error('no setting is seeded');
     return String(row.id);
   },
+  messageTexts: async world => {
+    const row = await world.service.services.database.read.find('messageTexts', { code: 'certificate.revoked' });
+    if (row === undefined) throw new Error('no text is seeded');
+    return String(row.id);
+  },
+  brands: async world => {
+    const row = await world.service.services.database.read.find('brands', { code: 'OWN' });
+    if (row === undefined) throw new Error('no brand is seeded');
+    return String(row.id);
+  },
   pushLogs: push,
   failures: async world =>
     inserted(world, 'failures', {
@@ -72,8 +82,26 @@ const given: Made['given'] = {
   'settings.value': async () => 'https://notices.invalid/',
   'pushTargets.targetUrl': async () => 'https://receiver.example.com/events',
   'pushTargets.events': async () => ['certificate.issued'],
+  // What they name is filled in.
+  ...Object.fromEntries(['title', 'titleEn', 'body', 'bodyEn'].map(name => [`messageTexts.${name}`, async () => '证书 {seqNo}'])),
+  'bulletins.shownFrom': async () => '2026-01-01T00:00:00.000Z',
+  'bulletins.shownTo': async () => '2046-01-01T00:00:00.000Z',
   'maintenanceLogs.startedAt': async () => '2026-01-01T00:00:00.000Z',
   'maintenanceLogs.endedAt': async () => '2026-01-01T01:00:00.000Z',
 };
 
-export const jobs: Made = { makers, given };
+const free: Made['free'] = {
+  'en.message.announcementRead': async world => ({
+    body: {
+      id: await inserted(world, 'bulletins', {
+        side: 'enterprise',
+        title: '合约',
+        content: '合约公告',
+        shownFrom: '2026-01-01T00:00:00.000Z',
+      }),
+    },
+  }),
+  'op.messageText.preview': async () => ({ body: { code: 'certificate.revoked', title: '证书 {seqNo}' } }),
+};
+
+export const jobs: Made = { makers, given, free };

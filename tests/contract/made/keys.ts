@@ -1,4 +1,5 @@
 /** What the contract needs to know of handlers and of the applications for keys. */
+import { sampleRequest } from '#product/demo/request.ts';
 import { dayIn, effectiveHandler, freshIdNo, nameHandler, paper as paperOf } from '../../service/handler-people.ts';
 import { apply, order, smsCodeFor } from '../../service/people.ts';
 import type { Made } from '../made-by-effects.ts';
@@ -24,7 +25,7 @@ const ownAccount = async (world: World): Promise<Row> => {
 const ownCode = async (world: World): Promise<string> => {
   const mobile = String((await ownAccount(world)).mobile);
   for (const window of ['minute', 'day']) await world.service.services.throttle.clear(`sms-${window}:${mobile}`);
-  return smsCodeFor(world, mobile, 'SIGN');
+  return smsCodeFor(world, mobile, 'SIGN_PASSWORD');
 };
 
 const drafted = async (world: World): Promise<string> => {
@@ -109,11 +110,14 @@ export const keys: Made = {
     'signingAccounts.setSignPassword.smsCode': ownCode,
   },
   free: {
+    'en.handler.person': async world => ({ body: { employee: (await ownAccount(world)).id } }),
+    'en.ca.request': async () => ({ body: { csr: await sampleRequest('RSA_2048', '合约') } }),
+    'en.softKey.papers': async (_, make) => ({ body: { handler: await make('handlers', 'EFFECTIVE') } }),
     'en.softKey.records': async (_, make) => ({ body: { id: await make('softKeyApplications') } }),
     'en.softKey.agreementConfirm': async () => ({ body: {} }),
     'en.hardKey.records': async (_, make) => ({ body: { id: await make('sealActivations') } }),
     'en.bind.info': async world => ({ body: { seqNo: await freeKey(world) } }),
     'en.segNo': async world => ({ body: { seqNo: await freeKey(world) } }),
   },
-  companies: ['en.softKey.records', 'en.hardKey.records', 'en.bind.info'],
+  companies: ['en.handler.person', 'en.softKey.papers', 'en.softKey.records', 'en.hardKey.records', 'en.bind.info'],
 };

@@ -91,6 +91,7 @@ export const ownAccount: Made = {
     'en.file.encUpload': async () => ({ body: { purpose: 'application' }, file: { name: '材料.png', bytes: png } }),
     'en.file.decDownload': async world => ({ body: { fileId: await uploaded(world) } }),
     'en.file.template': async () => ({ body: { type: 'handlerLetter' } }),
+    'en.file.letter': async () => ({ body: { type: 'handlerLetter', name: '李一舟' } }),
   },
   companies: ['en.file.decDownload'],
 };

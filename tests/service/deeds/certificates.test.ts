@@ -174,7 +174,7 @@ test('[op.cert.seqNo] a key is found under its new number and no more under the 
   expect(both.map(({ http }) => http).sort()).toEqual([200, 422]);
 });
 
-test('[op.cert.issue] a person’s certificate names person and company, and of the resident’s number only a mark that is the same for the same person', async () => {
+test("[op.cert.issue] a person's certificate names person and company, and of the resident's number only a mark that is the same for the same person", async () => {
   const subject = async (words: object): Promise<string> => {
     const { id } = await certificate(company.token, { certType: 'PERSON', holderName: '张三', ...words });
     await court.file('person.pem', String((await now(id)).certificatePem));

@@ -68,7 +68,7 @@ test('[op.companyType.add] the company behind a user number gets the type, and n
   expect(await act('operation/companyType/add/U2999999999', { companyType: type.id })).toMatchObject({ http: 404 });
 });
 
-test('[en.taxCode.create][en.taxCode.change] name and number come from the licence; the rest is the company’s, there once, and nobody else’s', async () => {
+test("[en.taxCode.create][en.taxCode.change] name and number come from the licence; the rest is the company's, there once, and nobody else's", async () => {
   const words = {
     taxType: 'GENERAL',
     address: '福州市五四路 1 号',
@@ -121,7 +121,7 @@ test('[op.open.notice][op.open.remind] the customer is told where to sign in, an
   expect(await stored('openAccounts', invited.id)).toMatchObject({ notices: 2, state: 'INVITED' });
 });
 
-test('[op.companyChange.save][op.companyChange.commit] marks are kept and change nothing; approved, the new name and number are the company’s', async () => {
+test("[op.companyChange.save][op.companyChange.commit] marks are kept and change nothing; approved, the new name and number are the company's", async () => {
   const some = await member(running);
   const licence = await running.upload('file/upload', { purpose: 'licence' }, { name: '新执照.png', bytes: png }, some.token);
   const wish = {
@@ -131,7 +131,7 @@ test('[op.companyChange.save][op.companyChange.commit] marks are kept and change
     licenceFile: licence.data.fileId,
   };
   const asked = await must('company/update', wish, some.token);
-  const fields = { companyName: { mark: 'correct' }, legalName: { mark: 'wrong', note: '与执照不一致' } };
+  const fields = { companyName: { right: true }, legalName: { right: true, note: '与执照一致' } };
   await must('operation/companyChange/save', { ...at(asked), fields });
   const noted = await stored('companyChanges', asked.id);
   expect(noted).toMatchObject({ marks: fields, state: asked.state, decidedAt: null });

@@ -117,7 +117,7 @@ test('[op.log.loginExport] the file says what the statistics say, and that it wa
   expect(entry).toMatchObject({ action: 'export' });
 });
 
-test('[op.template.save][op.config.save] a template keeps its file and words, a configuration its steps’ place in it; both are changed while it is a draft', async () => {
+test("[op.template.save][op.config.save] a template keeps its file and words, a configuration its steps' place in it; both are changed while it is a draft", async () => {
   const businessModule = (await found('businessModules', { code: 'TRADE' })).id;
   const bytes = await contractPdf({ title: '购销合同', clauses: ['双方按约定交付货物并支付货款。'], parties: ['甲方', '乙方'] });
   const { data: file } = await running.upload('file/upload', { purpose: 'template' }, { name: '合同.pdf', bytes }, running.operator);

@@ -88,7 +88,7 @@ test('[mg.menu.new][mg.menu.delete] an entry stands in the tree of whoever holds
   await must(`roleUser/delete/${held.id}`, { version: held.version });
 });
 
-test('[mg.button.new][mg.button.edit][mg.button.delete] a button of one’s own stands at its menu under its words until it is deleted; one that comes with the product stays', async () => {
+test("[mg.button.new][mg.button.edit][mg.button.delete] a button of one's own stands at its menu under its words until it is deleted; one that comes with the product stays", async () => {
   const words = { code: 'op.deeds.own', menuId: 'C4', side: 'operator', buttonName: '登记巡检', buttonNameEn: 'Log a round', sort: 7 };
   const made = await must('button/new', words);
   expect(await stored('buttons', made.id)).toMatchObject({ ...words, state: 'ON', declared: false });

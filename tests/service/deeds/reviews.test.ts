@@ -1,7 +1,9 @@
 /** What a reviewer's notes and corrections are for: they are kept with the application and decide nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entityOf } from '#engine/project/model.ts';
+import { queueOf } from '#engine/project/queue.ts';
 import { effectiveHandler, freshIdNo, nameHandler, paper } from '../handler-people.ts';
-import { apply, employee, freshMobile, member, operator, order, type Person, type Registered } from '../people.ts';
+import { apply, employee, freshMobile, member, operator, order, type Person, type Registered, register } from '../people.ts';
 import { type Running, startRunning } from '../running.ts';
 import { at, doing, type Row } from './doing.ts';
 
@@ -17,11 +19,13 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const { act, must, stored, found, listed, acts } = doing(() => running);
-const fields = { name: { mark: 'correct' }, remark: { mark: 'wrong', note: '请补充说明' } };
 
 /** A note is kept, by whom and when; the application stands where it stood, and another reviewer finds the note and may go on. */
 const keeps = async (path: string, resource: string, { id }: { readonly id: string }, words: object = {}): Promise<void> => {
   const before = await stored(resource, id);
+  const faces = Object.values(running.service.services.model.resources).filter(face => entityOf(face) === resource);
+  const [one = '', other = ''] = faces.flatMap(face => face.audiences.operator?.views?.review?.marks ?? []);
+  const fields = { [one]: { right: true }, [other]: { right: false, note: '请补充说明' } };
   await must(path, { ...at(before), fields, ...words }, reviewer.token);
   const after = await stored(resource, id);
   const { marks, version, updatedAt, updatedBy, ...rest } = after;
@@ -33,7 +37,7 @@ const keeps = async (path: string, resource: string, { id }: { readonly id: stri
     toState: before.state,
     userNum: reviewer.userNum,
   });
-  const again = { mobile: { mark: 'correct' } };
+  const again = { [other]: { right: true } };
   await must(path, { ...at(after), fields: again }, colleague.token);
   expect((await stored(resource, id)).marks).toEqual(again);
   const stale = await act(path, { id, version: before.version, fields }, reviewer.token);
@@ -142,4 +146,122 @@ test('[op.review.queues] everybody hears how many wait in each queue that they m
   expect(await queue((await operator(running, 'TEMPLATE_ADMIN')).token, 'certificates')).toBeUndefined();
   await must('operation/certificate/issue', made, issuer.token);
   expect(Number((await queue(issuer.token, 'certificates'))?.count)).toBe(orders);
+});
+
+test('[op.review.queues][op.handlerAudit.list] a list is held to what waits for whoever asks, or what of it is overdue; menu, home page and list count the same', async () => {
+  const reviewed = await operator(running, 'REVIEWER');
+  const { token } = reviewed;
+  const mine = (filter: object, who = token) => listed('operation/handler/audit/list', filter, who);
+  const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
+  const first = await nameHandler(running, company.token, { idNo: freshIdNo() });
+  const late = await nameHandler(running, company.token, { idNo: freshIdNo() });
+  running.byHand('handlers', late.id);
+  await running.service.services.database.transaction(rows =>
+    rows.update('handlers', late.id, null, { dueAt: new Date(Date.now() - 60_000).toISOString() }),
+  );
+  expect(idsOf(await mine({ queue: 'mine' }))).toEqual(expect.arrayContaining([first.id, late.id]));
+  expect(idsOf(await mine({ queue: 'late' }))).toContain(late.id);
+  expect(idsOf(await mine({ queue: 'late' }))).not.toContain(first.id);
+
+  // What a colleague has in hand waits for them alone.
+  await must('operation/review/claim', { resource: 'handlerReviews', ...at(await stored('handlers', first.id)) }, colleague.token);
+  expect(idsOf(await mine({ queue: 'mine' }))).not.toContain(first.id);
+  expect(idsOf(await mine({ queue: 'mine' }, colleague.token))).toContain(first.id);
+
+  const { queues } = await must('operation/review/queues', {}, token);
+  const { cards } = await must('operation/home', {}, token);
+  const ofHandlers = (each: Row) => each.resource === 'handlerReviews';
+  const counted = (await mine({ queue: 'mine' })).length;
+  expect((queues as readonly Row[]).find(ofHandlers)).toMatchObject({ count: counted, late: (await mine({ queue: 'late' })).length });
+  expect((cards as readonly Row[]).find(ofHandlers)).toMatchObject({ count: counted, filter: { queue: 'mine' } });
+
+  // Who may decide nothing has nothing waiting, whatever they may read; and there are two parts of a queue, no more.
+  expect(await listed('operation/authentication/list', { queue: 'mine' }, (await operator(running, 'FINANCE')).token)).toEqual([]);
+  expect((await act('operation/handler/audit/list', { filter: { queue: 'theirs' } }, token)).http).toBe(422);
+});
+
+test('[BEY-20] where the audit type asks for every field to be checked, nothing is approved before; otherwise it is only asked', async () => {
+  const type = await found('auditTypes', { kind: 'HANDLER', state: 'ON' });
+  const set = (checkAll: boolean) =>
+    running.service.services.database.transaction(rows => rows.update('auditTypes', type.id, null, { checkAll }));
+  await set(true);
+  const { id } = await nameHandler(running, company.token, { idNo: freshIdNo() }).finally(() => set(false));
+  const approve = async (fields: object) =>
+    act('operation/handler/audit/commit', { ...at(await stored('handlers', id)), decision: 'approve', fields }, reviewer.token);
+  const refused = await approve({ name: { right: true } });
+  expect(refused.message).toContain('须逐项核对后才能通过');
+  expect(await stored('handlers', id)).toMatchObject({ state: 'SUBMITTED', decidedAt: null });
+  // The sentence names what is still to be looked at.
+  const names = refused.message.slice(refused.message.indexOf('：') + 1).split('、');
+  expect(names.length).toBeGreaterThan(1);
+  expect(names).not.toContain('姓名');
+  const checked = ['member', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'letterFrom', 'letterTo', 'letterFile'];
+  const all = Object.fromEntries(checked.map(name => [name, { right: true }]));
+  expect((await approve(all)).status).toBe(1);
+  expect(await stored('handlers', id)).toMatchObject({ decidedBy: reviewer.userNum });
+});
+
+test('[BEY-20][op.auth.approve] nobody checks what an applicant left empty', async () => {
+  const type = await found('auditTypes', { kind: 'REAL_NAME', state: 'ON' });
+  const set = (checkAll: boolean) =>
+    running.service.services.database.transaction(rows => rows.update('auditTypes', type.id, null, { checkAll }));
+  await set(true);
+  const { applyNo } = await register(running).finally(() => set(false));
+  const row = await found('authentications', { applyNo });
+  const marks = running.service.services.model.resources.authentications?.audiences.operator?.views?.review?.marks ?? [];
+  const filled = marks.filter(name => row[name] !== null);
+  expect(filled).not.toContain('email');
+  const approve = async (names: readonly string[]) => {
+    const fields = Object.fromEntries(names.map(name => [name, { right: true }]));
+    return act('operation/authentication/approve', { ...at(row), decision: 'approve', fields }, running.operator);
+  };
+  expect((await approve(filled.filter(name => name !== 'companyName'))).message).toMatch(/须逐项核对后才能通过.*：企业名称$/);
+  expect((await approve(filled)).status).toBe(1);
+});
+
+test('[BEY-20][op.review.queues] what waits without a review waits for who moves it on, not for who takes money for it or may take it back', async () => {
+  const { model } = running.service.services;
+  const application = await apply(running, company.token, {});
+  const { id } = await order(running, application);
+  const issuer = await operator(running, 'ISSUER');
+  const finance = await operator(running, 'FINANCE');
+  const counted = async (token: string) =>
+    ((await must('operation/review/queues', {}, token)).queues as readonly Row[]).find(each => each.resource === 'certificates')?.count;
+  const mine = async (token: string) => (await listed('operation/certificate/list', { queue: 'mine' }, token)).map(row => row.id);
+  expect(await counted(issuer.token)).toBeGreaterThan(0);
+  expect(await mine(issuer.token)).toContain(id);
+  expect(await counted(finance.token)).toBeUndefined();
+  expect(await mine(finance.token)).toEqual([]);
+  const callsOf = (resource: string, side: string) => {
+    const declared = model.resources[resource];
+    return declared === undefined ? undefined : queueOf(declared, side)?.calls;
+  };
+  expect(callsOf('sealRequests', 'enterprise')).toEqual(['en.sealRequest.decide']);
+  expect(callsOf('certificates', 'enterprise')).toEqual(['en.ca.pkcs12', 'en.ca.keep']);
+  expect(callsOf('certificates', 'operator')).toEqual(['op.cert.issue', 'op.cert.issueMany', 'op.cert.reject']);
+});
+
+test('[BEY-20][op.handlerAudit.save][op.handlerAudit.commit] marks are of fields that are to be checked, right or wrong with a short note; anything else is refused and counts for nothing', async () => {
+  const { id } = await nameHandler(running, company.token, { idNo: freshIdNo() });
+  const before = await stored('handlers', id);
+  const refused = async (fields: unknown, path: string): Promise<void> => {
+    for (const [call, words] of [
+      ['save', {}],
+      ['commit', { decision: 'approve' }],
+    ] as const)
+      expect(
+        await act(`operation/handler/audit/${call}`, { ...at(before), ...words, fields }, reviewer.token),
+        JSON.stringify(fields).slice(0, 80),
+      ).toMatchObject({ http: 422, data: { errors: { [path]: [expect.any(String)] } } });
+  };
+  for (const mark of [{}, null, true, [true], { right: 'false' }, { right: true, note: 7 }, { right: true, by: 'me' }])
+    await refused({ name: mark }, 'fields.name');
+  await refused({ name: { right: false, note: '长'.repeat(201) } }, 'fields.name');
+  await refused({ member: { right: true }, nobody: { right: true } }, 'fields.nobody');
+  await refused(JSON.parse('{"__proto__":{"right":true}}'), 'fields.__proto__');
+  await refused([1, 2], 'fields');
+  expect(await stored('handlers', id)).toMatchObject({ state: 'SUBMITTED', marks: null, version: before.version });
+  const fields = { name: { right: false, note: '长'.repeat(200) } };
+  await must('operation/handler/audit/save', { ...at(before), fields }, reviewer.token);
+  expect(await stored('handlers', id)).toMatchObject({ marks: fields });
 });

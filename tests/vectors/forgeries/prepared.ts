@@ -147,7 +147,7 @@ const signedWith =
 const stores: readonly string[] = ['/VRI 9 0 R', '/VRI <</A 9 0 R>>', '/Certs [9 0 R]', '/VRI <</A <</B [<</C [9 0 R]>>]>>>>'];
 
 const sharedRoles: Readonly<Record<string, (random: () => number) => Prepared>> = {
-  'evidence that is a page’s resources': random => ({
+  "evidence that is a page's resources": random => ({
     bytes: written(
       usual({
         1: catalog('/DSS 10 0 R'),
@@ -529,7 +529,7 @@ export const preparations: Readonly<Record<string, (random: () => number) => Pre
       return withSame(standing, new Map([[8, { text }]])).bytes;
     },
   }),
-  'resources that are the form’s': () => ({
+  "resources that are the form's": () => ({
     bytes: written(
       usual({
         3: { text: '<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources 8 0 R /Contents 4 0 R>>' },

@@ -131,3 +131,21 @@ test('[FRM-02] an application may announce nothing', () => {
   } as unknown as Parameters<typeof defineApplication>[2]);
   expect(check(whole).filter(({ path }) => path.endsWith('.values'))).toEqual([]);
 });
+
+test('[FRM-02][BEY-17] first steps ask about what is there, on a side that there is', () => {
+  const label = ['步骤', 'Step'] as const;
+  const step = { label, says: label, done: [{ of: 'vehicles', when: { state: 'ACTIV' } }], begin: { label, of: 'vehicle' } };
+  const known = { company: { of: 'companies' }, plate: { of: 'companies' } };
+  const further = { label, says: label, done: [], begin: { label, of: 'vehicles', create: true, with: known } };
+  const steps = { label, by: label, until: { of: 'vehicles', when: { plat: 'A' } }, steps: [step, further] };
+  const found = check({ ...fleet(), firstSteps: { operator: steps, operatr: steps } });
+  expect(found.filter(({ path }) => path.startsWith('firstSteps')).map(({ path, message }) => `${path}: ${message.split(';')[0]}`)).toEqual(
+    [
+      'firstSteps.operator.until.when.plat: no field plat',
+      'firstSteps.operator.steps[0].done[0].when.state: no value ACTIV',
+      'firstSteps.operator.steps[0].begin.of: no resource vehicle',
+      'firstSteps.operator.steps[1].begin.with.plate: plate of vehicles does not refer to companies',
+      'firstSteps.operatr: no side operatr',
+    ],
+  );
+});

@@ -34,6 +34,8 @@ export const doesLaw: ResourceLaw = function* (one): Generator<Finding> {
   const known = Object.keys(one.resource.transitions ?? {});
   for (const { call, fault } of callsOf(one)) {
     const { does } = call;
+    if (call.widget !== undefined && (isVerb(does) || isChoose(does)))
+      yield fault(['widget'], "a widget stands in the place of one transition's dialog; leave it out");
     if (isVerb(does)) {
       if (one.resource.appendOnly && changes.has(does))
         yield fault(['does'], `${one.name} is appendOnly: nothing is changed or deleted; leave the call out`);

@@ -162,7 +162,7 @@ describe('check', () => {
     const registry = fleet();
     const auditTypes = defineResource({
       name: 'auditTypes',
-      label: ['审核类型', 'Audit types'],
+      label: ['审核类型', 'Review types'],
       represent: '{kind}',
       fields: { kind: choice(['类型', 'Kind'], { KEY: ['钥匙', 'Key'] }) },
       audiences: {},
@@ -177,7 +177,7 @@ describe('check', () => {
       resources,
       effects: { ...registry.effects, 'review.marks': 'inside', 'review.agree': 'inside', 'review.takeIn': 'inside' },
       widgets: { ...registry.widgets, due: { for: 'field' } },
-      settings: { applicationIdleDays: { type: 'count', initial: '30', least: 1, most: 99, note: '' } },
+      settings: { applicationIdleDays: { type: 'count', initial: '30', least: 1, most: 99, label: ['闲置天数', 'Idle days'] } },
     };
     expect(explain(check(whole))).toBe('The declarations are in order.');
     const queued = (resource: Resource): readonly string[] =>

@@ -3,16 +3,19 @@ import { accountLaw, iconLaw, roleLaw, sideLaw, sidesLaw, systemEntityLaw } from
 import { audienceLaw, audienceSideLaw } from './audience-laws.ts';
 import { doesLaw, embedLaw, inputLaw, intoLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { conditionLaw } from './condition-law.ts';
-import { columnLaw, copyLaw, fieldLaw, representLaw, seedLaw } from './field-laws.ts';
+import { bringsLaw, columnLaw, copyLaw, fieldLaw, representLaw, seedLaw } from './field-laws.ts';
 import type { Finding } from './finding.ts';
-import { effectsShape, freeCallShape, menusShape, resourceShape } from './grammar.ts';
+import { firstStepsLaw } from './first-steps-law.ts';
+import { effectsShape, freeCallShape, hearersShape, menusShape, resourceShape, textsShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
 import { performerLaw, stateLaw, transitionLaw } from './life-laws.ts';
 import { settingLaw } from './named-laws.ts';
+import { nextLaw, waysLaw } from './onward-laws.ts';
 import { announcementLaw, effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
 import { queueLaw, reviewKindLaw, reviewPartLaw } from './review-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
+import { endLaw, tellLaw, textLaw } from './tell-laws.ts';
 import { beginLaw, listLaw, previewLaw, readLaw, viewLaw } from './view-laws.ts';
 import { widgetLaw } from './widget-laws.ts';
 import { type CheckedRegistry, placeOf, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
@@ -26,6 +29,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   fieldLaw,
   columnLaw,
   copyLaw,
+  bringsLaw,
   seedLaw,
   stateLaw,
   performerLaw,
@@ -33,9 +37,13 @@ const resourceLaws: readonly ResourceLaw[] = [
   reviewPartLaw,
   transitionLaw,
   settingLaw,
+  tellLaw,
+  endLaw,
   queueLaw,
   readLaw,
   viewLaw,
+  nextLaw,
+  waysLaw,
   beginLaw,
   previewLaw,
   listLaw,
@@ -62,6 +70,7 @@ const registryLaws: readonly RegistryLaw[] = [
   menuLaw,
   effectLaw,
   announcementLaw,
+  textLaw,
   freeCallLaw,
   widgetLaw,
   systemEntityLaw,
@@ -70,6 +79,7 @@ const registryLaws: readonly RegistryLaw[] = [
   sidesLaw,
   roleLaw,
   iconLaw,
+  firstStepsLaw,
 ];
 
 interface Judged {
@@ -115,8 +125,11 @@ export const check = (registry: CheckedRegistry): Finding[] => {
   }));
   const menus = wordsLaw(placeOf(registry, 'menus'), 'menus', registry.menus, menusShape);
   const effects = wordsLaw(placeOf(registry, 'effects'), 'effects', registry.effects, effectsShape);
-  const words = [...resources, ...calls, menus, effects].flatMap(judged => judged.findings);
-  if (!menus.sound || !effects.sound) return sorted(words);
+  const hearers = wordsLaw(placeOf(registry, 'hearers'), 'hearers', registry.hearers ?? {}, hearersShape);
+  const texts = wordsLaw(placeOf(registry, 'texts'), 'texts', registry.texts ?? {}, textsShape);
+  const named = [menus, effects, hearers, texts];
+  const words = [...resources, ...calls, ...named].flatMap(judged => judged.findings);
+  if (named.some(({ sound }) => !sound)) return sorted(words);
   const world = worldOf(
     {
       ...registry,

@@ -2,6 +2,7 @@
 import type { Field, FieldType } from '../declare/fields.ts';
 import { named } from '../declare/system-entity.ts';
 import { isHeavy } from '../project/heavy.ts';
+import { isBeginning } from '../rules/beginning.ts';
 import { parseChain } from '../rules/chain.ts';
 import type { RuleName } from '../rules/registry.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
@@ -17,6 +18,7 @@ const builtIn: ReadonlySet<string> = new Set(['id', 'version', 'state', 'created
 /** Words that belong to some types alone. */
 const belongs: Readonly<Record<string, readonly string[]>> = {
   values: ['choice', 'choices'],
+  called: ['text'],
   to: ['reference', 'references'],
   among: ['reference'],
   of: ['items'],
@@ -88,6 +90,9 @@ function* meaning(name: string, field: Field, world: World): Generator<Fault> {
   if (field.to !== undefined && !world.names.has(field.to)) yield [['to'], unknownName('resource', field.to, world.names)];
   const wrongDefault = field.default === undefined ? undefined : misfit(name, field, field.default);
   if (wrongDefault !== undefined) yield [['default'], wrongDefault];
+  if (field.begins !== undefined && field.type !== 'date') yield [['begins'], 'only a date begins with a day; leave it out'];
+  else if (field.begins !== undefined && !isBeginning(field.begins))
+    yield [['begins'], `no day ${String(field.begins)}; write $today, or so long after it: $today+30d, $today+6m, $today+1y`];
   const { filePurposes } = world.registry;
   if (field.purpose !== undefined && filePurposes !== undefined && !Object.hasOwn(filePurposes, field.purpose)) {
     yield [['purpose'], unknownName('file purpose', field.purpose, Object.keys(filePurposes))];
@@ -118,8 +123,11 @@ function* storage(field: Field): Generator<Fault> {
   }
   if (field.storage === 'pem' && field.type !== 'longText')
     yield [['storage'], "PEM is text of several lines; write longText, or leave storage: 'pem' out"];
-  if (field.storage === 'derived' && !(isHeavy(field) && field.readOnly))
-    yield [['storage'], 'only what lists leave out and nobody writes can be derived; write readOnly on a longText or json'];
+  if (field.storage === 'derived' && !((isHeavy(field) || field.type === 'references') && field.readOnly))
+    yield [
+      ['storage'],
+      'only what no list is sorted by and nobody writes can be derived; write readOnly on a longText, json or references',
+    ];
   if (isWeighty(field) && field.unique !== undefined) yield [['unique'], 'a heavy field cannot be unique; leave the word out'];
   if (isWeighty(field) && field.indexed) yield [['indexed'], 'a heavy field has no index; leave the word out'];
 }
@@ -260,5 +268,22 @@ export const representLaw: ResourceLaw = function* (one): Generator<Finding> {
         `${place} is of type ${field.type}${isHeavy(field) ? ' and heavy' : ''}; name a record by a short text`,
       );
     }
+  }
+};
+
+/** What comes with a chosen record is answered by a call that is told it, and what there is none of is made on a list that there is. */
+export const bringsLaw: ResourceLaw = function* (one, world): Generator<Finding> {
+  for (const [name, { brings, ifNone, type, picks }] of Object.entries(one.resource.fields)) {
+    const at = (word: 'brings' | 'ifNone') => ['fields', name, word];
+    if (ifNone !== undefined && type !== 'reference' && picks === undefined)
+      yield one.fault(at('ifNone'), 'only what is chosen has it; leave it out');
+    if (ifNone !== undefined && !world.names.has(ifNone.to))
+      yield one.fault([...at('ifNone'), 'to'], unknownName('resource', ifNone.to, [...world.names]));
+    if (brings === undefined) continue;
+    const call = world.model.calls[brings];
+    if (type !== 'reference') yield one.fault(at('brings'), 'only a reference brings something; leave it out');
+    else if (call === undefined) yield one.fault(at('brings'), unknownName('call', brings, Object.keys(world.model.calls)));
+    else if (call.of.kind !== 'free' || !Object.hasOwn(call.of.call.input, name))
+      yield one.fault(at('brings'), `${brings} is not told ${name}; name a free call with this input`);
   }
 };

@@ -252,5 +252,5 @@ export const fleet = (): CheckedRegistry => ({
   effects: { 'vehicle.admit': 'inside', 'vehicle.count': 'inside' },
   filePurposes: { licence: { label: ['执照', 'Licence'], extensions: ['pdf'], most: 1 } },
   widgets,
-  settings: { idleDays: { type: 'count', initial: '30', least: 1, most: 99, note: '' } },
+  settings: { idleDays: { type: 'count', initial: '30', least: 1, most: 99, label: ['闲置天数', 'Idle days'] } },
 });

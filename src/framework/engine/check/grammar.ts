@@ -7,7 +7,8 @@ import type { Audience, Resource } from '../declare/resource.ts';
 import type { KindByChoice, ReviewOptions } from '../declare/review-options.ts';
 import type { Onward, State, Transition } from '../declare/states.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
-import type { Group, Views, ViewWidget } from '../declare/views.ts';
+import { type Hearer, type MessageText, type Told, ways } from '../declare/tells.ts';
+import type { Group, NextCase, Views, ViewWidget, Ways } from '../declare/views.ts';
 import { units } from '../rules/periods.ts';
 import type { Must, Shape, WordsOf, WordTable } from './shape.ts';
 
@@ -64,6 +65,7 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   audit: one('redact'),
   personal: yes,
   default: scalar,
+  begins: text,
   indexed: yes,
   cite: text,
   help: label,
@@ -74,8 +76,11 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   decimals: whole,
   ifChanged: text,
   picks: words(() => pickedWords),
+  ifNone: words(() => ({ says: must(label), act: must(label), to: must(text) })),
+  brings: text,
   clean: one('upper', 'lower', 'name', 'brackets', 'digits', 'bic'),
   values: map(label),
+  called: map(label),
   to: text,
   shape: { kind: 'data' },
   among: condition,
@@ -100,6 +105,9 @@ const stateWords: WordsOf<State> = {
 const onwardWords: WordsOf<Onward> = { when: must(condition), go: must(text) };
 const onward = list(words(() => onwardWords));
 
+const toldWords: WordsOf<Told> = { to: must(either(text, names)), text: must(text), when: condition };
+const told = words(() => toldWords);
+
 /** `like` is resolved where the entity has a review, and is no word where it has none. */
 const transitionWords: WordsOf<Omit<Transition, 'like'>> = {
   label: must(label),
@@ -111,6 +119,7 @@ const transitionWords: WordsOf<Omit<Transition, 'like'>> = {
   afterDays: text,
   instead: onward,
   next: onward,
+  warns: label,
   reason: one('required', 'optional'),
   input: names,
   ask: fields,
@@ -121,6 +130,7 @@ const transitionWords: WordsOf<Omit<Transition, 'like'>> = {
   effect: either(text, names),
   danger: yes,
   announce: text,
+  tells: either(told, list(told)),
   consent: words(() => ({ show: must(text), confirm: must(text), by: must(text) })),
 };
 
@@ -134,12 +144,16 @@ const listWords: WordsOf<NonNullable<Views['list']>> = {
   filters: names,
   without: names,
   years: names,
+  wide: names,
   tree: words(() => ({ key: must(text), parent: must(text), order: text, apart: text })),
 };
 const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names) };
 const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text), widget: must(text), shows: condition };
 const viewWidgetWords: WordsOf<ViewWidget> = { widget: must(text), options, field: text };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
+
+const nextWords: WordsOf<NextCase> = { beside: text, when: condition, says: must(label), act: label };
+const waysWords: WordsOf<Ways> = { label: must(label), of: must(list(words(() => ({ does: must(text), says: must(list(label)) })))) };
 
 const viewWords: WordsOf<Views> = {
   list: words(() => listWords),
@@ -152,7 +166,8 @@ const viewWords: WordsOf<Views> = {
   review: words(() => reviewWords),
   preview: words(() => previewWords),
   widgets: list(words(() => viewWidgetWords)),
-  next: map(label),
+  next: map(either(label, list(words(() => nextWords)))),
+  ways: map(words(() => waysWords)),
   when: map(condition),
   custom: words(() => customWords),
 };
@@ -205,6 +220,8 @@ const resourceCallWords: WordsOf<ResourceCall> = {
   effect: text,
   ask: fields,
   answer: fields,
+  widget: text,
+  options,
 };
 
 const uploadWords: WordsOf<NonNullable<FreeCall['upload']>> = { purpose: must(text), optional: yes };
@@ -258,6 +275,7 @@ const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'lists' | 'call' | 'page'
   path: text,
   icon: text,
   noCrumb: yes,
+  pages: map(words(() => ({ page: must(text), call: must(text), daily: text }))),
   behind: map(text),
   instead: map(text),
 };
@@ -325,6 +343,23 @@ const resourceWords: WordsOf<Resource> = {
   guard: either(text, one(false)),
 };
 
+const hearerWords: WordsOf<Hearer> = {
+  label: must(label),
+  person: text,
+  of: text,
+  when: condition,
+  mobile: text,
+  email: text,
+};
+const messageWords: WordsOf<MessageText> = {
+  kind: must(text),
+  title: must(label),
+  body: must(label),
+  about: either(text, { kind: 'null' }),
+  values: map(label),
+  by: list(one(...ways)),
+};
+
 /** One declared entity. */
 export const resourceShape = words(() => resourceWords);
 /** One free call. */
@@ -334,3 +369,7 @@ const menuEntry = words(() => menuWords);
 export const menusShape = map(list(menuEntry));
 /** The effects and their phases. */
 export const effectsShape = map(one('check', 'inside', 'outside'));
+/** Whom moves tell, by name. */
+export const hearersShape = map(words(() => hearerWords));
+/** What they tell, by name. */
+export const textsShape = map(words(() => messageWords));

@@ -123,7 +123,7 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
     ids.add(menu.id);
     paths.add(place);
     if (menu.opens === undefined) return;
-    const { beside = [], behind = {}, instead = {} } = menu.opens;
+    const { beside = [], pages = {}, behind = {}, instead = {} } = menu.opens;
     if ('call' in menu.opens) yield* asked(menu.opens.call, menu, world, (_, message) => fault(['call'], message));
     const shown = 'resource' in menu.opens ? [menu.opens.resource, ...beside] : beside;
     const named: readonly (readonly [string, readonly Step[]])[] = [
@@ -137,6 +137,12 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
       if (!sums.includes(menu.opens.sums)) yield fault(['sums'], unknownName('call that answers sums', menu.opens.sums, sums));
       else if (call !== undefined && !call.grant.includes(menu.id))
         yield fault(['sums'], `${call.id} is not granted by menu ${menu.id}; name this menu in the call or open something else`);
+    }
+    for (const [path, { call: id }] of Object.entries(pages)) {
+      const call = world.model.calls[id];
+      if (call === undefined) yield fault(['pages', path, 'call'], unknownName('call', id, Object.keys(world.model.calls)));
+      else if (!call.grant.includes(menu.id))
+        yield fault(['pages', path, 'call'], `${id} is not granted by menu ${menu.id}; name this menu in the call or leave the page out`);
     }
     for (const path of Object.keys(behind)) {
       const behindAt = placeBehind(menu, path);

@@ -113,8 +113,9 @@ export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
     if (views.steps === true && ![views.create, views.edit].some(groups => (groups ?? []).length > 1))
       yield one.fault([...at, 'steps'], `${side} has no form of several groups; divide create or edit, or leave steps out`);
     const states = Object.keys(one.resource.states ?? {});
-    for (const state of Object.keys(views.next ?? {}))
-      if (!states.includes(state)) yield one.fault([...at, 'next', state], unknownName('state', state, states));
+    for (const word of ['next', 'ways'] as const)
+      for (const state of Object.keys(views[word] ?? {}))
+        if (!states.includes(state)) yield one.fault([...at, word, state], unknownName('state', state, states));
     for (const [index, { field }] of (views.widgets ?? []).entries())
       if (field !== undefined && !known.includes(field))
         yield one.fault([...at, 'widgets', index, 'field'], unknownName('field', field, known));
@@ -185,6 +186,7 @@ export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
       ...placed(['search'], list.search),
       ...placed(['filters'], list.filters),
       ...placed(['years'], list.years),
+      ...placed(['wide'], list.wide),
     ];
     for (const { steps, name } of places) {
       const field = one.fields[name];
@@ -198,6 +200,7 @@ export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
       else if (word === 'years' && !timeTypes.has(field.type))
         yield say(`${name} is of type ${field.type}; only days and moments are asked for by years`);
       else if (word === 'years' && !list.filters?.includes(name)) yield say(`${name} is no filter; write it under filters too`);
+      else if (word === 'wide' && !list.columns.includes(name)) yield say(`${name} is no column; write it under columns too`);
       else if (word === 'sort' && field.storage === 'encrypted')
         yield say(`${name} is encrypted and knows equality alone; sort by another field`);
       else if (word === 'sort' && unsortable.has(field.type))

@@ -83,8 +83,11 @@ function* usesOf(one: Declared, world: World): Generator<Use> {
   }
   for (const place of sides) {
     yield* usesOfViews(one, place);
-    for (const [id, { ask, answer }] of Object.entries(audiences[place.side]?.calls ?? {}))
-      yield* asked(['audiences', place.side, 'calls', id], { ask, answer }, [place]);
+    for (const [id, { ask, answer, widget, options }] of Object.entries(audiences[place.side]?.calls ?? {})) {
+      const at = ['audiences', place.side, 'calls', id];
+      yield* asked(at, { ask, answer }, [place]);
+      yield { at, widget, options, place: 'move', told: [place] };
+    }
   }
 }
 

@@ -2,12 +2,14 @@
 import type { FreeCall } from './calls.ts';
 import type { Phase } from './effects.ts';
 import type { FilePurpose } from './file-purposes.ts';
+import type { FirstSteps } from './first-steps.ts';
 import type { Label } from './label.ts';
 import type { Menus } from './menus.ts';
 import type { Resource } from './resource.ts';
 import type { Role } from './roles.ts';
 import type { Setting } from './settings.ts';
 import type { DeclaredSides, Sides } from './sides.ts';
+import type { Hearer, MessageText } from './tells.ts';
 import type { Widgets } from './widgets.ts';
 
 /**
@@ -19,6 +21,12 @@ import type { Widgets } from './widgets.ts';
  * export const journal = defineResource({ ...base, audiences: { dispatch: { rows: 'all', views: { … }, calls: { … } } } });
  */
 export interface Named {
+  /**
+   * The name of the service that it is, until administrators say otherwise (`brands`): on its first page, in windows' titles and in mails; in Chinese
+   * it signs every SMS. Default: one that fits any.
+   * @example brand: ['车队', 'Fleet']
+   */
+  readonly brand?: Label;
   /** The sides on which people sign in, by name. The first that is not the staff's is the one whose login strangers meet. */
   readonly sides: DeclaredSides;
   /** The menu tree of each side. */
@@ -34,10 +42,16 @@ export interface Named {
   readonly filePurposes?: Readonly<Record<string, FilePurpose>>;
   /** Events that outside systems may listen for, by name. Default: there are none. */
   readonly announcements?: Readonly<Record<string, Label>>;
+  /** Whom its moves tell, by name, beside the applicants of reviews. */
+  readonly hearers?: Readonly<Record<string, Hearer>>;
+  /** What they are told, by name, beside the texts of reviews. One of the same name stands in the framework's place. */
+  readonly texts?: Readonly<Record<string, MessageText>>;
   /** Its widgets and hand-made views in the portal, by name. */
   readonly widgets: Widgets;
   /** Its settings by name, and those of the framework (`systemSettings`) that begin with another value. */
   readonly settings?: Readonly<Record<string, Setting>>;
+  /** What leads each side to its first result, on its home page. Default: nothing does. */
+  readonly firstSteps?: Readonly<Record<string, FirstSteps>>;
   /** Its jobs by name. */
   readonly jobs?: Readonly<Record<string, Label>>;
 }

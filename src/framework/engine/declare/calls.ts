@@ -166,6 +166,10 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly ask?: Readonly<Record<string, Field>>;
   /** What the effect adds to the answer. */
   readonly answer?: Readonly<Record<string, Field>>;
+  /** A transition: a widget asks in the place of the dialog, and makes the call. */
+  readonly widget?: string;
+  /** What the widget is told. */
+  readonly options?: SaidOptions;
 }
 
 /** What an audience need not say: its calls are its menu's, and rows beside a record are called as everywhere. */

@@ -1,5 +1,6 @@
 /** The field types of the language: what may stand under `fields`, each with the words that make it differ from the default. */
 import type { Condition } from '../conditions/condition.ts';
+import type { Beginning } from '../rules/beginning.ts';
 import type { RuleChain } from '../rules/chain.ts';
 import type { KeptFault } from '../wire/errors.ts';
 import type { Label } from './label.ts';
@@ -56,7 +57,7 @@ export interface FieldOptions {
   readonly unique?: true | readonly string[];
   /**
    * How it rests in the database: an encrypted value is found by equality only, `pem` keeps the bytes that the text stands for, and what is
-   * `derived` has no column: the application works it out when a record is shown whole. Default: plain, encrypted if `personal`.
+   * `derived` has no column: the application works it out when a record is shown, and no list is filtered by it. Default: plain, encrypted if `personal`.
    */
   readonly storage?: Storage;
   /** How much of it lists and answers show: a `get` shows it whole only if the call says `unmask`. Default: all of it. */
@@ -67,6 +68,11 @@ export interface FieldOptions {
   readonly personal?: true;
   /** The value of a new record that does not name one. */
   readonly default?: string | number | boolean;
+  /**
+   * A date: what the form for a new record begins with, today or so many days, months or years later. A call that leaves it out says nothing.
+   * @example begins: '$today+1y'
+   */
+  readonly begins?: Beginning;
   /** Has an index of its own, because something outside the views looks it up. References have none by themselves. */
   readonly indexed?: true;
   /** Where its meaning is written, as a clause of a standard; the reference pages and OpenAPI show it. */
@@ -96,6 +102,24 @@ export interface FieldOptions {
    * @example picks: { resource: 'vehicles', by: 'plate' }
    */
   readonly picks?: Picked;
+  /**
+   * A reference or picked number of which there may be nothing to choose yet: why, and the list where that is put right.
+   * @example ifNone: { says: ['还没有有效的承运人', 'No carrier yet'], act: ['登记承运人', 'Enter one'], to: 'carriers' }
+   */
+  readonly ifNone?: {
+    /** Why there is none. */
+    readonly says: Label;
+    /** What the link is called. */
+    readonly act: Label;
+    /** The entity whose list it leads to. */
+    readonly to: string;
+  };
+  /**
+   * A reference: once one is chosen in a form, this call is told it under the field's name; what it answers under the names of other fields of
+   * the form is put where nobody has typed anything.
+   * @example brings: 'op.driver.papers'
+   */
+  readonly brings?: string;
   /** A normaliser that respells the input before the rules see it. Blanks at the ends are always taken off. */
   readonly clean?: 'upper' | 'lower' | 'name' | 'brackets' | 'digits' | 'bic';
 }
@@ -111,6 +135,11 @@ interface OfOneType {
   readonly among?: Condition;
   /** items: how many rows at most. */
   readonly most?: number;
+  /**
+   * text: what some of its values are called. They are shown and typed by that, and every other text may stand there too.
+   * @example called: { DUTY: ['值班', 'On duty'] }
+   */
+  readonly called?: Readonly<Record<string, Label>>;
 }
 
 export type FieldType =
@@ -173,8 +202,11 @@ type Make<V, X = unknown, H extends boolean = false> = <const S extends string =
 const field = (type: FieldType, label: Label, options: object = {}): Field<never, never, never, never> =>
   ({ type, label, ...options }) as Field<never, never, never, never>;
 
-/** A line of text, at most 200 characters unless its rule `length` says otherwise. */
-export const text: Make<string> = (label, words) => field('text', label, words);
+/**
+ * A line of text, at most 200 characters unless its rule `length` says otherwise. A text `nameEn` beside `name` is read in its place by whoever
+ * reads English, wherever `name` is shown.
+ */
+export const text: Make<string, Pick<OfOneType, 'called'>> = (label, words) => field('text', label, words);
 /** A field with the word that says how it rests: known to the compiler alone. */
 interface Resting<R> {
   readonly __rests?: R;

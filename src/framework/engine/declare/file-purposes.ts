@@ -15,3 +15,9 @@ export interface FilePurpose {
   /** Stays its uploader's to open, whatever record holds it. Default: who may open the record gets the file. */
   readonly stays?: true;
 }
+
+/** What the framework itself takes files for. */
+export const systemPurposes = {
+  // Shown to every visitor before anything else.
+  brandLogo: { label: ['标识', 'Logo'], extensions: ['png'], most: 262_144 },
+} as const satisfies Readonly<Record<string, FilePurpose>>;

@@ -34,7 +34,8 @@ export {
   sequence,
   text,
 } from './fields.ts';
-export type { FilePurpose } from './file-purposes.ts';
+export { type FilePurpose, systemPurposes } from './file-purposes.ts';
+export type { FirstStep, FirstSteps } from './first-steps.ts';
 export type { Home, HomeChart } from './home.ts';
 export { jobSchedules, systemJobs } from './jobs.ts';
 export type { Label } from './label.ts';
@@ -56,5 +57,6 @@ export {
 } from './sides.ts';
 export type { Onward, State, Tone, Transition } from './states.ts';
 export type { Measure, Sums } from './sums.ts';
+export type { Hearer, MessageText, Told } from './tells.ts';
 export type { Group, Views } from './views.ts';
 export type { OptionsOf, Widgets } from './widgets.ts';

@@ -15,10 +15,12 @@ export const jobSchedules = {
 
 /** The framework's own jobs; an application's stand beside them. */
 export const systemJobs = {
-  clockMoves: ['到期与逾期处理', 'Moves whose time has come'],
-  outbox: ['发送短信与邮件', 'SMS and mail'],
-  pushes: ['推送事件', 'Pushes of events'],
-  journalCheckpoints: ['操作日志检查点', 'Checkpoints of the journal'],
-  searchForms: ['补全检索拼音', 'Pinyin of texts that are searched'],
-  sweep: ['清理过期数据', 'Sweeping what has expired'],
+  clockMoves: ['到期与逾期处理', 'Apply expiry and overdue rules'],
+  outbox: ['发送短信与邮件', 'Send SMS and email'],
+  pushes: ['推送事件', 'Push events'],
+  journalCheckpoints: ['操作日志检查点', 'Checkpoint the audit log'],
+  overdueWork: ['超时提醒', 'Send notices of overdue work'],
+  waitingWork: ['待办提醒', 'Send reminders of waiting work'],
+  searchForms: ['补全检索拼音', 'Complete pinyin search index'],
+  sweep: ['清理过期数据', 'Delete expired data'],
 } as const satisfies Readonly<Record<string, Label>>;

@@ -59,7 +59,7 @@ it('[FRM-02] keeps what it goes without in vain, for the check to tell', () => {
   });
 });
 
-it('[FRM-01] is a reviewer’s queue or an applicant’s own by their part in the review', () => {
+it("[FRM-01] is a reviewer's queue or an applicant's own by their part in the review", () => {
   const reviewed = defineResource({
     name: 'leaves',
     label: ['请假', 'Leaves'],

@@ -39,6 +39,8 @@ export interface DeclaredList<F extends string = string> {
   readonly tree?: Tree<F>;
   /** Days and moments among the filters that are picked as whole years. */
   readonly years?: readonly F[];
+  /** Columns that hold sentences, and get the room to read one's beginning. */
+  readonly wide?: readonly F[];
 }
 
 /** A list with its defaults written out. */

@@ -47,6 +47,11 @@ export interface MenuEntry {
   /** The call whose statistics it shows. Statistics that it grants besides are a tab without being named. */
   readonly sums?: string;
   /**
+   * Hand-made pages that are tabs beside its lists, by their path below it: each is called what its call is, and is there for whoever may make it.
+   * @example pages: { plan: { page: 'routePlanner', call: 'op.route.plan' } }
+   */
+  readonly pages?: Readonly<Record<string, MenuPage>>;
+  /**
    * Lists at a path of their own that no menu shows and that another list's records lead to.
    * @example behind: { repairs: 'vehicleRepairs' }
    */
@@ -58,6 +63,16 @@ export interface MenuEntry {
   readonly instead?: Readonly<Record<string, string>>;
   /** The entries below it. */
   readonly children?: readonly MenuEntry[];
+}
+
+/** A hand-made page beside the lists of a menu entry. */
+interface MenuPage {
+  /** The page, by its name in the portal. */
+  readonly page: string;
+  /** The call that it makes, granted by the entry. */
+  readonly call: string;
+  /** It is what people come for day by day: a button of the home page leads to it, and an entry below that, under this icon. */
+  readonly daily?: MenuIcon;
 }
 
 /** The menu of each side. */

@@ -1,6 +1,7 @@
 /** `defineResource`: one entity, whole. What it says is data: it survives a JSON round trip. */
 import type { Condition } from '../conditions/condition.ts';
 import type { DeclaredCall, Grant, ResourceCall } from './calls.ts';
+import { englishOf } from './english.ts';
 import type { Field, FieldType } from './fields.ts';
 import { completedHome, type DeclaredHome, type Home } from './home.ts';
 import type { Label } from './label.ts';
@@ -153,7 +154,8 @@ const completed = (common: Common, audience: DeclaredAudience): Audience<string,
   const views = completedViews(common, declared, declared.views ?? {});
   const columns = list === undefined ? [] : 'columns' in list ? list.columns : list;
   const shown = [...columns, ...fieldsIn(views.show)].filter(name => !untold.has(name));
-  const read = [...new Set([...shown, ...reads])];
+  const named = [...shown, ...reads];
+  const read = [...new Set([...named, ...named.flatMap(name => englishOf(common.fields, name) ?? [])])];
   return {
     ...declared,
     ...(entry === undefined ? {} : { menu: entry }),

@@ -19,6 +19,7 @@ const reads = {
     'firstRole',
     'secondRole',
     'needPay',
+    'checkAll',
     'dueAt',
     'materials',
     'claimedBy',
@@ -36,7 +37,7 @@ const reads = {
 
 /** Groups of a record's page: what applicants are told of its review, and how it went, for reviewers. */
 export const reviewGroups = {
-  progress: { label: ['办理', 'Progress'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
+  progress: { label: ['办理', 'Processing'], fields: ['submittedBy', 'submittedAt', 'decidedAt', 'decisionReason', 'createdAt'] },
   review: {
     label: ['审核', 'Review'],
     fields: [
@@ -129,7 +130,7 @@ const decideBy = (moves: Moves) => {
     does: { choose: 'decision', of: Object.fromEntries(open.map(name => [name, name])) },
     ask: { decision: choice(['决定', 'Decision'], values, { rules: 'required' }) },
     idempotent: true,
-    label: ['审核', 'Decide'],
+    label: ['审核', 'Review'],
   } as const;
 };
 

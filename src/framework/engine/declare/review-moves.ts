@@ -4,6 +4,7 @@ import { type Field, json } from './fields.ts';
 import { marksShape, type reviewFields } from './review-fields.ts';
 import type { ReviewOptions } from './review-options.ts';
 import type { ReviewState } from './review-states.ts';
+import { reviewTells } from './review-tells.ts';
 import type { Needed, Transition } from './states.ts';
 
 export type ReviewField = keyof typeof reviewFields;
@@ -60,7 +61,7 @@ const taken = { claimedBy: '$session.userNum', claimedAt: '$now' } as const;
 const mine = [[{ claimedBy: '$session.userNum' }, 'REVIEW_CLAIMED']] as const;
 // Decided, it is due no more.
 const decided = { decidedBy: '$session.userNum', decidedAt: '$now', dueAt: null, ...free } as const;
-const marks = { fields: json(['逐项核对', 'Marks of fields'], { shape: marksShape }) };
+const marks = { fields: json(['逐项核对', 'Field checks'], { shape: marksShape }) };
 const also = (...effects: readonly (string | undefined)[]): readonly string[] => effects.filter(effect => effect !== undefined);
 
 const handingIn = ({ arrives, complete, onSubmit, passes, approved, onApprove }: ReviewOptions) => ({
@@ -76,12 +77,13 @@ const handingIn = ({ arrives, complete, onSubmit, passes, approved, onApprove }:
     ? {}
     : {
         autoPass: {
-          label: ['自动通过', 'Pass by itself'],
+          label: ['自动通过', 'Auto-approve'],
           from: 'SUBMITTED',
           to: approved,
           by: 'effect',
           set: { decidedAt: '$now', dueAt: null },
           effect: also(onApprove),
+          tells: reviewTells.passed,
         },
       }),
 });
@@ -109,7 +111,7 @@ const takingInHand = {
 } as const;
 
 const deciding = ({ approved, onApprove, onReturn, onEnd }: ReviewOptions) => ({
-  note: { label: ['保存意见', 'Save notes'], from: waiting, to: 'same', guards, ask: marks, effect: 'review.marks' },
+  note: { label: ['保存意见', 'Save comments'], from: waiting, to: 'same', guards, ask: marks, effect: 'review.marks' },
   approve: {
     label: ['通过', 'Approve'],
     from: waiting,
@@ -119,10 +121,11 @@ const deciding = ({ approved, onApprove, onReturn, onEnd }: ReviewOptions) => ({
     guards,
     ask: marks,
     effect: also('review.marks', 'review.agree', onApprove),
+    tells: reviewTells.approved,
     instead: [{ when: { levels: 2, state: ['SUBMITTED', 'IN_REVIEW'] }, go: 'pass' }],
   },
   pass: {
-    label: ['初审通过', 'Approve at first review'],
+    label: ['初审通过', 'Approve first review'],
     from: ['SUBMITTED', 'IN_REVIEW'],
     to: 'SECOND_REVIEW',
     by: 'effect',
@@ -141,6 +144,7 @@ const deciding = ({ approved, onApprove, onReturn, onEnd }: ReviewOptions) => ({
     guards,
     ask: marks,
     effect: also('review.marks', onReturn),
+    tells: reviewTells.returned,
   },
   reject: {
     label: ['驳回', 'Reject'],
@@ -152,6 +156,7 @@ const deciding = ({ approved, onApprove, onReturn, onEnd }: ReviewOptions) => ({
     ask: marks,
     danger: true,
     effect: also('review.marks', onEnd),
+    tells: reviewTells.rejected,
   },
 });
 
@@ -174,22 +179,37 @@ const ending = ({ arrives, onEnd }: ReviewOptions) => ({
     at: 'updatedAt',
     afterDays: 'applicationIdleDays',
     set: { dueAt: null },
+    tells: reviewTells.expired,
     ...(onEnd === undefined ? {} : { effect: onEnd }),
   },
 });
 
 /** What follows an approval. */
 const following = ({ approved, orders }: ReviewOptions) => ({
-  ...(approved === 'EXECUTING' ? { finish: { label: ['办结', 'Finish'], from: 'EXECUTING', to: 'DONE', by: 'effect' } } : {}),
+  ...(approved === 'EXECUTING'
+    ? { finish: { label: ['办结', 'Complete'], from: 'EXECUTING', to: 'DONE', by: 'effect', tells: reviewTells.done } }
+    : {}),
   // The order has the price, the payments and what went wrong: the application only follows it.
   ...(orders
     ? {
-        charge: { label: ['要求缴费', 'Ask for payment'], from: ['EXECUTING', 'EXEC_FAILED'], to: 'TO_PAY', by: 'effect' },
+        charge: {
+          label: ['要求缴费', 'Request payment'],
+          from: ['EXECUTING', 'EXEC_FAILED'],
+          to: 'TO_PAY',
+          by: 'effect',
+          tells: reviewTells.toPay,
+        },
         pay: { label: ['缴费', 'Pay'], from: 'TO_PAY', to: 'PAID', by: 'effect', next: [{ when: { state: 'PAID' }, go: 'execute' }] },
-        execute: { label: ['开始办理', 'Go ahead'], from: ['TO_PAY', 'PAID'], to: 'EXECUTING', by: 'effect' },
-        fail: { label: ['办理失败', 'Fail'], from: 'EXECUTING', to: 'EXEC_FAILED', by: 'effect' },
-        retry: { label: ['重新办理', 'Try again'], from: 'EXEC_FAILED', to: 'EXECUTING', by: 'effect' },
-        refuse: { label: ['制证驳回', 'Refuse the order'], from: ['EXECUTING', 'TO_PAY', 'EXEC_FAILED'], to: 'REJECTED', by: 'effect' },
+        execute: { label: ['开始办理', 'Start processing'], from: ['TO_PAY', 'PAID'], to: 'EXECUTING', by: 'effect' },
+        fail: { label: ['办理失败', 'Mark as failed'], from: 'EXECUTING', to: 'EXEC_FAILED', by: 'effect' },
+        retry: { label: ['重新办理', 'Retry'], from: 'EXEC_FAILED', to: 'EXECUTING', by: 'effect' },
+        refuse: {
+          label: ['制证驳回', 'Reject order'],
+          from: ['EXECUTING', 'TO_PAY', 'EXEC_FAILED'],
+          to: 'REJECTED',
+          by: 'effect',
+          tells: reviewTells.refused,
+        },
       }
     : {}),
 });

@@ -13,6 +13,7 @@ export const reviewParts = {
     ended: 'decidedAt',
     reason: 'decisionReason',
     marks: 'marks',
+    checkAll: 'checkAll',
   },
   states: { second: 'SECOND_REVIEW' },
   moves: {

@@ -1,15 +1,18 @@
 /** Settings that the staff change while the service runs: what each may hold and what it begins with. */
+import type { Label } from './label.ts';
 
 interface Described<I extends string = string> {
   /** The value of the first start, as a text. */
   readonly initial: I;
-  /** What the staff read beside it. */
-  readonly note: string;
+  /** What it is called, with its unit. */
+  readonly label: Label;
+  /** What follows from it. */
+  readonly help?: Label;
 }
 
 /**
  * A setting that the staff change while the service runs.
- * @example yearlyFee: { type: 'amount', initial: '200.00', note: '车辆年费（元）' }
+ * @example yearlyFee: { type: 'amount', initial: '200.00', label: ['车辆年费（元）', 'Annual vehicle fee (CNY)'] }
  */
 export type Setting =
   | ({
@@ -26,34 +29,83 @@ export type Setting =
   | ({
       readonly type: 'choice';
       /** choice: the values to choose from. */
-      readonly values: readonly string[];
+      readonly values: Readonly<Record<string, Label>>;
     } & Described)
   | ({ readonly type: 'amount' } & Described)
   | ({ readonly type: 'url' } & Described<''>);
 
 /** What the framework itself reads: every application has these, and may begin with other values. */
 export const systemSettings = {
-  maintenance: { type: 'flag', initial: 'false', note: '系统维护中：平台人员以外暂停登录与提交' },
-  passwordMaxAgeDays: { type: 'count', initial: '90', least: 1, most: 3650, note: '密码有效期（天）；到期后须先修改密码' },
-  sessionIdleMinutes: { type: 'count', initial: '30', least: 1, most: 1440, note: '会话闲置超时（分钟）' },
-  sessionMaxHours: { type: 'count', initial: '12', least: 1, most: 168, note: '会话最长时间（小时）' },
+  maintenance: {
+    type: 'flag',
+    initial: 'false',
+    label: ['系统维护中', 'Maintenance mode'],
+    help: ['平台人员以外暂停登录与提交', 'Only staff can sign in and submit'],
+  },
+  passwordMaxAgeDays: {
+    type: 'count',
+    initial: '90',
+    least: 1,
+    most: 3650,
+    label: ['密码有效期（天）', 'Password lifetime (days)'],
+    help: ['到期后须先修改密码', 'An expired password must be changed at the next sign-in'],
+  },
+  sessionIdleMinutes: { type: 'count', initial: '30', least: 1, most: 1440, label: ['会话闲置超时（分钟）', 'Idle sign-out (minutes)'] },
+  sessionMaxHours: { type: 'count', initial: '12', least: 1, most: 168, label: ['会话最长时间（小时）', 'Maximum session length (hours)'] },
   secondFactor: {
     type: 'choice',
     initial: 'REQUIRED',
-    values: ['OFF', 'OPTIONAL', 'REQUIRED'],
-    note: '双因素登录：OFF 关闭；OPTIONAL 可自行设置；REQUIRED 平台人员必须设置',
+    values: {
+      OFF: ['关闭', 'Off'],
+      OPTIONAL: ['可自行设置', 'Optional'],
+      REQUIRED: ['平台人员必须设置', 'Required for staff'],
+    },
+    label: ['双因素登录', 'Two-factor sign-in'],
   },
   secondFactorGraceHours: {
     type: 'count',
     initial: '24',
     least: 0,
     most: 9999,
-    note: '双因素登录：平台人员的账号开通后多少小时内可以先不设置第二因素',
+    label: ['双因素登录宽限期（小时）', 'Two-factor grace period (hours)'],
+    help: ['账号开通后可以先不设置第二因素的时间', 'How long a new account may sign in before it sets a second factor'],
   },
-  sessionsPerAccount: { type: 'count', initial: '10', least: 1, most: 1000, note: '每个账号同时在线的会话上限；超过时最早的会话结束' },
-  applicationIdleDays: { type: 'count', initial: '30', least: 1, most: 9999, note: '草稿和退回的申请多少天未处理即逾期' },
-  pushToPrivate: { type: 'flag', initial: 'false', note: '允许向内网地址推送事件（true 允许）' },
-  smsPerMobilePerDay: { type: 'count', initial: '10', least: 1, most: 9999, note: '每个手机号每天短信验证码上限' },
-  smsPerAddressPerDay: { type: 'count', initial: '30', least: 1, most: 9999, note: '每个 IP 每天短信验证码上限' },
-  smsPerDay: { type: 'count', initial: '2000', least: 1, most: 9_999_999, note: '全平台每天短信验证码上限；白名单内的手机号不计' },
+  sessionsPerAccount: {
+    type: 'count',
+    initial: '10',
+    least: 1,
+    most: 1000,
+    label: ['每个账号同时在线的会话上限', 'Sessions per account'],
+    help: ['超过时最早的会话结束', 'A further sign-in ends the oldest session'],
+  },
+  applicationIdleDays: {
+    type: 'count',
+    initial: '30',
+    least: 1,
+    most: 9999,
+    label: ['草稿和退回申请的保留天数', 'Days until drafts and returned applications lapse'],
+  },
+  pushToPrivate: { type: 'flag', initial: 'false', label: ['允许向内网地址推送事件', 'Allow pushes to private addresses'] },
+  smsPerMobilePerDay: {
+    type: 'count',
+    initial: '10',
+    least: 1,
+    most: 9999,
+    label: ['每个手机号每天短信验证码上限', 'SMS codes per mobile per day'],
+  },
+  smsPerAddressPerDay: {
+    type: 'count',
+    initial: '30',
+    least: 1,
+    most: 9999,
+    label: ['每个 IP 每天短信验证码上限', 'SMS codes per IP address per day'],
+  },
+  smsPerDay: {
+    type: 'count',
+    initial: '2000',
+    least: 1,
+    most: 9_999_999,
+    label: ['全平台每天短信验证码上限', 'SMS codes per day in total'],
+    help: ['白名单内的手机号不计', 'Numbers on the allowlist do not count'],
+  },
 } as const satisfies Readonly<Record<string, Setting>>;

@@ -3,6 +3,7 @@ import type { Condition } from '../conditions/condition.ts';
 import type { ErrorCode } from '../wire/errors.ts';
 import type { Field } from './fields.ts';
 import type { Label } from './label.ts';
+import type { Told } from './tells.ts';
 
 /** Five tones of a state's badge; each goes with its word, never alone. */
 export type Tone = 'neutral' | 'busy' | 'good' | 'warn' | 'bad';
@@ -103,6 +104,8 @@ export interface Transition<F extends string = string, S extends string = string
    * @example follows: { trip: 'cancel' }
    */
   readonly follows?: { readonly [K in F]?: string | readonly string[] };
+  /** What comes of it, to be read before it is confirmed. */
+  readonly warns?: Label;
   /** Takes a reason of 5 to 200 characters, which the history keeps. */
   readonly reason?: 'required' | 'optional';
   /** Fields of the record that the call may change along with it. */
@@ -137,6 +140,11 @@ export interface Transition<F extends string = string, S extends string = string
    * @example announce: 'vehicle.scrapped'
    */
   readonly announce?: string;
+  /**
+   * Who is told of it, and by which text: one telling or several. An empty list says that nobody needs to hear of it.
+   * @example tells: { to: 'carrier', text: 'vehicle.scrapped' }
+   */
+  readonly tells?: Told | readonly Told[];
   /** A text to be accepted first. */
   readonly consent?: Consent;
   /** Its button looks destructive and comes last. */

@@ -75,6 +75,31 @@ export interface ViewWidget<F extends string = string> {
   readonly field?: F;
 }
 
+/** What comes next as long as it is as this says. */
+export interface NextCase {
+  /** A relation of the record's page: the first record in it of which `when` holds. */
+  readonly beside?: string;
+  /** What holds of the record beside it. Default: that it is there. */
+  readonly when?: Condition;
+  /** What comes next. */
+  readonly says: Label;
+  /** Leads to the record beside it. */
+  readonly act?: Label;
+}
+
+/** Moves of which one is chosen for good, and what comes of each. */
+export interface Ways {
+  /** What is chosen. */
+  readonly label: Label;
+  /** The moves, the one that is recommended first. */
+  readonly of: readonly {
+    /** The name of the move. */
+    readonly does: string;
+    /** What comes of it. */
+    readonly says: readonly Label[];
+  }[];
+}
+
 /**
  * How an audience sees the records of an entity.
  * @example
@@ -114,9 +139,15 @@ export interface DeclaredViews<F extends string = string, G extends string = str
   readonly widgets?: readonly ViewWidget<F>[];
   /**
    * By state, what comes next and who does it: at the top of the record's page, with the fields of `complete` that are still empty.
+   * Where that depends on what stands beside the record, the first case that fits.
    * @example next: { RETURNED: ['请更正后再次提交', 'Put it right and submit again'] }
    */
-  readonly next?: { readonly [state: string]: Label | undefined };
+  readonly next?: { readonly [state: string]: Label | readonly NextCase[] | undefined };
+  /**
+   * By state, moves of which one is to be chosen: they stand on the record's page with what comes of each, instead of among its buttons, wherever
+   * more than one of them is open.
+   */
+  readonly ways?: { readonly [state: string]: Ways | undefined };
   /** As `when` of a field, for this audience alone, and for what its calls ask. */
   readonly when?: { readonly [name: string]: Condition | undefined };
   /** Hand-made views by name, registered in the portal, in the place of the framework's. */

@@ -13,8 +13,10 @@ export type WidgetPlace =
   | 'view'
   /** `widgets` of views: beside a record's acts. */
   | 'record'
-  /** `widget` of a call of no entity: goes on from what the dialog of the call asked. */
-  | 'call';
+  /** `widget` of a call of no entity: in the place of the dialog. */
+  | 'call'
+  /** `widget` of a call of an entity that moves a record: in the place of the dialog. */
+  | 'move';
 
 /** What may be left out. */
 interface Omissible {

@@ -2,15 +2,15 @@
 import type { Label } from '../declare/label.ts';
 import type { ResourceModel } from './model.ts';
 
-const general: Readonly<Record<string, Label>> = {
+export const generalActs: Readonly<Record<string, Label>> = {
   create: ['新建', 'Created'],
   update: ['修改', 'Changed'],
   save: ['保存', 'Saved'],
   delete: ['删除', 'Deleted'],
   import: ['导入', 'Imported'],
   export: ['导出', 'Exported'],
-  seed: ['初始化', 'Set up'],
-  unmask: ['查看完整信息', 'Seen unmasked'],
+  seed: ['初始化', 'Initialised'],
+  unmask: ['查看完整信息', 'Full details viewed'],
   download: ['下载', 'Downloaded'],
   changePassword: ['修改密码', 'Password changed'],
   resubmit: ['更正并重新提交', 'Corrected and resubmitted'],
@@ -18,11 +18,11 @@ const general: Readonly<Record<string, Label>> = {
   stepUp: ['确认身份', 'Identity confirmed'],
   useRecoveryCode: ['使用恢复码', 'Recovery code used'],
   newRecoveryCodes: ['重新生成恢复码', 'New recovery codes'],
-  cloned: ['通行密钥疑似被复制', 'Passkey refused as a copy'],
-  retrievePassword: ['找回密码', 'Password retrieved'],
+  cloned: ['通行密钥疑似被复制', 'Suspected cloned passkey'],
+  retrievePassword: ['找回密码', 'Password reset by user'],
 };
 
-export const generalAct = (action: string): Label | undefined => (Object.hasOwn(general, action) ? general[action] : undefined);
+export const generalAct = (action: string): Label | undefined => (Object.hasOwn(generalActs, action) ? generalActs[action] : undefined);
 
 /** A resource's own acts: its transitions, and what else is done to its records by name. */
 export const actsOf = ({ acts, transitions }: Pick<ResourceModel, 'acts' | 'transitions'>): Readonly<Record<string, Label>> => ({

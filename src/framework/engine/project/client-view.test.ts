@@ -5,9 +5,9 @@ import { clientView } from './client-view.ts';
 
 const { words, resources, calls } = clientView(registry, 'enterprise');
 
-it('[en.log.list] names in words each kind of record that a company’s journal can hold', () => {
+it("[en.log.list] names in words each kind of record that a company's journal can hold", () => {
   for (const name of ['files', 'agreementAcceptances', 'memberModules', 'roleUsers']) expect(words[name]?.label, name).toHaveLength(2);
-  expect(words.memberModules?.states.STOPPED?.[1]).toBe('Stopped');
+  expect(words.memberModules?.states.STOPPED?.[1]).toBe('Disabled');
 });
 
 it('[en.log.list] tells a company no field of a resource that it has no view of, and no life of rows that belong to no company', () => {
@@ -36,14 +36,14 @@ it('[doc.contractStart][op.renewal.save] offers no tab for a state that no recor
   expect(resources.seals?.unseen).toBeUndefined();
 });
 
-it('[en.employee.reset] a move’s answer is the call’s: what is shown only once is shown', () => {
+it("[en.employee.reset] a move's answer is the call's: what is shown only once is shown", () => {
   const shown = Object.keys(calls['en.employee.reset']?.answer ?? {});
   expect(shown).toContain('resetCode');
   expect(Object.keys(clientView(registry, 'operator').calls['op.operator.reset']?.answer ?? {})).toEqual(shown);
   expect(calls['en.employee.unlock']?.answer).toBeUndefined();
 });
 
-it('[en.hardKey.save] a widget of views is the field’s on that side alone, with what it is told', () => {
+it("[en.hardKey.save] a widget of views is the field's on that side alone, with what it is told", () => {
   const seqNo = (side: string, name: string) => clientView(registry, side).resources[name]?.fields.seqNo;
   expect(seqNo('enterprise', 'sealActivations')).toMatchObject({
     widget: 'keyNumber',

@@ -31,6 +31,7 @@ import {
   transitionsOf,
   writerOf,
 } from './model.ts';
+import { type QueueModel, queueOf } from './queue.ts';
 import type { ReviewModel } from './review.ts';
 
 /** A field as the portal draws it. */
@@ -42,6 +43,7 @@ export type ClientField = Pick<
   | 'rulesBy'
   | 'readOnly'
   | 'values'
+  | 'called'
   | 'to'
   | 'most'
   | 'purpose'
@@ -50,10 +52,13 @@ export type ClientField = Pick<
   | 'options'
   | 'clean'
   | 'default'
+  | 'begins'
   | 'person'
   | 'decimals'
   | 'ifChanged'
   | 'among'
+  | 'ifNone'
+  | 'brings'
 > & {
   readonly name: string;
   /** Lists leave it out. */
@@ -76,6 +81,8 @@ export interface ClientTransition {
   readonly to: string;
   readonly reason?: 'required' | 'optional';
   readonly danger?: true;
+  /** What comes of it. */
+  readonly warns?: Label;
   /** The answer is a file. */
   readonly file?: true;
   readonly consent?: { readonly show: string; readonly confirm: string; readonly by: string };
@@ -94,6 +101,9 @@ export interface ClientTransition {
   readonly instead?: readonly ClientInstead[];
   /** One call, several transitions: this field of the input with this value chooses it. */
   readonly choose?: { readonly field: string; readonly value: string };
+  /** What asks in the place of its dialog. */
+  readonly widget?: string;
+  readonly options?: SaidOptions;
   /** One call, several entities: it is told which; offered to whoever may call `writer`. */
   readonly shared?: { readonly writer?: string };
 }
@@ -150,6 +160,12 @@ export interface ClientReview {
   readonly queued?: true;
 }
 
+/** What waits for whoever of the audience may lead it on. */
+export interface ClientQueue extends Pick<QueueModel, 'states' | 'line' | 'due' | 'calls'> {
+  /** The staff do one after the other: what has left the queue is followed by the next. */
+  readonly inTurn?: true;
+}
+
 export interface ClientResource {
   readonly name: string;
   readonly label: Label;
@@ -160,6 +176,10 @@ export interface ClientResource {
   readonly unseen?: readonly string[];
   /** States that no transition leaves, whoever performs it. */
   readonly final?: readonly string[];
+  /** States that are printed across a document and lead back into force: it is held, not ended. */
+  readonly held?: readonly string[];
+  /** What it is a face of. */
+  readonly entity?: string;
   /** This audience has one at most: its rows are fixed by a value that no two share. */
   readonly one?: true;
   readonly transitions: readonly ClientTransition[];
@@ -171,6 +191,8 @@ export interface ClientResource {
   readonly verbs: Readonly<Partial<Record<Verb, string>>>;
   /** Of an entity under review: what plays which part in it, as far as this audience knows it. */
   readonly review?: ClientReview;
+  /** Of an entity whose records wait for this audience. */
+  readonly queue?: ClientQueue;
   /** It is never a draft: handed in as it is made, and again as it is corrected in one of these states. */
   readonly arrives?: readonly string[];
 }
@@ -214,8 +236,11 @@ const clientField = (name: string, field: Field): ClientField =>
     rulesBy: field.rulesBy,
     readOnly: field.readOnly,
     values: field.values,
+    called: field.called,
     to: field.to,
     among: field.among,
+    ifNone: field.ifNone,
+    brings: field.brings,
     most: field.most,
     purpose: field.purpose,
     help: field.help,
@@ -223,6 +248,7 @@ const clientField = (name: string, field: Field): ClientField =>
     options: field.options,
     clean: field.clean,
     default: field.default,
+    begins: field.begins,
     heavy: isHeavy(field) ? true : undefined,
     person: field.person,
     decimals: field.decimals,
@@ -358,6 +384,7 @@ const clientTransition = (resource: ResourceModel, side: Side, call: string, tra
     to: transition.to,
     reason: transition.reason,
     danger: transition.danger,
+    warns: transition.warns,
     consent: transition.consent,
     file: transition.answer === 'file' ? true : undefined,
     input: transition.input ?? [],
@@ -386,6 +413,7 @@ const ownTransitions = (resource: ResourceModel, side: Side, calls: readonly Cal
   calls.flatMap(call => {
     if (call.of.kind !== 'resource' || takesMany(call.of.call)) return [];
     const { does } = call.of;
+    const { widget, options } = call.of.call;
     return transitionsOf(does).flatMap(name => {
       const transition = resource.transitions[name];
       if (transition === undefined) return [];
@@ -396,6 +424,7 @@ const ownTransitions = (resource: ResourceModel, side: Side, calls: readonly Cal
           ...clientTransition(resource, side, call.id, transition),
           ...(choose === undefined ? {} : { choose }),
           ...(many === undefined ? {} : { many }),
+          ...(widget === undefined ? {} : { widget, ...(options === undefined ? {} : { options }) }),
         },
       ];
     });
@@ -453,6 +482,15 @@ const unseenStates = (model: Model, resource: ResourceModel, side: Side): Pick<C
   return unseen.length === 0 ? {} : { unseen };
 };
 
+/** Those from which somebody brings a record back to what it was; a way back by way of being made anew is another life. */
+const heldStates = (resource: ResourceModel): Pick<ClientResource, 'held'> => {
+  const states = resource.states ?? {};
+  const isBack = (state: string): boolean =>
+    Object.values(resource.transitions).some(({ from, to }) => [from].flat().includes(state) && states[to]?.tone === 'good');
+  const held = Object.keys(states).filter(state => states[state]?.overprint !== undefined && isBack(state));
+  return held.length === 0 ? {} : { held };
+};
+
 const finalStates = (resource: ResourceModel): Pick<ClientResource, 'final'> => {
   const moves = Object.values(resource.transitions).filter(({ to }) => to !== 'same');
   const final = Object.keys(resource.states ?? {}).filter(
@@ -487,6 +525,13 @@ const reviewOf = (
         },
       };
 
+const queueIn = ({ staff }: Model, resource: ResourceModel, side: Side): Pick<ClientResource, 'queue'> => {
+  const queue = queueOf(resource, side);
+  if (queue === undefined) return {};
+  const { states, line, due, calls } = queue;
+  return { queue: { states, line, calls, ...(due === undefined ? {} : { due }), ...(side === staff ? { inTurn: true as const } : {}) } };
+};
+
 const clientResource = (model: Model, resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {
   const known = knownFields(resource, side);
   const { widgets = [], ...views } = resource.audiences[side]?.views ?? {};
@@ -509,12 +554,15 @@ const clientResource = (model: Model, resource: ResourceModel, side: Side, calls
     states: resource.states ?? {},
     ...unseenStates(model, resource, side),
     ...finalStates(resource),
+    ...heldStates(resource),
+    ...(entityOf(resource) === resource.name ? {} : { entity: entityOf(resource) }),
     ...(hasOne(resource, side) ? { one: true as const } : {}),
     transitions,
     views: { ...views, ...(beside.length === 0 ? {} : { widgets: beside }) },
     ...(resource.audiences[side]?.sums === undefined ? {} : { sums: resource.audiences[side].sums }),
     verbs,
     ...reviewOf(resource, known, transitions),
+    ...queueIn(model, resource, side),
     ...arrivalOf(resource),
   };
 };

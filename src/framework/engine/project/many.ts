@@ -13,6 +13,6 @@ export const takesMany = ({ does, most }: Pick<ResourceCall, 'does' | 'most'>): 
 export const manyField = (most: number | undefined): Field =>
   items(
     ['记录', 'Records'],
-    { id: text(['编号', 'Id'], { rules: 'required|length:1,100' }), version: integer(['版本', 'Version'], { rules: 'required' }) },
+    { id: text(['编号', 'ID'], { rules: 'required|length:1,100' }), version: integer(['版本', 'Version'], { rules: 'required' }) },
     { rules: 'required', ...(most === undefined ? {} : { most }) },
   );

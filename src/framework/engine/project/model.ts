@@ -1,10 +1,12 @@
 /** The model: all declarations, completed. Defaults are applied here once, so that every interpreter reads the same thing. */
 import type { Condition } from '../conditions/condition.ts';
 import type { Application } from '../declare/application.ts';
+import { unnamed } from '../declare/brand.ts';
 import type { Choose, DeclaredEmbedded, Embedded, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
 import type { Phase } from '../declare/effects.ts';
 import { type Field, instant, integer, type Storage, text } from '../declare/fields.ts';
 import type { FilePurpose } from '../declare/file-purposes.ts';
+import type { FirstSteps } from '../declare/first-steps.ts';
 import type { Label } from '../declare/label.ts';
 import type { MenuEntry, Side } from '../declare/menus.ts';
 import type { Resource } from '../declare/resource.ts';
@@ -12,9 +14,11 @@ import type { Role } from '../declare/roles.ts';
 import type { Setting } from '../declare/settings.ts';
 import type { Sides } from '../declare/sides.ts';
 import type { Needed, Transition } from '../declare/states.ts';
+import type { Hearer, Told } from '../declare/tells.ts';
 import { type Duties, dutiesOf, type RoleModel } from './duties.ts';
 import { isHeavy } from './heavy.ts';
 import { type ReviewModel, reviewModel } from './review.ts';
+import { type TextModel, textModels } from './texts.ts';
 
 type Required = 'resources' | 'calls' | 'menus' | 'effects';
 /** An application, or the part of one that is at hand: what is missing is not asked. */
@@ -33,11 +37,13 @@ export interface FieldModel extends Field {
   readonly builtIn?: true;
 }
 
-export interface TransitionModel extends Omit<Transition, 'from' | 'effect' | 'complete'> {
+export interface TransitionModel extends Omit<Transition, 'from' | 'effect' | 'complete' | 'tells'> {
   readonly name: string;
   readonly from: readonly string[];
   /** In the order they run. */
   readonly effects: readonly string[];
+  /** Who is told, and by which text. */
+  readonly tells: readonly Told[];
   /** The fields that must have a value by then, and while what holds of the record: always is `{}`. */
   readonly complete: Readonly<Record<string, Condition>>;
 }
@@ -54,6 +60,7 @@ export interface ResourceModel extends Omit<Resource, 'fields' | 'transitions' |
 /** What comes with what an entry opens. */
 interface Further {
   readonly beside?: readonly string[];
+  readonly pages?: MenuEntry['pages'];
   readonly behind?: Readonly<Record<string, string>>;
   readonly instead?: Readonly<Record<string, string>>;
 }
@@ -113,6 +120,11 @@ export interface Model {
   readonly settings: Readonly<Record<string, Setting>>;
   readonly jobs: readonly string[];
   readonly filePurposes: Readonly<Record<string, FilePurpose>>;
+  /** Under which name it goes until administrators say otherwise. */
+  readonly brand: Label;
+  readonly firstSteps: Readonly<Record<Side, FirstSteps | undefined>>;
+  readonly hearers: Readonly<Record<string, Hearer>>;
+  readonly texts: Readonly<Record<string, TextModel>>;
 }
 
 export const verbs: Readonly<Record<Verb, Label>> = {
@@ -153,7 +165,7 @@ export const sumsOf = (call: CallModel): { readonly of: readonly string[]; reado
 };
 
 const builtIns: Readonly<Record<string, Field>> = {
-  id: text(['编号', 'Id'], { readOnly: true }),
+  id: text(['编号', 'ID'], { readOnly: true }),
   version: integer(['版本', 'Version'], { readOnly: true, default: 1 }),
   createdAt: instant(['创建时间', 'Created at'], { readOnly: true }),
   createdBy: text(['创建人', 'Created by'], { readOnly: true, person: true }),
@@ -197,7 +209,7 @@ const resourceModel = (file: string, declared: Resource, all: readonly Resource[
       : {
           state: {
             type: 'choice',
-            label: ['状态', 'State'],
+            label: ['状态', 'Status'],
             readOnly: true,
             values: Object.fromEntries(Object.entries(resource.states).map(([name, state]) => [name, state.label])),
             ...(resource.start === undefined ? {} : { default: resource.start }),
@@ -213,9 +225,9 @@ const resourceModel = (file: string, declared: Resource, all: readonly Resource[
     file,
     fields: byName(fields.map(field => [field.name, field])),
     transitions: byName(
-      Object.entries(resource.transitions ?? {}).map(([name, { from, effect = [], complete = [], ...transition }]) => [
+      Object.entries(resource.transitions ?? {}).map(([name, { from, effect = [], complete = [], tells = [], ...transition }]) => [
         name,
-        { ...transition, name, from: listed(from), effects: listed(effect), complete: neededBy(resource, complete) },
+        { ...transition, name, from: listed(from), effects: listed(effect), complete: neededBy(resource, complete), tells: [tells].flat() },
       ]),
     ),
     ...reviewModel(declared, all),
@@ -318,10 +330,11 @@ export const ownEntries = ({ resources }: Pick<Registry, 'resources'>) =>
     .toSorted((one, other) => (one.entry.id < other.entry.id ? -1 : 1));
 
 /** What stands on its screen, and what comes with it. */
-const opensOf = ({ lists = [], call, page, sums, behind, instead }: MenuEntry): Opens | undefined => {
+const opensOf = ({ lists = [], call, page, sums, pages, behind, instead }: MenuEntry): Opens | undefined => {
   const [first, ...others] = lists;
   const further = (beside: readonly string[]): Further => ({
     ...(beside.length === 0 ? {} : { beside }),
+    ...(pages === undefined ? {} : { pages }),
     ...(behind === undefined ? {} : { behind }),
     ...(instead === undefined ? {} : { instead }),
   });
@@ -471,7 +484,13 @@ const completedModel = (registry: Registry): Model => {
     staff: staffOf(registry),
     settings: registry.settings ?? {},
     jobs: Object.keys(registry.jobs ?? {}),
+    brand: registry.brand ?? unnamed,
     filePurposes: registry.filePurposes ?? {},
+    firstSteps: registry.firstSteps ?? {},
+    hearers: registry.hearers ?? {},
+    texts: byName(
+      Object.entries(textModels(registry.texts ?? {}, { resources, hearers: registry.hearers ?? {}, sides: registry.sides ?? {} })),
+    ),
   };
 };
 

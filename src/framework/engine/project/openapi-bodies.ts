@@ -6,6 +6,8 @@ import { manyField, takesMany } from './many.ts';
 import { audienceOf, type CallModel, type FieldModel, isChoose, isVerb, type Model, type ResourceModel } from './model.ts';
 import { inputSchema, type Json, joined, objectSchema } from './openapi-fields.ts';
 import { sumsBody, sumsOfBody } from './openapi-sums.ts';
+import { queueOf, queueParts } from './queue.ts';
+import { isDerived } from './schema-names.ts';
 
 /** What every audience reads without saying so. */
 const always: readonly string[] = ['id', 'version', 'state', 'createdAt', 'updatedAt'];
@@ -31,7 +33,7 @@ const captcha: Json = {
   required: ['captchaId', 'captcha'],
 };
 
-const listable = (field: FieldModel): boolean => !field.heavy && field.type !== 'password' && field.type !== 'bytes';
+const listable = (field: FieldModel): boolean => !field.heavy && !isDerived(field) && field.type !== 'password' && field.type !== 'bytes';
 
 /** What a filter of several values names: each of them. */
 const one: Readonly<Partial<Record<FieldType, FieldType>>> = { references: 'reference', choices: 'text' };
@@ -57,11 +59,18 @@ const filterSchema = (field: FieldModel): Json => {
   };
 };
 
-const asked = (fields: readonly FieldModel[]): { readonly filter: Json; readonly sort: Json } => ({
+const queueFilter: Json = { enum: queueParts, description: 'What waits for whoever asks, or what of that is overdue.' };
+
+const asked = (
+  resource: ResourceModel,
+  side: Side,
+  fields = readableFields(resource, side),
+): { readonly filter: Json; readonly sort: Json } => ({
   filter: {
     type: 'object',
     properties: {
       q: { type: 'string', maxLength: 200, description: 'The search box.' },
+      ...(queueOf(resource, side) === undefined ? {} : { queue: queueFilter }),
       ...Object.fromEntries(fields.filter(listable).map(field => [field.name, filterSchema(field)])),
     },
     additionalProperties: false,
@@ -84,19 +93,18 @@ const page: Json = {
   exactTotal: { type: 'boolean', default: false },
   best: {
     type: 'boolean',
-    default: false,
-    description: 'Of a search: what it means most comes first (equal, begins with it, the rest), and there is this one page alone.',
+    description: 'Of a search: what it means most comes first (equal, begins with it, the rest). True where no sort is asked for.',
   },
 };
 
-const listBody = (fields: readonly FieldModel[]): Json => ({
+const listBody = (resource: ResourceModel, side: Side): Json => ({
   type: 'object',
-  properties: { ...page, ...asked(fields) },
+  properties: { ...page, ...asked(resource, side) },
   additionalProperties: false,
 });
-const exportBody = (fields: readonly FieldModel[]): Json => ({
+const exportBody = (resource: ResourceModel, side: Side): Json => ({
   type: 'object',
-  properties: { ...asked(fields), format: { enum: ['xlsx', 'csv'], default: 'xlsx' } },
+  properties: { ...asked(resource, side), format: { enum: ['xlsx', 'csv'], default: 'xlsx' } },
   additionalProperties: false,
 });
 
@@ -173,13 +181,13 @@ const resourceBody = (resource: ResourceModel, side: Side, call: ResourceCall): 
   const update = (): Json => joined(keyed(resource, call), version, objectSchema(input, { partial: true }));
   switch (does) {
     case 'list':
-      return listBody(readableFields(resource, side));
+      return listBody(resource, side);
     case 'export':
-      return exportBody(readableFields(resource, side));
+      return exportBody(resource, side);
     case 'sums':
     case 'exportSums': {
       const sums = resource.audiences[side]?.sums;
-      return sums === undefined ? {} : sumsBody(sums, asked(readableFields(resource, side)).filter, does === 'exportSums');
+      return sums === undefined ? {} : sumsBody(sums, asked(resource, side).filter, does === 'exportSums');
     }
     case 'import':
       return multipart({ type: 'object', properties: { partial: { type: 'boolean', default: false } }, additionalProperties: false });
@@ -207,7 +215,7 @@ const freeBody = (model: Model, side: Side, call: FreeCall): Json => {
   if (call.sums !== undefined) {
     const filterOf = (name: string): Json => {
       const resource = model.resources[name];
-      return resource === undefined ? {} : asked(readableFields(resource, side)).filter;
+      return resource === undefined ? {} : asked(resource, side).filter;
     };
     return sumsOfBody(model, side, call.sums, filterOf, call.answer === 'file');
   }

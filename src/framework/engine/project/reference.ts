@@ -160,7 +160,7 @@ const errorsPage = (): string =>
   [
     '# Errors',
     generated,
-    'Every refusal by its code. The status is the envelope’s; the words are what a person reads, with the values in braces filled in.',
+    "Every refusal by its code. The status is the envelope's; the words are what a person reads, with the values in braces filled in.",
     table(
       ['code', 'status', 'HTTP', '中文', 'English'],
       Object.entries(allErrors()).map(([name, { status, zh, en }]) => [code(name), String(status), String(httpOf[status]), zh, en]),

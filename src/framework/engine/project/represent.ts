@@ -1,5 +1,7 @@
 /** How a record is called and how a masked value looks: the same words in lists, references and the journal. */
+import { bothOf } from '../declare/english.ts';
 import type { Mask } from '../declare/fields.ts';
+import type { Language } from '../wire/errors.ts';
 import type { ResourceModel } from './model.ts';
 
 /** Hides the middle of a value: `138****5678`, `张*`, `4403**********8216`. Lengths stay roughly visible, values do not. */
@@ -17,12 +19,13 @@ export function masked(value: unknown, mask: Mask): unknown {
 }
 
 /** The record's own name by `represent`; fields without a value leave nothing behind, empty brackets go. */
-export const represent = (resource: ResourceModel, row: Readonly<Record<string, unknown>>): string =>
+export const represent = (resource: ResourceModel, row: Readonly<Record<string, unknown>>, language: Language = 'zh'): string =>
   resource.represent
     .replace(/\{(\w+)\}/g, (_, name: string) => {
       const field = resource.fields[name];
       const value = row[name];
-      return value === null || value === undefined ? '' : String(field?.mask === undefined ? value : masked(value, field.mask));
+      if (value === null || value === undefined) return '';
+      return field?.mask === undefined ? bothOf(row, name)[language === 'zh' ? 0 : 1] : String(masked(value, field.mask));
     })
     .replace(/\s*[（(]\s*[)）]/g, '')
     .trim();

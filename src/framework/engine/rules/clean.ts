@@ -11,7 +11,15 @@ import type { Normaliser } from './rule.ts';
  * White space of any script (the full-width blank is one), and the invisible characters that pasting brings along: address books put
  * directional marks around telephone numbers, certificate dialogs before fingerprints. In the middle of a text they are judged, not taken.
  */
-const ENDS = /^[\s\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]+|[\s\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]+$/gu;
+const blank = /[\s\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]/u;
+
+/** The text without blanks at its ends. A pattern would look for the end anew from each blank of a long run inside. */
+const trimmed = (text: string): string => {
+  let [from, to] = [0, text.length];
+  while (from < to && blank.test(text.charAt(from))) from += 1;
+  while (to > from && blank.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+};
 
 /** Full-width letters, digits and signs as their ASCII twins; the full-width blank as a blank. */
 export const toHalfWidth = (text: string): string =>
@@ -38,7 +46,7 @@ export const normalisers: Readonly<Record<Normaliser, (text: string) => string>>
 };
 
 const cleanText = (text: string, ways: readonly Normaliser[]): string | null => {
-  const bare = text.replace(ENDS, '');
+  const bare = trimmed(text);
   return bare === '' ? null : ways.reduce((value, way) => normalisers[way](value), bare);
 };
 
@@ -62,5 +70,5 @@ export const clean = (value: unknown, chain = '', way?: Normaliser): unknown => 
 export const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
-  (typeof value === 'string' && value.replace(ENDS, '') === '') ||
+  (typeof value === 'string' && trimmed(value) === '') ||
   (Array.isArray(value) && value.length === 0);

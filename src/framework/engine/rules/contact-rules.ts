@@ -18,14 +18,14 @@ export const contactRules = {
   mobilePhone: byPattern(
     /^1[345789]\d{9}$/u,
     '请输入 11 位手机号码，第二位为 3、4、5、7、8 或 9',
-    'Write a mobile number of 11 digits that begins with 13, 14, 15, 17, 18 or 19.',
+    'Enter an 11-digit mobile number starting with 13, 14, 15, 17, 18 or 19.',
     { hint: { inputMode: 'tel' } },
   ),
   /** 16x numbers exist. */
   mobilePhoneStrict: byPattern(
     /^1[3-9]\d{9}$/u,
     '请输入 11 位手机号码，以 13 至 19 开头',
-    'Write a mobile number of 11 digits that begins with 13 to 19.',
+    'Enter an 11-digit mobile number starting with 13 to 19.',
     {
       hint: { inputMode: 'tel' },
     },
@@ -33,43 +33,43 @@ export const contactRules = {
   landline: byPattern(
     /^(\d{3}-?\d{8}|\d{4}-?\d{7,8})(-\d{1,6})?$/u,
     '请输入带区号的固定电话，如 010-12345678 或 0591-1234567-801',
-    'Write a landline with its area code, such as 010-12345678 or 0591-1234567-801.',
+    'Enter a landline number with area code, for example 010-12345678 or 0591-1234567-801.',
     { hint: { inputMode: 'tel' } },
   ),
   /** Area codes in use (three figures with numbers of eight, four with seven or eight), subscriber numbers that begin with 2 to 8. */
   landlineStrict: byPattern(
     /^(0(10|2[0-57-9])-?[2-8]\d{7}|0[3-9]\d{2}-?[2-8]\d{6,7})(-\d{1,6})?$/u,
     '请输入真实的固定电话，如 010-62345678 或 0591-8765432-801',
-    'Write a landline in use, such as 010-62345678 or 0591-8765432-801.',
+    'Enter a real landline number, for example 010-62345678 or 0591-8765432-801.',
     { hint: { inputMode: 'tel' } },
   ),
   email: byTest(
     value => value.length <= 254 && value.indexOf('@') <= 64 && email.test(value),
     '请输入电子邮箱，如 name@example.com',
-    'Write an e-mail address such as name@example.com.',
+    'Enter an email address, for example name@example.com.',
     { hint: { inputMode: 'email', maxLength: 254 }, pattern: email.source, cite: 'RFC 5321 4.1.2, 4.5.3.1' },
   ),
   qq: byPattern(
     /^[1-9]\d{4,10}$/u,
     '请输入 5 到 11 位 QQ 号，不以 0 开头',
-    'Write a QQ number of 5 to 11 digits that does not begin with 0.',
+    'Enter a QQ number of 5 to 11 digits that does not start with 0.',
     {
       hint: { inputMode: 'numeric' },
     },
   ),
-  ip: byTest(isIp, '请输入 IP 地址，如 192.168.1.1 或 2001:db8::1', 'Write an IP address such as 192.168.1.1 or 2001:db8::1.', {
+  ip: byTest(isIp, '请输入 IP 地址，如 192.168.1.1 或 2001:db8::1', 'Enter an IP address, for example 192.168.1.1 or 2001:db8::1.', {
     cite: 'RFC 4291 2.2',
   }),
-  cidr: byTest(isCidr, '请输入网段，如 192.168.1.0/24', 'Write a network such as 192.168.1.0/24.', { cite: 'RFC 4632 3.1' }),
-  postalCode: byPattern(/^\d{6}$/u, '请输入 6 位邮政编码', 'Write a postal code of 6 digits.', { hint: { inputMode: 'numeric' } }),
+  cidr: byTest(isCidr, '请输入网段，如 192.168.1.0/24', 'Enter an IP range, for example 192.168.1.0/24.', { cite: 'RFC 4632 3.1' }),
+  postalCode: byPattern(/^\d{6}$/u, '请输入 6 位邮政编码', 'Enter a 6-digit postal code.', { hint: { inputMode: 'numeric' } }),
   /** The first two digits are a province in use. */
   postalCodeStrict: byPattern(
     /^(0[1-7]|1[0-356]|2[0-7]|3[0-6]|4[0-7]|5[1-7]|6[1-7]|7[0-5]|8[013-6])\d{4}$/u,
     '请输入真实的 6 位邮政编码',
-    'Write a postal code in use, 6 digits.',
+    'Enter a real 6-digit postal code.',
     { hint: { inputMode: 'numeric' } },
   ),
-  url: byTest(isUrl, '请输入网址，以 http:// 或 https:// 开头', 'Write an address that begins with http:// or https://.', {
+  url: byTest(isUrl, '请输入网址，以 http:// 或 https:// 开头', 'Enter a URL starting with http:// or https://.', {
     hint: { inputMode: 'url' },
   }),
 };

@@ -8,28 +8,28 @@ const whole = { hint: { inputMode: 'numeric' } } as const;
 
 export const numberRules = {
   /** Any number JSON can write, the exponent included. */
-  number: byPattern(/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/u, '请输入数字', 'Write a number.', numeric),
+  number: byPattern(/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/u, '请输入数字', 'Enter a number.', numeric),
   integer: byPattern(/^(0|-?[1-9]\d*)$/u, '请输入整数', 'Write a whole number.', whole),
-  positiveInteger: byPattern(/^[1-9]\d*$/u, '请输入大于 0 的整数', 'Write a whole number above 0.', whole),
+  positiveInteger: byPattern(/^[1-9]\d*$/u, '请输入大于 0 的整数', 'Enter a whole number greater than 0.', whole),
   /** Decimal notation; a whole number is one too. */
-  float: byPattern(decimal, '请输入数字，可带小数', 'Write a number, with decimals if needed.', numeric),
+  float: byPattern(decimal, '请输入数字，可带小数', 'Enter a number; decimals are allowed.', numeric),
   positiveFloat: byTest(
     value => decimal.test(value) && /^[^-]*[1-9]/u.test(value),
     '请输入大于 0 的数字，可带小数',
-    'Write a number above 0, with decimals if needed.',
+    'Enter a number greater than 0; decimals are allowed.',
     numeric,
   ),
   money: byPattern(
     /^(0|[1-9]\d*)(\.\d{1,2})?$/u,
     '请输入金额，最多两位小数，如 128.50',
-    'Write an amount with at most two decimals, such as 128.50.',
+    'Enter an amount with up to two decimals, for example 128.50.',
     numeric,
   ),
   /** What a column of 14 digits, two of them decimals, can hold. */
   moneyStrict: byPattern(
     /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/u,
     '请输入金额，最多 12 位整数、两位小数',
-    'Write an amount with at most 12 digits and two decimals.',
+    'Enter an amount with up to 12 digits before and two after the decimal point.',
     numeric,
   ),
   /** Both ends belong to the range. */
@@ -37,7 +37,7 @@ export const numberRules = {
     ['min', 'max'],
     (value, params) => decimal.test(value) && Number(value) >= param(params, 0) && Number(value) <= param(params, 1),
     '请输入 {min} 到 {max} 之间的数字',
-    'Write a number from {min} to {max}.',
+    'Enter a number from {min} to {max}.',
     numeric,
   ),
 };

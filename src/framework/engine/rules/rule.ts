@@ -16,6 +16,14 @@ export interface InputHint {
 /** Turns what was typed into the spelling that is checked and stored; never changes the meaning. */
 export type Normaliser = 'upper' | 'lower' | 'name' | 'brackets' | 'digits' | 'bic';
 
+/** What the person is told of a text that has the right form and only the wrong check character. */
+export interface CheckCharacter {
+  readonly zh: string;
+  readonly en: string;
+  /** Whether the text has the form, whatever its check character. */
+  readonly formed: (value: string, context: RuleContext) => boolean;
+}
+
 /** A named rule: yes or no about one text, and what to tell the person. */
 export interface Rule<P extends readonly string[] = readonly string[]> {
   /** The message, with `{placeholders}` named as `params`. It says what to write, not what is wrong. */
@@ -28,6 +36,8 @@ export interface Rule<P extends readonly string[] = readonly string[]> {
    * @param params as many as `params` names
    */
   readonly test: (value: string, params: readonly number[], context: RuleContext) => boolean;
+  /** Said in place of the message where the check character alone is wrong. */
+  readonly check?: CheckCharacter;
   /** Judges a list as a whole: `test` is handed the number of its items. */
   readonly whole?: true;
   /** How `clean` spells the value of a field under this rule. */
@@ -41,7 +51,7 @@ export interface Rule<P extends readonly string[] = readonly string[]> {
   readonly cite?: string;
 }
 
-type Extras = Partial<Pick<Rule, 'normalise' | 'verbatim' | 'hint' | 'cite' | 'pattern'>>;
+type Extras = Partial<Pick<Rule, 'normalise' | 'verbatim' | 'hint' | 'cite' | 'pattern' | 'check'>>;
 
 /** A rule that is one pattern. */
 export const byPattern = (pattern: RegExp, zh: string, en: string, extras: Extras = {}): Rule<readonly []> => ({

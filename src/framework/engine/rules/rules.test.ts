@@ -118,6 +118,20 @@ test('[VAL-03] a full-width spelling is refused with the advice to write half-wi
   expect(clean('　１３８００１３８０００ ', 'mobilePhone', 'digits')).toBe('13800138000');
 });
 
+test('[VAL-01] a number whose check character alone is wrong is told so; one of another form is told the form', () => {
+  const said = (rule: 'uscc' | 'idCard', text: string, language: 'zh' | 'en') =>
+    validate(rule, text, context).map(fault => messageOf(fault.rule, fault.params, language));
+  for (const [rule, mistyped] of [
+    ['uscc', '91350100M000100Y44'],
+    ['idCard', '110105194912310021'],
+  ] as const) {
+    expect(said(rule, mistyped, 'zh')).toEqual([expect.stringContaining('校验码不符')]);
+    expect(said(rule, mistyped, 'en')).toEqual([expect.stringContaining('last character')]);
+    expect(said(rule, mistyped.slice(1), 'zh')).toEqual([messageOf(rule, {}, 'zh')]);
+  }
+  expect(said('idCard', '110105194902310026', 'zh')).toEqual([messageOf('idCard', {}, 'zh')]);
+});
+
 test('[VAL-01] all rules of a chain must pass, and each that does not is named in its order', () => {
   expect(validate('required|letters|length:3,5', 'a1', context)).toEqual([
     { rule: 'letters', params: {} },
@@ -165,4 +179,10 @@ test('[VAL-02] clean stores identity numbers and codes in capitals, company name
   expect(clean('\u3000', 'maxLength:9')).toBeNull();
   expect(clean([' a ', ' ', 3], 'maxLength:9')).toEqual(['a', 3]);
   expect(clean(7, 'range:1,9')).toBe(7);
+});
+
+test('[VAL-02] a long run of blanks inside a text costs no more than its length', () => {
+  const text = `甲${' '.repeat(1_000_000)}乙`;
+  expect(clean(`\u3000${text}\u200b`)).toBe(text);
+  expect(clean(' '.repeat(1_000_000))).toBe(null);
 });

@@ -20,34 +20,34 @@ export const thingRules = {
   carNumber: byPattern(
     new RegExp(`^[${HAN}][A-Z][A-Z\\d]{4,5}[A-Z\\d挂学警港澳]$`, 'u'),
     '请输入车牌号，如 闽A12345',
-    'Write a plate number such as 闽A12345.',
+    'Enter a plate number, for example 闽A12345.',
     { normalise: 'upper' },
   ),
   carNumberStrict: byPattern(
     plate,
     '请输入真实的车牌号，如 闽A12345 或新能源 闽AD12345',
-    'Write a plate number in use, such as 闽A12345 or, for new energy, 闽AD12345.',
+    'Enter a real plate number, for example 闽A12345 or, for new-energy vehicles, 闽AD12345.',
     { normalise: 'upper', cite: 'GA 36-2018' },
   ),
   imageFile: byPattern(
     named(imageExtensions),
     '请选择图片文件（jpg、png、gif、bmp、webp）',
-    'Choose a picture (jpg, png, gif, bmp, webp).',
+    'Choose an image file (jpg, png, gif, bmp, webp).',
   ),
   archiveFile: byPattern(
     named(archiveExtensions),
     '请选择压缩文件（zip、rar、7z、tar、gz、bz2、xz）',
-    'Choose an archive (zip, rar, 7z, tar, gz, bz2, xz).',
+    'Choose an archive file (zip, rar, 7z, tar, gz, bz2, xz).',
   ),
   /** Positive, at most 20 octets. */
   hexSerial: byPattern(
     /^(?=.*[1-9A-Fa-f])[\dA-Fa-f]{1,40}$/u,
     '请输入序列号：最多 40 位十六进制字符',
-    'Write the serial number in hexadecimal, at most 40 characters.',
+    'Enter the serial number: up to 40 hexadecimal characters.',
     { normalise: 'upper', hint: { maxLength: 40 }, cite: 'RFC 5280 4.1.2.2' },
   ),
   /** 32 octets. */
-  hexDigest: byPattern(/^[\dA-Fa-f]{64}$/u, '请输入 64 位十六进制的杂凑值', 'Write the digest in hexadecimal, 64 characters.', {
+  hexDigest: byPattern(/^[\dA-Fa-f]{64}$/u, '请输入 64 位十六进制的杂凑值', 'Enter the hash as 64 hexadecimal characters.', {
     normalise: 'upper',
     hint: { maxLength: 64 },
     cite: 'GB/T 32905 5.4',

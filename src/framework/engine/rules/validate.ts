@@ -6,7 +6,10 @@ import { isBlank, toHalfWidth } from './clean.ts';
 import { isRuleName, type RuleName, rules } from './registry.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
-/** Numbers by the names of the rule's parameters. `fullWidth: 1` where the half-width spelling would have passed. */
+/**
+ * Numbers by the names of the rule's parameters. `fullWidth: 1` where the half-width spelling would have passed, `check: 1` where the
+ * check character alone is wrong.
+ */
 export type RuleParams = Readonly<Record<string, number>>;
 
 /** A rule that refused the value. */
@@ -30,7 +33,8 @@ const judge = (rule: Rule, step: Step, value: unknown, context: RuleContext): Ru
     if (text !== undefined && rule.test(text, step.params, context)) continue;
     const half = text === undefined ? undefined : toHalfWidth(text);
     const fullWidth = half !== undefined && half !== text && rule.test(half, step.params, context);
-    return { rule: step.rule, params: fullWidth ? { ...paramsOf(step), fullWidth: 1 } : paramsOf(step) };
+    const checkOnly = text !== undefined && rule.check?.formed(text, context) === true;
+    return { rule: step.rule, params: { ...paramsOf(step), ...(fullWidth && { fullWidth: 1 }), ...(checkOnly && { check: 1 }) } };
   }
   return undefined;
 };
@@ -57,5 +61,6 @@ const halfWidth: Readonly<Record<Language, string>> = { zh: '（请改用半角�
 /** What to tell the person about a fault; 验证失败 for a name that is no rule's. */
 export const messageOf = (rule: string, params: Readonly<Record<string, string | number>>, language: Language): string => {
   if (!isRuleName(rule)) return fallback[language];
-  return fill(rules[rule][language], params) + (params.fullWidth ? halfWidth[language] : '');
+  const { [language]: general, check } = rules[rule];
+  return fill(params.check ? (check?.[language] ?? general) : general, params) + (params.fullWidth ? halfWidth[language] : '');
 };

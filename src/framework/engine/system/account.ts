@@ -7,18 +7,18 @@ export const account = {
   // Nobody changes the account of somebody who holds what they do not hold.
   guard: 'power.account',
   fields: {
-    account: text(['登录名', 'Account'], { rules: 'required|length:4,32|username', unique: true }),
+    account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|length:1,60' }),
     mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile', indexed: true }),
     password: password(['密码', 'Password'], {
       rules: 'password',
-      help: ['留空则生成一次性密码', 'Leave empty for a one-time password'],
+      help: ['留空则生成一次性密码', 'Leave empty to generate a one-time password'],
     }),
     ...credential,
   },
   states: {
-    ON: { label: ['启用', 'On'], tone: 'good' },
-    OFF: { label: ['停用', 'Off'], tone: 'neutral' },
+    ON: { label: ['启用', 'Enabled'], tone: 'good' },
+    OFF: { label: ['停用', 'Disabled'], tone: 'neutral' },
     LOCKED: { label: ['锁定', 'Locked'], tone: 'warn' },
   },
   start: 'ON',
@@ -27,7 +27,14 @@ export const account = {
     // Not oneself, not the last administrator; live sessions end.
     disable: { label: ['停用', 'Disable'], from: ['ON', 'LOCKED'], to: 'OFF', effect: 'account.disable', danger: true },
     lock: { label: ['锁定', 'Lock'], from: 'ON', to: 'LOCKED', by: 'effect' },
-    lapse: { label: ['到时解锁', 'Lock lapses'], from: 'LOCKED', to: 'ON', by: 'clock', at: 'lockedUntil', set: { lockedUntil: null } },
+    lapse: {
+      label: ['到期自动解锁', 'Automatic unlock'],
+      from: 'LOCKED',
+      to: 'ON',
+      by: 'clock',
+      at: 'lockedUntil',
+      set: { lockedUntil: null },
+    },
   },
 } as const;
 

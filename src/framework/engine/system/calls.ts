@@ -6,6 +6,7 @@ import type { Resource } from '../declare/resource.ts';
 import { reviewMenus } from '../project/review.ts';
 import { fileCalls } from './file-calls.ts';
 import { homeCalls } from './home-calls.ts';
+import { messageCalls } from './message-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 import { smsScenes } from './terms.ts';
@@ -31,5 +32,6 @@ export const systemCalls = (named: CompleteNames, resources: readonly Resource[]
   ...sessionCalls({ sides: named.sides, facts: {}, scenes: smsScenes }),
   ...filesOf(named),
   ...homeCalls(named.sides),
+  ...messageCalls,
   ...reviewsOf(named, resources),
 ];

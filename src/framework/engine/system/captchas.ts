@@ -7,7 +7,7 @@ export const captchas = defineSystemEntity({
   label: ['安全验证', 'Captcha challenges'],
   represent: '{id}',
   fields: {
-    call: text(['用于', 'For the call'], { readOnly: true }),
+    call: text(['用于哪个接口', 'API call'], { readOnly: true }),
     answerHash: text(['答案摘要', 'Answer hash'], { readOnly: true }),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
   },

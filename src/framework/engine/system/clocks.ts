@@ -8,20 +8,20 @@ export const clocks = defineSystemEntity({
   represent: '{name}',
   fields: {
     name: choice(['时钟', 'Clock'], { SYSTEM: ['系统时钟', 'System clock'] }, { readOnly: true, unique: true }),
-    highestAt: instant(['到过的最晚时间', 'Latest time shown'], { readOnly: true }),
-    wentBackTo: instant(['回拨后的时间', 'Went back to'], { readOnly: true }),
+    highestAt: instant(['记录到的最晚时间', 'Latest time reached'], { readOnly: true }),
+    wentBackTo: instant(['回拨后的时间', 'Time after the jump'], { readOnly: true }),
     confirmedAt: instant(['最近确认', 'Last confirmed'], { readOnly: true }),
   },
   states: {
-    RIGHT: { label: ['正常', 'Right'], tone: 'good' },
-    BACK: { label: ['已回拨，停止签发', 'Went back, nothing is signed'], tone: 'bad' },
+    RIGHT: { label: ['正常', 'Normal'], tone: 'good' },
+    BACK: { label: ['已回拨，停止签发', 'Jumped back, issuance stopped'], tone: 'bad' },
   },
   start: 'RIGHT',
   transitions: {
-    doubt: { label: ['时钟回拨', 'Went back'], from: 'RIGHT', to: 'BACK', by: 'effect', set: { wentBackTo: '$now' } },
+    doubt: { label: ['时钟回拨', 'Clock jumped back'], from: 'RIGHT', to: 'BACK', by: 'effect', set: { wentBackTo: '$now' } },
     // Also of one that has not been noticed yet: whoever sets it back on purpose says so at once.
     confirm: {
-      label: ['确认时钟正确', 'Confirm the clock'],
+      label: ['确认时钟正确', 'Confirm clock'],
       from: ['RIGHT', 'BACK'],
       to: 'RIGHT',
       reason: 'required',

@@ -1,17 +1,24 @@
 /** `defineApplication`: the declarations of an application found in its folder, and the framework's own beside them. */
 import type { Application, CompleteNames, Named } from '../declare/application.ts';
+import { unnamed } from '../declare/brand.ts';
 import type { FreeCall } from '../declare/calls.ts';
 import { choice, type Field } from '../declare/fields.ts';
+import { systemPurposes } from '../declare/file-purposes.ts';
 import { systemJobs } from '../declare/jobs.ts';
 import type { Label } from '../declare/label.ts';
 import { completedEntity, type Resource } from '../declare/resource.ts';
 import { kindsOf } from '../declare/review-entity.ts';
+import { reviewHearers, reviewTexts, workOverdue, workWaiting } from '../declare/review-tells.ts';
 import { systemSettings } from '../declare/settings.ts';
 import { completedSides, labelsOf, organisationLabel, organisationsOf, servedSides } from '../declare/sides.ts';
 import { organisation, served, sideNames, staff } from '../declare/system-entity.ts';
+import { ways } from '../declare/tells.ts';
+import type { OptionsOf } from '../declare/widgets.ts';
+import { filledIn } from '../project/wording.ts';
 import { systemCalls } from './calls.ts';
 import { systemEffects } from './effects.ts';
 import { systemEntities } from './entities.ts';
+import { systemTexts } from './texts.ts';
 import { systemWidgets } from './widgets.ts';
 
 type Found<T> = T & { readonly file: string };
@@ -25,7 +32,7 @@ const isResource = (value: unknown): value is Resource =>
 
 /** What the application names once stands in the entities that keep it: the values of a choice, the rows of the first start. */
 const filled = (
-  { roles, jobs, settings, announcements, sides }: CompleteNames,
+  { brand, roles, jobs, settings, announcements, sides, texts }: CompleteNames,
   declared: readonly Resource[],
 ): Readonly<Record<string, (resource: Resource) => Resource>> => ({
   auditTypes: resource => (resource.seeds === undefined ? withKinds(resource, declared) : resource),
@@ -48,24 +55,74 @@ const filled = (
     seeds: { key: 'name', rows: Object.keys(jobs).map(name => ({ name })) },
   }),
   settings: resource => ({
+    ...ofSettings(
+      choosing(resource, 'key', Object.fromEntries(Object.entries(settings).map(([key, { label }]) => [key, label]))),
+      settings,
+    ),
+    seeds: { key: 'key', rows: Object.entries(settings).map(([key, { initial }]) => ({ key, value: initial })) },
+  }),
+  brands: resource => ({
     ...resource,
-    seeds: { key: 'key', rows: Object.entries(settings).map(([key, { initial, note }]) => ({ key, value: initial, note })) },
+    seeds: { key: 'code', rows: [{ code: 'OWN', name: brand[0], nameEn: brand[1], smsSignature: brand[0] }] },
   }),
   whitelist: resource => {
-    const logins = Object.values(sides).map(({ whitelist, label }) => [whitelist, [`${label[0]}登录`, `${label[1]} login`]] as const);
+    const logins = Object.values(sides).map(({ whitelist, label }) => [whitelist, [`${label[0]}登录`, `${label[1]} sign-in`]] as const);
     return choosing(resource, 'scope', { ...Object.fromEntries(logins), ...resource.fields.scope?.values });
   },
+  messageTexts: resource => ({
+    ...choosing(resource, 'code', Object.fromEntries(Object.entries(texts).map(([code, { title }]) => [code, calledBy(title)]))),
+    seeds: {
+      key: 'code',
+      rows: Object.entries(texts).map(([code, { title, body, by = ways }]) => ({
+        code,
+        title: title[0],
+        titleEn: title[1],
+        body: body[0],
+        bodyEn: body[1],
+        bySms: by.includes('SMS'),
+        byMail: by.includes('MAIL'),
+      })),
+    },
+  }),
   pushLogs: resource => choosing(resource, 'event', announcements),
   pushTargets: resource => choosing(resource, 'events', announcements),
 });
+
+/** What a text is called where it is chosen: its heading, without the names in it. */
+const calledBy = ([zh, en]: Label): Label => [filledIn(zh, () => '…'), filledIn(en, () => '…')];
+
+/** Texts of the framework that moves of the application tell. */
+const toldOf = (declared: readonly FoundResource[]): typeof reviewTexts => {
+  const moves = declared.flatMap(({ resource }) => Object.values(resource.transitions ?? {}));
+  const told = new Set(moves.flatMap(({ tells = [] }) => [tells].flat().map(({ text }) => text)));
+  if (declared.some(({ resource }) => resource.review !== undefined)) for (const work of [workWaiting, workOverdue]) told.add(work);
+  return Object.fromEntries(Object.entries(reviewTexts).filter(([code]) => told.has(code)));
+};
 
 /** A kind for each entity under review, decided by one person within the time of every new audit type. */
 const withKinds = (auditTypes: Resource, declared: readonly Resource[]): Resource => {
   const kinds = declared.flatMap(({ label, review }) => (review === undefined ? [] : kindsOf(review).map(kind => [kind, label] as const)));
   if (kinds.length === 0) return auditTypes;
-  const rows = kinds.map(([kind, [name]]) => ({ code: kind, name, kind, state: 'ON' }));
+  const rows = kinds.map(([kind, [name, nameEn]]) => ({ code: kind, name, nameEn, kind, state: 'ON' }));
   const kind = choice(auditTypes.fields.kind?.label ?? auditTypes.label, Object.fromEntries(kinds), { rules: 'required' });
   return { ...auditTypes, fields: { ...auditTypes.fields, kind }, seeds: { key: 'code', rows } };
+};
+
+const yesNo: NonNullable<Field['values']> = { true: ['是', 'Yes'], false: ['否', 'No'] };
+
+/** The value of a setting is shown and asked for as what it is. */
+const ofSettings = (resource: Resource, settings: CompleteNames['settings']): Resource => {
+  const all = Object.entries(settings);
+  const options: OptionsOf<typeof systemWidgets.setting> = {
+    key: 'key',
+    choices: all.flatMap(([of, setting]) => {
+      const values = setting.type === 'choice' ? setting.values : setting.type === 'flag' ? yesNo : {};
+      return Object.entries(values).map(([value, label]) => ({ of, value, label }));
+    }),
+    helps: all.flatMap(([of, { help }]) => (help === undefined ? [] : [{ of, help }])),
+  };
+  const { value } = resource.fields;
+  return value === undefined ? resource : { ...resource, fields: { ...resource.fields, value: { ...value, widget: 'setting', options } } };
 };
 
 const choosing = (resource: Resource, name: string, values: NonNullable<Field['values']>): Resource => {
@@ -144,21 +201,25 @@ const isPart = (file: string): boolean => /\/_[^/]*$/.test(file);
  * begins with `_`, it is asked alone what of the named stands there, for findings to say
  */
 export const defineApplication = (folder: string, modules: Readonly<Record<string, unknown>>, own: Named): Application => {
-  const named = {
-    filePurposes: {},
-    announcements: {},
-    ...own,
-    sides: completedSides(own.sides),
-    effects: { ...systemEffects, ...own.effects },
-    settings: { ...systemSettings, ...own.settings },
-    jobs: { ...systemJobs, ...own.jobs },
-    widgets: { ...systemWidgets, ...own.widgets },
-  };
   const exported = Object.entries(modules).flatMap(([path, of]) =>
     Object.values(of as Readonly<Record<string, unknown>>).map(value => ({ file: path.replace('./', `${folder}/`), value })),
   );
   const found = exported.filter(({ file }) => !isPart(file));
   const declared = found.flatMap(({ file, value }): FoundResource[] => (isResource(value) ? [{ file, resource: value }] : []));
+  const named = {
+    brand: unnamed,
+    announcements: {},
+    firstSteps: {},
+    ...own,
+    filePurposes: { ...systemPurposes, ...own.filePurposes },
+    sides: completedSides(own.sides),
+    effects: { ...systemEffects, ...own.effects },
+    settings: { ...systemSettings, ...own.settings },
+    jobs: { ...systemJobs, ...own.jobs },
+    widgets: { ...systemWidgets, ...own.widgets },
+    hearers: { ...reviewHearers, ...own.hearers },
+    texts: { ...systemTexts, ...toldOf(declared), ...own.texts },
+  };
   const names = new Set(declared.map(({ resource }) => resource.name));
   const kept = systemEntities.filter(({ name }) => !names.has(name)).map(entity => completedEntity({ audiences: {}, ...entity }));
   const fill = filled(

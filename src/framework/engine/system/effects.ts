@@ -72,4 +72,13 @@ export const systemEffects = defineEffects({
   'push.secret': 'inside',
   'failure.resend': 'inside',
   'notice.readAll': 'inside',
+  'bulletin.check': 'inside',
+  'bulletin.current': 'check',
+  'bulletin.read': 'inside',
+  'message.tell': 'inside',
+  'brand.check': 'inside',
+  'messageText.check': 'check',
+  'messageText.preview': 'check',
+  'message.ways': 'check',
+  'message.choose': 'inside',
 });

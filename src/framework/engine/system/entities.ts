@@ -2,6 +2,9 @@
 import type { SystemEntity } from '../declare/system-entity.ts';
 import { accountRequests } from './account-requests.ts';
 import { auditTypes } from './audit-types.ts';
+import { brands } from './brands.ts';
+import { bulletinReads } from './bulletin-reads.ts';
+import { bulletins } from './bulletins.ts';
 import { buttons } from './buttons.ts';
 import { captchas } from './captchas.ts';
 import { clocks } from './clocks.ts';
@@ -19,6 +22,7 @@ import { knownDevices } from './known-devices.ts';
 import { loginLogs } from './login-logs.ts';
 import { masterKeys } from './master-keys.ts';
 import { menus } from './menus.ts';
+import { messageTexts } from './message-texts.ts';
 import { notices } from './notices.ts';
 import { oldPasswords } from './old-passwords.ts';
 import { outbox } from './outbox.ts';
@@ -66,12 +70,16 @@ export const systemEntities = [
   idempotencyKeys,
   masterKeys,
   // what is sent, kept and done by the clock
+  messageTexts,
   outbox,
   pushTargets,
   pushLogs,
   notices,
+  bulletins,
+  bulletinReads,
   failures,
   jobs,
   files,
   settings,
+  brands,
 ] as const satisfies readonly SystemEntity[];

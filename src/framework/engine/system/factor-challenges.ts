@@ -4,16 +4,16 @@ import { defineSystemEntity } from '../declare/system-entity.ts';
 
 export const factorChallenges = defineSystemEntity({
   name: 'factorChallenges',
-  label: ['验证请求', 'Factor challenges'],
+  label: ['验证请求', 'Verification requests'],
   represent: '{id}',
   fields: {
     purpose: choice(
       ['用途', 'Purpose'],
       {
         LOGIN: ['登录', 'Sign-in'],
-        STEP_UP: ['确认身份', 'Step-up'],
-        TOTP: ['添加动态口令', 'New app'],
-        PASSKEY: ['添加通行密钥', 'New passkey'],
+        STEP_UP: ['确认身份', 'Confirm identity'],
+        TOTP: ['添加动态口令', 'Add authenticator app'],
+        PASSKEY: ['添加通行密钥', 'Add passkey'],
       },
       { readOnly: true },
     ),

@@ -5,7 +5,7 @@ import { uploaded } from './fields.ts';
 
 /** Nobody has so many papers; a program that fills the store has. */
 const uploads = { most: 1000, seconds: 3600 } as const;
-const fileId = text(['文件编号', 'File id'], { rules: 'required|length:36,36' });
+const fileId = text(['文件编号', 'File ID'], { rules: 'required|length:36,36' });
 /**
  * @param purpose a choice among the file purposes that people upload for
  * @param widest the purpose that takes most: the field narrows it
@@ -30,7 +30,7 @@ export const fileCalls = (purpose: Field, widest: string) =>
       path: 'file/read/{fileId}',
       method: 'GET',
       menu: 'self',
-      label: ['查看文件', 'Show a file'],
+      label: ['查看文件', 'View file'],
       input: { fileId },
       answer: 'file',
       effect: 'file.read',
@@ -40,7 +40,7 @@ export const fileCalls = (purpose: Field, widest: string) =>
       path: 'file/download/{fileId}',
       method: 'GET',
       menu: 'self',
-      label: ['下载文件', 'Download a file'],
+      label: ['下载文件', 'Download file'],
       input: { fileId },
       answer: 'file',
       effect: 'file.download',
@@ -50,7 +50,7 @@ export const fileCalls = (purpose: Field, widest: string) =>
       id: 'en.file.encUpload',
       path: 'file/encrypted/upload',
       menu: 'self',
-      label: ['加密上传', 'Upload, encrypted at rest'],
+      label: ['加密上传', 'Encrypted upload'],
       throttle: uploads,
       upload: { purpose: widest },
       input: { purpose },

@@ -9,13 +9,13 @@ export const options = {
   resource: text(['资源', 'Resource'], { rules: 'required|length:1,60' }),
   field: text(['字段', 'Field'], { rules: 'required|length:1,60' }),
   q: text(['搜索', 'Search'], { rules: 'length:0,100' }),
-  ids: json(['已选编号', 'Chosen ids'], { shape: textList }),
+  ids: json(['已选编号', 'Selected IDs'], { shape: textList }),
 } as const;
 const choices = {
-  list: items(['选项', 'Choices'], { id: text(['编号', 'Id']), label: text(['名称', 'Label']) }),
-  marks: json(['拼音命中', 'What pinyin means'], {
+  list: items(['选项', 'Choices'], { id: text(['编号', 'ID']), label: text(['名称', 'Name']) }),
+  marks: json(['拼音匹配', 'Pinyin matches'], {
     shape: textList,
-    help: ['拼音或首字母所对应的文字', 'Pieces of the names that typed pinyin or initials mean'],
+    help: ['拼音或首字母所对应的文字', 'Text that the typed pinyin or initials stand for'],
   }),
 } as const;
 /** Each number comes with the list behind it and that list's filter, so that a click shows what was counted. */
@@ -24,11 +24,12 @@ const numbers = {
   cards: items(['数字', 'Numbers'], {
     key: text(['键', 'Key']),
     group: text(['分类', 'Group'], { help: ['waits、ends、failed', 'waits, ends, failed'] }),
-    label: json(['名称', 'Label'], { shape: bilingual }),
+    label: json(['名称', 'Name'], { shape: bilingual }),
     count: integer(['数量', 'Count']),
-    countIsExact: flag(['数量精确', 'The count is exact']),
+    countIsExact: flag(['数量精确', 'Exact count']),
     oldestAt: instant(['最早一笔', 'Oldest']),
-    dueAt: instant(['最早一笔的办理时限', 'When the oldest is due']),
+    dueAt: instant(['最早一笔的办理时限', 'Due time of the oldest']),
+    only: text(['唯一一笔', 'Only record'], { help: ['恰有一笔时给出', 'Given if there is exactly one'] }),
     resource: text(['资源', 'Resource']),
     filter: json(['筛选', 'Filter'], { shape: anyObject }),
     menu: text(['菜单', 'Menu']),
@@ -36,20 +37,37 @@ const numbers = {
   }),
   charts: items(['图表', 'Charts'], {
     key: text(['键', 'Key']),
-    label: json(['名称', 'Label'], { shape: bilingual }),
+    label: json(['名称', 'Name'], { shape: bilingual }),
     resource: text(['资源', 'Resource']),
     by: text(['分组', 'Grouped by']),
-    every: text(['粒度', 'Every']),
-    at: instant(['统计时间', 'Counted at'], { help: ['仅在早于本次请求时给出', 'Where that was before the call'] }),
+    every: text(['统计单位', 'Interval']),
+    at: instant(['统计时间', 'Counted at'], { help: ['仅在早于本次请求时给出', 'Given only if earlier than this request'] }),
     groups: json(['各组', 'Groups'], {
       shape: sumGroups,
       help: [
         '与统计接口相同；首次统计未完成时与合计同为空，稍后再取',
-        'As calls for sums answer them; empty with the total while counted for the first time: ask again',
+        'Same as the statistics call. Empty, like the total, while the first count is running: ask again later',
       ],
     }),
     total: json(['合计', 'Total'], { shape: sumTotal }),
   }),
+  firstSteps: items(['第一步', 'First steps'], {
+    label: json(['步骤', 'Step'], { shape: bilingual }),
+    says: json(['说明', 'Description'], { shape: bilingual }),
+    standing: text(['进展', 'Progress'], { help: ['done、waits、open、later', 'done, waits, open, later'] }),
+    stage: json(['目前', 'Current status'], { shape: bilingual }),
+    by: json(['由谁办理', 'Handled by'], { shape: bilingual, help: ['由本人办理时为空', 'Empty if the requester handles it'] }),
+    act: json(['可以做的事', 'Available action'], { shape: bilingual }),
+    resource: text(['资源', 'Resource'], { help: ['办理之处', 'Where to handle it'] }),
+    page: text(['页面', 'Page'], { help: ['list、create、show，或菜单下的页面', 'list, create, show, or a page below a menu'] }),
+    record: text(['记录', 'Record']),
+    given: json(['已知的引用', 'Known references'], {
+      shape: anyObject,
+      help: ['新建记录时预先选好的引用', 'References already chosen for the new record'],
+    }),
+    optional: flag(['可选', 'Optional']),
+  }),
+  firstStepsLabel: json(['第一步的标题', 'Title of the first steps'], { shape: bilingual }),
 } as const;
 
 const callsOfSide = ({ calls, label }: SideOptions): readonly FreeCall[] => [
@@ -81,7 +99,7 @@ export const homeCalls = (sides: DeclaredSides): readonly FreeCall[] => [
     menu: 'self',
     label: ['全部标为已读', 'Mark all as read'],
     input: {},
-    answer: { read: integer(['已读条数', 'How many were read']) },
+    answer: { read: integer(['已读条数', 'Notices marked as read']) },
     changes: true,
     effect: 'notice.readAll',
   },

@@ -10,17 +10,17 @@ export const idempotencyKeys = defineSystemEntity({
   fields: {
     owner: text(['所有者', 'Owner'], {
       readOnly: true,
-      help: ['用户编号；无会话时为地址', 'User number; the address where there is no session'],
+      help: ['用户编号；无会话时为地址', 'User number, or the IP address without a session'],
     }),
-    callId: text(['接口', 'Call'], { readOnly: true }),
+    callId: text(['接口', 'API call'], { readOnly: true }),
     key: text(['键', 'Key'], { rules: 'required|length:1,200', readOnly: true, unique: ['owner', 'callId'] }),
     bodyHash: text(['请求摘要', 'Body hash'], { rules: 'required', readOnly: true }),
     // Encrypted: a one-time password may be part of an answer.
-    answer: json(['结果', 'Answer'], { shape: anyObject, readOnly: true, storage: 'encrypted' }),
+    answer: json(['结果', 'Result'], { shape: anyObject, readOnly: true, storage: 'encrypted' }),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
   },
   states: {
-    RUNNING: { label: ['处理中', 'Running'], tone: 'busy' },
+    RUNNING: { label: ['处理中', 'In progress'], tone: 'busy' },
     DONE: { label: ['完成', 'Done'], tone: 'good' },
   },
   start: 'RUNNING',

@@ -4,7 +4,7 @@ import { defineSystemEntity } from '../declare/system-entity.ts';
 
 export const journalKeys = defineSystemEntity({
   name: 'journalKeys',
-  label: ['日志签名密钥', 'Keys of the journal'],
+  label: ['日志签名密钥', 'Audit log signing keys'],
   represent: '{id}',
   fields: {
     publicKey: text(['公钥', 'Public key'], { readOnly: true, cite: 'RFC 8410' }),

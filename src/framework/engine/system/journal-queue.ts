@@ -4,7 +4,7 @@ import { defineSystemEntity } from '../declare/system-entity.ts';
 
 export const journalQueue = defineSystemEntity({
   name: 'journalQueue',
-  label: ['待入链的日志', 'Journal entries to be chained'],
+  label: ['待入链的日志', 'Audit log entries awaiting chaining'],
   represent: '{id}',
   fields: {
     // Encrypted for this row: nobody without the master key puts an entry into the chain. None in rows that a migration made.

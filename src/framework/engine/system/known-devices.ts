@@ -9,9 +9,9 @@ export const knownDevices = defineSystemEntity({
   represent: '{id}',
   fields: {
     deviceHash: text(['设备摘要', 'Device hash'], { readOnly: true, unique: ['side', 'userNum'] }),
-    side: sideName(['登录端', 'Side'], { readOnly: true }),
+    side: sideName(['登录端', 'Portal'], { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
-    lastLoginAt: instant(['最近登录时间', 'Last login at'], { readOnly: true }),
+    lastLoginAt: instant(['最近登录时间', 'Last sign-in at'], { readOnly: true }),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
   },
   journal: false,

@@ -10,17 +10,17 @@ export const masterKeys = defineSystemEntity({
   fields: {
     keyVersion: integer(['版本', 'Version'], { rules: 'required', readOnly: true, unique: true }),
     fingerprint: text(['指纹', 'Fingerprint'], { rules: 'required', readOnly: true }),
-    indexed: flag(['索引已换', 'Indexes are under it'], { readOnly: true }),
-    carried: json(['沿用的密钥', 'Keys of hashes that go on'], { shape: anyObject, readOnly: true, storage: 'encrypted', audit: 'redact' }),
+    indexed: flag(['索引已更换', 'Indexes re-keyed'], { readOnly: true }),
+    carried: json(['继续使用的密钥', 'Retained hash keys'], { shape: anyObject, readOnly: true, storage: 'encrypted', audit: 'redact' }),
   },
   states: {
-    COMING: { label: ['更换中', 'Coming'], tone: 'busy' },
+    COMING: { label: ['更换中', 'Being replaced'], tone: 'busy' },
     IN_USE: { label: ['在用', 'In use'], tone: 'good' },
     RETIRED: { label: ['已停用', 'Retired'], tone: 'neutral' },
   },
   start: 'COMING',
   transitions: {
-    take: { label: ['启用', 'Take into use'], from: 'COMING', to: 'IN_USE', by: 'effect' },
+    take: { label: ['启用', 'Activate'], from: 'COMING', to: 'IN_USE', by: 'effect' },
     retire: { label: ['停用', 'Retire'], from: 'IN_USE', to: 'RETIRED', by: 'effect' },
   },
 });

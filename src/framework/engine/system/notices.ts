@@ -9,15 +9,19 @@ export const notices = defineSystemEntity({
   represent: '{title}',
   fields: {
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
-    side: sideName(['登录端', 'Side'], { readOnly: true }),
+    side: sideName(['登录端', 'Portal'], { readOnly: true }),
     member: reference(['所属{organisation}', '{organisation}'], organisation, { readOnly: true }),
-    kind: choice(['类型', 'Kind'], { ALARM: ['系统告警', 'Alarm'] }, { readOnly: true }),
+    kind: choice(
+      ['类型', 'Type'],
+      { ALARM: ['系统告警', 'System alert'], REVIEW: ['审核', 'Review'], WORK: ['待办', 'To-do'] },
+      { readOnly: true },
+    ),
     title: text(['标题', 'Title'], { readOnly: true }),
     titleEn: text(['英文标题', 'English title'], { readOnly: true }),
     content: text(['内容', 'Content'], { rules: 'length:0,500', readOnly: true }),
     contentEn: text(['英文内容', 'English content'], { rules: 'length:0,700', readOnly: true }),
-    resource: text(['对象类型', 'Resource'], { readOnly: true }),
-    recordId: text(['对象编号', 'Record id'], { readOnly: true }),
+    resource: text(['对象类型', 'Record type'], { readOnly: true }),
+    recordId: text(['对象编号', 'Record ID'], { readOnly: true }),
     readAt: instant(['已读时间', 'Read at'], { readOnly: true }),
   },
   states: {

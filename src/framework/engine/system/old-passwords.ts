@@ -4,7 +4,7 @@ import { defineSystemEntity } from '../declare/system-entity.ts';
 
 export const oldPasswords = defineSystemEntity({
   name: 'oldPasswords',
-  label: ['历史密码', 'Old passwords'],
+  label: ['历史密码', 'Previous passwords'],
   represent: '{id}',
   fields: {
     userNum: text(['用户编号', 'User number'], { rules: 'required|length:1,20', readOnly: true, indexed: true }),

@@ -1,45 +1,54 @@
 /** A message to be sent: SMS or mail, written in the transaction of what it tells, delivered later. Without a gateway it stays here to be read. */
-import { choice, instant, integer, text } from '../declare/fields.ts';
+import { choice, instant, integer, json, text } from '../declare/fields.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
+import { anyObject } from './shapes.ts';
 
 export const outbox = defineSystemEntity({
   name: 'outbox',
-  label: ['短信与邮件', 'Outbox'],
+  label: ['短信与邮件', 'SMS and email'],
   represent: '{kind} {recipient}',
   fields: {
-    kind: choice(['类型', 'Kind'], { SMS: ['短信', 'SMS'], MAIL: ['邮件', 'Mail'] }, { readOnly: true }),
+    kind: choice(['类型', 'Type'], { SMS: ['短信', 'SMS'], MAIL: ['邮件', 'Email'] }, { readOnly: true }),
     recipient: text(['收件人', 'Recipient'], { rules: 'required|length:3,200', readOnly: true, personal: true }),
     subject: text(['主题', 'Subject'], { rules: 'length:0,200', readOnly: true }),
     // Filled only where no gateway takes the message away, and emptied at the first start with one.
-    body: text(['内容', 'Body'], { rules: 'length:0,1000', readOnly: true, storage: 'encrypted', audit: 'redact' }),
+    body: text(['内容', 'Message'], { rules: 'length:0,1000', readOnly: true, storage: 'encrypted', audit: 'redact' }),
     /** What the gateway is handed; no audience reads it, and it is emptied once it has gone, or is of no use any more. */
-    content: text(['待发内容', 'Content'], { rules: 'length:0,1000', readOnly: true, storage: 'encrypted', audit: 'redact' }),
+    content: text(['待发内容', 'Pending content'], { rules: 'length:0,1000', readOnly: true, storage: 'encrypted', audit: 'redact' }),
+    /** Of a gateway that sends by templates: which of its own, and what is filled into it. */
+    template: text(['网关模板', 'Gateway template'], { rules: 'length:0,60', readOnly: true }),
+    templateValues: json(['模板参数', 'Template parameters'], {
+      shape: anyObject,
+      storage: 'encrypted',
+      audit: 'redact',
+      readOnly: true,
+    }),
     // A code that has lapsed is not sent, nor kept.
-    usableUntil: instant(['有效期至', 'Usable until'], { readOnly: true }),
-    tries: integer(['尝试次数', 'Tries'], { readOnly: true, default: 0 }),
-    nextAt: instant(['下次发送', 'Next try'], { readOnly: true }),
+    usableUntil: instant(['有效期至', 'Valid until'], { readOnly: true }),
+    tries: integer(['尝试次数', 'Attempts'], { readOnly: true, default: 0 }),
+    nextAt: instant(['下次发送', 'Next attempt'], { readOnly: true }),
     sentAt: instant(['发送时间', 'Sent at'], { readOnly: true }),
     lastError: text(['最近错误', 'Last error'], { rules: 'length:0,400', readOnly: true }),
   },
   states: {
-    WAITING: { label: ['待发送', 'Waiting'], tone: 'busy' },
+    WAITING: { label: ['待发送', 'Queued'], tone: 'busy' },
     /** There is no gateway: nobody got it. */
     KEPT: { label: ['未发出', 'Not sent'], tone: 'warn' },
     SENT: { label: ['已发送', 'Sent'], tone: 'good' },
-    GIVEN_UP: { label: ['已放弃', 'Given up'], tone: 'bad' },
+    GIVEN_UP: { label: ['已放弃', 'Abandoned'], tone: 'bad' },
   },
   start: 'WAITING',
   transitions: {
-    keep: { label: ['留存', 'Keep'], from: 'WAITING', to: 'KEPT', by: 'effect' },
+    keep: { label: ['留存', 'Keep in outbox'], from: 'WAITING', to: 'KEPT', by: 'effect' },
     deliver: { label: ['送达', 'Deliver'], from: 'WAITING', to: 'SENT', by: 'effect', set: { sentAt: '$now' } },
     resend: {
-      label: ['重发', 'Send again'],
+      label: ['重发', 'Retry'],
       from: 'GIVEN_UP',
       to: 'WAITING',
       by: 'effect',
       set: { tries: 0, nextAt: '$now', lastError: null },
     },
-    giveUp: { label: ['放弃', 'Give up'], from: 'WAITING', to: 'GIVEN_UP', by: 'effect' },
+    giveUp: { label: ['放弃', 'Abandon'], from: 'WAITING', to: 'GIVEN_UP', by: 'effect' },
   },
   journal: false,
   indexes: [['state', 'nextAt']],

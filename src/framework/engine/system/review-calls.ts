@@ -3,14 +3,14 @@ import type { FreeCall } from '../declare/calls.ts';
 import { flag, instant, integer, items, text } from '../declare/fields.ts';
 import { type DeclaredSides, servedSides } from '../declare/sides.ts';
 
-const id = text(['编号', 'Id'], { rules: 'required|length:36,36' });
+const id = text(['编号', 'ID'], { rules: 'required|length:36,36' });
 const version = integer(['版本', 'Version'], { rules: 'required' });
 
 /** What an application's moves answer: enough to go on with it. */
 const moved = {
-  id: text(['编号', 'Id']),
+  id: text(['编号', 'ID']),
   version: integer(['版本', 'Version']),
-  state: text(['状态', 'State']),
+  state: text(['状态', 'Status']),
 } as const;
 
 /**
@@ -23,16 +23,16 @@ export const reviewCalls = (sides: DeclaredSides, menus: readonly [string, ...st
     id: 'op.review.queues',
     path: 'operation/review/queues',
     menu: 'self',
-    label: ['待审核数量', 'What waits for review'],
+    label: ['待审核数量', 'Items awaiting review'],
     input: {},
     answer: {
       queues: items(['队列', 'Queues'], {
-        resource: text(['申请类型', 'Kind of application']),
+        resource: text(['申请类型', 'Application type']),
         menus: text(['菜单', 'Menus']),
         // Counted up to a hundred.
-        count: integer(['件数', 'How many']),
+        count: integer(['件数', 'Items']),
         late: integer(['超时件数', 'How many are late']),
-        oldestDueAt: instant(['最早时限', 'Earliest due']),
+        oldestDueAt: instant(['最早时限', 'Earliest due date']),
       }),
     },
     effect: 'review.queues',
@@ -42,9 +42,9 @@ export const reviewCalls = (sides: DeclaredSides, menus: readonly [string, ...st
     id: 'en.reject',
     path: 'application/reject',
     menu: 'self',
-    label: ['撤回申请', 'Withdraw an application'],
+    label: ['撤回申请', 'Withdraw application'],
     input: {
-      resource: text(['申请类型', 'Kind of application'], { rules: 'length:1,60', default: usual }),
+      resource: text(['申请类型', 'Application type'], { rules: 'length:1,60', default: usual }),
       id,
       version,
       reason: text(['原因', 'Reason'], { rules: 'length:0,200' }),
@@ -61,12 +61,12 @@ export const reviewCalls = (sides: DeclaredSides, menus: readonly [string, ...st
     menu: menus,
     label: ['领取或放回', 'Claim or release'],
     input: {
-      resource: text(['申请类型', 'Kind of application'], { rules: 'required|length:1,60' }),
+      resource: text(['申请类型', 'Application type'], { rules: 'required|length:1,60' }),
       id,
       version,
       release: flag(['放回', 'Release']),
     },
-    answer: { ...moved, claimedBy: text(['审核人', 'Claimed by']) },
+    answer: { ...moved, claimedBy: text(['审核人', 'Reviewer']) },
     changes: true,
     effect: 'review.claim',
   },

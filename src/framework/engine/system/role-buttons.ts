@@ -5,13 +5,13 @@ import { onOff } from './fields.ts';
 
 export const roleButtons = defineSystemEntity({
   name: 'roleButtons',
-  label: ['角色按钮', 'Buttons of roles'],
+  label: ['角色按钮', 'Role buttons'],
   represent: '{code}',
   guard: 'power.role',
   fields: {
     role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),
     code: text(['按钮编码', 'Button code'], { rules: 'required|length:3,60', unique: ['role'] }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },
   states: onOff.states,
   start: 'ON',

@@ -5,13 +5,13 @@ import { onOff } from './fields.ts';
 
 export const roleMenus = defineSystemEntity({
   name: 'roleMenus',
-  label: ['角色菜单', 'Menus of roles'],
+  label: ['角色菜单', 'Role menus'],
   represent: '{menuId}',
   guard: 'power.role',
   fields: {
     role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),
-    menuId: text(['菜单编号', 'Menu id'], { rules: 'required|length:1,10', unique: ['role'] }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    menuId: text(['菜单编号', 'Menu ID'], { rules: 'required|length:1,10', unique: ['role'] }),
+    remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },
   states: onOff.states,
   start: 'ON',

@@ -5,7 +5,7 @@ import { onOff } from './fields.ts';
 
 export const roleUsers = defineSystemEntity({
   name: 'roleUsers',
-  label: ['角色用户', 'Users of roles'],
+  label: ['角色用户', 'Role users'],
   represent: '{userNum}',
   guard: 'power.duty',
   fields: {
@@ -17,8 +17,8 @@ export const roleUsers = defineSystemEntity({
       person: true,
       help: ['用户编号', 'User number'],
     }),
-    validTo: date(['有效期至', 'Valid to'], { help: ['长期有效请留空', 'Leave empty for no end'] }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    validTo: date(['有效期至', 'Valid to'], { help: ['长期有效请留空', 'Leave empty for no end date'] }),
+    remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },
   states: onOff.states,
   start: 'ON',

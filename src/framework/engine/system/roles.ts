@@ -10,15 +10,15 @@ export const roles = defineSystemEntity({
   guard: 'power.role',
   fields: {
     code: text(['角色编码', 'Role code'], { rules: 'required|length:2,40|username', clean: 'upper', unique: true }),
-    name: text(['角色名称', 'Name'], { rules: 'required|length:2,40' }),
+    name: text(['角色名称', 'Role name'], { rules: 'required|length:2,40' }),
     nameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
     side: sideName(['所属', 'Side'], { rules: 'required' }),
     exclusiveGroup: text(['互斥组', 'Exclusive group'], {
       rules: 'length:0,40',
-      help: ['同一互斥组的角色不能授予同一人', 'Nobody holds two roles of one group'],
+      help: ['同一互斥组的角色不能授予同一人', 'A person cannot hold two roles of the same group'],
     }),
     builtIn: flag(['系统内置', 'Built in'], { readOnly: true }),
-    remark: text(['备注', 'Remark'], { rules: 'length:0,200' }),
+    remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },
   states: onOff.states,
   start: 'ON',

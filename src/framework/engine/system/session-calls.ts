@@ -8,10 +8,10 @@ import { anyObject, menuTree, person, textList } from './shapes.ts';
 import { factorKinds } from './terms.ts';
 
 export const token = text(['会话令牌', 'Session token']);
-const userName = text(['登录名', 'User name'], { rules: 'required|length:1,64' });
+const userName = text(['登录名', 'Username'], { rules: 'required|length:1,64' });
 /** A password to compare with: whatever was typed, so that no rule tells how passwords look. */
 const given = password(['密码', 'Password'], { rules: 'required' });
-const oldPassword = password(['原密码', 'Old password'], { rules: 'required' });
+const oldPassword = password(['原密码', 'Current password'], { rules: 'required' });
 export const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' });
 export const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
 const resetCodeGiven = text(['重置码', 'Reset code'], { rules: 'required|length:8,40' });
@@ -23,22 +23,22 @@ const newPassword = password(['新密码', 'New password'], { rules: 'required|p
  */
 const proof = {
   otp: text(['动态口令或恢复码', 'One-time code or recovery code'], { rules: 'length:0,16' }),
-  passkey: json(['通行密钥的答复', "The passkey's answer"], { shape: anyObject, cite: 'WebAuthn 5.1' }),
+  passkey: json(['通行密钥的答复', 'Passkey response'], { shape: anyObject, cite: 'WebAuthn 5.1' }),
 } as const;
 /** What each side's logins and its change of password ask for. */
 export const loginInput = { userName, password: given, ...proof, ...captcha } as const;
 export const smsLoginInput = {
   mobile,
   smsCode,
-  userName: text(['登录名', 'User name'], {
+  userName: text(['登录名', 'Username'], {
     rules: 'length:1,64',
-    help: ['同一手机有多个账号时填写', 'Where several accounts have the mobile'],
+    help: ['同一手机有多个账号时填写', 'Required if several accounts use this mobile'],
   }),
   ...proof,
   ...captcha,
 } as const;
 export const changePasswordInput = { oldPassword, newPassword } as const;
-const recoveryCodes = json(['恢复码（仅显示一次）', 'Recovery codes, shown once'], { shape: textList });
+const recoveryCodes = json(['恢复码（仅显示一次）', 'Recovery codes (shown only once)'], { shape: textList });
 
 /**
  * What a session knows of itself. `menuList` is `[{ menuId, menuName, childs, title, icon, hidden, path }]`, granted entries only in
@@ -51,14 +51,14 @@ export const sessionDescription = {
   memberName: text(['{organisation}名称', '{organisation} name']),
   menuList: json(['菜单', 'Menus'], { shape: menuTree }),
   buttons: json(['按钮', 'Buttons'], { shape: textList }),
-  grants: text(['权限版本', 'Version of the grants']),
+  grants: text(['权限版本', 'Permissions version']),
   accountType: text(['账户类型', 'Account type']),
   userName: text(['姓名', 'Name']),
   userInfo: json(['用户信息', 'User information'], { shape: person }),
   mustChangePassword: flag(['须修改密码', 'Must change password']),
   mustEnrol: flag(['须设置第二因素', 'Must add a second factor']),
-  enrolBefore: instant(['第二因素最迟设置时间', 'A second factor is due'], {
-    help: ['在此之前仍可照常使用', 'Until then everything goes on'],
+  enrolBefore: instant(['第二因素最迟设置时间', 'Second factor required by'], {
+    help: ['在此之前仍可照常使用', 'You can keep working as usual until then'],
   }),
   expiresAt: instant(['会话到期', 'Session expires at']),
 } as const;
@@ -82,7 +82,7 @@ const smsCall = (side: string, { calls, label, bySms }: SideOptions, description
           menu: 'public',
           side,
           turns: 'mobile',
-          label: [`${label[0]}短信登录`, `${label[1]} login by SMS code`],
+          label: [`${label[0]}短信登录`, `${label[1]} SMS sign-in`],
           input: smsLoginInput,
           answer: { token, ...description },
           changes: true,
@@ -100,7 +100,7 @@ const callsOfSide = (side: string, options: SideOptions, description: Readonly<R
       menu: 'public',
       side,
       turns: 'userName',
-      label: [`${label[0]}登录`, `${label[1]} login`],
+      label: [`${label[0]}登录`, `${label[1]} sign-in`],
       input: loginInput,
       answer: { token, ...description },
       changes: true,
@@ -152,7 +152,7 @@ export const ownCalls = (description: Readonly<Record<string, Field>>) =>
       turns: '$session',
       label: ['确认身份', 'Confirm identity'],
       input: { ...proof, password: password(['密码', 'Password']) },
-      answer: { stepUpUntil: instant(['有效至', 'Holds until']) },
+      answer: { stepUpUntil: instant(['有效至', 'Valid until']) },
       changes: true,
       effect: 'session.stepUp',
     },
@@ -160,15 +160,15 @@ export const ownCalls = (description: Readonly<Record<string, Field>>) =>
       id: 'en.factor.enrol',
       path: 'user/factor/enrol',
       menu: 'self',
-      label: ['添加第二因素', 'Add a second factor'],
+      label: ['添加第二因素', 'Add second factor'],
       stepUp: true,
       throttle: { most: 20, seconds: 600 },
-      input: { kind: choice(['方式', 'Kind'], factorKinds, { rules: 'required' }) },
+      input: { kind: choice(['方式', 'Method'], factorKinds, { rules: 'required' }) },
       answer: {
-        challengeId: text(['请求编号', 'Challenge']),
+        challengeId: text(['请求编号', 'Request ID']),
         secret: text(['密钥', 'Secret'], { cite: 'RFC 4648 6' }),
-        uri: text(['二维码内容', 'Content of the QR code']),
-        options: json(['浏览器参数', "The browser's options"], { shape: anyObject, cite: 'WebAuthn 5.4' }),
+        uri: text(['二维码内容', 'QR code content']),
+        options: json(['浏览器选项', 'Browser options'], { shape: anyObject, cite: 'WebAuthn 5.4' }),
         recoveryCodes,
       },
       changes: true,
@@ -178,14 +178,14 @@ export const ownCalls = (description: Readonly<Record<string, Field>>) =>
       id: 'en.factor.confirm',
       path: 'user/factor/confirm',
       menu: 'self',
-      label: ['确认第二因素', 'Confirm a second factor'],
+      label: ['确认第二因素', 'Confirm second factor'],
       throttle: { most: 20, seconds: 600 },
       input: {
-        challengeId: text(['请求编号', 'Challenge'], { rules: 'required|length:1,64' }),
+        challengeId: text(['请求编号', 'Request ID'], { rules: 'required|length:1,64' }),
         label: text(['名称', 'Name'], { rules: 'length:0,60' }),
         ...proof,
       },
-      answer: { id: text(['编号', 'Id']), kind: text(['方式', 'Kind']), label: text(['名称', 'Name']), recoveryCodes },
+      answer: { id: text(['编号', 'ID']), kind: text(['方式', 'Method']), label: text(['名称', 'Name']), recoveryCodes },
       changes: true,
       effect: 'factor.confirm',
     },
@@ -196,7 +196,7 @@ export const ownCalls = (description: Readonly<Record<string, Field>>) =>
       label: ['密码有效期', 'Password expiry'],
       input: {},
       answer: {
-        isOver: flag(['已过期', 'Is over']),
+        isOver: flag(['已过期', 'Expired']),
         passwordExpiresAt: instant(['到期时间', 'Expires at']),
         expiresOn: date(['到期日', 'Expires on']),
         daysLeft: integer(['剩余天数', 'Days left']),
@@ -213,7 +213,7 @@ export const passwordCalls = (side: Field) =>
       path: 'user/passwordEdit',
       menu: 'public',
       turns: 'userName',
-      label: ['修改过期密码', 'Change a password without a session'],
+      label: ['修改过期密码', 'Change expired password'],
       throttle: { most: 10, seconds: 600 },
       captcha: 'always',
       input: { userName, oldPassword, newPassword, ...captcha },
@@ -226,12 +226,12 @@ export const passwordCalls = (side: Field) =>
       id: 'en.passwordReset.open',
       path: 'user/passwordReset/open',
       menu: 'public',
-      label: ['打开重置码', 'Open a reset code'],
+      label: ['打开重置码', 'Open reset code'],
       throttle: { most: 20, seconds: 600 },
       input: { code: resetCodeGiven },
       answer: {
-        half: text(['浏览器凭证', "The browser's half"]),
-        account: text(['登录名', 'Account']),
+        half: text(['浏览器凭证', 'Browser token']),
+        account: text(['登录名', 'Username']),
         side,
         validUntil: instant(['有效至', 'Valid until']),
       },
@@ -242,10 +242,10 @@ export const passwordCalls = (side: Field) =>
       id: 'en.passwordReset.set',
       path: 'user/passwordReset/set',
       menu: 'public',
-      label: ['凭重置码设置密码', 'New password by a reset code'],
+      label: ['凭重置码设置密码', 'Set password with reset code'],
       throttle: { most: 20, seconds: 600 },
-      input: { code: resetCodeGiven, half: text(['浏览器凭证', "The browser's half"], { rules: 'required|length:1,64' }), newPassword },
-      answer: { account: text(['登录名', 'Account']), side },
+      input: { code: resetCodeGiven, half: text(['浏览器凭证', 'Browser token'], { rules: 'required|length:1,64' }), newPassword },
+      answer: { account: text(['登录名', 'Username']), side },
       changes: true,
       effect: 'passwordReset.set',
     },
@@ -254,14 +254,14 @@ export const passwordCalls = (side: Field) =>
       id: 'op.phone.check',
       path: 'operation/phone/passwordExists',
       menu: 'public',
-      label: ['手机是否设有密码', 'Whether a mobile has a password'],
+      label: ['手机是否设有密码', 'Check whether a mobile has a password'],
       throttle: { most: 30, seconds: 600, per: 'mobile' },
       input: { mobile, smsCode: { ...smsCode, rules: 'digits:6' }, side },
       answer: {
         exists: flag(['设有密码', 'Has a password']),
-        proved: flag(['已验证手机', 'The mobile is proved']),
-        accountNeeded: flag(['须指明登录名', 'The account must be named'], {
-          help: ['该手机对应多个账号', 'Several accounts have this mobile'],
+        proved: flag(['已验证手机', 'Mobile verified']),
+        accountNeeded: flag(['须指明登录名', 'Username required'], {
+          help: ['该手机对应多个账号', 'Several accounts use this mobile'],
         }),
       },
       effect: 'phone.check',
@@ -270,7 +270,7 @@ export const passwordCalls = (side: Field) =>
       id: 'op.phone.retrieve',
       path: 'operation/phone/passwordRetrieve',
       menu: 'public',
-      label: ['找回密码', 'New password by SMS code'],
+      label: ['找回密码', 'Reset password by SMS'],
       throttle: { most: 20, seconds: 600, per: 'mobile' },
       input: { mobile, smsCode, userName: { ...userName, rules: 'length:1,64' }, side, newPassword },
       answer: {},
@@ -292,23 +292,26 @@ export const proofCalls = ({ sides, scenes }: Pick<SessionCallsWanted, 'sides' |
       throttle: { most: 60, seconds: 60 },
       // A challenge serves one call.
       input: {
-        call: text(['用于的调用', 'For the call'], {
+        call: text(['用于哪个接口', 'API call'], {
           rules: 'length:1,60',
           ...(first === undefined ? {} : { default: `${first.calls.prefix}.login` }),
-          help: ['调用编号，如 op.login', 'Its id, such as op.login'],
+          help: ['调用编号，如 op.login', "The call's ID, such as op.login"],
         }),
       },
       answer: {
         captchaId: text(['验证编号', 'Captcha challenge']),
         algorithm: text(['算法', 'Algorithm'], { help: ['PBKDF2/SHA-256', 'PBKDF2/SHA-256'] }),
         nonce: text(['随机数', 'Nonce'], {
-          help: ['其后接 4 字节大端序数字即口令', 'With a number of 4 bytes, big-endian, behind it: the password'],
+          help: ['其后接 4 字节大端序数字即口令', 'The password is this value followed by a 4-byte big-endian number'],
         }),
         salt: text(['盐', 'Salt']),
         cost: integer(['迭代次数', 'Iterations']),
-        keyLength: integer(['密钥字节数', 'Bytes of the key']),
-        keyPrefix: text(['密钥开头', 'Beginning of the key'], {
-          help: ['从 0 起找到使密钥以此开头的数字；整个密钥即结果', 'Found by trying numbers from 0 on; the whole key is the answer'],
+        keyLength: integer(['密钥字节数', 'Key length (bytes)']),
+        keyPrefix: text(['密钥开头', 'Key prefix'], {
+          help: [
+            '从 0 起找到使密钥以此开头的数字；整个密钥即结果',
+            'Try numbers from 0 upwards until the derived key starts with this; the whole key is the result',
+          ],
         }),
         expiresAt: instant(['到期时间', 'Expires at']),
       },
@@ -323,17 +326,17 @@ export const proofCalls = ({ sides, scenes }: Pick<SessionCallsWanted, 'sides' |
       input: {
         // Whoever is signed in need not say their own.
         mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
-        scene: choice(['场景', 'Scene'], scenes, { rules: 'required' }),
+        scene: choice(['场景', 'Purpose'], scenes, { rules: 'required' }),
         ...captcha,
       },
       answer: {
         sentTo: text(['发送至', 'Sent to']),
         expiresAt: instant(['到期时间', 'Expires at']),
-        retryAfter: integer(['再次发送间隔（秒）', 'Seconds until the next one']),
-        readable: flag(['平台人员可读', 'Readable to the staff'], {
+        retryAfter: integer(['再次发送间隔（秒）', 'Seconds until resend']),
+        readable: flag(['平台人员可读', 'Readable by platform staff'], {
           help: [
             '未配置短信网关，系统管理员可在“短信与邮件”中读到',
-            'No SMS gateway is set up: system administrators can read it in the outbox',
+            'No SMS gateway is configured: system administrators can read the message under SMS and email',
           ],
         }),
       },
@@ -346,7 +349,7 @@ export const proofCalls = ({ sides, scenes }: Pick<SessionCallsWanted, 'sides' |
 export const sessionCalls = ({ sides, facts, scenes }: SessionCallsWanted): readonly FreeCall[] => {
   const description = { ...sessionDescription, ...facts };
   /** Where the account signs in; on any side where nothing is said. */
-  const side = choice(['登录端', 'Side'], labelsOf(sides));
+  const side = choice(['登录端', 'Portal'], labelsOf(sides));
   return defineCalls([
     ...Object.entries(sides).flatMap(([name, words]) => callsOfSide(name, words, description)),
     ...ownCalls(description),

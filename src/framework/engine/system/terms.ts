@@ -4,7 +4,7 @@
 export const loginMethods = {
   PASSWORD: ['密码', 'Password'],
   SMS: ['短信', 'SMS code'],
-  DIRECT: ['直接登录', 'Direct login'],
+  DIRECT: ['直接登录', 'Direct sign-in'],
 } as const;
 
 /** What a second factor is. */
@@ -15,14 +15,14 @@ export const factorKinds = {
 } as const;
 /** What an SMS code is asked for, whatever the application; it serves that one scene. */
 export const smsScenes = {
-  LOGIN: ['短信登录', 'Sign-in'],
-  RETRIEVE: ['找回密码', 'Password retrieval'],
-  CHANGE_MOBILE: ['更换手机', 'Change of mobile'],
+  LOGIN: ['短信登录', 'SMS sign-in'],
+  RETRIEVE: ['找回密码', 'Password reset'],
+  CHANGE_MOBILE: ['更换手机', 'Change mobile'],
 } as const;
 
 /** Work that may fail and wait for somebody. */
 export const failureKinds = {
-  PUSH: ['事件推送', 'Push'],
-  MESSAGE: ['短信与邮件', 'SMS and mail'],
+  PUSH: ['事件推送', 'Event push'],
+  MESSAGE: ['短信与邮件', 'SMS and email'],
   JOB: ['定时任务', 'Scheduled job'],
 } as const;

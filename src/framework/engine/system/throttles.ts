@@ -4,7 +4,7 @@ import { defineSystemEntity } from '../declare/system-entity.ts';
 
 export const throttles = defineSystemEntity({
   name: 'throttles',
-  label: ['限流计数', 'Throttles'],
+  label: ['限流计数', 'Rate limits'],
   represent: '{key}',
   fields: {
     key: text(['键', 'Key'], { rules: 'required|length:1,400', readOnly: true, unique: true }),

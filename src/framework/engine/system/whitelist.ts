@@ -8,23 +8,23 @@ const scopes: Readonly<Record<string, Label>> = { SMS_LIMIT: ['短信限额', 'S
 
 export const whitelist = defineSystemEntity({
   name: 'whitelist',
-  label: ['白名单', 'Whitelist'],
+  label: ['白名单', 'Whitelist entries'],
   represent: '{value}',
   fields: {
     scope: choice(['适用范围', 'Scope'], scopes, {
       rules: 'required',
       help: [
         '登录：一旦有生效的条目，只有名单内的才能登录。短信：名单内的不受限额约束',
-        'Logins: once an entry is in force, only what is listed may sign in. SMS: what is listed is spared the limits.',
+        'Sign-in: once an entry is active, only listed people can sign in. SMS: listed entries are exempt from the limits.',
       ],
     }),
     kind: choice(
-      ['类型', 'Kind'],
+      ['类型', 'Type'],
       {
         IP: ['IP 地址', 'IP address'],
-        CIDR: ['网段', 'Network'],
+        CIDR: ['网段', 'IP range'],
         MOBILE: ['手机号', 'Mobile'],
-        USER: ['登录名', 'Account'],
+        USER: ['登录名', 'Username'],
         USCC: ['统一社会信用代码', 'Social credit code'],
       },
       { rules: 'required' },
@@ -36,8 +36,10 @@ export const whitelist = defineSystemEntity({
       },
       unique: ['scope', 'kind'],
     }),
-    validFrom: date(['生效日期', 'Valid from'], { help: ['留空则立即生效', 'Leave empty for at once'] }),
-    validTo: date(['失效日期', 'Valid to'], { help: ['当天仍有效；留空则长期有效', 'This day included. Leave empty for no end'] }),
+    validFrom: date(['生效日期', 'Valid from'], { help: ['留空则立即生效', 'Leave empty to start immediately'] }),
+    validTo: date(['失效日期', 'Valid to'], {
+      help: ['当天仍有效；留空则长期有效', 'Valid through this day. Leave empty for no end date'],
+    }),
     reason: text(['原因', 'Reason'], { rules: 'required|length:5,200' }),
   },
   indexes: [['scope', 'kind']],

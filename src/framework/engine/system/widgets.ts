@@ -12,7 +12,27 @@ export const systemWidgets = {
   recordAct: { for: 'field' },
   recordActor: { for: 'field' },
   recordReason: { for: 'field' },
-  signCode: { for: 'field' },
-  ownCode: { for: 'field' },
   mobileCode: { for: 'field' },
+  messagePreview: { for: 'preview' },
+  /** Leads to the form of a new record that speaks of this one, for whoever may make it. */
+  begins: {
+    for: 'record',
+    options: {
+      label: 'label',
+      /** The entity of the new record. */
+      entity: 'text',
+      /** The field there that it begins with: a reference, or the number of a user. */
+      to: 'text',
+      /** Whose value that is. Default: the record itself. */
+      from: { optional: true, names: 'fields' },
+    },
+  },
+  setting: {
+    for: 'field',
+    options: {
+      key: { names: 'fields' },
+      choices: { each: { of: 'text', value: 'text', label: 'label' } },
+      helps: { each: { of: 'text', help: 'label' } },
+    },
+  },
 } as const satisfies Widgets;

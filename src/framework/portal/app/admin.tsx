@@ -93,6 +93,7 @@ Admin.displayName = 'Admin';
 /** The pages that entries of a menu open, those below them among them. */
 type PagesOf<Entry> =
   | (Entry extends { readonly page: infer Page } ? Page : never)
+  | (Entry extends { readonly pages: infer Beside } ? PagesOf<Beside[keyof Beside]> : never)
   | (Entry extends { readonly children: readonly (infer Child)[] } ? PagesOf<Child> : never);
 
 /** The hand-made pages that the menus open and the framework does not have. */

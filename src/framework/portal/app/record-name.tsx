@@ -1,6 +1,8 @@
 /** Names the page after its record once the view has fetched it; fetches nothing itself, because a look at a record may be journalled. */
+import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { rememberRecord } from '../browser/recent-records.ts';
 import { useClientView, useLabel } from '../granted/client-view.tsx';
 import { represent } from '../render/represent.ts';
 import { useNamePage } from '../shell/page-title.ts';
@@ -10,6 +12,10 @@ export const RecordName = ({ resource, id }: { resource: string; id: string }) =
   const declared = useClientView().resources[resource];
   const label = useLabel();
   const { data } = useGetOne(resource, { id }, { enabled: false });
-  useNamePage(pathname, data === undefined || declared === undefined ? undefined : represent(declared, data, label));
+  const title = data === undefined || declared === undefined ? undefined : represent(declared, data, label);
+  useNamePage(pathname, title);
+  useEffect(() => {
+    if (title !== undefined) rememberRecord({ resource, path: pathname, title });
+  }, [resource, pathname, title]);
   return null;
 };

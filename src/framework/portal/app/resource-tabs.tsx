@@ -1,7 +1,8 @@
 /** The lists and sums that one menu entry opens side by side, as tabs above them. */
 import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView, useLabel } from '../granted/client-view.tsx';
-import { sumsOf, tabsOf } from '../granted/menus.tsx';
+import { pagesOf, sumsOf, tabsOf } from '../granted/menus.tsx';
+import { useCan } from '../render/resource.ts';
 import { type TabOption, Tabs } from '../ui/tabs.tsx';
 
 /** @param open the list or the call for sums that is open; undefined where it is the entry's own page */
@@ -11,9 +12,11 @@ export const ResourceTabs = ({ menu, open }: { menu: MenuModel; open: string | u
   const all = tabsOf(menu);
   const isPage = menu.opens !== undefined && ('page' in menu.opens || 'call' in menu.opens);
   const sums = sumsOf(view, menu);
-  if (all.length + sums.length + (isPage ? 1 : 0) < 2) return null;
+  const can = useCan();
+  const pages = pagesOf(view, menu).filter(({ call }) => can(call.id));
+  if (all.length + pages.length + sums.length + (isPage ? 1 : 0) < 2) return null;
   // A list that lies behind the tabs is none of them.
-  const isTab = open === undefined || all.some(({ name }) => name === open) || sums.some(({ call }) => call.id === open);
+  const isTab = open === undefined || all.some(({ name }) => name === open) || [...pages, ...sums].some(({ call }) => call.id === open);
   const options: readonly TabOption[] = [
     ...(isPage ? [{ value: menu.id, label: label(menu.title), to: menu.path }] : []),
     ...all.flatMap(({ name, path }) => {
@@ -23,6 +26,7 @@ export const ResourceTabs = ({ menu, open }: { menu: MenuModel; open: string | u
         ? []
         : [{ value: name, label: label(shown.verbs.list === undefined ? menu.title : shown.label), to: path }];
     }),
+    ...pages.map(({ call, path }) => ({ value: call.id, label: label(call.label), to: path })),
     ...sums.map(({ call, path }) => ({ value: call.id, label: label(path === menu.path ? menu.title : call.label), to: path })),
   ];
   return <Tabs name={label(menu.title)} className="resource-tabs" options={options} value={isTab ? (open ?? menu.id) : undefined} />;

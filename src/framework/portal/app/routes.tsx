@@ -10,7 +10,7 @@ import { judgeAgain } from '../browser/place.ts';
 import { useClientView } from '../granted/client-view.tsx';
 import { useKnown } from '../granted/growing-view.ts';
 import { isShown } from '../granted/menu-tree.ts';
-import { pathOfResource, resourcesOf, sumsOf, useMenus } from '../granted/menus.tsx';
+import { pagesOf, pathOfResource, resourcesOf, sumsOf, useMenus } from '../granted/menus.tsx';
 import { Failure } from '../pages/light/failure.tsx';
 import { CreateView, EditView, InquiryView, ListView, ShowView, SumsView } from '../render/index.ts';
 import { widgetOf } from '../render/registered.ts';
@@ -168,9 +168,31 @@ const sumsRoutes = (view: ClientView, menu: MenuModel): ReactElement[] =>
 /** Hand-made pages by name. */
 type Pages = Readonly<Record<string, ComponentType | undefined>>;
 
+/** A hand-made page beside an entry's lists. */
+const OwnPage = ({ menu, open, page: Page }: { menu: MenuModel; open: string; page: ComponentType }) => (
+  <Held menu={menu}>
+    <ResourceTabs menu={menu} open={open} />
+    <Whole>
+      <Page />
+    </Whole>
+  </Held>
+);
+
+const pageRoutes = (view: ClientView, pages: Pages, menu: MenuModel): ReactElement[] =>
+  pagesOf(view, menu).flatMap(({ page: name, call, path }) => {
+    const Page = pages[name];
+    if (Page === undefined) return [];
+    const props = { menu, open: call.id };
+    return [<Route key={path} path={path} element={<OwnPage {...props} page={Page} />} />];
+  });
+
 const menuRoutes = (view: ClientView, pages: Pages, menu: MenuModel): ReactElement[] => {
   if (menu.opens === undefined) return [<Route key={menu.path} path={menu.path} element={<ToFirst group={menu} />} />];
-  const lists = [...resourcesOf(menu).flatMap(({ name, path }) => resourceRoutes(view, menu, name, path)), ...sumsRoutes(view, menu)];
+  const lists = [
+    ...resourcesOf(menu).flatMap(({ name, path }) => resourceRoutes(view, menu, name, path)),
+    ...sumsRoutes(view, menu),
+    ...pageRoutes(view, pages, menu),
+  ];
   if ('resource' in menu.opens) return lists;
   const Page = 'page' in menu.opens ? pages[menu.opens.page] : undefined;
   if (Page === undefined && !('call' in menu.opens)) return lists;

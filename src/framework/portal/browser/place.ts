@@ -21,6 +21,12 @@ export const placeOf = (hash: string): Place => {
   return { path: rooted.length > 1 ? rooted.replace(/\/+$/, '') : rooted, query: new URLSearchParams(query) };
 };
 
+/** A path with what stands behind its question mark, where that is anything. */
+export const withQuery = (path: string, given: Readonly<Record<string, string>>): string => {
+  const query = new URLSearchParams(given).toString();
+  return query === '' ? path : `${path}?${query}`;
+};
+
 let seen = '';
 const here = (): string => location.search + location.hash;
 /** A move of the hash comes as two events; it is one move. */

@@ -28,12 +28,14 @@ const inOrder = (): typeof groups => groups.toReversed().sort((one, other) => Nu
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+/** How keys are shown. A Chinese keyboard writes the question mark at full width. */
+const written: Readonly<Record<string, string>> = { '？': '?', ArrowDown: '↓' };
+
 /** With Ctrl a shortcut works while somebody types; a bare key only while nobody does and no dialog or menu stands. */
 const isMeant = (keys: string, event: KeyboardEvent): boolean => {
   if (event.altKey || event.isComposing) return false;
   const [last = '', control] = keys.split(' ').reverse();
-  // A Chinese keyboard writes the question mark at full width.
-  const key = event.key === '？' ? '?' : event.key.toLowerCase();
+  const key = written[event.key] ?? event.key.toLowerCase();
   if (key !== last.toLowerCase() || (control === 'Ctrl') !== (event.ctrlKey || event.metaKey)) return false;
   return (
     control === 'Ctrl' || !(event.repeat || isTyping(event.target) || document.querySelector('[role="dialog"],[role="menu"]') !== null)
@@ -41,6 +43,8 @@ const isMeant = (keys: string, event: KeyboardEvent): boolean => {
 };
 
 const press = (event: KeyboardEvent): void => {
+  // What has the keyboard has answered to it.
+  if (event.defaultPrevented) return;
   for (const { shortcuts } of inOrder()) {
     const found = shortcuts.find(({ keys, run }) => run !== undefined && isMeant(keys, event));
     if (found === undefined) continue;

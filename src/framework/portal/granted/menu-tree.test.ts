@@ -30,13 +30,13 @@ describe('the menus of a session', () => {
   it('[PRM-02] leave out a group of which nothing can be opened', () => {
     expect(ids(menusOf(declared, granted('D', 'D1')))).toEqual([]);
   });
-  it('[SES-07] are not filtered for a session that rests on a link’s token', () => {
+  it("[SES-07] are not filtered for a session that rests on a link's token", () => {
     expect(ids(menusOf(declared, null))).toEqual(['E', 'E1', 'E2']);
   });
   it('[SES-04] are none without grants', () => {
     expect(menusOf(declared, [])).toEqual([]);
   });
-  it('take an administrator’s title for both languages, and keep the declared ones otherwise', () => {
+  it("take an administrator's title for both languages, and keep the declared ones otherwise", () => {
     const [first, second] = menusOf(declared, [
       { menuId: 'E', menuName: 'Title E' },
       { menuId: 'E1', menuName: '制证大厅' },

@@ -32,6 +32,10 @@ export const tabsOf = (menu: MenuModel): readonly { readonly name: string; reado
   ];
 };
 
+/** The entry that opens nothing but the list at a path: page and tab are called as it is. */
+export const entryOf = (menus: readonly MenuModel[], path: string): MenuModel | undefined =>
+  menus.find(menu => menu.path === path && tabsOf(menu).length === 1);
+
 /** Every list that comes with an entry: its tabs, and what lies behind them. */
 export const resourcesOf = (menu: MenuModel): readonly { readonly name: string; readonly path: string }[] => [
   ...tabsOf(menu),
@@ -46,3 +50,13 @@ export const sumsOf = (view: ClientView, menu: MenuModel): readonly { readonly c
     .filter(call => call.sums !== undefined && call.grant.includes(menu.id))
     .map(call => ({ call, path: call.id === own ? menu.path : `${menu.path}/${call.id.split('.').at(-1)}` }));
 };
+
+/** The hand-made pages beside an entry's lists, for whoever may make their calls. */
+export const pagesOf = (
+  view: ClientView,
+  menu: MenuModel,
+): readonly { readonly page: string; readonly call: ClientCall; readonly path: string; readonly daily: string | undefined }[] =>
+  Object.entries(menu.opens?.pages ?? {}).flatMap(([path, { page, call: id, daily }]) => {
+    const call = view.calls[id];
+    return call === undefined ? [] : [{ page, call, path: `${menu.path}/${path}`, daily }];
+  });

@@ -1,9 +1,11 @@
 /** The words of the pages before the login, in Chinese, the source: small, because the first screen carries them. */
 import application from 'virtual:application';
+import { brand } from '../browser/brand.ts';
 
 export const entryZh = {
   app: {
     ...application.words.zh.app,
+    ...brand.zh,
     otherLanguage: 'English',
     loading: '正在打开…',
   },

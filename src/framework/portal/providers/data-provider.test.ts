@@ -132,6 +132,20 @@ const onWire = {
 const listed = (list: readonly unknown[], total = list.length) => ({ list, total, totalIsExact: true, nextCursor: null });
 
 describe('lists', () => {
+  it('[BEY-16] that nobody has sorted have their own order; under a search the best comes first', async () => {
+    const { provider, sent } = make(() => listed([onWire]));
+    const ask = (filter: object, field = '') =>
+      provider.getList('certificates', { pagination: { page: 1, perPage: 20 }, sort: { field, order: 'ASC' }, filter });
+    await ask({ q: '云' });
+    await ask({ q: ' ' });
+    await ask({ q: '云' }, 'commonName');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { pageNum: 1, pageSize: 20, filter: { q: '云' }, best: true },
+      { pageNum: 1, pageSize: 20, filter: { q: ' ' } },
+      { pageNum: 1, pageSize: 20, filter: { q: '云' }, sort: { field: 'commonName', order: 'ASC' } },
+    ]);
+  });
+
   it('[FRM-05] speak the list convention', async () => {
     const { provider, sent } = make(() => ({ ...listed([onWire], 1000), totalIsExact: false, nextCursor: 'n' }));
     const page = await provider.getList('certificates', {

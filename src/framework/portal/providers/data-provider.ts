@@ -45,7 +45,8 @@ export const createDataProvider = (view: ClientView, transport: Transport, optio
   return {
     supportAbortSignal: true,
 
-    getList: (resource: string, params: GetListParams & { signal?: AbortSignal }) => list(resource, pageInput(params), params.signal),
+    getList: (resource: string, params: GetListParams & { signal?: AbortSignal }) =>
+      list(resource, pageInput(view.resources[resource], params), params.signal),
 
     getOne: async (resource: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({
       data: await byId(resource, id, signal),
@@ -61,7 +62,11 @@ export const createDataProvider = (view: ClientView, transport: Transport, optio
     },
 
     getManyReference: (resource: string, params: GetManyReferenceParams & { signal?: AbortSignal }) =>
-      list(resource, pageInput({ ...params, filter: { ...params.filter, [params.target]: params.id } }), params.signal),
+      list(
+        resource,
+        pageInput(view.resources[resource], { ...params, filter: { ...params.filter, [params.target]: params.id } }),
+        params.signal,
+      ),
 
     create: async (resource: string, { data }: { data: Json }) => ({ data: await create(resource, data) }),
 

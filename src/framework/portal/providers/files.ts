@@ -1,7 +1,9 @@
 /** Files through the calls: up with progress, down with the name the service gave, shown by an address that the page can use. */
 import type { ClientCall, ClientResource, ClientView } from '#engine/project/client-view.ts';
+import type { ListOrder } from '#engine/project/list-order.ts';
 import { placeOf } from './call-address.ts';
 import { filledPath } from './call-path.ts';
+import { orderIn } from './record-reads.ts';
 import { rowCounter } from './row-count.ts';
 import type { Transport } from './wire-words.ts';
 
@@ -41,7 +43,7 @@ export const saveAs = (blob: Blob, name: string): void => {
 /** Addresses of file bodies are kept while the portal is open: so many at most. */
 const MOST_ADDRESSES = 60;
 
-export const createFiles = ({ transport, callById, needed }: Surroundings) => {
+export const createFiles = ({ view, transport, callById, needed }: Surroundings) => {
   const addresses = new Map<string, Promise<string>>();
   const percent = (onProgress?: Progress) => (onProgress === undefined ? undefined : (value: number) => onProgress(value / 100));
 
@@ -106,17 +108,19 @@ export const createFiles = ({ transport, callById, needed }: Surroundings) => {
     /** Saves what a list shows, filtered and sorted as it is; given up when the signal says so. */
     exportList: async (
       resource: string,
-      query: { readonly filter: object; readonly sort: object; readonly format: 'xlsx' | 'csv' },
+      query: { readonly filter: object; readonly sort: ListOrder; readonly format: 'xlsx' | 'csv' },
       { onProgress, signal }: { readonly onProgress?: RowProgress; readonly signal?: AbortSignal } = {},
     ) => {
       const { id, path, method } = needed(resource, 'export');
+      const { sort } = orderIn(view.resources[resource], query.sort, query.filter as Json);
+      const body = { filter: query.filter, ...(sort === undefined ? {} : { sort }), format: query.format };
       let count: ((chunk: Uint8Array) => number) | undefined;
       const onChunk = (chunk: Uint8Array, headers: Headers): void => {
         const total = Number(headers.get('row-total'));
         count ??= rowCounter(query.format, total);
         onProgress?.(count(chunk), total);
       };
-      const { blob, name } = await transport.download(path, { id, method, body: query, input: { ...query }, onChunk, signal });
+      const { blob, name } = await transport.download(path, { id, method, body, input: body, onChunk, signal });
       saveAs(blob, name);
     },
 

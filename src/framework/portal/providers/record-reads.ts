@@ -1,6 +1,7 @@
 /** Records read: a page of a list, or one by its id, whichever call finds it. */
 import type { GetListParams, Identifier } from 'ra-core';
-import type { ClientCall, ClientView } from '#engine/project/client-view.ts';
+import type { ClientCall, ClientResource, ClientView } from '#engine/project/client-view.ts';
+import { type ListOrder, ownOrder } from '#engine/project/list-order.ts';
 import type { ViewCalls } from '#engine/project/view-calls.ts';
 import { CallError } from './call-error.ts';
 import { type PortalRecord, toPage, toRecord } from './records.ts';
@@ -9,11 +10,23 @@ import type { Answer } from './wire-words.ts';
 type Json = Readonly<Record<string, unknown>>;
 export type Send = <T>(call: ClientCall, input: Json, signal?: AbortSignal) => Promise<Answer<T>>;
 
+/** The order that is asked for. A sort by nothing is the list's own, under which a search puts first what it means most. */
+export const orderIn = (
+  resource: ClientResource | undefined,
+  sort: GetListParams['sort'],
+  filter: Json = {},
+): { readonly sort?: ListOrder; readonly best?: true } => {
+  if (sort !== undefined && sort.field !== '') return { sort };
+  const own = resource === undefined || sort === undefined ? undefined : ownOrder(resource, filter);
+  const isSearch = sort !== undefined && typeof filter.q === 'string' && filter.q.trim() !== '';
+  return { ...(own === undefined ? {} : { sort: own }), ...(isSearch ? { best: true } : {}) };
+};
+
 /** What a call for a list takes of react-admin's question. */
-export const pageInput = ({ pagination, sort, filter, meta }: Partial<GetListParams>): Json => ({
+export const pageInput = (resource: ClientResource | undefined, { pagination, sort, filter, meta }: Partial<GetListParams>): Json => ({
   pageNum: pagination?.page ?? 1,
   pageSize: pagination?.perPage ?? 20,
-  ...(sort === undefined || sort.field === '' ? {} : { sort }),
+  ...orderIn(resource, sort, filter),
   filter: filter ?? {},
   ...(typeof meta?.cursor === 'string' ? { cursor: meta.cursor } : {}),
   ...(meta?.exactTotal === true ? { exactTotal: true } : {}),

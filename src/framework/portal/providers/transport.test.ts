@@ -68,7 +68,7 @@ describe('a call', () => {
     [414, 'tooLarge', 414],
     [431, 'tooLarge', 431],
     [415, 'unsupported', 415],
-  ])('[ERR-03] turns status %i into the failure %s with the service’s sentence', async (status, kind, http) => {
+  ])("[ERR-03] turns status %i into the failure %s with the service's sentence", async (status, kind, http) => {
     const error = await refusal(failing(status, null, http).transport.call('any'));
     expect([error.kind, error.status, error.message]).toEqual([kind, status, `说明 ${status}`]);
   });

@@ -1,12 +1,15 @@
 /** What render expects of the rest of the portal: the client's view, words, grants, and the data provider's own methods. It knows no provider. */
+
 import type { DataProvider, RaRecord } from 'ra-core';
 import type { Label } from '#engine/declare/label.ts';
+import type { ListOrder } from '#engine/project/list-order.ts';
 
 export { inPlace, isToHandIn, toHandIn } from '#portal/browser/in-place.ts';
 export { useShortcuts } from '#portal/browser/shortcuts.ts';
 export { useClientView, useGrants, useLabel } from '#portal/granted/client-view.tsx';
 export { prepare } from '#portal/granted/growing-view.ts';
-export { pathOfResource, useMenus } from '#portal/granted/menus.tsx';
+export { entryOf, pathOfResource, useMenus } from '#portal/granted/menus.tsx';
+export { countText, useIsWaitingKnown, useWaiting } from '#portal/granted/waiting.ts';
 
 /** A record inside react-admin: references are scalar ids, their words stand under `$labels`. */
 export interface Row extends RaRecord {
@@ -83,7 +86,7 @@ export interface PortalDataProvider extends DataProvider {
   /** Saves what is filtered as a file on the person's disk, telling how many rows have come; the signal gives it up. */
   exportList(
     resource: string,
-    query: { readonly filter: object; readonly sort: { readonly field: string; readonly order: string }; readonly format: 'xlsx' | 'csv' },
+    query: { readonly filter: object; readonly sort: ListOrder; readonly format: 'xlsx' | 'csv' },
     options?: { readonly onProgress?: (rows: number, total: number) => void; readonly signal?: AbortSignal },
   ): Promise<void>;
   importFile(resource: string, file: File, options: { readonly partial: boolean }, onProgress?: Progress): Promise<Imported>;

@@ -67,7 +67,7 @@ describe('[TBL-02] what was typed and not saved', () => {
     expect(draft).toEqual({ base: { id: '1', version: 3, name: '旧名', note: 'x' }, values: { name: '新名', note: 'x' }, recalled: true });
   });
 
-  it('is nobody else’s', () => {
+  it("is nobody else's", () => {
     storage.set('drafts', JSON.stringify({ userNum: 'U2', value: { '/a/1': { values: { name: '新名' } } } }));
     recallDrafts();
     expect(draftPaths()).toEqual([]);

@@ -117,8 +117,16 @@ export const dropDrafts = (): void => {
   told();
 };
 
-/** The paths of the forms that hold something unsaved, for tabs and for log-out. */
-export const draftPaths = (): readonly string[] => [...new Set([...drafts.keys(), ...resting.keys()])];
+/** Of a new record that speaks of another the path has a query, which says of which. */
+const pageOf = (path: string): string => path.split('?')[0] ?? path;
+
+/** The pages with forms that hold something unsaved, for tabs and for log-out. */
+export const draftPaths = (): readonly string[] => [...new Set([...drafts.keys(), ...resting.keys()].map(pageOf))];
+
+/** Forgets what was typed on a page, whatever it was about. */
+export const dropDraftsOn = (page: string): void => {
+  for (const path of new Set([...drafts.keys(), ...resting.keys()])) if (pageOf(path) === page) dropDraft(path);
+};
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -130,7 +138,7 @@ const has = (path: string): boolean => drafts.has(path) || resting.has(path);
 export const useHasDraft = (path?: string): boolean =>
   useSyncExternalStore(subscribe, () => (path === undefined ? drafts.size + resting.size > 0 : has(path)));
 
-/** The paths with something unsaved. */
+/** The pages with something unsaved. */
 export const useDraftPaths = (): ReadonlySet<string> => {
   const paths = useSyncExternalStore(subscribe, () => draftPaths().join('\n'));
   return useMemo(() => new Set(paths.split('\n')), [paths]);

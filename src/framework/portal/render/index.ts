@@ -1,11 +1,13 @@
 /** Declarations as screens: four views, and the drafts their forms leave behind. Knows no entity. */
 import { lazy } from 'react';
 import { registerWidgets } from './registered.ts';
+import type { Widget } from './widget.ts';
 import { standardWidgets } from './widgets/standard.ts';
 
-registerWidgets(standardWidgets);
+// Each is handed the options of its own declaration: `check` has held them to it.
+registerWidgets(standardWidgets as unknown as Readonly<Record<string, Widget>>);
 
-export { draftPaths, dropDraft, dropDrafts, useHasDraft } from './drafts.ts';
+export { draftPaths, dropDrafts, dropDraftsOn, useHasDraft } from './drafts.ts';
 export type { RecordViewProps, ViewProps } from './view-props.ts';
 export { ListView } from './views/list/list-view.tsx';
 

@@ -1,4 +1,5 @@
 /** How a record is called where it stands for itself, from what this audience may read. */
+import { bothOf } from '#engine/declare/english.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
@@ -15,7 +16,7 @@ export const represent = (resource: ClientResource, record: Row, label: (label: 
       if (type === 'reference' || resource.fields[name]?.person) return labelOf(record, name, String(value));
       const chosen = resource.fields[name]?.values?.[String(value)];
       if (chosen !== undefined) return label(chosen);
-      return type === 'instant' ? momentText(String(value)) : String(value);
+      return type === 'instant' ? momentText(String(value)) : label(bothOf(record, name));
     })
     .replace(/\s*[（(]\s*[)）]/g, '')
     .trim();

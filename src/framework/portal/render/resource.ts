@@ -64,7 +64,7 @@ export const formGroups = (resource: ClientResource, view: ClientView, kind: 'cr
     .map(({ asks = [], ...group }) => ({ ...group, fields: [...group.fields.filter(writable), ...asks.filter(name => name in ask)] }))
     .filter(group => group.fields.length > 0);
   const asked = Object.keys(ask).filter(name => !groups.some(group => group.fields.includes(name)));
-  return asked.length === 0 ? groups : [...groups, { label: ['补充信息', 'Further details'], fields: asked }];
+  return asked.length === 0 ? groups : [...groups, { label: ['补充信息', 'More details'], fields: asked }];
 };
 
 /** The fields a form may hold, by name: the record's own and what the call asks. */

@@ -9,9 +9,6 @@ export const partIn = ({ review }: Pick<ClientResource, 'review'>, record: Row |
   return name === undefined ? undefined : record?.[name];
 };
 
-/** By what applications stand in line: when they were handed in. */
-export const lineOf = ({ review }: Pick<ClientResource, 'review'>): string => review?.fields.handedInAt ?? 'createdAt';
-
 /** Since when an application waits. */
 export const sinceOf = (resource: Pick<ClientResource, 'review'>, record: Row): string =>
   String(partIn(resource, record, 'handedInAt') ?? record.createdAt ?? '');

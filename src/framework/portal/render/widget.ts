@@ -1,7 +1,8 @@
 /** What a widget is: a way to show a field, to fill it, or a whole view, by a name that declarations use. */
 import type { FunctionComponent } from 'react';
+import type { Label } from '#engine/declare/label.ts';
 import type { OptionsOf, SaidOptions, WidgetPlace } from '#engine/declare/widgets.ts';
-import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
+import type { ClientCall, ClientField, ClientResource, ClientTransition, ClientView } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
 import type { ControlProps } from './inputs/control.ts';
 import type { Overprint } from './overprint/overprint.ts';
@@ -36,18 +37,21 @@ export interface RecordWidgetProps<O = SaidOptions> {
   readonly options: O;
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** A call whose dialog has been answered, and which the widget makes. */
+/** In the place of the dialog of a call that is put to a record: asks whatever it asks, and makes the call. */
 export interface CallWidgetProps<O = SaidOptions> {
+  readonly resource: ClientResource;
   readonly call: ClientCall;
+  readonly record: Row;
   readonly options: O;
-  /** What the dialog asked, and the record told. */
-  readonly asked: Values;
-  /** What came of it, as this call answers it. */
-  readonly onAnswer: (answer: Values, of: string) => void;
-  /** The service refused, in its words. */
-  readonly onRefused: (sentence: string) => void;
+  readonly onClose: () => void;
+}
+
+/** In the place of a transition's dialog: asks whatever it asks, and makes the call. */
+export interface MoveWidgetProps<O = SaidOptions> {
+  readonly resource: ClientResource;
+  readonly transition: ClientTransition;
+  readonly record: Row;
+  readonly options: O;
   readonly onClose: () => void;
 }
 
@@ -58,18 +62,18 @@ interface FieldWidget<O> {
   readonly inCell?: true;
   /** It speaks of entities other than the one whose field it shows. */
   readonly isOfAll?: true;
+  /** What the values that it shows are called: a filter offers them. */
+  readonly values?: (view: ClientView) => Readonly<Record<string, Label>>;
   readonly input?: FunctionComponent<ControlProps & { readonly options: O }>;
   /** The input has several elements: the field's label is that of the group. */
   readonly isGroup?: true;
-  /** Other fields of the form that the input fills, which are not drawn. */
-  readonly fills?: (options: O) => readonly string[];
+  /** Other fields of the form that the input fills while it holds this value, which are not drawn then. */
+  readonly fills?: (options: O, value: unknown) => readonly string[];
 }
 
 interface CallWidget<O> {
   /** Whether it can do its part: the call is not offered otherwise. */
   readonly isAtHand: () => boolean;
-  /** The inputs that it fills, which the dialog leaves out. */
-  readonly fills: (options: O) => readonly string[];
   readonly act: FunctionComponent<CallWidgetProps<O>>;
 }
 
@@ -85,6 +89,7 @@ export interface WidgetFor<O> extends Record<WidgetPlace, object> {
   };
   readonly record: { readonly beside: FunctionComponent<RecordWidgetProps<O>> };
   readonly call: CallWidget<O>;
+  readonly move: { readonly move: FunctionComponent<MoveWidgetProps<O>> };
 }
 
 /** What stands behind the names of declared widgets: complete by type, each with the options that its declaration gives it. */
@@ -94,4 +99,4 @@ export type WidgetsFor<W> = {
 
 type AnyFor = WidgetFor<SaidOptions>;
 /** The same where no declaration is known: `check` has held what is said to it. */
-export type Widget = AnyFor['field'] & Partial<AnyFor['preview'] & AnyFor['record'] & AnyFor['call']> & AnyFor['view'];
+export type Widget = AnyFor['field'] & Partial<AnyFor['preview'] & AnyFor['record'] & AnyFor['call'] & AnyFor['move']> & AnyFor['view'];

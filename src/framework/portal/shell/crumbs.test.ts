@@ -17,7 +17,7 @@ const menu = (id: string, parent: string | null, path: string, title: MenuModel[
 const menus = [
   menu('E', null, '/certificate', ['证书管理', 'Certificates']),
   menu('E1', 'E', '/certificate/operateCertificate', ['制证管理', 'Issuing'], { resource: 'certificates' }),
-  menu('E5', 'E', '/certificate/nameAuthentication', ['实名认证审核', 'Real-name authentication'], { resource: 'authentications' }),
+  menu('E5', 'E', '/certificate/nameAuthentication', ['实名认证审核', 'Identity verification'], { resource: 'authentications' }),
   menu('F', null, '/templateConfig', ['签署模板配置', 'Signing templates']),
   menu('F2', 'F', '/templateConfig/signConfig', ['签署配置', 'Signing configuration'], { resource: 'configs' }),
   menu('F2b', 'F', '/templateConfig/signConfigChild', ['签署步骤', 'Signing steps'], { resource: 'steps' }),
@@ -42,7 +42,7 @@ describe('the breadcrumb', () => {
     expect(way(path).at(-1)).toEqual([last, path]);
     expect(way(path)).toHaveLength(3);
   });
-  it('[SHL-04] names a list that stands beside the entry’s own', () => {
+  it("[SHL-04] names a list that stands beside the entry's own", () => {
     expect(way('/certificate/operateCertificate/issuers').map(([title]) => title)).toEqual(['证书管理', '制证管理', '签发机构']);
     expect(way('/certificate/operateCertificate/issuers/create').at(-1)?.[0]).toBe('新建');
   });
@@ -69,6 +69,19 @@ describe('the header search', () => {
     expect(found('issuing')[0]).toBe('/certificate/operateCertificate');
     expect(found('证书管理')).toContain('/certificate/operateCertificate');
     expect(found('signConfigChild')[0]).toBe('/templateConfig/signConfigChild');
+  });
+  it('[SHL-05] finds the pages beside the one that an entry opens, and an entry by what its list holds', () => {
+    const menu = menus.find(({ path }) => path === '/certificate/operateCertificate');
+    if (menu === undefined) throw new Error('no such menu');
+    const beside = [
+      { menu, path: '/certificate/operateCertificate/messageTexts', title: ['消息模板', 'Message templates'] as const },
+      { menu, path: menu.path, title: ['待签订单', 'Orders in line'] as const },
+    ];
+    const paths = (text: string) => searchMenus(menus, text, beside).map(each => each.path);
+    for (const text of ['消息模板', 'message temp', 'xxmb']) expect(paths(text)[0], text).toBe(beside[0]?.path);
+    for (const text of ['待签订单', 'orders in', 'dqdd']) expect(paths(text)[0], text).toBe(menu.path);
+    expect(searchMenus(menus, '消息模板', beside)[0]?.titles.map(([title]) => title)).toEqual(['证书管理', '制证管理', '消息模板']);
+    expect(new Set(paths('制证')).size).toBe(paths('制证').length);
   });
   it('[SHL-05] forgives a slip', () => {
     expect(found('authentcation')).toContain('/certificate/nameAuthentication');

@@ -2,6 +2,7 @@
 import { useNotify } from 'ra-core';
 import { memo, type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { brand } from '../browser/brand.ts';
 import { switchLanguage } from '../inside/switch-language.ts';
 import { useLanguage } from '../messages/language.ts';
 import { useWords } from '../messages/use-words.ts';
@@ -9,6 +10,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Sign } from '../ui/sign.tsx';
 import { FaultLog } from './faults/fault-log.tsx';
 import { NoticeBell } from './notice-bell.tsx';
+import { useChoice } from './settings/choices.ts';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
 import { SizeMenu } from './size-menu.tsx';
 import type { SpokenCrumb } from './use-crumbs.ts';
@@ -96,12 +98,20 @@ export const Navbar = memo(({ crumbs, switcher, onSearch, onSettings }: NavbarPr
   const t = useWords();
   const open = useSidebarOpen();
   const mobile = useMobile();
+  // Once is enough.
+  const stands = useChoice('sidebarLogo');
   const toggle = t(open ? 'shell.close' : 'shell.open');
   return (
     <header className="s-navbar">
       <IconButton name={toggle} className="s-tool" aria-expanded={open} onClick={() => setSidebar(!open)}>
         <Sign name={open && !mobile ? 'menuOpen' : 'menu'} />
       </IconButton>
+      {stands ? null : (
+        <span className="s-brand">
+          <img src={brand.logo ?? 'favicon.svg'} alt="" />
+          <span>{t('app.brand')}</span>
+        </span>
+      )}
       <strong className="s-title">{crumbs.at(-1)?.title}</strong>
       {crumbs.length > 1 ? <Breadcrumb crumbs={crumbs} /> : null}
       <div className="s-tools">

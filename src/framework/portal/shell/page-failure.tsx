@@ -16,6 +16,17 @@ export const PageFailure = ({ error, errorInfo, resetErrorBoundary }: PageFailur
   useEffect(() => {
     if (import.meta.env.PROD) recordFault(error, componentIn(errorInfo?.componentStack), 'boundary');
   }, [error, errorInfo]);
+  // A part of the portal did not come. Whoever asks for it anew has to begin with the page, which knows what the parts are called now.
+  if (error instanceof TypeError && /module/i.test(error.message))
+    return (
+      <section className="s-empty" role="alert">
+        <h1>{t('failure.partTitle')}</h1>
+        <p>{t('failure.partLead')}</p>
+        <Button filled onClick={() => location.reload()}>
+          {t('failure.reload')}
+        </Button>
+      </section>
+    );
   return (
     <section className="s-empty" role="alert">
       <h1>{t('failure.title')}</h1>

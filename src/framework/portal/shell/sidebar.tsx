@@ -1,6 +1,7 @@
 /** The menu at the left: groups with their entries, or icons alone when it is closed. It knows no entry by name. */
 import { memo, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { brand } from '../browser/brand.ts';
 import { sessionToken } from '../browser/session-store.ts';
 import { useClientView, useLabel } from '../granted/client-view.tsx';
 import { prepare } from '../granted/growing-view.ts';
@@ -12,6 +13,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { useOpener } from '../ui/opener.ts';
 import { MenuSign, Sign } from '../ui/sign.tsx';
 import { useTip } from '../ui/use-tip.tsx';
+import { useDaily } from './daily.ts';
 import { useChoice } from './settings/choices.ts';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
 import { WaitingCount, WaitingProvider } from './waiting.tsx';
@@ -152,35 +154,55 @@ const Folded = ({ group, at }: { group: PortalMenu; at: string }) => {
   );
 };
 
+interface AloneProps {
+  readonly title: string;
+  readonly path: string;
+  readonly icon: string;
+  readonly open: boolean;
+}
+
+/** What stands above the groups: the home page, and what is done every day. */
+const Alone = ({ title, path, icon, open }: AloneProps) => {
+  const { pathname } = useLocation();
+  const tip = useTip(open ? '' : title, 'beside');
+  return (
+    <li>
+      <Link
+        className={`s-group${open ? '' : ' s-alone'}`}
+        to={path}
+        aria-current={pathname === path ? 'page' : undefined}
+        aria-label={title}
+        {...tip.listeners}
+      >
+        <MenuSign name={icon} />
+        {open ? <span>{title}</span> : null}
+      </Link>
+      {tip.words}
+    </li>
+  );
+};
+
 const Tree = ({ open }: { open: boolean }) => {
   const t = useWords();
   const menus = useMenus();
   const { pathname } = useLocation();
   const logo = useChoice('sidebarLogo');
-  const tip = useTip(open ? '' : t('shell.home'), 'beside');
+  const daily = useDaily();
+  const label = useLabel();
   const groups = menus.filter(menu => menu.parent === null && !menu.hidden);
   return (
     <nav className="s-sidebar" data-open={open} aria-label={t('shell.menu')}>
       {logo ? (
         <Link className="s-logo" to="/home" aria-label={t('app.brand')}>
-          <img src="favicon.svg" alt="" width="26" height="26" />
+          <img src={brand.logo ?? 'favicon.svg'} alt="" width="26" height="26" />
           {open ? <span>{t('app.brand')}</span> : null}
         </Link>
       ) : null}
       <ul className="s-tree">
-        <li>
-          <Link
-            className={`s-group${open ? '' : ' s-alone'}`}
-            to="/home"
-            aria-current={pathname === '/home' ? 'page' : undefined}
-            aria-label={t('shell.home')}
-            {...tip.listeners}
-          >
-            <Sign name="home" />
-            {open ? <span>{t('shell.home')}</span> : null}
-          </Link>
-          {tip.words}
-        </li>
+        <Alone title={t('shell.home')} path="/home" icon="home" open={open} />
+        {daily.map(({ label: title, path, icon }) => (
+          <Alone key={path} title={label(title)} path={path} icon={icon} open={open} />
+        ))}
         {groups.map(group => {
           if (!stands(menus, group)) return null;
           // What stands at the top alone is an entry, not a group.

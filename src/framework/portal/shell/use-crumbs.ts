@@ -4,10 +4,10 @@ import { useLocation } from 'react-router-dom';
 import type { Label } from '#engine/declare/label.ts';
 import { addToTrail } from '../browser/tab-store.ts';
 import { useClientView, useLabel } from '../granted/client-view.tsx';
-import { resourcesOf, sumsOf, useMenus } from '../granted/menus.tsx';
+import { pagesOf, resourcesOf, sumsOf, useMenus } from '../granted/menus.tsx';
 import { placeNames } from '../messages/place-names.ts';
 import { useWords } from '../messages/use-words.ts';
-import { type Crumb, crumbsOf } from './crumbs.ts';
+import { type Crumb, crumbsOf, type Place } from './crumbs.ts';
 import { usePageName } from './page-title.ts';
 
 const own: Readonly<Record<string, Label>> = {
@@ -25,20 +25,27 @@ export interface SpokenCrumb {
   readonly path?: string;
 }
 
-/** The way to any path of the session. */
-const useWay = (): ((pathname: string) => readonly Crumb[]) => {
+/** The lists and pages that stand beside those that the entries open at their own paths. */
+export const useBeside = (): readonly Place[] => {
   const menus = useMenus();
   const view = useClientView();
-  const beside = useMemo(
+  return useMemo(
     () =>
       menus.flatMap(menu => [
         ...resourcesOf(menu).flatMap(({ name, path }) =>
           view.outline[name] === undefined || path === menu.path ? [] : [{ menu, path, title: view.outline[name].label }],
         ),
+        ...pagesOf(view, menu).map(({ call, path }) => ({ menu, path, title: call.label })),
         ...sumsOf(view, menu).flatMap(({ call, path }) => (path === menu.path ? [] : [{ menu, path, title: call.label }])),
       ]),
     [menus, view],
   );
+};
+
+/** The way to any path of the session. */
+const useWay = (): ((pathname: string) => readonly Crumb[]) => {
+  const menus = useMenus();
+  const beside = useBeside();
   return useCallback(pathname => crumbsOf(menus, beside, pathname, placeNames, own), [menus, beside]);
 };
 
@@ -87,7 +94,7 @@ export const useVisit = (crumbs: readonly SpokenCrumb[]): void => {
   const { pathname } = useLocation();
   const title = crumbs.at(-1)?.title;
   useEffect(() => {
-    document.title = title === undefined ? t('app.short') : `${title} · ${t('app.short')}`;
+    document.title = title === undefined ? t('app.brand') : `${title} · ${t('app.brand')}`;
     // A path that leads to 404 is no place that was visited.
     if (title !== undefined && pathname !== '/404') addToTrail({ title, path: pathname });
   }, [title, pathname, t]);

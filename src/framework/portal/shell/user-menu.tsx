@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { hasPassword } from '../browser/has-password.ts';
 import { go } from '../browser/place.ts';
+import { forgetRecordsOfOthers } from '../browser/recent-records.ts';
 import { sessionToken, stored } from '../browser/session-store.ts';
 import { useWords } from '../messages/use-words.ts';
 import { loginPath } from '../providers/expiry.ts';
@@ -13,6 +14,11 @@ import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { useOpener } from '../ui/opener.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Sign } from '../ui/sign.tsx';
+
+const end = (): void => {
+  forgetRecordsOfOthers();
+  void leave();
+};
 
 /** Leaving throws away what was typed and not saved: that is asked first. */
 const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
@@ -26,7 +32,7 @@ const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
           danger
           onClick={() => {
             dropDrafts();
-            void leave();
+            end();
           }}
         >
           {t('shell.logout')}
@@ -41,7 +47,7 @@ const LogOut = () => {
   const t = useWords();
   const [asking, setAsking] = useState(false);
   const askToLeave = () => {
-    if (draftPaths().length === 0) void leave();
+    if (draftPaths().length === 0) end();
     else setAsking(true);
   };
   return (

@@ -16,10 +16,28 @@ interface Look {
 const classOf = ({ filled, danger, quiet, className }: Look): string =>
   ['cr-button', filled && 'cr-filled', danger && 'cr-danger', quiet && 'cr-quiet', className].filter(Boolean).join(' ');
 
-type ButtonProps = Look & Omit<ComponentProps<'button'>, 'className'>;
+interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
+  /** The key that does the same; shown where there is a keyboard, and no part of the name. */
+  readonly shortcut?: string | undefined;
+}
 
-export const Button = ({ filled, danger, quiet, className, ...rest }: ButtonProps) => (
-  <button type="button" {...rest} className={classOf({ filled, danger, quiet, className })} />
+/** The key that does what stands beside it, where there is a keyboard; no part of its name. */
+export const KeyHint = ({ of }: { readonly of: string }) => (
+  <span className="cr-kbd cr-kbd-hint" aria-hidden="true">
+    {of}
+  </span>
+);
+
+export const Button = ({ filled, danger, quiet, className, shortcut, children, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
+    className={classOf({ filled, danger, quiet, className })}
+  >
+    {children}
+    {shortcut !== undefined && <KeyHint of={shortcut} />}
+  </button>
 );
 
 export const ButtonLink = ({ filled, danger, quiet, className, ...rest }: Look & Omit<ComponentProps<typeof Link>, 'className'>) => (

@@ -5,7 +5,7 @@
 import Dialog from '@mui/material/Dialog';
 import Drawer from '@mui/material/Drawer';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
 
 const paces = { enteringScreen: 160, leavingScreen: 120 };
 const motionless = { enteringScreen: 0, leavingScreen: 0 };
@@ -48,6 +48,11 @@ export interface ModalProps {
   readonly children: ReactNode;
 }
 
+/** A key that is held down, since before the dialog stood there perhaps, answers nothing. */
+const answerOnce = (event: KeyboardEvent): void => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+};
+
 export const Modal = ({ name, labelledBy, size = 'sm', className = '', onClose, children }: ModalProps) => (
   <Themed>
     <Dialog
@@ -55,6 +60,7 @@ export const Modal = ({ name, labelledBy, size = 'sm', className = '', onClose, 
       className="u-over"
       {...(size === 'full' ? { fullScreen: true } : { fullWidth: true, maxWidth: size })}
       onClose={onClose}
+      onKeyDownCapture={answerOnce}
       {...(labelledBy === undefined ? {} : { 'aria-labelledby': labelledBy })}
       slotProps={{ paper: { className: `u-modal ${className}`, ...(name === undefined ? {} : { 'aria-label': name }) } }}
     >

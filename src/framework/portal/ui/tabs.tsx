@@ -22,8 +22,8 @@ interface TabsProps {
   readonly onChange?: (value: string) => void;
 }
 
-/** How far the strip reaches beyond what is seen, at either end. */
-const useOverflow = () => {
+/** How far the strip reaches beyond what is seen, at either end. @param open the tab that is brought into sight */
+const useOverflow = (open: string | undefined, count: number) => {
   const strip = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState({ before: false, after: false });
   const look = useCallback(() => {
@@ -33,16 +33,21 @@ const useOverflow = () => {
     const next = { before: element.scrollLeft > 1, after: element.scrollLeft < left - 1 };
     setMore(old => (old.before === next.before && old.after === next.after ? old : next));
   }, []);
+  const show = useCallback(() => {
+    strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    look();
+  }, [look]);
   useEffect(() => {
     const element = strip.current;
     if (element === null) return undefined;
-    const watcher = new ResizeObserver(() => {
-      element.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-      look();
-    });
+    const watcher = new ResizeObserver(show);
     watcher.observe(element);
     return () => watcher.disconnect();
-  }, [look]);
+  }, [show]);
+  // The strip is as wide as before when another tab opens, or one comes later than the others.
+  useEffect(() => {
+    if (open !== undefined && count > 0) show();
+  }, [show, open, count]);
   return { strip, more, look };
 };
 
@@ -56,7 +61,7 @@ const step = (event: KeyboardEvent<HTMLElement>) => {
 };
 
 export const Tabs = ({ name, className = '', options, value, onChange }: TabsProps) => {
-  const { strip, more, look } = useOverflow();
+  const { strip, more, look } = useOverflow(value, options.length);
   const reached = options.some(option => option.value === value) ? value : options[0]?.value;
   const drawn = options.map(({ value: own, label, to, controls }) => {
     const props = {

@@ -25,7 +25,6 @@ interface ClientData {
   readonly origin: string;
 }
 
-const name = 'Chancery';
 /** A passkey as the browser is told of it: where to look for it. */
 const described = ({ credentialId, transports }: Passkey) => ({ id: credentialId, transports: [...transports] });
 
@@ -47,6 +46,7 @@ export const credentialIdOf = (answer: unknown): string => String((answer as { i
 /** What the browser is asked for a new passkey: one that checks its user, and none that is there already. */
 export const registrationOptions = (
   party: RelyingParty,
+  name: string,
   user: { readonly id: string; readonly account: string; readonly name: string },
   known: readonly Passkey[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> =>

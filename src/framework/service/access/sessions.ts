@@ -9,6 +9,7 @@ import type { Rows, TransactionRows } from '#service/store/rows.ts';
 import { settingOf } from '#service/store/settings.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
 import { effectiveIn } from './effective.ts';
 import { accountTypeOf, asAccount, guestsOf, type Origin, type Session, type Transport } from './session.ts';
 
@@ -36,6 +37,8 @@ export interface Birth {
   readonly method?: LoginMethod;
   /** It may add a second factor and nothing else. */
   readonly mustEnrol?: boolean;
+  /** Those of the account that live, newest first, as they were read under `sessionsOf`. */
+  readonly live?: readonly string[] | undefined;
 }
 
 export interface Opened {
@@ -72,25 +75,37 @@ const same = (a: string, b: string): boolean => a.length === b.length && timingS
 const isOver = (moment: unknown, now: Date): boolean => typeof moment === 'string' && Date.parse(moment) <= now.getTime();
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
 
-/** One more session: of those that live, so many of the oldest end that it finds room. Two logins of one account come one after the other. */
-const makeRoom = async (rows: Rows, userNum: string, now: Date, end: (id: string) => Promise<void>): Promise<void> => {
-  if ('lock' in rows) await (rows as TransactionRows).lock(`sessions:${userNum}`);
-  const most = await settingOf(rows, 'sessionsPerAccount');
-  const live: string[] = [];
-  const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
-  for await (const page of rowsOf(rows, sessions, { session: {}, now }).walk({
+/** The name under which an account's logins come one after the other. */
+export const sessionsOf = (side: Side, account: string): string => `sessions:${side}:${account}`;
+
+/** The sessions of an account that live, newest first. */
+export const livePage = (userNum: string) =>
+  ({
     where: [{ userNum, state: 'LIVE', idleExpiresAt: { from: '$now' } }],
-    sort: newestFirst,
-  }))
-    live.push(...page.map(row => row.id));
+    sort: { field: 'createdAt', order: 'DESC' },
+    columns: ['id'],
+  }) as const;
+
+const liveOf = async (rows: Rows, userNum: string, now: Date): Promise<readonly string[]> => {
+  const live: string[] = [];
+  for await (const page of rowsOf(rows, sessions, { session: {}, now }).walk(livePage(userNum))) live.push(...page.map(({ id }) => id));
+  return live;
+};
+
+/** One more session: of those that live, so many of the oldest end that it finds room. */
+const makeRoom = async (rows: Rows, live: readonly string[], end: (id: string) => Promise<void>): Promise<void> => {
+  const most = await settingOf(rows, 'sessionsPerAccount');
   for (const id of live.slice(most - 1)) await end(id);
 };
+
+/** What of its row a session tells. */
+type Described = Pick<LiveSession, 'id' | 'side' | 'userNum' | 'member' | 'stepUpAt' | 'mustEnrol'>;
 
 export const makeSessions = (database: Database, model: Model): Sessions => {
   const effective = effectiveIn(model);
 
   /** The session as a call sees it; undefined where its account may not act any more. */
-  const describe = (row: LiveSession, { account: own, guest, organisation, rights }: Person, now: Date): Session | undefined => {
+  const describe = (row: Described, { account: own, guest, organisation, rights }: Person, now: Date): Session | undefined => {
     const side = heldIn(row, 'side');
     const guests = guestsOf(model, side);
     const account = own ?? (guest && guests && asAccount(guests, guest));
@@ -136,18 +151,20 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         });
       return session;
     },
-    async open(rows, side, account, origin, transport, now, { method = 'PASSWORD', mustEnrol = false } = {}) {
+    async open(rows, side, account, origin, transport, now, { method = 'PASSWORD', mustEnrol = false, live } = {}) {
       const token = randomBytes(32).toString('base64url');
       if (transport.companion !== undefined) {
         const before = await rowsOf(rows, sessions).find({ companionHash: digest(transport.companion), state: 'LIVE' });
         if (before !== undefined) await this.end(rows, before.id, 'REPLACED', now);
       }
-      await makeRoom(rows, account.userNum, now, id => this.end(rows, id, 'TOO_MANY', now));
+      if (live === undefined && 'lock' in rows) await (rows as TransactionRows).lock(sessionsOf(side, account.account));
+      await makeRoom(rows, live ?? (await liveOf(rows, account.userNum, now)), id => this.end(rows, id, 'TOO_MANY', now));
       const companion = transport.browser ? randomBytes(32).toString('base64url') : null;
       if (companion !== null) transport.setCompanion(companion);
       const expiresAt = later(now, (await settingOf(rows, 'sessionMaxHours')) * 3600);
       const stamp = now.toISOString();
-      const row = await rowsOf(rows, sessions).insert({
+      const row = {
+        id: uuidv7(now),
         tokenHash: digest(token),
         companionHash: companion === null ? null : digest(companion),
         side,
@@ -163,7 +180,8 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         mustEnrol,
         ip: origin.ip,
         userAgent: origin.userAgent.slice(0, 200),
-      });
+      } as const;
+      await rowsOf(rows, sessions).insertLast(row);
       const { member, userNum } = account;
       const person = await database.person({ side, userNum, ...(member === undefined ? {} : { member }) }, now);
       const session = describe(row, person, now);

@@ -14,6 +14,8 @@ export interface Limit {
 export interface Throttle {
   /** Counts one attempt; over the limit it refuses with the seconds to wait. The count stands even if the call fails. */
   hit(key: string, limit: Limit, now: Date): Promise<void>;
+  /** Counts one attempt in each window in turn, until one is over its limit, and looks at others, by one statement. @returns of each, those counted first */
+  try(limits: readonly (readonly [key: string, limit: Limit])[], others: readonly string[], now: Date): Promise<readonly Window[]>;
   /** How many attempts stand in the current window. */
   count(key: string, now: Date): Promise<number>;
   /** The same of several at once, and the seconds until their windows are over. */
@@ -34,6 +36,12 @@ export const makeThrottle = (database: Database): Throttle => ({
     const seconds = secondsLeft(since.getTime() / 1000, limit, now);
     throw new Refusal(limit.otherwise ?? 'THROTTLED', { params: { seconds }, data: { retryAfter: seconds } });
   },
+  try: (limits, others, now) =>
+    database.counters.try(
+      limits.map(([bucket, { most, seconds }]) => ({ bucket, most, seconds })),
+      others,
+      now,
+    ),
   count: async (key, now) => (await database.counters.read([key], now))[0]?.count ?? 0,
   windows: (keys, now) => database.counters.read(keys, now),
   giveBack: keys => database.counters.giveBack(keys),

@@ -19,7 +19,7 @@ export interface Subject {
 export const mostNetworks = 500;
 
 /** The entries that count today; but for one. */
-const inForce = (scope: string, now: Date, except?: string): Condition => {
+export const inForce = (scope: string, now: Date, except?: string): Condition => {
   const day = dayOf(now);
   return {
     all: [

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { ResourceModel } from '#engine/project/model.ts';
 import { type Actor, type Origin, userNumOf } from '#service/access/session.ts';
 import { canonical } from '#service/store/canonical.ts';
+import { type ChainEnd, endName, type Journalled } from '#service/store/journal-end.ts';
 import type { Maker } from '#service/store/pending.ts';
 import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import { uuidv7, uuidv7After } from '#service/store/uuidv7.ts';
@@ -82,13 +83,8 @@ const settled = (value: unknown): unknown => {
   return Object.fromEntries(parts.map(([key, each]) => [settled(key), settled(each)]));
 };
 
-const isTransaction = (rows: Rows): rows is TransactionRows => 'lock' in rows;
-
-/** The entry that the next one of its record follows. */
-interface Link {
-  readonly id: string;
-  readonly hash: string;
-}
+/** Whether rows are those of a transaction. */
+export const isTransaction = (rows: Rows): rows is TransactionRows => 'lock' in rows;
 
 /** An entry, and who makes it. */
 interface Noted {
@@ -99,31 +95,11 @@ interface Noted {
   readonly isFirst: boolean;
 }
 
-const chainOf = ({ resource, recordId }: Entry): string | undefined =>
-  resource === null || recordId === null ? undefined : `journal:${resource}:${recordId}`;
+/** The chain of an entry; none of one about no record. */
+const chainsOf = ({ resource, recordId }: Entry): readonly Journalled[] =>
+  resource === null || recordId === null ? [] : [[resource, recordId]];
 
-const endsOf = `select e.resource, e.record_id as "recordId", j.id, j.hash from unnest($1::text[], $2::text[]) as e (resource, record_id)
-cross join lateral (select id, hash from journal where resource = e.resource and record_id = e.record_id order by id desc limit 1) as j`;
-
-/**
- * The newest entry of each record. The chain runs per record, so only writers of the same record wait for each other: for the lock and
- * not only for the record's row, because a download or an unmasking is noted without holding that. Both statements travel together;
- * the second one sees what was committed while the first one waited.
- */
-const chainEnds = async (rows: TransactionRows, entries: readonly Entry[]): Promise<Map<string, Link>> => {
-  const chains = new Map(entries.flatMap(entry => (chainOf(entry) === undefined ? [] : [[String(chainOf(entry)), entry] as const])));
-  if (chains.size === 0) return new Map();
-  // In one order, so that two transactions of the same records do not wait for each other.
-  const names = [...chains.keys()].sort();
-  const ofNames = names.map(name => chains.get(name));
-  const [, ends] = await Promise.all([
-    rows.query('select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) as name', [names]),
-    rows.query<Entry & Link>(endsOf, [ofNames.map(entry => entry?.resource), ofNames.map(entry => entry?.recordId)]),
-  ]);
-  return new Map(ends.map(end => [String(chainOf(end)), { id: end.id, hash: end.hash }]));
-};
-
-const rowOf = ({ actor, origin, now, entry }: Noted, last: Link | undefined): Row & Link => {
+const rowOf = ({ actor, origin, now, entry }: Noted, last: ChainEnd | undefined): Row & ChainEnd => {
   const session = actor.kind === 'session' ? actor.session : undefined;
   const row = settled({
     // In the order of the chain, even where another process's clock runs ahead of ours.
@@ -150,23 +126,24 @@ const rowOf = ({ actor, origin, now, entry }: Noted, last: Link | undefined): Ro
     prevHash: last?.hash ?? null,
     createdAt: now,
     createdBy: userNumOf(actor),
-  }) as Row & Pick<Link, 'id'>;
+  }) as Row & Pick<ChainEnd, 'id'>;
   return { ...row, hash: hashOf(row) };
 };
 
 /** Each entry waits for its place in the one chain, with a proof that this service wrote it: rights on the database alone make none. */
 const maker: Maker<Noted> = {
   resources: ['journal', 'journalQueue'],
+  /**
+   * The chain runs per record, so only writers of the same record wait for each other: for the chain and not only for the record's row,
+   * because a download or an unmasking is noted without holding that.
+   */
   async rows(rows, all) {
-    const begun = new Set(all.flatMap(({ entry, isFirst }) => (isFirst ? (chainOf(entry) ?? []) : [])));
-    const ends = await chainEnds(
-      rows,
-      all.flatMap(({ entry }) => (begun.has(chainOf(entry) ?? '') ? [] : [entry])),
-    );
+    const begun = new Set(all.flatMap(({ entry, isFirst }) => (isFirst ? chainsOf(entry).map(endName) : [])));
+    const ends = await rows.holdEnds(all.flatMap(({ entry }) => chainsOf(entry).filter(chain => !begun.has(endName(chain)))));
     return all.flatMap(noted => {
-      const chain = chainOf(noted.entry);
-      const row = rowOf(noted, chain === undefined ? undefined : ends.get(chain));
-      if (chain !== undefined) ends.set(chain, row);
+      const [name] = chainsOf(noted.entry).map(endName);
+      const row = rowOf(noted, (name === undefined ? null : ends.get(name)) ?? undefined);
+      if (name !== undefined) ends.set(name, { id: row.id, hash: row.hash });
       return [
         ['journal', row],
         ['journalQueue', { id: row.id, proof: row.hash }],

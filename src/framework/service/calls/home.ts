@@ -1,6 +1,6 @@
 /** The home page: what waits, ends soon or failed, and how it goes. Each number comes with the list and filter that shows what was counted. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { sessionKeyOf } from '#engine/conditions/condition.ts';
+import { type Condition, sessionKeyOf } from '#engine/conditions/condition.ts';
 import type { Home, HomeChart } from '#engine/declare/home.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
@@ -8,11 +8,12 @@ import type { State } from '#engine/declare/states.ts';
 import { audienceRows, type Model, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { nextPeriod, periodOf, startOf } from '#engine/rules/periods.ts';
-import type { Session } from '#service/access/session.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
+import { queueRows } from '#service/records/queue.ts';
 import { Records } from '#service/records/records.ts';
 import { type Group, sumsOf } from '#service/records/sums.ts';
 import type { FirstPage, Page, Row } from '#service/store/rows.ts';
+import { listMenu, type ShownStep, shownSteps, untilPage } from './first-steps.ts';
 import type { Services } from './services.ts';
 
 interface Card {
@@ -26,6 +27,8 @@ interface Card {
   readonly oldestAt: string | null;
   /** When the oldest should be decided. */
   readonly dueAt: string | null;
+  /** The record, where there is one alone. */
+  readonly only: string | null;
   readonly resource: string;
   readonly filter: Row;
   readonly menu: string;
@@ -51,13 +54,6 @@ const mostBars = 8;
 /** So long the cards wait for charts that nobody has counted before. */
 const chartsMs = 1_000;
 
-/** The menu under which the session lists a resource; undefined where it may not. */
-const listMenu = (resource: ResourceModel, session: Session): string | undefined =>
-  Object.values(resource.audiences[session.side]?.calls ?? {})
-    .filter(call => call.does === 'list')
-    .flatMap(call => call.menu)
-    .find(menu => session.menus.has(menu));
-
 const firstMoment = (day: string): number => timeOf(day) ?? Number.NaN;
 
 /** The field by which records stand in line. */
@@ -67,22 +63,26 @@ const lineOf = (resource: ResourceModel, side: Side): string => {
 };
 
 /** What of a card is known before its rows are counted. */
-type Asked = Pick<Card, 'key' | 'group' | 'label' | 'filter' | 'tone' | 'menu'> & { readonly of: ResourceModel };
+type Asked = Pick<Card, 'key' | 'group' | 'label' | 'filter' | 'tone' | 'menu'> & {
+  readonly of: ResourceModel;
+  /** Of a queue, which the filter only names. */
+  readonly where?: readonly Condition[];
+};
 
-const pageOf = (side: Side, { of: resource, filter }: Asked): FirstPage => {
+const pageOf = (side: Side, { of: resource, filter, where }: Asked): FirstPage => {
   const line = lineOf(resource, side);
   const due = resource.review?.fields.due;
   return {
     resource: resource.name,
-    where: audienceRows(resource, side),
-    filter,
-    columns: [line, ...(due === undefined ? [] : [due])],
+    where: [...audienceRows(resource, side), ...(where ?? [])],
+    ...(where === undefined ? { filter } : {}),
+    columns: ['id', line, ...(due === undefined ? [] : [due])],
     sort: { field: line, order: 'ASC' },
     size: 1,
   };
 };
 
-const cardOf = (side: Side, { of: resource, ...asked }: Asked, { list: [oldest], total, totalIsExact }: Page): Card => {
+const cardOf = (side: Side, { of: resource, where: _, ...asked }: Asked, { list: [oldest], total, totalIsExact }: Page): Card => {
   const isQueue = asked.group !== 'ends';
   const momentIn = (field: string | undefined): string | null =>
     field === undefined || !isQueue ? null : ((oldest?.[field] as string | null | undefined) ?? null);
@@ -92,22 +92,24 @@ const cardOf = (side: Side, { of: resource, ...asked }: Asked, { list: [oldest],
     countIsExact: totalIsExact,
     oldestAt: momentIn(lineOf(resource, side)),
     dueAt: momentIn(resource.review?.fields.due),
+    only: total === 1 && oldest !== undefined ? oldest.id : null,
     resource: resource.name,
   };
 };
 
-/** The cards, all counted by one statement; what has failed shows where something has. */
-const counted = async (act: Act, side: Side, asked: readonly Asked[]): Promise<readonly Card[]> => {
+/** The cards and the page that may stand beside them, by one statement; what has failed shows where something has. */
+const counted = async (act: Act, side: Side, asked: readonly Asked[], beside: FirstPage | undefined) => {
   const pages = await act.records.rows.gather(
-    asked.map(each => pageOf(side, each)),
+    [...asked.map(each => pageOf(side, each)), ...(beside === undefined ? [] : [beside])],
     act.records.operands,
   );
-  return asked
+  const cards = asked
     .flatMap((each, index) => {
       const page = pages[index];
       return page === undefined ? [] : [cardOf(side, each, page)];
     })
     .filter(({ group, count }) => group !== 'failed' || count > 0);
+  return { cards, beside: pages[asked.length] };
 };
 
 /** In a queue the staff decide what is busy, an applicant corrects what is marked as a warning; either only where a call of theirs leads on. */
@@ -143,6 +145,9 @@ const stateLabel = (resource: ResourceModel, state: string): Label => {
   return [`${resource.label[0]} · ${said[0]}`, `${resource.label[1]} · ${said[1]}`];
 };
 
+/** Whether this side decides it: then what waits is what each may decide. */
+const isReviewed = ({ review }: ResourceModel, side: Side): boolean => (review?.decisions[side] ?? []).length > 0;
+
 const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): readonly Asked[] => {
   const home = resource.audiences[side]?.home;
   const found: Asked[] = [];
@@ -155,7 +160,9 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
       key: `${resource.name}-waits`,
       group: 'waits',
       label: waitsLabel(resource, waits, home),
-      filter: waitingFor(act, waits, home?.waitsFor?.when),
+      ...(isReviewed(resource, side)
+        ? { filter: { queue: 'mine' }, where: queueRows(resource, sessionOf(act), 'mine') }
+        : { filter: waitingFor(act, waits, home?.waitsFor?.when) }),
       tone: resource.states?.[only]?.tone ?? 'busy',
     });
   const ends = home?.ends;
@@ -168,7 +175,7 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
     card({
       key: `${resource.name}-ends-${days}`,
       group: 'ends',
-      label: [`${resource.label[0]} · ${days} 天内到期`, `${resource.label[1]} · ending in ${days} days`],
+      label: [`${resource.label[0]} · ${days} 天内到期`, `${resource.label[1]} · expiring within ${days} days`],
       filter: { state: ends?.in ?? [], [ends?.at ?? '']: { from: said(from), to: said(to) } },
       tone: days <= 7 ? 'bad' : 'warn',
     });
@@ -211,9 +218,9 @@ const chartOf = async (
   return { key: `${resource.name}-${index}`, label, resource: resource.name, by, every: every ?? null, at, groups, total };
 };
 
-/** `home`, `operation/home`: of every entity that the session lists, what its declaration puts there. */
+/** `home`, `operation/home`: of every entity that the session lists, what its declaration puts there; and the first steps, until they are done. */
 export const home =
-  ({ database }: Pick<Services, 'database'>): Inside =>
+  (services: Pick<Services, 'database' | 'delivery' | 'publicUrl'>): Inside =>
   async act => {
     const session = sessionOf(act);
     const { side } = session;
@@ -221,13 +228,15 @@ export const home =
       const menu = listMenu(resource, session);
       return menu === undefined ? [] : [{ resource, menu }];
     });
+    const firstSteps = act.model.firstSteps[side];
     // Beside the transaction, where what was counted before may stand in.
-    const records = new Records(database.read, act.records.around);
-    const [cards, charts] = await Promise.all([
+    const records = new Records(services.database.read, act.records.around);
+    const [{ cards, beside }, charts] = await Promise.all([
       counted(
         act,
         side,
         listed.flatMap(({ resource, menu }) => cardsOf(act, resource, side, menu)),
+        untilPage(act.model, side),
       ),
       Promise.all(
         listed.flatMap(({ resource }) =>
@@ -235,5 +244,14 @@ export const home =
         ),
       ),
     ]);
-    return { at: act.now.toISOString(), cards, charts };
+    const isNew = firstSteps !== undefined && (firstSteps.until === undefined || beside?.list.length === 0);
+    const steps: readonly ShownStep[] = isNew ? await shownSteps(act, session, firstSteps, services) : [];
+    const isShown = steps.some(({ standing, optional }) => standing !== 'done' && (firstSteps?.until !== undefined || !optional));
+    return {
+      at: act.now.toISOString(),
+      cards,
+      charts,
+      firstSteps: isShown ? steps : [],
+      firstStepsLabel: isShown ? (firstSteps?.label ?? null) : null,
+    };
   };

@@ -6,6 +6,7 @@ import { audienceRows, type FieldModel, type Model, type ResourceModel } from '#
 import { Refusal } from '#engine/wire/errors.ts';
 import { type Inside, sessionOf } from '#service/records/act.ts';
 import { marksIn } from '#service/records/marks.ts';
+import type { Listing } from '#service/store/reading.ts';
 
 const most = 50;
 
@@ -64,7 +65,7 @@ export const options: Inside = async act => {
     where: [...audienceRows(target, session.side), ...(among === undefined ? [] : [among])],
     ...act.records.operands,
     ...(ids.length > 0 ? { filter: { [by]: ids } } : {}),
-    ...(q !== '' && search.length > 0 ? { search: { fields: search, text: q }, best: true } : {}),
+    ...(q !== '' && search.length > 0 ? { search: { fields: search, text: q }, best: true } : sortedAs(target, session.side)),
     columns: [...new Set(['id', by, ...(q === '' ? [] : search.filter(name => target.fields[name]?.storage === 'plain'))])],
     page: { number: 1, size: most },
     total: false,
@@ -84,3 +85,13 @@ const searchedBy = (target: ResourceModel, reads: readonly string[]): readonly s
   Object.values(target.audiences)
     .flatMap(({ views }) => views?.list?.search ?? [])
     .filter(name => reads.includes(name));
+
+/** As a list of them stands: one's own, or where this side has none the other's, by what this side reads too. */
+const sortedAs = (target: ResourceModel, side: Side): Partial<Pick<Listing, 'sort'>> => {
+  const own = target.audiences[side];
+  const list = own?.views?.list ?? Object.values(target.audiences).find(({ views }) => views?.list !== undefined)?.views?.list;
+  if (list === undefined) return {};
+  const [field, order] = list.sort;
+  const isRead = field === 'createdAt' || (own?.reads as readonly string[] | undefined)?.includes(field) === true;
+  return isRead ? { sort: { field, order } } : {};
+};

@@ -9,6 +9,7 @@ import type { JournalCloser } from '#service/audit/closer.ts';
 import type { Timekeeper } from '#service/calls/clock/timekeeper.ts';
 import type { Codes } from '#service/delivery/codes.ts';
 import type { Delivery } from '#service/delivery/delivery.ts';
+import type { Tell } from '#service/delivery/tells.ts';
 import type { Vault } from '#service/encryption/vault.ts';
 import type { FileJudges } from '#service/files/content.ts';
 import type { FileStore } from '#service/files/file-store.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly throttle: Throttle;
   readonly captchas: Captchas;
   readonly delivery: Delivery;
+  readonly tell: Tell;
   readonly codes: Codes;
   readonly jobs: Pick<Jobs, 'ask' | 'run'>;
   readonly files: FileStore;

@@ -20,7 +20,7 @@ const faultOf = (setting: Setting): Fault => {
     case 'count':
       return { path, code: 'SETTING_COUNT', params: { least: setting.least, most: setting.most } };
     case 'choice':
-      return { path, code: 'SETTING_CHOICE', params: { values: setting.values.join(' / ') } };
+      return { path, code: 'SETTING_CHOICE', params: { values: Object.keys(setting.values).join(' / ') } };
     case 'amount':
       return { path, code: 'SETTING_AMOUNT' };
     case 'url':

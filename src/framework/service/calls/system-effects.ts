@@ -6,11 +6,15 @@ import * as grants from '#service/calls/access/grants.ts';
 import { openReset, resetPassword, setByReset } from '#service/calls/access/password-reset.ts';
 import * as powers from '#service/calls/access/powers.ts';
 import { whitelistAdd, whitelistDelete } from '#service/calls/access/whitelist.ts';
+import { checkBrand } from '#service/calls/brand.ts';
 import * as file from '#service/calls/file/upload.ts';
 import { home } from '#service/calls/home.ts';
+import * as bulletins from '#service/calls/log/bulletins.ts';
 import * as failures from '#service/calls/log/failures.ts';
 import { runNow } from '#service/calls/log/jobs.ts';
 import { checkMaintenance } from '#service/calls/log/maintenance.ts';
+import { checkText, previewText } from '#service/calls/log/message-texts.ts';
+import * as messages from '#service/calls/log/messages.ts';
 import { readAll } from '#service/calls/log/notices.ts';
 import * as pushes from '#service/calls/log/pushes.ts';
 import { options } from '#service/calls/options.ts';
@@ -85,7 +89,7 @@ export const systemImplementations = (services: Services): Implementations<typeo
   'review.claim': review.claim,
   'review.takeIn': auditTypes.takeIn,
   'review.marks': review.keepMarks,
-  'review.agree': review.refuseMarkedWrong,
+  'review.agree': review.agree,
   'auditType.check': auditTypes.checkAuditType,
   'auditType.enable': auditTypes.enableAuditType,
   'application.withdraw': review.withdraw,
@@ -103,4 +107,13 @@ export const systemImplementations = (services: Services): Implementations<typeo
   'push.secret': pushes.newSecret,
   'failure.resend': failures.resend(services),
   'notice.readAll': readAll,
+  'bulletin.check': bulletins.checkBulletin,
+  'bulletin.current': bulletins.current,
+  'bulletin.read': bulletins.readBulletin,
+  'message.tell': messages.tell(services),
+  'brand.check': checkBrand(services),
+  'messageText.check': checkText,
+  'messageText.preview': previewText,
+  'message.ways': messages.ways,
+  'message.choose': messages.choose,
 });

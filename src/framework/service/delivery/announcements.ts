@@ -1,4 +1,5 @@
 /** An event told to the outside: a delivery for each target that listens, written with the change it tells of. */
+import type { LightOf, RowOf } from '#engine/declare/typed.ts';
 import type { ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { pushLogs } from '#engine/system/push-logs.ts';
@@ -6,6 +7,8 @@ import { pushTargets } from '#engine/system/push-targets.ts';
 import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
+
+type Target = Pick<RowOf<typeof pushTargets>, LightOf<typeof pushTargets>>;
 
 /**
  * Queues the event for every target that is on and listens for it.
@@ -19,8 +22,8 @@ export const announce = async (
   now: Date,
   shown: () => Promise<Row>,
 ): Promise<void> => {
-  const { list } = await rowsOf(rows, pushTargets).list({ where: [{ state: 'ON' }], page: { number: 1, size: 200 }, total: false });
-  const listening = list.filter(target => target.events?.includes(event));
+  const targets = (await rows.kept(pushTargets.name)) as readonly Target[];
+  const listening = targets.filter(({ state, events }) => state === 'ON' && events?.includes(event));
   if (listening.length === 0) return;
   const eventId = uuidv7(now);
   const payload = { eventId, event, at: now.toISOString(), resource: resource.name, record: await shown() };

@@ -1,11 +1,15 @@
 /** SMS and mail: rows of the outbox, written with the change that causes them and sent after it has committed. */
 
-import type { LightOf, RowOf } from '#engine/declare/typed.ts';
+import type { Label } from '#engine/declare/label.ts';
+import type { RowOf } from '#engine/declare/typed.ts';
 import { outbox } from '#engine/system/outbox.ts';
-import type { Rows } from '#service/store/rows.ts';
+import type { Language } from '#engine/wire/errors.ts';
+import { type BrandNow, brandOn } from '#service/store/brand.ts';
+import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import { nextTry } from './back-off.ts';
+import { branded } from './branded.ts';
 import { reportFailure, settleFailure } from './failures.ts';
 
 export interface Message {
@@ -13,6 +17,13 @@ export interface Message {
   readonly recipient: string;
   readonly subject?: string;
   readonly body: string;
+  /** In which it is worded: a mail says whose it is in it. Default: Chinese. */
+  readonly language?: Language;
+  /** Of a mail: the page of the portal that it leads to. */
+  readonly link?: string;
+  /** The gateway's own template, where it sends by templates, and what is filled into it. */
+  readonly template?: string;
+  readonly values?: Readonly<Record<string, string>>;
   /** What lapses is a code: see `Code`. */
   readonly usableUntil?: never;
 }
@@ -28,6 +39,10 @@ export type Gateway = (message: Message) => Promise<void>;
 export interface Delivery {
   /** No gateway takes such messages away: they stay in the local outbox, to be read there. */
   isLocal(kind: Message['kind']): boolean;
+  /** A message as it stands in the outbox, for whoever inserts it with other rows. */
+  rowOf(message: Message, brand: BrandNow, now: Date): Row;
+  /** Under which name messages go. */
+  brand(rows: Rows): Promise<BrandNow>;
   /** Puts a message into the outbox, in the caller's transaction. */
   queue(rows: Rows, message: Message, now: Date): Promise<void>;
   /** Whether messages of a kind leave for their recipient; else they stay in the local outbox, where the staff read them. */
@@ -43,13 +58,14 @@ export interface Outbox extends Delivery {
   queueCode(rows: Rows, code: Code, now: Date): Promise<void>;
 }
 
-type Waiting = Pick<RowOf<typeof outbox>, LightOf<typeof outbox>>;
+type Waiting = RowOf<typeof outbox>;
 
 const messageOf = (row: Waiting): Message => ({
   kind: heldIn(row, 'kind'),
   recipient: row.recipient,
   body: row.content ?? '',
   ...(row.subject === null ? {} : { subject: row.subject }),
+  ...(row.template === null ? {} : { template: row.template, values: (row.templateValues ?? {}) as NonNullable<Message['values']> }),
 });
 
 const lapsed = '内容已失效，未发送 / no longer valid, not sent';
@@ -66,22 +82,33 @@ const attempt = async (gateway: Gateway | undefined, message: Message): Promise<
   }
 };
 
+/** Whose messages they are: what the application declares, and where the service is found. */
+export interface Sender {
+  readonly brand: Label;
+  readonly publicUrl: string;
+}
+
 /** @param gateways none for a kind: the message stays in the local outbox, where the staff read it */
-export const makeDelivery = (database: Database, gateways: Partial<Record<Message['kind'], Gateway>>): Outbox => {
-  const put = async (rows: Rows, message: Message | Code, now: Date): Promise<void> => {
-    const stamp = now.toISOString();
-    const local = gateways[message.kind] === undefined;
-    await rowsOf(rows, outbox).insertLast({
+export const makeDelivery = (database: Database, sender: Sender, gateways: Partial<Record<Message['kind'], Gateway>>): Outbox => {
+  const brand = (rows: Rows): Promise<BrandNow> => brandOn(rows, sender.brand);
+  const rowOf = (plain: Message | Code, named: BrandNow, now: Date) => {
+    const message = branded(plain, named, sender.publicUrl);
+    const isLocal = gateways[message.kind] === undefined;
+    return {
       kind: message.kind,
       recipient: message.recipient,
       subject: message.subject ?? null,
-      ...(local ? { body: message.body } : { content: message.body }),
-      state: local ? 'KEPT' : 'WAITING',
+      ...(isLocal ? { body: message.body } : { content: message.body }),
+      ...(message.template === undefined ? {} : { template: message.template }),
+      ...(message.template === undefined || isLocal ? {} : { templateValues: message.values ?? {} }),
+      state: isLocal ? 'KEPT' : 'WAITING',
       usableUntil: message.usableUntil?.toISOString() ?? null,
       tries: 0,
-      nextAt: stamp,
-    });
+      nextAt: now.toISOString(),
+    } as const;
   };
+  const put = async (rows: Rows, message: Message | Code, now: Date): Promise<void> =>
+    rowsOf(rows, outbox).insertLast(rowOf(message, await brand(rows), now));
   return {
     isLocal: kind => gateways[kind] === undefined,
     async coverKept() {
@@ -92,6 +119,8 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
           for (const { id } of page) await rowsOf(rows, outbox).update(id, { body: null });
         });
     },
+    rowOf,
+    brand,
     queue: put,
     queueCode: put,
     reaches: kind => gateways[kind] !== undefined,
@@ -102,6 +131,7 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
           where: [{ state: 'WAITING', nextAt: { to: '$now' } }],
           sort: { field: 'id', order: 'ASC' },
           page: { number: 1, size: 20 },
+          heavy: true,
           total: false,
           forUpdate: 'skipLocked',
         });
@@ -119,7 +149,7 @@ export const makeDelivery = (database: Database, gateways: Partial<Record<Messag
           await rowsOf(rows, outbox).update(
             row.id,
             failure === undefined
-              ? { state: 'SENT', tries, sentAt: now.toISOString(), content: null }
+              ? { state: 'SENT', tries, sentAt: now.toISOString(), content: null, templateValues: null }
               : {
                   state: again === undefined ? 'GIVEN_UP' : 'WAITING',
                   tries,

@@ -1,7 +1,7 @@
 /** The list of what did not come about by itself: one entry for each record that somebody has to look at, however often it fails. */
 import { failures } from '#engine/system/failures.ts';
 import type { Rows } from '#service/store/rows.ts';
-import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
+import { heldIn, rowsOf, sought } from '#service/store/typed-rows.ts';
 
 export interface Failed {
   readonly biz: 'PUSH' | 'MESSAGE' | 'JOB' | 'ISSUING';
@@ -36,7 +36,16 @@ export const reportFailure = async (rows: Rows, failed: Failed): Promise<boolean
   return false;
 };
 
-/** It has worked after all. */
-export const settleFailure = async (rows: Rows, resource: string, recordId: string): Promise<void> => {
-  for (const known of await openOf(rows, resource, recordId)) await rowsOf(rows, failures).update(known.id, { state: 'FIXED' });
+/** What is known to have failed of a record, to be asked for beside other things. */
+export const failuresOf = (resource: string, recordId: string) =>
+  sought(failures, { resource, recordId, state: ['NEW', 'RESENT', 'IGNORED'] }, { columns: ['id'], size: 20 });
+
+/** It has worked after all. @param known what was found by `failuresOf` */
+export const settleFailure = async (
+  rows: Rows,
+  resource: string,
+  recordId: string,
+  known?: readonly { readonly id: string }[],
+): Promise<void> => {
+  for (const { id } of known ?? (await openOf(rows, resource, recordId))) await rowsOf(rows, failures).update(id, { state: 'FIXED' });
 };

@@ -1,17 +1,27 @@
 /** The two ways out: SMS by an HTTP gateway, mail by SMTP. Without an address the message stays in the local outbox. */
 import { createTransport } from 'nodemailer';
+import { signatureOf } from './branded.ts';
 import type { Gateway, Message } from './delivery.ts';
 
 const timeoutMs = 20_000;
 
-/** POSTs `{ mobile, text }` as JSON; any answer but 2xx is a failure. */
+/**
+ * POSTs `{ mobile, text, signature }` as JSON, and `template` with its `values` where the gateway sends by templates: the text begins with the
+ * signature, which a gateway that puts it there itself is handed apart. Any answer but 2xx is a failure.
+ */
 export const smsGateway =
   (url: string): Gateway =>
   async message => {
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ mobile: message.recipient, text: message.body }),
+      body: JSON.stringify({
+        mobile: message.recipient,
+        text: message.body,
+        signature: signatureOf(message.body),
+        template: message.template,
+        values: message.values,
+      }),
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);

@@ -1,5 +1,6 @@
 /** A workbook (ECMA-376, SpreadsheetML) as a stream: rows go out in pages as they come; texts stand in their cells, not in a shared table. */
 import { type Cell, columnLetters, type Kind, looksLikeFormula, type SheetColumn } from './cell.ts';
+import { escaped } from './xml-text.ts';
 import { type Part, zipped } from './zip-writer.ts';
 
 export interface Sheet {
@@ -14,11 +15,6 @@ const MOST_ROWS = 1_048_576;
 const MOST_BYTES = 3_000_000_000;
 const MOST_LETTERS = 32_767;
 
-const special = /[&<>\p{Cc}\ufffe\uffff]/u;
-const everySpecial = new RegExp(special.source, 'gu');
-const written: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\t': '\t', '\n': '\n' };
-/** Characters that XML has no way to write are left out. */
-const escaped = (text: string): string => (special.test(text) ? text.replace(everySpecial, found => written[found] ?? '') : text);
 const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;');
 
 /** Places in the style sheet below. */

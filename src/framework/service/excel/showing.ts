@@ -1,4 +1,5 @@
 /** What a field's value looks like in a cell: what people read on the screen, as a number where a spreadsheet can count with it. */
+import { bothOf } from '#engine/declare/english.ts';
 import type { Field } from '#engine/declare/fields.ts';
 import type { Label } from '#engine/declare/label.ts';
 import { faultMessage } from '#engine/input/words.ts';
@@ -82,7 +83,7 @@ export const cellOf = (field: FieldModel, row: Row, { model, language, format }:
       const name = field.person ? (row.people as Row | undefined)?.[String(value)] : undefined;
       if (name !== undefined) return `${String(name)} ${String(value)}`;
       const label = worded[field.widget ?? '']?.(model, row, String(value));
-      return label === undefined ? String(value) : said(label, language);
+      return said(label ?? bothOf(row, field.name), language);
     }
   }
 };

@@ -14,23 +14,23 @@ import type { Sheet } from './sheet-writer.ts';
 type Tongue = 0 | 1;
 
 const words = {
-  sheet: ['填写说明', 'How to fill it in'],
+  sheet: ['填写说明', 'Instructions'],
   column: ['列', 'Column'],
   required: ['必填', 'Required'],
   yes: ['是', 'Yes'],
-  what: ['填写内容', 'What to write'],
+  what: ['填写内容', 'What to enter'],
   example: ['示例', 'Example'],
   date: ['日期，如 2020-01-31', 'A date, such as 2020-01-31'],
   instant: ['北京时间，如 2020-01-31 08:00:00', 'China time, such as 2020-01-31 08:00:00'],
   flag: ['是或否', 'Yes or no'],
-  reference: ['已有记录的名称或编号', 'The name or code of a record that exists'],
-  references: ['已有记录的名称或编号，用顿号分开', 'Names or codes of records that exist, separated by commas'],
-  integer: ['整数', 'A whole number'],
-  money: ['金额，最多两位小数', 'An amount, at most two decimals'],
+  reference: ['已有记录的名称或编号', 'Name or code of an existing record'],
+  references: ['已有记录的名称或编号，用顿号分开', 'Names or codes of existing records, separated by commas'],
+  integer: ['整数', 'Whole number'],
+  money: ['金额，最多两位小数', 'Amount, up to two decimals'],
   text: ['文字', 'Text'],
   note: [
     '第 2 行是示例，可以删除，也可以保留：导入时会跳过。一次最多 {most} 行。',
-    'Row 2 is an example. Delete it or leave it: an import passes over it. At most {most} rows at once.',
+    'Row 2 is an example. You can delete it or leave it: the import skips it. Up to {most} rows at a time.',
   ],
 } as const;
 

@@ -9,6 +9,8 @@ import statics from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type OutsideCall, openApi } from '#engine/project/openapi.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { sizeWords } from '#engine/wire/too-large.ts';
+import { type BrandShown, registerBrand, toldBrand } from './brand.ts';
 import { refuseCrowd } from './crowd.ts';
 import { envelopeOf, refusalOf, refused } from './envelope.ts';
 import { type Problem, registerHealth } from './health.ts';
@@ -22,6 +24,8 @@ export interface AppServices extends CallServices {
   readonly prefix: string;
   readonly externalPortalUrl: string | null;
   readonly portalTerms?: PortalTerms | undefined;
+  /** Whose service it is. */
+  readonly brand: BrandShown;
   /** Folder of the built portal; null where only the calls are served. */
   readonly portal: string | null;
   readonly logLevel: string;
@@ -54,17 +58,16 @@ export interface PublicPaths {
 const bodyLimit = 1_048_576;
 /** Of an address, its query included; the longest that is of use is an OCSP question by GET. */
 const addressLimit = 8_192;
-const sizeWords = (bytes: number): string => (bytes < 1_048_576 ? `${bytes / 1024} kB` : `${bytes / 1_048_576} MB`);
 
 /** The hash of the empty string lets emotion's empty style element stand; its rules go in through CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** The hashes of the styles that stand in the portal's page itself. */
-const stylesOf = (portal: string | null): readonly string[] => {
+/** The hashes of the styles or scripts that stand in the portal's page itself. */
+const hashesOf = (portal: string | null, element: 'style' | 'script'): readonly string[] => {
   if (portal === null) return [];
   const page = readFileSync(join(portal, 'index.html'), 'utf8');
-  return [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
-    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  return [...page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 };
 
@@ -73,8 +76,8 @@ const security = ({ portal, portalTerms }: AppServices) => ({
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", emptyStyle, ...stylesOf(portal)],
+      scriptSrc: ["'self'", ...hashesOf(portal, 'script')],
+      styleSrc: ["'self'", emptyStyle, ...hashesOf(portal, 'style')],
       imgSrc: ["'self'", 'data:', 'blob:'],
       connectSrc: ["'self'", ...(portalTerms?.mayCall ?? [])],
       fontSrc: ["'self'"],
@@ -172,9 +175,11 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
   });
   registerHealth(app, services.reach, services.problems);
   const told = { ...services.portalTerms?.config, apiPrefix: services.prefix, externalPortalUrl: services.externalPortalUrl };
-  app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-store').send(told));
+  const tell = async () => ({ ...told, brand: await toldBrand(services.brand) });
+  app.get('/config.json', async (_, reply) => reply.header('cache-control', 'no-store').send(await tell()));
+  registerBrand(app, services.brand);
   if (services.portal !== null) {
-    registerPage(app, readFileSync(join(services.portal, 'index.html'), 'utf8'), told);
+    registerPage(app, readFileSync(join(services.portal, 'index.html'), 'utf8'), tell);
     // Vite names built files by their content: those may be kept for ever, others must be asked for again.
     await app.register(statics, {
       root: services.portal,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, Model } from '#engine/project/model.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
+import { tooLarge } from '#engine/wire/too-large.ts';
 import type { Captchas } from '#service/access/captchas.ts';
 import type { Idempotency } from '#service/access/idempotency.ts';
 import { placeOf } from '#service/access/places.ts';
@@ -89,11 +90,10 @@ const multipartOf = async (
 ): Promise<{ upload: Upload; fields: Record<string, unknown> }> => {
   const said = request.headers['content-length'];
   const expected = said === undefined ? undefined : Number(said);
-  const tooLarge = () => new Refusal('BODY_TOO_LARGE', { params: { limit: `${Math.floor(limit / 1_048_576)} MB` } });
   if (expected !== undefined && expected > limit + mostFields) {
     // Nothing of it is read: whoever goes on sending loses the connection.
     reply.header('connection', 'close');
-    throw tooLarge();
+    throw tooLarge(limit);
   }
   const part = await request.file({ limits: { fileSize: limit, files: 1, fields: 20 } }).catch(error => {
     throw asMultipartFault(error);
@@ -113,7 +113,7 @@ const multipartOf = async (
     } catch (error) {
       throw asMultipartFault(error);
     }
-    if (part?.file.truncated) throw tooLarge();
+    if (part?.file.truncated) throw tooLarge(limit);
   }
   return { upload: { name: part.filename, mime: part.mimetype, expected, body: body() }, fields };
 };

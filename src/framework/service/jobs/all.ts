@@ -4,22 +4,25 @@ import type { Model } from '#engine/project/model.ts';
 import type { JournalCloser } from '#service/audit/closer.ts';
 import type { Delivery } from '#service/delivery/delivery.ts';
 import { drainPushes } from '#service/delivery/pushes.ts';
+import type { Tell } from '#service/delivery/tells.ts';
 import type { EffectTable } from '#service/records/act.ts';
 import type { Database } from '#service/store/transaction.ts';
 import type { Job } from './job.ts';
 import { clockMoves } from './moves.ts';
 import { sweep } from './sweep.ts';
+import { overdueWork, waitingWork } from './waiting-work.ts';
 
 interface Services {
   readonly database: Database;
   readonly model: Model;
   readonly delivery: Pick<Delivery, 'drain'>;
+  readonly tell: Tell;
   readonly journal: Pick<JournalCloser, 'checkpoint'>;
 }
 
 /** @param passing the application's tables of rows that serve their time */
 export const systemJobs = (
-  { database, model, delivery, journal }: Services,
+  { database, model, delivery, journal, tell }: Services,
   effects: EffectTable,
   passing: readonly string[],
 ): readonly Job[] => [
@@ -33,5 +36,7 @@ export const systemJobs = (
     isDueAtStart: () => database.isChangedSince('searchForms'),
     run: () => database.fillForms(),
   },
+  overdueWork(database, model, tell),
+  waitingWork(database, model, tell),
   sweep(database, passing),
 ];

@@ -86,8 +86,8 @@ const alarm = async (rows: Rows, model: Model, row: Kept, job: Job, error: strin
   if (!(await reportFailure(rows, failed))) return;
   await notifyKeepers(rows, model, {
     kind: 'ALARM',
-    title: ['定时任务运行失败', 'A scheduled job has failed'],
-    content: [`任务 ${job.name} 运行失败：${error.slice(0, 300)}`, `The job ${job.name} has failed: ${error.slice(0, 300)}`],
+    title: ['定时任务运行失败', 'Scheduled job failed'],
+    content: [`任务 ${job.name} 运行失败：${error.slice(0, 300)}`, `Job ${job.name} failed: ${error.slice(0, 300)}`],
     resource: 'jobs',
     recordId: row.id,
   });

@@ -49,6 +49,8 @@ export interface Act {
   readonly record?: StoredRow;
   /** The validated input: columns and questions. */
   readonly input: Row;
+  /** Of a new record: the names in `input` that nobody sent and a default filled. */
+  readonly defaulted?: ReadonlySet<string>;
   /** What will be written to the record; an effect may add to it. */
   readonly changes: Record<string, unknown>;
   /** What the envelope's data will hold beside the record. */

@@ -4,8 +4,9 @@ import type { Side } from '#engine/declare/menus.ts';
 import { alwaysRead, entityOf, type FieldModel, type Model, type ResourceModel } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
 import { isDerived } from '#engine/project/schema-names.ts';
+import type { Language } from '#engine/wire/errors.ts';
 import { type Actor, operandsOfActor } from '#service/access/session.ts';
-import type { Called, Row, Rows } from '#service/store/rows.ts';
+import type { Called, Naming, Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import { namesFor, numbersIn, peopleOf, readerOf } from './people.ts';
 
 export interface Showing {
@@ -14,6 +15,7 @@ export interface Showing {
   /** Who reads: whose names are shown whole depends on it. */
   readonly actor: Actor;
   readonly now: Date;
+  readonly language: Language;
   /** Masked fields to show whole. */
   readonly unmask?: readonly string[];
 }
@@ -60,7 +62,10 @@ const fieldsOf = ({ resource, side, showing }: Part): readonly FieldModel[] =>
  * How everything is called that the records refer to, whatever their number and kind.
  * @param userNums people who stand beside them
  */
-export const calledIn = (rows: Rows, model: Model, parts: readonly Part[], userNums: readonly string[] = []): Promise<Called> => {
+export const calledIn = (rows: Rows, model: Model, parts: readonly Part[], userNums: readonly string[] = []): Promise<Called> =>
+  rows.called(namingOf(model, parts, userNums));
+
+const namingOf = (model: Model, parts: readonly Part[], userNums: readonly string[] = []): Naming => {
   const wanted = new Map<string, Set<string>>();
   const numbers = new Set(userNums);
   for (const part of parts) {
@@ -74,7 +79,8 @@ export const calledIn = (rows: Rows, model: Model, parts: readonly Part[], userN
       wanted.set(target, ids);
     }
   }
-  return rows.called({ records: wanted, userNums: numbers });
+  const [first] = parts;
+  return { records: wanted, userNums: numbers, ...(first === undefined ? {} : { language: first.showing.language }) };
 };
 
 const shownValue = (field: FieldModel, value: unknown, labels: ReadonlyMap<string, string>, showing: Showing): unknown => {
@@ -129,7 +135,7 @@ export const shownAs = (model: Model, part: Part, { labels, people }: Called): R
 
 /** The part with what is derived from its records, as far as it shows that. */
 export const completed = async (rows: Rows, part: Part): Promise<Part> =>
-  fieldsOf(part).some(isDerived) ? { ...part, records: await rows.derived(entityOf(part.resource), part.records) } : part;
+  fieldsOf(part).some(isDerived) ? { ...part, records: await rows.derived(entityOf(part.resource), part.records, part.showing.now) } : part;
 
 /** The records as this audience may see them. */
 export const answers = async (
@@ -142,4 +148,11 @@ export const answers = async (
 ): Promise<Row[]> => {
   const part = await completed(rows, { resource, side, records, showing });
   return shownAs(model, part, await calledIn(rows, model, [part]));
+};
+
+/** A record as an audience may see it, once the transaction has ended: its last statement asks what everything is called. */
+export const answerLast = async (rows: TransactionRows, model: Model, part: Part): Promise<() => Promise<Row>> => {
+  const whole = await completed(rows, part);
+  const called = rows.calledLast(namingOf(model, [whole]));
+  return async () => shownAs(model, whole, await called)[0] ?? {};
 };

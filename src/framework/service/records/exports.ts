@@ -12,7 +12,7 @@ import type { Listing, Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { FileAnswer } from './act.ts';
 import { answers, readable } from './answers.ts';
-import { type Asked, askedOf, listingOf } from './reads.ts';
+import { type Asked, askableOf, askedOf, listingOf } from './reads.ts';
 import { Records, type Surroundings } from './records.ts';
 
 const known: ReadonlySet<string> = new Set(['filter', 'sort', 'format']);
@@ -24,7 +24,7 @@ export const mimes: Readonly<Record<Format, string>> = {
 };
 
 /** What is journalled of the filter: of encrypted and redacted fields only that they were asked for. */
-const tellable = (resource: ResourceModel, side: Side, { filter, text }: Asked): Row => {
+const tellable = (resource: ResourceModel, side: Side, { filter, text, queue }: Asked): Row => {
   const isSecret = (name: string): boolean => {
     const field = resource.fields[name];
     return field?.storage === 'encrypted' || field?.audit === 'redact';
@@ -33,6 +33,7 @@ const tellable = (resource: ResourceModel, side: Side, { filter, text }: Asked):
   return {
     ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, isSecret(name) ? '***' : value])),
     ...(text === undefined ? {} : { q: searched.some(isSecret) ? '***' : text }),
+    ...(queue === undefined ? {} : { queue }),
   };
 };
 
@@ -63,7 +64,12 @@ async function* pagesOf(
 ): AsyncGenerator<Cell[][]> {
   const showing = { model: around.model, resource: resource.name, language: around.language, format };
   for await (const page of rows.walk(resource.name, listing, PAGE)) {
-    const shown = await answers(rows, around.model, resource, side, page, { heavy: false, actor: around.actor, now: around.now });
+    const shown = await answers(rows, around.model, resource, side, page, {
+      heavy: false,
+      actor: around.actor,
+      now: around.now,
+      language: around.language,
+    });
     yield shown.map(row => fields.map(field => cellOf(field, row, showing)));
   }
 }
@@ -77,7 +83,7 @@ export const exportFile = async (
   call: ResourceCall,
 ): Promise<FileAnswer> => {
   const format = body.format ?? 'xlsx';
-  const asked = askedOf(body, new Map(readable(resource, side).map(field => [field.name, field])), known);
+  const asked = askedOf(body, askableOf(readable(resource, side)), known);
   if (format !== 'xlsx' && format !== 'csv') throw wrongFormat();
   const listing = listingOf(new Records(database.read, around), resource, side, call, asked);
   const total = await database.transaction(async rows => {

@@ -9,7 +9,7 @@ import type { ResourceModel } from '#engine/project/model.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Records } from './records.ts';
-import { refuseForeign } from './targets.ts';
+import { refuseFiles, refuseForeign } from './targets.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 /** The fields of these names that there are. */
@@ -71,12 +71,15 @@ export const make = async (
   // A default is nobody's input.
   const sent = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(raw, name)));
   refuseHidden(resource, side, sent, values, records);
-  await refuseForeign(records, resource, side, values);
+  const sequences = Object.values(resource.fields).flatMap(({ type, name }) => (type === 'sequence' ? [name] : []));
+  const numbers = await refuseForeign(records, resource, side, values, {}, call.effect === undefined ? [] : sequences);
+  await refuseFiles(records, call.ask ?? {}, input);
   const answer: Record<string, unknown> = {};
+  const defaulted = new Set(Object.keys(input).filter(name => !Object.hasOwn(raw, name)));
   const row = await records.create(
     resource.name,
-    { ...values, ...ownerOf(resource, side, records), ...also },
-    { input, answer, ...(call.effect === undefined ? {} : { effect: call.effect }) },
+    { ...values, ...numbers, ...ownerOf(resource, side, records), ...also },
+    { input, answer, defaulted, ...(call.effect === undefined ? {} : { effect: call.effect }) },
   );
   return { row, answer };
 };

@@ -7,8 +7,8 @@ import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { checked, type Fields, pick, refuseHidden, without } from './making.ts';
 import type { Along, Begun } from './records.ts';
-import { refuseForeign } from './targets.ts';
-import { type Asking, addressing, orUndone, seenVersion, settled, targetOf, type Work, workOn, written } from './work.ts';
+import { refuseFiles, refuseForeign } from './targets.ts';
+import { type Asking, addressing, orUndone, seenVersion, settled, targetOf, type Work, workOn } from './work.ts';
 
 const reasonField: Readonly<Record<'required' | 'optional', Field>> = {
   required: text(['原因', 'Reason'], { rules: 'required|length:5,200' }),
@@ -97,6 +97,7 @@ export const startMove = async (work: Work, told: (tried: Tried) => void): Promi
   const given = inputOf(work, meant);
   refuseHidden(resource, side, given.values, before, records);
   await refuseForeign(records, resource, side, given.values, before);
+  await refuseFiles(records, { ...meant.transition.ask, ...work.call.ask }, given.input);
   const along = { ...given, answer: {} };
   const seen = seenVersion(request.body);
   const transition = meant.transition.name;
@@ -125,7 +126,6 @@ export const move = async (database: Database, asking: Asking): Promise<unknown>
       throw error;
     }
   };
-  const answered = async (work: Work, row: StoredRow, answer: Row) => settled(work, await written(work, row, answer), answer);
   const first = await kept(
     null,
     database.transaction(async rows => {
@@ -134,17 +134,18 @@ export const move = async (database: Database, asking: Asking): Promise<unknown>
         tried = known;
       });
       const { row, along } = started;
-      return row === undefined ? started : { ...started, settled: await answered(work, row, along.answer) };
+      return row === undefined ? started : { ...started, answer: await settled(work, row, along.answer) };
     }),
   );
-  if ('settled' in first) return first.settled.data;
+  if ('answer' in first) return first.answer();
   const { begun, along } = first;
   if (begun === undefined) throw new Error(`${first.transition} neither moved nor began`);
   const { step, effect } = begun;
   const result = await kept(step, effect.perform(step));
   const completed = database.transaction(async rows => {
     const work = workOn(asking, rows);
-    return answered(work, await endMove(work, first, begun, result), along.answer);
+    return settled(work, await endMove(work, first, begun, result), along.answer);
   });
-  return (await kept(step, orUndone(effect, result, completed))).data;
+  const answer = await kept(step, orUndone(effect, result, completed));
+  return answer();
 };

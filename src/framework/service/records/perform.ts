@@ -14,8 +14,8 @@ import { get, list } from './reads.ts';
 import { Records } from './records.ts';
 import { sumsOf } from './sums.ts';
 import { formatOf, sumsFile } from './sums-file.ts';
-import { refuseForeign } from './targets.ts';
-import { addressing, orUndone, type Request, seenVersion, targetOf, type Work, workOn, written } from './work.ts';
+import { refuseFiles, refuseForeign } from './targets.ts';
+import { addressing, orUndone, type Request, seenVersion, settled, targetOf, type Work, workOn } from './work.ts';
 
 /** Nothing but what says which record is meant. */
 const addressed = (call: ResourceCall, body: Row, now: Date): void => {
@@ -26,13 +26,13 @@ const addressed = (call: ResourceCall, body: Row, now: Date): void => {
 const goOn = async ({ call, resource, records }: Work, row: StoredRow): Promise<StoredRow> =>
   call.onward === undefined ? row : records.move(resource.name, row, call.onward, null);
 
-const create = async (work: Work): Promise<Row> => {
+const create = async (work: Work): Promise<() => Promise<unknown>> => {
   const { call, resource, request, records, side } = work;
   const { row, answer } = await make(records, resource, side, call, without(request.body, 'id', 'version'));
-  return written(work, await goOn(work, row), answer);
+  return settled(work, await goOn(work, row), answer);
 };
 
-const update = async (work: Work): Promise<Row> => {
+const update = async (work: Work): Promise<() => Promise<unknown>> => {
   const { call, resource, request, records, side } = work;
   const before = await records.get(resource.name, targetOf(work), { lock: true });
   if (call.in !== undefined && !call.in.includes(before.state ?? ''))
@@ -42,17 +42,26 @@ const update = async (work: Work): Promise<Row> => {
   const values = split(input, resource, call.input ?? []);
   refuseHidden(resource, side, values, before, records);
   await refuseForeign(records, resource, side, values, before);
+  await refuseFiles(records, call.ask ?? {}, input);
   const answer: Record<string, unknown> = {};
   const row = await records.change(resource.name, before, seenVersion(request.body), values, {
     input,
     answer,
     ...(call.effect === undefined ? {} : { effect: call.effect }),
   });
-  return written(work, await goOn(work, row), answer);
+  return settled(work, await goOn(work, row), answer);
 };
 
-/** What runs in the one transaction (or none) of its call; `export` and `import` see to theirs themselves. */
-const verbs: Readonly<Record<Exclude<Verb, 'export' | 'import'>, (work: Work) => Promise<unknown>>> = {
+/** What is written by a call in its one transaction, and answered once that has ended. */
+const writes: Readonly<Record<'create' | 'update' | 'save', (work: Work) => Promise<() => Promise<unknown>>>> = {
+  create,
+  update,
+  save: work => (work.request.body.id === undefined || work.request.body.id === null ? create(work) : update(work)),
+};
+const isWrite = (verb: Verb): verb is keyof typeof writes => Object.hasOwn(writes, verb);
+
+/** What else runs in the one transaction (or none) of its call; `export` and `import` see to theirs themselves. */
+const verbs: Readonly<Record<Exclude<Verb, keyof typeof writes | 'export' | 'import'>, (work: Work) => Promise<unknown>>> = {
   list: ({ records, resource, side, call, request }) => list(records, resource, side, call, request.body),
   get: async work => {
     const { records, resource, side, call, request } = work;
@@ -60,9 +69,6 @@ const verbs: Readonly<Record<Exclude<Verb, 'export' | 'import'>, (work: Work) =>
     const id = call.single || (call.key ?? 'id') !== 'id' ? undefined : String(request.body.id);
     return get(records, resource, side, call, targetOf(work), id);
   },
-  create,
-  update,
-  save: work => (work.request.body.id === undefined || work.request.body.id === null ? create(work) : update(work)),
   delete: async work => {
     const { records, resource, call, request } = work;
     addressed(call, without(request.body, 'version'), records.around.now);
@@ -129,21 +135,23 @@ const perform = async (database: Database, request: Request): Promise<unknown> =
   if (resource === undefined) throw new Error(`no resource ${of.resource}`);
   const { actor } = request.around;
   const side = audienceOf(resource, request.call.id, actor.kind === 'session' ? actor.session.side : undefined);
-  if (!isVerb(of.does)) {
-    const asking = { request, resource, side, call: of.call };
-    return takesMany(of.call) ? moveMany(database, asking) : move(database, asking);
-  }
+  const asking = { request, resource, side, call: of.call };
+  if (!isVerb(of.does)) return takesMany(of.call) ? moveMany(database, asking) : move(database, asking);
   const verb = of.does;
   if (verb === 'export') return exportFile(database, request, resource, side, of.call);
   if (verb === 'import') return importRows(database, request, resource, side, of.call);
+  if (isWrite(verb)) {
+    const answer = await database.transaction(rows => writes[verb](workOn(asking, rows)));
+    return answer();
+  }
   const run = async (rows: Rows): Promise<unknown> => {
-    const data = await verbs[verb](workOn({ request, resource, side, call: of.call }, rows));
+    const data = await verbs[verb](workOn(asking, rows));
     await request.finish?.(rows, data instanceof FileAnswer ? null : data);
     return data;
   };
   // What is unmasked or exported is journalled.
-  const writes = verb === 'get' ? of.call.unmask !== undefined : !['list', 'sums', 'template'].includes(verb);
-  return writes ? database.transaction(run) : run(database.read);
+  const notes = verb === 'get' ? of.call.unmask !== undefined : !['list', 'sums', 'template'].includes(verb);
+  return notes ? database.transaction(run) : run(database.read);
 };
 
 /** How HTTP performs calls: it holds no database. */

@@ -4,6 +4,7 @@ import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { actLabel } from '#engine/project/act-labels.ts';
 import { audienceRows, embeddedOf, entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
+import { type QueuePart, queueParts } from '#engine/project/queue.ts';
 import { masked } from '#engine/project/represent.ts';
 import { isDerived } from '#engine/project/schema-names.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -13,6 +14,7 @@ import { answers, calledIn, completed, readable, shownAs } from './answers.ts';
 import { namedChanges } from './change-words.ts';
 import { marksIn } from './marks.ts';
 import { readerOf, strangersAmong } from './people.ts';
+import { queueRows } from './queue.ts';
 import type { Records } from './records.ts';
 
 /** The conditions that hold an audience to its rows: its own, and the call's. */
@@ -42,6 +44,7 @@ const isObject = (value: unknown): value is Row => typeof value === 'object' && 
 export interface Asked {
   readonly filter: Row;
   readonly text?: string;
+  readonly queue?: QueuePart;
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
 }
 
@@ -50,8 +53,10 @@ export const askedOf = (body: Row, fields: ReadonlyMap<string, FieldModel>, know
   for (const name of Object.keys(body)) if (!known.has(name)) throw wrong(name.slice(0, 60), 'unknownField');
   const filter = body.filter === undefined ? {} : body.filter;
   if (!isObject(filter)) throw wrong('filter', 'typeObject');
-  const { q, ...rest } = filter;
+  const { q, queue, ...rest } = filter;
   if (q !== undefined && typeof q !== 'string') throw wrong('filter.q', 'typeText');
+  const part = queueParts.find(each => each === queue);
+  if (queue !== undefined && part === undefined) throw wrong('filter.queue');
   for (const name of Object.keys(rest)) {
     const field = fields.get(name);
     if (field === undefined || field.heavy) throw wrong(`filter.${name.slice(0, 60)}`);
@@ -68,9 +73,13 @@ export const askedOf = (body: Row, fields: ReadonlyMap<string, FieldModel>, know
   return {
     filter: rest,
     ...(q === undefined || q.trim() === '' ? {} : { text: q.trim().slice(0, 200) }),
+    ...(part === undefined ? {} : { queue: part }),
     ...(sort === undefined ? {} : { sort: { field: String(sort.field), order: sort.order as 'ASC' | 'DESC' } }),
   };
 };
+
+const queueIn = ({ around }: Records, resource: ResourceModel, { queue }: Asked): readonly Condition[] =>
+  queue === undefined || around.actor.kind !== 'session' ? [] : queueRows(resource, around.actor.session, queue);
 
 /** The listing that answers what was asked: the audience's rows and the call's, the view's search and order. */
 export const listingOf = (
@@ -83,7 +92,7 @@ export const listingOf = (
   const view = resource.audiences[side]?.views?.list;
   const [field, order] = view?.sort ?? ['createdAt', 'DESC'];
   return {
-    where: rowsOf(resource, side, call),
+    where: [...rowsOf(resource, side, call), ...queueIn(records, resource, asked)],
     ...records.operands,
     filter: asked.filter,
     ...(asked.text === undefined ? {} : { search: { fields: view?.search ?? [], text: asked.text } }),
@@ -93,17 +102,14 @@ export const listingOf = (
 
 const known: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'filter', 'cursor', 'exactTotal', 'best']);
 
-/** Whether what a search means most is asked for, which is one page. */
-const bestIn = ({ best, cursor, pageNum }: Row): boolean => {
-  const isBest = flagIn(best, 'best');
-  if (isBest && (cursor !== undefined || (pageNum !== undefined && pageNum !== 1))) throw wrong('best');
-  return isBest;
-};
+/** What a request may filter and sort by. */
+export const askableOf = (fields: readonly FieldModel[]): ReadonlyMap<string, FieldModel> =>
+  new Map(fields.filter(field => !isDerived(field)).map(field => [field.name, field]));
 
 /** `list`: `{ list, total, totalIsExact, nextCursor }` of the audience's rows; of a search also `marks`, what is meant by typed pinyin. */
 export const list = async (records: Records, resource: ResourceModel, side: Side, call: ResourceCall, body: Row): Promise<Row> => {
   const fields = readable(resource, side);
-  const asked = askedOf(body, new Map(fields.map(field => [field.name, field])), known);
+  const asked = askedOf(body, askableOf(fields), known);
   const single = typeof asked.filter.id === 'string';
   const cursor = cursorIn(body.cursor);
   const found = await records.rows.list(resource.name, {
@@ -111,13 +117,14 @@ export const list = async (records: Records, resource: ResourceModel, side: Side
     page: { number: whole(body.pageNum, 'pageNum', 1, 1_000_000), size: whole(body.pageSize, 'pageSize', 20, 200) },
     ...(cursor === undefined ? {} : { cursor }),
     exactTotal: flagIn(body.exactTotal, 'exactTotal'),
-    best: bestIn(body),
+    best: body.best === undefined ? asked.sort === undefined : flagIn(body.best, 'best'),
     ...(single ? { heavy: true } : {}),
   });
   const shown = await answers(records.rows, records.around.model, resource, side, found.list, {
     heavy: single,
     actor: records.around.actor,
     now: records.around.now,
+    language: records.around.language,
   });
   const search = resource.audiences[side]?.views?.list?.search ?? [];
   return {
@@ -272,19 +279,19 @@ export const get = async (
   where: readonly Condition[],
   id: string | undefined,
 ): Promise<Row> => {
-  const { actor, model, now } = records.around;
+  const { actor, model, now, language } = records.around;
   const { row, relations, entries } = await foundBy(records, resource, side, call, where, id);
   const unmask = call.unmask ?? [];
-  const own = await completed(records.rows, { resource, side, records: [row], showing: { heavy: true, unmask, actor, now } });
+  const own = await completed(records.rows, { resource, side, records: [row], showing: { heavy: true, unmask, actor, now, language } });
   const parts = relations.map(({ page, found }) => ({
     resource: records.resource(page.resource),
     side,
     records: found.list,
-    showing: { heavy: false, actor, now },
+    showing: { heavy: false, actor, now, language },
   }));
   const called = await calledIn(records.rows, model, [own, ...parts], numbersOf(entries));
   if (unmask.some(name => row[name] !== null && row[name] !== undefined))
-    records.note({ action: 'unmask', resource: entityOf(resource), recordId: row.id, reason: unmask.join(', ') });
+    records.noteOf(resource, row, { action: 'unmask', reason: unmask.join(', ') });
   const related = relations.map(({ name, found }, index) => {
     const part = parts[index];
     return [name, { ...found, list: part === undefined ? [] : shownAs(model, part, called) }] as const;

@@ -12,12 +12,13 @@ import { type Language, Refusal } from '#engine/wire/errors.ts';
 import { Hashed, hashPassword } from '#service/access/passwords.ts';
 import type { Transport } from '#service/access/session.ts';
 import { type Actor, type Origin, operandsOfActor, userNumOf } from '#service/access/session.ts';
-import { differences, type Entry, write } from '#service/audit/journal.ts';
+import { differences, type Entry, isTransaction, write } from '#service/audit/journal.ts';
 import { announce } from '#service/delivery/announcements.ts';
+import type { Telling } from '#service/delivery/tells.ts';
 import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, type EffectTable, type Inside, isOutside, type Outside, type Upload } from './act.ts';
-import { answers } from './answers.ts';
+import { answerLast, answers, type Showing } from './answers.ts';
 import { recordsOf, type TypedRecords } from './typed.ts';
 
 /** What stays the same for a whole call. */
@@ -39,11 +40,15 @@ export interface Surroundings {
 export interface Along {
   /** The whole validated input, questions included; the effect sees it. */
   readonly input?: Row;
+  /** The names in it that a default filled. */
+  readonly defaulted?: ReadonlySet<string>;
   readonly answer?: Record<string, unknown>;
   readonly reason?: string | null;
   /** What the journal calls it, where that is not the verb or the transition. */
   readonly action?: string;
   readonly effect?: string;
+  /** Of a record to be made: nobody needs it before the transaction ends, and it stores nothing but what it is given. */
+  readonly last?: true;
 }
 
 /** A transition whose effect runs outside: begun, not yet completed. */
@@ -96,17 +101,26 @@ export class Records {
     return row;
   }
 
-  /** Makes a record: id, defaults and numbers are filled in, passwords hashed. */
+  /** Makes a record: id and defaults are filled in, numbers drawn, passwords hashed. */
   async create(name: string, values: Row, along: Along = {}): Promise<StoredRow> {
     const resource = this.resource(name);
-    const changes = await this.filled(resource, values);
-    const act = this.act({ resource: name, input: along.input ?? values, changes, answer: along.answer ?? {} });
+    const changes = await this.filled(resource, values, along.effect);
+    const { input = values, answer = {}, defaulted } = along;
+    const act = this.act({ resource: name, input, changes, answer, ...(defaulted === undefined ? {} : { defaulted }) });
     if (along.effect !== undefined) await this.run(along.effect, act);
     await this.copy(resource, changes);
-    const stored = await this.rows.insert(name, await this.encrypted(resource, this.stamped(changes, true)));
+    const row = await this.encrypted(resource, this.stamped(changes, true));
+    const stored = along.last === true ? await this.insertedLast(name, row) : await this.rows.insert(name, row);
     await this.guarded(resource, { ...act, record: stored });
     this.journal(resource, along.action ?? 'create', undefined, stored, along.reason, values.id === undefined);
     return stored;
+  }
+
+  private async insertedLast(name: string, row: Row): Promise<StoredRow> {
+    if (Object.values(this.resource(name).fields).some(({ type }) => type === 'sequence'))
+      throw new Error(`${name} has numbers, which are drawn when it is inserted`);
+    await this.rows.insertLast(name, row);
+    return row as StoredRow;
   }
 
   /** Makes many records of a kind at once, by no effect. */
@@ -225,14 +239,37 @@ export class Records {
     });
   }
 
+  /** The same, of a record that is named. */
+  noteOf(resource: ResourceModel, row: StoredRow, entry: Partial<Entry> & { action: string }): void {
+    this.note({ resource: entityOf(resource), recordId: row.id, recordLabel: represent(resource, row).slice(0, 200), ...entry });
+  }
+
+  /** Has people told of a record, when the transaction ends. Where nothing tells (before there is a service) nobody hears. */
+  async tell(telling: Telling): Promise<void> {
+    const { actor, effects } = this.around;
+    if (effects['message.tell'] === undefined) return;
+    await this.run(
+      'message.tell',
+      this.act({ input: { by: actor.kind === 'session' ? actor.session.userNum : null, ...telling }, changes: {}, answer: {} }),
+    );
+  }
+
   /** A record as a side may see it; for handlers whose answer is a record. */
   async shown(name: string, row: Row, side: Side): Promise<Row> {
-    const [answer] = await answers(this.rows, this.around.model, this.resource(name), side, [row], {
-      heavy: true,
-      actor: this.around.actor,
-      now: this.around.now,
-    });
+    const [answer] = await answers(this.rows, this.around.model, this.resource(name), side, [row], this.showing);
     return answer ?? {};
+  }
+
+  /** The same once the transaction has ended: its last statement asks what the record refers to. */
+  async shownLast(name: string, row: Row, side: Side): Promise<() => Promise<Row>> {
+    const { rows } = this;
+    if (!isTransaction(rows)) throw new Error('what is shown at the end of a transaction is shown by one');
+    return answerLast(rows, this.around.model, { resource: this.resource(name), side, records: [row], showing: this.showing });
+  }
+
+  private get showing(): Showing {
+    const { actor, now, language } = this.around;
+    return { heavy: true, actor, now, language };
   }
 
   /** What a conflict tells of the record as it is: what a session of that side may read, never the row itself. */
@@ -249,17 +286,18 @@ export class Records {
   }
 
   /** The act that an effect is given. */
-  act(parts: Pick<Act, 'input' | 'changes' | 'answer' | 'resource' | 'record'>): Act {
+  act(parts: Pick<Act, 'input' | 'changes' | 'answer' | 'resource' | 'record' | 'defaulted'>): Act {
     return { ...this.around, records: this, ...parts };
   }
 
-  /** The values of a record to be made: with its id, its numbers and the defaults. */
-  private async filled(resource: ResourceModel, values: Row): Promise<Record<string, unknown>> {
+  /** The values of a record to be made: with its id and the defaults. */
+  private async filled(resource: ResourceModel, values: Row, effect?: string): Promise<Record<string, unknown>> {
     const changes: Record<string, unknown> = { id: uuidv7(this.around.now), ...values };
     for (const field of Object.values(resource.fields)) {
       if ((field.builtIn && field.name !== 'state') || isDerived(field)) continue;
-      if (field.type === 'sequence') changes[field.name] = await this.rows.next(resource.name, field.name, this.around.now);
-      else changes[field.name] ??= field.default ?? null;
+      if (field.type !== 'sequence') changes[field.name] ??= field.default ?? null;
+      // An effect may tell it on; else its insert draws it.
+      else if (effect !== undefined) changes[field.name] ??= await this.rows.next(resource.name, field.name, this.around.now);
     }
     return changes;
   }
@@ -368,6 +406,9 @@ export class Records {
     this.journal(resource, along.action ?? transition.name, before, stored, reason);
     if (transition.announce !== undefined)
       await announce(this.rows, transition.announce, resource, stored, this.around.now, () => this.tellable(resource, stored));
+    for (const { to, text, when } of transition.tells)
+      if (when === undefined || evaluate(when, stored, this.operands))
+        await this.tell({ text, resource: name, record: stored, to: [to].flat(), reason });
     await this.followed(resource, stored.id, transition.name, reason);
     const next = transition.next?.find(({ when }) => evaluate(when, stored, this.operands));
     return next === undefined ? stored : this.move(name, stored, next.go, null);
@@ -379,6 +420,7 @@ export class Records {
       heavy: false,
       actor: this.around.actor,
       now: this.around.now,
+      language: 'zh',
     });
     return shown ?? {};
   }
@@ -397,6 +439,7 @@ export class Records {
       before.id,
       before.version,
       await this.encrypted(resource, this.stamped(changes, false)),
+      this.isJournalled(resource) ? entityOf(resource) : undefined,
     );
     if (stored === 'missing') throw new Refusal('RECORD_MISSING');
     if (stored === 'stale') throw new Refusal('VERSION_STALE');
@@ -424,6 +467,10 @@ export class Records {
     return call?.button === true && call.of.kind === 'resource' && call.of.resource === resource.name;
   }
 
+  private isJournalled(resource: ResourceModel): boolean {
+    return resource.journal !== false || this.asked(resource);
+  }
+
   /** @param isFirst the record's id is new: nobody else can have noted anything of it */
   private journal(
     resource: ResourceModel,
@@ -433,7 +480,7 @@ export class Records {
     reason: string | null | undefined,
     isFirst = false,
   ): void {
-    if (resource.journal === false && !this.asked(resource)) return;
+    if (!this.isJournalled(resource)) return;
     const { actor, origin, now } = this.around;
     write(this.rows, actor, origin, now, this.entry(resource, action, before, after, reason), isFirst);
   }

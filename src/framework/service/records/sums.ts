@@ -205,7 +205,11 @@ export const sumsOf = async (
     top,
   });
   if (every !== null && groups > mostPeriods) throw new Refusal('SUMS_TOO_FINE', { params: { most: String(mostPeriods) } });
-  const base: Row = { ...asked.filter, ...(asked.text === undefined ? {} : { q: asked.text }) };
+  const base: Row = {
+    ...asked.filter,
+    ...(asked.text === undefined ? {} : { q: asked.text }),
+    ...(asked.queue === undefined ? {} : { queue: asked.queue }),
+  };
   const [first, second] = fields;
   const labels = await labelsOf(records, fields, rows);
   const keyed = (field: FieldModel | undefined, key: unknown): unknown =>

@@ -3,12 +3,15 @@ import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { audienceRows, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { sizeWords } from '#engine/wire/too-large.ts';
 import type { Row } from '#service/store/rows.ts';
 import { openedFile } from './papers.ts';
 import type { Records } from './records.ts';
 
 const ids = (value: unknown): readonly string[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)];
+
+const isFile = ({ type }: Pick<FieldModel, 'type'>): boolean => type === 'file' || type === 'files';
 
 /** The rows a field may point to, beyond their being there. */
 const choosable = (
@@ -23,32 +26,73 @@ const choosable = (
   };
 };
 
-/** Whether a field takes all of these: files that the caller gets, rows that they may choose. */
-const takes = async (records: Records, side: Side, field: FieldModel, wanted: readonly string[]): Promise<boolean> => {
-  if (field.type === 'file' || field.type === 'files') {
-    for (const id of wanted) if ((await openedFile(records, { id })) === undefined) return false;
-    return true;
+/** What is wrong with files for this field: one that the caller does not get, or one that was uploaded as something else and could not have been as this. */
+const fileFault = async (
+  records: Records,
+  path: string,
+  { purpose: name = '' }: Pick<FieldModel, 'purpose'>,
+  wanted: readonly string[],
+): Promise<Fault | undefined> => {
+  const purpose = records.around.model.filePurposes[name];
+  for (const id of wanted) {
+    const file = await openedFile(records, { id });
+    if (file === undefined) return { path, code: 'reference' };
+    if (purpose === undefined || file.purpose === name) continue;
+    if (!purpose.extensions.includes(file.ext ?? '')) return { path, code: 'FILE_KIND', params: { kinds: purpose.extensions.join(', ') } };
+    if ((file.size ?? 0) > purpose.most) return { path, code: 'BODY_TOO_LARGE', params: { limit: sizeWords(purpose.most) } };
   }
-  const choice = choosable(records, side, field);
-  if (choice === undefined) return true;
-  return (await records.rows.count(choice.target, { all: [{ id: wanted }, ...choice.where] }, records.operands)) >= wanted.length;
+  return undefined;
 };
 
-/** @throws Refusal INPUT_INVALID naming each field that points to what is not there for the caller; what stood there before may stay */
+/** Refuses files among the answers to questions, as those in fields. @throws Refusal INPUT_INVALID */
+export const refuseFiles = async (
+  records: Records,
+  asked: Readonly<Record<string, Pick<FieldModel, 'type' | 'purpose'>>>,
+  input: Row,
+): Promise<void> => {
+  const faults: Fault[] = [];
+  for (const [path, field] of Object.entries(asked)) {
+    const fault = isFile(field) ? await fileFault(records, path, field, ids(input[path])) : undefined;
+    if (fault !== undefined) faults.push(fault);
+  }
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+};
+
+/**
+ * Refuses what is not there for the caller; what stood there before may stay.
+ * @param drawing numbers that the record to be made needs by then: drawn by the same statement
+ * @returns those numbers, by field
+ * @throws Refusal INPUT_INVALID naming each field that points to nothing
+ */
 export const refuseForeign = async (
   records: Records,
   resource: ResourceModel,
   side: Side,
   values: Row,
   before: Row = {},
-): Promise<void> => {
-  const faults: Fault[] = [];
-  for (const [path, value] of Object.entries(values)) {
+  drawing: readonly string[] = [],
+): Promise<Row> => {
+  const pointing = Object.entries(values).flatMap(([path, value]) => {
     const field = resource.fields[path];
     const known = new Set(ids(before[path]));
     const wanted = [...new Set(ids(value))].filter(id => !known.has(id));
-    if (field === undefined || wanted.length === 0) continue;
-    if (!(await takes(records, side, field, wanted))) faults.push({ path, code: 'reference' });
+    return field === undefined || wanted.length === 0 ? [] : [{ path, field, wanted, choice: choosable(records, side, field) }];
+  });
+  const choices = pointing.flatMap(({ wanted, choice }) =>
+    choice === undefined ? [] : [[choice.target, { where: [{ id: wanted }, ...choice.where] }] as const],
+  );
+  const { counts, numbers } = await records.rows.counts(choices, records.operands, { resource: resource.name, fields: drawing });
+  const faults: Fault[] = [];
+  let at = 0;
+  for (const { path, field, wanted, choice } of pointing) {
+    const isThere = choice === undefined || (counts[at++] ?? 0) >= wanted.length;
+    const fault = isFile(field)
+      ? await fileFault(records, path, field, wanted)
+      : isThere
+        ? undefined
+        : ({ path, code: 'reference' } as const);
+    if (fault !== undefined) faults.push(fault);
   }
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  return numbers;
 };

@@ -66,10 +66,12 @@ export const seenVersion = (body: Row): number => {
   return value;
 };
 
-export const written = async ({ records, resource, side }: Work, row: Row, answer: Row): Promise<Row> => ({
-  ...(await records.shown(resource.name, row, side)),
-  ...answer,
-});
+/** What a call answers of its record, to be worked out once the transaction has ended; before, where the answer is kept in it. */
+export const written = async ({ records, resource, side, request }: Work, row: Row, answer: Row): Promise<() => Promise<Row>> => {
+  const shown =
+    request.finish === undefined ? await records.shownLast(resource.name, row, side) : async () => records.shown(resource.name, row, side);
+  return async () => ({ ...(await shown()), ...answer });
+};
 
 /** The second transaction of an effect that runs outside: what was made for it goes where it is not kept. */
 export const orUndone = async <T>(effect: Outside, result: unknown, kept: Promise<T>): Promise<T> => {
@@ -81,9 +83,13 @@ export const orUndone = async <T>(effect: Outside, result: unknown, kept: Promis
   }
 };
 
-export const settled = async (work: Work, data: unknown, answer: Row): Promise<{ readonly data: unknown }> => {
+/** Ends the work: the answer, once the transaction has ended. */
+export const settled = async (work: Work, row: Row, answer: Row): Promise<() => Promise<unknown>> => {
+  const { finish } = work.request;
   const file = Object.values(answer).find(value => value instanceof FileAnswer);
-  const outcome = file ?? data;
-  await work.request.finish?.(work.records.rows, file === undefined ? data : null);
-  return { data: outcome };
+  const shown = await written(work, row, answer);
+  if (finish === undefined) return async () => file ?? shown();
+  const data = await shown();
+  await finish(work.records.rows, file === undefined ? data : null);
+  return async () => file ?? data;
 };

@@ -55,9 +55,11 @@ const askers = (listed: readonly Listed[]): string => {
   return `unnest(${lists.join(', ')}) with ordinality as ${asker} (${[...listed.map((_, index) => `"${index}"`), '"#"'].join(', ')})`;
 };
 
-const insertion = /^(insert into "\w+" \([^)]*\)) values \(([^)]*)\)( returning .*)$/s;
+const insertion = /^(insert into "\w+" \([^)]*\)) values \(((?:(?!\), \().)*)\)( returning .*)$/s;
 /** It does something besides reading: whoever asks it means it for themselves. */
-const acting = /\b(?:nextval|pg_\w*advisory\w*)\(| for update of /;
+const acting = /\b(?:nextval|pg_\w*advisory\w*|journal_end)\(| for update of /;
+/** Functions that act. Those of the catalogue are taken for such, whatever they do. */
+const function_ = /\b(?:nextval|setval|pg_\w+|journal_end)\(|\w\.\w+\(/;
 const updating = /^update "\w+" set .* where "id" = \$(\d+)::uuid(?: and "version" = \$\d+::bigint)? returning (.*)$/s;
 
 const shapeOf = (text: string): Shape | undefined => {
@@ -181,12 +183,27 @@ export const askedTogether = async (text: string, sets: readonly Values[], send:
 /** Whether a statement changes anything: what does not can be forgotten. */
 export const isWriting = (text: string): boolean => !text.startsWith('select ');
 
+/** Whether a statement reads and nothing else: it locks no row and no name. Begun by another word it is taken for one that does. */
+export const isPlainRead = (text: string): boolean =>
+  text.startsWith('select ') && !function_.test(text) && !/\bfor (?:no key )?(?:update|share|key)\b/.test(text);
+
 const table = /^(?:update|select .*? from) "(\w+)"/s;
+
+/** The chains whose ends a statement asks for: of the records that it names, or of the row that it changes. */
+const chainsIn = (text: string, values: Values, rows: readonly unknown[]): readonly string[] => {
+  if (text.startsWith('select journal_end(')) {
+    const [resources, records] = values as readonly (readonly unknown[])[];
+    return (resources ?? []).map((resource, at) => `chain:${String(resource)}:${String(records?.[at])}`);
+  }
+  const resource = /\bjournal_end\('(\w+)'/.exec(text)?.[1];
+  return resource === undefined ? [] : rows.map(row => `chain:${resource}:${String((row as Found).id)}`);
+};
 
 /** What a statement holds until the transaction ends: names and rows. */
 export const heldBy = (text: string, values: Values, rows: readonly unknown[]): readonly string[] => {
   if (/\bpg_\w*advisory\w*\(/.test(text)) return values.flat().map(name => `name:${String(name)}`);
-  if (!text.startsWith('update ') && !text.includes(' for update of ')) return [];
+  const chains = chainsIn(text, values, rows);
+  if (!text.startsWith('update ') && !text.includes(' for update of ')) return chains;
   const name = table.exec(text)?.[1];
-  return rows.map(row => `${name}:${String((row as Found).id)}`);
+  return [...chains, ...rows.map(row => `${name}:${String((row as Found).id)}`)];
 };

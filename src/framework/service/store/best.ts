@@ -1,36 +1,68 @@
-/** The rows that a search means most: what is the text, then what begins with it, then what has it anywhere. One page, not the first of many. */
+/** The rows of a search by how well they are meant: what is the text, then what begins with it, then what has it anywhere. */
 import { type RawBuilder, sql } from 'kysely';
-import { allOf } from './comparisons.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { allOf, anyOf, type Predicate } from './comparisons.ts';
 import { type Handle, run } from './connection.ts';
 import { alias, from, matching, type Which } from './matching.ts';
-import { orderBy, placeColumns, type Sort } from './paging.ts';
+import { orderBy, placeColumns, rankIn, type Sort, stretches } from './paging.ts';
 import type { TableAccess } from './tables.ts';
 import type { StoredRow } from './values.ts';
 
 const ranks = ['is', 'from', 'in'] as const;
 
+/** Where a page of them begins: at a place, or so many rows down. */
+export interface Beginning {
+  readonly cursor: string | undefined;
+  readonly skipped: number;
+}
+
+/** A row, and how well it is meant: 0 for the best. */
+export interface Meant {
+  readonly row: StoredRow;
+  readonly rank: number;
+}
+
+/** The rank at which a page begins. @throws Refusal for a cursor of another order */
+const beginsAt = (cursor: string | undefined): number => {
+  if (cursor === undefined) return 0;
+  const rank = rankIn(cursor);
+  if (rank === undefined || ranks[rank] === undefined)
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'cursor', code: 'notFilter' }] });
+  return rank;
+};
+
 /** Each way of being meant is asked for as many rows as are wanted, by its own index: the best are among them. */
-export const bestRows = (
+export const bestRows = async (
   handle: Handle,
   access: TableAccess,
   listing: Which,
   sort: Sort,
   columns: RawBuilder<unknown>,
   most: number,
-): Promise<StoredRow[]> => {
+  { cursor, skipped }: Beginning,
+): Promise<readonly Meant[]> => {
   const [value, id] = placeColumns(access, alias, sort);
   const order = orderBy(sort)(value, id);
-  const ways = ranks.flatMap((where, rank) => {
-    const asked = matching(handle, access, listing, where);
-    return (asked.alternatives ?? []).map(
-      each =>
-        sql`(select ${id} as "place", ${sql.raw(String(rank))} as "rank" from ${from(access)} where ${allOf([asked.where, each])} order by ${order} limit ${most})`,
+  const begin = beginsAt(cursor);
+  const asked = ranks.map(where => matching(handle, access, listing, where));
+  // What is meant better stands on a page before. A predicate of a row without that text is neither true nor false.
+  const before = (rank: number): readonly Predicate[] =>
+    cursor === undefined ? [] : asked.slice(0, rank).map(({ alternatives = [] }) => sql<boolean>`(${anyOf(alternatives)}) is not true`);
+  const ways = ranks.flatMap((_, rank) => {
+    const { where, alternatives = [] } = asked[rank] ?? {};
+    if (rank < begin || where === undefined) return [];
+    return stretches(access, alias, sort, rank === begin ? cursor : undefined).flatMap(stretch =>
+      alternatives.map(each => {
+        const which = allOf([where, each, ...before(rank), ...(stretch.where === undefined ? [] : [stretch.where])]);
+        return sql`(select ${id} as "place", ${sql.raw(String(rank))} as "rank" from ${from(access)} where ${which} order by ${order} limit ${most + skipped})`;
+      }),
     );
   });
-  if (ways.length === 0) return Promise.resolve([]);
+  if (ways.length === 0) return [];
   const ranked = sql`select "place", min("rank") as "rank" from (${sql.join(ways, sql` union all `)}) as "each" group by "place"`;
-  return run<StoredRow>(
+  const rows = await run<StoredRow & { readonly $rank: number }>(
     handle,
-    sql`select ${columns} from (${ranked}) as "meant" join ${from(access)} on ${id} = "meant"."place" order by "meant"."rank", ${order} limit ${most}`,
+    sql`select ${columns}, "meant"."rank" as "$rank" from (${ranked}) as "meant" join ${from(access)} on ${id} = "meant"."place" order by "meant"."rank", ${order} limit ${most}${sql.raw(skipped === 0 ? '' : ` offset ${skipped}`)}`,
   );
+  return rows.map(({ $rank, ...row }) => ({ row, rank: $rank }));
 };

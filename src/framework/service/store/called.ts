@@ -1,7 +1,9 @@
 /** How records and people are called where others refer to them: the placeholders of `represent`, one hop included, all by one statement. */
+import { englishOf } from '#engine/declare/english.ts';
 import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { columnName, isEncrypted } from '#engine/project/schema-names.ts';
+import type { Language } from '#engine/wire/errors.ts';
 import { isUuid } from './comparisons.ts';
 import { type Handle, runText } from './connection.ts';
 import { fromJson, jsonColumn } from './json-rows.ts';
@@ -31,9 +33,10 @@ const planOf = (tables: Tables, access: TableAccess): Plan => {
   const placeholders = [...access.resource.represent.matchAll(placeholder)].flatMap(([, first = '', second]): readonly Placeholder[] => {
     const field = access.resource.fields[first];
     if (field === undefined) return [];
-    if (second === undefined) return [{ name: first, access, field }];
-    const target = tables.of(field.to ?? '');
-    return [{ name: bearing(first, second), access: target, field: fieldOf(target, second), by: field }];
+    const [of, own, by] = second === undefined ? [access, first, {}] : [tables.of(field.to ?? ''), second, { by: field }];
+    return [own, englishOf(of.resource.fields, own) ?? []]
+      .flat()
+      .map(each => ({ name: by.by === undefined ? each : bearing(first, each), access: of, field: fieldOf(of, each), ...by }));
   });
   const joins = new Map(placeholders.flatMap(({ access: target, by }) => (by === undefined ? [] : [[by.name, { target, by }] as const])));
   const columns = [
@@ -72,6 +75,8 @@ export interface Naming {
   /** Ids by resource. */
   readonly records?: ReadonlyMap<string, Iterable<string>>;
   readonly userNums?: Iterable<string>;
+  /** In which records are called as they are in it. Default: Chinese. */
+  readonly language?: Language;
 }
 
 export interface Called {
@@ -80,8 +85,18 @@ export interface Called {
   readonly people: readonly Named[];
 }
 
-/** What records and people are called. */
-export const called = async (handle: Handle, { records = new Map(), userNums = [] }: Naming): Promise<Called> => {
+/** The question, to be put by itself or by a statement that does something besides. */
+interface Question {
+  /** @param from how many parameters stand before its own */
+  text(from: number): string;
+  readonly parameters: readonly unknown[];
+  read(rows: readonly unknown[]): Called;
+}
+
+const nobody: Called = { labels: new Map(), people: [] };
+
+/** How records and people are asked for; undefined where there are none. */
+export const questionOf = (handle: Handle, { records = new Map(), userNums = [], language = 'zh' }: Naming): Question | undefined => {
   const kinds = [...records].flatMap(([resource, given]) => {
     const ids = [...new Set(given)].filter(isUuid);
     if (ids.length === 0) return [];
@@ -91,24 +106,30 @@ export const called = async (handle: Handle, { records = new Map(), userNums = [
     return [{ plan, ids }];
   });
   const numbers = [...new Set(userNums)];
-  const parameters: unknown[] = kinds.map(({ ids }) => ids);
-  const parts = kinds.map(({ plan }, index) => `${plan.text} where "t"."id" = any($${index + 1}::uuid[])`);
-  if (numbers.length > 0) parts.push(peopleQuery(handle.tables, `$${parameters.push(numbers)}`));
-  if (parts.length === 0) return { labels: new Map(), people: [] };
-  const asked = parts.map((part, index) => `(select coalesce(json_agg(q), '[]') from (${part}) as q) as "${index}"`);
-  const [found = {}] = await runText<Readonly<Record<string, (Row & Pick<StoredRow, 'id'>)[]>>>(
-    handle,
-    `select ${asked.join(', ')}`,
-    parameters,
-    {
-      prepare: true,
+  if (kinds.length === 0 && numbers.length === 0) return undefined;
+  return {
+    text(from) {
+      const parts = kinds.map(({ plan }, index) => `${plan.text} where "t"."id" = any($${from + index + 1}::uuid[])`);
+      if (numbers.length > 0) parts.push(peopleQuery(handle.tables, `$${from + kinds.length + 1}`));
+      return `select ${parts.map((part, index) => `(select coalesce(json_agg(q), '[]') from (${part}) as q) as "${index}"`).join(', ')}`;
     },
-  );
-  const labels = kinds.flatMap(({ plan }, index) =>
-    (found[index] ?? []).map(row => {
-      const shown = Object.fromEntries(plan.placeholders.map(part => [part.name, openedPart(part, row, handle)]));
-      return [row.id, represent(plan.resource, shown)] as const;
-    }),
-  );
-  return { labels: new Map(labels), people: numbers.length === 0 ? [] : peopleIn(handle, found[kinds.length] ?? []) };
+    parameters: [...kinds.map(({ ids }) => ids), ...(numbers.length > 0 ? [numbers] : [])],
+    read(rows) {
+      const found = (rows[0] ?? {}) as Readonly<Record<string, (Row & Pick<StoredRow, 'id'>)[]>>;
+      const labels = kinds.flatMap(({ plan }, index) =>
+        (found[index] ?? []).map(row => {
+          const shown = Object.fromEntries(plan.placeholders.map(part => [part.name, openedPart(part, row, handle)]));
+          return [row.id, represent(plan.resource, shown, language)] as const;
+        }),
+      );
+      return { labels: new Map(labels), people: numbers.length === 0 ? [] : peopleIn(handle, found[kinds.length] ?? []) };
+    },
+  };
+};
+
+/** What records and people are called. */
+export const called = async (handle: Handle, naming: Naming): Promise<Called> => {
+  const question = questionOf(handle, naming);
+  if (question === undefined) return nobody;
+  return question.read(await runText(handle, question.text(0), question.parameters, { prepare: true }));
 };

@@ -2,12 +2,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder } from 'kysely';
 import pg from 'pg';
+import { isPlainRead } from './alike.ts';
 import type { Deriving } from './deriving.ts';
 import type { Encryption } from './encryption.ts';
 import { translated } from './faults.ts';
+import type { ChainEnds } from './journal-end.ts';
+import type { KeptTable } from './kept-tables.ts';
 import type { Change } from './notices.ts';
 import { valueTypes } from './pg-values.ts';
 import type { Tables } from './tables.ts';
+import type { StoredRow } from './values.ts';
 
 /** Sends a statement, by its name where it is kept prepared, and answers its rows. */
 type Send = (text: string, values: readonly unknown[], name?: string) => Promise<unknown[]>;
@@ -22,9 +26,13 @@ export interface Handle {
   readonly prepared: PreparedStatements;
   /** Tables from which this transaction has deleted; null outside of one. */
   readonly emptied: Set<string> | null;
+  /** The chains that this transaction holds; null outside of one. */
+  readonly ends: ChainEnds | null;
   readonly derived: Deriving;
   /** Told of each write: the table, and the row where it is one that was there; `new` where it was not. */
   readonly changed: (change: Change) => Promise<void>;
+  /** The rows of a table that the process keeps. */
+  readonly kept: (resource: KeptTable) => Promise<readonly StoredRow[]>;
   /** The settings that are written in their table, by key. */
   readonly settings: () => Promise<ReadonlyMap<string, string>>;
 }
@@ -35,6 +43,13 @@ export const emptying = (handle: Handle, table: string): Handle => {
   emptied.add(table);
   return { ...handle, emptied };
 };
+
+/** A statement, or what is one within another. */
+export interface Part {
+  /** @param from how many parameters stand before its own */
+  text(from: number): string;
+  readonly parameters: readonly unknown[];
+}
 
 const none: ReadonlySet<string> = new Set();
 
@@ -141,20 +156,37 @@ const sendOn =
   async (text, values, name) =>
     (await on.query<pg.QueryResultRow>({ text, values: [...values], ...(name === undefined ? {} : { name }) })).rows;
 
-/** What is sent together is answered together: `begin` travels with the first statement, `commit` with the last. */
+/**
+ * What is sent together is answered together: `begin` travels with the first statement that locks or writes, `commit` with the last. Before it
+ * nothing is there that could be undone: each statement sees what is committed when it begins, within a transaction and without one. Where
+ * the last statement is the only one that writes, it is the transaction.
+ */
 const begunOn = (client: pg.PoolClient, { isolation, readOnly }: Beginning): Transaction => {
   let isOver = false;
+  let isLast = false;
+  let begun: Promise<unknown> | undefined;
   const send = sendOn(client);
-  const begun = client.query(`begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly ? ' read only' : ''}`);
-  // Where it fails, so does what follows.
-  begun.catch(() => undefined);
+  const begin = (): void => {
+    begun = client.query(`begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly ? ' read only' : ''}`);
+    // Where it fails, so does what follows.
+    begun.catch(() => undefined);
+  };
+  // All statements of such a one see the same.
+  if (isolation !== undefined || readOnly) begin();
   return {
     send: async (...statement) => {
       // Work that went on beside what failed: the connection is somebody else's by now.
       if (isOver) throw new Error('the transaction is over');
+      if (begun === undefined && !isLast && !isPlainRead(statement[0])) begin();
       return send(...statement);
     },
     async commit(last) {
+      isLast = true;
+      if (begun === undefined) {
+        await last();
+        isOver = true;
+        return;
+      }
       const [, , { command }] = await Promise.all([begun, last(), client.query('commit')]);
       isOver = true;
       // Of a statement that failed nobody has taken notice: the server has undone everything.
@@ -163,6 +195,7 @@ const begunOn = (client: pg.PoolClient, { isolation, readOnly }: Beginning): Tra
     async end() {
       if (isOver) return client.release();
       isOver = true;
+      if (begun === undefined) return client.release();
       await client.query('rollback').then(
         () => client.release(),
         (error: Error) => client.release(error),

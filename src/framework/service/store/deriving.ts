@@ -4,8 +4,8 @@ import { isDerived } from '#engine/project/schema-names.ts';
 import type { Rows } from './rows.ts';
 import type { Row } from './values.ts';
 
-/** Whole records of an entity with what is derived from them filled in, in their order. */
-export type Derive = (rows: Rows, records: readonly Row[]) => Promise<readonly Row[]>;
+/** Records of an entity with what is derived from them filled in, in their order. */
+export type Derive = (rows: Rows, records: readonly Row[], now: Date) => Promise<readonly Row[]>;
 /** By the name of the entity. */
 export type Deriving = Readonly<Record<string, Derive>>;
 

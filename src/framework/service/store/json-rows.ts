@@ -11,9 +11,20 @@ export const jsonColumn = (field: FieldModel, alias: string): string => {
   return field.type === 'money' && !isEncrypted(field) ? `${column}::text` : column;
 };
 
+const selected = new Map<string, WeakMap<FieldModel, string>>();
+
 /** `"t"."not_after" as "notAfter", ...`, for a query whose rows become JSON. */
-export const jsonSelection = (fields: readonly FieldModel[], alias: string): string =>
-  fields.map(field => `${jsonColumn(field, alias)} as ${quoted(field.name)}`).join(', ');
+export const jsonSelection = (fields: readonly FieldModel[], alias: string): string => {
+  const known = selected.get(alias) ?? new WeakMap<FieldModel, string>();
+  selected.set(alias, known);
+  return fields
+    .map(field => {
+      const text = known.get(field) ?? `${jsonColumn(field, alias)} as ${quoted(field.name)}`;
+      known.set(field, text);
+      return text;
+    })
+    .join(', ');
+};
 
 /** These fields of the row with that alias as one object. */
 export const jsonOf = (fields: readonly FieldModel[], alias: string): string =>
@@ -33,6 +44,7 @@ export const openedJson = <R extends Row & Pick<StoredRow, 'id'>>(
   fields: readonly FieldModel[],
   row: R,
 ): R => {
-  const values = Object.fromEntries(fields.map(field => [field.name, fromJson(field, row[field.name])]));
-  return opened(access, recodedOf(fields), { ...row, ...values }, row.id, handle.encryption);
+  const values: Record<string, unknown> = { ...row };
+  for (const field of fields) values[field.name] = fromJson(field, row[field.name]);
+  return opened(access, recodedOf(fields), values as R, row.id, handle.encryption);
 };

@@ -3,6 +3,7 @@
 import type { ClientConfig } from 'pg';
 import pg from 'pg';
 import { grant, ledger } from './grants.ts';
+import { installJournalEnd } from './journal-end.ts';
 import { checksumOf, handMark, type Migration, type Migrations } from './migration-files.ts';
 import { installPieces } from './pieces-function.ts';
 import { installQueue } from './queue-tables.ts';
@@ -59,6 +60,7 @@ export const migrate = async (owner: ClientConfig, { appRole, jobs = [], migrati
       `create table if not exists ${ledger} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
     await client.query(installPieces);
+    await client.query(installJournalEnd);
     const pending = await pendingOf(client, migrations.files);
     for (const file of pending) await apply(client, file);
     // An index of pieces tells the planner how often each is met once its table is analysed. A new database has nothing to tell.

@@ -32,26 +32,37 @@ export const sortField = (access: TableAccess, { field }: Sort): FieldModel => {
   return found;
 };
 
-/** The place of a row in an order, as an opaque text. */
-export const cursorOf = (row: Row, sort: Sort): string =>
-  Buffer.from(JSON.stringify([sort.field, sort.order, row[sort.field] ?? null, row.id])).toString('base64url');
+/** The place of a row in an order, as an opaque text. @param rank of what is ordered by how well it is meant first */
+export const cursorOf = (row: Row, sort: Sort, rank?: number): string =>
+  Buffer.from(JSON.stringify([sort.field, sort.order, row[sort.field] ?? null, row.id, ...(rank === undefined ? [] : [rank])])).toString(
+    'base64url',
+  );
 
 interface Place {
   readonly value: unknown;
   readonly id: string;
 }
 
-const placeOf = (cursor: string, sort: Sort, field: FieldModel): Place => {
-  let parts: unknown;
+const partsOf = (cursor: string): readonly unknown[] => {
   try {
-    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parts) ? parts : [];
   } catch {
     throw refused('cursor');
   }
-  const [name, order, value, id] = Array.isArray(parts) ? parts : [];
+};
+
+const placeOf = (cursor: string, sort: Sort, field: FieldModel): Place => {
+  const [name, order, value, id] = partsOf(cursor);
   const fits = value === null || misfit(kindOf(field), value) === undefined;
   if (name !== sort.field || order !== sort.order || !isUuid(id) || !fits) throw refused('cursor');
   return { value, id };
+};
+
+/** How well the row at a cursor was meant; undefined in an order that knows none. */
+export const rankIn = (cursor: string): number | undefined => {
+  const rank = partsOf(cursor)[4];
+  return typeof rank === 'number' ? rank : undefined;
 };
 
 /** The columns that make a row's place: what it is sorted by, and its id. */

@@ -1,4 +1,5 @@
 /** What a transaction writes last: rows that nobody needs before, such as journal entries and messages. They are inserted together. */
+import type { Part } from './connection.ts';
 import type { TransactionRows } from './rows.ts';
 import type { Row } from './values.ts';
 
@@ -14,6 +15,7 @@ export interface Maker<T> {
 
 /** How much was pending at a moment. */
 interface Mark {
+  readonly changes: number;
   readonly length: number;
   readonly from: number;
 }
@@ -22,6 +24,7 @@ interface Mark {
 const most = 1_000;
 
 export class Pending {
+  readonly #changes: Part[] = [];
   readonly #items: (readonly [Maker<unknown>, unknown])[] = [];
   /** What stands before has been inserted. */
   #from = 0;
@@ -33,12 +36,23 @@ export class Pending {
     for (const resource of maker.resources) this.#resources.add(resource);
   }
 
+  /** A change of what is there, whose answer nobody needs. */
+  change(part: Part): void {
+    this.#changes.push(part);
+  }
+
+  /** The changes of rows, which are then pending no more. */
+  takeChanges(): readonly Part[] {
+    return this.#changes.splice(0);
+  }
+
   get mark(): Mark {
-    return { length: this.#items.length, from: this.#from };
+    return { changes: this.#changes.length, length: this.#items.length, from: this.#from };
   }
 
   /** What came since is not wanted, and what was inserted since is not there any more. */
-  backTo({ length, from }: Mark): void {
+  backTo({ changes, length, from }: Mark): void {
+    this.#changes.length = changes;
     this.#items.length = length;
     this.#from = from;
     for (const [{ resources }] of this.#items.slice(from)) for (const resource of resources) this.#resources.add(resource);
@@ -50,7 +64,8 @@ export class Pending {
   }
 
   /** Hands what is pending on: it is inserted when that transaction ends. */
-  moveTo(rows: Pick<TransactionRows, 'makeLast'>): void {
+  moveTo(rows: Pick<TransactionRows, 'changeLast' | 'makeLast'>): void {
+    for (const part of this.takeChanges()) rows.changeLast(part);
     for (const [maker, item] of this.#items.slice(this.#from)) rows.makeLast(maker, item);
   }
 
@@ -64,8 +79,7 @@ export class Pending {
     }
     this.#from = this.#items.length;
     this.#resources.clear();
-    const all: Insertion[] = [];
-    for (const [maker, items] of made) all.push(...(await maker.rows(rows, items)));
-    return all;
+    // What they ask first is sent together.
+    return (await Promise.all([...made].map(([maker, items]) => maker.rows(rows, items)))).flat();
   }
 }

@@ -3,20 +3,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { FieldModel } from '#engine/project/model.ts';
 import { columnName } from '#engine/project/schema-names.ts';
-import { bestRows } from './best.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { bestRows, type Meant } from './best.ts';
 import { allOf, isUuid, kindOf, type Predicate } from './comparisons.ts';
 import type { Operands } from './conditions.ts';
 import { type Handle, run, runText } from './connection.ts';
 import { type Asked, alias, compiled, from, matching, type Which, whole } from './matching.ts';
-import { cursorOf, placeColumns, type Sort, type Stretch, sortField, stretches } from './paging.ts';
-import { fieldOf, quoted, recodedOf, selection, type TableAccess } from './tables.ts';
+import { numbered } from './numbers.ts';
+import { cursorOf, placeColumns, rankIn, type Sort, type Stretch, sortField, stretches } from './paging.ts';
+import { fieldOf, quoted, recodedOf, selection, sequenceIn, type TableAccess } from './tables.ts';
 import { opened, type PartOfRow, type Row, type StoredRow } from './values.ts';
 
 /** Totals are counted this far; beyond they are "1,000+". */
 export const countedTo = 1_000;
 
 export interface Listing extends Which {
-  /** With a search: what it means most comes first, and there is this one page alone. */
+  /** With a search: what it means most comes first, and the sort tells the order among what is meant as well. */
   readonly best?: boolean;
   /** `id`, newest first, unless given. Rows without a value come last in ascending order. */
   readonly sort?: Sort;
@@ -131,8 +133,15 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
   const columns = sql.raw(selection(needed, alias));
   // One row more than the page tells whether another page follows.
   const isBest = listing.best === true && listing.search !== undefined;
-  const page = async (): Promise<StoredRow[]> => {
-    if (isBest) return bestRows(handle, access, listing, sort, columns, size + 1);
+  let meant: readonly Meant[] = [];
+  const page = async (): Promise<readonly StoredRow[]> => {
+    if (isBest) {
+      meant = await bestRows(handle, access, listing, sort, columns, size + 1, { cursor: listing.cursor, skipped });
+      return meant.map(({ row }) => row);
+    }
+    // A place among what is meant is none in the order alone.
+    if (listing.cursor !== undefined && rankIn(listing.cursor) !== undefined)
+      throw new Refusal('INPUT_INVALID', { faults: [{ path: 'cursor', code: 'notFilter' }] });
     const rows: StoredRow[] = [];
     for (const stretch of stretches(access, alias, sort, listing.cursor)) {
       rows.push(
@@ -159,7 +168,7 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
     list: wanted.length === needed.length ? answer : answer.map(row => Object.fromEntries(wanted.map(({ name }) => [name, row[name]]))),
     total: isAll || listing.exactTotal ? total : Math.min(total, countedTo),
     totalIsExact: isAll || (mustCount && (listing.exactTotal === true || total <= countedTo)),
-    nextCursor: isLast || isBest || last === undefined ? null : cursorOf(last, sort),
+    nextCursor: isLast || last === undefined ? null : cursorOf(last, sort, meant[size - 1]?.rank),
   };
 }
 
@@ -273,6 +282,44 @@ export const existsAny = async (handle: Handle, wanted: readonly Sought[], opera
   return row?.found === true;
 };
 
+/** Sequence fields of which numbers are drawn, and whose they are. */
+export interface Drawing {
+  readonly resource: string;
+  readonly fields: readonly string[];
+}
+
+export interface Counted {
+  /** In the order of what was asked. */
+  readonly counts: readonly number[];
+  readonly numbers: Readonly<Record<string, string>>;
+}
+
+/** Counts rows of several resources and draws numbers, by one statement; by none where there is nothing to ask. */
+export const counts = async (
+  handle: Handle,
+  wanted: readonly Sought[],
+  operands: Operands,
+  { resource, fields }: Drawing,
+): Promise<Counted> => {
+  if (wanted.length + fields.length === 0) return { counts: [], numbers: {} };
+  const access = handle.tables.of(resource);
+  const drawn = fields.map(name => fieldOf(access, name));
+  const parts = [
+    ...wanted.map(([of, listing]) => {
+      const target = handle.tables.of(of);
+      return sql`(${counting(target, matching(handle, target, { ...listing, ...operands }), undefined)})`;
+    }),
+    ...drawn.map(field => sql.raw(drawing(sequenceIn(access, field).name))),
+  ].map((part, at) => sql`${part} as ${sql.raw(`"${at}"`)}`);
+  const [found = {}] = await run<Readonly<Record<string, number>>>(handle, sql`select ${sql.join(parts)}`, { prepare: true });
+  const number = (at: number): number => Number(found[at] ?? 0);
+  const now = operands.now ?? handle.clock();
+  return {
+    counts: wanted.map((_, at) => number(at)),
+    numbers: Object.fromEntries(drawn.map((field, at) => [field.name, numbered(access, field, number(wanted.length + at), now)])),
+  };
+};
+
 /** What to count by: a field's values, or the days (at UTC+8) of its moments. */
 export type Group = string | { readonly day: string };
 
@@ -305,12 +352,10 @@ export const countBy = async (
 
 /** So many counters of a sequence field. */
 export const counters = async (handle: Handle, sequence: string, howMany: number): Promise<number[]> => {
-  const rows = await runText<{ n: number }>(
-    handle,
-    `select nextval(${quotedText(quoted(sequence))}) as n from generate_series(1, $1::int)`,
-    [howMany],
-    { prepare: true },
-  );
+  const rows = await runText<{ n: number }>(handle, `select ${drawing(sequence)} as n from generate_series(1, $1::int)`, [howMany], {
+    prepare: true,
+  });
   return rows.map(({ n }) => n);
 };
+const drawing = (sequence: string): string => `nextval(${quotedText(quoted(sequence))})`;
 const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;

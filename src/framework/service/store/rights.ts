@@ -89,29 +89,46 @@ const bySide = (tables: Tables, of: (side: SideOptions) => string): string =>
     .map(([side, options]) => `when '${side}' then ${of(options)}`)
     .join(' ')} end`;
 
-/** `who` gives rows with side, user number and member; what else they hold comes along. */
-const asking = (tables: Tables, who: string, columns: string, day: string): string => `with recursive who as (${who}), held as (
-  select r."id", r."code" from who p join "role_users" u on u."user_num" = p."user_num" join "roles" r on r."id" = u."role"
+/** Whom an account, a guest and an organisation make of them. */
+const accounts = (
+  tables: Tables,
+): string => `${bySide(tables, side => rowOf(tables.of(side.accounts), accountFields(tables, side), ['ON', 'LOCKED']))} as "$account",
+  ${bySide(tables, side => (side.guests === undefined ? 'null' : rowOf(tables.of(side.guests.resource), guestFields(tables, side), side.guests.states)))} as "$guest",
+  ${bySide(tables, side => organisationOf(tables, side))} as "$organisation",`;
+
+const buttons = `coalesce((select array_agg(distinct b."code") from "role_buttons" b join held h on h."id" = b."role" where b."state" = 'ON' and h."user_num" = p."user_num"), '{}') as "$buttons",
+  coalesce((select array_agg("code") from "buttons" where "state" = 'OFF'), '{}') as "$offButtons",`;
+
+/**
+ * `who` gives rows with side, user number and member; what else they hold comes along.
+ * @param isWhole with who they are, and their buttons; else the menus alone
+ */
+const asking = (
+  tables: Tables,
+  who: string,
+  columns: string,
+  day: string,
+  isWhole = true,
+): string => `with recursive who as (${who}), held as (
+  select p."user_num", r."id", r."code" from who p join "role_users" u on u."user_num" = p."user_num" join "roles" r on r."id" = u."role"
   where u."state" = 'ON' and r."state" = 'ON' and r."side" = p."side" and (u."valid_to" is null or u."valid_to" >= ${day}::date)
 ), off("menu_id") as (
   select "menu_id" from "menus" where "state" = 'OFF'
   union select m."menu_id" from "menus" m join off o on o."menu_id" = m."parent_id"
 )
 select ${columns}
-  ${bySide(tables, side => rowOf(tables.of(side.accounts), accountFields(tables, side), ['ON', 'LOCKED']))} as "$account",
-  ${bySide(tables, side => (side.guests === undefined ? 'null' : rowOf(tables.of(side.guests.resource), guestFields(tables, side), side.guests.states)))} as "$guest",
-  ${bySide(tables, side => organisationOf(tables, side))} as "$organisation",
-  coalesce((select array_agg("code") from held), '{}') as "$roles",
-  coalesce((select array_agg(distinct m."menu_id") from "role_menus" m join held h on h."id" = m."role" where m."state" = 'ON'), '{}') as "$menus",
-  coalesce((select array_agg(distinct b."code") from "role_buttons" b join held h on h."id" = b."role" where b."state" = 'ON'), '{}') as "$buttons",
+  ${isWhole ? accounts(tables) : ''}
+  coalesce((select array_agg(h."code") from held h where h."user_num" = p."user_num"), '{}') as "$roles",
+  coalesce((select array_agg(distinct m."menu_id") from "role_menus" m join held h on h."id" = m."role" where m."state" = 'ON' and h."user_num" = p."user_num"), '{}') as "$menus",
+  ${isWhole ? buttons : ''}
   coalesce((select array_agg("menu_id") from off), '{}') as "$offMenus",
-  coalesce((select array_agg("code") from "buttons" where "state" = 'OFF'), '{}') as "$offButtons",
   ${bySide(tables, side => limitsOf(tables, side))} as "$limits"
 from who p`;
 
 interface Questions {
   readonly ofSession: string;
   readonly ofPerson: string;
+  readonly ofPeople: string;
 }
 
 const questions = new WeakMap<Tables, Questions>();
@@ -128,6 +145,13 @@ const questionsOf = (tables: Tables): Questions => {
       '$2',
     ),
     ofPerson: asking(tables, 'select $1::text as "side", $2::text as "user_num", $3::uuid as "member"', '', '$4'),
+    ofPeople: asking(
+      tables,
+      'select * from unnest($1::text[], $2::text[], $3::uuid[]) as named("side", "user_num", "member")',
+      'p."user_num" as "$userNum",',
+      '$4',
+      false,
+    ),
   };
   questions.set(tables, made);
   return made;
@@ -145,9 +169,9 @@ interface Found {
   readonly $organisation: NonNullable<Person['organisation']> | null;
   readonly $roles: string[];
   readonly $menus: string[];
-  readonly $buttons: string[];
+  readonly $buttons?: string[];
   readonly $offMenus: string[];
-  readonly $offButtons: string[];
+  readonly $offButtons?: string[];
   readonly $limits: readonly (Within[] | null)[] | null;
 }
 
@@ -158,12 +182,12 @@ export const menusWithin = (limit: readonly Within[] | null, day: string): Reado
     : new Set(limit.filter(({ validTo }) => validTo === undefined || validTo === null || validTo >= day).map(({ menuId }) => menuId));
 
 const rightsIn = (found: Found, day: string): Rights => {
-  const off = { menus: new Set(found.$offMenus), buttons: new Set(found.$offButtons) };
+  const off = { menus: new Set(found.$offMenus), buttons: new Set(found.$offButtons ?? []) };
   const bounds = (found.$limits ?? []).map(limit => menusWithin(limit, day));
   return {
     roles: found.$roles,
     menus: new Set(found.$menus.filter(menu => !off.menus.has(menu) && bounds.every(within => within === null || within.has(menu)))),
-    buttons: new Set(found.$buttons.filter(code => !off.buttons.has(code))),
+    buttons: new Set((found.$buttons ?? []).filter(code => !off.buttons.has(code))),
     off,
   };
 };
@@ -201,6 +225,25 @@ export const personOn = async (
   const [found] = await runText<Found>(handle, questionsOf(handle.tables).ofPerson, parameters, { prepare: true });
   if (found === undefined) throw new Error('a row that the question itself gives is answered');
   return personIn(handle, of.side, found, day);
+};
+
+/** Roles and menus of several people, by their user numbers; their buttons are not asked for. */
+export const rightsOn = async (
+  handle: Handle,
+  people: readonly { readonly side: Side; readonly userNum: string; readonly member?: string | null }[],
+  now: Date,
+): Promise<ReadonlyMap<string, Rights>> => {
+  const day = dayOf(now);
+  const parameters = [
+    people.map(({ side }) => side),
+    people.map(({ userNum }) => userNum),
+    people.map(({ member }) => member ?? null),
+    day,
+  ];
+  const found = await runText<Found & { readonly $userNum: string }>(handle, questionsOf(handle.tables).ofPeople, parameters, {
+    prepare: true,
+  });
+  return new Map(found.map(one => [one.$userNum, rightsIn(one, day)]));
 };
 
 /** What somebody's rights are read from. */

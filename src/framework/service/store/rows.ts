@@ -1,13 +1,17 @@
 /** Rows of any resource, on the pool or in a transaction: the store's face. Whose rows they are and who may see them is for others to say. */
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import { type Called, called, type Naming } from './called.ts';
+import { type Called, called, type Naming, questionOf } from './called.ts';
 import type { Operands } from './conditions.ts';
-import { type Handle, runText } from './connection.ts';
+import { type Handle, type Part, runText } from './connection.ts';
+import { givingBack } from './counters.ts';
 import { type FirstPage, gather } from './gathering.ts';
+import { type ChainEnds, holdEnds, type Journalled } from './journal-end.ts';
+import type { KeptTable } from './kept-tables.ts';
 import { type Maker, Pending } from './pending.ts';
 import * as reading from './reading.ts';
-import { personOn, type Rights } from './rights.ts';
+import { personOn, type Rights, rightsOn } from './rights.ts';
+import { seenRows } from './seen-rows.ts';
 import { type Summing, type SumRows, sums, sumsWithLast } from './sums.ts';
 import { fieldOf } from './tables.ts';
 import type { PartOfRow, Row, StoredRow } from './values.ts';
@@ -48,6 +52,8 @@ export interface Rows {
   ): Promise<(Row & Pick<StoredRow, 'id'>)[]>;
   findMany(resource: string, ids: readonly string[], finding?: reading.Finding): Promise<StoredRow[]>;
   count(resource: string, condition: Condition, operands?: Operands): Promise<number>;
+  /** Counts rows of several resources and draws a number for each of these sequence fields, by one statement. */
+  counts(wanted: readonly reading.Sought[], operands: Operands, drawing: reading.Drawing): Promise<reading.Counted>;
   exists(resource: string, condition: Condition, operands?: Operands): Promise<boolean>;
   /** The same of any of several resources, by one statement. */
   existsAny(wanted: readonly reading.Sought[], operands: Operands): Promise<boolean>;
@@ -59,17 +65,26 @@ export interface Rows {
   labels(resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** How records of several kinds and people of every side are called, by one statement. */
   called(naming: Naming): Promise<Called>;
-  /** Whole records with what is derived from them. */
-  derived(resource: string, records: readonly Row[]): Promise<readonly Row[]>;
+  /** Records with what is derived from them. */
+  derived(resource: string, records: readonly Row[], now: Date): Promise<readonly Row[]>;
+  /** The rows of a table that every process keeps, as a list has them (see `remembered.ts`). */
+  kept(resource: KeptTable): Promise<readonly StoredRow[]>;
   /** The settings that are written down, by key. */
   settings(): Promise<ReadonlyMap<string, string>>;
   /** Inserts a row and answers it as stored; fills in id, numbers, defaults and stamps. @throws Refusal `unique`, `reference` by field */
   insert(resource: string, row: Row): Promise<StoredRow>;
   insertMany(resource: string, rows: readonly Row[]): Promise<StoredRow[]>;
-  /** Inserts a row without numbers that nobody needs before the transaction ends: there, with the others of its kind. */
+  /** Inserts a row that nobody needs before the transaction ends: there, with the others of its kind. */
   insertLast(resource: string, row: Row): Promise<void>;
   /** Changes fields of a row whose version is still the given one (null: whatever it is). */
-  update(resource: string, id: string, version: number | null, changes: Row): Promise<StoredRow | 'stale' | 'missing'>;
+  update(
+    resource: string,
+    id: string,
+    version: number | null,
+    changes: Row,
+    /** Under which entity it will be journalled in this transaction: spares asking for the end of the chain. */
+    journal?: string,
+  ): Promise<StoredRow | 'stale' | 'missing'>;
   /** Notes down what no person edits, such as the last sign-in: neither version nor `updatedAt` moves, so that nobody's page goes stale by it. */
   touch(resource: string, id: string, values: Row): Promise<void>;
   /** Whether there was one. @throws Refusal `inUse`, at the end of the transaction */
@@ -77,6 +92,8 @@ export interface Rows {
   deleteWhere(resource: string, condition: Condition, operands?: Operands): Promise<number>;
   /** A person's grants on a side, as they stand here and now. */
   rights(userNum: string, side: Side, now: Date): Promise<Rights>;
+  /** Roles and menus of several people, by user number, by one statement; not their buttons. */
+  rightsOf(people: Parameters<typeof rightsOn>[1], now: Date): Promise<ReadonlyMap<string, Rights>>;
   /** Sets `field` to the moment `since` of the same row and so many seconds, in all rows under a condition. Versions and stamps stay, as with `touch`. */
   follow(resource: string, following: writing.Following, operands?: Operands): Promise<void>;
   /** The next number of a sequence field. Numbers of work that came to nothing are not given again. */
@@ -87,12 +104,25 @@ export interface Rows {
 export interface TransactionRows extends Rows {
   /** For statements that the words above cannot say. Rows are as the database has them: columns by their names, encrypted values encrypted. */
   query<T>(text: string, parameters: readonly unknown[]): Promise<T[]>;
+  /** Holds the journals of these records until the transaction ends. @returns the entries that the next ones follow, to be kept up to date by whoever writes them */
+  holdEnds(records: readonly Journalled[]): Promise<ChainEnds>;
+  /**
+   * What records and people are called, asked for by the transaction's last statement: whoever waits for it within the transaction waits for
+   * ever. Of several the first one travels so.
+   */
+  calledLast(naming: Naming): Promise<Called>;
   /** Has rows made and inserted when the transaction ends, of all that was handed in until then. */
   makeLast<T>(maker: Maker<T>, item: T): void;
+  /** Has a row changed by the statement that ends the transaction; what is read before does not see it. */
+  changeLast(part: Part): void;
+  /** `touch` by that statement. */
+  touchLast(resource: string, id: string, values: Row): void;
+  /** Takes a try back of each counter by that statement: it was none, if the transaction stands. */
+  giveBackLast(buckets: readonly string[]): void;
   /** Work that may fail without taking the transaction with it: what it wrote is undone, its error is thrown on. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
-  /** Waits until no other transaction holds the name, and holds it until this one ends. */
-  lock(name: string): Promise<void>;
+  /** Waits until no other transaction holds these names, and holds them until this one ends. */
+  lock(...names: readonly string[]): Promise<void>;
   /** The same without waiting. @returns whether it holds the name now */
   tryLock(name: string): Promise<boolean>;
 }
@@ -105,13 +135,15 @@ export const rowsOn = (handle: Handle): Rows => {
     find: (resource: string, of: string | Condition, finding?: reading.Finding) => reading.find(handle, resource, of, finding),
     findMany: (resource: string, ids: readonly string[], finding?: reading.Finding) => reading.findMany(handle, resource, ids, finding),
     count: (resource, condition, operands) => reading.count(handle, resource, condition, operands),
+    counts: (wanted, operands, drawing) => reading.counts(handle, wanted, operands, drawing),
     exists: (resource, condition, operands) => reading.exists(handle, resource, condition, operands),
     existsAny: (wanted, operands) => reading.existsAny(handle, wanted, operands),
     countBy: (resource, by, listing) => reading.countBy(handle, resource, by, listing),
     sums: handle.emptied === null ? sumsWithLast(handle) : (resource, summing) => sums(handle, resource, summing),
     labels: async (resource, ids) => (await called(handle, { records: new Map([[resource, ids]]) })).labels,
     called: naming => called(handle, naming),
-    derived: async (resource, records) => (await handle.derived[resource]?.(rows, records)) ?? records,
+    derived: async (resource, records, now) => (await handle.derived[resource]?.(rows, records, now)) ?? records,
+    kept: resource => handle.kept(resource),
     settings: () => handle.settings(),
     async insert(resource, row) {
       const [stored] = await writing.insertMany(handle, resource, [row]);
@@ -120,10 +152,11 @@ export const rowsOn = (handle: Handle): Rows => {
     },
     insertMany: (resource, rows) => writing.insertMany(handle, resource, rows),
     insertLast: async (resource, row) => (await writing.insertTogether(handle, [[resource, row]]))(),
-    update: (resource, id, version, changes) => writing.update(handle, resource, id, version, changes),
+    update: (resource, id, version, changes, journal) => writing.update(handle, resource, id, version, changes, journal),
     touch: (resource, id, values) => writing.touch(handle, resource, id, values),
     delete: (resource, id) => writing.remove(handle, resource, id),
     deleteWhere: (resource, condition, operands) => writing.removeWhere(handle, resource, condition, operands),
+    rightsOf: (people, now) => rightsOn(handle, people, now),
     rights: async (userNum, side, now) => (await personOn(handle, { userNum, side }, now)).rights,
     follow: (resource, following, operands) => writing.follow(handle, resource, following, operands),
     async next(resource, field, now) {
@@ -135,6 +168,9 @@ export const rowsOn = (handle: Handle): Rows => {
   };
   return rows;
 };
+
+const keyOf = ({ records = new Map(), userNums = [], language }: Naming): string =>
+  JSON.stringify([[...records].map(([resource, ids]) => [resource, [...ids]]), [...userNums], language]);
 
 /** Rows that are the same whenever they are inserted. */
 const asTheyAre = new Map<string, Maker<Row>>();
@@ -152,52 +188,93 @@ export const transactionRows = (
   let depth = 0;
   /** What was asked what it is called, since this transaction last wrote: what is told to the outside and answered names the same. */
   const names = new Map<string, Promise<Called>>();
+  let askedLast: writing.AskedLast | undefined;
+  const heldNames = new Set<string>();
+  const seen = seenRows(given);
   const handle: Handle = {
     ...given,
     changed: change => {
       names.clear();
+      seen.forget(change[0]);
       return given.changed(change);
     },
   };
   const own = rowsOn(handle);
-  const last = async (): Promise<() => Promise<void>> => writing.insertTogether(handle, await pending.take(rows));
+  const flush = async (): Promise<void> => (await writing.insertTogether(handle, await pending.take(rows)))();
+  const last = async (): Promise<() => Promise<void>> => {
+    const insertions = await pending.take(rows);
+    return writing.insertTogether(handle, insertions, { changes: pending.takeChanges(), asked: askedLast });
+  };
   /** A transaction reads what it has written. */
   const upToDate = async (resource: string): Promise<void> => {
-    if (pending.isDue(resource)) await (await last())();
+    if (pending.isDue(resource)) await flush();
   };
   const rows: TransactionRows = {
     ...own,
     list: async (resource: string, listing: reading.Listing) => {
       await upToDate(resource);
+      if (listing.forUpdate !== undefined) seen.forget();
       return reading.list(handle, resource, listing);
+    },
+    async *walk(resource: string, listing: reading.Walk, size?: number) {
+      await upToDate(resource);
+      yield* reading.walk(handle, resource, listing, size);
     },
     async gather(pages, operands) {
       for (const { resource } of pages) await upToDate(resource);
-      return gather(handle, pages, operands);
+      const found = await gather(handle, pages, operands);
+      for (const [at, { resource }] of pages.entries()) seen.keep(resource, found[at]?.list ?? []);
+      return found;
     },
     async find(resource: string, of: string | Condition, finding?: reading.Finding) {
       await upToDate(resource);
-      return reading.find(handle, resource, of, finding);
+      if (finding?.forUpdate !== undefined) seen.forget();
+      const known = finding?.forUpdate === undefined ? seen.row(resource, of, finding?.columns) : undefined;
+      if (known !== undefined) return known;
+      const row = await reading.find(handle, resource, of, finding);
+      if (row !== undefined) seen.keep(resource, [row]);
+      return row;
     },
     async exists(resource, condition, operands) {
       await upToDate(resource);
       return own.exists(resource, condition, operands);
+    },
+    async counts(wanted, operands, drawing) {
+      for (const [resource] of wanted) await upToDate(resource);
+      return own.counts(wanted, operands, drawing);
     },
     async count(resource, condition, operands) {
       await upToDate(resource);
       return own.count(resource, condition, operands);
     },
     called(naming) {
-      const key = JSON.stringify([
-        [...(naming.records ?? [])].map(([resource, ids]) => [resource, [...ids]]),
-        [...(naming.userNums ?? [])],
-      ]);
+      const key = keyOf(naming);
       const known = names.get(key) ?? own.called(naming);
       names.set(key, known);
       return known;
     },
-    query: (text, parameters) => runText(handle, text, parameters, { prepare: true }),
+    async calledLast(naming) {
+      const question = questionOf(handle, naming);
+      const known = names.get(keyOf(naming));
+      if (question === undefined || known !== undefined || askedLast !== undefined) return known ?? rows.called(naming);
+      const { text, parameters, read } = question;
+      return new Promise(resolve => {
+        askedLast = { text, parameters, answered: found => resolve(read(found)) };
+      });
+    },
+    holdEnds: records => holdEnds(handle, records),
+    query: (text, parameters) => {
+      seen.forget();
+      return runText(handle, text, parameters, { prepare: true });
+    },
+    touch: (resource, id, values) => {
+      seen.forget(handle.tables.of(resource).name);
+      return own.touch(resource, id, values);
+    },
     makeLast: (maker, item) => pending.add(maker, item),
+    changeLast: part => pending.change(part),
+    touchLast: (resource, id, values) => pending.change(writing.touching(handle, resource, id, values)),
+    giveBackLast: buckets => pending.change(givingBack(handle, buckets)),
     insertLast: async (resource, row) => pending.add(makerOf(resource), row),
     async attempt(work) {
       const savepoint = `attempt_${++depth}`;
@@ -209,6 +286,10 @@ export const transactionRows = (
         return result;
       } catch (error) {
         pending.backTo(mark);
+        // What was held since is let go.
+        handle.ends?.clear();
+        heldNames.clear();
+        seen.forget();
         await runText(handle, `rollback to savepoint ${savepoint}`, []);
         throw error;
       } finally {
@@ -216,6 +297,7 @@ export const transactionRows = (
       }
     },
     async tryLock(name) {
+      seen.forget();
       const held = await runText<{ held: boolean }>(
         handle,
         'select pg_try_advisory_xact_lock(hashtextextended($1::text, 0)) as held',
@@ -226,8 +308,15 @@ export const transactionRows = (
       );
       return held[0]?.held === true;
     },
-    async lock(name) {
-      await runText(handle, 'select pg_advisory_xact_lock(hashtextextended($1::text, 0))', [name], { prepare: true });
+    async lock(...names) {
+      // In one order, so that two who want the same do not wait for each other.
+      const [first, ...others] = [...new Set(names)].filter(name => !heldNames.has(name)).sort();
+      if (first === undefined) return;
+      seen.forget();
+      const one = 'select pg_advisory_xact_lock(hashtextextended($1::text, 0))';
+      const several = 'select pg_advisory_xact_lock(hashtextextended("name", 0)) from unnest($1::text[]) as "name"';
+      await runText(handle, others.length === 0 ? one : several, [others.length === 0 ? first : [first, ...others]], { prepare: true });
+      for (const name of [first, ...others]) heldNames.add(name);
     },
   };
   return { rows, last };

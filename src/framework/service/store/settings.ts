@@ -6,7 +6,7 @@ type ValueOf<S extends Setting> = S extends { readonly type: 'flag' }
   ? boolean
   : S extends { readonly type: 'count' }
     ? number
-    : S extends { readonly type: 'choice'; readonly values: readonly (infer V)[] }
+    : S extends { readonly type: 'choice'; readonly values: Readonly<Record<infer V, unknown>> }
       ? V
       : S extends { readonly type: 'url' }
         ? string | null
@@ -22,7 +22,7 @@ export const meant = (setting: Setting, text: string): boolean | number | string
       return number >= setting.least && number <= setting.most ? number : undefined;
     }
     case 'choice':
-      return setting.values.find(value => value === text);
+      return Object.keys(setting.values).find(value => value === text);
     case 'amount':
       return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? text : undefined;
     case 'url':

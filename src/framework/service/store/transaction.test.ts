@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '#engine/wire/errors.ts';
+import { hearAll } from '#tests/setup/statements.ts';
 import { fleet } from '#tests/store/fleet.ts';
 import { type FreshStore, freshStore } from '#tests/store/fresh-store.ts';
 
@@ -171,4 +172,77 @@ test('stamps and ids come from the given clock', async () => {
 test('the time zone of the process or the server changes no moment', async () => {
   const id = await insert({ inspectedAt: '2026-11-20T12:00:00+08:00', boughtOn: '2026-11-20' });
   expect(await store.database.read.find('vehicles', id)).toMatchObject({ inspectedAt: '2026-11-20T04:00:00.000Z', boughtOn: '2026-11-20' });
+});
+
+/** The statements that work sends, by their first words. */
+const sentBy = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
+  const texts: string[] = [];
+  const stop = hearAll(text => texts.push(text));
+  try {
+    await work();
+    return texts.map(text => /^(?:with "0" as \()?(\w+)/.exec(text)?.[1] ?? text);
+  } finally {
+    stop();
+  }
+};
+
+test('[BEY-21] a transaction begins with what locks or writes, and is its last statement where that alone writes', async () => {
+  const id = await insert({ seats: 1 });
+  const reading = (write?: 'last' | 'lock' | 'now') =>
+    sentBy(() =>
+      store.database.transaction(async rows => {
+        await rows.count('vehicles', { id });
+        if (write === 'last') await rows.insertLast('sightings', { vehicle: id, place: 'at the end' });
+        if (write === 'lock') await rows.lock('a name');
+        if (write === 'now') await rows.insert('sightings', { vehicle: id, place: 'at once' });
+      }),
+    );
+  expect(await reading()).toEqual(['select']);
+  expect(await reading('last')).toEqual(['select', 'insert']);
+  expect(await reading('lock')).toEqual(['select', 'begin', 'select', 'commit']);
+  expect(await reading('now')).toEqual(['select', 'begin', 'insert', 'commit']);
+});
+
+test('[BEY-21] a row that was read is not read again until its table is written to or something is waited for', async () => {
+  const id = await insert({ seats: 1 });
+  const seen: unknown[] = [];
+  const texts = await sentBy(() =>
+    store.database.transaction(async rows => {
+      const look = async () => seen.push((await rows.find('vehicles', id))?.seats);
+      await rows.find('vehicles', { id });
+      await look();
+      await rows.update('vehicles', id, null, { seats: 2 });
+      await look();
+      await look();
+      await rows.lock('a name');
+      await look();
+      // A name that is held is not locked again.
+      await rows.lock('a name');
+      await look();
+    }),
+  );
+  expect(seen).toEqual([1, 2, 2, 2, 2]);
+  expect(texts).toEqual(['select', 'begin', 'update', 'select', 'select', 'select', 'commit']);
+});
+
+test('[BEY-21] what ends a transaction changes rows and answers what is asked, and goes with the attempt that it belongs to', async () => {
+  const id = await insert({ seats: 1, plate: '闽A00001' });
+  const texts = await sentBy(async () => {
+    const called = await store.database.transaction(async rows => {
+      await rows.insertLast('sightings', { vehicle: id, place: 'last' });
+      rows.touchLast('vehicles', id, { seats: 5 });
+      return [rows.calledLast({ records: new Map([['vehicles', [id]]]) })];
+    });
+    expect((await called[0])?.labels.get(id)).toContain('闽A00001');
+  });
+  expect(texts).toEqual(['insert']);
+  expect(await seats(id)).toBe(5);
+  await store.database.transaction(async rows => {
+    const failed = rows.attempt(async () => {
+      rows.touchLast('vehicles', id, { seats: 9 });
+      throw new Refusal('RECORD_MISSING');
+    });
+    await expect(failed).rejects.toThrow();
+  });
+  expect(await seats(id)).toBe(5);
 });

@@ -12,6 +12,7 @@ import type { Deriving } from './deriving.ts';
 import type { Encryption } from './encryption.ts';
 import { isPassing, translated } from './faults.ts';
 import { fillForms, isChangedSince } from './filling.ts';
+import { keptOn, keptTables } from './kept-tables.ts';
 import type { Change } from './notices.ts';
 import { rememberedOf, type Settle } from './remembered.ts';
 import { type Known, type Person, personOn, sessionOn } from './rights.ts';
@@ -80,8 +81,10 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
     newId: clock === undefined ? () => uuidv7() : () => uuidv7(clock()),
     prepared: new PreparedStatements(),
     emptied: null,
+    ends: null,
     derived: options.derived ?? {},
     changed: change => known.tell(handle, [change]).then(settle => settle()),
+    kept: resource => known.table(resource, () => keptOn(handle, resource)),
     settings: () => known.settings(() => settingsOn(handle)),
   };
   const once = async <T>(work: (rows: TransactionRows, handle: Handle) => Promise<T>, beginning: Beginning): Promise<T> => {
@@ -92,7 +95,9 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
       ...handle,
       send: transaction.send,
       emptied,
+      ends: new Map(),
       changed: async change => void changes.push(change),
+      kept: resource => (changes.some(([table]) => table === keptTables[resource]) ? keptOn(own, resource) : handle.kept(resource)),
       // Who has changed a setting reads it as they have left it.
       settings: () => (changes.some(([table]) => table === settingsTable) ? settingsOn(own) : handle.settings()),
     };

@@ -61,12 +61,17 @@ export const sought = <D extends AnyDeclared, const C extends keyof RowOf<D> & s
   ...(columns === undefined ? { heavy: true } : { columns }),
 });
 
+/** What is found of it, one by one. */
+export type Gathered<P extends readonly RowsSought<unknown>[]> = {
+  readonly [K in keyof P]: { readonly list: readonly NonNullable<P[K]['row']>[]; readonly more: boolean };
+};
+
 /** What is sought of several entities, by one statement: the rows of each, newest first, and whether there are more. */
 export const gathered = async <const P extends readonly RowsSought<unknown>[]>(
   rows: Rows,
   operands: Pick<Listing, 'session' | 'now'>,
   pages: P,
-): Promise<{ readonly [K in keyof P]: { readonly list: readonly NonNullable<P[K]['row']>[]; readonly more: boolean } }> => {
+): Promise<Gathered<P>> => {
   const found = await rows.gather(pages, operands);
   return found.map(({ list, nextCursor }) => ({ list, more: nextCursor !== null })) as never;
 };

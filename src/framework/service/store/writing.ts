@@ -6,8 +6,9 @@ import { columnName } from '#engine/project/schema-names.ts';
 import { arrayText } from './alike.ts';
 import { isUuid } from './comparisons.ts';
 import { compileCondition, type Operands } from './conditions.ts';
-import { emptying, type Handle, run, runText } from './connection.ts';
-import { numbered } from './numbers.ts';
+import { emptying, type Handle, type Part, run, runText } from './connection.ts';
+import { endIn, endName, endOfRow } from './journal-end.ts';
+import { drawn, numbered, undrawn } from './numbers.ts';
 import type { Insertion } from './pending.ts';
 import { counters } from './reading.ts';
 import { fieldOf, quoted, recodedOf, selection, sequenceIn, type TableAccess } from './tables.ts';
@@ -29,11 +30,12 @@ const known = (access: TableAccess, row: Row): void => {
   for (const name of Object.keys(row)) fieldOf(access, name);
 };
 
-/** Built-ins and defaults for what the row leaves out. */
+/** Built-ins and defaults for what the row leaves out; its numbers are drawn when it is inserted. */
 const completed = (handle: Handle, access: TableAccess, row: Row): Row & { readonly id: string } => {
   const now = handle.clock().toISOString();
   const complete: Record<string, unknown> = {};
   for (const field of access.fields) complete[field.name] = row[field.name] === undefined ? (field.default ?? null) : row[field.name];
+  for (const field of access.sequences) complete[field.name] ??= undrawn(access, field, handle.clock());
   return {
     ...complete,
     id: typeof row.id === 'string' ? row.id : handle.newId(),
@@ -48,18 +50,6 @@ const completed = (handle: Handle, access: TableAccess, row: Row): Row & { reado
 export const nextNumbers = async (handle: Handle, access: TableAccess, field: FieldModel, now: Date, howMany: number): Promise<string[]> =>
   (await counters(handle, sequenceIn(access, field).name, howMany)).map(counter => numbered(access, field, counter, now));
 
-/** Numbers for the rows that have none yet: one query per sequence, however many rows. */
-const withNumbers = async (handle: Handle, access: TableAccess, rows: readonly Row[]): Promise<readonly Row[]> => {
-  let result = rows;
-  for (const field of access.sequences) {
-    const lacking = result.filter(row => row[field.name] === undefined || row[field.name] === null).length;
-    if (lacking === 0) continue;
-    const numbers = await nextNumbers(handle, access, field, handle.clock(), lacking);
-    result = result.map(row => ((row[field.name] ?? undefined) === undefined ? { ...row, [field.name]: numbers.shift() } : row));
-  }
-  return result;
-};
-
 const types = new WeakMap<TableAccess, ReadonlyMap<string, string>>();
 
 /** What a parameter for a column is: `timestamptz` of `timestamptz(3)`. */
@@ -69,10 +59,16 @@ const typesOf = (access: TableAccess): ReadonlyMap<string, string> => {
   return known;
 };
 
-/** The columns of a table in the order of their values, and what their parameters are. */
+/** The columns of a table in the order of their values, what their parameters are, and what becomes of those. */
 const columnsIn = (access: TableAccess) => {
   const type = typesOf(access);
-  return access.fields.flatMap(field => columnsOf(access, field)).map(name => ({ name, type: type.get(name) ?? 'text' }));
+  return access.fields.flatMap(field =>
+    columnsOf(access, field).map((name, at) => ({
+      name,
+      type: type.get(name) ?? 'text',
+      value: (parameter: string) => (field.type === 'sequence' && at === 0 ? drawn(access, field, parameter) : parameter),
+    })),
+  );
 };
 
 const insertTexts = new WeakMap<TableAccess, Map<string, string>>();
@@ -83,13 +79,13 @@ const insertText = (access: TableAccess, count: number | 'lists', from: number):
   const into = `insert into ${quoted(access.name)} (${columns.map(({ name }) => quoted(name)).join(', ')})`;
   if (count === 'lists') {
     const lists = columns.map(({ type }, at) => `$${from + at + 1}::${type.endsWith('[]') ? 'text' : type}[]`);
-    const values = columns.map(({ type }, at) => `"each"."${at}"${type.endsWith('[]') ? `::${type}` : ''}`);
+    const values = columns.map(({ type, value }, at) => value(`"each"."${at}"${type.endsWith('[]') ? `::${type}` : ''}`));
     const names = columns.map((_, at) => `"${at}"`);
     return `${into} select ${values.join(', ')} from unnest(${lists.join(', ')}) as "each" (${names.join(', ')})`;
   }
   const tuples = Array.from(
     { length: count },
-    (_, row) => `(${columns.map(({ type }, at) => `$${from + row * columns.length + at + 1}::${type}`).join(', ')})`,
+    (_, row) => `(${columns.map(({ type, value }, at) => value(`$${from + row * columns.length + at + 1}::${type}`)).join(', ')})`,
   );
   return `${into} values ${tuples.join(', ')}`;
 };
@@ -126,23 +122,38 @@ const insertBatch = async (handle: Handle, access: TableAccess, rows: readonly (
 export const insertMany = async (handle: Handle, resource: string, rows: readonly Row[]): Promise<StoredRow[]> => {
   const access = handle.tables.of(resource);
   for (const row of rows) known(access, row);
-  const complete = (await withNumbers(handle, access, rows)).map(row => completed(handle, access, row));
+  const complete = rows.map(row => completed(handle, access, row));
   const size = Math.max(1, Math.floor(mostParameters / columnsIn(access).length));
   const stored: StoredRow[] = [];
   for (let at = 0; at < complete.length; at += size) stored.push(...(await insertBatch(handle, access, complete.slice(at, at + size))));
   return stored;
 };
 
-/** Inserts that go in one statement, as far as its parameters go. */
-const statementsFor = (handle: Handle, insertions: readonly Insertion[]): readonly (() => Promise<void>)[] => {
+/** What is asked by the statement that inserts: a `select`, whose rows are handed back. */
+export interface AskedLast extends Part {
+  answered(rows: readonly unknown[]): void;
+}
+
+/** What the last statement of a transaction does beside inserting rows. */
+export interface Beside {
+  readonly changes?: readonly Part[];
+  readonly asked?: AskedLast | undefined;
+}
+
+/** Inserts that go in one statement, as far as its parameters go; the last of them does what is beside, too. */
+const statementsFor = (
+  handle: Handle,
+  insertions: readonly Insertion[],
+  { changes = [], asked }: Beside,
+): readonly (() => Promise<void>)[] => {
   const statements: (() => Promise<void>)[] = [];
   let parts = new Map<TableAccess, (Row & { readonly id: string })[]>();
   let width = 0;
-  const close = (): void => {
+  const close = (beside: readonly Part[]): void => {
     const [tables, rows] = [[...parts.keys()], [...parts.values()]];
     parts = new Map();
     width = 0;
-    if (tables.length === 0) return;
+    if (tables.length + beside.length === 0) return;
     statements.push(async () => {
       const parameters: unknown[] = [];
       const texts = tables.map((access, at) => {
@@ -150,44 +161,56 @@ const statementsFor = (handle: Handle, insertions: readonly Insertion[]): readon
         parameters.push(...one.parameters);
         return one.text;
       });
+      for (const part of beside) {
+        texts.push(part.text(parameters.length));
+        parameters.push(...part.parameters);
+      }
       const before = texts.slice(0, -1).map((text, at) => `"${at}" as (${text})`);
       const text = `${before.length === 0 ? '' : `with ${before.join(', ')} `}${texts.at(-1)}`;
-      await runText(handle, text, parameters, { prepare: true });
+      const found = await runText(handle, text, parameters, { prepare: true });
+      if (beside.length > 0) asked?.answered(found);
     });
   };
+  const last = [...changes, ...(asked === undefined ? [] : [asked])];
+  const most = mostParameters - last.flatMap(({ parameters }) => parameters).length;
   for (const [resource, row] of insertions) {
     const access = handle.tables.of(resource);
     known(access, row);
     const columns = columnsIn(access).length;
-    if (width + columns > mostParameters) close();
+    if (width + columns > most) close([]);
     const rows = parts.get(access) ?? [];
     rows.push(completed(handle, access, row));
     parts.set(access, rows);
     width += columns;
   }
-  close();
+  close(last);
   return statements;
 };
 
 /**
- * Inserts rows of any resources without numbers, by one statement as far as its parameters go.
+ * Inserts rows of any resources, by one statement as far as its parameters go.
+ * @param beside what the last of them does besides
  * @returns sends the last of the statements: the others are done
  */
-export const insertTogether = async (handle: Handle, insertions: readonly Insertion[]): Promise<() => Promise<void>> => {
-  const statements = statementsFor(handle, insertions);
+export const insertTogether = async (
+  handle: Handle,
+  insertions: readonly Insertion[],
+  beside: Beside = {},
+): Promise<() => Promise<void>> => {
+  const statements = statementsFor(handle, insertions, beside);
   for (const statement of statements.slice(0, -1)) await statement();
   for (const resource of new Set(insertions.map(([resource]) => resource))) await handle.changed([handle.tables.of(resource).name, 'new']);
   return statements.at(-1) ?? (async () => undefined);
 };
 
 /** The assignments of an update, in the order of the declaration, so that the same change is the same statement. */
-const assigned = (handle: Handle, access: TableAccess, id: string, values: Row) => {
+const assigned = (handle: Handle, access: TableAccess, id: string, values: Row, from = 0) => {
   const fields = access.fields.filter(field => values[field.name] !== undefined);
   const type = typesOf(access);
   return {
     assignments: fields
       .flatMap(field => columnsOf(access, field))
-      .map((column, index) => `${quoted(column)} = $${index + 1}::${type.get(column)}`)
+      .map((column, index) => `${quoted(column)} = $${from + index + 1}::${type.get(column)}`)
       .join(', '),
     parameters: fields.flatMap(field => columnsFor(access, field, values[field.name], id, handle.encryption)),
   };
@@ -196,6 +219,7 @@ const assigned = (handle: Handle, access: TableAccess, id: string, values: Row) 
 /**
  * Changes a row: the given fields, version + 1, `updatedAt`.
  * @param version what the caller saw; null changes whatever is there
+ * @param journal under which the change will be journalled: the end of the record's chain is held by the same statement
  * @returns the row as stored; `stale` where somebody else was faster, `missing` where there is none
  * @throws Refusal and Error as insertMany
  */
@@ -205,6 +229,7 @@ export const update = async (
   id: string,
   version: number | null,
   changes: Row,
+  journal?: string,
 ): Promise<StoredRow | 'stale' | 'missing'> => {
   const access = handle.tables.of(resource);
   known(access, changes);
@@ -214,11 +239,15 @@ export const update = async (
   const { assignments, parameters } = assigned(handle, access, id, values);
   const at = parameters.length + 1;
   const seen = version === null ? '' : ` and "version" = $${at + 1}::bigint`;
-  const text = `update ${quoted(access.name)} set ${assignments}, "version" = "version" + 1 where "id" = $${at}::uuid${seen} returning ${selection(access.fields)}`;
-  const [row] = await runText<StoredRow>(handle, text, [...parameters, id, ...(version === null ? [] : [version])], { prepare: true });
-  if (row !== undefined) {
+  const chain = handle.ends === null || journal === undefined || handle.ends.has(endName([journal, id])) ? undefined : journal;
+  const end = chain === undefined ? '' : `, ${endOfRow(chain)} as "$end"`;
+  const text = `update ${quoted(access.name)} set ${assignments}, "version" = "version" + 1 where "id" = $${at}::uuid${seen} returning ${selection(access.fields)}${end}`;
+  const [found] = await runText<StoredRow>(handle, text, [...parameters, id, ...(version === null ? [] : [version])], { prepare: true });
+  if (found !== undefined) {
     await handle.changed([access.name, id]);
-    return opened(access, recodedOf(access.fields), row, id, handle.encryption);
+    const { $end, ...row } = found;
+    if (chain !== undefined) handle.ends?.set(endName([chain, id]), endIn(typeof $end === 'string' ? $end : null));
+    return opened(access, recodedOf(access.fields), row as StoredRow, id, handle.encryption);
   }
   if (version === null) return 'missing';
   const there = await runText(handle, `select from ${quoted(access.name)} where "id" = $1::uuid`, [id], { prepare: true });
@@ -226,12 +255,22 @@ export const update = async (
 };
 
 /** Notes values down on a row as it is: version and `updatedAt` stay. @throws Error for a field that does not exist */
-export const touch = async (handle: Handle, resource: string, id: string, values: Row): Promise<void> => {
+export const touching = (handle: Handle, resource: string, id: string, values: Row): Part => {
   const access = handle.tables.of(resource);
   known(access, values);
-  const { assignments, parameters } = assigned(handle, access, id, values);
-  const text = `update ${quoted(access.name)} set ${assignments} where "id" = $${parameters.length + 1}`;
-  await runText(handle, text, [...parameters, id], { prepare: true });
+  return {
+    text(from) {
+      const { assignments, parameters } = assigned(handle, access, id, values, from);
+      return `update ${quoted(access.name)} set ${assignments} where "id" = $${from + parameters.length + 1}::uuid`;
+    },
+    parameters: [...assigned(handle, access, id, values).parameters, id],
+  };
+};
+
+/** The same at once. */
+export const touch = async (handle: Handle, resource: string, id: string, values: Row): Promise<void> => {
+  const { text, parameters } = touching(handle, resource, id, values);
+  await runText(handle, text(0), parameters, { prepare: true });
 };
 
 /** Deletes a row; whether there was one. @throws Refusal `inUse` (at the end of the transaction) where others refer to it */

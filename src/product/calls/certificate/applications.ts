@@ -1,6 +1,6 @@
 /** Certificate applications: what is checked while they are written and handed in, and the order an approval makes. */
 import { createHash } from 'node:crypto';
-import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
+import type { RowOf, ValuesOf, Where } from '#engine/declare/typed.ts';
 import { accept } from '#engine/input/accept.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { agreementAcceptances } from '#resources/certificate/agreement-acceptances.ts';
@@ -14,7 +14,8 @@ import { members } from '#resources/member/members.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { historyOf } from '#service/records/reads.ts';
 import { answer, effect, standing, type Writing, written } from '#service/records/typed.ts';
-import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
+import { gathered, sought } from '#service/store/typed-rows.ts';
+import { isKeyAlgorithm, type KeyAlgorithm, keyBits } from '#trust/keys/algorithms.ts';
 import { encodeSubject } from '#trust/pki/names.ts';
 import { chainOf, isIssued } from '#trust/pki/profiles.ts';
 import { parseRequest } from '#trust/pki/request.ts';
@@ -102,9 +103,32 @@ const takeReceiver = (act: Writing<typeof certificateApplications>): void => {
   );
 };
 
+/** Nobody is asked for what the request says: the answer tells what was read. Who says another algorithm beside it is refused by `checkOrder`. */
+const takeAlgorithm = (act: Writing<typeof certificateApplications>): void => {
+  const { csr, algorithm } = act.input;
+  const isSaid = typeof algorithm === 'string' && !act.defaulted?.has('algorithm');
+  if (typeof csr !== 'string' || isSaid) return;
+  try {
+    act.changes.algorithm = parseRequest(csr).algorithm;
+  } catch (error) {
+    throw faultOf('csr', error);
+  }
+};
+
+/** `ca/request/read`: what the key of a request is, and whom it names. @throws Refusal as `parseRequest` */
+export const readRequest = answer(certificateCalls)('en.ca.request', async act => {
+  try {
+    const { algorithm, subjectDn } = parseRequest(act.input.csr);
+    return { algorithm, bits: keyBits[algorithm], subjectDn };
+  } catch (error) {
+    throw faultOf('csr', error);
+  }
+});
+
 /** `ca/save`: a wrong request or an impossible name is said while the applicant still has the form before them. */
 export const checkApplication = written(certificateApplications)(async act => {
   takeReceiver(act);
+  takeAlgorithm(act);
   const { memberId, memberName } = sessionOf(act);
   const row = { ...standing(certificateApplications, act), member: memberId };
   await checkOrder(act, row, memberName ?? '');
@@ -211,26 +235,47 @@ export const placeOrder = async (act: Act, application: Asked, more: ValuesOf<ty
   if (order.payStatus === 'TO_PAY') act.changes.state = 'TO_PAY';
 };
 
-/** The profile in force that an order's certificate follows: by its type and by the chain of its algorithm. */
-export const profileFor = async (
-  { records }: Pick<Act, 'records'>,
-  { certType, algorithm }: Pick<Asked, 'certType' | 'algorithm'>,
-): Promise<RowOf<typeof certificateProfiles>> => {
+type Followed = Pick<Asked, 'certType' | 'algorithm'>;
+type Profile = RowOf<typeof certificateProfiles>;
+
+/** The profile in force that an order's certificate follows: by its type and by the chain of its algorithm. None fits what is neither. */
+const followedBy = ({ certType, algorithm }: Followed): Where<typeof certificateProfiles> =>
+  isKeyAlgorithm(algorithm ?? '') && certType !== null && certType !== undefined
+    ? { certType, chain: chainOf(algorithm as KeyAlgorithm), keyUse: 'SIGN', state: 'ON' }
+    : { id: '' };
+
+/** @throws Refusal CERTIFICATE_ALGORITHM, RECORD_MISSING where there is none */
+const standingProfile = (profile: Profile | undefined, { algorithm }: Followed): Profile => {
+  if (profile !== undefined) return profile;
   const name = algorithm ?? '';
-  if (!isKeyAlgorithm(name)) throw new Refusal('CERTIFICATE_ALGORITHM', { params: { algorithm: name } });
-  if (certType === null || certType === undefined) throw new Refusal('RECORD_MISSING');
-  return records.of(certificateProfiles).get({ certType, chain: chainOf(name), keyUse: 'SIGN', state: 'ON' });
+  throw isKeyAlgorithm(name) ? new Refusal('RECORD_MISSING') : new Refusal('CERTIFICATE_ALGORITHM', { params: { algorithm: name } });
+};
+
+export const profileFor = async ({ records }: Pick<Act, 'records'>, order: Followed): Promise<Profile> =>
+  standingProfile(await records.of(certificateProfiles).find(followedBy(order)), order);
+
+/** The company of an order and the profile that its certificate follows, by one statement. @throws Refusal RECORD_MISSING without a company */
+export const partiesOf = async (
+  { records }: Pick<Act, 'records'>,
+  order: Followed & { readonly member?: string | null },
+): Promise<{ readonly member: RowOf<typeof members>; profile(): Profile }> => {
+  const [companies, profiles] = await gathered(records.rows, records.operands, [
+    sought(members, { id: order.member ?? '' }),
+    sought(certificateProfiles, followedBy(order)),
+  ]);
+  const [member] = companies.list;
+  if (member === undefined) throw new Refusal('RECORD_MISSING');
+  return { member, profile: () => standingProfile(profiles.list[0], order) };
 };
 
 /** Whose it is, by which profile, and what the application asks for. */
 const orderOf = async (act: Act, application: Asked, more: ValuesOf<typeof certificates>): Promise<ValuesOf<typeof certificates>> => {
   const asked: Asked = { ...application, ...more };
-  const member = await act.records.of(members).get({ id: asked.member ?? '' });
-  const profile = await profileFor(act, asked);
+  const { member, profile } = await partiesOf(act, asked);
   return {
     ...more,
     ...Object.fromEntries(takenOver.map(field => [field, asked[field] ?? null])),
-    profile: profile.id,
+    profile: profile().id,
     holderName: asked.certType === 'PERSON' ? (asked.holderName ?? null) : member.companyName,
     contactEmail: asked.email ?? null,
     ...(await priceOf(act, asked)),
@@ -239,7 +284,7 @@ const orderOf = async (act: Act, application: Asked, more: ValuesOf<typeof certi
 
 /** An order that is turned down takes with it what it was made for. */
 export const rejectOrder = effect(certificates)('reject', async act => {
-  await refuseApplication(act, act.record);
+  await refuseApplication(act, act.record, act.input.reason);
   const rows = act.records.of(freeCertificates);
   const row = await rows.find({ certificate: act.record.id, state: 'ORDERED' }, { lock: true });
   if (row !== undefined) await rows.move(row, 'refuse', null, { values: { reason: act.input.reason } });

@@ -1,8 +1,10 @@
 /** The authority in service: its certificates and keys as rows, the issuer that signs now, and its revocation lists. */
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { issuers } from '#resources/certificate/issuers.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { type RowsSought, sought } from '#service/store/typed-rows.ts';
 import type { KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import type { KeyStore, Signer } from '#trust/keys/key-store.ts';
 import type { IssuerUrls } from '#trust/pki/issue.ts';
@@ -10,7 +12,7 @@ import type { Issuer } from '#trust/pki/issuer.ts';
 import type { Chain } from '#trust/pki/profiles.ts';
 import { ceremony } from './ceremony.ts';
 import { chainAbove } from './chain.ts';
-import { issuerRows, type Standing } from './issuer-rows.ts';
+import { type IssuerRow, issuerRows, type Standing, signs } from './issuer-rows.ts';
 import { listName, shardOf } from './list-names.ts';
 import { type Listed, revocationLists } from './revocation-lists.ts';
 
@@ -27,8 +29,13 @@ export interface Current {
 export interface Authority {
   /** Keys that are made here for holders. */
   readonly holderKeys: KeyStore;
-  /** The issuer of a chain; the international one where none is named. @param rows of the transaction that asks */
-  current(chain?: Chain, rows?: Rows): Promise<Current>;
+  /** The issuer of a chain; the international one where none is named. */
+  current(chain?: Chain): Promise<Current>;
+  /** Where it is found, to be asked for beside other things, and what it is then. @throws Refusal PKI_NO_ISSUER */
+  readonly signing: {
+    sought(chain: Chain): RowsSought<IssuerRow>;
+    found(row: IssuerRow | undefined): Promise<Current>;
+  };
   /** Every authority that has not ended, roots among them, as they are at the moment of the question. */
   standing(): Promise<readonly Standing[]>;
   /** The one of them that signs certificates of a chain now; of the international one where none is named. */
@@ -78,28 +85,29 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
   const read = issuerRows({ database, keys, clock, publicUrl });
   const { issuersIn, urlsOf, issuerOf, signerOfRow, standingRows, readStanding, byName, signing } = read;
   const lists = revocationLists({ database, keys, clock, issuerOf, urlOf: name => urlsOf(name).crl });
+  const found = async (row: IssuerRow | undefined): Promise<Current> => {
+    if (row === undefined) throw new Refusal('PKI_NO_ISSUER');
+    return {
+      id: row.id,
+      issuer: issuerOf(row),
+      signer: await signerOfRow(row),
+      urls: urlsOf(row.name),
+      list: serialNumber => {
+        const shard = shardOf(serialNumber, row.crlShards ?? 0);
+        return { shard, url: urlsOf(listName(row.name, shard)).crl };
+      },
+    };
+  };
   return {
     holderKeys,
-    async current(chain = 'INTERNATIONAL', rows = database.read) {
-      const row = await signing(rows, chain);
-      if (row === undefined) throw new Refusal('PKI_NO_ISSUER');
-      return {
-        id: row.id,
-        issuer: issuerOf(row),
-        signer: await signerOfRow(row),
-        urls: urlsOf(row.name),
-        list: serialNumber => {
-          const shard = shardOf(serialNumber, row.crlShards ?? 0);
-          return { shard, url: urlsOf(listName(row.name, shard)).crl };
-        },
-      };
-    },
+    current: async (chain = 'INTERNATIONAL') => found(await signing(database.read, chain)),
+    signing: { sought: chain => sought(issuers, signs(chain)), found },
     standing: readStanding,
     async issuing(chain = 'INTERNATIONAL') {
       const [row, standing] = await Promise.all([signing(database.read, chain), readStanding()]);
-      const found = standing.find(({ id }) => id === row?.id);
-      if (found === undefined) throw new Refusal('PKI_NO_ISSUER');
-      return found;
+      const one = standing.find(({ id }) => id === row?.id);
+      if (one === undefined) throw new Refusal('PKI_NO_ISSUER');
+      return one;
     },
     ...ceremony({ database, model, keys, clock, crlShards, read, lists }),
     async describe() {

@@ -6,23 +6,24 @@ import type { Services } from '#product/services.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { issuances } from '#resources/certificate/issuances.ts';
 import { members } from '#resources/member/members.ts';
-import { settleFailure } from '#service/delivery/failures.ts';
+import { failuresOf, settleFailure } from '#service/delivery/failures.ts';
 import type { Act } from '#service/records/act.ts';
 import { type Moving, outside } from '#service/records/typed.ts';
 import { gathered, heldIn, sought } from '#service/store/typed-rows.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { type CertificatePlan, issue, type PreparedCertificate, prepare } from '#trust/pki/issue.ts';
 import type { SubjectName } from '#trust/pki/names.ts';
-import { parseCertificate } from '#trust/pki/parse.ts';
+import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { type CertificateProfile, chainOf, holderProfile, type KeyUse } from '#trust/pki/profiles.ts';
 import { parseRequest } from '#trust/pki/request.ts';
 import { newSerialNumber } from '#trust/pki/serial.ts';
 import { publicKeyHash } from '#trust/pki/subject-key.ts';
 import { validityFor } from '#trust/pki/validity.ts';
+import { refuseWeakKey } from '#trust/pki/weak-keys.ts';
 import { sealsToRemake } from '../seal/consequences.ts';
 import type { Current } from './authority.ts';
 import { keepPair, type PairPlan, planPair } from './encryption-pair.ts';
-import { holdKey, refuseClaimed, refuseKey } from './public-keys.ts';
+import { askedOfKey, type FoundOfKey, holdKey, refuseFound, refuseKey } from './public-keys.ts';
 import { failApplication, finishApplication } from './settle.ts';
 import { abandon, abandonedAfterMs } from './unfinished.ts';
 
@@ -50,10 +51,11 @@ const publicKeyOf = async (
   services: Services,
   record: Certificate,
   former: Certificate | undefined,
+  requested: Uint8Array | undefined,
 ): Promise<{ readonly publicKey: Uint8Array; readonly keyRef: string | null }> => {
   if (record.renewalMode === 'RENEW')
     return { publicKey: parseCertificate(former?.certificatePem ?? '').subjectPublicKeyInfo, keyRef: null };
-  if (record.csr !== null) return { publicKey: parseRequest(record.csr).subjectPublicKeyInfo, keyRef: null };
+  if (requested !== undefined) return { publicKey: requested, keyRef: null };
   if (record.carrier !== 'SOFT') throw new Refusal('CERTIFICATE_NO_REQUEST');
   const key = await services.authority.holderKeys.make(algorithmOf(record), record.holderName ?? '', { exportable: true });
   return { publicKey: key.publicKey, keyRef: key.keyId };
@@ -83,16 +85,14 @@ const refuseUnfinished = async (act: Act, certificate: string): Promise<void> =>
   }
 };
 
-/** A token with the issuance that keeps its serial number. */
+/** A token with the issuance that keeps its serial number, as it stands until the certificate is kept. */
 interface Numbered {
-  readonly issuance: string;
+  readonly issuance: RowOf<typeof issuances>;
   readonly publicKeySha256: string;
   readonly token: PreparedCertificate;
 }
 
 interface Held extends Numbered {
-  /** Of whoever hears of it on the company's side. */
-  readonly contactMobile: string | null;
   readonly current: Current;
   /** Of the whole pair: the encryption certificate follows the other one. */
   readonly crlShard: number;
@@ -106,34 +106,46 @@ type Common = Omit<CertificatePlan, 'profile' | 'publicKey' | 'serialNumber'>;
 const keyUseOf = ({ keyUsage }: CertificateProfile): KeyUse => (keyUsage.includes('keyEncipherment') ? 'ENCRYPT' : 'SIGN');
 
 /** Nobody else certifies the key meanwhile: of two orders with one key the second finds the first one's issuance. One made here is nobody's yet. */
-const claimKey = async (act: Act, record: Certificate, keyRef: string | null, { publicKey, profile }: CertificatePlan): Promise<string> => {
+const claimKey = async (
+  act: Act,
+  record: Certificate,
+  keyRef: string | null,
+  { publicKey, profile }: CertificatePlan,
+  found: FoundOfKey | undefined,
+): Promise<string> => {
   const hash = publicKeyHash(publicKey);
   if (keyRef !== null) return hash;
+  if (found !== undefined) {
+    await refuseWeakKey(publicKey);
+    await refuseFound(act, hash, record, found, keyUseOf(profile));
+    return hash;
+  }
   await holdKey(act, hash);
   return refuseKey(act, publicKey, record, keyUseOf(profile));
 };
 
-const number = async (act: Act, record: Certificate, current: Current, keyRef: string | null, plan: CertificatePlan): Promise<Numbered> => {
-  const publicKeySha256 = await claimKey(act, record, keyRef, plan);
+/** @param found of the key, where it is held already */
+const number = async (
+  act: Act,
+  record: Certificate,
+  current: Current,
+  keyRef: string | null,
+  plan: CertificatePlan,
+  found?: FoundOfKey,
+): Promise<Numbered> => {
+  const publicKeySha256 = await claimKey(act, record, keyRef, plan, found);
   const token = await prepare(plan);
   const { serialNumber, subjectDn } = token;
   const { id: issuer } = current;
-  const { id: issuance } = await act.records.of(issuances).create({
-    certificate: record.id,
-    issuer,
-    serialNumber,
-    subjectDn,
-    publicKeySha256,
-    keyRef,
-    state: 'PREPARED',
-  });
+  const issuance = await act.records
+    .of(issuances)
+    .create({ certificate: record.id, issuer, serialNumber, subjectDn, publicKeySha256, keyRef, state: 'PREPARED' }, { last: true });
   return { issuance, publicKeySha256, token };
 };
 
 /** The issued certificate in the fields of its record. */
-const issuedFields = (der: Buffer) => {
-  const fields = parseCertificate(der);
-  return {
+const issuedFields = (der: Buffer, fields: CertificateFields) =>
+  ({
     serialNumber: fields.serialNumber,
     subjectDn: fields.subjectDn,
     issuerDn: fields.issuerDn,
@@ -142,25 +154,33 @@ const issuedFields = (der: Buffer) => {
     fingerprintSha256: createHash('sha256').update(der).digest('hex').toUpperCase(),
     publicKeySha256: publicKeyHash(fields.subjectPublicKeyInfo),
     certificatePem: fields.pem,
-  } satisfies ChangesOf<typeof certificates>;
-};
+  }) satisfies ChangesOf<typeof certificates>;
+
+/** What a half of the pair comes to, and what is known to have failed of the order before. */
+interface Finished {
+  readonly fields: ReturnType<typeof issuedFields>;
+  readonly failed: readonly { readonly id: string }[];
+}
 
 const finish = async (
   act: Issuing,
   { issuance, publicKeySha256, token }: Numbered,
   der: Buffer | undefined,
   use: KeyUse,
-): Promise<Buffer> => {
-  const [row] = await Promise.all([
-    act.records.of(issuances).get({ id: issuance, state: 'PREPARED' }, { lock: true }),
-    holdKey(act, publicKeySha256),
+): Promise<Finished> => {
+  await holdKey(act, publicKeySha256);
+  const [failed, ...found] = await gathered(act.records.rows, act.records.operands, [
+    failuresOf(certificates.name, act.record.id),
+    ...askedOfKey(publicKeySha256, act.record),
   ]);
   // While it was being signed the key may have been reported lost.
-  await refuseClaimed(act, publicKeySha256, act.record, use);
-  if (der === undefined || token.serialNumber !== row.serialNumber || parseCertificate(der).serialNumber !== row.serialNumber)
-    throw new Error(`issuance ${issuance} does not match its serial number`);
-  await act.records.of(issuances).move(row, 'finish', null);
-  return der;
+  await refuseFound(act, publicKeySha256, act.record, found, use);
+  const read = der === undefined ? undefined : parseCertificate(der);
+  if (der === undefined || read === undefined || [token, read].some(({ serialNumber }) => serialNumber !== issuance.serialNumber))
+    throw new Error(`issuance ${issuance.id} does not match its serial number`);
+  // Refused where it was given up meanwhile.
+  await act.records.of(issuances).move(issuance, 'finish', null);
+  return { fields: issuedFields(der, read), failed: failed.list };
 };
 
 /** What was signed for a token. */
@@ -199,20 +219,25 @@ export const issueCertificate = (services: Services) => {
       // Before a serial number is spent: its key would refuse as well.
       await services.timekeeper.check();
       const chain = chainOf(algorithmOf(record));
-      const [[companies, unfinished, formers], current] = await Promise.all([
-        gathered(records.rows, records.operands, [
-          sought(members, { id: record.member }),
-          sought(issuances, { certificate: record.id, state: 'PREPARED' }, { columns: ['id'] }),
-          sought(certificates, { id: record.replaces ?? '' }),
-        ]),
-        services.authority.current(chain, records.rows),
+      const { signing } = services.authority;
+      // Of a request the key is known beforehand: all that is asked is asked at once, under its hold.
+      const requested = record.renewalMode === 'RENEW' || record.csr === null ? undefined : parseRequest(record.csr).subjectPublicKeyInfo;
+      const hash = requested === undefined ? undefined : publicKeyHash(requested);
+      if (hash !== undefined) await holdKey(act, hash);
+      const [companies, unfinished, formers, signs, ...ofKey] = await gathered(records.rows, records.operands, [
+        sought(members, { id: record.member }),
+        sought(issuances, { certificate: record.id, state: 'PREPARED' }, { columns: ['id'] }),
+        sought(certificates, { id: record.replaces ?? '' }),
+        signing.sought(chain),
+        ...askedOfKey(hash ?? '', record),
       ]);
+      const current = await signing.found(signs.list[0]);
       if (unfinished.list.length > 0) await refuseUnfinished(act, record.id);
       const [[member], [former]] = [companies.list, formers.list];
       if (member === undefined || (former === undefined && record.replaces !== null)) throw new Refusal('RECORD_MISSING');
       if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
       const profile = holderProfile(record.certType, chain);
-      const { publicKey, keyRef } = await publicKeyOf(services, record, former);
+      const { publicKey, keyRef } = await publicKeyOf(services, record, former, requested);
       const serialNumber = newSerialNumber();
       const list = current.list(serialNumber);
       const common: Common = {
@@ -226,7 +251,8 @@ export const issueCertificate = (services: Services) => {
         urls: { ...current.urls, crl: list.url },
         ...(record.email === null ? {} : { emails: [record.email] }),
       };
-      const numbered = await number(act, record, current, keyRef, { ...common, profile, publicKey, serialNumber });
+      const found = hash === undefined ? undefined : ofKey;
+      const numbered = await number(act, record, current, keyRef, { ...common, profile, publicKey, serialNumber }, found);
       const pairPlan = chain === 'NATIONAL' ? await planPair(services, act, record, former, publicKey) : undefined;
       const pair =
         pairPlan === undefined
@@ -240,8 +266,8 @@ export const issueCertificate = (services: Services) => {
                 serialNumber: newSerialNumber(),
               })),
             };
-      tokens.keep(numbered.issuance, { ...numbered, contactMobile: member.contactMobile, current, crlShard: list.shard, keyRef, pair });
-      return numbered.issuance;
+      tokens.keep(numbered.issuance.id, { ...numbered, current, crlShard: list.shard, keyRef, pair });
+      return numbered.issuance.id;
     },
     async perform(step): Promise<Signed> {
       const held = tokens.take(step);
@@ -252,21 +278,20 @@ export const issueCertificate = (services: Services) => {
     },
     async complete(act, _, result) {
       const { held, signed, paired } = result as Signed;
-      const der = await finish(act, held, signed, 'SIGN');
+      const { fields, failed } = await finish(act, held, signed, 'SIGN');
       Object.assign(act.changes, {
         failure: null,
         issuer: held.current.id,
         crlShard: held.crlShard,
-        ...issuedFields(der),
+        ...fields,
         keyRef: held.keyRef ?? (await keptKeyOf(act)),
         state: held.keyRef === null ? 'ACTIVE' : 'ISSUED_NOT_DOWNLOADED',
       });
       if (held.pair !== undefined) {
-        const fields = issuedFields(await finish(act, held.pair, paired, 'ENCRYPT'));
-        await keepPair(act, act.record, held.pair, { ...fields, issuer: held.current.id, crlShard: held.crlShard });
+        const pair = await finish(act, held.pair, paired, 'ENCRYPT');
+        await keepPair(act, act.record, held.pair, { ...pair.fields, issuer: held.current.id, crlShard: held.crlShard });
       }
-      await settleFailure(act.records.rows, certificates.name, act.record.id);
-      await tellIssued(services, act, held);
+      await settleFailure(act.records.rows, certificates.name, act.record.id, failed);
       if (held.keyRef === null) await takeUp(act, act.record);
     },
     async fail(act, step, error) {
@@ -283,16 +308,6 @@ export const issueCertificate = (services: Services) => {
       await failApplication(act, record);
     },
   });
-};
-
-/** The company's contact hears of it, and whom the order names for notices. */
-const tellIssued = async (services: Services, { record, records, now }: Issuing, { contactMobile, keyRef }: Held): Promise<void> => {
-  const next = keyRef === null ? '请登录平台下载证书。' : '请登录平台，凭自设口令下载一次。';
-  const body = `【契证】${record.holderName} 的数字证书（受理号 ${record.seqNo}）已签发，${next}`;
-  const { queue } = services.delivery;
-  if (contactMobile !== null) await queue(records.rows, { kind: 'SMS', recipient: contactMobile, body }, now);
-  const mail = record.contactEmail ?? record.email;
-  if (mail !== null) await queue(records.rows, { kind: 'MAIL', recipient: mail, subject: '数字证书已签发', body }, now);
 };
 
 /** The certificate is in its holder's hands: what it was asked for by is done, and what it replaces is superseded. */

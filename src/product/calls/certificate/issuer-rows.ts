@@ -39,6 +39,9 @@ interface Options {
 /** Whether it still issues or not: until it ends, lists and answers are its to give. */
 const inForce = { state: ['ACTIVE', 'RETIRED'], notAfter: { from: '$now' } } as const;
 
+/** The authority that signs certificates of a chain. */
+export const signs = (chain: Chain) => ({ state: 'ACTIVE', chain, parent: { isSet: true } }) as const;
+
 export type IssuerRows = ReturnType<typeof issuerRows>;
 
 export const issuerRows = ({ database, keys, clock, publicUrl }: Options) => {
@@ -109,7 +112,6 @@ export const issuerRows = ({ database, keys, clock, publicUrl }: Options) => {
   const above = async ({ parent }: IssuerRow): Promise<IssuerRow | undefined> =>
     parent === null ? undefined : issuersIn(database.read).find({ id: parent });
 
-  const signing = (rows: Rows, chain: Chain): Promise<IssuerRow | undefined> =>
-    issuersIn(rows).find({ state: 'ACTIVE', chain, parent: { isSet: true } });
+  const signing = (rows: Rows, chain: Chain): Promise<IssuerRow | undefined> => issuersIn(rows).find(signs(chain));
   return { issuersIn, urlsOf, issuerOf, signerOfRow, standingRows, readStanding, byName, above, signing };
 };

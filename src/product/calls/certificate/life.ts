@@ -35,7 +35,7 @@ const endAlone = async (services: Services, act: Ending, fixed?: 'certificateHol
 
 /** Revocation and suspension: a key that is lost is lost for every certificate of it. */
 export const revoke = (services: Services, fixed?: 'certificateHold') =>
-  effect(certificates)(['revoke', 'confirmRevocation', 'reportCompromise', 'cease', 'suspend'], async act => {
+  effect(certificates)(['revoke', 'revokeOwn', 'confirmRevocation', 'reportCompromise', 'cease', 'suspend'], async act => {
     await endAlone(services, act, fixed);
     if (act.changes.revocationReason === 'keyCompromise') await revokeSameKey(act, act.record);
   });

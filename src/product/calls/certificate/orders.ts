@@ -1,11 +1,9 @@
 /** An operator's work on orders: entering one, numbering its key, mailing it, binding it to an account, proposing its end. */
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Services } from '#product/services.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { employees } from '#resources/member/employees.ts';
-import { members } from '#resources/member/members.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
-import { checkOrder, profileFor } from './applications.ts';
+import { checkOrder, partiesOf } from './applications.ts';
 import { holdKey } from './public-keys.ts';
 import { shipKey } from './settle.ts';
 
@@ -13,15 +11,14 @@ import { shipKey } from './settle.ts';
 export const saveOrder = written(certificates)(async act => {
   if (act.record !== undefined && act.record.source !== 'OPERATOR') throw new Refusal('CERTIFICATE_ORDER_APPLIED');
   const row = standing(certificates, act);
-  const member = await act.records.of(members).get({ id: row.member });
+  const { member, profile } = await partiesOf(act, row);
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
   const wanted = row.certType === 'PERSON' ? (['holderName', 'holderIdNo'] as const) : [];
   const faults = wanted.filter(path => (row[path] ?? null) === null).map(path => ({ path, code: 'required' }));
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
   await checkOrder(act, row, member.companyName);
-  const profile = await profileFor(act, row);
   Object.assign(act.changes, {
-    profile: profile.id,
+    profile: profile().id,
     holderName: row.certType === 'PERSON' ? row.holderName : member.companyName,
     contactEmail: row.contactEmail ?? row.email ?? null,
   });
@@ -38,17 +35,20 @@ export const changeNumber = effect(certificates)('number', async act => {
 });
 
 /** `operation/certificate/mail`: what was sent and where to; the receiver is told the tracking number. */
-export const recordMail = (services: Services) =>
-  effect(certificates)('mail', async act => {
-    const { record } = act;
-    const { courier, trackingNumber } = standing(certificates, act);
-    if (act.changes.trackingNumber === undefined || act.changes.trackingNumber === null || trackingNumber === record.trackingNumber) return;
-    act.changes.sentAt ??= record.sentAt ?? act.now.toISOString();
-    await shipKey(act, record, { courier, trackingNumber, sentAt: act.changes.sentAt });
-    if (record.receiverMobile === null) return;
-    const body = `【契证】您的数字证书（受理号 ${record.seqNo}）已由${courier ?? '快递'}寄出，单号 ${trackingNumber}，请注意查收。`;
-    await services.delivery.queue(act.records.rows, { kind: 'SMS', recipient: record.receiverMobile, body }, act.now);
+export const recordMail = effect(certificates)('mail', async act => {
+  const { record } = act;
+  const { courier, trackingNumber } = standing(certificates, act);
+  if (act.changes.trackingNumber === undefined || act.changes.trackingNumber === null || trackingNumber === record.trackingNumber) return;
+  act.changes.sentAt ??= record.sentAt ?? act.now.toISOString();
+  await shipKey(act, record, { courier, trackingNumber, sentAt: act.changes.sentAt });
+  await act.records.tell({
+    text: 'key.sent',
+    resource: certificates.name,
+    record: standing(certificates, act),
+    to: ['receiver', 'administrators'],
+    values: { carrierName: courier ?? ['快递', 'courier'] },
   });
+});
 
 /** `operation/ca/bind`: an account in use, of the holder's own company. */
 export const bind = effect(certificates)('bind', async act => {

@@ -10,7 +10,6 @@ import { certificates } from '#resources/certificate/certificates.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import type { Act } from '#service/records/act.ts';
-import { openedFile } from '#service/records/papers.ts';
 import { answer, effect } from '#service/records/typed.ts';
 import { hasGateway, isOnline } from './payment-gateways.ts';
 import { followPayment } from './settle.ts';
@@ -54,8 +53,6 @@ export const recordPayment = effect(certificates)('recordPayment', async act => 
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'amount', code: 'CERTIFICATE_AMOUNT', params: { due: order.fee ?? '' } }] });
   const paidAt = act.input.paidAt ?? act.now.toISOString();
   if (Date.parse(paidAt) > act.now.getTime()) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'paidAt', code: 'notFuture' }] });
-  if (typeof voucher === 'string' && (await openedFile(act.records, { id: voucher })) === undefined)
-    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'voucher', code: 'reference' }] });
   const amount = written(cents(act.input.amount));
   Object.assign(act.changes, { fee: amount, payStatus: 'PAID', payChannel: channel, paidAt });
   await enter(act, 'PAYMENT', { amount, channel, payer, transactionNo, paidAt, voucher });
@@ -82,11 +79,11 @@ export const channels = answer(certificateCalls)('op.cert.channel', async act =>
   const isOn = await settingOf(act.records.rows, 'paymentOn');
   const words = act.language === 'zh' ? 0 : 1;
   const closed = (channel: string): readonly [string, string] | undefined => {
-    if (employee.state !== 'ON') return ['账号未启用', 'The account is not in use'];
-    if (member.state !== 'ACTIVE') return ['企业状态不是“正常”', 'The company is not active'];
+    if (employee.state !== 'ON') return ['账号未启用', 'Account not enabled'];
+    if (member.state !== 'ACTIVE') return ['企业状态不是“正常”', 'Company is not active'];
     if (!isOnline(channel)) return undefined;
-    if (!hasGateway(channel)) return ['未接入支付网关', 'No payment gateway is connected'];
-    return isOn ? undefined : ['未开通在线缴费', 'Payment online is not switched on'];
+    if (!hasGateway(channel)) return ['未接入支付网关', 'No payment gateway connected'];
+    return isOn ? undefined : ['未开通在线缴费', 'Online payment is not enabled'];
   };
   const names = Object.keys(paymentChannels).filter(name => isOneOf(paymentChannels, name));
   return {

@@ -8,7 +8,7 @@ import { issuers } from '#resources/certificate/issuers.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
 import { takeTurns } from '#service/calls/session/login.ts';
 import type { Act } from '#service/records/act.ts';
-import { gathered, heldIn, sought } from '#service/store/typed-rows.ts';
+import { type Gathered, gathered, heldIn, sought } from '#service/store/typed-rows.ts';
 import type { KeyUse } from '#trust/pki/profiles.ts';
 import { publicKeyHash } from '#trust/pki/subject-key.ts';
 import { refuseWeakKey } from '#trust/pki/weak-keys.ts';
@@ -76,9 +76,9 @@ const certifiedWith = async ({ records }: Act, publicKeySha256: string): Promise
   return found;
 };
 
-const knownOf = async (act: Act, publicKeySha256: string, { id: own, member }: Pick<Holder, 'id' | 'member'>): Promise<Known> => {
-  const { records, now } = act;
-  const [issuer, service, ofKey, unfinished, elsewhere] = await gathered(records.rows, records.operands, [
+/** All that is asked about a key; whoever asks for other rows too may ask for both by one statement. */
+export const askedOfKey = (publicKeySha256: string, { member }: Pick<Holder, 'member'>) =>
+  [
     sought(issuers, { publicKeySha256 }, { columns: ['id'] }),
     sought(serviceCertificates, { publicKeySha256 }, { columns: ['id'] }),
     sought(certificates, { publicKeySha256 }, { columns: certified, size: most }),
@@ -88,7 +88,16 @@ const knownOf = async (act: Act, publicKeySha256: string, { id: own, member }: P
       { publicKeySha256, state: 'ACTIVE', notAfter: { from: '$now' }, not: { member: member ?? '' } },
       { columns: ['id'] },
     ),
-  ]);
+  ] as const;
+export type FoundOfKey = Gathered<ReturnType<typeof askedOfKey>>;
+
+const knownOf = async (
+  act: Act,
+  publicKeySha256: string,
+  { id: own }: Pick<Holder, 'id'>,
+  [issuer, service, ofKey, unfinished, elsewhere]: FoundOfKey,
+): Promise<Known> => {
+  const { records, now } = act;
   const issued = ofKey.more ? await certifiedWith(act, publicKeySha256) : ofKey.list;
   const counting = issued.filter(({ state, notAfter }) => inForce.some(each => each === state) && (notAfter ?? '') >= now.toISOString());
   const others = unfinished.list.map(issuance => heldIn(issuance, 'certificate')).filter(id => id !== own);
@@ -126,8 +135,12 @@ export const refuseKey = async (act: Act, info: Uint8Array, order: Holder, use: 
 };
 
 /** The same of a key that was judged before: whose it is and whether it is lost may have changed since. */
-export const refuseClaimed = async (act: Act, hash: string, order: Holder, use: KeyUse = 'SIGN'): Promise<void> => {
-  const known = await knownOf(act, hash, order);
+export const refuseClaimed = async (act: Act, hash: string, order: Holder, use: KeyUse = 'SIGN'): Promise<void> =>
+  refuseFound(act, hash, order, await gathered(act.records.rows, act.records.operands, askedOfKey(hash, order)), use);
+
+/** The same, by what was found of it. */
+export const refuseFound = async (act: Act, hash: string, order: Holder, found: FoundOfKey, use: KeyUse = 'SIGN'): Promise<void> => {
+  const known = await knownOf(act, hash, order, found);
   if (known.isLost) throw new Refusal('KEY_COMPROMISED');
   if (known.isOurs) throw new Refusal('KEY_OF_AUTHORITY');
   if (use === 'SIGN' && known.isEscrowed) throw new Refusal('KEY_ESCROWED');

@@ -2,10 +2,10 @@
 import type { RowOf, StateOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Services } from '#product/services.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { renewals } from '#resources/certificate/renewals.ts';
 import { members } from '#resources/member/members.ts';
+import { agree, keepMarks } from '#service/calls/review/queue.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import type { Begun } from '#service/records/records.ts';
 import { effect, type Moving, outside, standing, written } from '#service/records/typed.ts';
@@ -120,23 +120,27 @@ export const submitRenewal = effect(renewals)('submit', async act => {
 });
 
 /** `operation/renewal/init`: a draft from the old certificate's data, for the company to complete; its contact is told. */
-export const beginRenewal = (services: Services) =>
-  written(renewals)(async act => {
-    const row = standing(renewals, act);
-    const certificate = await renewable(act, row);
-    await refuseSecond(act, row);
-    const member = await act.records.of(members).get({ id: certificate.member });
-    Object.assign(act.changes, taken(certificate), {
-      // A suspended key is not kept.
-      mode: certificate.state === 'FROZEN' ? 'REKEY' : 'RENEW',
-      years: certificate.years,
-      begunBy: sessionOf(act).userNum,
-    });
-    const end = dayOf(new Date(heldIn(certificate, 'notAfter')));
-    const body = `【契证】贵单位的数字证书（受理号 ${certificate.seqNo}，到期日 ${end}）可以更新了，请登录平台在“数字证书申请”的“证书更新申请”中完成。`;
-    if (member.contactMobile !== null)
-      await services.delivery.queue(act.records.rows, { kind: 'SMS', recipient: member.contactMobile, body }, act.now);
+export const beginRenewal = written(renewals)(async act => {
+  const row = standing(renewals, act);
+  const certificate = await renewable(act, row);
+  await refuseSecond(act, row);
+  const member = await act.records.of(members).get({ id: certificate.member });
+  Object.assign(act.changes, taken(certificate), {
+    // A suspended key is not kept.
+    mode: certificate.state === 'FROZEN' ? 'REKEY' : 'RENEW',
+    years: certificate.years,
+    begunBy: sessionOf(act).userNum,
   });
+  const end = dayOf(new Date(heldIn(certificate, 'notAfter')));
+  await act.records.tell({
+    text: 'renewal.begun',
+    resource: renewals.name,
+    record: { ...row, ...act.changes, id: row.id, member: certificate.member },
+    to: ['administrators'],
+    addresses: [{ mobile: member.contactMobile }],
+    values: { seqNo: certificate.seqNo, day: end },
+  });
+});
 
 /** The order of the successor: one for each renewal, whatever was interrupted on the way. */
 const successorOf = async (act: Moving<typeof renewals, 'approve'>): Promise<Certificate> => {
@@ -169,6 +173,8 @@ export const approveRenewal = (() => {
   const steps = new Map<string, { readonly order: string; readonly begun: Begun | undefined }>();
   return outside(renewals)('approve', {
     async prepare(act) {
+      await keepMarks(act);
+      await agree(act);
       const order = await successorOf(act);
       const issues = waiting.includes(order.state) && order.payStatus !== 'TO_PAY';
       const begun = issues ? await act.records.of(certificates).begin(order, 'issue', null, {}) : undefined;

@@ -92,9 +92,9 @@ export const failApplication = async (act: Act, certificate: Certificate): Promi
 };
 
 /** Its order was turned down, and it with it. */
-export const refuseApplication = async (act: Told, certificate: Certificate): Promise<void> => {
+export const refuseApplication = async (act: Told, certificate: Certificate, reason: string): Promise<void> => {
   const applied = await appliedBy(act, certificate, ['EXECUTING', 'EXEC_FAILED', 'TO_PAY']);
-  if (applied !== undefined) await act.records.of(applied.kind).move(applied.application, 'refuse', null);
+  if (applied !== undefined) await act.records.of(applied.kind).move(applied.application, 'refuse', null, { reason });
 };
 
 /** Its order is to be paid, has been paid, or costs nothing any more; what is issued already goes on as it is. */
@@ -103,13 +103,18 @@ export const followPayment = async (act: Told, certificate: Certificate, how: 'c
   if (applied !== undefined) await act.records.of(applied.kind).move(applied.application, how, null);
 };
 
-/** The seal that most companies have first, ready to be looked over and handed in; none where the company has one. */
+/** An application in one of these is still to come to something. */
+const open = ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'EXECUTING', 'EXEC_FAILED'] as const;
+
+/** The seal that most companies have first, ready to be looked over and handed in; none where the company has one or has asked for one. */
 const draftSeal = async (act: Told, memberId: string, certificate: string): Promise<void> => {
   const member = await act.records.of(members).get({ id: memberId });
   const type = await act.records.of(sealTypes).find({ code: 'PUBLIC', state: 'ON' });
   if (type === undefined) return;
   const there = await act.records.of(seals).find({ member: member.id, sealType: type.id, not: { state: 'CANCELLED' } });
   if (there !== undefined) return;
+  const begun = await act.records.of(sealApplications).find({ member: member.id, sealType: type.id, state: open });
+  if (begun !== undefined) return;
   await act.records.of(sealApplications).create({
     member: member.id,
     sealType: type.id,

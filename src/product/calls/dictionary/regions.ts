@@ -59,11 +59,64 @@ export const placeOf = (code: string | null): Place => {
   return { region: code, provinceCode: province.code, city: city?.name ?? null, district: district?.name ?? null };
 };
 
-/** Where a company is registered: the third to eighth character of its code (GB 32100-2015), where that is a region still. */
-export const placeOfUscc = (uscc: string): Place => {
+/** Where a company was registered first: the third to eighth character of its code (GB 32100-2015), where that is a region still. */
+const codeOfUscc = (uscc: string): string | null => {
   const code = uscc.slice(2, 8);
-  const known = [code, `${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`].find(each => byCode.has(each));
-  return placeOf(known ?? null);
+  return [code, `${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`].find(each => byCode.has(each)) ?? null;
+};
+
+/** A province or a city by less than its name: 上海, 内蒙古, 厦门. */
+const shortOf = ({ name, level: depth, below }: Region): string =>
+  depth < 3 && below.length > 0 ? name.replace(/特别行政区$|(壮族|回族|维吾尔)?自治区$|[省市]$/, '') : name;
+
+const belowOf = ({ below }: Region): readonly Region[] => below.flatMap(code => byCode.get(code) ?? []);
+
+/** Of places that bear one name the only one, or the one near where the company was registered first. */
+const chosen = (places: readonly Region[], near: string): Region | undefined => {
+  // 吉林船营区 leads to one place by the province and by the city.
+  const found = [...new Set(places)];
+  if (found.length < 2) return found[0];
+  return [near.slice(0, 4), near.slice(0, 2)]
+    .map(prefix => found.filter(({ code }) => code.startsWith(prefix)))
+    .find(({ length }) => length === 1)?.[0];
+};
+
+/** Those that an address begins with. Streets are called after places, 上海路 and 北京西路: less than a name counts only before a place in it. */
+const stepInto = (address: string, regions: readonly Region[], near: string): readonly Region[] =>
+  regions.flatMap(region => {
+    if (address.startsWith(region.name)) return [deepest(region, address.slice(region.name.length), near)];
+    const short = shortOf(region);
+    if (short === region.name || !address.startsWith(short)) return [];
+    const inner = deepest(region, address.slice(short.length), near);
+    return inner === region ? [] : [inner];
+  });
+
+/** The smallest region that an address goes on to name. It may leave out the city that a county lies in: 江苏省昆山市. */
+const deepest = (region: Region, rest: string, near: string): Region => {
+  const below = belowOf(region);
+  for (const regions of [below, below.flatMap(belowOf)]) {
+    const found = stepInto(rest.trimStart(), regions, near);
+    if (found.length > 0) return chosen(found, near) ?? region;
+  }
+  return region;
+};
+
+/** What an address begins with, whatever its level; undefined where several places bear the name and none of them alone is near. */
+const codeOfAddress = (address: string, near: string): string | undefined => chosen(stepInto(address.trim(), all, near), near)?.code;
+
+interface Located {
+  readonly uscc: string;
+  readonly address?: string | null;
+  /** What is known already of where it is: stands as long as the address says no other. */
+  readonly region?: string | null;
+}
+
+/** Where a company is: as its address says, and where that says less than what is known already or nothing, as that or else its code does. */
+export const placeOfCompany = ({ uscc, address, region }: Located): Place => {
+  const first = region ?? codeOfUscc(uscc);
+  const said = codeOfAddress(address ?? '', first ?? '');
+  const isWithin = said !== undefined && first?.startsWith(said.replace(/(00)+$/, ''));
+  return placeOf(said === undefined || isWithin ? first : said);
 };
 
 /** `province/list`: the provinces, or what lies in one. */

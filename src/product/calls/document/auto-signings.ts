@@ -1,43 +1,24 @@
 /** A company's authorisation of automatic signing: proposed with a configuration, agreed to by the company, looked up when a turn comes. */
-import type { Label } from '#engine/declare/label.ts';
-import type { Side } from '#engine/declare/menus.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { administratorsOf } from '#product/company-administrators.ts';
 import type { Services } from '#product/services.ts';
 import { autoSignings } from '#resources/document/auto-signings.ts';
+import { documentCalls } from '#resources/document/calls.ts';
 import { handlers } from '#resources/handler/handlers.ts';
 import { employees } from '#resources/member/employees.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
 import { specialHandlers } from '#resources/template/special-handlers.ts';
-import { notify } from '#service/delivery/notices.ts';
+import { issueCode } from '#service/calls/proof/sms.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
-import { effect, standing, type Writing } from '#service/records/typed.ts';
+import { answer, effect, standing, type Writing } from '#service/records/typed.ts';
 import type { Contract } from './contract-parties.ts';
 import { specialHandlersOf } from './places-to-sign.ts';
-import { proved, spendCode } from './right-to-use.ts';
+import { forMandate, proved, spendCode } from './right-to-use.ts';
 
 type Authorisation = RowOf<typeof autoSignings>;
 type Configuration = RowOf<typeof specialHandlers>;
 type Told = Pick<Act, 'records'>;
-
-const tell = (
-  act: Told,
-  authorisation: Authorisation,
-  side: Side,
-  people: readonly string[],
-  title: Label,
-  content: Label,
-): Promise<void> =>
-  notify(act.records.rows, side, people, {
-    kind: 'CONTRACT',
-    title,
-    content,
-    resource: 'autoSignings',
-    recordId: authorisation.id,
-    member: authorisation.member,
-  });
 
 /** What a company agrees to; otherwise than that it is asked anew. */
 const scope = ['member', 'businessModule', 'template', 'handler', 'backupHandler', 'seal', 'agreementFile', 'agreedOn'] as const;
@@ -45,18 +26,7 @@ const scope = ['member', 'businessModule', 'template', 'handler', 'backupHandler
 const propose = async (act: Told, config: Configuration): Promise<Authorisation> => {
   const values = Object.fromEntries(scope.map(field => [field, config[field] ?? null]));
   const made = await act.records.of(autoSignings).create(values);
-  const no = made.authorisationNo;
-  await tell(
-    act,
-    made,
-    'enterprise',
-    await administratorsOf(act.records.rows, made.member ?? ''),
-    ['请确认自动签授权', 'Automatic signing: your company is asked'],
-    [
-      `运营方为贵企业配置了合同自动签署（${no}）。请在“经办人管理 · 自动签授权”中核对协议后确认或拒绝；确认之前仍由人工签署。`,
-      `An operator has configured that contracts are signed for your company by themselves (${no}). Read the agreement under Handlers, Automatic signing, and agree or refuse. Until then they are signed by hand.`,
-    ],
-  );
+  await act.records.tell({ text: 'autoSigning.proposed', resource: autoSignings.name, record: made, to: ['administrators'] });
   return made;
 };
 
@@ -74,42 +44,39 @@ export const followConfiguration = async (act: Writing<typeof specialHandlers>):
   act.changes.autoSigning = wanted ? (await propose(act, after)).id : null;
 };
 
+/** Whoever says so for the company. @throws Refusal AUTO_SIGN_ADMIN */
+const administrator = async (act: Act, { member }: Authorisation): Promise<RowOf<typeof employees>> => {
+  const person = await act.records.of(employees).get({ userNum: sessionOf(act).userNum, member: member ?? '' });
+  if (person.role !== 'COMPANY_ADMIN') throw new Refusal('AUTO_SIGN_ADMIN');
+  return person;
+};
+
+/** `document/autoSigning/code`: a code for accepting the mandate that its message names, and no other. */
+export const mandateCode = (services: Services) =>
+  answer(documentCalls)('doc.mandateCode', async act => {
+    const authorisation = await act.records.of(autoSignings).find([{ id: act.input.id }, { member: '$session.memberId' }], { lock: true });
+    if (authorisation === undefined) throw new Refusal('RECORD_MISSING');
+    const { mobile } = await administrator(act, authorisation);
+    await act.records.allowed('autoSignings', authorisation, 'accept');
+    const { authorisationNo } = authorisation;
+    const purpose = act.language === 'zh' ? `同意自动签授权 ${authorisationNo}` : `accepting automatic signing ${authorisationNo}`;
+    return issueCode(services, act, { mobile, purpose, ...forMandate(authorisation) });
+  });
+
 /** `document/autoSigning/accept`: the company itself says so, as it would for a signature. */
 export const acceptAutoSigning = (services: Services) =>
   effect(autoSignings)('accept', async act => {
     const authorisation = act.record;
-    const person = await act.records.of(employees).get({ userNum: sessionOf(act).userNum, member: authorisation.member ?? '' });
-    if (person.role !== 'COMPANY_ADMIN') throw new Refusal('AUTO_SIGN_ADMIN');
-    await proved(services, act, person, false);
-    await spendCode(services, act, person);
-    await tellOperator(
-      act,
-      authorisation,
-      ['企业已确认自动签授权', 'A company has agreed to automatic signing'],
-      ['已由企业确认，现已生效', 'is in force'],
-    );
+    const person = await administrator(act, authorisation);
+    const codeFor = forMandate(authorisation);
+    await proved(services, act, person, codeFor, false);
+    await spendCode(services, act, person, codeFor);
   });
 
 /** `document/autoSigning/revoke`: at any time; what is signed stays signed, and the next step is the company's own again. */
 export const revokeAutoSigning = effect(autoSignings)('revoke', async act => {
   act.changes.endReason = act.input.reason ?? null;
-  await tellOperator(
-    act,
-    act.record,
-    ['企业已拒绝或撤销自动签授权', 'A company has revoked automatic signing'],
-    ['已由企业拒绝或撤销，合同改由人工签署', 'was revoked; contracts are signed by hand'],
-  );
 });
-
-/** Whoever proposed it. */
-const tellOperator = async (act: Told, authorisation: Authorisation, title: Label, what: Label): Promise<void> => {
-  const { authorisationNo: no, createdBy } = authorisation;
-  if (createdBy !== null)
-    await tell(act, authorisation, 'operator', [createdBy], title, [
-      `自动签授权 ${no} ${what[0]}。`,
-      `The authorisation ${no} ${what[1]}.`,
-    ]);
-};
 
 type Turn = Pick<Contract, 'turn' | 'turnOrder' | 'config' | 'template'>;
 

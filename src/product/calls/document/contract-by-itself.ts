@@ -11,7 +11,7 @@ import type { Outside } from '#service/records/act.ts';
 import { outside } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { authorisationFor, signingHandler } from './auto-signings.ts';
-import { autoFailedNews, autoSignedNews, tellAdministrators, tellCompanies, turnNews } from './contract-news.ts';
+import { type News, tellAdministrators, tellCompanies, turnNews } from './contract-news.ts';
 import { fileOf, goOn, onContract, taskWith } from './contract-sign.ts';
 import { contractOf } from './contracts.ts';
 import { type Begun, begunBy, judge, keep, type Made, make, type Task, writeDownRefusal } from './signing.ts';
@@ -46,14 +46,14 @@ const reasonOf = (error: unknown): Refusal => {
 const inBoth = ({ code, params = {} }: Refusal): Label => [sentence(code, params, 'zh'), sentence(code, params, 'en')];
 
 /** Left to the company: without a word of failure where it has withdrawn its authorisation itself. */
-const leaveToPeople = async (services: Services, act: Signing, error: unknown): Promise<void> => {
+const leaveToPeople = async (act: Signing, error: unknown): Promise<void> => {
   const contract = contractOf(act);
   const authorisation = await authorisationFor(act, contract);
   const reason = reasonOf(error);
   if (authorisation !== undefined) await writeDownRefusal(act, authorisation, reason, await fileOf(act));
   await act.records.of(contracts).change(contract, null, { autoDue: null });
-  const news = authorisation === undefined ? turnNews(contract) : autoFailedNews(contract, inBoth(reason));
-  await tellCompanies(services, act, contract, [contract.turn ?? ''], news);
+  const news: News = authorisation === undefined ? turnNews : { text: 'contract.toSignByHand', values: { reason: inBoth(reason) } };
+  await tellCompanies(act, contract, [contract.turn ?? ''], news);
 };
 
 /** The contract is still what it was when its turn was looked at. */
@@ -78,19 +78,17 @@ export const signByItself = (services: Services): Outside => {
       if (!isAsSeen(act)) throw new Refusal('VERSION_STALE');
       const on = onContract(act);
       await keep(services, on, made, await taskOf(on));
-      await goOn(services, act, made);
+      await goOn(act, made);
       const contract = contractOf(act);
-      await tellAdministrators(
-        act,
-        contract,
-        contract.turn ?? '',
-        autoSignedNews(contract, made.byItself?.authorisation.authorisationNo ?? ''),
-      );
+      await tellAdministrators(act, contract, contract.turn ?? '', {
+        text: 'contract.signedByItself',
+        values: { authorisationNo: made.byItself?.authorisation.authorisationNo ?? '' },
+      });
     },
     async fail(act, step, error) {
       if (step !== null) held.delete(step);
       // Signed, rejected or cancelled by somebody meanwhile: then it did not fail.
-      if (isAsSeen(act) && contractOf(act).state === 'SIGNING') await leaveToPeople(services, onContract(act), error);
+      if (isAsSeen(act) && contractOf(act).state === 'SIGNING') await leaveToPeople(onContract(act), error);
     },
     undo: result => services.files.remove((result as Made).id),
   });

@@ -14,10 +14,11 @@ import type { Act, Outside } from '#service/records/act.ts';
 import { outside, seenBy } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { autoDueOf } from './auto-signings.ts';
-import { endNews, tellCompanies, turnNews } from './contract-news.ts';
+import { signedNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Contract, membersOf } from './contract-parties.ts';
 import { contractOf, turnAt } from './contracts.ts';
 import { wantedBySteps } from './places-to-sign.ts';
+import { inContract } from './right-to-use.ts';
 import {
   type Begun,
   begin,
@@ -52,7 +53,7 @@ export const taskWith = async (act: Act, seal: Seal): Promise<Task> => {
     throw new Refusal('CONTRACT_SEAL_KIND', { params: { type: type.name } });
   }
   const template = await act.records.of(contractTemplates).get({ id: contract.template });
-  return { seal, file: await fileOf(act), wanted: await wantedBySteps(act, template, [step], seal.member) };
+  return { seal, file: await fileOf(act), wanted: await wantedBySteps(act, template, [step], seal.member), codeFor: inContract(contract) };
 };
 
 /** The same with the seal that is named. @throws Refusal INPUT_INVALID, CONTRACT_SEAL_KIND */
@@ -86,19 +87,19 @@ const codesOf = async ({ records }: Act, contract: Contract): Promise<ReadonlyMa
 };
 
 /** The record goes on: the file that is signed next, the signature in its place, and whose turn it is. */
-export const goOn = async (services: Services, act: Act, made: Made): Promise<void> => {
+export const goOn = async (act: Act, made: Made): Promise<void> => {
   const contract = contractOf(act);
   const steps = (contract.steps ?? []).map(step => (step.stepOrder === contract.turnOrder ? signedStep(act, step, made) : step));
   const left = steps.filter(({ outcome }) => outcome === 'WAITING');
   Object.assign(act.changes, { file: made.id, sha256: made.stored.sha256, steps });
   if (left.length === 0) {
-    await tellCompanies(services, act, contract, membersOf(contract), endNews(contract, 'SIGNED'));
+    await tellCompanies(act, contract, membersOf(contract), signedNews);
     return;
   }
   const turn = turnAt(contract, left, await codesOf(act, contract));
   const autoDue = await autoDueOf(act, { ...contract, ...turn });
   Object.assign(act.changes, turn, { autoDue });
-  if (autoDue === null) await tellCompanies(services, act, contract, [turn.turn ?? ''], turnNews(contract));
+  if (autoDue === null) await tellCompanies(act, contract, [turn.turn ?? ''], turnNews);
 };
 
 /** A signature that was made takes its place. @throws Refusal VERSION_STALE where somebody else was faster, and as `keep` does */
@@ -107,7 +108,7 @@ const takePlace = async (services: Services, act: Signing, made: Made, certifica
   if (contractOf(act).file !== made.file.id) throw new Refusal('VERSION_STALE');
   const on = onContract(act);
   await keep(services, on, made, await placeOf(on), certificateOf);
-  await goOn(services, act, made);
+  await goOn(act, made);
 };
 
 /** `document/contract/sign`: by a key that is kept here. */

@@ -17,7 +17,7 @@ import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { refuseAmbiguous } from './ambiguous.ts';
 import { autoDueOf } from './auto-signings.ts';
-import { endNews, tellCompanies, turnNews } from './contract-news.ts';
+import { cancelledNews, expiredNews, rejectedNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, columnOf, companiesOf, companyOf, type Member, membersOf, type Party } from './contract-parties.ts';
 import { sizeOfType } from './places-to-sign.ts';
 
@@ -134,38 +134,30 @@ export const startContract = (services: Services) =>
   });
 
 /** It goes to whoever signs first. */
-export const beginContract =
-  (services: Services): Inside =>
-  async act => {
-    const contract = contractOf(act);
-    if (contract.autoDue === null) await tellCompanies(services, act, contract, [contract.turn ?? ''], turnNews(contract));
-  };
+export const beginContract: Inside = async act => {
+  const contract = contractOf(act);
+  if (contract.autoDue === null) await tellCompanies(act, contract, [contract.turn ?? ''], turnNews);
+};
 
 const reasonOf = (act: Act): string | null => (typeof act.input.reason === 'string' ? act.input.reason : null);
 
 /** The company whose turn it is does not sign, and says why. */
-export const rejectContract =
-  (services: Services): Inside =>
-  async act => {
-    const contract = contractOf(act);
-    const steps = (contract.steps ?? []).map(step =>
-      step.stepOrder === contract.turnOrder ? { ...step, outcome: 'REJECTED', signedAt: act.now.toISOString() } : step,
-    );
-    Object.assign(act.changes, { steps, endReason: reasonOf(act) });
-    await tellCompanies(services, act, contract, membersOf(contract), endNews(contract, 'REJECTED', reasonOf(act)));
-  };
+export const rejectContract: Inside = async act => {
+  const contract = contractOf(act);
+  const steps = (contract.steps ?? []).map(step =>
+    step.stepOrder === contract.turnOrder ? { ...step, outcome: 'REJECTED', signedAt: act.now.toISOString() } : step,
+  );
+  Object.assign(act.changes, { steps, endReason: reasonOf(act) });
+  await tellCompanies(act, contract, membersOf(contract), rejectedNews(reasonOf(act)));
+};
 
-export const cancelContract =
-  (services: Services): Inside =>
-  async act => {
-    const contract = contractOf(act);
-    act.changes.endReason = reasonOf(act);
-    await tellCompanies(services, act, contract, membersOf(contract), endNews(contract, 'CANCELLED', reasonOf(act)));
-  };
+export const cancelContract: Inside = async act => {
+  const contract = contractOf(act);
+  act.changes.endReason = reasonOf(act);
+  await tellCompanies(act, contract, membersOf(contract), cancelledNews(reasonOf(act)));
+};
 
-export const expireContract =
-  (services: Services): Inside =>
-  async act => {
-    const contract = contractOf(act);
-    await tellCompanies(services, act, contract, membersOf(contract), endNews(contract, 'EXPIRED'));
-  };
+export const expireContract: Inside = async act => {
+  const contract = contractOf(act);
+  await tellCompanies(act, contract, membersOf(contract), expiredNews);
+};

@@ -14,7 +14,7 @@ import { heldIn } from '#service/store/typed-rows.ts';
 import type { Picture } from '#trust/document/pdf-picture.ts';
 import type { Box, DocumentPages, Size } from '#trust/positions/document-pages.ts';
 import { boxesOf, judgePositions } from '#trust/positions/positions.ts';
-import { dateSize } from '#trust/seal/date-line.ts';
+import { dateSize, signerSize } from '#trust/seal/date-line.ts';
 import type { Signing } from './signing-act.ts';
 
 type Template = Pick<RowOf<typeof contractTemplates>, 'id' | 'businessModule'>;
@@ -32,6 +32,8 @@ export interface Wanted {
   readonly positions: readonly Row[];
   /** Those of them beside which the day is written. */
   readonly dated: ReadonlySet<Row>;
+  /** Those of them beside which it is written who signed, and when. */
+  readonly attributed: ReadonlySet<Row>;
   readonly byTemplate: boolean;
   /** A step asks for a code by SMS. */
   readonly needSms: boolean;
@@ -67,6 +69,7 @@ export const wantedBySteps = async (act: Act, template: Template, steps: readonl
   return {
     positions: steps.flatMap(({ positions }) => positions),
     dated: new Set(steps.flatMap(({ needDate, positions }) => (needDate ? positions : []))),
+    attributed: new Set(steps.flatMap(({ needSigner, positions }) => (needSigner ? positions : []))),
     byTemplate: true,
     needSms: steps.some(({ needSms }) => needSms),
     named: named.flat(),
@@ -92,7 +95,7 @@ export const wantedPlaces = async (act: Signing, seal: Seal): Promise<Wanted> =>
   const own = positions ?? [];
   if (templateNo === undefined || templateNo === null) {
     if (own.length === 0) throw missing('positions');
-    return { positions: own, dated: new Set(), byTemplate: false, needSms: false, named: [] };
+    return { positions: own, dated: new Set(), attributed: new Set(), byTemplate: false, needSms: false, named: [] };
   }
   if (own.length > 0) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'positions', code: 'notNow' }] });
   return wantedByTemplate(act, templateNo, seal);
@@ -111,19 +114,40 @@ export interface Drawn {
   readonly seal: Uint8Array;
   /** The day, where one is to be written. */
   readonly date: Uint8Array | undefined;
+  /** Who signs and when, where that is to be written. */
+  readonly signer: Uint8Array | undefined;
 }
 
-/** Under the seal; above it where the page ends, and over its foot where neither has room. */
-const dateUnder = (box: Box, pdf: DocumentPages): Box => {
+const gap = 0.5;
+
+/** A line under the seal; above it where the page ends, and over its foot where neither has room. */
+const lineUnder = (box: Box, pdf: DocumentPages, size: Size): Box => {
   const page = pdf.pages[box.page - 1];
-  const [below, above] = [box.y + box.height + 0.5, box.y - dateSize.height - 0.5];
-  const most = { x: (page?.width ?? 0) - dateSize.width, y: (page?.height ?? 0) - dateSize.height };
-  const x = Math.max(0, Math.min(box.x + (box.width - dateSize.width) / 2, most.x));
-  return { page: box.page, x, y: below <= most.y ? below : above >= 0 ? above : most.y, ...dateSize };
+  const [below, above] = [box.y + box.height + gap, box.y - size.height - gap];
+  const most = { x: (page?.width ?? 0) - size.width, y: (page?.height ?? 0) - size.height };
+  const x = Math.max(0, Math.min(box.x + (box.width - size.width) / 2, most.x));
+  return { page: box.page, x, y: below <= most.y ? below : above >= 0 ? above : most.y, ...size };
+};
+
+/** The seal together with a line that stands above or under it: what comes next stands beside both. */
+const together = (box: Box, line: Box): Box => {
+  const top = Math.min(box.y, line.y);
+  return { ...box, y: top, height: Math.max(box.y + box.height, line.y + line.height) - top };
+};
+
+/** What is written beside one box of a position. */
+const linesBeside = (box: Box, pdf: DocumentPages, day: Uint8Array | undefined, signer: Uint8Array | undefined): readonly Picture[] => {
+  const date = day === undefined ? undefined : { ...lineUnder(box, pdf, dateSize), png: day };
+  const taken = date === undefined ? box : together(box, date);
+  return [...(date === undefined ? [] : [date]), ...(signer === undefined ? [] : [{ ...lineUnder(taken, pdf, signerSize), png: signer }])];
 };
 
 /** @throws Refusal SIGN_TEMPLATE_MISFIT, INPUT_INVALID with each position that does not fit */
-export const placed = ({ positions, dated, byTemplate }: Wanted, pdf: DocumentPages, { size, seal, date }: Drawn): Placed => {
+export const placed = (
+  { positions, dated, attributed, byTemplate }: Wanted,
+  pdf: DocumentPages,
+  { size, seal, date, signer }: Drawn,
+): Placed => {
   const { faults } = judgePositions(pdf, positions, size);
   if (faults.length > 0 && byTemplate) throw new Refusal('SIGN_TEMPLATE_MISFIT', { params: { count: faults.length } });
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
@@ -136,11 +160,14 @@ export const placed = ({ positions, dated, byTemplate }: Wanted, pdf: DocumentPa
       (box, index): Picture => ({ ...box, png: seal, ...(position.method === 'EDGE' ? { slice: { index, of: boxes.length } } : {}) }),
     );
   });
-  const days = ordered
-    .filter(position => dated.has(position) && position.method !== 'EDGE')
-    .flatMap(position => boxesOf(pdf, position, size).map(box => dateUnder(box, pdf)));
+  const lines = ordered
+    .filter(({ method }) => method !== 'EDGE')
+    .flatMap(position => {
+      const [day, who] = [dated.has(position) ? date : undefined, attributed.has(position) ? signer : undefined];
+      return boxesOf(pdf, position, size).flatMap(box => linesBeside(box, pdf, day, who));
+    });
   return {
-    pictures: [...seals, ...(date === undefined ? [] : days.map((box): Picture => ({ ...box, png: date })))],
+    pictures: [...seals, ...lines],
     boxes: seals,
     fieldName: field === undefined ? undefined : String(field.mark),
   };

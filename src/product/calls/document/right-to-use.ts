@@ -137,17 +137,30 @@ export interface Proof {
 
 const isGiven = (text: string | null | undefined): text is string => text !== undefined && text !== null;
 
+type Proving = Pick<Act, 'now'> & { readonly input: Proofs };
+
+/** What a code has to be for: a scene, and the one thing that its message names. */
+export interface CodeFor {
+  readonly scene: 'SIGN' | 'AUTO_SIGN';
+  readonly subject: string;
+}
+
+/** A code for a signature in this contract, whatever file it has by then. */
+export const inContract = ({ id }: { readonly id: string }): CodeFor => ({ scene: 'SIGN', subject: `contract:${id}` });
+/** A code for accepting this mandate: that signs many. */
+export const forMandate = ({ id }: { readonly id: string }): CodeFor => ({ scene: 'AUTO_SIGN', subject: `mandate:${id}` });
+/** A code for a signature in this file. */
+export const inFile = ({ id }: { readonly id: string }): CodeFor => ({ scene: 'SIGN', subject: `file:${id}` });
+
 /**
  * The signing password, or a code to the person's own mobile. A code is used up only when the signature is kept.
  * @param needSms the password alone will not do
  * @throws Refusal SIGN_PASSWORD_NONE, SIGN_PASSWORD_WRONG, SMS_CODE_WRONG, THROTTLED
  */
-type Proving = Pick<Act, 'now'> & { readonly input: Proofs };
-
-export const proved = async (services: Services, act: Proving, person: Person, needSms: boolean): Promise<Proof> => {
+export const proved = async (services: Services, act: Proving, person: Person, codeFor: CodeFor, needSms: boolean): Promise<Proof> => {
   const { signPassword, smsCode } = act.input;
   if (isGiven(smsCode)) {
-    return { by: 'SMS', code: await proveCode(services, 'check', person.mobile, 'SIGN', smsCode, act.now) };
+    return { by: 'SMS', code: await proveCode(services, 'check', person.mobile, codeFor.scene, smsCode, act.now, codeFor.subject) };
   }
   if (needSms) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'smsCode', code: 'required' }] });
   if (!isGiven(signPassword)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'signPassword', code: 'required' }] });
@@ -157,7 +170,7 @@ export const proved = async (services: Services, act: Proving, person: Person, n
 };
 
 /** The code that was shown serves no other signature. */
-export const spendCode = async (services: Services, act: Proving, person: Person): Promise<void> => {
+export const spendCode = async (services: Services, act: Proving, person: Person, { scene, subject }: CodeFor): Promise<void> => {
   const { smsCode } = act.input;
-  if (isGiven(smsCode)) await proveCode(services, 'consume', person.mobile, 'SIGN', smsCode, act.now);
+  if (isGiven(smsCode)) await proveCode(services, 'consume', person.mobile, scene, smsCode, act.now, subject);
 };

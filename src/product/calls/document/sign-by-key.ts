@@ -62,7 +62,7 @@ type Prepared = Begun & { readonly code: string | null };
 /** Judged, with the code by SMS where a step wants one; the key's PIN stands for the rest. */
 const begunOnKey = async (services: Services, act: Signing): Promise<Prepared> => {
   const facts = await judged(act);
-  const code = facts.wanted.needSms ? (await proved(services, act, facts.person, true)).code : null;
+  const code = facts.wanted.needSms ? (await proved(services, act, facts.person, facts.codeFor, true)).code : null;
   return { ...(await begunBy(act, facts, 'KEY')), code };
 };
 

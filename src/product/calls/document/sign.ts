@@ -7,7 +7,9 @@ import { openedFile } from '#service/records/papers.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
+import { ownDocument } from './own-document.ts';
 import { wantedPlaces } from './places-to-sign.ts';
+import { inFile } from './right-to-use.ts';
 import { type Begun, begin, type File, keep, type Made, make, ownSeal, pagesOf, signedName, type Task, writeRefusal } from './signing.ts';
 import type { Signing } from './signing-act.ts';
 
@@ -15,7 +17,7 @@ import type { Signing } from './signing-act.ts';
 const namedFile = ({ input }: Signing): string => input.file ?? '';
 
 const fileOf = async (act: Signing): Promise<File> => {
-  const file = await openedFile(act.records, [{ id: namedFile(act), purpose: 'document' }, { member: '$session.memberId' }]);
+  const file = await ownDocument(act.records, namedFile(act));
   if (file === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'reference' }] });
   return file;
 };
@@ -24,7 +26,8 @@ const fileOf = async (act: Signing): Promise<File> => {
 export const taskOf = async (act: Signing): Promise<Task> => {
   const seal = await ownSeal(act);
   if (seal === undefined) throw new Refusal('RECORD_MISSING');
-  return { seal, file: await fileOf(act), wanted: await wantedPlaces(act, seal) };
+  const file = await fileOf(act);
+  return { seal, file, wanted: await wantedPlaces(act, seal), codeFor: inFile(file) };
 };
 
 export const answerOf = (act: Pick<Signing, 'now'>, made: Made): Row => ({

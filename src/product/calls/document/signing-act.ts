@@ -26,6 +26,8 @@ export type Told = Proofs & {
   readonly certificateNo?: string | null;
   /** One whose key is in its holder's hand. */
   readonly serialNumber?: string | null;
+  /** Looked at for a key in its holder's hand, whichever that is. */
+  readonly byKey?: boolean | null;
   readonly amount?: string | null;
   readonly reason?: string | null;
   /** The record of the code by SMS that was shown when the document was prepared. */

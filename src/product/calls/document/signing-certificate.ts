@@ -60,6 +60,22 @@ export const keyCertificate = async (act: Signing, seal: Seal): Promise<Certific
   return found;
 };
 
+/**
+ * The newest of those, where none is named yet: whether a key could sign at all.
+ * @throws Refusal SIGN_KEY_CERTIFICATE
+ */
+export const anyKeyCertificate = async (act: Signing, seal: Seal): Promise<Certificate> => {
+  const { list } = await act.records.of(certificates).list({
+    where: [{ ...inForce(act, seal), keyRef: { isSet: false } }],
+    sort: { field: 'notAfter', order: 'DESC' },
+    page: { number: 1, size: 1 },
+    total: false,
+  });
+  const [found] = list;
+  if (found === undefined) throw new Refusal('SIGN_KEY_CERTIFICATE');
+  return found as Certificate;
+};
+
 /** Its chain and the service's own time stamp; the key is not here, so nothing is signed by it. */
 export const signerOnKey = async (services: Services, certificate: Certificate): Promise<DocumentSigner> => {
   const own = parseCertificate(heldIn(certificate, 'certificatePem'));

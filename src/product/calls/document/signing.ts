@@ -4,7 +4,7 @@
  */
 
 import type { RowOf } from '#engine/declare/typed.ts';
-import { dayOf } from '#engine/rules/calendar.ts';
+import { dayOf, momentOf } from '#engine/rules/calendar.ts';
 import { keptFault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import type { certificates } from '#resources/certificate/certificates.ts';
@@ -26,11 +26,11 @@ import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { PreparedSigning } from '#trust/document/prepare-signing.ts';
 import type { Box } from '#trust/positions/document-pages.ts';
 import { keywordsOf } from '#trust/positions/positions.ts';
-import { datePng } from '#trust/seal/date-line.ts';
+import { datePng, signerPng } from '#trust/seal/date-line.ts';
 import { refuseAmbiguous } from './ambiguous.ts';
 import { evidenceFor } from './evidence.ts';
 import { placed, type Wanted } from './places-to-sign.ts';
-import { isHandler, proved, type Right, rightOfHandler, rightToUse, spendCode } from './right-to-use.ts';
+import { type CodeFor, isHandler, proved, type Right, rightOfHandler, rightToUse, spendCode } from './right-to-use.ts';
 import type { Signing } from './signing-act.ts';
 import { signerBy, signingCertificate } from './signing-certificate.ts';
 
@@ -41,7 +41,7 @@ export type Authorisation = RowOf<typeof autoSignings>;
 type Person = RowOf<typeof employees>;
 
 /** What is to be signed: which file, where, and with which seal. */
-export interface Task {
+interface Place {
   readonly seal: Seal;
   readonly file: File;
   readonly wanted: Wanted;
@@ -49,23 +49,27 @@ export interface Task {
   readonly byItself?: { readonly authorisation: Authorisation; readonly handler: RowOf<typeof handlers>; readonly person: Person };
 }
 
-export interface Judged extends Right, Task {
-  readonly certificate: Certificate;
+/** The same, and what a code by SMS has to have been sent for. */
+export interface Task extends Place {
+  readonly codeFor: CodeFor;
 }
 
-export interface Begun extends Judged {
+type JudgedPlace<P extends Place> = Right & P & { readonly certificate: Certificate };
+export type Judged = JudgedPlace<Task>;
+
+export type Begun = Judged & {
   readonly companyName: string;
   readonly reason: string | undefined;
   readonly proof: 'PASSWORD' | 'SMS' | 'KEY' | 'AGREEMENT';
-}
+};
 
-export interface Made extends Begun {
+export type Made = Begun & {
   readonly id: string;
   readonly stored: Stored;
   readonly level: 'B_LT' | 'B_T';
   readonly stampedAt: Date;
   readonly boxes: readonly Box[];
-}
+};
 
 /** The own seal that is named; it stays as it is until the transaction ends. */
 export const ownSeal = (act: Signing): Promise<Seal | undefined> =>
@@ -90,7 +94,11 @@ const refuseOthers = async (act: Signing, person: Person, seal: Seal, wanted: Wa
 export type Choice = (act: Signing, seal: Seal) => Promise<Certificate>;
 
 /** Everything but who is there: before the signature and once more before it is kept. */
-export const judge = async (act: Signing, task: Task, certificateOf: Choice = signingCertificate): Promise<Judged> => {
+export const judge = async <P extends Place>(
+  act: Signing,
+  task: P,
+  certificateOf: Choice = signingCertificate,
+): Promise<JudgedPlace<P>> => {
   const { seal, wanted, byItself } = task;
   const right = await (byItself === undefined ? rightToUse(act, seal, task.file) : rightOfHandler(act, seal, byItself));
   const isOver = seal.validTo !== null && Date.parse(seal.validTo) <= act.now.getTime();
@@ -108,14 +116,26 @@ export const begunBy = async (act: Signing, facts: Judged, proof: Begun['proof']
 /** By a key that is kept here: a password or a code stands behind it. */
 export const begin = async (services: Services, act: Signing, task: Task): Promise<Begun> => {
   const facts = await judge(act, task);
-  return begunBy(act, facts, (await proved(services, act, facts.person, facts.wanted.needSms)).by);
+  return begunBy(act, facts, (await proved(services, act, facts.person, facts.codeFor, facts.wanted.needSms)).by);
 };
 
-/** The seal on the pages, and the day beside it where the steps want it. */
-const drawn = async (services: Services, { seal, wanted }: Task) => ({
+/** By name; by number where no face has all of its characters. */
+const signerLine = async ({ name, userNum }: Person, now: Date): Promise<Buffer> => {
+  const moment = momentOf(now).slice(0, 16);
+  try {
+    return await signerPng(name, moment);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'SEAL_NO_GLYPH') return signerPng(userNum, moment);
+    throw error;
+  }
+};
+
+/** The seal on the pages, and what is written beside it where the steps want it. */
+const drawn = async (services: Services, { seal, wanted, person }: Begun) => ({
   size: { width: heldIn(seal, 'widthMm'), height: heldIn(seal, 'heightMm') },
   seal: await collect(await services.files.get(heldIn(seal, 'picture'))),
   date: wanted.dated.size === 0 ? undefined : await datePng(dayOf(services.clock())),
+  signer: wanted.attributed.size === 0 ? undefined : await signerLine(person, services.clock()),
 });
 
 /** A revision with its signature and a picture of a seal takes less. */
@@ -242,7 +262,7 @@ export const keep = async (services: Services, act: Signing, made: Made, task: T
   if (now.request !== null) await act.records.of(sealRequests).move(now.request, 'use', null);
   await keepFile(act, made);
   await writeDown(act, made);
-  await spendCode(services, act, made.person);
+  await spendCode(services, act, made.person, made.codeFor);
 };
 
 const refusedWith = (refusal: Refusal, file: File | undefined) => ({

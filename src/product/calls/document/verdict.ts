@@ -26,6 +26,8 @@ export interface Step {
   readonly words: readonly [string, string];
   readonly at: string | null;
   readonly reasons: readonly Reason[];
+  /** Of which signature in the file, from 1; null where it is about the whole. */
+  readonly signature: number | null;
 }
 
 export const judged = (step: StepName, outcome: Outcome, name: SentenceName, values: Values = {}, at: string | null = null): Step => ({
@@ -35,6 +37,7 @@ export const judged = (step: StepName, outcome: Outcome, name: SentenceName, val
   words: say(name, values),
   at,
   reasons: [],
+  signature: null,
 });
 
 /** The step with what it came from. */
@@ -67,6 +70,7 @@ const noFacts = {
   fileSha256: null,
   fileSize: null,
   dataHash: null,
+  signatures: [],
 };
 
 export type Kind = CertificateFile['kind'] | 'SEAL_SIGNATURE';

@@ -4,7 +4,14 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { Doubt } from '#trust/document/doubts.ts';
-import { coveredPages, type JudgedSignature, judgeSignatures, type Registered } from '#trust/document/judge-signatures.ts';
+import { type Hit, hitsOf } from '#trust/document/hits.ts';
+import {
+  coveredPages,
+  type JudgedSignature,
+  judgeSignatures,
+  type Registered,
+  verdictOfSignature,
+} from '#trust/document/judge-signatures.ts';
 import type { Change, LaterPicture, PageRect } from '#trust/document/later-changes.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { FoundSignatures } from '#trust/document/read-signatures.ts';
@@ -65,12 +72,22 @@ const changedStep = (say: Say, changes: readonly Change[]): Step => {
   return because(say('pdfContent', 'FAILED', 'pdfChanged', { what: listed(words) }), reasons);
 };
 
-const contentStep = (say: Say, { fault, found, doubts }: JudgedSignature): Step => {
-  if (fault !== undefined) {
-    const isForeign = fault === 'ALGORITHM' || fault === 'MESSAGE' || fault === 'NO_CERTIFICATE';
-    const step = say('pdfContent', isForeign ? 'UNSURE' : 'FAILED', 'pdfWrong', { why: faultWords[fault] });
-    return because(step, [{ code: fault, params: {} }]);
-  }
+const wrongStep = (say: Say, fault: NonNullable<JudgedSignature['fault']>, hit: Hit | undefined): Step => {
+  const why = faultWords[fault];
+  if (hit?.by === 'EARLIER') return say('pdfContent', 'FAILED', 'pdfHitEarlier', { first: hit.number });
+  if (fault === 'DIGEST' && hit?.by === 'OWN')
+    return hit.after === 0
+      ? say('pdfContent', 'FAILED', 'pdfHitFirst', { why })
+      : say('pdfContent', 'FAILED', 'pdfHitOwn', { why, before: hit.after });
+  const isForeign = fault === 'ALGORITHM' || fault === 'MESSAGE' || fault === 'NO_CERTIFICATE';
+  return say('pdfContent', isForeign ? 'UNSURE' : 'FAILED', 'pdfWrong', { why });
+};
+
+const contentStep = (say: Say, { fault, found, doubts }: JudgedSignature, hit: Hit | undefined): Step => {
+  if (fault !== undefined) return because(wrongStep(say, fault, hit), [{ code: fault, params: {} }]);
+  // Whoever broke it is told as broken: this one was not hit.
+  if (hit?.by === 'LATER')
+    return because(say('pdfContent', 'UNSURE', 'pdfHitLater', { later: hit.number }), found.laterChanges.map(reasonOf));
   if (found.laterChanges.length > 0) return changedStep(say, found.laterChanges);
   if (doubts.length > 0) return say('pdfContent', 'UNJUDGEABLE', 'pdfUndecided');
   const permitted: readonly Reason[] = [
@@ -196,6 +213,36 @@ const factsOf = ({ signer, stamp, found }: JudgedSignature, holderName: string):
   fingerprintSha256: signer?.fingerprintSha256 ?? null,
 });
 
+const standings = { OWN: 'HIT', EARLIER: 'WITH', LATER: 'BEFORE' } as const;
+
+/** In one word, for whoever asks which signature it is. */
+const standingOfSignature = (judgedOne: JudgedSignature, hit: Hit | undefined) => {
+  const verdict = verdictOfSignature(judgedOne);
+  if (hit !== undefined) return standings[hit.by];
+  if (verdict !== 'INVALID') return verdict === 'VALID' ? 'HOLDS' : verdict;
+  return judgedOne.found.laterChanges.length > 0 ? 'CHANGED_AFTER' : 'INVALID';
+};
+
+/** Who signed when, and where it stands: what a verification begins with. */
+const signatureRow = (
+  judgedOne: JudgedSignature,
+  { number, holder, hit }: { readonly number: number; readonly holder: string; readonly hit: Hit | undefined },
+): Row => {
+  const { found, stamp, path } = judgedOne;
+  const isProven = stamp.state === 'TRUSTED';
+  const at = isProven ? stamp.at : found.claimedAt;
+  return {
+    number,
+    // Whose certificate does not lead to us, and whose signature was not made with it, merely claims to be somebody.
+    holderName: holder === '' ? (found.name ?? null) : holder,
+    isVouchedFor: path !== undefined && path.fault === undefined,
+    signedAt: at?.toISOString() ?? null,
+    isTimeProven: isProven,
+    standing: standingOfSignature(judgedOne, hit),
+    places: found.places.map(({ page, rect }) => ({ page, rect: [...rect] })),
+  };
+};
+
 /** More pictures than this are told with their share alone. */
 const mostPictures = 100;
 
@@ -216,37 +263,55 @@ const withWords = async (bytes: Buffer, found: FoundSignatures): Promise<FoundSi
   }
 };
 
+/** Of a file that cannot be read by its own tables, the signatures that its bytes still show: it is never valid, but it is told which was hit. */
+const remainsOf = async (bytes: Buffer): Promise<FoundSignatures | undefined> => {
+  const signatures = await onPdfThread('remains', { bytes });
+  if (signatures.length === 0) return undefined;
+  const doubts: readonly Doubt[] = [{ code: 'TABLES', params: {} }];
+  return { signatures, doubts, certificates: [], crls: [], ocsps: [], isEncrypted: false };
+};
+
 /** What the PDF thread finds; undefined where nothing can be read. */
 export const foundIn = async (bytes: Buffer): Promise<FoundSignatures | undefined> => {
   try {
     return await withWords(bytes, await lookTwice(bytes));
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'DOCUMENT_UNREADABLE') return undefined;
+    if (error instanceof Refusal && error.code === 'DOCUMENT_UNREADABLE') return remainsOf(bytes);
     throw error;
   }
 };
 
+const brokenStep = because(judged('structure', 'UNJUDGEABLE', 'pdfBroken'), [{ code: 'UNREADABLE', params: {} }]);
+
+const unsignedStep = because(judged('structure', 'UNSURE', 'pdfUnsigned'), [{ code: 'UNSIGNED', params: {} }]);
+
 /** Judges every signature of a PDF. */
 export const verifyPdf = async (act: Act, found: FoundSignatures | undefined) => {
-  if (found === undefined)
-    return answered(act, 'PDF', [because(judged('structure', 'UNJUDGEABLE', 'pdfBroken'), [{ code: 'UNREADABLE', params: {} }])]);
+  if (found === undefined) return answered(act, 'PDF', [brokenStep]);
   const authorities = await authoritiesOf(act);
   const all = await judgeSignatures(found, { authorities, now: act.now, registered: registeredBy(act) });
-  if (all.length === 0) return answered(act, 'PDF', [judged('structure', 'UNSURE', found.isEncrypted ? 'pdfEncrypted' : 'pdfUnsigned')]);
+  if (all.length === 0) return answered(act, 'PDF', [found.isEncrypted ? judged('structure', 'UNSURE', 'pdfEncrypted') : unsignedStep]);
   const isDoubtful = found.doubts.length > 0;
-  const steps: Step[] = [isDoubtful ? doubtStep(found.doubts) : judged('structure', 'PASSED', 'pdfRead', { count: all.length })];
+  const isBroken = found.doubts.some(({ code }) => code === 'TABLES');
+  const steps: Step[] = [
+    isBroken ? brokenStep : isDoubtful ? doubtStep(found.doubts) : judged('structure', 'PASSED', 'pdfRead', { count: all.length }),
+  ];
   const holders: string[] = [];
+  const signatures: Row[] = [];
+  const hits = hitsOf(all);
   for (const [index, each] of all.entries()) {
     const say = stepsOf(index + 1, all.length);
     const holder = await holderOf(act, each.signer);
     if (each.fault === undefined && !holders.includes(holder)) holders.push(holder);
-    steps.push(contentStep(say, each), ...laterStep(say, each), signerStep(say, each, holder), timeStep(say, each));
-    steps.push(revocationStep(say, each, act.now), evidenceStep(say, each));
+    const hit = hits[index];
+    const own = [contentStep(say, each, hit), ...laterStep(say, each), signerStep(say, each, holder), timeStep(say, each)];
+    steps.push(...[...own, revocationStep(say, each, act.now), evidenceStep(say, each)].map(step => ({ ...step, signature: index + 1 })));
+    signatures.push(signatureRow(each, { number: index + 1, holder, hit }));
   }
   const [only, ...others] = all;
   const facts =
     only !== undefined && others.length === 0 && only.fault === undefined
       ? factsOf(only, holders.join())
       : { holderName: holders.join('、') || null };
-  return answered(act, 'PDF', steps, facts);
+  return answered(act, 'PDF', steps, { ...facts, signatures });
 };

@@ -1,14 +1,10 @@
 /** `sealRequest/*`: a handler asks for one use of a seal, and their company's administrator confirms or refuses it. */
-import type { Label } from '#engine/declare/label.ts';
-import type { RowOf } from '#engine/declare/typed.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
-import { administratorsOf } from '#product/company-administrators.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { sealRequests } from '#resources/handler/seal-requests.ts';
 import { employees } from '#resources/member/employees.ts';
 import { seals } from '#resources/seal/seals.ts';
-import { notify } from '#service/delivery/notices.ts';
-import { type Act, sessionOf } from '#service/records/act.ts';
+import { sessionOf } from '#service/records/act.ts';
 import { openedFile } from '#service/records/papers.ts';
 import { effect, type Moving, standing, type Writing, written } from '#service/records/typed.ts';
 import { grantToConfirm } from '../document/right-to-use.ts';
@@ -18,27 +14,10 @@ const livesMs = 24 * 3_600_000;
 /** What nobody decided waits so long. */
 const waitsMs = 7 * 24 * 3_600_000;
 
-type Request = RowOf<typeof sealRequests>;
 type Asking = Writing<typeof sealRequests>;
 type Deciding = Pick<Moving<typeof sealRequests, 'approve' | 'refuse' | 'withdraw'>, 'record' | 'records' | 'actor' | 'call'>;
 
 const refused = (path: string, code: Fault['code']): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code }] });
-
-const tell = (
-  act: Pick<Act, 'records'>,
-  request: Pick<Request, 'id' | 'member'>,
-  people: readonly string[],
-  title: Label,
-  content: Label,
-): Promise<void> =>
-  notify(act.records.rows, 'enterprise', people, {
-    kind: 'SEAL',
-    title,
-    content,
-    resource: sealRequests.name,
-    recordId: request.id,
-    member: request.member,
-  });
 
 interface Subject {
   readonly documentName: string;
@@ -78,16 +57,13 @@ export const submitSealRequest = written(sealRequests)(async act => {
   const handler = await grantToConfirm(act, seal, person, subject.amount);
   const expiresAt = new Date(act.now.getTime() + waitsMs).toISOString();
   Object.assign(act.changes, { ...subject, member, applicant: userNum, handler, expiresAt });
-  await tell(
-    act,
-    { id, member },
-    await administratorsOf(act.records.rows, member),
-    ['有用印申请待确认', 'A use of a seal waits for you'],
-    [
-      `${name}申请用“${seal.name}”签署“${subject.documentName}”：${purpose}。请在“印章管理 · 用印申请”中处理。`,
-      `${name} asks to sign "${subject.documentName}" with the seal "${seal.name}": ${purpose}. Decide under Seals, Requests for a seal.`,
-    ],
-  );
+  await act.records.tell({
+    text: 'sealRequest.asked',
+    resource: sealRequests.name,
+    record: { ...act.changes, id, purpose, member },
+    to: ['administrators'],
+    values: { who: name, sealName: seal.name },
+  });
 });
 
 const isAdministrator = async (act: Deciding): Promise<boolean> => {
@@ -96,58 +72,22 @@ const isAdministrator = async (act: Deciding): Promise<boolean> => {
   return person.role === 'COMPANY_ADMIN';
 };
 
-/** The request, for an administrator. @throws Refusal SEAL_REQUEST_ADMIN */
-const decided = async (act: Deciding): Promise<Request> => {
+/** @throws Refusal SEAL_REQUEST_ADMIN */
+const refuseOthers = async (act: Deciding): Promise<void> => {
   if (!(await isAdministrator(act))) throw new Refusal('SEAL_REQUEST_ADMIN');
-  return act.record;
 };
 
 export const approveSealRequest = effect(sealRequests)('approve', async act => {
-  const request = await decided(act);
+  await refuseOthers(act);
   act.changes.expiresAt = new Date(act.now.getTime() + livesMs).toISOString();
-  const { documentName, requestNo, applicant } = request;
-  await tell(
-    act,
-    request,
-    [applicant ?? ''],
-    ['用印申请已确认', 'Your use of a seal is confirmed'],
-    [
-      `用印申请 ${requestNo}（“${documentName}”）已由管理员确认，请在 24 小时内签署，只能用一次。`,
-      `The request ${requestNo} ("${documentName}") is confirmed. Sign within 24 hours; it serves once.`,
-    ],
-  );
 });
 
-export const refuseSealRequest = effect(sealRequests)('refuse', async act => {
-  const request = await decided(act);
-  const { documentName, requestNo, applicant } = request;
-  const { reason } = act.input;
-  await tell(
-    act,
-    request,
-    [applicant ?? ''],
-    ['用印申请被拒绝', 'Your use of a seal was refused'],
-    [
-      `用印申请 ${requestNo}（“${documentName}”）未获确认：${reason}`,
-      `The request ${requestNo} ("${documentName}") was refused: ${reason}`,
-    ],
-  );
-});
+export const refuseSealRequest = effect(sealRequests)('refuse', refuseOthers);
 
 /** Before it is used, by whoever asked or by an administrator. */
 export const withdrawSealRequest = effect(sealRequests)('withdraw', async act => {
   const request = act.record;
   if (request.applicant === sessionOf(act).userNum) return;
   if (!(await isAdministrator(act))) throw new Refusal('SEAL_REQUEST_OWN');
-  const { documentName, requestNo, applicant } = request;
-  await tell(
-    act,
-    request,
-    [applicant ?? ''],
-    ['用印申请已由管理员撤回', 'Your use of a seal was withdrawn'],
-    [
-      `用印申请 ${requestNo}（“${documentName}”）已由管理员撤回，不能再用于签署。`,
-      `The request ${requestNo} ("${documentName}") was withdrawn by an administrator and serves no more.`,
-    ],
-  );
+  await act.records.tell({ text: 'sealRequest.withdrawn', resource: sealRequests.name, record: request, to: ['asker'] });
 });

@@ -2,14 +2,13 @@
 import type { RowOf, StateOf } from '#engine/declare/typed.ts';
 import { gbkBytesOf } from '#engine/rules/text-rules.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
-import type { Services } from '#product/services.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { invoiceCalls } from '#resources/invoice/calls.ts';
 import { invoiceApplications } from '#resources/invoice/invoice-applications.ts';
 import { members } from '#resources/member/members.ts';
 import { taxCodes } from '#resources/member/tax-codes.ts';
 import { takeIn } from '#service/calls/review/audit-types.ts';
-import { type Inside, sessionOf } from '#service/records/act.ts';
+import { sessionOf } from '#service/records/act.ts';
 import type { Records } from '#service/records/records.ts';
 import { answer, effect, standing, type Writing, written } from '#service/records/typed.ts';
 import { ownFiles } from '../member/admission.ts';
@@ -114,21 +113,18 @@ export const invoiceOfOrder = answer(invoiceCalls)('en.invoicing', async ({ inpu
   return { id, applyNo, state };
 });
 
-/** Approved: number, code, day and file are those of the tax system; the file goes to the receiver. */
-export const issueInvoice = (services: Services): Inside =>
-  effect(invoiceApplications)('approve', async ({ record, changes, records, now }) => {
-    const row = { ...record, ...changes };
-    const [number, code] = digital.has(row.invoiceKind) ? [20, 0] : [8, 12];
-    const digits = (path: 'invoiceNo' | 'invoiceCode', n: number): Fault[] => {
-      if (n === 0) return isGiven(row[path]) ? [{ path, code: 'notNow' }] : [];
-      if (!isGiven(row[path])) return [{ path, code: 'required' }];
-      return new RegExp(`^\\d{${n}}$`).test(row[path] ?? '') ? [] : [{ path, code: 'digits', params: { n } }];
-    };
-    refuse([...digits('invoiceNo', number), ...digits('invoiceCode', code)]);
-    await ownFiles(records, record.member, [row.invoiceFile]);
-    const body = `发票 ${row.invoiceNo} 已开具：${row.title}，金额 ${row.amount} 元，开票日期 ${row.invoicedOn}。请登录企业端，在“数字证书申请—发票申请”下载发票文件。`;
-    await services.delivery.queue(records.rows, { kind: 'MAIL', recipient: record.email, subject: `发票 ${row.invoiceNo}`, body }, now);
-  });
+/** Approved: number, code, day and file are those of the tax system. */
+export const issueInvoice = effect(invoiceApplications)('approve', async ({ record, changes, records }) => {
+  const row = { ...record, ...changes };
+  const [number, code] = digital.has(row.invoiceKind) ? [20, 0] : [8, 12];
+  const digits = (path: 'invoiceNo' | 'invoiceCode', n: number): Fault[] => {
+    if (n === 0) return isGiven(row[path]) ? [{ path, code: 'notNow' }] : [];
+    if (!isGiven(row[path])) return [{ path, code: 'required' }];
+    return new RegExp(`^\\d{${n}}$`).test(row[path] ?? '') ? [] : [{ path, code: 'digits', params: { n } }];
+  };
+  refuse([...digits('invoiceNo', number), ...digits('invoiceCode', code)]);
+  await ownFiles(records, record.member, [row.invoiceFile]);
+});
 
 /** A red letter ends the invoice: its orders can be invoiced anew. */
 export const reverseInvoice = effect(invoiceApplications)('red', async ({ input, changes, now }) => {

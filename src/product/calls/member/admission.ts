@@ -9,14 +9,14 @@ import type { Hashed } from '#service/access/passwords.ts';
 import { passwordStamps } from '#service/calls/access/new-password.ts';
 import { grantRole } from '#service/calls/access/roles.ts';
 import type { Records } from '#service/records/records.ts';
-import { placeOf, placeOfUscc } from '../dictionary/regions.ts';
+import { placeOf, placeOfCompany } from '../dictionary/regions.ts';
 import { tellLookAlikes, withSkeleton } from './look-alikes.ts';
 
 const role = 'COMPANY_ADMIN';
 
 type Member = RowOf<typeof members>;
 
-/** What a company says of itself; its region follows from its code where it names none. */
+/** What a company says of itself; its region follows from its address and code where it names none. */
 type Company = ValuesOf<typeof members> & Pick<Member, 'companyName' | 'uscc'>;
 
 export interface Administrator {
@@ -71,7 +71,7 @@ const administer = async (records: Records, member: string, { account, name, mob
 /** Makes the member, in the transaction of the decision that admits it. */
 export const admit = async (records: Records, company: Company, administrator: Administrator): Promise<Member> => {
   const { uscc, companyName, region } = company;
-  const place = region === null || region === undefined ? placeOfUscc(uscc) : placeOf(region);
+  const place = region === null || region === undefined ? placeOfCompany(company) : placeOf(region);
   const values = { ...company, ...withSkeleton(companyName), ...place };
   const former = await formerMember(records, uscc);
   const member =

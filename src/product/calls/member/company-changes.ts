@@ -7,7 +7,7 @@ import { taxCodes } from '#resources/member/tax-codes.ts';
 import { takeIn } from '#service/calls/review/audit-types.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
-import { placeOfUscc } from '../dictionary/regions.ts';
+import { placeOfCompany } from '../dictionary/regions.ts';
 import { lookAlikeOf, tellLookAlikes, withSkeleton } from './look-alikes.ts';
 
 const open = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED'] as const;
@@ -68,7 +68,11 @@ export const applyChange = effect(companyChanges)('approve', async act => {
   const member = await records.of(members).get({ id }, { lock: true });
   await refuseTaken(act, record.uscc, id);
   const values = Object.fromEntries(stated.flatMap(name => (isGiven(record[name]) ? [[name, record[name]]] : [])));
-  const place = record.uscc === member.uscc ? {} : placeOfUscc(record.uscc);
+  const address = values.address ?? member.address;
+  const hasMoved = record.uscc !== member.uscc || address !== member.address;
+  // With another code it is registered elsewhere; an address alone rewrites the region only where it names another.
+  const region = record.uscc === member.uscc ? member.region : null;
+  const place = hasMoved ? placeOfCompany({ uscc: record.uscc, address, region }) : {};
   const after = await records
     .of(members)
     .change(member, null, { ...values, ...withSkeleton(record.companyName), ...place }, { action: 'companyChange' });

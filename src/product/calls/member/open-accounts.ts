@@ -3,6 +3,7 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { sides } from '#resources/_sides.ts';
+import type { companyTexts } from '#resources/_texts-companies.ts';
 import { memberCalls } from '#resources/member/calls.ts';
 import { employees } from '#resources/member/employees.ts';
 import { openAccounts } from '#resources/member/open-accounts.ts';
@@ -12,6 +13,7 @@ import { grantRole } from '#service/calls/access/roles.ts';
 import { proveCode } from '#service/calls/proof/sms.ts';
 import { signIn } from '#service/calls/session/sign-in.ts';
 import { refuseInMaintenance } from '#service/calls/settings.ts';
+import type { Telling } from '#service/delivery/tells.ts';
 import type { Act } from '#service/records/act.ts';
 import { answer, effect, standing, written } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
@@ -25,18 +27,22 @@ const role = 'OPEN_CUSTOMER';
 type Customer = RowOf<typeof openAccounts>;
 type Told = Pick<Act, 'records' | 'now'>;
 
-const tell = (services: Services, { records, now }: Told, { mobile }: Pick<Customer, 'mobile'>, body: string): Promise<void> =>
-  services.delivery.queue(records.rows, { kind: 'SMS', recipient: mobile, body }, now);
+type Opening = Extract<keyof typeof companyTexts, `opening.${string}`>;
 
-/** The notice: what to do and where. Chinese: what the customer reads is not known. */
+/** The customer hears by SMS: they have no account to be told in. */
+const tell = (
+  { records }: Told,
+  { mobile }: Pick<Customer, 'mobile'>,
+  text: Opening,
+  values: NonNullable<Telling['values']>,
+): Promise<void> => records.tell({ text, resource: openAccounts.name, addresses: [{ mobile }], values });
+
+const pageOf = ({ publicUrl }: Pick<Services, 'publicUrl'>): string => `${publicUrl}/#/openAccountLogin`;
+
+/** The notice: what to do and where. */
 const notify = async (services: Services, act: Told & { readonly changes: Record<string, unknown> }, customer: Customer): Promise<void> => {
   Object.assign(act.changes, { noticedAt: act.now.toISOString(), notices: (customer.notices ?? 0) + 1 });
-  await tell(
-    services,
-    act,
-    customer,
-    `${customer.customerName}，您好：请打开 ${services.publicUrl}/#/openAccountLogin ，以本手机号登录，填写企业资料并提交开户。`,
-  );
+  await tell(act, customer, 'opening.invited', { customer: customer.customerName, address: pageOf(services) });
 };
 
 /** `openAccount/notice`: one opening at a time for a mobile. */
@@ -123,19 +129,14 @@ export const openAccount = (services: Services) =>
     act.changes.member = member.id;
     await ownFiles(records, member.id, [record.licenceFile]);
     await endSessions(services, act, record);
-    await tell(services, act, record, `已开户。管理员账号 ${account}，请在企业登录页点“找回密码”，凭本手机设置密码后登录。`);
+    await tell(act, record, 'opening.opened', { account });
   });
 
 /** Given back: the customer hears why, and goes on with the same account. */
 export const giveBack = (services: Services) =>
   effect(openAccounts)('giveBack', async act => {
     const { record, input } = act;
-    await tell(
-      services,
-      act,
-      record,
-      `开户资料须补充：${input.reason}。请打开 ${services.publicUrl}/#/openAccountLogin ，以本手机号登录后修改并重新提交。`,
-    );
+    await tell(act, record, 'opening.returned', { reason: String(input.reason), address: pageOf(services) });
   });
 
 /** Refused: the customer hears why, and is signed out. */
@@ -143,5 +144,5 @@ export const refuse = (services: Services) =>
   effect(openAccounts)('refuse', async act => {
     const { record, input } = act;
     await endSessions(services, act, record);
-    await tell(services, act, record, `开户申请没有通过：${input.reason}。`);
+    await tell(act, record, 'opening.refused', { reason: String(input.reason) });
   });

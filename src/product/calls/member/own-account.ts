@@ -7,6 +7,7 @@ import type { Services } from '#product/services.ts';
 import { sessionCalls } from '#resources/access/calls.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
+import { tellFormerMobile } from '#service/calls/access/accounts.ts';
 import { proveCode } from '#service/calls/proof/sms.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { answer, effect, standing } from '#service/records/typed.ts';
@@ -47,8 +48,7 @@ export const changeMobile = (services: Services) =>
       throw new Refusal('INPUT_INVALID', { faults: [fault('newMobile', 'unique')] });
     await act.records.of(employees).change(account, null, { mobile: newMobile }, { action: 'changeMobile' });
     await services.sessions.endAll(act.records.rows, { userNum: session.userNum }, 'MOBILE_CHANGED', act.now, session.id);
-    const body = `您的账号 ${account.account} 的手机已更换为 ${masked(newMobile, 'mobile')}。若非本人操作，请立即联系本企业管理员。`;
-    await services.delivery.queue(act.records.rows, { kind: 'SMS', recipient: mobile, body }, act.now);
+    await tellFormerMobile(act, employees.name, { account: account.account, mobile }, newMobile);
     for (const [number, code] of [
       [mobile, act.input.smsCode],
       [newMobile, act.input.newSmsCode],

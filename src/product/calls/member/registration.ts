@@ -179,30 +179,12 @@ export const resubmit = (services: Services) =>
     return { applyNo: locked.applyNo };
   });
 
-/** A sentence about the application, by SMS. Chinese: what the applicant reads is not known. */
-const tell = (
-  services: Services,
-  { records, record, now }: Told & Pick<Act, 'now'> & { readonly record: Application },
-  outcome: string,
-): Promise<void> => {
-  const body = `贵企业的注册申请 ${record.applyNo} ${outcome}`;
-  return services.delivery.queue(records.rows, { kind: 'SMS', recipient: record.contactMobile, body }, now);
-};
-
 /** `operation/authentication/payment`, paid: the amount is kept, and the company hears where to fill it in. */
-export const recordTransfer = (services: Services) =>
-  effect(authentications)('paid', async act => {
-    const amount = Number(act.input.amount).toFixed(2);
-    const fillBefore = new Date(act.now.getTime() + fillDays * 86_400_000).toISOString();
-    Object.assign(act.changes, { transferAmount: amount, transferredAt: act.now.toISOString(), fillBefore, amountTries: 0 });
-    await tell(services, act, `已向对公账户打款。请在 ${fillDays} 日内凭申请编号和本手机，在“进度查询”页回填到账金额。`);
-  });
-
-/** Too many wrong amounts, or none in time. */
-export const tellFailed = (services: Services) =>
-  effect(authentications)(['fail', 'overdue'], act =>
-    tell(services, act, '未能在期限和次数内回填正确的打款金额，认证未通过，请重新注册。'),
-  );
+export const recordTransfer = effect(authentications)('paid', async act => {
+  const amount = Number(act.input.amount).toFixed(2);
+  const fillBefore = new Date(act.now.getTime() + fillDays * 86_400_000).toISOString();
+  Object.assign(act.changes, { transferAmount: amount, transferredAt: act.now.toISOString(), fillBefore, amountTries: 0 });
+});
 
 /** `enterprise/register/amount`: the right amount admits the company; a wrong one counts even though the call is refused. */
 export const fillAmount = (services: Services) =>
@@ -214,7 +196,7 @@ export const fillAmount = (services: Services) =>
       const own = new Records(rows, act.records.around);
       const applications = own.of(authentications);
       const row = await applications.get({ id }, { lock: true });
-      if (row.state !== 'WAIT_FILL') throw await own.illegal(authentications.name, row, ['回填金额', 'Fill in the amount']);
+      if (row.state !== 'WAIT_FILL') throw await own.illegal(authentications.name, row, ['回填金额', 'Enter the amount']);
       if (Date.parse(heldIn(row, 'fillBefore')) <= act.now.getTime()) {
         await applications.move(row, 'overdue', null);
         return mostTries;
@@ -235,35 +217,25 @@ export const fillAmount = (services: Services) =>
     return { applyNo, state };
   });
 
-/** A return or rejection: the marks are kept, and the applicant hears why and what to do. */
-export const tellReturned = (services: Services) =>
-  effect(authentications)(['return', 'unpaid'], act =>
-    tell(services, act, `被退回修改：${act.input.reason}。请在“补交材料”页凭申请编号和本手机完成修改。`),
-  );
-export const tellRejected = (services: Services) =>
-  effect(authentications)('reject', act => tell(services, act, `没有通过审核：${act.input.reason}。`));
-
 /** Approval of a registration: the member, its administrator and their role come into being, in the decision's own transaction. */
-export const openMember = (services: Services) =>
-  effect(authentications)(['approve', 'confirm'], async act => {
-    const { record, records } = act;
-    const { companyName, uscc, companyType, legalName, legalIdType, legalIdNo, address, contactName, contactMobile, email } = record;
-    const { bankName, bankBranch, cnaps, bankAccount, licenceFile } = record;
-    const member = await admit(
-      records,
-      {
-        ...{ companyName, uscc, companyType, legalName, legalIdType, legalIdNo, address, contactName, contactMobile, email },
-        // An account that has proved itself is worth keeping.
-        ...(record.method === 'PENNY' ? { bankName, bankBranch, cnaps, bankAccount } : {}),
-        licenceFile,
-        source: 'REGISTERED',
-      },
-      { account: record.adminUserName, name: contactName, mobile: contactMobile, password: new Hashed(record.adminPassword) },
-    );
-    act.changes.member = member.id;
-    await ownFiles(records, member.id, [licenceFile, record.legalIdFront, record.legalIdBack, record.letterFile, ...(record.files ?? [])]);
-    await tell(services, act, `已通过审核。管理员 ${record.adminUserName} 现在可以登录。`);
-  });
+export const openMember = effect(authentications)(['approve', 'confirm'], async act => {
+  const { record, records } = act;
+  const { companyName, uscc, companyType, legalName, legalIdType, legalIdNo, address, contactName, contactMobile, email } = record;
+  const { bankName, bankBranch, cnaps, bankAccount, licenceFile } = record;
+  const member = await admit(
+    records,
+    {
+      ...{ companyName, uscc, companyType, legalName, legalIdType, legalIdNo, address, contactName, contactMobile, email },
+      // An account that has proved itself is worth keeping.
+      ...(record.method === 'PENNY' ? { bankName, bankBranch, cnaps, bankAccount } : {}),
+      licenceFile,
+      source: 'REGISTERED',
+    },
+    { account: record.adminUserName, name: contactName, mobile: contactMobile, password: new Hashed(record.adminPassword) },
+  );
+  act.changes.member = member.id;
+  await ownFiles(records, member.id, [licenceFile, record.legalIdFront, record.legalIdBack, record.letterFile, ...(record.files ?? [])]);
+});
 
 /** Kinds of documents and what each is stored as. */
 const purposeByKind: Readonly<Record<Kind, string>> = {

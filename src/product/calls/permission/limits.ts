@@ -1,5 +1,6 @@
 /** Limits: the menus that a company, a type of company or an operator may hold at most. Where none is set, all. */
 import { completed } from '#engine/access/grants.ts';
+import { bothOf } from '#engine/declare/english.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
@@ -146,9 +147,18 @@ export const companyLimits = answer(permissionCalls)('op.permission.enterprise',
       found.list.map(({ id }) => id),
     );
     return {
-      list: found.list.map(({ id, name, code }) => {
+      list: found.list.map(row => {
+        const { id, code } = row;
         const limit = own.get(id);
-        return { id, name, code, companyType: null, source: limit?.limited ? 'OWN' : 'ALL', inherited: null, ...limitWords(limit) };
+        return {
+          id,
+          name: bothOf(row, 'name')[act.language === 'zh' ? 0 : 1],
+          code,
+          companyType: null,
+          source: limit?.limited ? 'OWN' : 'ALL',
+          inherited: null,
+          ...limitWords(limit),
+        };
       }),
       total: found.total,
     };
@@ -157,14 +167,14 @@ export const companyLimits = answer(permissionCalls)('op.permission.enterprise',
     .of(members)
     .list({ ...asked(input, ['companyName', 'memberCode']), sort: { field: 'memberCode', order: 'DESC' } });
   const types = typesOf(found.list);
-  const [own, ofTypes, names] = await Promise.all([
+  const [own, ofTypes, { labels }] = await Promise.all([
     companyLimitsOf(
       act,
       'member',
       found.list.map(({ id }) => id),
     ),
     companyLimitsOf(act, 'companyType', types),
-    records.rows.labels('companyTypes', types),
+    records.rows.called({ records: new Map([['companyTypes', types]]), language: act.language }),
   ]);
   return {
     list: found.list.map(({ id, companyName, memberCode, companyType }) => {
@@ -175,7 +185,7 @@ export const companyLimits = answer(permissionCalls)('op.permission.enterprise',
         id,
         name: companyName,
         code: memberCode,
-        companyType: companyType === null ? null : { id: companyType, label: names.get(companyType) ?? '' },
+        companyType: companyType === null ? null : { id: companyType, label: labels.get(companyType) ?? '' },
         source: limit?.limited ? 'OWN' : inherited === null ? 'ALL' : 'TYPE',
         inherited,
         ...limitWords(limit),

@@ -11,11 +11,11 @@ export const openHardKey = async (act: Pick<Act, 'records'>, memberId: string): 
 };
 
 /** The seal on a hardware key is made, or will never be: its activation ends with it. */
-export const settleActivation = async (act: Act, seal: Seal, how: 'finish' | 'refuse'): Promise<void> => {
+export const settleActivation = async (act: Act, seal: Seal, how: 'finish' | 'refuse', reason: string | null): Promise<void> => {
   const id = seal.keyApplication;
   const application =
     id === null ? undefined : await act.records.of(certificateApplications).find({ id, state: 'EXECUTING' }, { lock: true });
   if (application === undefined) return;
-  await act.records.of(certificateApplications).move(application, how, null);
+  await act.records.of(certificateApplications).move(application, how, null, { reason });
   if (how === 'finish') await openHardKey(act, application.member);
 };

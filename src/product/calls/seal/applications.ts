@@ -117,11 +117,11 @@ export const makeOrder = async (
 };
 
 /** What became of the application a seal came from, while it is still open. */
-export const settleApplication = async (act: Act, seal: Seal, how: 'finish' | 'refuse'): Promise<void> => {
+export const settleApplication = async (act: Act, seal: Seal, how: 'finish' | 'refuse', reason: string | null = null): Promise<void> => {
   const id = seal.application;
   const application = id === null ? undefined : await act.records.of(sealApplications).find({ id, state: 'EXECUTING' }, { lock: true });
-  if (application !== undefined) await act.records.of(sealApplications).move(application, how, null);
-  await settleActivation(act, seal, how);
+  if (application !== undefined) await act.records.of(sealApplications).move(application, how, null, { reason });
+  await settleActivation(act, seal, how, reason);
 };
 
 /** `electronicSeal/approvalRecord/list`: what happened to one application of the own company. */

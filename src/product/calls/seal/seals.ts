@@ -88,7 +88,7 @@ export const remakeSeal = effect(seals)('remake', async ({ changes }) => {
 
 /** A seal that was never made takes its application with it. */
 export const cancelSeal = effect(seals)('cancel', async act => {
-  await settleApplication(act, act.record, 'refuse');
+  await settleApplication(act, act.record, 'refuse', act.input.reason);
 });
 
 /** `electronicSeal/{userNum}`: the seals that somebody of the own company keeps. */

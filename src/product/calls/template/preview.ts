@@ -4,7 +4,7 @@
  */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { faultMessage } from '#engine/input/words.ts';
-import { dayOf } from '#engine/rules/calendar.ts';
+import { dayOf, momentOf } from '#engine/rules/calendar.ts';
 import { type Language, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
@@ -20,7 +20,7 @@ import { completeSigning, digestFor, signPrepared } from '#trust/document/pades.
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import { boxesOf, judgePositions, keywordsOf } from '#trust/positions/positions.ts';
-import { datePng } from '#trust/seal/date-line.ts';
+import { datePng, signerPng } from '#trust/seal/date-line.ts';
 import type { Design } from '#trust/seal/design.ts';
 import { charactersIn, drawSeal } from '#trust/seal/drawing.ts';
 import { outlines } from '#trust/seal/fonts.ts';
@@ -38,6 +38,8 @@ interface Step {
   readonly positions: readonly Row[];
   /** The day is written under the seal. */
   readonly needDate: boolean;
+  /** Who signed, and when, is written there too. */
+  readonly needSigner: boolean;
   readonly label: string;
   readonly order: number;
   readonly name: string;
@@ -62,6 +64,7 @@ const stepsOf = async ({ records, input }: Act, template: Template): Promise<rea
     steps.push({
       positions: step.positions,
       needDate: step.needDate,
+      needSigner: step.needSigner,
       label: `${step.stepOrder}. ${parties[step.party]}`,
       order: step.stepOrder,
       name: step.name,
@@ -108,10 +111,18 @@ const signedAsTest = async (services: Services, begun: Begun): Promise<Uint8Arra
   );
   let bytes = await onPdfThread('sample', { bytes: original, places });
   const by = await sampleSigner(services.clock());
-  for (const { positions, needDate, label, type } of steps) {
-    const wanted = { positions, dated: new Set(needDate ? positions : []), byTemplate: true, needSms: false, named: [] };
+  for (const { positions, needDate, needSigner, label, type } of steps) {
+    const wanted = {
+      positions,
+      dated: new Set(needDate ? positions : []),
+      attributed: new Set(needSigner ? positions : []),
+      byTemplate: true,
+      needSms: false,
+      named: [],
+    };
     const date = needDate ? await datePng(dayOf(services.clock())) : undefined;
-    const { pictures, fieldName } = placed(wanted, pdf, { size: sizeOfType(type), seal: await samplePicture(type), date });
+    const signer = needSigner ? await signerPng('样章', momentOf(services.clock()).slice(0, 16)) : undefined;
+    const { pictures, fieldName } = placed(wanted, pdf, { size: sizeOfType(type), seal: await samplePicture(type), date, signer });
     const prepared = await onPdfThread('prepare', {
       bytes,
       pictures,

@@ -19,7 +19,7 @@ const ready = async (stage: Stage, name: CompanyAccount): Promise<void> => {
   await stage.certify(label);
   await stage.keep(label);
   const mobile = companies[name].contactMobile;
-  await stage.call(name, 'employee/sms/code', { mobile, scene: 'SIGN' });
+  await stage.call(name, 'employee/sms/code', { mobile, scene: 'SIGN_PASSWORD' });
   const smsCode = await stage.sent(mobile);
   const { version } = await stage.call(name, 'user/signPassword/info', {});
   await stage.call(name, 'user/signPassword', { version, mobile, smsCode, newPassword: signPassword });

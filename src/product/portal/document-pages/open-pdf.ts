@@ -1,11 +1,22 @@
 /** A PDF in the browser, page by page: pdf.js with its own thread, encodings and fonts, fetched with the first document. Runs no script of the file. */
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist/types/src/display/api.js';
-import { type Box, fieldBoxesOf, type PageSize, type Piece, pageSizeOf, piecesOf, placesOf } from '#trust/positions/document-pages.ts';
+import {
+  type Box,
+  boxOnPage,
+  fieldBoxesOf,
+  type PageSize,
+  type Piece,
+  pageSizeOf,
+  piecesOf,
+  placesOf,
+} from '#trust/positions/document-pages.ts';
 
 export interface OpenPdf {
   readonly pages: readonly PageSize[];
   /** Signature fields by name. */
   readonly fields: ReadonlyMap<string, readonly Box[]>;
+  /** Where a rectangle of a page's own coordinates is seen; undefined on a page that there is none of. */
+  boxOf(page: number, rect: readonly number[]): Box | undefined;
   /** Where words stand, as the service finds them. */
   find(words: string): Promise<readonly Box[]>;
   /** Draws a page as wide as the canvas shall be; the second half of the answer gives it up. */
@@ -81,6 +92,10 @@ export const openPdf = async (file: Blob): Promise<OpenPdf> => {
   return {
     pages: pages.map(page => pageSizeOf(page.pageNumber, page.getViewport({ scale: 1 }))),
     fields: await fieldsOf(pages),
+    boxOf: (number, rect) => {
+      const page = pages[number - 1];
+      return page === undefined ? undefined : boxOnPage(number, page.getViewport({ scale: 1 }).transform, rect);
+    },
     find: reader(pages),
     draw: (number, canvas, width) => {
       const page = pages[number - 1];

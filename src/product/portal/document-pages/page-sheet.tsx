@@ -1,11 +1,12 @@
 /** One page of a document on paper, drawn when it comes into sight. */
 import { useEffect, useRef } from 'react';
 import type { OpenPdf } from './open-pdf.ts';
-import { useWords } from './words.ts';
 
 interface PageSheetProps {
   readonly pdf: OpenPdf;
   readonly page: number;
+  /** What it is called. */
+  readonly name: string;
   /** In pixels of the screen. */
   readonly left: number;
   readonly top: number;
@@ -13,8 +14,7 @@ interface PageSheetProps {
   readonly height: number;
 }
 
-export const PageSheet = ({ pdf, page, left, top, width, height }: PageSheetProps) => {
-  const { t } = useWords();
+export const PageSheet = ({ pdf, page, name, left, top, width, height }: PageSheetProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const { current } = canvas;
@@ -36,8 +36,8 @@ export const PageSheet = ({ pdf, page, left, top, width, height }: PageSheetProp
   return (
     <figure className="cr-sheet" style={{ left, top, width, height }}>
       {/* A canvas that is drawn on once more while it is being drawn on is refused: each size has one of its own. */}
-      <canvas key={width} ref={canvas} role="img" aria-label={t('pages.nth', { n: page })} />
-      <figcaption>{t('pages.nth', { n: page })}</figcaption>
+      <canvas key={width} ref={canvas} role="img" aria-label={name} />
+      <figcaption>{name}</figcaption>
     </figure>
   );
 };

@@ -2,10 +2,23 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { Sheet } from './layout.ts';
 import { SealGhost } from './seal-ghost.tsx';
+import { SealPicture } from './seal-picture.tsx';
 import { isSized, movesAlong, type Spot } from './spots.ts';
 import { useWords } from './words.ts';
 
+/** How a seal stands there: as its step's outline, as the seal itself, as somebody else's place, or as a frame around what is on the page already. */
+export interface SealLook {
+  readonly as: 'party' | 'own' | 'other' | 'signed';
+  /** An address of the seal's picture. */
+  readonly picture?: string | undefined;
+  /** What stands above it, in a word or two. */
+  readonly tag?: string;
+}
+
 interface SealBoxProps {
+  readonly look: SealLook;
+  /** Its size can be changed at the corner. */
+  readonly sized: boolean;
   readonly spot: Spot;
   readonly sheet: Sheet;
   readonly scale: number;
@@ -33,7 +46,7 @@ const nameRoom = 88;
 const stride = 5;
 
 export const SealBox = (props: SealBoxProps) => {
-  const { spot, sheet, scale, name, colour, chosen, faulty, fixed, onChoose, onGrab, onSize, onNudge, onRemove } = props;
+  const { look, sized, spot, sheet, scale, name, colour, chosen, faulty, fixed, onChoose, onGrab, onSize, onNudge, onRemove } = props;
   const { t } = useWords();
   const { box, position, placed } = spot;
   const along = movesAlong(position);
@@ -62,7 +75,7 @@ export const SealBox = (props: SealBoxProps) => {
   });
   return (
     <div
-      className={`cr-seal cr-party-${colour}${chosen ? ' cr-seal-chosen' : ''}${faulty ? ' cr-seal-faulty' : ''}${cut ? ' cr-seal-cut' : ''}`}
+      className={`cr-seal ${look.as === 'party' ? `cr-party-${colour}` : `cr-seal-${look.as}`}${chosen ? ' cr-seal-chosen' : ''}${faulty ? ' cr-seal-faulty' : ''}${cut ? ' cr-seal-cut' : ''}`}
       style={{
         left: sheet.left + box.x * scale,
         top: sheet.top + box.y * scale,
@@ -81,7 +94,9 @@ export const SealBox = (props: SealBoxProps) => {
         onKeyDown={keys}
         onPointerDown={fixed || !along.y ? undefined : grab}
       >
-        {position.method === 'FIELD' ? (
+        {look.picture !== undefined ? (
+          <SealPicture picture={look.picture} {...(cut ? { share: { index: spot.nth, of: spot.of } } : {})} />
+        ) : position.method === 'FIELD' || look.as === 'signed' ? (
           <i />
         ) : (
           <SealGhost
@@ -90,12 +105,17 @@ export const SealBox = (props: SealBoxProps) => {
             {...(cut ? { share: { index: spot.nth, of: spot.of } } : {})}
           />
         )}
-        {!cut && box.width * scale >= nameRoom && <span className="cr-seal-name">{name}</span>}
+        {!cut && look.as === 'party' && box.width * scale >= nameRoom && <span className="cr-seal-name">{name}</span>}
       </button>
-      {chosen && !cut && (
+      {look.tag !== undefined && (spot.nth === 0 || !cut) && (
+        <span className={box.x > sheet.width / 2 ? 'cr-seal-tag cr-seal-tag-end' : 'cr-seal-tag'} aria-hidden="true">
+          {look.tag}
+        </span>
+      )}
+      {chosen && !cut && look.as !== 'other' && look.as !== 'signed' && (
         <span className="cr-seal-size">{`${Math.round(box.x)}, ${Math.round(box.y)} · ${Math.round(box.width)} × ${Math.round(box.height)} mm`}</span>
       )}
-      {chosen && !fixed && !cut && isSized(position) && <i className="cr-seal-corner" aria-hidden="true" onPointerDown={onSize} />}
+      {chosen && !fixed && !cut && sized && isSized(position) && <i className="cr-seal-corner" aria-hidden="true" onPointerDown={onSize} />}
     </div>
   );
 };

@@ -1,26 +1,32 @@
 /** The pages with the seals on them: scrolled, zoomed, only what is in sight drawn. */
 import type { Box } from '#trust/positions/document-pages.ts';
 import { PageSheet } from './page-sheet.tsx';
-import { SealBox } from './seal-box.tsx';
+import { SealBox, type SealLook } from './seal-box.tsx';
 import { type Chosen, isChosen, placeOf, type Spot } from './spots.ts';
 import { GuideLines, HitMarks } from './stage-lines.tsx';
 import { type Movable, useMoves } from './use-moves.ts';
 import { type ShownPages, useSight } from './use-sight.ts';
 import { useWords } from './words.ts';
+import './pages.css';
 
 interface StageProps extends ShownPages, Movable {
   readonly chosen: Chosen | undefined;
   readonly faulty: ReadonlySet<string>;
   /** Where the words of the chosen position stand. */
   readonly hits: readonly Box[];
-  readonly fixed: boolean;
+  /** Only to be looked at: all of them, or those of which it holds. */
+  readonly fixed: boolean | ((spot: Spot) => boolean);
+  /** Default: the outlines of their steps. */
+  readonly lookOf?: (spot: Spot) => SealLook;
   readonly nameOf: (spot: Spot) => string;
   readonly colourOf: (spot: Spot) => number;
   readonly onRemove: (spot: Chosen) => void;
 }
 
+const asOutline = (): SealLook => ({ as: 'party' });
+
 export const Stage = (props: StageProps) => {
-  const { pdf, spots, chosen, faulty, hits, fixed, nameOf, colourOf, onChoose, onRemove } = props;
+  const { pdf, spots, chosen, faulty, hits, fixed, lookOf = asOutline, limits, nameOf, colourOf, onChoose, onRemove } = props;
   const { t } = useWords();
   const sight = useSight(props);
   const { pane, layout, seen } = sight;
@@ -30,6 +36,8 @@ export const Stage = (props: StageProps) => {
       ref={pane}
       className="cr-stage"
       aria-label={t('pages.pages')}
+      // Without anything to reach in it the pages are scrolled by the keys themselves.
+      {...(spots.length === 0 ? { tabIndex: 0 } : {})}
       onPointerDown={event => {
         if (event.target === event.currentTarget || (event.target instanceof Element && event.target.closest('.cr-sheet') !== null))
           onChoose(undefined);
@@ -41,6 +49,7 @@ export const Stage = (props: StageProps) => {
             key={sheet.page}
             pdf={pdf}
             page={sheet.page}
+            name={t('pages.nth', { n: sheet.page })}
             left={sheet.left}
             top={sheet.top}
             width={sheet.wide}
@@ -62,7 +71,9 @@ export const Stage = (props: StageProps) => {
               colour={colourOf(spot)}
               chosen={isChosen(spot, chosen)}
               faulty={faulty.has(placeOf(spot))}
-              fixed={fixed}
+              fixed={typeof fixed === 'boolean' ? fixed : fixed(spot)}
+              look={lookOf(spot)}
+              sized={limits !== undefined}
               onChoose={() => onChoose(spot)}
               onGrab={event => grab(spot, event)}
               onSize={event => size(spot, event)}

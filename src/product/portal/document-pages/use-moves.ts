@@ -10,7 +10,8 @@ import type { Sight } from './use-sight.ts';
 
 export interface Movable {
   readonly spots: readonly Spot[];
-  readonly limits: { readonly least: number; readonly most: number };
+  /** How wide one may be drawn; undefined where each has its size. */
+  readonly limits?: { readonly least: number; readonly most: number } | undefined;
   readonly onChoose: (chosen: Chosen | undefined) => void;
   readonly onChange: (spot: Chosen, position: Position, gesture?: string) => void;
 }
@@ -84,6 +85,7 @@ export const useMoves = ({ spots, limits, onChoose, onChange }: Movable, { pane,
     });
   };
   const size: Moves['size'] = (spot, event) => {
+    if (limits === undefined) return;
     const from = inStack(event);
     const gesture = `size-${event.timeStamp}`;
     drag(event, {

@@ -8,6 +8,8 @@ import type { OpenPdf } from './open-pdf.ts';
 export interface StageHandle {
   /** The millimetres in the middle of what is in sight. */
   readonly middle: () => { readonly page: number; readonly x: number; readonly y: number };
+  /** Whether nothing of it lies outside what is seen. */
+  readonly isInSight: (box: Box) => boolean;
   readonly show: (box: Box) => void;
 }
 
@@ -65,6 +67,26 @@ const useKeptPlace = (pane: RefObject<HTMLDivElement | null>, { high }: Layout) 
   }, [pane, high]);
 };
 
+/** In the pixels that the pane scrolls over. */
+interface Place {
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The pages stand closer to the edge on a phone. */
+const insetOf = (pane: Element | null): number => {
+  const stack = pane?.firstElementChild ?? null;
+  return stack === null ? 0 : Number.parseFloat(getComputedStyle(stack).paddingTop);
+};
+
+const isInSight = (pane: Element | null, place: Place | undefined): boolean => {
+  if (pane === null || place === undefined) return false;
+  const [top, left] = [place.top - pane.scrollTop, place.left - pane.scrollLeft];
+  return top >= 0 && left >= 0 && top + place.height <= pane.clientHeight && left + place.width <= pane.clientWidth;
+};
+
 export const useSight = ({ handle, pdf, zoom, onSight }: ShownPages): Sight => {
   const pane = useRef<HTMLDivElement>(null);
   const view = useView(pane);
@@ -78,7 +100,15 @@ export const useSight = ({ handle, pdf, zoom, onSight }: ShownPages): Sight => {
   const page = middleSheet?.page ?? 1;
   const percent = Math.round((scale / real) * 100);
   useEffect(() => onSight(page, percent), [onSight, page, percent]);
+  const placeOf = ({ page: on, x, y, width, height }: Box): Place | undefined => {
+    const sheet = layout.sheets[on - 1];
+    const inset = insetOf(pane.current);
+    if (sheet === undefined) return undefined;
+    const from = { top: inset + sheet.top + y * scale, left: inset + sheet.left + x * scale };
+    return { ...from, width: width * scale, height: height * scale };
+  };
   useImperativeHandle(handle, () => ({
+    isInSight: box => isInSight(pane.current, placeOf(box)),
     middle: () => {
       const y = view.top + view.high / 2 - padding - (middleSheet?.top ?? 0);
       return {
@@ -88,11 +118,13 @@ export const useSight = ({ handle, pdf, zoom, onSight }: ShownPages): Sight => {
       };
     },
     show: box => {
-      const sheet = layout.sheets[box.page - 1];
-      if (sheet === undefined) return;
-      const top = sheet.top + box.y * scale;
-      const isSeen = top > view.top && top + box.height * scale < view.top + view.high - padding;
-      if (!isSeen) pane.current?.scrollTo({ top: Math.max(0, top + (box.height * scale) / 2 - view.high / 2) });
+      const { current } = pane;
+      const place = placeOf(box);
+      if (current === null || place === undefined || isInSight(current, place)) return;
+      current.scrollTo({
+        top: place.top + place.height / 2 - current.clientHeight / 2,
+        left: place.left + place.width / 2 - current.clientWidth / 2,
+      });
     },
   }));
   return { pane, layout, seen: inSight(layout, view.top - view.high, view.top + 2 * view.high) };

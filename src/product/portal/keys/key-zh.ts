@@ -1,6 +1,15 @@
 /** The words of hardware keys, in Chinese: the source that English follows key by key. */
 export const keyZh = {
   key: {
+    requestFile: '从文件读取',
+    read: {
+      algorithm: '密钥算法',
+      length: '密钥长度',
+      bits: '%{bits} 位',
+      subject: '请求中的主体',
+      differs: '请求里的密钥是 %{algorithm}，不是先前所选的 %{before}：已按请求填写。要用 %{before}，请换一份请求。',
+      says: '密钥算法已按请求填写，不必再选。证书中的名称以本企业登记的为准，不取请求中的主体。',
+    },
     makeRequest: '在 UKey 中生成',
     makeHint: '有 UKey 时在其中生成密钥对，私钥不离开 UKey；也可以粘贴已有的证书请求',
     makeLead: '将在 UKey 中生成一对 %{algorithm} 密钥，并由它签出证书请求。私钥不会离开 UKey。',

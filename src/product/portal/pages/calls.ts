@@ -114,6 +114,20 @@ export interface VerdictStep {
   readonly label: BothLanguages;
   readonly words: BothLanguages;
   readonly at: string | null;
+  readonly reasons: readonly { readonly code: string }[];
+  /** Of which signature, from 1; null where it is about the whole. */
+  readonly signature: number | null;
+}
+
+/** A signature of a PDF: who, when, how it stands, and where on the pages. */
+export interface VerdictSignature {
+  readonly number: number;
+  readonly holderName: string | null;
+  readonly isVouchedFor: boolean;
+  readonly signedAt: string | null;
+  readonly isTimeProven: boolean;
+  readonly standing: 'HOLDS' | 'HIT' | 'WITH' | 'BEFORE' | 'CHANGED_AFTER' | 'INVALID' | 'UNSURE' | 'UNJUDGEABLE';
+  readonly places: readonly { readonly page: number; readonly rect: readonly number[] }[];
 }
 
 export interface Verdict {
@@ -121,6 +135,8 @@ export interface Verdict {
   readonly verdict: 'VALID' | 'INVALID' | 'UNJUDGEABLE' | 'UNSURE';
   readonly at: string;
   readonly steps: readonly VerdictStep[];
+  /** In the order of the file; none where it is no PDF. */
+  readonly signatures: readonly VerdictSignature[];
   readonly holderName: string | null;
   readonly serialNumber: string | null;
   readonly issuerDn: string | null;

@@ -76,7 +76,7 @@ const IssuerSeal = ({ name }: { readonly name: string }) => {
   const letters = [...name].length;
   const size = Math.max(5, Math.min(13, 150 / Math.max(letters, 1)));
   return (
-    <svg className="cr-seal" viewBox="0 0 120 120" role="img" aria-label={name}>
+    <svg className="cr-cert-seal" viewBox="0 0 120 120" role="img" aria-label={name}>
       <circle cx="60" cy="60" r="56" fill="none" stroke="currentColor" strokeWidth="3.4" />
       <path id={id} d="M25.1 80.1A40.3 40.3 0 1 1 94.9 80.1" fill="none" />
       <text fontSize={size} textAnchor="middle" fill="currentColor">
@@ -101,7 +101,7 @@ const CertificateCard = ({ record, resource }: DisplayProps) => {
   const life = validityOf(record.notBefore, record.notAfter, Date.now());
   const late =
     life?.phase === 'over'
-      ? { state: t('certificate.lapsed'), tone: 'neutral', reason: '', since: momentText(textOf(record.notAfter)) }
+      ? { state: t('certificate.lapsed'), tone: 'neutral', reason: '', since: momentText(textOf(record.notAfter)), isHeld: false }
       : undefined;
   // The stored state may lag behind the time.
   const said = useOverprint(record, resource.name) ?? late;
@@ -113,7 +113,7 @@ const CertificateCard = ({ record, resource }: DisplayProps) => {
         <Border />
         <div className={said === undefined ? 'cr-cert-body' : 'cr-cert-body cr-cert-over'}>
           <p className="cr-cert-kind">{t('certificate.title')}</p>
-          <p className={said === undefined ? 'cr-cert-holder' : 'cr-cert-holder cr-struck'}>{holder}</p>
+          <p className={said === undefined || said.isHeld ? 'cr-cert-holder' : 'cr-cert-holder cr-struck'}>{holder}</p>
           <p className="cr-cert-dn">{subjectDn}</p>
           {life !== undefined && said === undefined && (
             <div className={`cr-life cr-life-${life.phase}`}>

@@ -33,6 +33,8 @@ const lines = [
 const codes: ReadonlySet<string> = new Set(['subjectKeyIdentifier', 'authorityKeyIdentifier', 'fingerprintSm3']);
 
 const commonName = (dn: string): string => /(?:^|,\s*)CN=((?:\\.|[^,\\])+)/i.exec(dn)?.[1]?.replace(/\\(.)/g, '$1') ?? dn;
+/** `ECDSA_P256` as people write it. */
+const algorithmText = (name: string): string => name.replace('_P', ' P-').replace('_', ' ');
 const listed = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : value ? [String(value)] : []);
 
 const CertificateContent = ({ value, record }: DisplayProps) => {
@@ -72,7 +74,7 @@ const CertificateContent = ({ value, record }: DisplayProps) => {
               <dd>
                 {values.map(each => (
                   <span key={each} className={codes.has(name) ? 'cr-code' : undefined}>
-                    {each}
+                    {name === 'publicKeyAlgorithm' ? algorithmText(each) : each}
                     {codes.has(name) && copyButton(each, words)}
                   </span>
                 ))}

@@ -1,5 +1,6 @@
 /** What every light page stands in: a bar with the brand and the language, one column below. */
 import { type ReactNode, useEffect } from 'react';
+import { brand } from '../../browser/brand.ts';
 import { doors } from '../../browser/sides.ts';
 import { setLanguage, useLanguage } from '../../messages/language.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
@@ -25,9 +26,12 @@ export const LanguageSwitch = () => {
 export const Brand = () => {
   const t = useEntryWords();
   return (
-    <span>
-      {t('app.brand')}
-      <small>{t('app.name')}</small>
+    <span className="e-with-sign">
+      {brand.logo && <img src={brand.logo} height="36" alt="" />}
+      <span>
+        {t('app.brand')}
+        <small>{t('app.name')}</small>
+      </span>
     </span>
   );
 };
@@ -36,7 +40,7 @@ export const Brand = () => {
 export const useWindowTitle = (title: string): void => {
   const t = useEntryWords();
   useEffect(() => {
-    document.title = `${title} · ${t('app.short')}`;
+    document.title = `${title} · ${t('app.brand')}`;
   }, [title, t]);
 };
 

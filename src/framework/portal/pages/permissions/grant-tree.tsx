@@ -81,6 +81,7 @@ export const GrantTree = ({ menus, catalogue, base, set, onChange, menusOnly = f
           onOpen={setOpen}
           onTick={node => onChange(ticked(catalogue, set, node))}
           look={look}
+          found={wanted}
         >
           {node => (
             <>

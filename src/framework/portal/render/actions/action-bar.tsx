@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientCall, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { inPlace, isToHandIn, type Row } from '../contract.ts';
+import { inPlace, isToHandIn, type Row, useShortcuts } from '../contract.ts';
+import { widgetOf } from '../registered.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
@@ -14,6 +15,7 @@ import { useLacking } from './lacking.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { RecordWidgets } from './record-widgets.tsx';
 import type { Shown } from './use-done.ts';
+import { useInTurn } from './use-in-turn.ts';
 import { useOffered } from './use-offered.ts';
 
 const TransitionDialog = lazy(() => import('./transition-dialog.tsx'));
@@ -35,9 +37,12 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   const [doing, setDoing] = useState<ClientTransition>();
   const [asking, setAsking] = useState<ClientCall>();
   const [deleting, setDeleting] = useState(false);
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<{ readonly answer: Shown; readonly goOn: () => void }>();
+  const goOn = useInTurn(resource, record, basePath);
   const offered = useOffered(resource, record, without);
   const { open, next, besideNext, edits } = offered;
+  const Move = widgetOf(doing?.widget)?.move;
+  const Act = widgetOf(asking?.widget)?.act;
   const start = (transition: ClientTransition) => setDoing(asMeant(transition, record, session));
 
   const { pathname, search, state } = useLocation();
@@ -49,10 +54,15 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
     setDoing(asMeant(wanted, record, session));
     navigate({ pathname, search }, { ...inPlace, replace: true });
   }, [wanted, record, session, navigate, pathname, search]);
+  const edit = () => navigate(`${basePath}/${record.id}`);
+  useShortcuts(t('show.keys'), [
+    ...(next === undefined ? [] : [{ keys: 'A', says: label(next.label), run: () => start(next) }]),
+    ...(edits ? [{ keys: 'E', says: t('show.edit'), run: edit }] : []),
+  ]);
   return (
     <div className="cr-actions cr-push">
       {edits && (
-        <Button filled={next === undefined && without.length === 0} onClick={() => navigate(`${basePath}/${record.id}`)}>
+        <Button filled={next === undefined && without.length === 0} shortcut="E" onClick={edit}>
           <Icon name="edit" />
           {t('show.edit')}
         </Button>
@@ -65,13 +75,16 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
         </Button>
       ))}
       {next !== undefined && (
-        <Button filled onClick={() => start(next)}>
+        <Button filled shortcut="A" onClick={() => start(next)}>
           {label(next.label)}
         </Button>
       )}
       <MoreMenu offered={offered} onStart={start} onAsk={setAsking} onDelete={() => setDeleting(true)} />
       <Suspense>
-        {doing !== undefined && (
+        {doing !== undefined && Move !== undefined && (
+          <Move resource={resource} transition={doing} record={record} options={doing.options ?? {}} onClose={() => setDoing(undefined)} />
+        )}
+        {doing !== undefined && Move === undefined && (
           <TransitionDialog
             resource={resource}
             transition={doing}
@@ -79,16 +92,33 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
             onClose={() => setDoing(undefined)}
             onDone={answer => {
               setDoing(undefined);
-              setShown(answer);
+              // From the record as it was: by the time an answer is read it has moved on.
+              const onward = () => void goOn(doing);
+              if (answer === undefined) onward();
+              else setShown({ answer, goOn: onward });
             }}
           />
         )}
-        {asking !== undefined && <AskDialog call={asking} resource={resource} record={record} onClose={() => setAsking(undefined)} />}
+        {asking !== undefined && Act !== undefined && (
+          <Act resource={resource} call={asking} record={record} options={asking.options ?? {}} onClose={() => setAsking(undefined)} />
+        )}
+        {asking !== undefined && Act === undefined && (
+          <AskDialog call={asking} resource={resource} record={record} onClose={() => setAsking(undefined)} />
+        )}
         {deleting && (
           <DeleteDialog resource={resource} record={record} onClose={() => setDeleting(false)} onDone={() => navigate(basePath, inPlace)} />
         )}
       </Suspense>
-      {shown !== undefined && <AnswerDialog shown={shown} resource={resource} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && (
+        <AnswerDialog
+          shown={shown.answer}
+          resource={resource}
+          onClose={() => {
+            setShown(undefined);
+            shown.goOn();
+          }}
+        />
+      )}
     </div>
   );
 };

@@ -1,10 +1,11 @@
 /** A call that is put to a record: what it asks besides, and its answer. A question is asked as often as one likes, what is done once is done. */
 import { useDataProvider, useRefresh } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFoot } from '../../ui/dialog.tsx';
+import { firstFieldFocused } from '../../ui/first-field.ts';
 import { type PortalDataProvider, type Row, useClientView } from '../contract.ts';
 import { useDelegates } from '../delegates.tsx';
 import { type Failure, failureOf, saidOf } from '../failure.ts';
@@ -12,9 +13,9 @@ import { drawValue } from '../fields/value.tsx';
 import { startValues } from '../inputs/check.ts';
 import { Complaints } from '../questions/complaints.tsx';
 import { Questions, QuestionsForm } from '../questions/questions-form.tsx';
-import { widgetOf } from '../registered.ts';
 import { represent } from '../represent.ts';
 import { useWords } from '../words.ts';
+import { ActedOn } from './acted-on.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 interface AskDialogProps {
@@ -78,21 +79,16 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
   const refresh = useRefresh();
   const { ref, viewer } = useDelegates();
   const provider = useDataProvider<PortalDataProvider>();
-  const { on, options = none } = call;
-  const widget = widgetOf(call.widget);
-  const Act = widget?.act;
+  const { on } = call;
   const by = on?.by ?? 'id';
-  const [questions] = useState((): Readonly<Record<string, ClientField>> => {
-    const elsewhere = [by, ...(widget?.fills?.(options) ?? [])];
-    return Object.fromEntries(Object.entries(call.ask ?? none).filter(([name]) => !elsewhere.includes(name)));
-  });
+  const [questions] = useState(
+    (): Readonly<Record<string, ClientField>> => Object.fromEntries(Object.entries(call.ask ?? none).filter(([name]) => name !== by)),
+  );
   const [start] = useState(() => startValues(questions, undefined));
   /** What was answered, and by which call. */
   const [answer, setAnswer] = useState<{ readonly of: string; readonly said: Values }>();
   const [failed, setFailed] = useState<Failure>();
   const isDone = call.idempotent && answer !== undefined;
-  /** What waits for the widget. */
-  const [waiting, setWaiting] = useState<Values>();
   const take = (said: Values, of: string): void => {
     setAnswer({ of, said });
     if (call.idempotent) refresh();
@@ -101,10 +97,6 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
     const input = { ...asked, [by]: record[by] };
     setAnswer(undefined);
     setFailed(undefined);
-    if (Act !== undefined) {
-      setWaiting(input);
-      return;
-    }
     try {
       take(await provider.ask(call.id, input), call.id);
     } catch (error) {
@@ -118,8 +110,10 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
           <strong>{represent(resource, record, label)}</strong>
         </p>
         {!isDone && (
-          <div className="cr-fields cr-fields-one">
-            <Questions questions={questions} of={call.id} />
+          <div className="cr-fields cr-fields-one" ref={firstFieldFocused}>
+            <ActedOn value={record}>
+              <Questions questions={questions} of={call.id} />
+            </ActedOn>
           </div>
         )}
         <div aria-live="polite" ref={ref}>
@@ -136,18 +130,6 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
         <Foot call={call} isDone={isDone} onClose={onClose} />
       </QuestionsForm>
       {viewer}
-      <Suspense>
-        {Act !== undefined && waiting !== undefined && (
-          <Act
-            call={call}
-            options={options}
-            asked={waiting}
-            onAnswer={take}
-            onRefused={message => setFailed({ status: undefined, message })}
-            onClose={() => setWaiting(undefined)}
-          />
-        )}
-      </Suspense>
     </FormDialog>
   );
 };

@@ -1,9 +1,12 @@
 /** Everything else that can be done with a record, behind one button; the destructive acts last. */
+
+import { useRef } from 'react';
 import type { ClientCall, ClientTransition } from '#engine/project/client-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useOpener } from '../../ui/opener.ts';
+import { useShortcuts } from '../contract.ts';
 import { useWords } from '../words.ts';
 import type { Offered } from './use-offered.ts';
 
@@ -17,10 +20,13 @@ interface MoreMenuProps {
 export const MoreMenu = ({ offered: { others, further, deletes }, onStart, onAsk, onDelete }: MoreMenuProps) => {
   const { t, label } = useWords();
   const { anchor, close, trigger } = useOpener('menu');
+  const button = useRef<HTMLButtonElement>(null);
+  const some = others.length > 0 || further.length > 0 || deletes;
+  useShortcuts(t('show.keys'), some ? [{ keys: 'M', says: t('show.more'), run: () => button.current?.click() }] : []);
   return (
     <>
-      {(others.length > 0 || further.length > 0 || deletes) && (
-        <Button {...trigger}>
+      {some && (
+        <Button {...trigger} ref={button} shortcut="M">
           {t('show.more')}
           <Icon name="down" />
         </Button>

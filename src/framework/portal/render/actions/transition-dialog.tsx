@@ -2,6 +2,7 @@
 import { Form } from 'ra-core';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
+import type { Label } from '#engine/declare/label.ts';
 import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { type Row, useClientView } from '../contract.ts';
 import type { Failure } from '../failure.ts';
@@ -17,7 +18,9 @@ import { useWords } from '../words.ts';
 import '../questions/form.css';
 import { Button } from '../../ui/button.tsx';
 import { DialogFoot } from '../../ui/dialog.tsx';
+import { firstFieldFocused } from '../../ui/first-field.ts';
 import { focused } from '../../ui/focused.ts';
+import { ActedOn } from './acted-on.ts';
 import { Consent, useConsent } from './consent.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { questionsOf } from './questions.ts';
@@ -32,6 +35,8 @@ interface TransitionDialogProps {
   readonly given?: Readonly<Record<string, unknown>>;
   /** What the answers start with. */
   readonly suggested?: Readonly<Record<string, unknown>>;
+  /** What comes of it, where that has been said already. */
+  readonly says?: readonly Label[];
   /** What speaks against it, to be seen before it is confirmed. */
   readonly caution?: string | undefined;
   readonly onClose: () => void;
@@ -39,6 +44,7 @@ interface TransitionDialogProps {
 }
 
 const none = {};
+const nothing: readonly never[] = [];
 
 interface SubmitProps extends Pick<TransitionDialogProps, 'transition' | 'onClose'> {
   /** Nothing is asked: the button has the focus, so that Enter confirms. */
@@ -97,9 +103,10 @@ const FailureLine = ({ failure, resource, asked }: FailureLineProps) => {
 export const TransitionDialog = ({
   resource,
   transition,
-  record,
+  record: now,
   given = none,
   suggested = none,
+  says = nothing,
   caution,
   onClose,
   onDone,
@@ -112,6 +119,10 @@ export const TransitionDialog = ({
   const done = useDone();
   const consent = useConsent(transition);
   const [failure, setFailure] = useState<Failure>();
+  // The page may learn of a later version meanwhile: what is confirmed is what was read, until the reader is told of the later one.
+  const [opened] = useState(now);
+  const [isTold, setTold] = useState(false);
+  const record = isTold ? now : opened;
   const [questions] = useState(() =>
     Object.fromEntries(Object.entries(questionsOf(view, resource, transition)).filter(([name]) => !(name in given))),
   );
@@ -135,8 +146,11 @@ export const TransitionDialog = ({
       return;
     }
     const outcome = await act(transition, record, { ...given, ...payloadOf(questions, values, undefined) });
-    if ('done' in outcome) onDone(done(transition, outcome.done));
-    else setFailure(outcome.failure);
+    if ('done' in outcome) onDone(done(transition, outcome.done, represent(resource, record, label)));
+    else {
+      setFailure(outcome.failure);
+      if (outcome.failure.hasMovedOn) setTold(true);
+    }
   };
 
   return (
@@ -177,10 +191,20 @@ export const TransitionDialog = ({
             }}
           />
         )}
-        {fields.length === 0 && transition.consent === undefined && (
-          <p>{t(transition.danger && !hasWayBack ? 'act.sureDanger' : 'act.sure')}</p>
+        {says.length > 0 && (
+          <ul className="cr-act-says">
+            {says.map(each => (
+              <li key={each[0]}>{label(each)}</li>
+            ))}
+          </ul>
         )}
-        {fields.length > 0 && transition.danger && resource.final?.includes(transition.to) && <p>{t('act.sureDanger')}</p>}
+        {says.length === 0 && fields.length === 0 && transition.consent === undefined && transition.warns === undefined && (
+          <p>{t(transition.danger && !hasWayBack ? 'act.sureDanger' : transition.handsIn ? 'act.sureHandIn' : 'act.sure')}</p>
+        )}
+        {fields.length > 0 && transition.danger && transition.warns === undefined && resource.final?.includes(transition.to) && (
+          <p>{t('act.sureDanger')}</p>
+        )}
+        {transition.warns !== undefined && <p className="cr-notice cr-notice-warn">{label(transition.warns)}</p>}
         {caution !== undefined && (
           <p className="cr-notice cr-notice-warn" role="status">
             {caution}
@@ -188,10 +212,12 @@ export const TransitionDialog = ({
         )}
         {fields.length > 0 && (
           <div className={isDrawn ? 'cr-with-preview' : undefined}>
-            <div className="cr-fields cr-fields-one">
-              {fields.map(field => (
-                <FormField key={field.name} field={field} resource={resource.name} record={record} />
-              ))}
+            <div className="cr-fields cr-fields-one" ref={firstFieldFocused}>
+              <ActedOn value={record}>
+                {fields.map(field => (
+                  <FormField key={field.name} field={field} resource={resource.name} record={record} />
+                ))}
+              </ActedOn>
             </div>
             {isDrawn && <FormPreview resource={resource} record={record} />}
           </div>

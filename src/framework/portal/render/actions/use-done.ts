@@ -17,7 +17,7 @@ export const useDone = () => {
   const view = useClientView();
   const { t, label } = useWords();
   return useCallback(
-    (transition: ClientTransition, answer: Answer): Shown | undefined => {
+    (transition: ClientTransition, answer: Answer, name: string): Shown | undefined => {
       const said = label(transition.label);
       const data = typeof answer.data === 'object' && answer.data !== null ? (answer.data as Readonly<Record<string, unknown>>) : {};
       // What one call answers for many entities stands on their pages: the state, the version.
@@ -27,7 +27,7 @@ export const useDone = () => {
         return value === null || value === undefined || value === '' ? [] : [{ field, value }];
       });
       if (fields.length > 0) return { title: said, fields };
-      notify(answer.message ?? t('act.done', { what: said }), { type: 'success' });
+      notify(t('act.done', { what: said, name }), { type: 'success' });
       return undefined;
     },
     [notify, view, t, label],

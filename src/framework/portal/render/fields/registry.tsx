@@ -1,8 +1,11 @@
 /** The display of every field type. Complete by type: a new type without one does not compile. */
+import { bothOf } from '#engine/declare/english.ts';
 import type { FieldType } from '#engine/declare/fields.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
+import type { Row } from '../contract.ts';
 import { momentText } from '../format/moment.ts';
 import { moneyText, writtenWith } from '../format/number.ts';
+import type { Words } from '../words.ts';
 import { grouped, isCode, isPem } from './codes.ts';
 import type { Display } from './display.ts';
 import { isFinal } from './final.ts';
@@ -12,12 +15,19 @@ import { block, cellCode, code, fileLink, link } from './pieces.tsx';
 const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
+/** What a value is called, or what a field of the record beside it says in the reader's language. */
+const inLanguage = (value: unknown, { name, called }: ClientField, record: Row, { label }: Words): string => {
+  const known = called?.[plain(value)] ?? (record[name] === value ? bothOf(record, name) : undefined);
+  return known === undefined ? plain(value) : label(known);
+};
+
 const text: Display = {
   width: 180,
-  text: (value, field, { record, words }) => (field.person ? personOf(record, field.name, plain(value), words) : plain(value)),
+  text: (value, field, { record, words }) =>
+    field.person ? personOf(record, field.name, plain(value), words) : inLanguage(value, field, record, words),
   draw: (value, field, { words, place, record }) => {
     if (field.person) return personOf(record, field.name, plain(value), words);
-    const whole = plain(value);
+    const whole = inLanguage(value, field, record, words);
     if (isPem(whole) && place === 'show') return block(whole, words.label(field.label));
     if (!isCode(field, whole)) return whole;
     return place === 'show' ? code(whole, grouped(whole), words) : cellCode(whole);

@@ -1,5 +1,5 @@
 /** Inputs that are one element: text of one or several lines, numbers, days and moments, yes or no, secrets. */
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +13,11 @@ const notFuture = ({ field }: ControlProps): boolean => (field.rules ?? '').spli
 
 export const TextInput = (props: ControlProps) => {
   const { inputMode, capitals } = limitsOf(props.field.rules ?? '');
-  return (
+  const { label } = useWords();
+  const list = useId();
+  const called = Object.entries(props.field.called ?? {}).map(([value, name]) => ({ value, name: label(name) }));
+  const text = textIn(props.value);
+  const input = (
     <input
       {...ariaOf(props)}
       className="cr-input"
@@ -23,11 +27,30 @@ export const TextInput = (props: ControlProps) => {
       {...(inputMode === undefined ? {} : { inputMode })}
       // What is too long is refused with words; a limit on the input would cut off what was pasted without one.
       autoCapitalize={capitals || props.field.clean === 'upper' ? 'characters' : 'off'}
-      value={textIn(props.value)}
-      onChange={event => props.onChange(event.target.value)}
+      {...(called.length === 0 ? {} : { list })}
+      value={called.find(({ value }) => value === text)?.name ?? text}
+      onChange={({ target }) => props.onChange(called.find(({ name }) => name === target.value)?.value ?? target.value)}
       onBlur={props.onBlur}
     />
   );
+  if (called.length === 0) return input;
+  return (
+    <>
+      {input}
+      <datalist id={list}>
+        {called.map(({ value, name }) => (
+          <option key={value} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+};
+
+/** Where Enter begins a line, Ctrl and Enter send. */
+const send = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 };
 
 export const LongTextInput = (props: ControlProps) => (
@@ -38,6 +61,7 @@ export const LongTextInput = (props: ControlProps) => (
     value={textIn(props.value)}
     onChange={event => props.onChange(event.target.value)}
     onBlur={props.onBlur}
+    onKeyDown={send}
   />
 );
 

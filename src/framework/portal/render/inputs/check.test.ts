@@ -49,6 +49,13 @@ describe('what a form sends', () => {
     expect(Object.keys(standing(open, when, { name: 'Beta' }, around))).not.toContain('code');
   });
 
+  it('[FRM-02] starts a new record with the day that is declared, and leaves an old one as it is', () => {
+    const until: ClientField = { name: 'until', type: 'date', label: ['截止', 'Until'], begins: '$today+1y' };
+    const now = new Date('2026-11-26T10:00:00Z');
+    expect(startValues({ until }, undefined, now)).toEqual({ until: '2027-11-26' });
+    expect(startValues({ until }, { until: null }, now)).toEqual({ until: null });
+  });
+
   it('starts from the record or the defaults, never from a stored secret', () => {
     const flag: ClientField = { name: 'on', type: 'flag', label: ['启用', 'On'] };
     expect(startValues({ flag, name: { ...(fields.name as ClientField), default: 'x' } }, undefined)).toEqual({ flag: false, name: 'x' });

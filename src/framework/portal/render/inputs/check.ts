@@ -1,6 +1,8 @@
 /** Judges a form's values by the engine's own `accept`: the same verdicts and sentences as the service's. */
 import { accept } from '#engine/input/accept.ts';
 import { faultMessage } from '#engine/input/words.ts';
+import type { ClientField } from '#engine/project/client-view.ts';
+import { beginningOn } from '#engine/rules/beginning.ts';
 import type { Language } from '#engine/wire/errors.ts';
 import { blank, type Fields, same, type Values } from './standing.ts';
 
@@ -45,11 +47,14 @@ export const payloadOf = (fields: Fields, values: Values, before: Values | undef
   return before === undefined ? Object.fromEntries(Object.entries(cleaned).filter(([, value]) => value !== null)) : cleaned;
 };
 
-/** What a form starts with: the record's values, or the declared defaults. */
-export const startValues = (fields: Fields, record: Values | undefined): Values =>
+/** What nobody has said yet: the day that is declared, or the default. */
+const unsaid = ({ begins, default: value }: ClientField, now: Date): unknown => (begins === undefined ? value : beginningOn(begins, now));
+
+/** What a form starts with: the record's values, or what is declared of a new one. */
+export const startValues = (fields: Fields, record: Values | undefined, now = new Date()): Values =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      field.type === 'password' ? null : ((record === undefined ? field.default : record[name]) ?? (field.type === 'flag' ? false : null)),
-    ]),
+    Object.entries(fields).map(([name, field]) => {
+      const value = record === undefined ? unsaid(field, now) : record[name];
+      return [name, field.type === 'password' ? null : (value ?? (field.type === 'flag' ? false : null))];
+    }),
   );

@@ -1,4 +1,5 @@
 /** One of a closed set: radio buttons while they fit in a line, a select beyond. */
+import type { KeyboardEvent } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { useWords } from '../words.ts';
 import { ariaOf, type ControlProps, textIn } from './control.ts';
@@ -7,6 +8,13 @@ const FEW = 4;
 
 /** Whether a form shows the choice as radio buttons. */
 export const isRadios = (field: ClientField): boolean => field.type === 'choice' && Object.keys(field.values ?? {}).length <= FEW;
+
+/** Enter sends what is chosen as it sends what is typed. */
+const send = (event: KeyboardEvent<HTMLSelectElement>): void => {
+  if (event.key !== 'Enter' || event.currentTarget.form === null) return;
+  event.preventDefault();
+  event.currentTarget.form.requestSubmit();
+};
 
 export const ChoiceInput = (props: ControlProps) => {
   const { label, t } = useWords();
@@ -19,6 +27,7 @@ export const ChoiceInput = (props: ControlProps) => {
         value={textIn(props.value)}
         onChange={event => props.onChange(event.target.value === '' ? null : event.target.value)}
         onBlur={props.onBlur}
+        onKeyDown={send}
       >
         <option value="">{props.compact === 'filter' ? t('input.all') : t('input.choose')}</option>
         {values.map(([value, said]) => (

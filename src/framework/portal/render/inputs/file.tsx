@@ -7,7 +7,7 @@ import { sentenceOf } from '../failure.ts';
 import { labelOf } from '../fields/labels.ts';
 import { fileLink } from '../fields/pieces.tsx';
 import { useWords } from '../words.ts';
-import { keepWords } from './chosen.ts';
+import { chosenWords, keepWords } from './chosen.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 import { useSubmitAfter } from './submit-after.ts';
 
@@ -28,7 +28,8 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
   const section = useRef<HTMLElement>(null);
   const isWanted = useSubmitAfter(section, sending === undefined ? undefined : sending.failed === undefined ? 'sending' : 'failed');
   const ids = Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)];
-  const nameOf = (id: string, index: number) => names[id] ?? labelOf({ $labels: { [field.name]: labels } }, field.name, id, index);
+  const nameOf = (id: string, index: number) =>
+    names[id] ?? chosenWords(id) ?? labelOf({ $labels: { [field.name]: labels } }, field.name, id, index);
 
   const send = async (files: readonly File[]) => {
     let held = several ? ids : [];

@@ -25,20 +25,28 @@ const optionsIn = (data: unknown): Options => {
   return { list: options, meant: marks };
 };
 
-/** @param question what was typed, or the ids whose words are wanted; nothing is asked while it is undefined */
-export const useOptions = (
-  resource: string,
-  field: string,
-  question: { readonly q?: string; readonly ids?: readonly string[] } | undefined,
-) => {
+type Asked = { readonly q?: string; readonly ids?: readonly string[] };
+
+/** Asks for choices once. */
+export const useAskOptions = () => {
   const provider = useDataProvider<PortalDataProvider>();
   const view = useClientView();
   const call = Object.values(view.calls).find(each => each.path.endsWith('options/{resource}/{field}'));
+  return async (resource: string, field: string, question: Asked): Promise<Options> =>
+    call === undefined ? { list: [], meant: [] } : optionsIn((await provider.call(call.id, { resource, field, ...question })).data);
+};
+
+/**
+ * @param question what was typed, or the ids whose words are wanted; nothing is asked while it is undefined
+ * @param staleTime for how long what was answered before will do
+ */
+export const useOptions = (resource: string, field: string, question: Asked | undefined, staleTime = 30_000) => {
+  const ask = useAskOptions();
   return useQuery({
     queryKey: ['render', 'options', resource, field, question],
-    queryFn: async () => optionsIn((await provider.call(call?.id ?? '', { resource, field, ...question })).data),
-    enabled: call !== undefined && question !== undefined,
+    queryFn: () => ask(resource, field, question ?? {}),
+    enabled: question !== undefined,
     placeholderData: keepPreviousData,
-    staleTime: 30_000,
+    staleTime,
   });
 };

@@ -1,93 +1,16 @@
 /** The year-range picker: two years to type, and a sheet of twelve to pick them from. */
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Float } from '../../ui/float.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { later } from '../later.tsx';
 import { useSay } from '../words.ts';
-import { withYear, type Years, yearIn } from './year-range.ts';
+import { withYear, yearIn } from './year-range.ts';
+import type { YearSheetProps } from './year-sheet.tsx';
 
-interface YearRangeProps {
-  /** The name of what is picked. */
-  readonly name: string;
-  readonly value: Years;
-  readonly onChange: (years: Years) => void;
-}
+type YearRangeProps = Omit<YearSheetProps, 'onClose'>;
 
-const SHEET = 12;
-const COLUMNS = 4;
-const moves: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -COLUMNS,
-  ArrowDown: COLUMNS,
-  PageUp: -SHEET,
-  PageDown: SHEET,
-};
-const sheetOf = (year: number): number => Math.floor((year - 1) / SHEET) * SHEET + 1;
-
-interface SheetProps extends YearRangeProps {
-  readonly onClose: () => void;
-}
-
-/** Picks the start, then the end. */
-const Sheet = ({ name, value, onChange, onClose }: SheetProps) => {
-  const t = useSay();
-  const [at, setAt] = useState(() => value.to ?? value.from ?? new Date().getFullYear());
-  const [start, setStart] = useState<number>();
-  const grid = useRef<HTMLDivElement>(null);
-  const first = sheetOf(at);
-  const [from, to] = start === undefined ? [value.from, value.to] : [start, start];
-  const inside = (year: number): boolean => year >= (from ?? to ?? 0) && year <= (to ?? from ?? 0);
-
-  const go = (year: number) => {
-    setAt(Math.min(Math.max(year, 1), 9_996));
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
-  };
-  const pick = (year: number) => {
-    setAt(year);
-    if (start === undefined) setStart(year);
-    else {
-      onChange(withYear({ from: start }, 'to', year));
-      onClose();
-    }
-  };
-  const keys = (event: KeyboardEvent) => {
-    const step = moves[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    go(at + step);
-  };
-  return (
-    <div className="cr-options cr-year-sheet" role="dialog" aria-label={name}>
-      <div className="cr-year-head">
-        <Button quiet aria-label={t('input.earlierYears')} onClick={() => setAt(first - 1)}>
-          ‹
-        </Button>
-        <span aria-live="polite">
-          {first} – {first + SHEET - 1}
-        </span>
-        <Button quiet aria-label={t('input.laterYears')} onClick={() => setAt(first + SHEET)}>
-          ›
-        </Button>
-      </div>
-      <div className="cr-year-grid" ref={grid}>
-        {Array.from({ length: SHEET }, (_, index) => first + index).map(year => (
-          <button
-            key={year}
-            type="button"
-            tabIndex={year === at ? 0 : -1}
-            aria-pressed={inside(year)}
-            onKeyDown={keys}
-            onClick={() => pick(year)}
-          >
-            {year}
-          </button>
-        ))}
-      </div>
-      <p role="status">{t(start === undefined ? 'input.pickStart' : 'input.pickEnd')}</p>
-    </div>
-  );
-};
+const Sheet = later(async () => ({ default: (await import('./year-sheet.tsx')).YearSheet }));
 
 export const YearRange = ({ name, value, onChange }: YearRangeProps) => {
   const t = useSay();

@@ -4,7 +4,7 @@ import './overprint.css';
 
 /** Stands in a positioned parent, over what is drawn there. */
 export const Across = ({ said }: { readonly said: Overprint }) => (
-  <p className={`cr-across cr-tone-${said.tone}`}>
+  <p className={`cr-across cr-tone-${said.tone}${said.isHeld ? ' cr-held' : ''}`}>
     <strong>{said.state}</strong>
     {said.reason === '' ? null : <span>{said.reason}</span>}
     {said.since === '' ? null : <time>{said.since}</time>}
@@ -12,7 +12,7 @@ export const Across = ({ said }: { readonly said: Overprint }) => (
 );
 
 export const NotInForce = ({ said }: { readonly said: Overprint }) => (
-  <p className={`cr-not-in-force cr-tone-${said.tone}`}>
+  <p className={`cr-not-in-force cr-tone-${said.tone}${said.isHeld ? ' cr-held' : ''}`}>
     {[said.state, said.reason].filter(part => part !== '').join(' · ')}
     {said.since === '' ? null : ' · '}
     <time>{said.since}</time>

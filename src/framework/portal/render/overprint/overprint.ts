@@ -10,6 +10,8 @@ export interface Overprint {
   /** Empty where none was given, or where the record came without its history. */
   readonly reason: string;
   readonly since: string;
+  /** It comes back into force. */
+  readonly isHeld?: boolean;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -29,5 +31,11 @@ export const useOverprint = (record: Row, name: string): Overprint | undefined =
     arrived === undefined
       ? textOf(record[named?.reason ?? ''])
       : reasonText({ action: arrived.action, reason: arrived.reason ?? '' }, resource, view.words[name], words);
-  return { state: words.label(state.label), tone: state.tone, reason, since: since === '' ? '' : momentText(since) };
+  return {
+    state: words.label(state.label),
+    tone: state.tone,
+    reason,
+    since: since === '' ? '' : momentText(since),
+    isHeld: resource?.held?.includes(record.state ?? '') === true,
+  };
 };

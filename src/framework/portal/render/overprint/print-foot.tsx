@@ -1,11 +1,16 @@
 /** The foot of a printed page: when it was printed, and where anybody can verify what it shows. */
 import { useEffect, useState } from 'react';
+import { entryWords } from '../../messages/use-entry-words.ts';
 import { momentText } from '../format/moment.ts';
 import { useWords, type Words } from '../words.ts';
 import './overprint.css';
 
 export const printFoot = ({ t }: Pick<Words, 't'>): string =>
-  t('print.foot', { at: momentText(new Date().toISOString()), address: `${window.location.origin}${window.location.pathname}#/queryPage` });
+  t('print.foot', {
+    brand: entryWords('app.brand'),
+    at: momentText(new Date().toISOString()),
+    address: `${window.location.origin}${window.location.pathname}#/queryPage`,
+  });
 
 /** Seen on paper alone; the time is that of the printing. */
 export const PrintFoot = () => {

@@ -8,6 +8,8 @@ import type { Row } from '../contract.ts';
 import { useWords } from '../words.ts';
 import { faultsIn } from './fault-tree.ts';
 import { Labelled } from './labelled.tsx';
+import { NoneYet } from './none-yet.tsx';
+import { useBringing } from './use-bringing.ts';
 
 interface FormFieldProps {
   readonly field: ClientField;
@@ -27,6 +29,7 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
   const { clearErrors, trigger } = useFormContext();
   const { field: bound, fieldState } = useController({ name: field.name });
   const [left, setLeft] = useState(false);
+  const { bring, ref: waitsFor } = useBringing(field, resource);
   const faults = faultsIn(fieldState.error);
   const own = faults[''];
   const count = Object.keys(faults).length;
@@ -56,6 +59,8 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
         {label(field.help)}
       </span>,
     );
+  if (field.brings !== undefined) notes.push(<span key="brings" ref={waitsFor} hidden />);
+  if (field.ifNone !== undefined) notes.push(<NoneYet key="none" field={field} resource={resource} />);
   const tick = passed && (
     <svg className="cr-tick-mark" viewBox="0 0 16 16" role="img" aria-label={t('form.passed')}>
       <path d="M3.5 8.5l3 3 6-7" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
@@ -79,6 +84,7 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
       onChange={value => {
         setLeft(false);
         bound.onChange(value);
+        bring(value);
         clearErrors(field.name);
       }}
       onBlur={() => {

@@ -1,6 +1,7 @@
 /** A tree after the WAI-ARIA pattern. What its rows show is the caller's. */
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { useMarks } from '../../ui/use-marks.ts';
 import { isBranch, seen, type TreeNode } from './nodes.ts';
 import { type Acts, useStanding } from './use-standing.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
@@ -13,7 +14,11 @@ interface TreeProps<N extends TreeNode> extends Acts<N> {
   readonly children?: (node: N) => ReactNode;
   /** A word for the row's look: `added`, `removed`, `faint`. */
   readonly look?: (node: N) => string | undefined;
+  /** What was looked for: marked where it stands. */
+  readonly found?: string;
 }
+
+const none: readonly string[] = [];
 
 const Tick = ({ checked }: { readonly checked: TreeNode['checked'] }) => (
   <span className="cr-node-tick" data-checked={checked} aria-hidden="true">
@@ -23,11 +28,13 @@ const Tick = ({ checked }: { readonly checked: TreeNode['checked'] }) => (
   </span>
 );
 
-export const Tree = <N extends TreeNode>({ label, nodes, children, look, ...acts }: TreeProps<N>) => {
+export const Tree = <N extends TreeNode>({ label, nodes, children, look, found = '', ...acts }: TreeProps<N>) => {
   const { open, selected, onSelect, onTick } = acts;
   const list = useMemo(() => seen(nodes, open), [nodes, open]);
   const standing = useStanding(list, acts);
   const { box, index, mark, turn, tick } = standing;
+  const wanted = found.trim().toLowerCase();
+  useMarks(box, wanted === '' ? none : [wanted], '.cr-node > :not(.cr-fold)');
   const onKeyDown = useTreeKeys(list, standing, acts);
 
   const onClick = (event: MouseEvent): void => {

@@ -18,6 +18,10 @@ export const marksIn = (value: unknown): Marks => {
   );
 };
 
+/** Those of fields that are still to be marked: the service takes no others. */
+export const among = (marks: Marks, fields: readonly string[]): Marks =>
+  Object.fromEntries(Object.entries(marks).filter(([field]) => fields.includes(field)));
+
 /** The next mark when the same button is pressed: pressing what is already set takes it away. */
 export const marked = (marks: Marks, field: string, right: boolean): Marks => {
   const { [field]: before, ...rest } = marks;

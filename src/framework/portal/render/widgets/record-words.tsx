@@ -1,6 +1,7 @@
 /** What the journal names by its technical name, in words: kinds of records, what was done to them, their states. */
 import type { Label } from '#engine/declare/label.ts';
-import { generalAct } from '#engine/project/act-labels.ts';
+import { generalAct, generalActs } from '#engine/project/act-labels.ts';
+import type { ClientView } from '#engine/project/client-view.ts';
 import { useClientView } from '../contract.ts';
 import { actorOf } from '../fields/labels.ts';
 import { link } from '../fields/pieces.tsx';
@@ -14,6 +15,22 @@ const useSaid = (known: Label | undefined, value: unknown): string => {
 };
 
 export const RecordKind = ({ value }: DisplayProps) => <>{useSaid(useClientView().words[String(value)]?.label, value)}</>;
+
+export const kindsIn = ({ words }: ClientView): Readonly<Record<string, Label>> =>
+  Object.fromEntries(Object.entries(words).map(([name, { label }]) => [name, label]));
+
+/** Of an act that several kinds call differently, each of its names. */
+export const actsIn = ({ words }: ClientView): Readonly<Record<string, Label>> => {
+  const names = new Map<string, Map<string, Label>>();
+  for (const acts of [generalActs, ...Object.values(words).map(each => each.acts)])
+    for (const [act, label] of Object.entries(acts)) names.set(act, (names.get(act) ?? new Map()).set(label[0], label));
+  return Object.fromEntries(
+    [...names].map(([act, labels]) => {
+      const all = [...labels.values()];
+      return [act, [all.map(([zh]) => zh).join('／'), [...new Set(all.map(([, en]) => en))].join(' / ')]];
+    }),
+  );
+};
 
 export const RecordAct = ({ value, record }: DisplayProps) => {
   const view = useClientView();

@@ -11,27 +11,34 @@ import { useSay } from '../words.ts';
 
 const SECONDS_BETWEEN = 60;
 
-const SmsCode = ({ scene, isOwn, ...props }: ControlProps & { readonly scene: string; readonly isOwn?: true }) => {
+/** Where a code went, and whether the staff can read it because no gateway is set up. */
+export interface SentCode {
+  readonly sentTo?: unknown;
+  readonly readable?: unknown;
+}
+
+interface CodeInputProps extends ControlProps {
+  /** Whether one can be asked for now. */
+  readonly isReady: boolean;
+  /** Undefined where none can be asked for at all. */
+  readonly send: (() => Promise<SentCode>) | undefined;
+}
+
+/** A code that is typed, and the button that has one sent. */
+export const CodeInput = ({ isReady, send, ...props }: CodeInputProps) => {
   const t = useSay();
-  const view = useClientView();
-  const provider = useDataProvider<PortalDataProvider>();
-  const mobile = textIn(useWatch({ name: 'mobile' })).trim();
   const [wait, setWait] = useState(0);
   const [said, setSaid] = useState<{ readonly text: string; readonly bad?: true }>();
   const left = useCountdown(wait);
-  const call = Object.values(view.calls).find(each => each.path.endsWith('sms/code'));
-  // One's own mobile need not be typed: the service knows it.
-  const isNumber = isOwn === true || (mobile !== '' && validate('mobilePhone', mobile).length === 0);
 
-  const send = async () => {
-    if (call === undefined) return;
+  const ask = async () => {
+    if (send === undefined) return;
     setSaid(undefined);
     try {
-      const { data } = await provider.call(call.id, { ...(isOwn === true ? {} : { mobile }), scene });
-      const { sentTo, readable } = (data ?? {}) as { readonly sentTo?: unknown; readonly readable?: unknown };
+      const { sentTo, readable } = await send();
       // Another code makes the one before worthless.
       props.onChange('');
-      setSaid({ text: t(readable === true ? 'sms.kept' : 'sms.sent', { mobile: isOwn === true ? String(sentTo) : mobile }) });
+      setSaid({ text: t(readable === true ? 'sms.kept' : 'sms.sent', { mobile: String(sentTo) }) });
       // The same number twice would not start the countdown anew.
       setWait(before => (before === SECONDS_BETWEEN ? SECONDS_BETWEEN + 0.001 : SECONDS_BETWEEN));
     } catch (error) {
@@ -53,20 +60,30 @@ const SmsCode = ({ scene, isOwn, ...props }: ControlProps & { readonly scene: st
           onChange={event => props.onChange(event.target.value)}
           onBlur={props.onBlur}
         />
-        <button type="button" disabled={!isNumber || left > 0 || props.disabled === true} onClick={send}>
+        <button type="button" disabled={!isReady || left > 0 || props.disabled === true} onClick={ask}>
           {left > 0 ? t('sms.again', { seconds: left }) : t('sms.send')}
         </button>
       </span>
       <span className={said?.bad ? 'cr-fault' : 'cr-hint'} role="status">
-        {said?.text ?? (isNumber ? '' : t('sms.mobileFirst'))}
+        {said?.text ?? (isReady ? '' : t('sms.mobileFirst'))}
       </span>
     </>
   );
 };
 
-/** For a signature. */
-export const SignCode = (props: ControlProps) => <SmsCode {...props} scene="SIGN" />;
-/** For a signature in a document, to the signer's own mobile. */
-export const OwnCode = (props: ControlProps) => <SmsCode {...props} scene="SIGN" isOwn />;
+/** A code for this scene, to the mobile of the same form. */
+export const SmsCode = ({ scene, ...props }: ControlProps & { readonly scene: string }) => {
+  const view = useClientView();
+  const provider = useDataProvider<PortalDataProvider>();
+  const mobile = textIn(useWatch({ name: 'mobile' })).trim();
+  const call = Object.values(view.calls).find(each => each.path.endsWith('sms/code'));
+  const isNumber = mobile !== '' && validate('mobilePhone', mobile).length === 0;
+  const send = async (id: string): Promise<SentCode> => ({
+    ...(((await provider.call(id, { mobile, scene })).data ?? {}) as SentCode),
+    sentTo: mobile,
+  });
+  return <CodeInput {...props} isReady={isNumber} send={call === undefined ? undefined : () => send(call.id)} />;
+};
+
 /** For a mobile that is to replace another. */
 export const MobileCode = (props: ControlProps) => <SmsCode {...props} scene="CHANGE_MOBILE" />;

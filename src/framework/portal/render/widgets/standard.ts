@@ -5,20 +5,24 @@ import { ownRefusals } from '../registered.ts';
 import type { WidgetsFor } from '../widget.ts';
 import { Caution } from './caution.tsx';
 import { Due } from './due.tsx';
-import { RecordAct, RecordActor, RecordKind, RecordLink, RecordReason, RecordState } from './record-words.tsx';
+import { actsIn, kindsIn, RecordAct, RecordActor, RecordKind, RecordLink, RecordReason, RecordState } from './record-words.tsx';
+
+const SettingValue = later(async () => ({ default: (await import('./setting.tsx')).SettingValue }));
+const SettingInput = later(async () => ({ default: (await import('./setting.tsx')).SettingInput }));
 
 export const standardWidgets = {
   changes: { display: later(() => import('./changes.tsx')), isOfAll: true },
   caution: { display: Caution },
   due: { display: Due, inCell: true },
   fault: { display: later(async () => (await Promise.all([import('./fault.tsx'), ownRefusals()]))[0]), inCell: true, isOfAll: true },
-  recordKind: { display: RecordKind, inCell: true, isOfAll: true },
+  recordKind: { display: RecordKind, inCell: true, isOfAll: true, values: kindsIn },
   recordLink: { display: RecordLink, inCell: true },
   recordState: { display: RecordState, inCell: true, isOfAll: true },
-  recordAct: { display: RecordAct, inCell: true, isOfAll: true },
+  recordAct: { display: RecordAct, inCell: true, isOfAll: true, values: actsIn },
   recordActor: { display: RecordActor, inCell: true },
   recordReason: { display: RecordReason, inCell: true, isOfAll: true },
-  signCode: { input: later(() => import('./sms-code.tsx').then(module => ({ default: module.SignCode }))) },
-  ownCode: { input: later(() => import('./sms-code.tsx').then(module => ({ default: module.OwnCode }))) },
+  setting: { display: SettingValue, inCell: true, input: SettingInput },
+  begins: { beside: later(async () => ({ default: (await import('./begins.tsx')).Begins })) },
+  messagePreview: { preview: later(() => import('./message-preview.tsx')) },
   mobileCode: { input: later(() => import('./sms-code.tsx').then(module => ({ default: module.MobileCode }))) },
 } satisfies WidgetsFor<typeof systemWidgets>;

@@ -3,6 +3,8 @@
 /** So long at most: a file that does not come must not take the keyboard with it. */
 const PATIENCE = 5_000;
 
+const deeds: ReadonlySet<string> = new Set(['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
+
 let typed = '';
 let end: (() => void) | undefined;
 
@@ -12,9 +14,10 @@ export const keepKeys = (): void => {
   typed = '';
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    // Nothing of it is meant for the page behind: Enter would press what has the focus there.
     if (event.key === 'Backspace') typed = typed.slice(0, -1);
     else if (event.key.length === 1) typed += event.key;
-    else return;
+    else if (!deeds.has(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -2,6 +2,7 @@
 import Fuse from 'fuse.js';
 import type { Label } from '#engine/declare/label.ts';
 import { isShown, type PortalMenu, wayTo } from '../../granted/menu-tree.ts';
+import type { Place } from '../crumbs.ts';
 import { initialsOf } from './initials.ts';
 
 /** An entry that was found: the titles from its group down, and its path. */
@@ -21,18 +22,41 @@ interface Entry extends Found {
 const LONGEST_PATTERN = 32;
 const WITHOUT_PATTERN = 8;
 
-const entriesOf = (menus: readonly PortalMenu[]): readonly Entry[] =>
+/** A page beside an entry's own is found by its own name alone: by the entry's the entry is meant. */
+const besideOf = (titles: readonly Label[], title: Label, path: string): Entry => ({
+  titles: [...titles, title],
+  path,
+  words: title,
+  initials: [initialsOf(title[0])],
+});
+
+/** @param more what the place is called besides */
+const entryOf = (titles: readonly Label[], path: string, more: readonly Label[] = []): Entry => {
+  const chinese = titles.map(title => title[0]);
+  return {
+    titles,
+    path,
+    words: [chinese.join(' '), titles.map(title => title[1]).join(' '), ...more.flat()],
+    initials: [...[chinese.at(-1) ?? '', chinese.join('')], ...more.map(([name]) => name)].map(initialsOf),
+  };
+};
+
+/** The menu's entries, each followed by the pages that stand beside its own; one at its own path is another name of it. */
+const entriesOf = (menus: readonly PortalMenu[], beside: readonly Place[]): readonly Entry[] =>
   menus
     .filter(menu => (menu.opens !== undefined || menu.leads !== undefined) && isShown(menus, menu))
-    .map(menu => {
+    .flatMap(menu => {
       const titles = wayTo(menus, menu).map(each => each.title);
-      const chinese = titles.map(title => title[0]);
-      return {
-        titles,
-        path: menu.leads ?? menu.path,
-        words: [chinese.join(' '), titles.map(title => title[1]).join(' ')],
-        initials: [initialsOf(menu.title[0]), initialsOf(chinese.join(''))],
-      };
+      const here = menu.leads ?? menu.path;
+      const mine = beside.filter(place => place.menu.id === menu.id);
+      return [
+        entryOf(
+          titles,
+          here,
+          mine.filter(({ path }) => path === here).map(({ title }) => title),
+        ),
+        ...mine.filter(({ path }) => path !== here).map(({ title, path }) => besideOf(titles, title, path)),
+      ];
     });
 
 /** How well initials match: 0 from their beginning, 1 within; undefined not at all. A slip in initials is another word. */
@@ -42,10 +66,10 @@ const byInitials = (entry: Entry, pattern: string): number | undefined => {
 };
 
 /** The entries that match, best first; the first few of all while nothing is typed. */
-export const searchMenus = (menus: readonly PortalMenu[], text: string): readonly Found[] => {
-  const entries = entriesOf(menus);
+export const searchMenus = (menus: readonly PortalMenu[], text: string, beside: readonly Place[] = []): readonly Found[] => {
   const pattern = text.trim().slice(0, LONGEST_PATTERN).trim();
-  if (pattern === '') return entries.slice(0, WITHOUT_PATTERN);
+  if (pattern === '') return entriesOf(menus, []).slice(0, WITHOUT_PATTERN);
+  const entries = entriesOf(menus, beside);
   const fuse = new Fuse(entries, {
     threshold: 0.4,
     minMatchCharLength: 1,

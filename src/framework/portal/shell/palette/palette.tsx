@@ -56,6 +56,7 @@ const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
   const id = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
+  const [isAwaited, setAwaited] = useState(false);
   const { groups, meant, isSearching, isPartial } = useFinds(text);
   const finds = groups.flatMap(group => group.finds);
   const at = Math.max(
@@ -79,11 +80,21 @@ const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
     if (isLink(to)) window.open(to, '_blank', 'noopener,noreferrer');
     else navigate(to);
   };
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  const awaited = isAwaited && !isSearching ? current?.to : undefined;
+  useEffect(() => {
+    if (awaited !== undefined) latest.current(awaited);
+  }, [awaited]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && finds.length > 0) setChosen(finds[(at + step + finds.length) % finds.length]?.key);
     else if (event.key === 'Enter' && current !== undefined) choose(current.to);
+    // Who knows what they mean does not wait for it: the first that is found opens.
+    else if (event.key === 'Enter' && isSearching) setAwaited(true);
     else if ((event.key === '?' || event.key === '？') && text === '') onHelp();
     else return;
     event.preventDefault();
@@ -107,6 +118,7 @@ const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
           onChange={event => {
             setText(event.target.value);
             setChosen(undefined);
+            setAwaited(false);
           }}
           onKeyDown={onKeyDown}
         />

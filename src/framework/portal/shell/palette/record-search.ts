@@ -84,6 +84,31 @@ const hitOf = (
   };
 };
 
+/** How well a record is meant: its name is what was typed, begins with it, has it, or it was found by something else. */
+const closeness = (title: string, pieces: readonly string[]): number => {
+  const name = title.toLowerCase();
+  if (pieces.includes(name)) return 0;
+  if (pieces.some(piece => name.startsWith(piece))) return 1;
+  return pieces.some(piece => name.includes(piece)) ? 2 : 3;
+};
+
+/** How many others refer to records of an entity: of two with the same name, the one that more depends on is the one that is meant. */
+const standingOf = (view: ClientView, name: string): number =>
+  Object.values(view.resources).reduce((sum, { fields }) => sum + Object.values(fields).filter(({ to }) => to === name).length, 0);
+
+/** The kinds of records, the one that is meant most first; those that are meant as well in the order of the menu. */
+const ordered = (groups: readonly Hits[], view: ClientView, text: string): readonly Hits[] => {
+  const placed = groups.map(group => {
+    const pieces = [text.toLowerCase(), ...piecesOf(text, group.meant)];
+    return {
+      group,
+      close: Math.min(...group.hits.map(({ title }) => closeness(title, pieces))),
+      standing: standingOf(view, group.resource.name),
+    };
+  });
+  return placed.sort((one, other) => one.close - other.close || other.standing - one.standing).map(({ group }) => group);
+};
+
 /** The records that match what is typed; typing on gives up the calls before. */
 export const useRecordSearch = (typed: string): RecordSearch => {
   const provider = useDataProvider<PortalDataProvider>();
@@ -107,12 +132,10 @@ export const useRecordSearch = (typed: string): RecordSearch => {
     if (!asks) return;
     const control = new AbortController();
     const ask = async ({ resource, base }: Searchable): Promise<Hits | undefined> => {
-      const [field, order] = resource.views.list?.sort ?? ['id', 'DESC'];
       const { data, meta } = await provider.getList(resource.name, {
         pagination: { page: 1, perPage: EACH },
-        sort: { field, order },
+        sort: { field: '', order: 'ASC' },
         filter: { q: text },
-        meta: { best: true },
         signal: control.signal,
       });
       const meant: readonly string[] = meta?.marks ?? [];
@@ -125,8 +148,12 @@ export const useRecordSearch = (typed: string): RecordSearch => {
       const waiting = [...lists];
       const tell = (isSearching: boolean) => {
         if (control.signal.aborted) return;
-        // In the order of the menu, whichever answered first: what stands must not jump about.
-        const groups = lists.flatMap(({ resource }) => answers.get(resource.name) ?? []);
+        // All at once, whichever answered first: what stands must not jump about.
+        const groups = ordered(
+          lists.flatMap(({ resource }) => answers.get(resource.name) ?? []),
+          view,
+          text,
+        );
         setFound({ text, groups, meant: groups.flatMap(({ meant }) => meant), isSearching, isPartial: failed });
       };
       const work = async () => {
@@ -147,7 +174,7 @@ export const useRecordSearch = (typed: string): RecordSearch => {
       clearTimeout(timer);
       control.abort();
     };
-  }, [asks, text, lists, provider, language]);
+  }, [asks, text, lists, provider, language, view]);
 
   if (!asks) return nothing;
   // What was found for the text before stays until the new answer is there.

@@ -2,12 +2,15 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuModel } from '#engine/project/model.ts';
+import { type RecentRecord, recentRecords } from '../../browser/recent-records.ts';
 import { type TrailEntry, trail } from '../../browser/tab-store.ts';
-import { useLabel } from '../../granted/client-view.tsx';
-import { resourcesOf, useMenus } from '../../granted/menus.tsx';
+import { useClientView, useLabel } from '../../granted/client-view.tsx';
+import { pagesOf, resourcesOf, tabsOf, useMenus } from '../../granted/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { useCan } from '../../render/resource.ts';
+import type { Place } from '../crumbs.ts';
 import { keyOf } from '../tabs/tabs.ts';
-import { useTitle } from '../use-crumbs.ts';
+import { useBeside, useTitle } from '../use-crumbs.ts';
 import { searchMenus } from './menu-search.ts';
 import { useRecordSearch } from './record-search.ts';
 
@@ -27,6 +30,24 @@ export interface FindGroup {
 
 const RECENT = 6;
 
+/** What stands beside the entries' own pages, as far as it opens to this session; lists by what they hold, also where an entry is called otherwise. */
+const useTabs = (): readonly Place[] => {
+  const view = useClientView();
+  const menus = useMenus();
+  const beside = useBeside();
+  const can = useCan();
+  return useMemo(() => {
+    const closed = new Set(menus.flatMap(menu => pagesOf(view, menu).flatMap(({ call, path }) => (can(call.id) ? [] : [path]))));
+    const own = menus.flatMap(menu =>
+      tabsOf(menu).flatMap(({ name, path }) => {
+        const list = view.outline[name];
+        return path !== menu.path || list?.verbs.list === undefined ? [] : [{ menu, path, title: list.label }];
+      }),
+    );
+    return [...own, ...beside].filter(({ path }) => !closed.has(path));
+  }, [view, menus, beside, can]);
+};
+
 /** The last places but the open one and the landing page; a record and its form are one place. */
 const lately = (pathname: string): readonly TrailEntry[] => {
   const last = new Map<string, TrailEntry>();
@@ -37,7 +58,9 @@ const lately = (pathname: string): readonly TrailEntry[] => {
   return [...last.values()].slice(0, RECENT);
 };
 
+/** A record's own page, which stands among the records. */
 const isLeaf = (path: string, menus: readonly MenuModel[]): boolean =>
+  !path.endsWith('/create') &&
   menus.flatMap(resourcesOf).every(list => list.path !== path) &&
   menus.some(menu => menu.opens !== undefined && path.startsWith(`${menu.path}/`));
 
@@ -57,16 +80,31 @@ export const useFinds = (text: string): Finds => {
   const records = useRecordSearch(text);
   const empty = text.trim() === '';
   const titleOf = useTitle();
-  const recent = useMemo(() => (empty ? lately(pathname) : []), [empty, pathname]);
-  const places = useMemo(() => searchMenus(menus, text), [menus, text]);
+  const view = useClientView();
+  const tabs = useTabs();
+  const recent = useMemo(() => (empty ? lately(pathname).filter(({ path }) => !isLeaf(path, menus)) : []), [empty, pathname, menus]);
+  const opened = useMemo(() => {
+    const lists = new Map(menus.flatMap(resourcesOf).map(({ name, path }) => [name, path]));
+    const opens = ({ resource, path }: RecentRecord) => path.startsWith(`${lists.get(resource)}/`) && keyOf(path) !== keyOf(pathname);
+    return empty ? recentRecords().filter(opens) : [];
+  }, [empty, pathname, menus]);
+  const places = useMemo(() => searchMenus(menus, text, tabs), [menus, text, tabs]);
   const groups: FindGroup[] = [
+    {
+      key: 'records',
+      title: t('palette.records'),
+      finds: opened.map(({ resource, path, title }) => {
+        const list = view.outline[resource];
+        return { key: `opened ${path}`, title, note: list === undefined ? undefined : label(list.label), to: path };
+      }),
+    },
     {
       key: 'recent',
       title: t('palette.recent'),
       finds: recent.map(({ title, path }) => ({
         key: `recent ${path}`,
-        // A record is called as it was then; a list by its name in the language of now.
-        title: isLeaf(path, menus) && !path.endsWith('/create') ? title : titleOf(path),
+        // In the language of now.
+        title: titleOf(path) || title,
         note: undefined,
         to: path,
       })),

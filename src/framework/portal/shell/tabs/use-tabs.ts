@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isInPlace } from '../../browser/in-place.ts';
 import { keepOwn, own } from '../../browser/tab-store.ts';
-import { draftPaths, dropDraft, useDraftPaths } from '../../render/drafts.ts';
+import { draftPaths, dropDraftsOn, useDraftPaths } from '../../render/drafts.ts';
 import { usePageName } from '../page-title.ts';
 import { useKnown } from '../use-crumbs.ts';
 import { closed, keyOf, type Tab, visited, withAffixed } from './tabs.ts';
@@ -62,7 +62,7 @@ export const useTabs = (): Tabs => {
   const closeNow = ({ tabs, towards }: Closing) => {
     const { left, next } = closed(list, new Set(tabs.map(tab => tab.key)), open);
     const to = towards === undefined || towards.key === open ? next : towards;
-    for (const tab of tabs) dropDraft(tab.key);
+    for (const tab of tabs) dropDraftsOn(tab.key);
     setList(left);
     if (to !== undefined) navigate(to.to);
   };

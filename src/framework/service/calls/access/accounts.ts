@@ -1,5 +1,6 @@
 import { masked } from '#engine/project/represent.ts';
 import { type Account, accounts } from '#engine/system/account.ts';
+import { mobileChanged } from '#engine/system/texts.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { oneTimePassword } from '#service/access/passwords.ts';
 import { sideOfAccounts } from '#service/access/session.ts';
@@ -17,6 +18,20 @@ export const firstPassword = async (act: Act, given: unknown): Promise<void> => 
   Object.assign(act.changes, { password, mustChangePassword: true, ...(await passwordStamps(act.records.rows, act.now)) });
 };
 
+/** The number that an account had until now hears which one it has instead. */
+export const tellFormerMobile = (
+  { records }: Pick<Act, 'records'>,
+  resource: string,
+  { account, mobile }: { readonly account: string; readonly mobile: string },
+  now: string,
+): Promise<void> =>
+  records.tell({
+    text: mobileChanged,
+    resource,
+    addresses: [{ mobile }],
+    values: { account, mobile: masked(now, 'mobile') },
+  });
+
 /** Somebody else's hand gave the account another mobile: its sessions end, and the old number is told. */
 export const followMobile = async (
   services: Services,
@@ -24,12 +39,11 @@ export const followMobile = async (
   before: Pick<Account, 'userNum' | 'account' | 'mobile'>,
 ): Promise<void> => {
   const { mobile } = act.changes;
-  if (mobile === undefined || mobile === before.mobile) return;
+  if (act.resource === undefined || typeof mobile !== 'string' || mobile === before.mobile) return;
   const { rows } = act.records;
   await services.sessions.endAll(rows, { userNum: before.userNum }, 'MOBILE_CHANGED', act.now, sessionOf(act).id);
   if (before.mobile === null || before.mobile === '') return;
-  const body = `您的账号 ${before.account} 的手机已由管理员更换为 ${masked(mobile, 'mobile')}。若您不知情，请立即联系管理员。`;
-  await services.delivery.queue(rows, { kind: 'SMS', recipient: before.mobile, body }, act.now);
+  await tellFormerMobile(act, act.resource, { account: before.account, mobile: before.mobile }, mobile);
 };
 
 /** A change of an account of the staff. */

@@ -21,11 +21,15 @@ export const tellOwner = async (
           'Your sign-in security has changed',
           `${said.en}\nTime: ${at} (UTC+8), from ${act.origin.ip}\nIf this was not you, change your password at once and tell an administrator.`,
         ];
-  await services.delivery.queue(act.records.rows, { kind: 'MAIL', recipient: account.email, subject, body }, act.now);
+  await services.delivery.queue(
+    act.records.rows,
+    { kind: 'MAIL', recipient: account.email, subject, body, language: act.language },
+    act.now,
+  );
 };
 
-export const passwordChanged = { zh: '您账号的登录密码已重新设置。', en: 'The password of your account has been set anew.' } as const;
+export const passwordChanged = { zh: '您账号的登录密码已重新设置。', en: 'Your sign-in password has been changed.' } as const;
 export const passwordReset = {
   zh: '管理员重置了您账号的登录密码，原密码已失效。',
-  en: 'An administrator has reset the password of your account; the former one no longer works.',
+  en: 'An administrator reset your sign-in password. Your old password no longer works.',
 } as const;

@@ -71,10 +71,10 @@ export const makeTimekeeper = ({ database, model, clock }: Options): Timekeeper 
       const [was, is] = [new Date(highest).toISOString(), now.toISOString()];
       await notifyKeepers(rows, model, {
         kind: 'ALARM',
-        title: ['系统时钟回拨，已停止签发', 'The clock went back: nothing is signed'],
+        title: ['系统时钟回拨，已停止签发', 'System clock jumped back: issuance stopped'],
         content: [
           `系统时间由 ${was} 回拨到 ${is}。需要可信时间的业务已停止，请校准服务器时间后在“系统时钟”中确认。`,
-          `The clock went back from ${was} to ${is}. Whatever is dated and signed is stopped. Set the time of the server, then confirm it under System clock.`,
+          `The system clock jumped back from ${was} to ${is}. Services that need trusted time have stopped. Correct the server time, then confirm it under System clock.`,
         ],
         resource: 'clocks',
         recordId: id,

@@ -5,6 +5,7 @@ import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import { fileCalls } from '#engine/system/file-calls.ts';
 import { files } from '#engine/system/files.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { tooLarge } from '#engine/wire/too-large.ts';
 import type { Services } from '#service/calls/services.ts';
 import { collect, pieces } from '#service/files/collect.ts';
 import { refuseHarmful } from '#service/files/content.ts';
@@ -25,7 +26,7 @@ export async function* limited(body: AsyncIterable<Uint8Array>, most: number): A
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > most) throw new Refusal('BODY_TOO_LARGE', { params: { limit: `${most / 1_048_576} MB` } });
+    if (size > most) throw tooLarge(most);
     yield chunk;
   }
 }

@@ -47,12 +47,18 @@ const entryOf = (row: Kept, declared: MenuModel | undefined): Entry & { readonly
 /** All entries of a side. What hangs under something that is switched off is off too; what hangs under nothing stands at the top. */
 export const entriesOf = async (records: Records, side: Side): Promise<readonly Entry[]> => {
   const { model } = records.around;
-  const { list } = await records.of(menus).list({
-    filter: { side },
-    sort: { field: 'menuId', order: 'ASC' },
-    page: { number: 1, size: 1000 },
-    total: false,
-  });
+  const all = (await records.rows.kept(menus.name)) as readonly Kept[];
+  const known = made.get(all) ?? new Map<Side, readonly Entry[]>();
+  made.set(all, known);
+  const entries = known.get(side) ?? entriesIn(model, side, all);
+  known.set(side, entries);
+  return entries;
+};
+
+const made = new WeakMap<readonly Kept[], Map<Side, readonly Entry[]>>();
+
+const entriesIn = (model: Model, side: Side, kept: readonly Kept[]): readonly Entry[] => {
+  const list = kept.filter(row => row.side === side);
   const declared = new Map(model.menus.filter(menu => menu.side === side).map(menu => [menu.id, menu]));
   // A row of an entry that is no longer declared leads nowhere.
   const rows = list.filter(row => declared.has(row.menuId) || !row.declared);

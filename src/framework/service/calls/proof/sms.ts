@@ -1,4 +1,4 @@
-/** SMS codes: six digits, hashed, for one number and one scene; five tries, five minutes, one use. */
+/** SMS codes: six digits, hashed, for one number, one scene and what was named; five tries, five minutes, one use. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { masked } from '#engine/project/represent.ts';
 import { proofCalls } from '#engine/system/session-calls.ts';
@@ -13,8 +13,10 @@ import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 
 const livesSeconds = 300;
 const mostTries = 5;
-const digest = (mobile: string, scene: string, code: string): string =>
-  createHash('sha256').update(`${mobile}:${scene}:${code}`).digest('hex');
+const digest = (mobile: string, scene: string, subject: string | undefined, code: string): string =>
+  createHash('sha256')
+    .update(subject === undefined ? `${mobile}:${scene}:${code}` : `${mobile}:${scene}:${subject}:${code}`)
+    .digest('hex');
 
 /** The number that is named, or else that of whoever is signed in for an organisation. @throws Refusal INPUT_INVALID */
 const numberOf = async (act: Pick<Act, 'actor' | 'model' | 'records'>, mobile: string | null): Promise<string> => {
@@ -34,38 +36,56 @@ const purposeOf = ({ call, language }: Pick<Act, 'call' | 'language'>, scene: st
   return field?.values?.[scene]?.[language === 'zh' ? 0 : 1] ?? scene;
 };
 
+/** What a code is sent for, and to whom. */
+interface CodeWanted {
+  readonly mobile: string;
+  readonly scene: string;
+  /** In words: whoever is asked for the code by somebody else shall see what it would be used for. */
+  readonly purpose: string;
+  /** The one thing the message names, where it names one: the code opens nothing else. */
+  readonly subject?: string;
+}
+
+/** Makes a code for a number and a scene, and sends it with what it is for. */
+export const issueCode = async (services: Services, act: Pick<Act, 'now' | 'origin' | 'language' | 'records'>, wanted: CodeWanted) => {
+  const { mobile, scene, purpose, subject } = wanted;
+  const expiresAt = new Date(act.now.getTime() + livesSeconds * 1000);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await rowsOf(act.records.rows, smsCodes).insert({
+    mobile,
+    scene,
+    codeHash: digest(mobile, scene, subject, code),
+    ip: act.origin.ip,
+    tries: 0,
+    expiresAt: expiresAt.toISOString(),
+  });
+  const body =
+    act.language === 'zh'
+      ? `验证码 ${code}，用于${purpose}，5 分钟内有效。请勿告诉他人，工作人员不会向您索取。`
+      : `${code} is your code for: ${purpose}. It is valid for 5 minutes. Tell nobody; our staff never ask for it.`;
+  const retryAfter = await services.codes.send(act.records.rows, { mobile, body, usableUntil: expiresAt, ip: act.origin.ip }, act.now);
+  return {
+    retryAfter,
+    expiresAt: expiresAt.toISOString(),
+    sentTo: masked(mobile, 'mobile'),
+    readable: services.delivery.isLocal('SMS'),
+  };
+};
+
 /** `employee/sms/code`. */
 export const sendCode = (services: Services) =>
   answer(proofCalls)('en.sms.code', async act => {
     const { scene } = act.input;
-    const mobile = await numberOf(act, act.input.mobile);
-    const expiresAt = new Date(act.now.getTime() + livesSeconds * 1000);
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await rowsOf(act.records.rows, smsCodes).insert({
-      mobile,
-      scene,
-      codeHash: digest(mobile, scene, code),
-      ip: act.origin.ip,
-      tries: 0,
-      expiresAt: expiresAt.toISOString(),
-    });
-    const purpose = purposeOf(act, scene);
-    const body =
-      act.language === 'zh'
-        ? `验证码 ${code}，用于${purpose}，5 分钟内有效。请勿告诉他人，工作人员不会向您索取。`
-        : `${code} is your code for: ${purpose}. It is valid for 5 minutes. Tell nobody; our staff never ask for it.`;
-    const retryAfter = await services.codes.send(act.records.rows, { mobile, body, usableUntil: expiresAt, ip: act.origin.ip }, act.now);
-    return {
-      retryAfter,
-      expiresAt: expiresAt.toISOString(),
-      sentTo: masked(mobile, 'mobile'),
-      readable: services.delivery.isLocal('SMS'),
-    };
+    return issueCode(services, act, { mobile: await numberOf(act, act.input.mobile), scene, purpose: purposeOf(act, scene) });
   });
+
+/** Compared in constant time. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
  * Holds a code against the newest of a number and scene. A wrong try counts even though the call is refused.
  * @param use `consume` uses it up; `check` leaves it for the call that follows in the same flow
+ * @param subject what it is to open: a code opens what its message named, and one that named nothing opens no thing
  * @returns the code's record, for `spendProved`
  */
 export const proveCode = async (
@@ -75,6 +95,7 @@ export const proveCode = async (
   scene: string,
   code: unknown,
   now: Date,
+  subject?: string,
 ): Promise<string> => {
   const proved = await services.database.transaction(async (rows: Rows) => {
     const codes = rowsOf(rows, smsCodes);
@@ -88,8 +109,7 @@ export const proveCode = async (
     });
     const row = found.list[0];
     if (row === undefined || Date.parse(heldIn(row, 'expiresAt')) <= now.getTime() || heldIn(row, 'tries') >= mostTries) return undefined;
-    const [expected, typed] = [Buffer.from(heldIn(row, 'codeHash')), Buffer.from(digest(mobile, scene, String(code)))];
-    const matches = timingSafeEqual(expected, typed);
+    const matches = isSame(heldIn(row, 'codeHash'), digest(mobile, scene, subject, String(code)));
     await codes.update(row.id, matches ? (use === 'consume' ? { usedAt: now.toISOString() } : {}) : { tries: heldIn(row, 'tries') + 1 });
     return matches ? row.id : undefined;
   });

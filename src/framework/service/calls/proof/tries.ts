@@ -1,8 +1,11 @@
 /** Tries to sign in, counted by where they come from before a password is looked at: whoever guesses at many names comes no further. */
+
+import { Refusal } from '#engine/wire/errors.ts';
 import { networkOf, placeOf } from '#service/access/places.ts';
 import type { Limit } from '#service/access/throttle.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Act } from '#service/records/act.ts';
+import type { Window } from '#service/store/counters.ts';
 
 const seconds = 30 * 60;
 /** Offices and mobile networks sign in from one address: what counts are failures, and this many are no office's. */
@@ -24,13 +27,50 @@ export const tryKeys = (ip: string): readonly [string, string] => [addressKey(ip
 export const isSuspect = (ofAddress: number, ofNetwork: number): boolean =>
   ofAddress >= captchaFrom.address || ofNetwork >= captchaFrom.network;
 
+/** A try that counts as a failure until it is known to be none. */
+export interface Tried {
+  /** Failures of the address and its network, this one among them. */
+  readonly ofAddress: number;
+  readonly ofNetwork: number;
+  /** The windows that were looked at beside them. */
+  readonly others: readonly Window[];
+  /** @throws Refusal LOGIN_ADDRESS over the limit of the address or its network */
+  refuse(): void;
+  takeBack(): Promise<void>;
+}
+
 /**
- * Counts a try as a failure until it is known to be none. One after the other: whom the address refuses is not counted for the network,
- * which one address alone could else close.
- * @returns takes it back @throws Refusal LOGIN_ADDRESS over the limit of the address or its network
+ * Counts a try. One after the other: whom the address refuses is not counted for the network, which one address alone could else close.
+ * @param beside windows to look at by the same statement
  */
-export const countTry = async (services: Services, { origin: { ip }, now }: Pick<Act, 'origin' | 'now'>): Promise<() => Promise<void>> => {
-  await services.throttle.hit(addressKey(ip), perAddress, now);
-  await services.throttle.hit(networkKey(ip), perNetwork, now);
-  return () => services.throttle.giveBack(tryKeys(ip));
+export const enter = async (
+  services: Services,
+  { origin: { ip }, now }: Pick<Act, 'origin' | 'now'>,
+  beside: readonly string[],
+): Promise<Tried> => {
+  const limits = [
+    [addressKey(ip), perAddress],
+    [networkKey(ip), perNetwork],
+  ] as const;
+  const windows = await services.throttle.try(limits, beside, now);
+  return {
+    ofAddress: windows[0]?.count ?? 0,
+    ofNetwork: windows[1]?.count ?? 0,
+    others: windows.slice(limits.length),
+    refuse() {
+      for (const [at, [, { most, otherwise }]] of limits.entries()) {
+        const { count, secondsLeft } = windows[at] ?? { count: 0, secondsLeft: 0 };
+        const seconds = Math.max(1, secondsLeft);
+        if (count > most) throw new Refusal(otherwise ?? 'THROTTLED', { params: { seconds }, data: { retryAfter: seconds } });
+      }
+    },
+    takeBack: () => services.throttle.giveBack(tryKeys(ip)),
+  };
+};
+
+/** Counts a try. @returns takes it back @throws Refusal LOGIN_ADDRESS */
+export const countTry = async (services: Services, act: Pick<Act, 'origin' | 'now'>): Promise<() => Promise<void>> => {
+  const tried = await enter(services, act, []);
+  tried.refuse();
+  return tried.takeBack;
 };

@@ -51,7 +51,7 @@ export const takeIn: Inside = async act => {
   const kind = kindOf(act);
   const type = await act.records.of(auditTypes).find({ kind, state: 'ON' });
   if (type === undefined) throw new Refusal('AUDIT_TYPE_MISSING');
-  const { id, levels, needPay, autoPass, materials, targetHours } = type;
+  const { id, levels, needPay, autoPass, checkAll, materials, targetHours } = type;
   Object.assign(act.changes, {
     submittedBy: userNumOf(act.actor),
     submittedAt: act.now.toISOString(),
@@ -64,6 +64,7 @@ export const takeIn: Inside = async act => {
     levels,
     needPay,
     autoPass,
+    checkAll,
     materials,
     firstRole: await codeOf(act, type.firstRole),
     secondRole: await codeOf(act, type.secondRole),

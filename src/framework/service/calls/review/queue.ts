@@ -1,10 +1,13 @@
 /** What every review queue shares: claiming and releasing by one call, and keeping the marks of a decision. */
 import type { Side } from '#engine/declare/menus.ts';
+import { belongsTo } from '#engine/project/belonging.ts';
 import { audienceRows, type ResourceModel, writerOf } from '#engine/project/model.ts';
 import type { ReviewModel } from '#engine/project/review.ts';
+import { isBlank } from '#engine/rules/clean.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { granterOf } from '#service/access/session.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
+import { acceptMarks, heldMarks } from './marks.ts';
 
 /** The review of the application at hand. */
 export const reviewIn = ({ records, resource = '' }: Act): ReviewModel => {
@@ -13,23 +16,48 @@ export const reviewIn = ({ records, resource = '' }: Act): ReviewModel => {
   return review;
 };
 
-/** Marks go with every decision and note that carries them. */
+const viewsIn = (act: Act) => act.records.resource(act.resource ?? '').audiences[sessionOf(act).side]?.views ?? {};
+
+/**
+ * Marks go with every decision and note that carries them.
+ * @throws Refusal INPUT_INVALID
+ */
 export const keepMarks: Inside = async act => {
   const { asksMarks, fields } = reviewIn(act);
-  const marks = act.input[asksMarks];
-  if (marks !== undefined && marks !== null) act.changes[fields.marks] = marks;
+  const sent = act.input[asksMarks];
+  if (sent !== undefined && sent !== null) act.changes[fields.marks] = acceptMarks(sent, asksMarks, viewsIn(act).review?.marks ?? []);
 };
 
-/** Nobody agrees to what is marked wrong: the applicant would read both. @throws Refusal REVIEW_MARKED_WRONG */
-export const refuseMarkedWrong: Inside = async act => {
+/** The fields that a reviewer of this side is to check in an application: those that belong to it and say something. */
+const toCheck = (act: Act): readonly string[] => {
+  const views = viewsIn(act);
+  return (views.review?.marks ?? []).filter(
+    name => belongsTo(views, act.record ?? {}, act.records.operands, name) && !isBlank(act.record?.[name]),
+  );
+};
+
+/**
+ * Nobody agrees to what is marked wrong: the applicant would read both. Nor, where the audit type asks for it, to what was not looked at.
+ * @throws Refusal REVIEW_MARKED_WRONG, REVIEW_UNCHECKED
+ */
+export const agree: Inside = async act => {
   const { fields } = reviewIn(act);
   const language = act.language === 'zh' ? 0 : 1;
-  const declared = act.records.resource(act.resource ?? '').fields;
-  const marks = act.changes[fields.marks] ?? act.record?.[fields.marks] ?? {};
-  const wrong = Object.entries(marks).flatMap(([name, mark]: [string, { readonly right?: unknown } | null]) =>
-    mark?.right === false ? [declared[name]?.label[language] ?? name] : [],
+  const resource = act.records.resource(act.resource ?? '');
+  const marks = heldMarks(act.changes[fields.marks] ?? act.record?.[fields.marks]);
+  const refuse = (code: 'REVIEW_MARKED_WRONG' | 'REVIEW_UNCHECKED', names: readonly string[]): void => {
+    const said = names.map(name => resource.fields[name]?.label[language] ?? name).join(language === 0 ? '、' : ', ');
+    if (names.length > 0) throw new Refusal(code, { params: { fields: said } });
+  };
+  refuse(
+    'REVIEW_MARKED_WRONG',
+    [...marks.keys()].filter(name => marks.get(name)?.right === false),
   );
-  if (wrong.length > 0) throw new Refusal('REVIEW_MARKED_WRONG', { params: { fields: wrong.join(language === 0 ? '、' : ', ') } });
+  if (act.record?.[fields.checkAll] === true)
+    refuse(
+      'REVIEW_UNCHECKED',
+      toCheck(act).filter(name => !marks.has(name)),
+    );
 };
 
 const notGranted = (act: Act, menus: ReadonlySet<string>): Refusal => {

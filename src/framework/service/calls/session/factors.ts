@@ -12,6 +12,7 @@ import { newTotpSecret, totpStep, totpUri } from '#service/access/totp.ts';
 import type { Services } from '#service/calls/services.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { answer, written } from '#service/records/typed.ts';
+import { brandOn } from '#service/store/brand.ts';
 import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import { tellOwner } from '../access/security-news.ts';
 import {
@@ -28,10 +29,12 @@ import {
 } from './second-factor.ts';
 
 const most = 10;
-const issuer = 'Chancery';
 const nothing = { challengeId: null, secret: null, uri: null, options: null, recoveryCodes: null };
 
 type Told = Pick<Act, 'actor' | 'call' | 'language' | 'model' | 'now' | 'records'>;
+
+/** Under which name authenticators keep it: in letters that each of them shows. */
+const issuerOf = async ({ records, model }: Told): Promise<string> => (await brandOn(records.rows, model.brand)).name[1];
 
 const accountOf = (act: Told, { side, userNum }: Pick<Session, 'side' | 'userNum'>): Promise<Account> =>
   act.records.of(accountsOn(act.model, side)).get({ userNum });
@@ -82,12 +85,17 @@ export const enrol = (services: Services) =>
     if (realOnes(factors).length >= most) throw new Refusal('FACTOR_TOO_MANY', { params: { limit: most } });
     if (act.input.kind === 'TOTP') {
       const secret = newTotpSecret();
-      return { ...nothing, challengeId: await ask(act, 'TOTP', { secret }), secret, uri: totpUri(secret, session.userName, issuer) };
+      return {
+        ...nothing,
+        challengeId: await ask(act, 'TOTP', { secret }),
+        secret,
+        uri: totpUri(secret, session.userName, await issuerOf(act)),
+      };
     }
     const party = services.relyingParty;
     if (party === null) throw new Refusal('FACTOR_NO_PASSKEYS');
     const user = { id: session.userId, account: session.userName, name: session.name };
-    const options = await registrationOptions(party, user, ofKind(factors, 'PASSKEY').map(passkeyOf));
+    const options = await registrationOptions(party, await issuerOf(act), user, ofKind(factors, 'PASSKEY').map(passkeyOf));
     return { ...nothing, challengeId: await ask(act, 'PASSKEY', { challengeHash: challengeHash(options.challenge) }), options };
   });
 
@@ -130,7 +138,7 @@ export const confirm = (services: Services) =>
     await services.sessions.enrolled(rows, session.id);
     await tellOwner(services, act, await accountOf(act, session), {
       zh: `您的账号添加了第二因素“${label}”。`,
-      en: `The second factor "${label}" has been added to your account.`,
+      en: `A second factor, “${label}”, was added to your account.`,
     });
     return { id: factor.id, kind: factor.kind, label, recoveryCodes };
   });
@@ -149,7 +157,7 @@ export const remove = (services: Services) =>
     const { label } = record;
     await tellOwner(services, act, await accountOf(act, session), {
       zh: `您的账号移除了第二因素“${label}”。`,
-      en: `The second factor "${label}" has been removed from your account.`,
+      en: `The second factor “${label}” was removed from your account.`,
     });
   });
 
@@ -164,6 +172,6 @@ export const reset = (services: Services) =>
     await services.sessions.endAll(act.records.rows, { userNum }, 'FACTORS_RESET', act.now);
     await tellOwner(services, act, account, {
       zh: '管理员重置了您账号的第二因素。',
-      en: 'An administrator has reset the second factors of your account.',
+      en: 'An administrator reset the second factors of your account.',
     });
   });

@@ -7,16 +7,17 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { deviceHash, isKnown } from '#service/access/known-devices.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
 import { accountsOn } from '#service/access/session.ts';
+import { sessionsOf } from '#service/access/sessions.ts';
+import { isTransaction } from '#service/audit/journal.ts';
 import type { Services } from '#service/calls/services.ts';
 import { type Act, sideOf } from '#service/records/act.ts';
 import { Records } from '#service/records/records.ts';
 import { asking } from '#service/records/typed.ts';
-import type { Rows, TransactionRows } from '#service/store/rows.ts';
 import { failureKeys } from '../proof/failures.ts';
-import { countTry, isSuspect, tryKeys } from '../proof/tries.ts';
+import { enter, isSuspect, tryKeys } from '../proof/tries.ts';
 import { refuseInMaintenance } from '../settings.ts';
 import { askedFactors, factorRequired, isGiven, mustEnrol, type Proving, prove } from './second-factor.ts';
-import { type Arriving, logLogin, refuseEndedMember, signIn } from './sign-in.ts';
+import { type Arriving, besideOf, logLogin, refuseEndedMember, signIn } from './sign-in.ts';
 
 const failuresBeforeLock = 5;
 export const failuresBeforeCaptcha = 3;
@@ -75,11 +76,9 @@ export const countFailure = async (services: Services, act: Arriving, side: Side
   return count;
 };
 
-const isTransaction = (rows: Rows): rows is TransactionRows => 'lock' in rows;
-
 /** Tries of one name come one after the other, over all processes: side by side they would all be looked at before the first is counted. */
-export const takeTurns = async ({ records: { rows } }: Pick<Act, 'records'>, key: string): Promise<void> => {
-  if (isTransaction(rows)) await rows.lock(key);
+export const takeTurns = async ({ records: { rows } }: Pick<Act, 'records'>, ...keys: readonly string[]): Promise<void> => {
+  if (isTransaction(rows)) await rows.lock(...keys);
 };
 
 /**
@@ -111,30 +110,46 @@ export const login = (services: Services) =>
     const side = sideOf(act);
     const { userName } = act.input;
     if (side !== act.model.staff) await refuseInMaintenance(act.records.rows);
-    await takeTurns(act, failureKeys(side, userName).failures);
+    await takeTurns(act, failureKeys(side, userName).failures, sessionsOf(side, userName));
     const account = await act.records.of(accountsOn(act.model, side)).find({ account: userName });
     const apart = await countedApart(services, act, side, account);
     const counted = apart ?? userName;
     const { failures, lock } = failureKeys(side, counted);
-    const [held, failed, ofAddress, ofNetwork] = await services.throttle.windows([lock, failures, ...tryKeys(act.origin.ip)], act.now);
-    if (held !== undefined && held.secondsLeft > 0) throw await locked(services, act, side, held.secondsLeft, userName);
-    /** @param more tries that have been counted since */
-    const asksCaptcha = (count: number, more = 0): boolean =>
-      count >= failuresBeforeCaptcha || (apart === undefined && isSuspect((ofAddress?.count ?? 0) + more, (ofNetwork?.count ?? 0) + more));
+    const tried = apart === undefined ? await enter(services, act, [lock, failures]) : undefined;
+    const [held, failed] = tried?.others ?? (await services.throttle.windows([lock, failures], act.now));
+    /** Not a wrong password: whatever it is refused for. */
+    const passed = async <T>(work: () => Promise<T>): Promise<T> => {
+      try {
+        return await work();
+      } catch (error) {
+        await tried?.takeBack();
+        throw error;
+      }
+    };
     const before = failed?.count ?? 0;
-    if (asksCaptcha(before)) await services.captchas.consume(act.input, act.call?.id ?? '', act.now);
-    const takeBack = apart === undefined ? await countTry(services, act) : undefined;
+    const asksCaptcha = (count: number): boolean =>
+      count >= failuresBeforeCaptcha || (tried !== undefined && isSuspect(tried.ofAddress, tried.ofNetwork));
+    const isAsked = before >= failuresBeforeCaptcha || (tried !== undefined && isSuspect(tried.ofAddress - 1, tried.ofNetwork - 1));
+    await passed(async () => {
+      if (held !== undefined && held.secondsLeft > 0) throw await locked(services, act, side, held.secondsLeft, userName);
+      if (isAsked) await services.captchas.consume(act.input, act.call?.id ?? '', act.now);
+    });
+    tried?.refuse();
     const hash = account !== undefined && account.state !== 'OFF' ? account.password : null;
     const right = await passwordMatches(hash, act.input.password);
     if (!right || account === undefined) {
       const count = await countFailure(services, act, side, counted);
       await logLogin(services, act, side, userName, account === undefined ? 'UNKNOWN' : hash === null ? 'DISABLED' : 'PASSWORD', account);
-      throw new Refusal('LOGIN_FAILED', { data: { code: 'LOGIN_FAILED', captcha: asksCaptcha(count, 1) } });
+      throw new Refusal('LOGIN_FAILED', { data: { code: 'LOGIN_FAILED', captcha: asksCaptcha(count) } });
     }
-    await takeBack?.();
-    await refuseEndedMember(services, act, side, account);
-    await secondFactor(services, act, side, counted, account, asksCaptcha(before));
-    // Not before: whoever knows the password alone shall not forget their wrong codes by it.
-    if (before > 0) await services.throttle.clear(failures);
-    return signIn(services, act, side, account, { mustEnrol: await mustEnrol(act, side, account) });
+    return passed(async () => {
+      const beside = await besideOf(act, side, account);
+      await refuseEndedMember(services, act, side, account);
+      if (beside.hasFactors) await secondFactor(services, act, side, counted, account, isAsked);
+      // Not before: whoever knows the password alone shall not forget their wrong codes by it.
+      if (before > 0) await services.throttle.clear(failures);
+      const { rows } = act.records;
+      if (tried !== undefined && isTransaction(rows)) rows.giveBackLast(tryKeys(act.origin.ip));
+      return signIn(services, act, side, account, { mustEnrol: await mustEnrol(act, side, account) }, beside);
+    });
   });

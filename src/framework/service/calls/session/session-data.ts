@@ -14,7 +14,7 @@ export const sessionData = async (
   { delivery, sessionFacts }: Pick<Services, 'delivery' | 'sessionFacts'>,
 ): Promise<Record<string, unknown>> => {
   const { side, userNum, accountType } = session;
-  const account = await records.get(accountsOf(records.around.model, side, accountType), { userNum });
+  const account = await records.get(accountsOf(records.around.model, side, accountType), { id: session.userId });
   const due = await enrolBefore(records, side, { userNum, createdAt: account.createdAt });
   return {
     userNum,

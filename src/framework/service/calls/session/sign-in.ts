@@ -5,8 +5,9 @@ import { loginLogs } from '#engine/system/login-logs.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { remember } from '#service/access/known-devices.ts';
 import { accountsOf, organisationOf, whitelistOf } from '#service/access/session.ts';
-import type { Birth, LoginMethod } from '#service/access/sessions.ts';
-import { isClosed, isListed } from '#service/access/whitelist.ts';
+import { type Birth, type LoginMethod, livePage, sessionsOf } from '#service/access/sessions.ts';
+import { inForce, isListed } from '#service/access/whitelist.ts';
+import { isTransaction } from '#service/audit/journal.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -19,32 +20,62 @@ type Who = Pick<Entrant, 'userNum' | 'account' | 'name' | 'member'>;
 
 type Failure = 'UNKNOWN' | 'PASSWORD' | 'DISABLED' | 'LOCKED' | 'MEMBER' | 'FACTOR' | 'CODE' | 'NOT_LISTED';
 
-/** Who tried, how and with what result; stands even though a refused login changes nothing else. */
+const loginOf = (act: Arriving, side: Side, userName: string, reason: Failure | null, account: Who | undefined, method: LoginMethod) => ({
+  at: act.now.toISOString(),
+  side,
+  account: userName,
+  userNum: account?.userNum ?? null,
+  userName: account?.name ?? null,
+  member: account?.member ?? null,
+  method,
+  succeeded: reason === null,
+  reason,
+  ip: act.origin.ip,
+  userAgent: act.origin.userAgent.slice(0, 200),
+});
+
+/** Who tried, how and why it came to nothing; stands even though a refused login changes nothing else. */
 export const logLogin = (
   services: Services,
   act: Arriving,
   side: Side,
   userName: string,
-  reason: Failure | null,
+  reason: Failure,
   account: Who | undefined,
   method: LoginMethod = 'PASSWORD',
-): Promise<unknown> =>
-  services.database.transaction(rows => {
-    const stamp = act.now.toISOString();
-    return rowsOf(rows, loginLogs).insert({
-      at: stamp,
-      side,
-      account: userName,
-      userNum: account?.userNum ?? null,
-      userName: account?.name ?? null,
-      member: account?.member ?? null,
-      method,
-      succeeded: reason === null,
-      reason,
-      ip: act.origin.ip,
-      userAgent: act.origin.userAgent.slice(0, 200),
-    });
-  });
+): Promise<void> =>
+  services.database.transaction(rows => rowsOf(rows, loginLogs).insertLast(loginOf(act, side, userName, reason, account, method)));
+
+/** What stands beside an account that comes in. */
+export interface Beside {
+  readonly hasFactors: boolean;
+  /** The whitelist names somebody for the side. */
+  readonly isClosed: boolean;
+  /** Its sessions; undefined where there are more than are read at once. */
+  readonly live: readonly string[] | undefined;
+}
+
+/** Reads it, and the account's organisation with it, by one statement; under the name that makes logins of one account come one after the other. */
+export const besideOf = async ({ model, now, records: { rows } }: Arriving, side: Side, account: Who): Promise<Beside> => {
+  if (isTransaction(rows)) await rows.lock(sessionsOf(side, account.account));
+  const organisation = organisationOf(model, side);
+  const [factors, listed, live] = await rows.gather(
+    [
+      { resource: 'factors', where: [{ userNum: account.userNum }], columns: ['id'], size: 1, total: false },
+      { resource: 'whitelist', where: [inForce(whitelistOf(model, side), now)], columns: ['id'], size: 1, total: false },
+      { resource: 'sessions', ...livePage(account.userNum), size: 200, total: false },
+      ...(organisation === undefined || typeof account.member !== 'string'
+        ? []
+        : [{ resource: organisation.resource, where: [{ id: account.member }], heavy: true, size: 1, total: false } as const]),
+    ],
+    { session: {}, now },
+  );
+  return {
+    hasFactors: factors?.list.length !== 0,
+    isClosed: listed?.list.length !== 0,
+    live: live === undefined || live.nextCursor !== null ? undefined : live.list.map(({ id }) => id),
+  };
+};
 
 /** People of an organisation that may not act have proved themselves and are told why it does not open. */
 export const refuseEndedMember = async (
@@ -68,7 +99,6 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 const refuseUnlisted = async (services: Services, act: Arriving, side: Side, account: Entrant, method: LoginMethod): Promise<void> => {
   const { rows } = act.records;
   const scope = whitelistOf(act.model, side);
-  if (!(await isClosed(rows, scope, act.now))) return;
   const { resource, listedBy } = organisationOf(act.model, side) ?? {};
   const member =
     typeof account.member === 'string' && resource !== undefined && listedBy !== undefined
@@ -85,17 +115,29 @@ const refuseUnlisted = async (services: Services, act: Arriving, side: Side, acc
   throw new Refusal('LOGIN_NOT_LISTED', { params: { ip: act.origin.ip } });
 };
 
-/** Opens the session of an account that has proved itself, whichever way. @returns the answer of a login */
-export const signIn = async (services: Services, act: Arriving, side: Side, account: Entrant, birth: Birth = {}): Promise<Row> => {
+/**
+ * Opens the session of an account that has proved itself, whichever way. What it writes goes with the statement that ends the transaction.
+ * @param beside as it was read before @returns the answer of a login
+ */
+export const signIn = async (
+  services: Services,
+  act: Arriving,
+  side: Side,
+  account: Entrant,
+  birth: Omit<Birth, 'live'> = {},
+  beside?: Beside,
+): Promise<Row> => {
   const { method = 'PASSWORD' } = birth;
-  await refuseUnlisted(services, act, side, account, method);
+  const { isClosed, live } = beside ?? (await besideOf(act, side, account));
+  if (isClosed) await refuseUnlisted(services, act, side, account, method);
   const { rows } = act.records;
-  await rows.touch(accountsOf(act.model, side, account.accountType), account.id, {
-    lastLoginAt: act.now.toISOString(),
-    lastLoginIp: act.origin.ip,
-  });
-  const opened = await services.sessions.open(rows, side, account, act.origin, act.transport, act.now, birth);
+  const opened = await services.sessions.open(rows, side, account, act.origin, act.transport, act.now, { ...birth, live });
   if (act.transport.browser) act.transport.setDevice(await remember(rows, act.transport.device, side, account, act.now));
-  await logLogin(services, act, side, account.account, null, account, method);
-  return { token: opened.token, ...(await sessionData(act.records, opened.session, services)), expiresAt: opened.expiresAt };
+  const answer = { token: opened.token, ...(await sessionData(act.records, opened.session, services)), expiresAt: opened.expiresAt };
+  const last = { lastLoginAt: act.now.toISOString(), lastLoginIp: act.origin.ip };
+  const accounts = accountsOf(act.model, side, account.accountType);
+  if (isTransaction(rows)) rows.touchLast(accounts, account.id, last);
+  else await rows.touch(accounts, account.id, last);
+  await rowsOf(rows, loginLogs).insertLast(loginOf(act, side, account.account, null, account, method));
+  return answer;
 };

@@ -28,6 +28,11 @@ const Outcome = ({ found, onTried }: { found: Found; onTried: () => void }) => {
             {t('search.resume')}
           </a>
         ) : null}
+        {progress.state === 'DONE' && progress.registration ? (
+          <a className="e-button e-main" href="#/enterpriseLogin">
+            {t('search.enter')}
+          </a>
+        ) : null}
       </p>
       {progress.state === 'RETURNED' && !progress.registration ? <p>{t('search.signIn')}</p> : null}
       {progress.state === 'WAIT_FILL' ? <AmountForm found={found} onTried={onTried} /> : null}

@@ -1,5 +1,6 @@
 /** /queryPage: anybody verifies a certificate, a seal or what was signed with one, and reads the verdict step by step. */
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { takeOver } from '#portal/browser/hand-over.ts';
 import { placeOf } from '#portal/browser/place.ts';
 import { Failure } from '#portal/pages/light/failure.tsx';
 import { Field } from '#portal/pages/light/field.tsx';
@@ -158,16 +159,38 @@ const SerialForm = ({ form, onStart }: SerialFormProps) => {
   );
 };
 
+/**
+ * A file that another page has in its hands already, as the one that was just signed.
+ * @param turn counts what was typed or chosen here: that goes before what comes later
+ */
+const useHandedFile = (turn: RefObject<number>, onFile: (file: File) => void, onGone: () => void): void => {
+  const take = useRef({ onFile, onGone });
+  useEffect(() => {
+    const key = placeOf(location.hash).query.get('handed');
+    if (key === null) return;
+    // A reload finds it gone, or a page of another day.
+    history.replaceState(history.state, '', `${location.pathname}#/queryPage`);
+    const asked = turn.current;
+    void takeOver(key).then(file => {
+      if (turn.current !== asked) return;
+      if (file === undefined) take.current.onGone();
+      else take.current.onFile(file);
+    });
+  }, [turn]);
+};
+
 export const QueryPage = () => {
   const t = useOpenWords();
   /** What was said of the file or number that was given, before a signed file was given beside it. */
   const [first, setFirst] = useState<Verdict>();
   const [withSigned, setWithSigned] = useState<Verdict>();
   const [file, setFile] = useState<File>();
+  const [gone, setGone] = useState(false);
   const verdict = withSigned ?? first;
   const turn = useRef(0);
   const forget = () => {
     turn.current += 1;
+    setGone(false);
     setFirst(undefined);
     setWithSigned(undefined);
   };
@@ -189,9 +212,11 @@ export const QueryPage = () => {
     },
     onVerdict: setFirst,
   });
+  useHandedFile(turn, upload.start, () => setGone(true));
   return (
     <Frame title={t('verify.title')} lead={t('verify.lead')}>
       <section className="e-sheet e-section e-no-print">
+        {gone && <p role="status">{t('verify.fileGone')}</p>}
         <FileForm title={t('verify.file')} hint={t('verify.fileHint')} accept={accepted} upload={upload} />
         <p className="e-or">{t('verify.or')}</p>
         <SerialForm
@@ -208,7 +233,12 @@ export const QueryPage = () => {
         />
       </section>
       {verdict === undefined ? null : (
-        <VerdictView key={first?.at} verdict={verdict} fileName={verdict.fileSha256 === null ? undefined : file?.name}>
+        <VerdictView
+          key={first?.at}
+          verdict={verdict}
+          fileName={verdict.fileSha256 === null ? undefined : file?.name}
+          file={verdict.kind === 'PDF' ? file : undefined}
+        >
           {verdict.kind === 'SEAL_SIGNATURE' && file !== undefined ? (
             <SignedFile signature={file} onStart={() => setWithSigned(undefined)} onVerdict={setWithSigned} />
           ) : null}

@@ -5,7 +5,8 @@ import { saveText } from '#portal/render/save.ts';
 import type { Verdict } from '../calls.ts';
 import type { OpenWords } from '../words/use-open-words.ts';
 import type { Fact } from './facts.tsx';
-import { certificateRows, fileRows, headOf, leadOf, sealRows, timeWord } from './verdict-rows.ts';
+import { headText, leadText } from './people.ts';
+import { certificateRows, fileRows, sealRows, timeWord } from './verdict-rows.ts';
 
 interface ReportOf {
   readonly verdict: Verdict;
@@ -66,10 +67,10 @@ export const reportOf = (t: OpenWords, of: ReportOf): string => {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${title}</title><style>${style}</style></head><body><main>
 <h1>${title}</h1>
-<div class="verdict ${verdict.verdict}"><strong>${text(t(headOf(verdict)))}</strong><p>${text(t(leadOf(verdict)))}</p></div>
+<div class="verdict ${verdict.verdict}"><strong>${text(headText(t, verdict, language))}</strong><p>${text(leadText(t, verdict, language))}</p></div>
 <table>${rows([
     [t('verify.checkedAt'), `${momentText(verdict.at)} (UTC+8)`],
-    [t('verify.checkedBy'), at],
+    [t('verify.checkedBy'), `${t('app.brand')} ${at}`],
   ])}</table>
 ${table(t('verify.fileFacts'), fileRows(t, verdict, fileName))}
 <h2>${text(t('verify.checks'))}</h2><table>${stepRows(t, of)}</table>

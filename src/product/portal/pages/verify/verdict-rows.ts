@@ -5,17 +5,28 @@ import type { Verdict, VerdictStep } from '../calls.ts';
 import type { OpenWords } from '../words/use-open-words.ts';
 import type { Fact } from './facts.tsx';
 
+/** A PDF that nobody signed: there is nothing to confirm. */
+const isUnsigned = ({ kind, steps }: Verdict): boolean =>
+  kind === 'PDF' && steps.some(({ reasons }) => reasons.some(({ code }) => code === 'UNSIGNED'));
+
 /** What was verified is named where it is no certificate. */
-export const headOf = ({ kind, verdict }: Verdict) =>
-  (kind === 'PDF' || kind === 'OFD' || kind === 'SEAL' || kind === 'SEAL_SIGNATURE') && (verdict === 'VALID' || verdict === 'INVALID')
+export const headOf = (of: Verdict) => {
+  const { kind, verdict } = of;
+  if (isUnsigned(of)) return 'verify.unsignedHead' as const;
+  return (kind === 'PDF' || kind === 'OFD' || kind === 'SEAL' || kind === 'SEAL_SIGNATURE') &&
+    (verdict === 'VALID' || verdict === 'INVALID')
     ? (`verify.${kind}_${verdict}` as const)
     : (`verify.${verdict}` as const);
+};
 
 /** What is valid and bears pictures of later signers is not called so without that word. */
-export const leadOf = ({ verdict, steps }: Verdict) =>
-  verdict === 'VALID' && steps.some(({ step }) => step === 'pdfLater')
+export const leadOf = (of: Verdict) => {
+  const { verdict, steps } = of;
+  if (isUnsigned(of)) return 'verify.unsignedLead' as const;
+  return verdict === 'VALID' && steps.some(({ step }) => step === 'pdfLater')
     ? ('verify.VALIDLaterLead' as const)
     : (`verify.${verdict}Lead` as const);
+};
 
 /** What the time of a step is the time of. */
 export const timeWord = ({ step, at }: VerdictStep, notBefore: string | null) => {

@@ -1,13 +1,15 @@
 /** A verdict in plain words: the answer first, then each step of it, then what the certificate or seal says. */
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { pick, useLanguage } from '#portal/messages/language.ts';
 import { momentText } from '#portal/render/format/moment.ts';
 import type { Verdict, VerdictStep } from '../calls.ts';
 import { useOpenWords } from '../words/use-open-words.ts';
 import { type Fact, Facts } from './facts.tsx';
+import { firstSeen, headText, leadText } from './people.ts';
 import { saveReport } from './report.ts';
 import { SealFacts } from './seal-facts.tsx';
-import { certificateRows, fileRows, headOf, leadOf, timeWord } from './verdict-rows.ts';
+import { SignaturesView } from './signatures-view.tsx';
+import { certificateRows, fileRows, timeWord } from './verdict-rows.ts';
 import { CrossSign, DoneSign, ForkSign, QuestionSign, SkipSign } from './verdict-signs.tsx';
 
 const tones = { VALID: 'good', INVALID: 'bad', UNJUDGEABLE: 'warn', UNSURE: 'warn' } as const;
@@ -29,6 +31,11 @@ const signs = {
 };
 const verdictSigns = { VALID: DoneSign, INVALID: CrossSign, UNJUDGEABLE: ForkSign, UNSURE: QuestionSign };
 
+/** Which signature a step is about is said by the row that it is folded under. */
+const ofWhich = /^(?:签名 \d+：|Signature \d+: )/;
+
+const PagesView = lazy(() => import('./pages-view.tsx'));
+
 const Step = ({ step, notBefore }: { step: VerdictStep; notBefore: string | null }) => {
   const t = useOpenWords();
   const language = useLanguage();
@@ -37,7 +44,7 @@ const Step = ({ step, notBefore }: { step: VerdictStep; notBefore: string | null
     <li data-tone={outcomeTones[step.outcome]}>
       <Sign />
       <div>
-        <strong>{pick(step.label, language)}</strong>
+        <strong>{pick(step.label, language).replace(ofWhich, '')}</strong>
         <em>{t(`verify.${step.outcome}`)}</em>
         <p>
           {pick(step.words, language)}
@@ -72,22 +79,32 @@ interface VerdictViewProps {
   readonly verdict: Verdict;
   /** Of the file that was verified. */
   readonly fileName: string | undefined;
+  /** The file itself, where its pages can be shown. */
+  readonly file?: File | undefined;
   readonly children?: ReactNode;
 }
 
-export const VerdictView = ({ verdict, fileName, children }: VerdictViewProps) => {
+export const VerdictView = ({ verdict, fileName, file, children }: VerdictViewProps) => {
   const t = useOpenWords();
   const language = useLanguage();
   const Sign = verdictSigns[verdict.verdict];
+  const [seen, setSeen] = useState(() => firstSeen(verdict.signatures));
+  const drawSteps = (steps: readonly VerdictStep[]) => (
+    <ol className="e-steps">
+      {steps.map(step => (
+        <Step key={step.label[0]} step={step} notBefore={verdict.notBefore} />
+      ))}
+    </ol>
+  );
   return (
-    <article className="e-sheet e-verdict">
+    <article className={verdict.signatures.length > 0 && file !== undefined ? 'e-sheet e-verdict e-has-pages' : 'e-sheet e-verdict'}>
       <header className="e-section" data-tone={tones[verdict.verdict]}>
         <Sign large />
         <div>
           <h2 key={verdict.at} ref={leadTo} tabIndex={-1}>
-            {t(headOf(verdict))}
+            {headText(t, verdict, language)}
           </h2>
-          <p>{t(leadOf(verdict))}</p>
+          <p>{leadText(t, verdict, language)}</p>
         </div>
         <button
           type="button"
@@ -100,13 +117,20 @@ export const VerdictView = ({ verdict, fileName, children }: VerdictViewProps) =
           {t('verify.print')}
         </button>
       </header>
-      <section className="e-section">
-        <ol className="e-steps">
-          {verdict.steps.map(step => (
-            <Step key={step.label[0]} step={step} notBefore={verdict.notBefore} />
-          ))}
-        </ol>
-      </section>
+      {verdict.signatures.length === 0 ? (
+        <section className="e-section">{drawSteps(verdict.steps)}</section>
+      ) : (
+        <div className="e-beside-pages">
+          <SignaturesView verdict={verdict} drawSteps={drawSteps} onOpen={setSeen} />
+          {file !== undefined && (
+            <div className="e-pages e-no-print">
+              <Suspense>
+                <PagesView file={file} signatures={verdict.signatures} seen={seen} />
+              </Suspense>
+            </div>
+          )}
+        </div>
+      )}
       {children}
       <FactsOf title={t('verify.facts')} rows={certificateRows(t, verdict)} />
       <SealFacts verdict={verdict} />

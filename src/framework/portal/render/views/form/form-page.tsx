@@ -1,6 +1,6 @@
 /** A form as a page, for a new record or one that exists: sections or steps, foot and drafts. */
 import { Form } from 'ra-core';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limitsOf } from '#engine/rules/chain.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -27,6 +27,8 @@ import { useSteps } from './use-steps.ts';
 import '../../style/render.css';
 import '../../questions/form.css';
 import { Button } from '../../../ui/button.tsx';
+import { firstFieldFocused } from '../../../ui/first-field.ts';
+import { oneOf } from '../../format/kind.ts';
 
 export const FormPage = (opening: Opening) => {
   const { t, label, language } = useWords();
@@ -44,6 +46,12 @@ export const FormPage = (opening: Opening) => {
   const resolver = useResolver(judged, language, isStepped ? steps.judged : undefined);
   const saving = useSaving(form, outcome, steps.isGoingOn);
   const { conflict, shown, write } = saving;
+
+  const at = isStepped ? steps.at : undefined;
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    firstFieldFocused(at === undefined ? form : (form?.querySelector<HTMLElement>(`[data-step="${CSS.escape(at)}"]`) ?? null));
+  }, [formId, at]);
 
   const submit = async (values: Record<string, unknown>): Promise<void> => {
     const standing = standingNow(judged, values);
@@ -68,10 +76,11 @@ export const FormPage = (opening: Opening) => {
   const wanted = wantedBy(ahead, session);
   const atFirst = wanted(form.start);
   const later = Object.values(form.fields).some(({ name, rules }) => atFirst.has(name) && !limitsOf(rules ?? '').required);
-  const heading =
-    record === undefined
-      ? t('form.createTitle', { name: label(resource.label) })
-      : t('form.editTitle', { name: represent(resource, record, label) });
+  // What has been kept on the way and not handed in is still the new one.
+  const isNew = record === undefined || (keepsDrafts && record.state === resource.fields.state?.default);
+  const heading = isNew
+    ? t('form.createTitle', { name: label(oneOf(resource.label)) })
+    : t('form.editTitle', { name: represent(resource, record, label) });
   const foot = { formId, path, saving: saving.saving, failed: saving.failed, kept: saving.kept, onCancel: leave, act };
   return (
     <section className="cr-page cr-form" aria-labelledby={title} ref={ref}>

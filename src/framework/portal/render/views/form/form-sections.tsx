@@ -28,7 +28,9 @@ export const FormSections = ({ groups, judged, resource, record, wanted, at }: F
   const now = standingNow(judged, values);
   const needed = wanted(values);
   const notes = wrongNotes(partIn(useClientView().resources[resource] ?? {}, record, 'marks'));
-  const sentAlong = new Set(Object.values(now).flatMap(({ widget, options = {} }) => widgetOf(widget)?.fills?.(options) ?? []));
+  const sentAlong = new Set(
+    Object.entries(now).flatMap(([name, { widget, options = {} }]) => widgetOf(widget)?.fills?.(options, values[name]) ?? []),
+  );
   return groups.map(group => {
     const fields = group.fields.flatMap(name => (sentAlong.has(name) ? [] : (now[name] ?? [])));
     if (fields.length === 0) return null;

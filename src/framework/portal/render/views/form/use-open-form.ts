@@ -1,6 +1,5 @@
 /** A form as it stands open: its fields and sections, the record under it, and what it begins with, be that the draft of an earlier visit. */
-import { useMemo, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useCallback, useMemo, useState } from 'react';
 import type { Group } from '#engine/declare/views.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { type Row, useClientView } from '../../contract.ts';
@@ -18,6 +17,8 @@ export interface Opening {
   readonly resource: ClientResource;
   readonly basePath: string;
   readonly record?: Row;
+  /** What the address of a new one names, as a query. */
+  readonly about?: string;
   /** What a new one begins with. */
   readonly begins?: Values | undefined;
 }
@@ -51,16 +52,12 @@ export interface OpenForm {
   readonly discard: () => void;
 }
 
-/** References that the address names: `?config=<id>`. */
-const referencesIn = (search: string, fields: Fields): Values =>
-  Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => fields[name]?.type === 'reference'));
-
-export const useOpenForm = ({ resource, basePath, record, begins }: Opening): OpenForm => {
+export const useOpenForm = ({ resource, basePath, record, about = '', begins }: Opening): OpenForm => {
   const view = useClientView();
   const session = useSession();
-  const { search } = useLocation();
   const kind = record === undefined ? 'create' : 'edit';
-  const path = record === undefined ? `${basePath}/create` : `${basePath}/${record.id}`;
+  // Another draft for each record that a new one is to speak of: of two people the one's number never stands beside the other's name.
+  const path = record === undefined ? `${basePath}/create${about === '' ? '' : `?${about}`}` : `${basePath}/${record.id}`;
 
   const fields = useMemo(() => formFields(resource, view, kind), [resource, view, kind]);
   const own = useMemo(
@@ -68,13 +65,13 @@ export const useOpenForm = ({ resource, basePath, record, begins }: Opening): Op
     [fields, resource],
   );
   const groups = useMemo(() => formGroups(resource, view, kind), [resource, view, kind]);
-  const [draft] = useState(() => draftAt(path, record, on => startValues(fields, on)));
-  const [base, setBase] = useState(draft?.base ?? record);
-  // Opened from a record's page, the form knows which record the new one belongs to.
-  const start = useMemo(
-    () => ({ ...startValues(fields, base), ...(base === undefined ? { ...begins, ...referencesIn(search, fields) } : {}) }),
-    [fields, base, begins, search],
+  const startOn = useCallback(
+    (on: Row | undefined) => ({ ...startValues(fields, on), ...(on === undefined ? begins : {}) }),
+    [fields, begins],
   );
+  const [draft] = useState(() => draftAt(path, record, startOn));
+  const [base, setBase] = useState(draft?.base ?? record);
+  const start = useMemo(() => startOn(base), [startOn, base]);
   const [begun, setBegun] = useState<Begun>({ values: draft?.values ?? start, restored: draft, turn: 0 });
   const judged = useMemo(
     () => ({ fields, when: resource.views.when ?? {}, before: base === undefined ? undefined : { ...base, ...start }, session }),

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { MAX_WIDTH, MIN_WIDTH, moved, ordered, readable, shownColumns, template, toggled, withoutWidth, withWidth } from './columns.ts';
+import {
+  choiceRoom,
+  MAX_WIDTH,
+  MIN_WIDTH,
+  moved,
+  ordered,
+  readable,
+  shownColumns,
+  template,
+  toggled,
+  withoutWidth,
+  withWidth,
+} from './columns.ts';
 
 const field = (name: string): ClientField => ({ name, type: 'text', label: [name, name] });
 const fields = [field('name'), field('state'), field('fee')];
@@ -37,7 +49,14 @@ describe('[TBL-01] columns of a list', () => {
     expect(readable(field('durationMs'), '耗时（毫秒）', [], true)).toBe(126);
     expect(readable(field('durationMs'), '耗时（毫秒）', ['失败'], false)).toBe(0);
     expect(readable(field('state'), '状态', ['已送达', '失败待重试'], false)).toBe(118);
-    expect(readable(field('state'), 'State', ['To be tried again'], false)).toBeGreaterThan(160);
+    expect(readable(field('state'), 'State', ['Failed, waiting for a retry'], false)).toBeGreaterThan(160);
+  });
+
+  it('show a choice by its longest word, and the number of a certificate whole', () => {
+    expect(choiceRoom('介质', ['软证书', '硬证书（UKey）'])).toBeGreaterThan(choiceRoom('介质', ['软证书']));
+    expect(choiceRoom('介质', ['硬'.repeat(40)])).toBe(180);
+    const serial: ClientField = { ...field('serialNumber'), rules: 'hexSerial' };
+    expect(readable(serial, '证书序列号', [], false)).toBeGreaterThan(40 * 7.8);
   });
 
   it('stay between the narrowest and the widest', () => {

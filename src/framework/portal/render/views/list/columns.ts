@@ -37,7 +37,20 @@ const lengthOf = (text: string, size: number): number =>
 
 /** The pixels within which the head of a column of numbers and the longest badge can be read whole. */
 export const readable = (field: ClientField, name: string, badges: readonly string[], isEnd: boolean): number =>
-  Math.max(isEnd ? lengthOf(name, 14) + 42 : 0, ...(field.name === 'state' ? badges.map(badge => lengthOf(badge, 12) + 58) : []));
+  Math.max(
+    isEnd ? lengthOf(name, 14) + 42 : 0,
+    WHOLE.test(field.rules ?? '') ? SERIAL : 0,
+    ...(field.name === 'state' ? badges.map(badge => lengthOf(badge, 12) + 58) : []),
+  );
+
+/** The numbers of certificates: who compares them has to see them whole. */
+const WHOLE = /\bhexSerial\b/;
+const SERIAL = 330;
+
+/** A choice takes the room of its longest word, and that its head needs. */
+const MOST_CHOICE = 180;
+export const choiceRoom = (name: string, words: readonly string[]): number =>
+  Math.min(MOST_CHOICE, Math.max(lengthOf(name, 14) + 46, ...words.map(word => lengthOf(word, 14) + 36)));
 
 /** The first column names the record: it gets what others leave. */
 const FIRST = 220;

@@ -8,13 +8,10 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import { callFor } from '#engine/project/view-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { decisionsOf } from '../../actions/applicable.ts';
-import type { PortalDataProvider, Row } from '../../contract.ts';
+import { type PortalDataProvider, type Row, useShortcuts, useWaiting } from '../../contract.ts';
+import { firstWaiting, queueIn } from '../../queue.ts';
 import { useCan } from '../../resource.ts';
-import { lineOf } from '../../review-part.ts';
-import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
-import { isFor } from '../review/next-one.ts';
 import { ExportButton } from './export-button.tsx';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
@@ -26,21 +23,24 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
   const navigate = useNavigate();
   const [importing, setImporting] = useState(false);
   const provider = useDataProvider<PortalDataProvider>();
-  const { userNum } = useSession();
-  const waiting = resource.views.review === undefined ? undefined : data?.find(row => decisionsOf(resource, row.state, can).length > 0);
-  /** The oldest of the queue, wherever in the list it stands. */
+  const queue = queueIn(resource, can);
+  const waits = (useWaiting().get(resource.name)?.count ?? 0) > 0;
+  /** The first of the queue, wherever in the list it stands. */
   const begin = async () => {
-    const states = [...new Set(decisionsOf(resource, waiting?.state, can).flatMap(decision => decision.transition.from))];
-    const sort = { field: lineOf(resource), order: 'ASC' } as const;
-    const oldest = await provider
-      .getList<Row>(resource.name, { pagination: { page: 1, perPage: 50 }, sort, filter: { state: states } })
-      .then(found => found.data.find(row => isFor(resource, row, userNum)))
-      .catch(() => undefined);
-    const id = oldest?.id ?? waiting?.id;
-    if (id !== undefined) navigate(`${basePath}/${id}/show`);
+    if (queue === undefined) return;
+    // Where it cannot be asked for, one that stands here.
+    const shown = data?.find(({ state }) => state !== undefined && queue.states.includes(state));
+    const [first = shown] = await firstWaiting(provider, resource, queue, 1).catch((): readonly Row[] => []);
+    if (first !== undefined) navigate(`${basePath}/${first.id}/show`);
   };
   const isFull = resource.one === true && total !== 0;
   const creates = !isFull && can(callFor(resource, 'create'));
+  const begins = queue !== undefined && waits;
+  const create = () => navigate(`${basePath}/create`);
+  useShortcuts(t('list.keys'), [
+    ...(begins ? [{ keys: 'A', says: t('list.review'), run: () => void begin() }] : []),
+    ...(creates ? [{ keys: 'C', says: t('list.create'), run: create }] : []),
+  ]);
   return (
     <div className="cr-actions cr-push">
       {can(resource.verbs.import) && (
@@ -51,13 +51,13 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
       )}
       {can(resource.verbs.export) && <ExportButton resource={resource} />}
       {creates && (
-        <Button filled={waiting === undefined} onClick={() => navigate(`${basePath}/create`)}>
+        <Button filled={!waits} shortcut="C" onClick={create}>
           <Icon name="plus" />
           {t('list.create')}
         </Button>
       )}
-      {waiting !== undefined && (
-        <Button filled onClick={() => void begin()}>
+      {begins && (
+        <Button filled shortcut="A" onClick={() => void begin()}>
           <Icon name="right" />
           {t('list.review')}
         </Button>

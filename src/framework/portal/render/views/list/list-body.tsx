@@ -3,15 +3,17 @@
 import { useId } from 'react';
 import { useListContext } from 'react-admin';
 import { useBulkActs } from '../../actions/bulk-acts.ts';
-import type { Row } from '../../contract.ts';
+import { entryOf, type Row, useMenus } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { Failed } from '../../failed.tsx';
 import { totalText } from '../../format/number.ts';
-import { useResourceView } from '../../resource.ts';
+import { queueIn } from '../../queue.ts';
+import { useCan, useResourceView } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 import { EmptyList } from './empty-list.tsx';
 import { Chips } from './filters/chips.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
+import { QueueTabs } from './filters/queue-tabs.tsx';
 import { StateTabs } from './filters/state-tabs.tsx';
 import { ListActions } from './list-actions.tsx';
 import { ListFoot } from './list-foot.tsx';
@@ -31,7 +33,9 @@ export const ListBody = ({ basePath, onCount }: { readonly basePath: string; rea
   const resource = useResourceView(list.resource);
   const words = useWords();
   const columns = useColumns(resource);
+  const queue = queueIn(resource, useCan());
   const title = useId();
+  const entry = entryOf(useMenus(), basePath);
   const { ref, viewer } = useDelegates();
   const frame = useRestHeight();
   const bulk = useBulkActs(resource);
@@ -43,12 +47,12 @@ export const ListBody = ({ basePath, onCount }: { readonly basePath: string; rea
     <section className="cr-page cr-list" aria-labelledby={title} ref={ref}>
       <header className="cr-head">
         <h1 id={title}>
-          {words.label(resource.label)}
+          {words.label(entry?.title ?? resource.label)}
           {list.total !== undefined && <span className="cr-count"> {totalText(list.total, exact)}</span>}
         </h1>
         <ListActions resource={resource} basePath={basePath} />
       </header>
-      <StateTabs resource={resource} />
+      {queue === undefined ? <StateTabs resource={resource} /> : <QueueTabs resource={resource} queue={queue} />}
       <FilterBar resource={resource} columns={columns} />
       <Chips resource={resource} />
       <div className={`cr-bar${list.isFetching ? ' cr-bar-on' : ''}`} aria-hidden="true" />

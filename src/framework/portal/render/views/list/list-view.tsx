@@ -2,12 +2,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ListBase, useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { useIsWaitingKnown, useWaiting } from '../../contract.ts';
+import { QUEUE, queueOpening, workIn } from '../../queue.ts';
 import { widgetOf } from '../../registered.ts';
-import { useResourceView } from '../../resource.ts';
+import { useCan, useResourceView } from '../../resource.ts';
 import type { ViewProps } from '../../view-props.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { defaultOf, type SavedFilters, savedKey } from './filters/saved.ts';
 import { ListBody } from './list-body.tsx';
+import { unsorted } from './list-sort.ts';
 import { useRowsAhead } from './rows-ahead.ts';
 import '../../style/render.css';
 import './list.css';
@@ -21,34 +24,43 @@ const none: SavedFilters = [];
 const opened = new Set<string>();
 
 /**
- * What stands in the address was asked for. Otherwise a list opens with the filter its reader made the default, the first time; later, and
- * where there is no default, as they left it.
+ * What stands in the address was asked for. Otherwise a list opens the first time with the filter its reader made the default, or with the
+ * queue that waits for them; later, and where there is neither, as they left it.
  */
 const useOpening = (resource: string): boolean => {
   const [saved] = useStore<SavedFilters>(savedKey(resource), none);
+  const declared = useResourceView(resource);
+  const can = useCan();
   const [, setKept] = useStore<object>(`${resource}.listParams`);
   const { search } = useLocation();
-  const [start] = useState(() => (opened.has(resource) || search.includes('filter=') ? undefined : defaultOf(saved)));
-  const [isOpen, setOpen] = useState(start === undefined);
+  const [start] = useState(() =>
+    opened.has(resource) || search.includes('filter=') ? undefined : (defaultOf(saved) ?? queueOpening(declared, can)),
+  );
+  // What is led on without a review is looked up in its list as well: that opens on what waits where something does.
+  const [asks] = useState(
+    () => start === undefined && !opened.has(resource) && !search.includes('filter=') && workIn(declared, can)?.inTurn === true,
+  );
+  const waiting = useWaiting().get(resource)?.count;
+  const isKnown = useIsWaitingKnown();
+  const [isOpen, setOpen] = useState(start === undefined && !asks);
   useEffect(() => {
     opened.add(resource);
-    if (start === undefined) return;
-    setKept({ filter: start.filter, displayedFilters: {}, sort: start.sort.field, order: start.sort.order, page: 1, perPage: PER_PAGE });
+    if (isOpen || (asks && !isKnown)) return;
+    const begin = asks ? { filter: waiting ? { [QUEUE]: 'mine' } : {}, sort: unsorted } : start;
+    if (begin !== undefined)
+      setKept({ filter: begin.filter, displayedFilters: {}, sort: begin.sort.field, order: begin.sort.order, page: 1, perPage: PER_PAGE });
     setOpen(true);
-  }, [resource, start, setKept]);
+  }, [resource, start, setKept, asks, isKnown, isOpen, waiting]);
   return isOpen;
 };
 
 const OpenList = ({ resource, basePath }: ViewProps) => {
-  const declared = useResourceView(resource);
   const [exact, setExact] = useState(false);
-  const [field, order] = declared.views.list?.sort ?? ['id', 'DESC'];
-  const sort = { field, order };
-  const refetchOnMount = useRowsAhead({ resource, sort, perPage: PER_PAGE });
+  const refetchOnMount = useRowsAhead({ resource, sort: unsorted, perPage: PER_PAGE });
   return (
     <ListBase
       resource={resource}
-      sort={sort}
+      sort={unsorted}
       perPage={PER_PAGE}
       exporter={false}
       disableAuthentication

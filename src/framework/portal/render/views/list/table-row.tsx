@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
+import { labelOf } from '../../fields/labels.ts';
 import { link } from '../../fields/pieces.tsx';
 import { drawValue } from '../../fields/value.tsx';
 import type { Words } from '../../words.ts';
@@ -20,6 +21,22 @@ interface TableRowProps {
 
 const classOf = (column: Column, index: number): string =>
   `${index === 0 ? 'cr-first ' : ''}${column.align === 'end' ? 'cr-end ' : ''}${column.field.name === 'state' ? 'cr-state' : ''}`;
+
+/** Whether a reference is called as the record itself is, which its first column says already. */
+const isSaid = (record: Row, first: Column | undefined, { field }: Column): boolean =>
+  field.type === 'reference' &&
+  first !== undefined &&
+  first.field.name !== field.name &&
+  first.field.type !== 'reference' &&
+  typeof record[field.name] === 'string' &&
+  labelOf(record, field.name, String(record[field.name])) === record[first.field.name];
+
+/** That it is the same, and the way to it. */
+const same = (record: Row, first: Column | undefined, { field }: Column, words: Words) => {
+  const said = words.t('list.same', { name: first === undefined ? '' : words.label(first.field.label) });
+  const to = words.place(field.to ?? '', String(record[field.name]));
+  return to === undefined ? said : link(to, said, words, -1);
+};
 
 export const TableRow = memo(({ record, columns, resource, words, to, first, selected, onToggle }: TableRowProps) => {
   const around = { words, resource, record, place: 'cell' as const };
@@ -46,7 +63,9 @@ export const TableRow = memo(({ record, columns, resource, words, to, first, sel
         >
           {index === 0 && !['reference', 'file'].includes(column.field.type)
             ? link(to, drawValue(column.field, around), words, -1)
-            : drawValue(column.field, around)}
+            : isSaid(record, columns[0], column)
+              ? same(record, columns[0], column, words)
+              : drawValue(column.field, around)}
         </td>
       ))}
     </tr>

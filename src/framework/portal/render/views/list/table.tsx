@@ -10,6 +10,7 @@ import { useWords } from '../../words.ts';
 import { template } from './columns.ts';
 import { useDrawnRows } from './drawn-rows.ts';
 import { HeaderCell } from './header-cell.tsx';
+import { nextOrder, putOrder, shownOrder } from './list-sort.ts';
 import { isSortable } from './sortable.ts';
 import { TableRow } from './table-row.tsx';
 import type { Columns } from './use-columns.ts';
@@ -29,6 +30,7 @@ const CHECK = 36;
 
 export const Table = ({ resource, basePath, rows, columns, selectable, stale }: TableProps) => {
   const { sort, setSort, selectedIds, onToggleItem, onSelect, total, filterValues, meta } = useListContext<Row>();
+  const order = shownOrder(resource, sort, filterValues);
   const words = useWords();
   const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
@@ -44,7 +46,10 @@ export const Table = ({ resource, basePath, rows, columns, selectable, stale }: 
   }, [view]);
   const body = useRows({ open, toggle: selectable ? toggle : undefined, foresee, words });
 
+  const enter = () => table.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus();
+
   useShortcuts(words.t('list.keys'), [
+    { keys: '↓', says: words.t('list.keyEnter'), run: enter },
     { keys: '↑ ↓', says: words.t('list.keyMove') },
     { keys: 'Enter', says: words.t('list.keyOpen') },
     ...(selectable ? [{ keys: 'Space', says: words.t('list.selectRow') }] : []),
@@ -91,15 +96,9 @@ export const Table = ({ resource, basePath, rows, columns, selectable, stale }: 
               key={column.field.name}
               column={column}
               table={table}
-              sorted={sort.field === column.field.name ? sort.order : undefined}
+              sorted={order?.field === column.field.name ? order.order : undefined}
               onSort={
-                isSortable(column.field)
-                  ? () =>
-                      setSort({
-                        field: column.field.name,
-                        order: sort.field === column.field.name && sort.order === 'ASC' ? 'DESC' : 'ASC',
-                      })
-                  : undefined
+                isSortable(column.field) ? () => putOrder(sort, nextOrder(column.field.name, order, filterValues), setSort) : undefined
               }
               onResize={width => columns.resize(column.field.name, width)}
             />

@@ -6,7 +6,18 @@ import type { ClientField, ClientResource } from '#engine/project/client-view.ts
 import { displayOf } from '../../fields/registry.tsx';
 import { columnsOf } from '../../resource.ts';
 import { useWords } from '../../words.ts';
-import { type Column, type ColumnChoice, moved, ordered, readable, shownColumns, toggled, withoutWidth, withWidth } from './columns.ts';
+import {
+  type Column,
+  type ColumnChoice,
+  choiceRoom,
+  moved,
+  ordered,
+  readable,
+  shownColumns,
+  toggled,
+  withoutWidth,
+  withWidth,
+} from './columns.ts';
 
 export interface Columns {
   readonly all: readonly ClientField[];
@@ -19,6 +30,8 @@ export interface Columns {
 }
 
 const unchanged: ColumnChoice = {};
+/** The beginning of a message, with what it is about. */
+const SENTENCE = 420;
 
 export const useColumns = (resource: ClientResource): Columns => {
   const { label } = useWords();
@@ -28,7 +41,13 @@ export const useColumns = (resource: ClientResource): Columns => {
     const badges = Object.values(resource.states).map(state => label(state.label));
     const look = (field: ClientField) => {
       const display = displayOf(field);
-      return { ...display, width: Math.max(display.width, readable(field, label(field.label), badges, display.align === 'end')) };
+      const words = field.type === 'choice' && field.name !== 'state' ? Object.values(field.values ?? {}).map(label) : [];
+      const usual = words.length === 0 ? display.width : choiceRoom(label(field.label), words);
+      const isWide = resource.views.list?.wide?.includes(field.name);
+      return {
+        ...display,
+        width: Math.max(usual, readable(field, label(field.label), badges, display.align === 'end'), isWide ? SENTENCE : 0),
+      };
     };
     return {
       all: ordered(declared, choice),

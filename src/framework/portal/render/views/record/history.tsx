@@ -2,9 +2,10 @@
 
 import { generalAct } from '#engine/project/act-labels.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { journalOf } from '#engine/project/journal-of.ts';
 import { type HistoryEntry, useClientView } from '../../contract.ts';
 import { actorOf } from '../../fields/labels.ts';
-import { badge } from '../../fields/pieces.tsx';
+import { badge, link } from '../../fields/pieces.tsx';
 import { momentText } from '../../format/moment.ts';
 import { reasonText } from '../../reason.ts';
 import { useWords } from '../../words.ts';
@@ -47,14 +48,23 @@ const Entry = ({ entry, resource }: { readonly entry: HistoryEntry; readonly res
 export const History = ({
   entries,
   resource,
+  of,
 }: {
   readonly entries: readonly HistoryEntry[] | undefined;
   readonly resource: ClientResource;
+  /** The record whose history it is. */
+  readonly of: string;
 }) => {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
+  const { list, filter } = journalOf(resource.entity ?? resource.name, of);
+  const all = words.listPlace(list, filter);
   return (
     <aside className="cr-history" aria-label={t('history.title')}>
-      <h2>{t('history.title')}</h2>
+      <header>
+        <h2>{t('history.title')}</h2>
+        {all !== undefined && link(all, t('history.journal'), words)}
+      </header>
       {entries === undefined || entries.length === 0 ? (
         <p className="cr-age">{t('history.none')}</p>
       ) : (

@@ -39,7 +39,7 @@ export const RecordHead = ({ resource, record, basePath, facts, titleId, childre
             <Icon name="back" />
           </Button>
         )}
-        <h1 id={titleId} className={said === undefined ? undefined : 'cr-struck'}>
+        <h1 id={titleId} className={said === undefined || said.isHeld ? undefined : 'cr-struck'}>
           {represent(resource, record, words.label)}
         </h1>
         {state !== undefined && badge(state, words)}

@@ -8,6 +8,7 @@ import { link } from '../../fields/pieces.tsx';
 import { displayOf } from '../../fields/registry.tsx';
 import { Scroller } from '../../fields/scroller.tsx';
 import { drawValue } from '../../fields/value.tsx';
+import { oneOf } from '../../format/kind.ts';
 import { columnsOf, formFields, useCan } from '../../resource.ts';
 import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
@@ -131,7 +132,7 @@ export const Related = ({ resource, record }: { readonly resource: ClientResourc
   const sections = useSections(resource, record);
   const empty = sections.filter(section => section.none);
   const newOne = ({ create, resource: other }: Section) =>
-    create === undefined ? undefined : link(create, t('form.createTitle', { name: label(other.label) }), words);
+    create === undefined ? undefined : link(create, t('form.createTitle', { name: label(oneOf(other.label)) }), words);
   return (
     <>
       {sections
@@ -161,7 +162,8 @@ export const Related = ({ resource, record }: { readonly resource: ClientResourc
           {empty.map((section, index) => (
             <span key={section.name}>
               {index > 0 && comma}
-              {section.label} {newOne(section)}
+              {section.label}
+              {section.create !== undefined && <> {newOne(section)}</>}
             </span>
           ))}
         </p>

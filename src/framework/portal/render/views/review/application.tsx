@@ -8,6 +8,7 @@ import { showGroups } from '../../resource.ts';
 import { useStanding } from '../../standing-fields.ts';
 import { useWords } from '../../words.ts';
 import { type Marks, marked, noted } from '../marks.ts';
+import { placeOf, useFieldKeys } from './use-field-keys.ts';
 
 interface ApplicationProps {
   readonly resource: ClientResource;
@@ -30,7 +31,7 @@ const MarkButtons = ({ field, marks, onMark }: { readonly field: ClientField } &
         aria-pressed={mark?.right === true}
         aria-label={t('review.rightField', { name })}
         title={t('review.right')}
-        onClick={() => onMark(marked(marks, field.name, true))}
+        onClick={({ detail }) => detail < 2 && onMark(marked(marks, field.name, true))}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M3.5 8.5l3 3 6-7" fill="none" stroke="currentColor" strokeWidth="1.8" />
@@ -42,7 +43,7 @@ const MarkButtons = ({ field, marks, onMark }: { readonly field: ClientField } &
         aria-pressed={mark?.right === false}
         aria-label={t('review.wrongField', { name })}
         title={t('review.wrong')}
-        onClick={() => onMark(marked(marks, field.name, false))}
+        onClick={({ detail }) => detail < 2 && onMark(marked(marks, field.name, false))}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M4.5 4.5l7 7m0-7l-7 7" fill="none" stroke="currentColor" strokeWidth="1.8" />
@@ -62,6 +63,8 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
   const [justWrong, setJustWrong] = useState<string>();
   const mark = (name: string, now: Marks) => {
     setJustWrong(now[name]?.right === false ? name : undefined);
+    // One that was marked wrong before is written on, too.
+    if (now === marks && now[name]?.right === false) document.getElementById(`${placeOf(name)}-note`)?.focus();
     onMark(now);
   };
   const grouped = showGroups(resource).map(group => ({
@@ -69,7 +72,18 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
     fields: group.fields.filter(name => !documents.includes(name) && name !== resource.review?.fields.marks && standing(name)),
   }));
   const missing = toMark.filter(name => !documents.includes(name) && !grouped.some(group => group.fields.includes(name)));
-  const groups = missing.length === 0 ? grouped : [{ label: ['核对项', 'To check'] as const, fields: missing }, ...grouped];
+  // A document stands beside the application; whether it is right is said here.
+  const papers = toMark.filter(name => documents.includes(name));
+  const groups = [
+    ...(missing.length === 0 ? [] : [{ label: ['核对项', 'Checks'] as const, fields: missing }]),
+    ...grouped,
+    ...(papers.length === 0 ? [] : [{ label: ['材料核对', 'Document checks'] as const, fields: papers }]),
+  ];
+  const keys = useFieldKeys(
+    groups.flatMap(group => group.fields.filter(name => toMark.includes(name) && resource.fields[name] !== undefined)),
+    marks,
+    mark,
+  );
   return groups.map(group => {
     const fields = group.fields.flatMap(name => resource.fields[name] ?? []);
     if (fields.length === 0) return null;
@@ -83,7 +97,8 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
             return (
               <div
                 key={field.name}
-                className={`cr-fact${set === undefined ? '' : set.right ? ' cr-is-right' : ' cr-is-wrong'}${changed.has(field.name) ? ' cr-is-changed' : ''}`}
+                {...(toCheck ? { id: placeOf(field.name), tabIndex: -1 } : {})}
+                className={`cr-fact${keys.at === field.name ? ' cr-at' : ''}${set === undefined ? '' : set.right ? ' cr-is-right' : ' cr-is-wrong'}${changed.has(field.name) ? ' cr-is-changed' : ''}`}
               >
                 <dt>{label(field.label)}</dt>
                 <dd>
@@ -92,6 +107,7 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
                   {set?.right === false && (
                     <input
                       className="cr-input"
+                      id={`${placeOf(field.name)}-note`}
                       ref={justWrong === field.name ? focused : null}
                       type="text"
                       maxLength={100}
@@ -99,6 +115,11 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
                       placeholder={t('review.note')}
                       value={set.note ?? ''}
                       onChange={event => onMark(noted(marks, field.name, event.target.value))}
+                      onKeyDown={event => {
+                        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+                        event.preventDefault();
+                        keys.goOn(field.name, marks);
+                      }}
                     />
                   )}
                 </dd>

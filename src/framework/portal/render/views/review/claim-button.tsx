@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useClaim } from '../../actions/use-claim.ts';
-import type { Row } from '../../contract.ts';
+import { type Row, useShortcuts } from '../../contract.ts';
 import { sentenceOf } from '../../failure.ts';
 import { partIn } from '../../review-part.ts';
 import { useWords } from '../../words.ts';
@@ -24,8 +24,8 @@ export const ClaimButton = ({ resource, record, mine }: ClaimButtonProps) => {
   const [busy, setBusy] = useState(false);
   const claimant = partIn(resource, record, 'claimant');
   const claimed = typeof claimant === 'string' && claimant !== '';
-  if (claim === undefined || (claimed && !mine)) return null;
   const run = async () => {
+    if (claim === undefined || busy) return;
     setBusy(true);
     try {
       await claim(record, mine);
@@ -37,9 +37,13 @@ export const ClaimButton = ({ resource, record, mine }: ClaimButtonProps) => {
       refresh();
     }
   };
+  const says = t(mine ? 'review.release' : 'review.take');
+  const offered = claim !== undefined && (!claimed || mine);
+  useShortcuts(t('review.keys'), offered ? [{ keys: 'T', says, run: () => void run() }] : []);
+  if (!offered) return null;
   return (
-    <Button disabled={busy} onClick={run}>
-      {t(mine ? 'review.release' : 'review.take')}
+    <Button disabled={busy} shortcut="T" onClick={run}>
+      {says}
     </Button>
   );
 };

@@ -24,7 +24,7 @@ interface SheetTabProps {
 const SheetTab = ({ sheet, current, onOpen }: SheetTabProps) => {
   const { label } = useWords();
   return (
-    <button type="button" className="cr-sheet" aria-pressed={current} onClick={onOpen} title={sheet.name}>
+    <button type="button" className="cr-desk-sheet" aria-pressed={current} onClick={onOpen} title={sheet.name}>
       <span className="cr-thumb">
         {kindOf(sheet.name) === 'image' ? <Thumbnail sheet={sheet} /> : <b>{sheet.name.split('.').pop()?.slice(0, 4).toUpperCase()}</b>}
       </span>

@@ -21,7 +21,7 @@ import { obstacleTo } from './obstacle.ts';
 import { reviewDraftAt, useKeepReviewDraft } from './review-draft.ts';
 import { ReviewHead } from './review-head.tsx';
 import { parts, ReviewJumps } from './review-jumps.tsx';
-import { useDeciding } from './use-deciding.ts';
+import { reasonField, useDeciding } from './use-deciding.ts';
 import { useMarking } from './use-marking.ts';
 import { useQueue } from './use-queue.ts';
 import '../record/record.css';
@@ -42,19 +42,21 @@ const nameOfClaimant = (resource: ClientResource, record: Row): string | undefin
     ?.actorName ?? undefined;
 
 const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewViewProps) => {
-  const { t, label } = useWords();
+  const { t, label, colon } = useWords();
   const navigate = useNavigate();
   const session = useSession();
   const decisions = declared.map(decision => ({ ...decision, transition: asMeant(decision.transition, record, session) }));
   const title = useId();
   const { ref, viewer } = useDelegates();
-  const queue = useQueue(resource, decisions, record.id);
+  const queue = useQueue(resource, record.id);
   const path = `${basePath}/${record.id}/show`;
   const [left] = useState(() => reviewDraftAt(resource, path, record));
   const marking = useMarking(resource, record, left?.marks);
   const obstacle = obstacleTo(resource, record, session.userNum);
   const deciding = useDeciding(resource, marking, { mayDecide: obstacle === undefined, left: left?.reason });
   const { marks, isChanged } = marking;
+  /** As it will be read, to be seen once more before it goes. */
+  const reasonSaid = deciding.reason.trim() === '' ? '' : `${label(reasonField.label)}${colon}${deciding.reason.trim()}`;
   useKeepReviewDraft(resource, path, record, isChanged || deciding.reason !== '' ? { marks, reason: deciding.reason } : undefined);
   const [shown, setShown] = useState<Shown>();
 
@@ -105,7 +107,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
           {withDocuments ? <Desk key={record.id} resource={resource} record={record} /> : <Related resource={resource} record={record} />}
         </div>
         <div className="cr-review-past" id={parts.past}>
-          <History entries={record.$history} resource={resource} />
+          <History entries={record.$history} resource={resource} of={record.id} />
         </div>
       </div>
       <DecisionBar
@@ -122,6 +124,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
             transition={deciding.decision.transition}
             record={record}
             given={deciding.given(deciding.decision)}
+            says={reasonSaid === '' ? [] : [[reasonSaid, reasonSaid]]}
             caution={
               deciding.decision.key === 'A' && marking.tally.open > 0
                 ? t('review.unchecked', { open: marking.tally.open, all: marking.toMark.length })

@@ -32,11 +32,13 @@ interface Beginning {
 
 export const useDeciding = (
   { review }: ClientResource,
-  { marks, drafted, wrong: markedWrong }: Marking,
+  { marks, drafted, wrong: markedWrong, unchecked, asksAll }: Marking,
   { mayDecide, left = '' }: Beginning,
 ): Deciding => {
   const { t, language, comma } = useWords();
   const [reason, setReason] = useState(left);
+  /** What the marks came to when it was put in the place of a reason: nobody wrote it, and it follows them. */
+  const [proposed, setProposed] = useState(left === drafted ? left : '');
   const [fault, setFault] = useState<string>();
   const [decision, setDecision] = useState<Decision>();
 
@@ -46,9 +48,16 @@ export const useDeciding = (
       setFault(t('review.markedWrong', { names: markedWrong.join(comma) }));
       return;
     }
+    if (taken.key === 'A' && asksAll && unchecked.length > 0) {
+      setFault(t('review.uncheckedNames', { names: unchecked.join(comma) }));
+      return;
+    }
     const need = taken.transition.reason;
     const field = { ...reasonField, rules: need === 'required' ? 'required|length:5,200' : 'length:5,200' };
-    const text = reason.trim() === '' && need === 'required' ? drafted : reason;
+    const isOwn = reason.trim() !== '' && reason !== proposed;
+    const unwritten = need === 'required' ? drafted : '';
+    const text = isOwn ? reason : unwritten;
+    if (!isOwn) setProposed(unwritten);
     const wrong = need === undefined ? undefined : faultsOf({ reason: field }, { reason: text }, undefined, language).reason;
     setReason(text);
     setFault(wrong);
@@ -62,6 +71,7 @@ export const useDeciding = (
   const clearFault = () => setFault(undefined);
   const write = (text: string) => {
     setReason(text);
+    if (text === drafted) setProposed(text);
     clearFault();
   };
   return { reason, write, fault, clearFault, decision, decide, drop: () => setDecision(undefined), given };

@@ -2,6 +2,7 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+import { isBlank } from '#engine/rules/clean.ts';
 import { applicable } from '../../actions/applicable.ts';
 import { useAct } from '../../actions/use-act.ts';
 import type { Row } from '../../contract.ts';
@@ -9,7 +10,7 @@ import { useCan } from '../../resource.ts';
 import { partIn } from '../../review-part.ts';
 import { useBelonging } from '../../standing-fields.ts';
 import { useWords } from '../../words.ts';
-import { type Marks, marksIn, reasonFrom, type Tally, tally, wrongFields } from '../marks.ts';
+import { among, type Marks, marksIn, reasonFrom, type Tally, tally, wrongFields } from '../marks.ts';
 
 export interface Marking {
   /** The fields to check that stand in this application. */
@@ -21,6 +22,10 @@ export interface Marking {
   readonly drafted: string;
   /** The names of the fields that are marked wrong. */
   readonly wrong: readonly string[];
+  /** The names of the fields that carry no mark yet. */
+  readonly unchecked: readonly string[];
+  /** Nothing is approved before all of them carry one. */
+  readonly asksAll: boolean;
   /** What keeps marks and decides nothing. */
   readonly note: ClientTransition | undefined;
   /** Something is marked that the record does not have. */
@@ -39,9 +44,11 @@ export const useMarking = (resource: ClientResource, record: Row, left: Marks | 
   const act = useAct(resource.name);
   // What was taken over from elsewhere, such as from a record referred to, was never this applicant's to get right.
   const belongs = useBelonging(resource, record);
-  const toMark = (resource.views.review?.marks ?? []).filter(belongs);
-  const [kept, setKept] = useState<Marks>(() => marksIn(partIn(resource, record, 'marks')));
-  const [marks, mark] = useState(left ?? kept);
+  const markable = resource.views.review?.marks ?? [];
+  const [kept, setKept] = useState<Marks>(() => among(marksIn(partIn(resource, record, 'marks')), markable));
+  const [marks, mark] = useState(left === undefined ? kept : among(left, markable));
+  // Nothing was filled in: there is nothing to be right or wrong, unless somebody has said so before.
+  const toMark = markable.filter(name => belongs(name) && (!isBlank(record[name]) || kept[name] !== undefined));
 
   const { review } = resource;
   const note = applicable(resource, record.state, can).find(({ name }) => name === review?.moves.note);
@@ -54,6 +61,8 @@ export const useMarking = (resource: ClientResource, record: Row, left: Marks | 
     wrong: name => t('review.wrongDraft', { name }),
   });
   const wrong = wrongFields(marks, toMark).map(nameOf);
+  const unchecked = toMark.filter(name => marks[name] === undefined).map(nameOf);
+  const asksAll = partIn(resource, record, 'checkAll') === true;
   const keep = async (): Promise<boolean> => {
     if (!canKeep) return true;
     const outcome = await act(note, record, { [review?.asksMarks ?? '']: marks });
@@ -65,5 +74,5 @@ export const useMarking = (resource: ClientResource, record: Row, left: Marks | 
     notify(t('review.kept'), { type: 'success', autoHideDuration: 1500 });
     return true;
   };
-  return { toMark, marks, mark, tally: tally(marks, toMark), drafted, wrong, note, isChanged, canKeep, keep };
+  return { toMark, marks, mark, tally: tally(marks, toMark), drafted, wrong, unchecked, asksAll, note, isChanged, canKeep, keep };
 };

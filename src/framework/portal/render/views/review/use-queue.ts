@@ -1,11 +1,10 @@
-/** The queue a reviewer works through: what they may decide, oldest first, as far as one page of the list goes. */
+/** The queue a reviewer works through: what waits for them, by the time that is left, as far as one page of the list goes. */
 import { useGetList } from 'ra-core';
 import type { ClientResource } from '#engine/project/client-view.ts';
-import type { Decision } from '../../actions/applicable.ts';
+import { queueSort } from '#engine/project/list-order.ts';
 import type { Row } from '../../contract.ts';
-import { lineOf } from '../../review-part.ts';
-import { useSession } from '../../session.ts';
-import { isFor, type Place, placeIn } from './next-one.ts';
+import { QUEUE } from '../../queue.ts';
+import { type Place, placeIn } from './next-one.ts';
 
 const FAR = 200;
 
@@ -13,25 +12,19 @@ export interface Queue extends Place {
   readonly total: number | undefined;
 }
 
-export const useQueue = (resource: ClientResource, decisions: readonly Decision[], id: string): Queue => {
-  const { userNum } = useSession();
-  const waiting = [...new Set(decisions.flatMap(decision => decision.transition.from))];
+export const useQueue = (resource: ClientResource, id: string): Queue => {
+  const { queue, verbs } = resource;
   const { data, total } = useGetList<Row>(
     resource.name,
     {
       pagination: { page: 1, perPage: FAR },
-      sort: { field: lineOf(resource), order: 'ASC' },
-      filter: { state: waiting },
+      ...(queue === undefined ? {} : { sort: queueSort(queue) }),
+      filter: { [QUEUE]: 'mine' },
     },
-    { enabled: resource.verbs.list !== undefined, staleTime: 15_000 },
+    { enabled: queue !== undefined && verbs.list !== undefined, staleTime: 15_000 },
   );
-  // What others have in hand, and what this reviewer must not decide, is passed over.
-  const open = data?.filter(row => row.id === id || isFor(resource, row, userNum)) ?? [];
   return {
-    ...placeIn(
-      open.map(row => row.id),
-      id,
-    ),
-    total: data === undefined || (total ?? 0) > FAR ? total : open.length,
+    ...placeIn(data?.map(row => row.id) ?? [], id),
+    total,
   };
 };

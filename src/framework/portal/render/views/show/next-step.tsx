@@ -1,16 +1,21 @@
 /** At the top of a record: what comes next in its state, and which fields are still to be filled before it may go on. */
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { useLacking } from '../../actions/lacking.ts';
-import type { Row } from '../../contract.ts';
+import { type Row, useClientView } from '../../contract.ts';
 import { useCan } from '../../resource.ts';
+import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
+import { nextOf } from './next-case.ts';
 
 export const NextStep = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
-  const { t, label, comma } = useWords();
+  const { t, label, comma, place } = useWords();
   const can = useCan();
+  const relations = useClientView().calls[resource.verbs.get ?? '']?.with;
   const lacking = useLacking(resource, record).map(field => label(field.label));
-  const next = resource.views.next?.[record.state ?? ''];
+  const next = nextOf(resource.views, record, useSession());
   if (next === undefined) return null;
+  const to = next.record === undefined ? undefined : place(relations?.[next.beside ?? '']?.resource ?? '', next.record.id);
   const onward = resource.transitions.filter(move => !move.danger && record.state !== undefined && move.from.includes(record.state));
   const isForOthers = onward.length > 0 && !onward.some(({ call }) => can(call));
   const tone = resource.states[record.state ?? '']?.tone;
@@ -18,10 +23,15 @@ export const NextStep = ({ resource, record }: { readonly resource: ClientResour
     <div className={`cr-notice cr-next${lacking.length > 0 || tone === 'warn' ? ' cr-notice-warn' : ''}`} role="status">
       <strong>{t('next.title')}</strong>
       <div>
-        <p>{label(next)}</p>
+        <p>{label(next.says)}</p>
         {isForOthers && <p>{t('next.others')}</p>}
         {lacking.length > 0 && <p>{t('next.lacks', { list: lacking.join(comma) })}</p>}
       </div>
+      {to !== undefined && next.act !== undefined && (
+        <ButtonLink filled to={to}>
+          {label(next.act)}
+        </ButtonLink>
+      )}
     </div>
   );
 };

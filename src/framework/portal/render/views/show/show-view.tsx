@@ -1,6 +1,7 @@
 /** One record: its page, or the review screen while it awaits a decision that the session may take. */
 import { ShowBase, useShowContext } from 'ra-core';
 import { lazy, Suspense, useId } from 'react';
+import type { ClientResource } from '#engine/project/client-view.ts';
 import { ActionBar } from '../../actions/action-bar.tsx';
 import { decisionsOf } from '../../actions/applicable.ts';
 import type { Row } from '../../contract.ts';
@@ -18,36 +19,54 @@ import { RecordHead } from '../record/record-head.tsx';
 import { Related, RelatedCounts } from '../record/related.tsx';
 import { factsOf } from './facts.ts';
 import { NextStep } from './next-step.tsx';
+import { useHeard, useWatching } from './use-watch.ts';
+import { useWays, Ways } from './ways.tsx';
 import '../../style/render.css';
 import '../record/record.css';
 
 const ReviewView = lazy(() => import('../review/review-view.tsx'));
-/** Somebody else may have decided meanwhile: whoever comes back to the page sees it. */
-const inSight = { onError: () => undefined, refetchOnWindowFocus: 'always' } as const;
+const silent = () => undefined;
 
 const ShowBody = ({ resource: name, basePath, id }: RecordViewProps) => {
-  const { record, error, isPending, isFetching, refetch } = useShowContext<Row>();
+  const { record, error, isPending, refetch } = useShowContext<Row>();
   const resource = useResourceView(name);
   const can = useCan();
-  const title = useId();
-  const { ref, viewer } = useDelegates();
+  useHeard(record);
   if (record === undefined) return isPending ? <PageSkeleton /> : <Failed error={error} onRetry={() => refetch()} />;
   const decisions = decisionsOf(resource, record.state, can);
-  if (decisions.length > 0) {
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <ReviewView key={id} resource={resource} basePath={basePath} record={record} decisions={decisions} />
-      </Suspense>
-    );
-  }
+  if (decisions.length === 0) return <RecordPage resource={resource} basePath={basePath} record={record} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ReviewView key={id} resource={resource} basePath={basePath} record={record} decisions={decisions} />
+    </Suspense>
+  );
+};
+
+interface RecordPageProps {
+  readonly resource: ClientResource;
+  readonly basePath: string;
+  readonly record: Row;
+}
+
+const RecordPage = ({ resource, basePath, record }: RecordPageProps) => {
+  const { error, isFetching, refetch } = useShowContext<Row>();
+  const title = useId();
+  const { ref, viewer } = useDelegates();
+  const ways = useWays(resource, record);
   const withHistory = record.$history !== undefined;
   return (
     <article className="cr-page cr-show" aria-labelledby={title} aria-busy={isFetching} ref={ref}>
       <div className={`cr-bar${isFetching ? ' cr-bar-on' : ''}`} aria-hidden="true" />
       <RecordHead resource={resource} record={record} basePath={basePath} facts={factsOf(resource)} titleId={title}>
-        <ActionBar resource={resource} record={record} basePath={basePath} />
+        <ActionBar
+          resource={resource}
+          record={record}
+          basePath={basePath}
+          {...(ways === undefined ? {} : { without: ways.moves.map(({ move }) => move.name) })}
+        />
       </RecordHead>
       <NextStep resource={resource} record={record} />
+      {ways !== undefined && <Ways resource={resource} record={record} ways={ways} />}
       <RelatedCounts resource={resource} record={record} />
       {error !== null && error !== undefined && <Failed error={error} onRetry={() => refetch()} />}
       <div className={withHistory ? 'cr-show-body cr-with-rail' : 'cr-show-body'}>
@@ -56,7 +75,7 @@ const ShowBody = ({ resource: name, basePath, id }: RecordViewProps) => {
           <Groups resource={resource} record={record} groups={showGroups(resource)} />
           <Related resource={resource} record={record} />
         </div>
-        {withHistory && <History entries={record.$history} resource={resource} />}
+        {withHistory && <History entries={record.$history} resource={resource} of={record.id} />}
       </div>
       {viewer}
       <PrintFoot />
@@ -66,11 +85,12 @@ const ShowBody = ({ resource: name, basePath, id }: RecordViewProps) => {
 
 export const ShowView = (props: RecordViewProps) => {
   const declared = useResourceView(props.resource);
+  const watching = useWatching(declared);
   const custom = declared.views.custom?.show;
   const Custom = widgetOf(custom)?.show;
   if (Custom !== undefined) return <Custom {...props} />;
   return (
-    <ShowBase resource={props.resource} id={props.id} disableAuthentication queryOptions={inSight}>
+    <ShowBase<Row> resource={props.resource} id={props.id} disableAuthentication queryOptions={{ ...watching, onError: silent }}>
       <ShowBody {...props} />
     </ShowBase>
   );

@@ -5,8 +5,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { valueText } from '../../../fields/value.tsx';
 import { useOptions } from '../../../inputs/use-options.ts';
 import { yearsOf } from '../../../inputs/year-range.ts';
+import { QUEUE, queueIn, workIn } from '../../../queue.ts';
+import { useCan } from '../../../resource.ts';
+import { useValues } from '../../../use-values.ts';
 import { useWords, type Words } from '../../../words.ts';
+import { isSearched } from '../list-sort.ts';
 import { type FilterValues, isSpan, SEARCH, spanOf, typedOf, withFilter } from './filter-query.ts';
+import { queuePartOf } from './queue-parts.ts';
 import { hasTabs } from './state-tabs.tsx';
 
 const textIn = (year: number | undefined): string | undefined => (year === undefined ? undefined : String(year));
@@ -25,17 +30,37 @@ const textOf = (field: ClientField, value: unknown, resource: ClientResource, wo
   return (Array.isArray(value) ? value : [value]).map(each => valueText(field, around, each)).join(words.comma);
 };
 
+const TextWords = ({
+  resource,
+  field,
+  value,
+}: {
+  readonly resource: ClientResource;
+  readonly field: ClientField;
+  readonly value: unknown;
+}) => {
+  const words = useWords();
+  const called = useValues(field)?.[String(value)];
+  return <>{called === undefined ? textOf(field, value, resource, words) : words.label(called)}</>;
+};
+
 const ReferenceWords = ({ resource, field, id }: { readonly resource: string; readonly field: ClientField; readonly id: string }) => {
-  const { data } = useOptions(resource, field.name, { ids: [id] });
-  return <>{data?.list.find(option => option.id === id)?.label ?? id}</>;
+  const { data, isPending } = useOptions(resource, field.name, { ids: [id] });
+  return <>{isPending ? '…' : (data?.list.find(option => option.id === id)?.label ?? id)}</>;
 };
 
 export const Chips = ({ resource }: { readonly resource: ClientResource }) => {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters, sort } = useListContext();
   const words = useWords();
   const values: FilterValues = filterValues;
-  const tabs = hasTabs(resource);
-  const active = Object.entries(values).filter(([name]) => !(name === 'state' && tabs && typeof values.state === 'string'));
+  const can = useCan();
+  const queue = queueIn(resource, can);
+  const isWork = queue !== undefined || workIn(resource, can) !== undefined;
+  // What the tabs say needs no chip.
+  const isTab =
+    queue === undefined ? hasTabs(resource) && typeof values.state === 'string' : queuePartOf(resource, queue, values) !== undefined;
+  const active = Object.entries(values).filter(([name]) => name !== QUEUE && !(name === 'state' && isTab));
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => isWork && (name === QUEUE || (name === 'state' && isTab))));
   if (active.length === 0) return null;
   const take = (name: string) => setFilters(withFilter(values, name, undefined), {});
   return (
@@ -52,7 +77,7 @@ export const Chips = ({ resource }: { readonly resource: ClientResource }) => {
               ) : field.type === 'reference' && typeof value !== 'object' ? (
                 <ReferenceWords resource={resource.name} field={field} id={String(value)} />
               ) : (
-                textOf(field, value, resource, words)
+                <TextWords resource={resource} field={field} value={value} />
               )}
             </span>
             <button type="button" aria-label={words.t('filter.take', { name: said })} onClick={() => take(name)}>
@@ -61,8 +86,9 @@ export const Chips = ({ resource }: { readonly resource: ClientResource }) => {
           </li>
         );
       })}
+      {isSearched(values) && sort.field === '' && <li className="cr-age">{words.t('list.bestFirst')}</li>}
       <li>
-        <Button quiet onClick={() => setFilters({}, {})}>
+        <Button quiet onClick={() => setFilters(kept, {})}>
           {words.t('filter.clear')}
         </Button>
       </li>

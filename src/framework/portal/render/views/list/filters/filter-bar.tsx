@@ -6,6 +6,8 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useShortcuts } from '../../../contract.ts';
+import { queueIn } from '../../../queue.ts';
+import { useCan } from '../../../resource.ts';
 import { useWords } from '../../../words.ts';
 import { ColumnMenu } from '../column-menu.tsx';
 import type { Columns } from '../use-columns.ts';
@@ -73,9 +75,10 @@ export const FilterBar = ({ resource, columns }: { readonly resource: ClientReso
     watcher.observe(bar.current);
     return () => watcher.disconnect();
   }, []);
-  const fields = (resource.views.list?.filters ?? [])
-    .filter(name => !(name === 'state' && hasTabs(resource)))
-    .flatMap(name => resource.fields[name] ?? []);
+  // Where the tabs are those of a queue, its states are a filter.
+  const isQueue = queueIn(resource, useCan()) !== undefined;
+  const named = (resource.views.list?.filters ?? []).filter(name => !(name === 'state' && (isQueue || hasTabs(resource))));
+  const fields = [...(isQueue ? ['state'] : []), ...named].flatMap(name => resource.fields[name] ?? []);
   const room = fitting(width, EACH, RESERVED);
   let taken = 0;
   const inRow = fields.filter(field => {

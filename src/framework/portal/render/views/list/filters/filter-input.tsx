@@ -5,6 +5,7 @@ import { ChoiceInput } from '../../../inputs/choice.tsx';
 import { ReferenceInput } from '../../../inputs/reference.tsx';
 import { rangeOfYears, yearsOf } from '../../../inputs/year-range.ts';
 import { YearRange } from '../../../inputs/year-range.tsx';
+import { useValues } from '../../../use-values.ts';
 import { useWords } from '../../../words.ts';
 import '../../../inputs/inputs.css';
 import { isSpan, prefixOf, rangeOf, type Span, spanOf, typedOf } from './filter-query.ts';
@@ -84,16 +85,17 @@ const Inner = (props: FilterInputProps) => {
   const id = useId();
   const { label } = useWords();
   const { field, resource, value, onChange } = props;
+  const values = useValues(field);
   if (props.years)
     return <YearRange name={label(field.label)} value={yearsOf(value)} onChange={years => onChange(rangeOfYears(field.type, years))} />;
   if (isSpan(field)) return <SpanInput {...props} />;
   if (field.type === 'flag') return <FlagFilter {...props} />;
-  if (field.type === 'choice' || field.type === 'choices' || field.type === 'reference') {
+  if (values !== undefined || field.type === 'choice' || field.type === 'choices' || field.type === 'reference') {
     // Of several choices a list is asked for one at a time.
     const Control = field.type === 'reference' ? ReferenceInput : ChoiceInput;
     return (
       <Control
-        field={field}
+        field={values === undefined ? field : { ...field, values }}
         resource={resource}
         id={id}
         value={value ?? null}

@@ -74,6 +74,7 @@ export const TreeRows = ({ resource, basePath, options, rows }: TreeRowsProps) =
         <div className="cr-tree-frame">
           <Tree
             label={label(resource.label)}
+            found={text}
             nodes={shown}
             open={isWhole ? open : new Set(branches(shown))}
             onOpen={setOpen}

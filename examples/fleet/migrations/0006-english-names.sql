@@ -1,0 +1,1 @@
+alter table audit_types add column name_en text collate "C";

@@ -1,0 +1,1 @@
+alter table jobs add column up_to timestamptz(3);

@@ -1,0 +1,201 @@
+/** What leads a new company to its first signed document, and the operators of an empty system to their first certificate. */
+import type { FirstSteps } from '#engine/declare/index.ts';
+
+const reviewing = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
+const platform = ['平台', 'the platform'] as const;
+const underReview = {
+  when: { state: reviewing },
+  says: ['已提交，平台审核中，通常一个工作日内办完', 'Submitted and under review, usually done within one working day'],
+  by: platform,
+} as const;
+const payable = {
+  when: { state: ['TO_PAY', 'PAID'] },
+  says: ['审核已通过，待确认缴费', 'Approved, payment to be confirmed'],
+  by: platform,
+} as const;
+const returned = {
+  when: { state: 'RETURNED' },
+  says: ['已退回，请按意见更正后再次提交', 'Returned: correct it as advised and submit again'],
+  act: ['按意见更正', 'Correct and resubmit'],
+} as const;
+const draft = {
+  when: { state: 'DRAFT' },
+  says: ['草稿已保存，尚未提交', 'Draft saved, not submitted yet'],
+  act: ['继续填写', 'Continue'],
+} as const;
+
+const signing = { certType: 'ENT', keyUse: 'SIGN' } as const;
+
+const enterprise = {
+  label: ['从开户到签出第一份文件', 'From account opening to your first signed document'],
+  until: { of: 'sealUses', when: { result: 'SIGNED' } },
+  by: ['本企业管理员', 'your company administrator'],
+  steps: [
+    {
+      label: ['登记员工', 'Add employees'],
+      says: [
+        '要由同事办理业务时登记；由您本人办理的，可以跳过',
+        'Only if colleagues will handle tasks; skip this if you do everything yourself',
+      ],
+      done: [{ of: 'employees', when: { not: { role: 'COMPANY_ADMIN' } } }, { of: 'handlers' }],
+      begin: { label: ['登记员工', 'Add employee'], of: 'employees', create: true },
+      optional: true,
+    },
+    {
+      label: ['指定经办人', 'Appoint a handler'],
+      says: [
+        '先从您本人开始：您的信息已填好，授权书可直接下载盖章；另需身份证件照片。经办人、电子签名、印章由平台各审核一次，每次通常一个工作日',
+        'Start with yourself: your details are filled in and the letter of authorisation is ready to download and stamp. You also need photos of your ID. The handler, the e-signature and the seal are each reviewed once, usually within one working day',
+      ],
+      done: [{ of: 'handlers', when: { state: 'EFFECTIVE' } }],
+      stages: [
+        { of: 'handlers', ...returned },
+        { of: 'handlers', ...underReview },
+        {
+          of: 'handlers',
+          when: { state: ['SUSPENDED', 'EXPIRED'] },
+          says: ['经办人已停用或授权到期', 'The handler is disabled or the authorisation has expired'],
+          act: ['去恢复', 'Restore'],
+        },
+      ],
+      // Whoever registered the company, until they choose a colleague.
+      begin: {
+        label: ['指定经办人', 'Appoint a handler'],
+        of: 'handlers',
+        create: true,
+        with: { employee: { of: 'employees', when: { userNum: '$session.userNum' } } },
+      },
+    },
+    {
+      label: ['开通电子签名', 'Activate e-signature'],
+      says: [
+        '申请签名证书，密钥交平台保管即可在线签署；营业执照和经办人的材料不必再传',
+        "Apply for a signing certificate and let the platform keep its key, so you can sign online. You don't need to upload the licence and the handler's documents again",
+      ],
+      done: [
+        { of: 'certificates', when: { ...signing, carrier: 'SOFT', state: 'ACTIVE', keyRef: { isSet: true }, not: { algorithm: 'SM2' } } },
+        { of: 'certificates', when: { ...signing, carrier: 'UKEY', state: 'ACTIVE', not: { algorithm: 'SM2' } } },
+      ],
+      stages: [
+        {
+          of: 'certificates',
+          when: { ...signing, carrier: 'SOFT', state: 'ISSUED_NOT_DOWNLOADED' },
+          says: ['证书已做好，请选择密钥放在哪里', 'The certificate is ready: choose where to keep its key'],
+          act: ['选择密钥去向', 'Choose'],
+        },
+        {
+          of: 'certificates',
+          when: { ...signing, state: ['TO_ISSUE', 'ISSUE_FAILED'] },
+          says: ['审核已通过，平台制证中', 'Approved; the certificate is being issued'],
+          by: platform,
+        },
+        { of: 'softKeyApplications', ...returned },
+        { of: 'softKeyApplications', ...underReview },
+        { of: 'softKeyApplications', ...payable },
+        { of: 'softKeyApplications', ...draft },
+        { of: 'certificateApplications', ...returned },
+        { of: 'certificateApplications', ...underReview },
+        { of: 'certificateApplications', ...payable },
+      ],
+      begin: { label: ['申请开通', 'Apply'], of: 'softKeyApplications', create: true },
+    },
+    {
+      label: ['制作电子印章', 'Create a seal'],
+      says: ['按模板绘制不需要材料', 'Generated from a seal type: no documents needed'],
+      done: [{ of: 'seals', when: { state: 'ENABLED' } }],
+      stages: [
+        {
+          of: 'seals',
+          when: { state: ['TO_MAKE', 'REMAKE'] },
+          says: ['申请已通过，平台制章中', 'Approved; the seal is being made'],
+          by: platform,
+        },
+        { of: 'sealApplications', ...returned },
+        { of: 'sealApplications', ...underReview },
+        { of: 'sealApplications', ...draft },
+        {
+          of: 'seals',
+          when: { state: ['DISABLED', 'SUSPENDED'] },
+          says: ['印章已停用或挂起', 'The seal is disabled or suspended'],
+          act: ['查看印章', 'View seal'],
+        },
+      ],
+      begin: { label: ['申请印章', 'Apply for a seal'], of: 'sealApplications', create: true },
+    },
+    {
+      label: ['签署第一份文件', 'Sign your first document'],
+      says: [
+        '选一份 PDF，把印章放到签署处，用签章密码或短信验证码确认',
+        'Choose a PDF, place your seal on it and confirm with your signing password or an SMS code',
+      ],
+      done: [{ of: 'sealUses', when: { result: 'SIGNED' } }],
+      stages: [
+        { of: 'seals', when: { state: 'ENABLED' }, says: ['印章可用', 'The seal is ready'], act: ['去签署', 'Sign'], page: 'signPdf' },
+      ],
+    },
+  ],
+} as const satisfies FirstSteps;
+
+/** By the environment of the service, which no page of it can change. */
+const deployer = ['部署服务的人', 'the person who runs the service'] as const;
+
+const operator = {
+  label: ['开始受理之前', 'Before you accept the first company'],
+  by: ['系统管理员', 'a system administrator'],
+  anyOrder: true,
+  steps: [
+    {
+      label: ['人员与角色', 'People and roles'],
+      says: [
+        '给每位运营人员各建账号并授予角色；创始账号只用于开始',
+        'Create an account with roles for each operator; the founder account is only for getting started',
+      ],
+      done: [{ of: 'roleUsers', when: { 'role.side': 'operator', not: { 'role.code': 'FOUNDER' } } }],
+      stages: [
+        {
+          of: 'operators',
+          when: { not: { createdBy: 'system' } },
+          says: ['账号已建，还没有授予角色', 'Accounts exist, but none has a role yet'],
+          act: ['授予角色', 'Grant role'],
+        },
+      ],
+      begin: { label: ['新建运营账号', 'New operator account'], of: 'operators', create: true },
+    },
+    {
+      label: ['公开地址', 'Public address'],
+      says: [
+        '在服务环境中设置 PUBLIC_URL 后重启；它写入每张证书，须在签发第一张之前定下',
+        'Set PUBLIC_URL in the service environment and restart. It is written into every certificate, so decide before issuing the first one',
+      ],
+      done: 'addressIsPublic',
+      by: deployer,
+    },
+    {
+      label: ['短信与邮件网关', 'SMS and mail'],
+      says: [
+        '在服务环境中设置 SMS_URL、SMTP_URL 后重启；此前验证码留在“短信与邮件”，企业收不到',
+        'Set SMS_URL and SMTP_URL in the service environment and restart. Until then, codes stay under SMS and email and do not reach companies',
+      ],
+      done: 'messagesLeave',
+      by: deployer,
+    },
+    {
+      label: ['主密钥的副本', 'A copy of the master key'],
+      says: [
+        '与备份分开存放；丢失则加密数据和证书机构密钥都无法恢复。存好后登记一条“密钥与证书”运维记录',
+        "Keep it apart from the backups: without it, encrypted data and the authority's keys cannot be recovered. Then record it in the maintenance log under Keys and certificates",
+      ],
+      done: [{ of: 'maintenanceLogs', when: { kind: 'KEYS', result: 'DONE' } }],
+      begin: { label: ['登记已存好', 'Record it'], of: 'maintenanceLogs', create: true },
+    },
+    {
+      label: ['审核类型', 'Review types'],
+      says: ['几人审核、由谁审核、时限多少；默认一人审核', 'How many people review, who, and within what time; one reviewer by default'],
+      done: [{ of: 'auditTypes', when: { not: { updatedBy: 'system' } } }],
+      begin: { label: ['核对审核类型', 'Check review types'], of: 'auditTypes' },
+      optional: true,
+    },
+  ],
+} as const satisfies FirstSteps;
+
+export const firstSteps = { enterprise, operator };

@@ -1,0 +1,45 @@
+/** What the staff tell all operators, or everybody of all companies, for a while; how many have read it is counted. */
+import { defineResource } from '#engine/declare/index.ts';
+import { bulletins as base } from '#engine/system/bulletins.ts';
+
+export const bulletins = defineResource({
+  ...base,
+  groups: {
+    bulletin: { label: ['公告', 'Announcement'], fields: ['side', 'shownFrom', 'shownTo', 'readers'] },
+    zh: {
+      label: ['中文', 'Chinese'],
+      fields: ['title', 'content'],
+      help: [
+        '至少写一种语言；只写一种时，另一种语言的读者看到的也是它',
+        'Write it in at least one language. Everybody sees that one if there is no other',
+      ],
+    },
+    en: { label: ['英文', 'English'], fields: ['titleEn', 'contentEn'] },
+    shown: { label: ['显示时间', 'When shown'], fields: ['shownFrom', 'shownTo'] },
+  },
+  audiences: {
+    operator: {
+      menu: 'C4',
+      rows: 'all',
+      views: {
+        list: {
+          columns: ['title', 'titleEn', 'state', 'side', 'shownFrom', 'shownTo', 'readers', 'createdBy'],
+          sort: ['shownFrom', 'DESC'],
+          filters: ['shownFrom'],
+        },
+        show: ['bulletin', 'zh', 'en', 'record'],
+        create: [{ of: 'bulletin', fields: ['side'] }, 'zh', 'en', 'shown'],
+        edit: [{ of: 'bulletin', fields: ['side'] }, 'zh', 'en', 'shown'],
+      },
+      calls: {
+        'op.bulletin.list': { path: 'operation/bulletin/list', does: 'list' },
+        'op.bulletin.detail': { path: 'operation/bulletin/detail', does: 'get' },
+        'op.bulletin.save': { path: 'operation/bulletin/save', does: 'save', idempotent: true, effect: 'bulletin.check' },
+        'op.bulletin.status': {
+          path: 'operation/bulletin/status',
+          does: { choose: 'status', of: { ON: 'publish', OFF: 'withdraw' } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,55 @@
+/** First steps: what they ask about is there, and what they lead to is a page of their side. */
+import { type FirstSteps, firstStepFacts, type Standing } from '../declare/first-steps.ts';
+import { faultsOf } from './condition-law.ts';
+import { type Finding, type Step, under, unknownName } from './finding.ts';
+import { placeOf, type RegistryLaw, type World } from './world.ts';
+
+function* faultsIn(world: World, side: string, { until, steps }: FirstSteps): Generator<readonly [readonly Step[], string]> {
+  const { model, names } = world;
+  /** The entity as the side sees it; nothing where a broken declaration hides it. */
+  function* seen(at: readonly Step[], of: string): Generator<readonly [readonly Step[], string]> {
+    if (!names.has(of)) yield [[...at, 'of'], unknownName('resource', of, [...names])];
+    else if (model.resources[of] !== undefined && model.resources[of].audiences[side] === undefined)
+      yield [[...at, 'of'], `${side} sees nothing of ${of}; give it an audience, if one without calls`];
+  }
+  function* standing(at: readonly Step[], { of, when }: Standing): Generator<readonly [readonly Step[], string]> {
+    yield* seen(at, of);
+    const fields = model.resources[of]?.fields;
+    if (fields === undefined || when === undefined) return;
+    for (const [further, message] of faultsOf(when, fields, world)) yield [[...at, 'when', ...further], message];
+  }
+  if (until !== undefined) yield* standing(['until'], until);
+  const pages = new Set(model.menus.filter(menu => menu.side === side).flatMap(({ opens }) => Object.keys(opens?.pages ?? {})));
+  for (const [index, { done, stages = [], begin }] of steps.entries()) {
+    const at = ['steps', index];
+    if (typeof done === 'string') {
+      if (!firstStepFacts.includes(done)) yield [[...at, 'done'], unknownName('fact', done, firstStepFacts)];
+    } else for (const [nth, each] of done.entries()) yield* standing([...at, 'done', nth], each);
+    for (const [nth, each] of stages.entries()) {
+      yield* standing([...at, 'stages', nth], each);
+      if (each.page !== undefined && !pages.has(each.page))
+        yield [[...at, 'stages', nth, 'page'], unknownName('page', each.page, [...pages])];
+    }
+    if (begin === undefined) continue;
+    yield* seen([...at, 'begin'], begin.of);
+    for (const [name, each] of Object.entries(begin.with ?? {})) {
+      yield* standing([...at, 'begin', 'with', name], each);
+      const field = model.resources[begin.of]?.fields[name];
+      if (model.resources[begin.of] !== undefined && (field?.type !== 'reference' || field.to !== each.of))
+        yield [[...at, 'begin', 'with', name], `${name} of ${begin.of} does not refer to ${each.of}; name a reference that does`];
+    }
+  }
+}
+
+export const firstStepsLaw: RegistryLaw = function* (world): Generator<Finding> {
+  const { firstSteps = {}, menus } = world.registry;
+  for (const [side, declared] of Object.entries(firstSteps)) {
+    const fault = (steps: readonly Step[], message: string): Finding => ({
+      file: placeOf(world.registry, 'firstSteps'),
+      path: under('firstSteps', side, ...steps),
+      message,
+    });
+    if (menus[side] === undefined) yield fault([], unknownName('side', side, Object.keys(menus)));
+    else for (const [steps, message] of faultsIn(world, side, declared)) yield fault(steps, message);
+  }
+};

@@ -1,0 +1,50 @@
+/** Laws of what leads on from a record's page: cases of what comes next, moves of which one is chosen. */
+import { faultsOf } from './condition-law.ts';
+import { type Finding, unknownName } from './finding.ts';
+import type { ResourceLaw } from './world.ts';
+
+/** What stands beside a record is shown on its page, and what is asked of it is a field of its own. */
+export const nextLaw: ResourceLaw = function* (one, world): Generator<Finding> {
+  for (const [side, { views, calls }] of Object.entries(one.resource.audiences)) {
+    const relations = Object.assign({}, ...Object.values(calls).map(call => call.with ?? {})) as Readonly<
+      Record<string, { resource: string }>
+    >;
+    for (const [state, cases] of Object.entries(views?.next ?? {})) {
+      if (cases === undefined) continue;
+      for (const [index, each] of cases.entries()) {
+        if (typeof each === 'string') continue;
+        const at = ['audiences', side, 'views', 'next', state, index];
+        const { beside, when, act } = each;
+        if (beside === undefined) {
+          for (const word of ['when', 'act'] as const)
+            if (each[word] !== undefined)
+              yield one.fault([...at, word], 'only what stands beside the record has it; name it by beside or leave this out');
+          continue;
+        }
+        const relation = relations[beside];
+        if (relation === undefined) {
+          yield one.fault([...at, 'beside'], unknownName('relation', beside, Object.keys(relations)));
+          continue;
+        }
+        const fields = world.model.resources[relation.resource]?.fields;
+        if (fields === undefined || when === undefined) continue;
+        for (const [further, message] of faultsOf(when, fields, world)) yield one.fault([...at, 'when', ...further], message);
+        if (act !== undefined && world.model.resources[relation.resource]?.audiences[side] === undefined)
+          yield one.fault([...at, 'act'], `${side} has no page of ${relation.resource}; leave it out`);
+      }
+    }
+  }
+};
+
+/** A choice is among moves that the state allows and a call of the side makes. */
+export const waysLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const transitions = one.resource.transitions ?? {};
+  for (const [side, { views }] of Object.entries(one.resource.audiences))
+    for (const [state, ways] of Object.entries(views?.ways ?? {}))
+      for (const [index, { does }] of (ways?.of ?? []).entries()) {
+        const at = ['audiences', side, 'views', 'ways', state, 'of', index, 'does'];
+        const move = Object.hasOwn(transitions, does) ? transitions[does] : undefined;
+        if (move === undefined) yield one.fault(at, unknownName('transition', does, Object.keys(transitions)));
+        else if (![move.from].flat().includes(state)) yield one.fault(at, `${does} does not begin in ${state}; leave it out`);
+      }
+};

@@ -1,0 +1,85 @@
+/** What leads an empty system, or somebody new on a side, to their first result: steps in the order in which they can be taken. */
+import type { Condition } from '../conditions/condition.ts';
+import type { Label } from './label.ts';
+
+/** What the service knows of itself that no record says: whether SMS and mail leave it, whether others reach it by its address. */
+export const firstStepFacts = ['messagesLeave', 'addressIsPublic'] as const;
+export type FirstStepFact = (typeof firstStepFacts)[number];
+
+/** That there is a record, among the rows that the side sees. */
+export interface Standing {
+  /** The entity. */
+  readonly of: string;
+  /** What holds of the record. Default: that it is there. */
+  readonly when?: Condition;
+}
+
+/** How far a step has come: said while there is such a record and the step is not done. */
+export interface Stage extends Standing {
+  /** What has become of it. */
+  readonly says: Label;
+  /** Who acts now, where it is nobody on this side: then there is nothing to do. */
+  readonly by?: Label;
+  /** What is to be done with the record, on its own page. */
+  readonly act?: Label;
+  /** The hand-made page of a menu where it is done instead, by its path below the menu. */
+  readonly page?: string;
+}
+
+/** One of the steps. */
+export interface FirstStep {
+  /** What is reached by it. */
+  readonly label: Label;
+  /** What it is for, and what has to be at hand. */
+  readonly says: Label;
+  /** It is done once one of these stands, or once this is so of the service. */
+  readonly done: readonly Standing[] | FirstStepFact;
+  /** What it has come to, the furthest first. */
+  readonly stages?: readonly Stage[];
+  /**
+   * How it is begun: on the list of an entity, or with a new record of it.
+   * @example begin: { label: ['登记车辆', 'Enter a vehicle'], of: 'vehicles', create: true }
+   */
+  readonly begin?: {
+    /** What the button is called. */
+    readonly label: Label;
+    /** The entity. */
+    readonly of: string;
+    /** With a new record. Default: on its list. */
+    readonly create?: true;
+    /**
+     * What the new record refers to, as far as that is known already: the first such record, by reference.
+     * @example with: { driver: { of: 'drivers', when: { userNum: '$session.userNum' } } }
+     */
+    readonly with?: Readonly<Record<string, Standing>>;
+  };
+  /** Who takes it, where that is done outside the portal. Default: whoever may begin it, or `by` of all steps. */
+  readonly by?: Label;
+  /** Those after it do not wait for it. */
+  readonly optional?: true;
+}
+
+/**
+ * The first steps of a side, on its home page until they have led somewhere, or whoever reads puts them away.
+ * @example
+ * firstSteps: {
+ *   dispatch: {
+ *     label: ['从第一辆车开始', 'Your first vehicle'],
+ *     until: { of: 'trips', when: { state: 'DONE' } },
+ *     by: ['调度主管', 'the head of dispatch'],
+ *     steps: [{ label: ['登记车辆', 'A vehicle'], says: [ … ], done: [{ of: 'vehicles' }], begin: { … } }],
+ *   },
+ * }
+ */
+export interface FirstSteps {
+  /** What stands above them. */
+  readonly label: Label;
+  /** They are gone once this stands. Default: once each that is not optional is done. */
+  readonly until?: Standing;
+  /** No step waits for another. Default: each waits for those before it. */
+  readonly anyOrder?: true;
+  /** Who takes a step that whoever reads may not take. */
+  readonly by: Label;
+  /** In the order in which they can be taken. */
+  readonly steps: readonly FirstStep[];
+}

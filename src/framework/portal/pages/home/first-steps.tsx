@@ -1,0 +1,110 @@
+/** The first steps on the home page: what is reached, how far it has come, who acts, and of what can be done now one button. */
+import type { Label } from '#engine/declare/label.ts';
+import { withQuery } from '../../browser/place.ts';
+import { useLabel } from '../../granted/client-view.tsx';
+import { pathOfResource, useMenus } from '../../granted/menus.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Sign } from '../../ui/sign.tsx';
+import './first-steps.css';
+
+export interface FirstStep {
+  readonly label: Label;
+  readonly says: Label;
+  readonly standing: 'done' | 'waits' | 'open' | 'later';
+  readonly stage: Label | null;
+  readonly by: Label | null;
+  readonly act: Label | null;
+  readonly resource: string | null;
+  readonly page: string | null;
+  readonly record: string | null;
+  /** What a new record refers to, by reference. */
+  readonly given: Readonly<Record<string, string>>;
+  readonly optional: boolean;
+}
+
+type Menus = ReturnType<typeof useMenus>;
+
+/** The page where a step is taken; undefined where it is not theirs to open. */
+const addressOf = (menus: Menus, { resource, page, record, given }: FirstStep): string | undefined => {
+  const base = pathOfResource(menus, resource ?? '');
+  if (base === undefined || page === null || page === 'list') return base;
+  if (page === 'create') return withQuery(`${base}/create`, given);
+  if (page === 'show') return record === null ? base : `${base}/${record}/show`;
+  const menu = menus.find(({ opens }) => opens?.pages?.[page] !== undefined);
+  return menu === undefined ? undefined : `${menu.path}/${page}`;
+};
+
+/** Whether any step is theirs to take or to wait for: whoever can do nothing about them has other work. */
+export const useConcern = (steps: readonly FirstStep[]): boolean => {
+  const menus = useMenus();
+  return steps.some(step => step.standing === 'waits' || (step.act !== null && addressOf(menus, step) !== undefined));
+};
+
+interface StepProps {
+  readonly step: FirstStep;
+  readonly number: number;
+  /** What is to be done next of all. */
+  readonly isNext: boolean;
+}
+
+const Step = ({ step, number, isNext }: StepProps) => {
+  const t = useWords();
+  const label = useLabel();
+  const address = addressOf(useMenus(), step);
+  const { standing, stage, by, act, optional } = step;
+  const isDone = standing === 'done';
+  return (
+    <li className="s-step" data-standing={standing} aria-current={isNext ? 'step' : undefined}>
+      <span className="s-step-mark" aria-hidden="true">
+        {isDone ? <Sign name="check" /> : number}
+      </span>
+      <div>
+        <h3>
+          {label(step.label)}
+          {optional && !isDone && <small>{t('home.steps.optional')}</small>}
+        </h3>
+        {!isDone && <p>{label(stage ?? step.says)}</p>}
+      </div>
+      <div className="s-step-end">
+        {act !== null && address !== undefined ? (
+          <ButtonLink filled={isNext} to={address}>
+            {label(act)}
+          </ButtonLink>
+        ) : (
+          <span className="s-step-word">{by === null ? t(`home.steps.${standing}`) : t('home.steps.by', { who: label(by) })}</span>
+        )}
+      </div>
+    </li>
+  );
+};
+
+interface FirstStepsProps {
+  readonly title: Label;
+  readonly steps: readonly FirstStep[];
+  readonly onAway: () => void;
+}
+
+export const FirstSteps = ({ title, steps, onAway }: FirstStepsProps) => {
+  const t = useWords();
+  const label = useLabel();
+  const open = steps.filter(({ act }) => act !== null);
+  const next = open.find(({ optional }) => !optional) ?? open[0];
+  const n = steps.filter(({ standing }) => standing === 'done').length;
+  return (
+    <section className="s-steps" aria-labelledby="first-steps">
+      <header>
+        <h2 id="first-steps">{label(title)}</h2>
+        <small>{t('home.steps.count', { n, of: steps.length })}</small>
+        <Button quiet onClick={onAway}>
+          {t('home.steps.away')}
+        </Button>
+      </header>
+      <ol>
+        {steps.map((step, index) => (
+          <Step key={step.label[0]} step={step} number={index + 1} isNext={step === next} />
+        ))}
+      </ol>
+    </section>
+  );
+};

@@ -1,0 +1,125 @@
+/** What the home page counts: the most urgent of what waits as the next thing to do, the rest a line each. Every one leads to its list. */
+import { Link, useNavigate } from 'react-router-dom';
+import type { Label } from '#engine/declare/label.ts';
+import type { Tone } from '#engine/declare/states.ts';
+import { useShortcuts } from '../../browser/shortcuts.ts';
+import { useLabel } from '../../granted/client-view.tsx';
+import { pathOfResource, useMenus } from '../../granted/menus.tsx';
+import { type PortalWords, useWords } from '../../messages/use-words.ts';
+import { totalText } from '../../render/format/number.ts';
+import { listAddress } from '../../render/sums/answer.ts';
+import { KeyHint } from '../../ui/button.tsx';
+import { Sign } from '../../ui/sign.tsx';
+import { age } from './home.ts';
+
+export interface Card {
+  readonly key: string;
+  readonly label: Label;
+  /** Which row it stands in; the first where nothing is said. */
+  readonly group?: 'waits' | 'ends' | 'failed';
+  readonly count: number;
+  /** False where no more were counted: "1,000+". */
+  readonly countIsExact?: boolean;
+  /** When the oldest of them began to wait, and when it should be done. */
+  readonly oldestAt?: string | null;
+  readonly dueAt?: string | null;
+  /** The record, where there is one alone. */
+  readonly only?: string | null;
+  readonly resource: string;
+  readonly filter?: Readonly<Record<string, unknown>>;
+  readonly tone?: Tone;
+}
+
+/** A card whose list the session opens: a number that cannot be clicked does not stand here. */
+interface Counted extends Card {
+  readonly to: string;
+}
+
+/** Of these the ones that lead somewhere. */
+export const useCounted = (cards: readonly Card[]): readonly Counted[] => {
+  const menus = useMenus();
+  return cards.flatMap(card => {
+    const base = pathOfResource(menus, card.resource);
+    return base === undefined ? [] : [{ ...card, to: listAddress(base, card.filter ?? {}) }];
+  });
+};
+
+export const isLate = ({ dueAt }: Card, now: number): boolean => typeof dueAt === 'string' && Date.parse(dueAt) < now;
+
+const inWords = (t: PortalWords, from: number, to: number): string => {
+  const { unit, n } = age(from, to);
+  return t(`age.${unit}`, { n, smart_count: n });
+};
+const waited = (t: PortalWords, { oldestAt }: Card, now: number): string =>
+  oldestAt ? t('home.oldest', { age: inWords(t, Date.parse(oldestAt), now) }) : '';
+const left = (t: PortalWords, card: Card, now: number): string => {
+  if (!card.dueAt) return '';
+  return isLate(card, now) ? t('home.due') : t('home.within', { age: inWords(t, now, Date.parse(card.dueAt)) });
+};
+
+/** The next thing to do. */
+export const Focus = ({ card, now }: { readonly card: Counted; readonly now: number }) => {
+  const t = useWords();
+  const label = useLabel();
+  const navigate = useNavigate();
+  const said = [waited(t, card, now), left(t, card, now)].filter(text => text !== '').join(' · ');
+  useShortcuts(t('home.keys'), [{ keys: 'A', says: t('home.go'), run: () => navigate(card.to) }]);
+  return (
+    <Link className="s-line s-focus" data-tone={isLate(card, now) ? 'bad' : (card.tone ?? 'neutral')} to={card.to}>
+      <span>{label(card.label)}</span>
+      <strong>{totalText(card.count, card.countIsExact !== false)}</strong>
+      <small>{said}</small>
+      <span className="s-focus-go">
+        {t('home.go')}
+        <KeyHint of="A" />
+        <Sign name="next" />
+      </span>
+    </Link>
+  );
+};
+
+interface LinesProps {
+  readonly title?: string;
+  readonly cards: readonly Counted[];
+  readonly now: number;
+}
+
+export const Lines = ({ title, cards, now }: LinesProps) => {
+  const t = useWords();
+  const label = useLabel();
+  if (cards.length === 0) return null;
+  return (
+    <>
+      {title !== undefined && <h2>{title}</h2>}
+      <ul className="s-lines">
+        {cards.map(card => (
+          <li key={card.key}>
+            <Link className="s-line" data-tone={isLate(card, now) ? 'bad' : (card.tone ?? 'neutral')} to={card.to}>
+              <span>{label(card.label)}</span>
+              <small>{waited(t, card, now)}</small>
+              <small data-late={isLate(card, now)}>{left(t, card, now)}</small>
+              <strong>{totalText(card.count, card.countIsExact !== false)}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** Queues in which nothing waits: one line, so that the eye finds those in which something does. */
+export const Idle = ({ cards }: { readonly cards: readonly Counted[] }) => {
+  const t = useWords();
+  const label = useLabel();
+  if (cards.length === 0) return null;
+  return (
+    <p className="s-idle">
+      <span>{t('home.idle')}</span>
+      {cards.map(card => (
+        <Link key={card.key} to={card.to}>
+          {label(card.label)}
+        </Link>
+      ))}
+    </p>
+  );
+};

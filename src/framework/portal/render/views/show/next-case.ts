@@ -1,0 +1,27 @@
+/** What comes next for a record: what its state says, or the first case that what stands beside it fits. */
+import { evaluate } from '#engine/conditions/evaluate.ts';
+import type { Label } from '#engine/declare/label.ts';
+import type { NextCase, Views } from '#engine/declare/views.ts';
+import type { Row } from '../../contract.ts';
+
+export interface Next {
+  readonly says: Label;
+  readonly act?: Label;
+  /** What the act leads to. */
+  readonly record?: Row;
+  readonly beside?: string;
+}
+
+const isLabel = (next: Label | readonly NextCase[]): next is Label => typeof next[0] === 'string';
+
+export const nextOf = (views: Views<string>, record: Row, session: Readonly<Record<string, unknown>>): Next | undefined => {
+  const next = views.next?.[record.state ?? ''];
+  if (next === undefined) return undefined;
+  if (isLabel(next)) return { says: next };
+  for (const { beside, when = {}, says, act } of next) {
+    if (beside === undefined) return { says };
+    const found = record.$related?.[beside]?.rows.find(row => evaluate(when, row, { session, now: new Date() }));
+    if (found !== undefined) return { says, record: found, beside, ...(act === undefined ? {} : { act }) };
+  }
+  return undefined;
+};

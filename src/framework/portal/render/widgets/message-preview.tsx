@@ -1,0 +1,44 @@
+/** What a template of a message comes to in both languages, and what may stand in braces. */
+import type { PreviewProps } from '../widget.ts';
+import { useWords } from '../words.ts';
+import './message-preview.css';
+
+interface Worded {
+  readonly title: string;
+  readonly body: string;
+}
+interface Answer {
+  readonly zh: Worded;
+  readonly en: Worded;
+  readonly names: readonly { readonly name: string; readonly zh: string; readonly en: string }[];
+}
+
+const Message = ({ lang, worded }: { readonly lang: 'zh' | 'en'; readonly worded: Worded }) => (
+  <article className="cr-message" lang={lang}>
+    <strong>{worded.title}</strong>
+    <p>{worded.body}</p>
+  </article>
+);
+
+export default function MessagePreview({ answer, isBusy }: PreviewProps) {
+  const { t, language } = useWords();
+  if (answer === undefined) return isBusy ? <i className="cr-skeleton" style={{ blockSize: 96 }} /> : null;
+  const { zh, en, names } = answer as unknown as Answer;
+  return (
+    <>
+      <Message lang="zh" worded={zh} />
+      <Message lang="en" worded={en} />
+      <h3 className="cr-message-names">{t('preview.names')}</h3>
+      <dl className="cr-message-names">
+        {names.map(each => (
+          <div key={each.name}>
+            <dt>
+              <code>{`{${each.name}}`}</code>
+            </dt>
+            <dd>{each[language]}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** Of what has been opened to be filled in: the keyboard goes to its first field. */
+
+const fillable = 'input:not([type=hidden],[type=file],:disabled,[readonly]),select:not(:disabled),textarea:not(:disabled,[readonly])';
+
+/** A keyboard on the screen would cover what is to be read first. */
+const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+/** For the `ref` of what holds the fields. A field that is left as it was given says nothing: nobody has chosen to be there. */
+export const firstFieldFocused = (around: HTMLElement | null): void => {
+  if (around === null || isTouched()) return;
+  const fields = [...around.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(fillable)].filter(field =>
+    field.checkVisibility(),
+  );
+  const [first] = fields;
+  // Whoever is at one already stays there.
+  if (first === undefined || fields.some(field => field === document.activeElement)) return;
+  const chosen = fields.find(field => field.name === first.name && field.matches(':checked[type=radio]')) ?? first;
+  const given = chosen.value;
+  chosen.focus({ preventScroll: true });
+  const keep = (event: Event) => {
+    if (chosen.value === given) event.stopPropagation();
+  };
+  chosen.addEventListener('focusout', keep, { once: true });
+};

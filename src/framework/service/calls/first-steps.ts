@@ -1,0 +1,150 @@
+/** How far the first steps have come for whoever looks: by what records there are, asked by one statement. */
+import type { FirstStep, FirstStepFact, FirstSteps, Stage, Standing } from '#engine/declare/first-steps.ts';
+import type { Label } from '#engine/declare/label.ts';
+import type { Side } from '#engine/declare/menus.ts';
+import { audienceRows, type Model, type ResourceModel } from '#engine/project/model.ts';
+import type { Session } from '#service/access/session.ts';
+import type { Act } from '#service/records/act.ts';
+import type { FirstPage, Page } from '#service/store/rows.ts';
+import type { Services } from './services.ts';
+
+type Known = Pick<Services, 'delivery' | 'publicUrl'>;
+
+/** Hosts that nobody else reaches. */
+const isOwnHost = (url: string): boolean => /^(localhost|127\.|\[?::1|0\.0\.0\.0)/.test(new URL(url).hostname);
+
+const facts: Readonly<Record<FirstStepFact, (known: Known) => boolean>> = {
+  messagesLeave: ({ delivery }) => !delivery.isLocal('SMS') && !delivery.isLocal('MAIL'),
+  addressIsPublic: ({ publicUrl }) => !isOwnHost(publicUrl),
+};
+
+export interface ShownStep {
+  readonly label: Label;
+  readonly says: Label;
+  readonly standing: 'done' | 'waits' | 'open' | 'later';
+  readonly stage: Label | null;
+  readonly by: Label | null;
+  readonly act: Label | null;
+  readonly resource: string | null;
+  /** Of the resource, or the hand-made page of this path below a menu. */
+  readonly page: string | null;
+  readonly record: string | null;
+  /** What a new record refers to, by reference. */
+  readonly given: Readonly<Record<string, string>>;
+  readonly optional: boolean;
+}
+
+/** The menu under which the session lists a resource; undefined where it may not. */
+export const listMenu = (resource: ResourceModel | undefined, session: Session): string | undefined =>
+  Object.values(resource?.audiences[session.side]?.calls ?? {})
+    .filter(call => call.does === 'list')
+    .flatMap(call => call.menu)
+    .find(menu => session.menus.has(menu));
+
+/** Whether a new record of it is the session's to make. */
+const mayCreate = (resource: ResourceModel | undefined, session: Session): boolean =>
+  Object.entries(resource?.audiences[session.side]?.calls ?? {}).some(
+    ([id, { does }]) => (does === 'create' || does === 'save') && session.buttons.has(id),
+  );
+
+const pageOf = (model: Model, side: Side, { of, when }: Standing): FirstPage => {
+  const resource = model.resources[of];
+  return {
+    resource: of,
+    where: [...(resource === undefined ? [] : audienceRows(resource, side)), ...(when === undefined ? [] : [when])],
+    columns: ['id'],
+    size: 1,
+    total: false,
+  };
+};
+
+/** The page that is empty as long as the first steps of a side are to be shown. */
+export const untilPage = (model: Model, side: Side): FirstPage | undefined => {
+  const steps = model.firstSteps[side];
+  return steps?.until === undefined ? undefined : pageOf(model, side, steps.until);
+};
+
+const isTaken = (model: Model, session: Session, { begin }: FirstStep): boolean => {
+  if (begin === undefined) return false;
+  const resource = model.resources[begin.of];
+  return listMenu(resource, session) !== undefined && (begin.create !== true || mayCreate(resource, session));
+};
+
+const nowhere = { act: null, resource: null, page: null, record: null, given: {} } as const;
+
+type Reached = Pick<ShownStep, 'standing' | 'stage' | 'by' | 'act' | 'resource' | 'page' | 'record' | 'given'>;
+
+const done: Reached = { standing: 'done', stage: null, by: null, ...nowhere };
+
+/** What is to be done with the record that a step has come to. */
+const staged = ({ model }: Act, session: Session, { of, says, by, act, page = 'show' }: Stage, record: string, others: Label): Reached => {
+  if (by !== undefined) return { standing: 'waits', stage: says, by, ...nowhere };
+  const isTheirs = act !== undefined && listMenu(model.resources[of], session) !== undefined;
+  if (!isTheirs) return { standing: 'open', stage: says, by: others, ...nowhere };
+  return { ...nowhere, standing: 'open', stage: says, by: null, act, resource: of, page, record };
+};
+
+/** The first of each of what a new record is to refer to. */
+const givenOf = ({ with: known = {} }: NonNullable<FirstStep['begin']>, pages: readonly Page[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.keys(known).flatMap((name, nth) => (pages[nth]?.list ?? []).slice(0, 1).map(({ id }) => [name, id] as const)));
+
+const begun = ({ model }: Act, session: Session, step: FirstStep, known: readonly Page[], others: Label): Reached => {
+  const { begin } = step;
+  if (begin === undefined || !isTaken(model, session, step)) return { standing: 'open', stage: null, by: others, ...nowhere };
+  const page = begin.create ? 'create' : 'list';
+  return { ...nowhere, standing: 'open', stage: null, by: null, act: begin.label, resource: begin.of, page, given: givenOf(begin, known) };
+};
+
+/** Of each step what stands, in the order in which its standings are asked for. */
+const foundOf = async (act: Act, side: Side, steps: readonly FirstStep[]): Promise<readonly (readonly Page[])[]> => {
+  const asked = steps.map(({ done, stages = [], begin }) => [
+    ...(typeof done === 'string' ? [] : done),
+    ...stages,
+    ...Object.values(begin?.with ?? {}),
+  ]);
+  const pages = await act.records.rows.gather(
+    asked.flat().map(standing => pageOf(act.model, side, standing)),
+    act.records.operands,
+  );
+  return asked.map(({ length }, index) => {
+    const before = asked.slice(0, index).flat().length;
+    return pages.slice(before, before + length);
+  });
+};
+
+const furthestOf = (stages: readonly Stage[], pages: readonly Page[]) => {
+  const nth = pages.findIndex(({ list }) => list.length > 0);
+  const [stage, record] = [stages[nth], pages[nth]?.list[0]?.id];
+  return stage === undefined ? undefined : { stage, record: String(record) };
+};
+
+const reachedBy = (act: Act, session: Session, step: FirstStep, pages: readonly Page[], others: Label, known: Known): Reached => {
+  const ways = typeof step.done === 'string' ? 0 : step.done.length;
+  const isDone = typeof step.done === 'string' ? facts[step.done](known) : pages.slice(0, ways).some(({ list }) => list.length > 0);
+  if (isDone) return done;
+  const stages = step.stages ?? [];
+  const furthest = furthestOf(stages, pages.slice(ways, ways + stages.length));
+  return furthest === undefined
+    ? begun(act, session, step, pages.slice(ways + stages.length), others)
+    : staged(act, session, furthest.stage, furthest.record, others);
+};
+
+/** The steps of a side for a session that may take one of them at least; none for anybody else. */
+export const shownSteps = async (
+  act: Act,
+  session: Session,
+  { steps, by, anyOrder }: FirstSteps,
+  known: Known,
+): Promise<readonly ShownStep[]> => {
+  if (!steps.some(step => isTaken(act.model, session, step))) return [];
+  const found = await foundOf(act, session.side, steps);
+  let isHeld = false;
+  return steps.map((step, index) => {
+    const { label, says, optional = false } = step;
+    const reached = reachedBy(act, session, step, found[index] ?? [], step.by ?? by, known);
+    // What another step waits for is not offered yet, unless somebody else is at it already.
+    const isLater = isHeld && reached.standing === 'open';
+    isHeld ||= reached.standing !== 'done' && !optional && !anyOrder;
+    return { label, says, optional, ...(isLater ? { ...reached, ...nowhere, standing: 'later', by: null } : reached) };
+  });
+};

@@ -1,0 +1,105 @@
+/** Announcements to a side: what is saved can be shown, and who reads one is counted once. */
+import { isBlank } from '#engine/rules/clean.ts';
+import { bulletinReads } from '#engine/system/bulletin-reads.ts';
+import { bulletins } from '#engine/system/bulletins.ts';
+import { bulletinInput } from '#engine/system/message-calls.ts';
+import { notices } from '#engine/system/notices.ts';
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import type { Session } from '#service/access/session.ts';
+import { type Inside, sessionOf } from '#service/records/act.ts';
+import { asking, standing, written } from '#service/records/typed.ts';
+import type { Rows, TransactionRows } from '#service/store/rows.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
+
+/** More are not shown at once. */
+const most = 20;
+
+/** A title has its text, in one language at least; without a beginning it is shown at once. */
+export const checkBulletin = written(bulletins)(async act => {
+  const { title, content, titleEn, contentEn, shownFrom, shownTo } = standing(bulletins, act);
+  const lacking = (path: string, text: string | null, beside: string | null): readonly Fault[] =>
+    isBlank(text) && !isBlank(beside) ? [{ path, code: 'required' }] : [];
+  const faults = [
+    ...lacking('title', title, content),
+    ...lacking('content', content, title),
+    ...lacking('titleEn', titleEn, contentEn),
+    ...lacking('contentEn', contentEn, titleEn),
+    ...(isBlank(title) && isBlank(titleEn) ? [{ path: 'title', code: 'required' } as const] : []),
+    ...(shownTo !== null && (shownTo <= (shownFrom ?? '') || shownTo <= act.now.toISOString())
+      ? [{ path: 'shownTo', code: 'BULLETIN_OVER' } as const]
+      : []),
+  ];
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  if (shownFrom === null) act.changes.shownFrom = act.now.toISOString();
+});
+
+/** What is shown to a side just now, newest first, and which of it this person has read. */
+const shownTo = async (rows: Rows, { side, userNum }: Pick<Session, 'side' | 'userNum'>, now: Date) => {
+  const { list } = await rowsOf(rows, bulletins, { session: {}, now }).list({
+    where: [{ side, state: 'ON', shownFrom: { to: '$now' } }, { any: [{ shownTo: { isSet: false } }, { shownTo: { from: '$now' } }] }],
+    sort: { field: 'shownFrom', order: 'DESC' },
+    page: { number: 1, size: most },
+    heavy: true,
+    total: false,
+  });
+  if (list.length === 0) return [];
+  const read = await rowsOf(rows, bulletinReads).list({
+    where: [{ userNum, bulletin: list.map(({ id }) => id) }],
+    page: { number: 1, size: most },
+    total: false,
+  });
+  const known = new Set(read.list.map(({ bulletin }) => bulletin));
+  return list.map(row => ({ ...row, isRead: known.has(row.id) }));
+};
+
+/** `message/announcements`, and how many notices wait: all that the bell says. */
+export const current: Inside = async act => {
+  const { userNum } = sessionOf(act);
+  const [list, unread] = await Promise.all([
+    shownTo(act.records.rows, sessionOf(act), act.now),
+    rowsOf(act.records.rows, notices).count({ userNum, state: 'UNREAD' }),
+  ]);
+  return {
+    unread,
+    list: list.map(({ id, title, titleEn, content, contentEn, shownFrom, isRead }) => ({
+      id,
+      title,
+      titleEn,
+      content,
+      contentEn,
+      shownFrom,
+      isRead,
+    })),
+  };
+};
+
+/** Marks them as read by this person; the count goes up with the mark, in one statement of its own. */
+const markRead = async (rows: TransactionRows, userNum: string, ids: readonly string[]): Promise<void> => {
+  for (const bulletin of ids) {
+    await rowsOf(rows, bulletinReads).insert({ bulletin, userNum });
+    await rows.query('update "bulletins" set "readers" = coalesce("readers", 0) + 1 where "id" = $1', [bulletin]);
+  }
+};
+
+/** Everything that is shown to this person. @returns how many were unread */
+export const readAllBulletins = async (rows: TransactionRows, session: Pick<Session, 'side' | 'userNum'>, now: Date): Promise<number> => {
+  await rows.lock(`bulletins:${session.userNum}`);
+  const unread = (await shownTo(rows, session, now)).filter(({ isRead }) => !isRead);
+  await markRead(
+    rows,
+    session.userNum,
+    unread.map(({ id }) => id),
+  );
+  return unread.length;
+};
+
+/** `message/announcementRead`: what is not shown to whoever asks is not there. */
+export const readBulletin = asking(bulletinInput)(async act => {
+  const rows = act.records.rows as TransactionRows;
+  const session = sessionOf(act);
+  await rows.lock(`bulletins:${session.userNum}`);
+  const found = (await shownTo(rows, session, act.now)).find(({ id }) => id === act.input.id);
+  if (found === undefined) throw new Refusal('RECORD_MISSING');
+  if (!found.isRead) await markRead(rows, session.userNum, [found.id]);
+  return { id: found.id, isRead: true };
+});

@@ -1,0 +1,96 @@
+/**
+ * Reviewers hear each morning what waits for a decision of theirs and what is late; who has not read it yet is not told again. And they hear of
+ * what becomes late when it does.
+ */
+
+import { workOverdue, workWaiting } from '#engine/declare/review-tells.ts';
+import type { Model, ResourceModel } from '#engine/project/model.ts';
+import type { ReviewModel } from '#engine/project/review.ts';
+import { jobs } from '#engine/system/jobs.ts';
+import { holdersOfButtons } from '#service/delivery/notices.ts';
+import type { Tell } from '#service/delivery/tells.ts';
+import type { TransactionRows } from '#service/store/rows.ts';
+import type { Database } from '#service/store/transaction.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
+import type { Job } from './job.ts';
+
+interface Queue {
+  readonly resource: ResourceModel;
+  readonly review: ReviewModel;
+}
+
+const queuesOf = (model: Model): readonly Queue[] =>
+  Object.values(model.resources).flatMap(resource =>
+    resource.review === undefined || resource.facetOf !== undefined || resource.review.menus.length === 0
+      ? []
+      : [{ resource, review: resource.review }],
+  );
+
+/** The calls that decide, at whichever face of the entity. */
+const decisionsOf = (model: Model, { resource }: Queue): readonly string[] =>
+  Object.values(model.resources)
+    .filter(face => (face.facetOf ?? face.name) === resource.name)
+    .flatMap(({ review }) => review?.decisions[model.staff] ?? []);
+
+const tellQueue = async (rows: TransactionRows, model: Model, tell: Tell, queue: Queue, now: Date): Promise<number> => {
+  const { resource, review } = queue;
+  const waiting = await rows.count(resource.name, { state: review.waits });
+  if (waiting === 0) return 0;
+  const late = await rows.count(resource.name, { state: review.waits, [review.fields.due]: { to: now.toISOString() } });
+  const people: string[] = [];
+  for (const userNum of await holdersOfButtons(rows, decisionsOf(model, queue)))
+    if (!(await rows.exists('notices', { userNum, state: 'UNREAD', kind: 'WORK', resource: resource.name, recordId: { isSet: false } })))
+      people.push(userNum);
+  if (people.length === 0) return 0;
+  const values = { waiting: String(waiting), late: late === 0 ? '' : String(late) };
+  tell(rows, { text: workWaiting, resource: resource.name, people, values }, now);
+  return people.length;
+};
+
+export const waitingWork = (database: Database, model: Model, tell: Tell): Job => ({
+  name: 'waitingWork',
+  schedule: 'DAILY_0800',
+  async run(now) {
+    let told = 0;
+    for (const queue of queuesOf(model)) told += await database.transaction(rows => tellQueue(rows, model, tell, queue, now));
+    return told;
+  },
+});
+
+/** So many are looked at one by one to count them; more are as many as that. */
+const most = 200;
+
+/** What has become late in a queue since then. @returns how many people are told */
+const tellLate = async (rows: TransactionRows, model: Model, tell: Tell, queue: Queue, since: string, now: Date): Promise<number> => {
+  const { resource, review } = queue;
+  const { due } = review.fields;
+  const { list } = await rows.list(resource.name, {
+    where: [{ state: review.waits, [due]: { from: since, to: now.toISOString() } }],
+    sort: { field: due, order: 'ASC' },
+    page: { number: 1, size: most },
+    total: false,
+  });
+  const late = list.filter(row => String(row[due]) > since);
+  const [first] = late;
+  if (first === undefined) return 0;
+  const people = await holdersOfButtons(rows, decisionsOf(model, queue));
+  if (people.length > 0)
+    tell(rows, { text: workOverdue, resource: resource.name, record: first, people, values: { late: String(late.length) } }, now);
+  return people.length;
+};
+
+/** How far it has come stands in its row and moves with what is told: each is told once, also of the time in which nothing ran. */
+export const overdueWork = (database: Database, model: Model, tell: Tell): Job => ({
+  name: 'overdueWork',
+  schedule: 'SECONDS_60',
+  run: now =>
+    database.transaction(async rows => {
+      const row = await rowsOf(rows, jobs).find({ name: 'overdueWork' }, { forUpdate: true });
+      if (row === undefined) return 0;
+      let told = 0;
+      // What was late before the first run stands in the morning's reminder.
+      if (row.upTo !== null) for (const queue of queuesOf(model)) told += await tellLate(rows, model, tell, queue, row.upTo, now);
+      await rowsOf(rows, jobs).update(row.id, { upTo: now.toISOString() });
+      return told;
+    }),
+});

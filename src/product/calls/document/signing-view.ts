@@ -1,0 +1,240 @@
+/**
+ * `document/signing`: what stands on the screen before anybody signs: the seals that may be used now, each with its certificate or why it may not,
+ * where the own place and those of the others are, and how the signer shows who they are. Judged as the signature itself is; signs nothing.
+ */
+import type { Label } from '#engine/declare/label.ts';
+import type { RowOf } from '#engine/declare/typed.ts';
+import { masked } from '#engine/project/represent.ts';
+import { Refusal, sentence } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
+import { parties } from '#resources/_terms.ts';
+import { documentCalls } from '#resources/document/calls.ts';
+import { files } from '#resources/file/files.ts';
+import { handlers } from '#resources/handler/handlers.ts';
+import { employees } from '#resources/member/employees.ts';
+import { sealTypes } from '#resources/seal/seal-types.ts';
+import { seals } from '#resources/seal/seals.ts';
+import { contractTemplates } from '#resources/template/contract-templates.ts';
+import { signConfigs } from '#resources/template/sign-configs.ts';
+import { signSteps } from '#resources/template/sign-steps.ts';
+import { collect } from '#service/files/collect.ts';
+import { type Outside, sessionOf } from '#service/records/act.ts';
+import { answerOutside } from '#service/records/typed.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import { onNamed } from './contract-sign.ts';
+import { contractOf } from './contracts.ts';
+import { needOwnDocument } from './own-document.ts';
+import { type Wanted, wantedBySteps } from './places-to-sign.ts';
+import { type File, judge, type Seal, wholeFile } from './signing.ts';
+import type { Signing } from './signing-act.ts';
+import { anyKeyCertificate, signingCertificate } from './signing-certificate.ts';
+
+type Step = RowOf<typeof signSteps>;
+
+/** More seals than these nobody chooses from. */
+const mostSeals = 20;
+
+/** The document as far as it is known, and the steps that are signed in it. */
+interface Ground {
+  readonly act: Signing;
+  readonly file: File | undefined;
+  readonly name: string;
+  /** Of a template, in their order; none where the signer places the seal. */
+  readonly steps: readonly Step[];
+  readonly isOwn: (step: Step) => boolean;
+  /** What has been made of a step. */
+  readonly outcomeOf: (step: Step) => { readonly company?: string | null; readonly signedAt?: string | null };
+  readonly template: RowOf<typeof contractTemplates> | undefined;
+}
+
+const noOutcome = () => ({});
+
+const onContract = async (act: Signing): Promise<Ground> => {
+  const { file: _, ...input } = act.input;
+  const on = await onNamed({ ...act, input });
+  const contract = contractOf(on);
+  const steps = await on.records.of(signSteps).all({ config: contract.config ?? '' }, 'stepOrder');
+  return {
+    act: on,
+    file: await on.records.of(files).get({ id: contract.file ?? '' }),
+    name: contract.title,
+    steps,
+    isOwn: ({ stepOrder }) => stepOrder === contract.turnOrder,
+    outcomeOf: ({ stepOrder }) => contract.steps?.find(each => each.stepOrder === stepOrder) ?? {},
+    template: await on.records.of(contractTemplates).get({ id: contract.template }),
+  };
+};
+
+const ownFile = async (act: Signing): Promise<File | undefined> => {
+  const { file } = act.input;
+  return file === undefined || file === null ? undefined : needOwnDocument(act.records, file);
+};
+
+const onOwn = async (act: Signing): Promise<Ground> => {
+  const file = await ownFile(act);
+  const { templateNo, party } = act.input;
+  const own = { act, file, name: file?.name ?? '', outcomeOf: noOutcome };
+  if (templateNo === undefined || templateNo === null) return { ...own, steps: [], isOwn: () => true, template: undefined };
+  const template = await act.records.of(contractTemplates).find({ seqNo: templateNo, state: 'ON' });
+  if (template === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'templateNo', code: 'reference' }] });
+  const config = await act.records.of(signConfigs).get({ template: template.id, state: 'ON' });
+  const steps = await act.records.of(signSteps).all({ config: config.id }, 'stepOrder');
+  return { ...own, steps, isOwn: step => step.party === party, template };
+};
+
+const nobodysPlaces: Wanted = { positions: [], dated: new Set(), attributed: new Set(), byTemplate: false, needSms: false, named: [] };
+
+/** What a signature with this seal would ask of the signer. @throws Refusal as the signature itself would */
+const wantedWith = async ({ act, steps, isOwn, template }: Ground, seal: Seal): Promise<Wanted> => {
+  if (template === undefined) return nobodysPlaces;
+  const own = steps.filter(step => isOwn(step) && step.sealType === seal.sealType);
+  if (own.length === 0) throw new Refusal('SIGN_TEMPLATE_PARTY');
+  return wantedBySteps(act, template, own, seal.member);
+};
+
+const inBoth = ({ code, params = {} }: Refusal): Label => [sentence(code, params, 'zh'), sentence(code, params, 'en')];
+
+/** Of a file that is not chosen yet no amount is known either. */
+const unknownFile = { sha256: null } as File;
+
+/** Whether it may be used, by which certificate, and whose right that is. */
+const standingOf = async (ground: Ground, seal: Seal) => {
+  const { act, file = unknownFile } = ground;
+  const judged = async (amount: string | null) => {
+    const certificateOf = act.input.byKey === true ? anyKeyCertificate : signingCertificate;
+    const place = { seal, file, wanted: await wantedWith(ground, seal) };
+    const found = await judge({ ...act, input: { ...act.input, amount } }, place, certificateOf);
+    const handler = found.handler === null ? undefined : await act.records.of(handlers).get({ id: found.handler });
+    // Which of those on keys it will be is said by the key that is plugged in.
+    const { seqNo: certificateNo, notAfter: certificateUntil } =
+      act.input.byKey === true ? { seqNo: null, notAfter: null } : found.certificate;
+    return { certificateNo, certificateUntil, handler: handler?.code ?? null, needAmount: false, refusal: null };
+  };
+  const refused = (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    return { certificateNo: null, certificateUntil: null, handler: null, needAmount: false, refusal: inBoth(error) };
+  };
+  try {
+    return await judged(act.input.amount ?? null);
+  } catch (error) {
+    // A handler with a limit has to name the amount: with the least of all it is seen what else stands in the way.
+    if (!(error instanceof Refusal) || error.code !== 'INPUT_INVALID') return refused(error);
+    return judged('0').then(use => ({ ...use, needAmount: true }), refused);
+  }
+};
+
+const sealsOf = async (ground: Ground) => {
+  const { records } = ground.act;
+  const kinds = new Set(ground.steps.filter(ground.isOwn).map(({ sealType }) => sealType));
+  const all = await records.of(seals).all({ member: sessionOf(ground.act).memberId ?? '', state: 'ENABLED' }, 'createdAt');
+  const fitting = ground.template === undefined ? all : all.filter(({ sealType }) => kinds.has(sealType));
+  const found = [];
+  for (const seal of fitting.slice(0, mostSeals)) {
+    const type = await records.of(sealTypes).get({ id: seal.sealType });
+    const shown = {
+      sealNo: seal.sealNo,
+      name: seal.name,
+      typeName: type.name,
+      shape: type.shape,
+      width: heldIn(seal, 'widthMm'),
+      height: heldIn(seal, 'heightMm'),
+      ...(await standingOf(ground, seal)),
+    };
+    found.push({ shown, picture: seal.picture });
+  }
+  return found;
+};
+
+const stepsOf = ({ act, steps, isOwn, outcomeOf }: Ground) =>
+  Promise.all(
+    steps.map(async step => {
+      const { company = null, signedAt = null } = outcomeOf(step);
+      const type = await act.records.of(sealTypes).get({ id: step.sealType });
+      return {
+        stepOrder: step.stepOrder,
+        name: step.name,
+        party: parties[step.party],
+        company,
+        state: signedAt !== null ? 'SIGNED' : isOwn(step) ? 'OWN' : 'WAITING',
+        signedAt,
+        needSigner: step.needSigner,
+        positions: step.positions,
+        shape: type.shape,
+        width: type.widthMm,
+        height: type.heightMm,
+      };
+    }),
+  );
+
+const viewOf = async (act: Signing) => {
+  const { contractNo } = act.input;
+  const ground = contractNo === undefined || contractNo === null ? await onOwn(act) : await onContract(act);
+  const { userNum, memberId } = sessionOf(act);
+  const person = await act.records.of(employees).get({ userNum, member: memberId ?? '' });
+  return {
+    found: await sealsOf(ground),
+    // What has been signed of a contract its steps say.
+    unread: contractNo === undefined || contractNo === null ? ground.file : undefined,
+    said: {
+      documentName: ground.name,
+      file: ground.file === undefined ? null : { id: ground.file.id, label: ground.file.name },
+      steps: await stepsOf(ground),
+      signer: person.name,
+      needSms: ground.steps.some(step => step.needSms && ground.isOwn(step)),
+      hasPassword: person.signPassword !== null,
+      mobile: masked(person.mobile, 'mobile'),
+    },
+  };
+};
+type View = Awaited<ReturnType<typeof viewOf>>;
+
+const withPicture = async (services: Services, { shown, picture }: View['found'][number]) => {
+  if (picture === null) return { ...shown, picture };
+  const data = (await collect(await services.files.get(picture))).toString('base64');
+  return { ...shown, picture: { mime: 'image/png', width: shown.width, height: shown.height, data } };
+};
+
+/** Who signed the file before, by its own word. One that cannot be read says nothing here; whoever signs it is told why not. */
+const signedBefore = async (services: Services, file: File | undefined) => {
+  if (file === undefined) return [];
+  try {
+    const { signatures } = await onPdfThread('signatures', { bytes: await wholeFile(services, file) });
+    return signatures.map(({ fieldName, name, claimedAt }) => ({
+      field: fieldName,
+      name: name ?? null,
+      at: claimedAt?.toISOString() ?? null,
+    }));
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+};
+
+export const viewSigning = (services: Services): Outside => {
+  const views = new Map<string, View>();
+  return answerOutside(documentCalls)('doc.signing', {
+    async prepare(act) {
+      const step = uuidv7(act.now);
+      views.set(step, await viewOf(act));
+      return step;
+    },
+    async perform(step) {
+      const view = views.get(step);
+      views.delete(step);
+      if (view === undefined) throw new Error(`what is to be signed (${step}) was not looked at by this process`);
+      return {
+        ...view.said,
+        signed: await signedBefore(services, view.unread),
+        seals: await Promise.all(view.found.map(each => withPicture(services, each))),
+      };
+    },
+    async complete(act, _step, said) {
+      Object.assign(act.answer, said);
+    },
+    async fail(_act, step) {
+      if (step !== null) views.delete(step);
+    },
+  });
+};

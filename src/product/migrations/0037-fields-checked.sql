@@ -1,0 +1,11 @@
+alter table audit_types add column check_all boolean default false;
+alter table authentications add column check_all boolean default false;
+alter table certificate_applications add column check_all boolean default false;
+alter table company_changes add column check_all boolean default false;
+alter table free_batches add column check_all boolean default false;
+alter table handlers add column check_all boolean default false;
+alter table invoice_applications add column check_all boolean default false;
+alter table person_authentications add column check_all boolean default false;
+alter table renewals add column check_all boolean default false;
+alter table seal_applications add column check_all boolean default false;
+alter table soft_key_applications add column check_all boolean default false;

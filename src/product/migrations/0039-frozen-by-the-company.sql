@@ -1,0 +1,1 @@
+alter table seals add column held_by text collate "C";

@@ -1,0 +1,89 @@
+/** A PDF is chosen or dropped, and uploaded; then it is shown for signing. */
+import { useDataProvider } from 'ra-core';
+import { type ReactNode, useRef, useState } from 'react';
+import type { PortalDataProvider } from '#portal/render/contract.ts';
+import { sentenceOf } from '#portal/render/failure.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { useWords } from './words.ts';
+import '#portal/render/style/render.css';
+import '../document-pages/page-editor.css';
+import './signing.css';
+
+/** What was chosen, and where the service keeps it. */
+export interface Taken {
+  readonly body: File;
+  readonly id: string;
+}
+
+interface ChosenPdfProps {
+  /** Around the chooser, until there is one. */
+  readonly choosing: (chooser: ReactNode) => ReactNode;
+  readonly children: (taken: Taken, leave: () => void) => ReactNode;
+}
+
+export const ChosenPdf = ({ choosing, children }: ChosenPdfProps) => {
+  const { t } = useWords();
+  const provider = useDataProvider<PortalDataProvider>();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [taken, setTaken] = useState<Taken>();
+  const [sending, setSending] = useState<{ readonly name: string; readonly part: number | undefined }>();
+  const [failed, setFailed] = useState<string>();
+  const [over, setOver] = useState(false);
+  const send = async (body: File | undefined) => {
+    if (body === undefined || sending !== undefined) return;
+    setFailed(undefined);
+    if (!/\.pdf$/i.test(body.name)) return setFailed(t('sign.notPdf'));
+    setSending({ name: body.name, part: undefined });
+    try {
+      const { id } = await provider.upload(body, 'document', part => setSending({ name: body.name, part }));
+      setTaken({ body, id });
+    } catch (error) {
+      setFailed(sentenceOf(error));
+    } finally {
+      setSending(undefined);
+    }
+  };
+  if (taken !== undefined) return children(taken, () => setTaken(undefined));
+  return choosing(
+    <section
+      className={over ? 'cr-drop cr-drop-over cr-sign-drop' : 'cr-drop cr-sign-drop'}
+      aria-label={t('sign.chooseTitle')}
+      onDragOver={event => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault();
+        setOver(false);
+        void send(event.dataTransfer.files[0]);
+      }}
+    >
+      <Button filled disabled={sending !== undefined} onClick={() => chooser.current?.click()}>
+        {t('sign.choose')}
+      </Button>
+      <span className="cr-hint">{t('sign.drop')}</span>
+      {sending !== undefined && (
+        <span className="cr-sending" role="status">
+          {t('sign.sending', { name: sending.name })}
+          <progress max={1} {...(sending.part === undefined ? {} : { value: sending.part })} aria-label={sending.name} />
+        </span>
+      )}
+      {failed !== undefined && (
+        <span className="cr-fault" role="alert">
+          {failed}
+        </span>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        accept="application/pdf,.pdf"
+        hidden
+        onChange={event => {
+          void send(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </section>,
+  );
+};

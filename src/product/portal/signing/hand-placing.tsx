@@ -1,0 +1,56 @@
+/** Places of the own seal that the signer chooses: one more, across the edges of the pages, or one less. */
+import { Button } from '#portal/ui/button.tsx';
+import type { Position } from '#trust/positions/positions.ts';
+import type { OpenPdf } from '../document-pages/open-pdf.ts';
+import { aroundMiddle, type Chosen } from '../document-pages/spots.ts';
+import { byHand } from './signing-places.ts';
+import type { SigningSeal } from './use-signing-view.ts';
+import { useWords } from './words.ts';
+
+interface HandPlacingProps {
+  readonly pdf: OpenPdf;
+  readonly seal: SigningSeal | undefined;
+  readonly positions: readonly Position[];
+  readonly chosen: Chosen | undefined;
+  readonly busy: boolean;
+  /** What stands in the middle of the pages as they are seen. */
+  readonly middle: () => { readonly page: number; readonly x: number; readonly y: number } | undefined;
+  readonly onAdd: (position: Position) => void;
+  readonly onRemove: (place: Chosen) => void;
+}
+
+export const HandPlacing = ({ pdf, seal, positions, chosen, busy, middle, onAdd, onRemove }: HandPlacingProps) => {
+  const { t } = useWords();
+  const size = seal ?? { width: 42, height: 42 };
+  const hasEdge = positions.some(({ method }) => method === 'EDGE');
+  const isOwnChosen = chosen?.row === byHand;
+  return (
+    <>
+      <div className="cr-sign-acts">
+        <Button
+          disabled={busy}
+          onClick={() => {
+            const at = aroundMiddle(middle() ?? { page: 1, x: 105, y: 148 }, size, pdf.pages);
+            onAdd({ method: 'COORD', pages: 'PAGE', ...at });
+          }}
+        >
+          {t('sign.addPlace')}
+        </Button>
+        {pdf.pages.length > 1 && !hasEdge && (
+          <Button
+            disabled={busy}
+            onClick={() => onAdd({ method: 'EDGE', pages: 'ALL', y: Math.round(((pdf.pages[0]?.height ?? 297) - size.height) / 2) })}
+          >
+            {t('sign.addEdge')}
+          </Button>
+        )}
+        {isOwnChosen && positions.length > 1 && (
+          <Button danger disabled={busy} onClick={() => onRemove(chosen)}>
+            {t('sign.removePlace')}
+          </Button>
+        )}
+      </div>
+      <p className="cr-hint">{t('sign.drag')}</p>
+    </>
+  );
+};

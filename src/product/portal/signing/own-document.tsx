@@ -1,0 +1,87 @@
+/** A PDF of one's own on the screen: the seal placed by hand, or where a template says. */
+import { useState } from 'react';
+import { labelOf } from '#portal/render/fields/labels.ts';
+import { BareDialog } from '#portal/ui/dialog.tsx';
+import type { KeySigner } from '#resources/_widgets.ts';
+import type { Position } from '#trust/positions/positions.ts';
+import { payload } from '../document-pages/board.ts';
+import { usePdf } from '../document-pages/use-pdf.ts';
+import type { Answers } from './answers.ts';
+import { SignedPages } from './signed-pages.tsx';
+import { firstPlace } from './signing-places.ts';
+import { SigningScreen } from './signing-screen.tsx';
+import { SigningWait } from './signing-wait.tsx';
+import { TemplateChoice, type TemplatePlace } from './template-choice.tsx';
+import { useOwnSeal } from './use-own-seal.ts';
+import type { Act } from './use-signing.ts';
+import { type Asked, useSigningView } from './use-signing-view.ts';
+import { useWords } from './words.ts';
+
+interface OwnDocumentProps {
+  /** The seal that the signer came from. */
+  readonly sealNo?: string;
+  readonly keysFrom?: KeySigner['from'];
+  /** Makes the signature of what was answered, and says which file it is now. */
+  readonly sign: (answers: Answers & Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>>>;
+  readonly file: string;
+  readonly body: File;
+  /** To another file, or none. */
+  readonly onLeave: () => void;
+}
+
+/** What the service is asked about: only a template of which the party is known says places. */
+const askedOf = (file: string, place: TemplatePlace | undefined, byKey: boolean): Asked => ({
+  file,
+  ...(byKey ? { byKey } : {}),
+  ...(place?.templateNo === undefined || place.party === undefined ? {} : { templateNo: place.templateNo, party: place.party }),
+});
+
+export const OwnDocument = ({ file, body, sealNo, keysFrom, sign, onLeave }: OwnDocumentProps) => {
+  const { t } = useWords();
+  const [place, setPlace] = useState<TemplatePlace>();
+  const asked = askedOf(file, place, keysFrom !== undefined);
+  const { data: view, error, refetch } = useSigningView(asked);
+  const { pdf, failed } = usePdf(body);
+  const { seal, choose } = useOwnSeal(view, sealNo);
+  const [placed, setPlaced] = useState<readonly Position[]>();
+  const positions = placed ?? (pdf === undefined ? [] : [firstPlace(pdf, seal)]);
+  const act: Act = async answers => {
+    const where = asked.templateNo === undefined ? { positions: payload(positions) } : { templateNo: asked.templateNo, party: asked.party };
+    const signed = await sign({ ...answers, file, ...where });
+    const id = String(signed.file);
+    return { file: id, name: labelOf(signed, 'file', body.name), goesOn: false };
+  };
+  return (
+    <BareDialog size="full" className="cr-editor-dialog" labelledBy="cr-sign-title">
+      {view === undefined || pdf === undefined ? (
+        <SigningWait
+          title={body.name}
+          error={error}
+          isUnreadable={failed !== undefined}
+          onRetry={() => refetch()}
+          onClose={onLeave}
+          close={t('sign.change')}
+        />
+      ) : (
+        <SigningScreen
+          title={body.name}
+          pdf={pdf}
+          view={view}
+          asked={asked}
+          {...(place === undefined ? { hand: { positions, onChange: setPlaced } } : {})}
+          placing={<TemplateChoice place={place} onPlace={setPlace} />}
+          seal={seal}
+          onSeal={choose}
+          act={act}
+          asksAmount
+          keysFrom={keysFrom}
+          signedPages={(signed, at) => <SignedPages file={signed} at={at} />}
+          onFinish={onLeave}
+          finish={t('sign.another')}
+          onClose={onLeave}
+          close={t('sign.change')}
+        />
+      )}
+    </BareDialog>
+  );
+};

@@ -1,0 +1,144 @@
+/** Beside the pages: with which seal, where it stands, and the one proof; filled is what leads on. */
+import { type ReactNode, useRef, useState } from 'react';
+import { textIn } from '#portal/render/inputs/control.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
+import type { KeySigner } from '#resources/_widgets.ts';
+import type { Answers, ProofHandle } from './answers.ts';
+import { KeyProof } from './key-proof.tsx';
+import { OwnProof } from './proof.tsx';
+import { SealChoice } from './seal-choice.tsx';
+import type { LookedAt } from './use-looked-at.ts';
+import type { Asked, SigningSeal, SigningView } from './use-signing-view.ts';
+import { useWords } from './words.ts';
+
+interface SigningPanelProps {
+  readonly view: SigningView;
+  readonly asked: Asked;
+  readonly seal: SigningSeal | undefined;
+  readonly onSeal: (seal: SigningSeal) => void;
+  /** The pages on which the own seal will stand. */
+  readonly pages: readonly number[];
+  /** What is wrong with where it stands. */
+  readonly misplaced: string | undefined;
+  readonly lookedAt: LookedAt;
+  readonly onShow: () => void;
+  /** How the place is changed. */
+  readonly placing: ReactNode;
+  /** The amount is asked of handlers with a limit, where the document does not say it. */
+  readonly asksAmount: boolean;
+  /** Signed by a key in the signer's hand, with a certificate of these. */
+  readonly keysFrom: KeySigner['from'] | undefined;
+  readonly busy: boolean;
+  readonly failed: string | undefined;
+  readonly onSign: (answers: Answers) => void;
+}
+
+export const SigningPanel = (props: SigningPanelProps) => {
+  const { view, asked, seal, onSeal, pages, misplaced, lookedAt, onShow } = props;
+  const { placing, asksAmount, keysFrom, busy, failed, onSign } = props;
+  const { t } = useWords();
+  const proof = useRef<ProofHandle>(null);
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const needsAmount = asksAmount && seal?.needAmount === true;
+  const [first] = view.seals;
+
+  const submit = () => {
+    if (seal === undefined || !lookedAt.look()) return;
+    const lacksAmount = needsAmount && amount.trim() === '';
+    setMissing(lacksAmount);
+    const proved = proof.current?.take();
+    if (lacksAmount || proved === undefined) return;
+    onSign({
+      sealNo: seal.sealNo,
+      ...proved,
+      ...(needsAmount ? { amount: amount.trim() } : {}),
+      ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+    });
+  };
+  return (
+    <form
+      className="cr-sign-panel"
+      aria-label={t('sign.panel')}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="cr-sign-scroll">
+        {first === undefined ? (
+          <p className="cr-notice cr-notice-warn">{t(view.steps.length > 0 ? 'sign.noSealOfType' : 'sign.noSeal')}</p>
+        ) : (
+          <SealChoice seals={view.seals} chosen={seal} fixed={busy} signer={view.signer} onChoose={onSeal} />
+        )}
+        <div className="cr-sign-part">
+          {pages.length > 0 && (
+            <Button onClick={onShow}>
+              <Icon name="page" />
+              {pages.length === 1
+                ? t('sign.toPlace', { page: pages[0] ?? 1 })
+                : t('sign.places', { n: pages.length, pages: [...new Set(pages)].join(', ') })}
+            </Button>
+          )}
+          {placing}
+          {misplaced !== undefined && (
+            <p className="cr-fault" role="status">
+              {misplaced}
+            </p>
+          )}
+        </div>
+        {needsAmount && (
+          <div className="cr-sign-part">
+            <label htmlFor="cr-sign-amount">{t('sign.amount')}</label>
+            <input
+              id="cr-sign-amount"
+              className="cr-input cr-figures"
+              inputMode="decimal"
+              value={amount}
+              disabled={busy}
+              aria-invalid={missing}
+              aria-describedby="cr-sign-amount-said"
+              onChange={event => setAmount(event.target.value)}
+            />
+            <span id="cr-sign-amount-said" className={missing ? 'cr-fault' : 'cr-hint'}>
+              {t(missing ? 'sign.amountMissing' : 'sign.amountWhy')}
+            </span>
+          </div>
+        )}
+        <details className="cr-sign-part cr-sign-more">
+          <summary>{t('sign.reason')}</summary>
+          <input
+            className="cr-input"
+            aria-label={t('sign.reason')}
+            maxLength={100}
+            value={textIn(reason)}
+            disabled={busy}
+            onChange={event => setReason(event.target.value)}
+          />
+        </details>
+      </div>
+      <div className="cr-sign-foot">
+        {seal !== undefined && keysFrom === undefined && <OwnProof handle={proof} view={view} asked={asked} busy={busy} />}
+        {seal !== undefined && keysFrom !== undefined && (
+          <KeyProof handle={proof} from={keysFrom} view={view} asked={asked} busy={busy} inTrouble={failed !== undefined} />
+        )}
+        {failed !== undefined && (
+          <p className="cr-notice cr-notice-bad" role="alert">
+            {failed}
+          </p>
+        )}
+        {lookedAt.askedOn !== undefined && (
+          <p className="cr-notice cr-notice-warn" role="alert">
+            {t('sign.confirmPlace', { page: lookedAt.askedOn })}
+          </p>
+        )}
+        <Button filled type="submit" disabled={busy || seal === undefined || pages.length === 0 || misplaced !== undefined}>
+          {t(busy ? 'sign.busy' : 'sign.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,355 @@
+/** A company's first hour: from its registration to a PDF of its own that is signed, led by the steps on its home page, with no refusal met. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contractPdf } from '#product/demo/contract-pdf.ts';
+import { collect } from '#service/files/collect.ts';
+import { openArchive } from '#service/files/zip-reader.ts';
+import { logInAt, type Portal, startPortal, widths } from '../e2e/browser.ts';
+import { dayIn } from '../service/handler-people.ts';
+import { employee, freshMobile, freshUscc, member, png } from '../service/people.ts';
+import { operatorLogin } from '../service/running.ts';
+import { axeFindings, overflowFindings } from '../sweep/checks.ts';
+import { type Court, openCourt } from '../vectors/judges.ts';
+import { trustIn } from '../vectors/signing.ts';
+
+const password = 'Company-2026';
+const legalIdNo = '11010519491231002X';
+let portal: Portal;
+let court: Court;
+beforeAll(async () => {
+  court = await openCourt();
+  portal = await startPortal({ whole: true });
+}, 120_000);
+afterAll(async () => {
+  await portal.stop();
+  await court.close();
+});
+
+interface Made {
+  readonly id: string;
+  readonly version: number;
+}
+const find = async (resource: string, filter: Record<string, unknown>): Promise<Made> => {
+  const { list } = await portal.running.service.services.database.read.list(resource, { filter });
+  const [row] = list;
+  if (row === undefined) throw new Error(`no ${resource} of ${JSON.stringify(filter)}`);
+  return row as unknown as Made;
+};
+/** What the platform does, by the call of its button. */
+const operate = async (path: string, { id, version }: Made, more: object = {}): Promise<void> => {
+  const answer = await portal.running.call(path, { id, version, ...more }, portal.running.operator);
+  if (answer.status !== 1) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`);
+};
+const approve = (path: string, record: Made): Promise<void> => operate(path, record, { decision: 'approve' });
+
+const paper = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
+const box = (page: Page, name: string) =>
+  page.locator('.cr-field').filter({ has: page.locator(`[id="cr-field-${name}-label"], [for="cr-field-${name}"]`) });
+const input = (page: Page, name: string) => page.locator(`[id="cr-field-${name}"]`);
+const attach = async (page: Page, name: string): Promise<void> => {
+  await box(page, name)
+    .locator('input[type=file]')
+    .setInputFiles(paper(`${name}.png`));
+  await box(page, name).getByText('更换文件').waitFor();
+};
+/** One company at its browser: what it confirms is counted, and what it is refused is written down. */
+interface Walk {
+  readonly page: Page;
+  readonly confirmed: string[];
+  readonly refused: string[];
+}
+const confirm = (walk: Walk, screen: string): void => void walk.confirmed.push(screen);
+const onTo = async (walk: Walk, step: string): Promise<void> => {
+  await walk.page.getByRole('button', { name: /^下一步/ }).click();
+  await walk.page.getByRole('heading', { name: step, exact: true }).waitFor();
+  confirm(walk, `before ${step}`);
+};
+const save = async (walk: Walk, screen: string): Promise<void> => {
+  await walk.page
+    .getByRole('button', { name: /^(保存|提交)/ })
+    .last()
+    .click();
+  await walk.page.waitForURL(/[0-9a-f-]{36}\/show/);
+  confirm(walk, screen);
+};
+const step = (page: Page, name: string) => page.locator('.s-step').filter({ has: page.getByRole('heading', { name }) });
+/** Comes back to the home page and looks at it anew. */
+const home = async ({ page }: Walk): Promise<void> => {
+  await page.goto('about:blank');
+  await page.goto(`${portal.running.address}/#/home`);
+  await page.locator('.s-steps').waitFor();
+};
+const take = (page: Page, name: string, act: string) => step(page, name).getByRole('link', { name: act, exact: true }).click();
+const waits = (page: Page, name: string) => step(page, name).getByText('由平台办理').waitFor();
+
+const registers = async (walk: Walk, uscc: string, mobile: string): Promise<string> => {
+  const { page } = walk;
+  const account = `first_${uscc.slice(-8).toLowerCase()}`;
+  const type = (name: string, value: string) => page.locator(`input[name=${name}]`).fill(value);
+  await page.goto(`${portal.running.address}/#/enterpriseRegister`);
+  await type('companyName', `契证首签${uscc.slice(-6)}有限公司`);
+  await type('uscc', uscc);
+  await type('address', '福建省福州市鼓楼区五四路 1 号');
+  await type('legalName', '李一舟');
+  await type('legalIdNo', legalIdNo);
+  await type('contactName', '李一舟');
+  await type('contactMobile', mobile);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect.poll(() => portal.running.smsCode(mobile)).toMatch(/^\d{6}$/);
+  await type('smsCode', await portal.running.smsCode(mobile));
+  await page.locator('input[type=file]').first().setInputFiles(paper('营业执照.png'));
+  await page.locator('.e-file[data-state=done]').first().waitFor();
+  await type('adminUserName', account);
+  await type('adminPassword', password);
+  await type('adminPasswordAgain', password);
+  await page.locator('.e-proof[data-state=done]').waitFor();
+  await page.getByRole('button', { name: '提交注册' }).click();
+  await page.getByRole('heading', { name: '注册申请已提交' }).waitFor();
+  confirm(walk, 'registration');
+  return account;
+};
+
+const namesHandler = async (walk: Walk, mobile: string): Promise<void> => {
+  const { page } = walk;
+  await take(page, '指定经办人', '指定经办人');
+  // It is whoever registered the company, and what is on record of them is there already, their number as the legal representative too.
+  await expect.poll(() => input(page, 'employee').inputValue()).toContain('李一舟');
+  expect(await input(page, 'mobile').inputValue()).toBe(mobile);
+  expect(await input(page, 'name').inputValue()).toBe('李一舟');
+  expect(await input(page, 'idNo').inputValue()).toBe(legalIdNo);
+  await box(page, 'handlerType').getByText('都能用授权给自己的印章签署 PDF').waitFor();
+  await onTo(walk, '授权书与证件');
+  const [today, inAYear] = [await input(page, 'letterFrom').inputValue(), await input(page, 'letterTo').inputValue()];
+  expect(today).toBe(dayIn(portal.running, 0));
+  expect(inAYear.slice(0, 4)).toBe(String(Number(today.slice(0, 4)) + 1));
+  // The letter itself is there to print, with what is known in it.
+  const taken = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载填好的经办人授权书' }).click();
+  const letter = await taken;
+  expect(letter.suggestedFilename()).toBe('经办人授权书.docx');
+  const archive = openArchive(await readFile(await letter.path()), { bytes: 100_000 });
+  expect((await collect(archive.read('word/document.xml'))).toString()).toContain(`>${today} 至 ${inAYear}`);
+  for (const name of ['letterFile', 'idFront', 'idBack']) await attach(page, name);
+  await onTo(walk, '核对');
+  await save(walk, 'handler');
+};
+
+const opensSignature = async (walk: Walk): Promise<void> => {
+  const { page } = walk;
+  await take(page, '开通电子签名', '申请开通');
+  // There is one handler, so it is theirs.
+  await expect.poll(() => input(page, 'handler').inputValue()).toContain('李一舟');
+  // The seal's application is prepared along with it, unless somebody says no.
+  expect(await input(page, 'sealWanted').isChecked()).toBe(true);
+  await onTo(walk, '材料');
+  // Nothing is uploaded again; what is there says from when to when it holds.
+  for (const name of ['licenceFile', 'idFront', 'idBack']) await box(page, name).getByText('更换文件').waitFor();
+  await box(page, 'letterFile').getByText(dayIn(portal.running, 0)).waitFor();
+  // Kept on the way, it is a new one still.
+  await page.getByRole('heading', { name: /^新建电子签名申请/ }).waitFor();
+  await onTo(walk, '核对');
+  await save(walk, 'e-signature');
+  await confirmsHandIn(walk, 'e-signature, agreement');
+};
+
+/** Confirms that the record is handed in: it asks for that by itself once the last page of its form is saved. */
+const confirmsHandIn = async ({ page, confirmed }: Walk, screen: string): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const agreement = dialog.getByRole('checkbox');
+  if (screen.endsWith('agreement')) await agreement.check();
+  await dialog.getByRole('button', { name: '提交', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  confirmed.push(screen);
+};
+
+const keepsKey = async (walk: Walk): Promise<void> => {
+  const { page } = walk;
+  // The step calls for it, and nothing beside it does.
+  expect(await page.locator('.s-home a').count()).toBe(0);
+  await take(page, '开通电子签名', '选择密钥去向');
+  const ways = page.locator('.cr-ways');
+  await ways.getByText('推荐').waitFor();
+  await ways.getByText('不能在本平台在线签署').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await ways.getByRole('button', { name: '交由平台保管' }).click();
+  // What it comes to is said where it is confirmed.
+  await page.getByRole('dialog').getByText('在本平台在线签署 PDF 和合同').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '交由平台保管' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  confirm(walk, 'key');
+};
+
+const firstHour = async (width: number): Promise<void> => {
+  const { running } = portal;
+  const page = await portal.page({ width });
+  const walk: Walk = { page, confirmed: [], refused: [] };
+  page.on('response', response => {
+    if (response.status() >= 400) walk.refused.push(`${response.status()} ${response.url()}`);
+  });
+  const [uscc, mobile] = [freshUscc(), freshMobile()];
+  const account = await registers(walk, uscc, mobile);
+  await approve('operation/authentication/approve', await find('authentications', { uscc }));
+  await logInAt(page, running.address, 'enterprise', account, password);
+  const { id: company } = await find('members', { uscc });
+
+  await page.locator('.s-steps').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  // Nothing is counted yet, so no number stands there.
+  expect(await page.locator('.s-card, .s-idle, .s-chart').count()).toBe(0);
+  expect(await step(page, '签署第一份文件').getByRole('link').count()).toBe(0);
+  await namesHandler(walk, mobile);
+  await home(walk);
+  await waits(page, '指定经办人');
+  await approve('operation/handler/audit/commit', await find('handlers', { member: company }));
+
+  await home(walk);
+  await opensSignature(walk);
+  await home(walk);
+  await waits(page, '开通电子签名');
+  const { id: asked } = await find('softKeyApplications', { member: company });
+  await page.goto(`${running.address}/#/rKeyManage/signature/${asked}/show`);
+  await page.locator('.cr-next').getByText('等待平台审核').waitFor();
+  await approve('operation/softKey/audit/commit', await find('softKeyApplications', { member: company }));
+  // The page that waits shows by itself what has become of it.
+  await page.locator('.cr-next').getByText('平台正在制作签名证书').waitFor();
+  await operate('operation/certificate/issue', await find('certificates', { member: company }));
+  await page.locator('.cr-next').getByText('签名证书已做好').waitFor();
+
+  await home(walk);
+  await keepsKey(walk);
+  // The page of the certificate leads on to the seal, as the home page would.
+  await page.getByRole('link', { name: '核对并提交印章申请' }).click();
+  await page.waitForURL(/sealManagement\/[0-9a-f-]{36}\/show/);
+  await page.getByRole('button', { name: '提交', exact: true }).click();
+  await confirmsHandIn(walk, 'seal');
+  const application = await find('sealApplications', { member: company });
+  await approve('operation/seal/audit/commit', application);
+  await home(walk);
+  await waits(page, '制作电子印章');
+  await operate('operation/seal/personalize', await find('seals', { member: company }));
+
+  await home(walk);
+  await take(page, '签署第一份文件', '去签署');
+  await page.waitForURL(/\/signature\/signPdf$/);
+  await signs(walk, mobile);
+
+  await page.goto('about:blank');
+  await page.goto(`${running.address}/#/home`);
+  await page.getByRole('heading', { name: '待处理' }).waitFor();
+  expect(await page.locator('.s-steps').count()).toBe(0);
+  // From now on signing is what the home page leads to first, and the menu without a way through its groups.
+  await page.locator('.s-page-head').getByRole('link', { name: '签署 PDF' }).click();
+  await page.waitForURL(/\/signature\/signPdf$/);
+  await expect.poll(() => isTabInSight(page)).toBe(true);
+  if (width >= 992) await page.locator('.s-tree > li > a[aria-current=page]').getByText('签署 PDF').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(walk.refused).toEqual([]);
+  expect(walk.confirmed.length).toBeLessThanOrEqual(11);
+};
+
+/** Whether the tab that is open can be seen, however many stand in the row. */
+const isTabInSight = (page: Page): Promise<boolean> =>
+  page.locator('.resource-tabs [aria-selected=true]').evaluate(tab => {
+    const [own, row] = [tab.getBoundingClientRect(), tab.closest('[role=tablist]')?.getBoundingClientRect()];
+    return row !== undefined && own.left >= row.left - 1 && own.right <= row.right + 1;
+  });
+
+const onPage = (page: Page) => page.locator('.cr-seal-own .cr-seal-grip');
+
+/** Reads the document, moves the seal, gives one proof, and takes the signed file, which a stranger to us judges. */
+const signs = async (walk: Walk, mobile: string): Promise<void> => {
+  const { page } = walk;
+  const { running } = portal;
+  const bytes = await contractPdf({ title: '购销合同', clauses: ['第一条'], parties: ['甲方'] });
+  await page.locator('input[type=file]').setInputFiles({ name: '购销合同.pdf', mimeType: 'application/pdf', buffer: bytes });
+  await page.locator('.cr-sign canvas[data-drawn]').first().waitFor();
+  const panel = page.getByRole('form', { name: '签署' });
+  await panel.getByRole('button', { name: /^盖章处：第 \d+ 页$/ }).click();
+  await onPage(page).locator('img').waitFor();
+  const before = await onPage(page).getAttribute('aria-label');
+  const grip = await onPage(page).boundingBox();
+  if (grip === null) throw new Error('the seal stands nowhere');
+  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y - 20, { steps: 4 });
+  await page.mouse.up();
+  expect(await onPage(page).getAttribute('aria-label')).not.toBe(before);
+  expect(await overflowFindings(page)).toEqual([]);
+  // Without a signing password of one's own nothing but the code is asked for; its message names the document.
+  await running.service.services.throttle.clear(`sms-minute:${mobile}`);
+  await panel.getByRole('button', { name: '获取验证码' }).click();
+  await panel.getByText('5 分钟内有效').waitFor();
+  await panel.getByLabel('短信验证码', { exact: true }).fill(await running.smsCode(mobile));
+  await panel.getByRole('button', { name: '签署', exact: true }).click();
+  await page.getByRole('heading', { name: '已签署' }).waitFor();
+  confirm(walk, 'document');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载签署后的文件' }).click()]);
+  // The verification has the file in its hands already.
+  const [verifying] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: '查验这份文件' }).click()]);
+  await verifying.getByText('购销合同').first().waitFor();
+  await verifying.locator('.e-verdict').first().waitFor();
+  await verifying.close();
+  await court.file('signed.pdf', await readFile(await download.path()));
+  const root = await (await running.get(`/pki/ca/root-${new Date().getUTCFullYear()}.cer`)).arrayBuffer();
+  const { stdout, stderr } = await court.run('pdfsig', ['-nssdir', await trustIn(court, Buffer.from(root)), '-no-ocsp', 'signed.pdf']);
+  expect(stdout + stderr).toContain('Signature is Valid.');
+  expect(stdout + stderr).toContain('Certificate is Trusted.');
+};
+
+test('[BEY-17][op.home] the operators of an empty system are told what comes before the first company', async () => {
+  const { running } = portal;
+  const page = await portal.page();
+  await logInAt(page, running.address, 'operator', operatorLogin.userName, operatorLogin.password);
+  await page.getByRole('heading', { name: '开始受理之前' }).waitFor();
+  // What only the environment of the service says has no button; the others do not wait for it.
+  await step(page, '短信与邮件网关').getByText('由部署服务的人办理').waitFor();
+  await step(page, '人员与角色').getByRole('link', { name: '新建运营账号' }).waitFor();
+  const log = {
+    kind: 'KEYS',
+    result: 'DONE',
+    title: '主密钥已另存',
+    operator: '王工',
+    content: '存入保险柜',
+    startedAt: '2026-01-05T01:00:00Z',
+  };
+  expect(await running.call('operation/log/maintenance/save', log, running.operator)).toMatchObject({ status: 1 });
+  await page.getByRole('button', { name: '刷新' }).click();
+  await step(page, '主密钥的副本').getByText('已完成').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  // A company comes, and work with it: what is still to be done before stays, until it is done or put away.
+  await member(running);
+  const { firstSteps } = (await running.call<{ firstSteps: unknown[] }>('operation/home', {}, running.operator)).data;
+  expect(firstSteps.length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: '刷新' }).click();
+  await step(page, '主密钥的副本').waitFor();
+  await page.getByRole('button', { name: '收起', exact: true }).click();
+  await page.getByRole('heading', { name: '开始受理之前' }).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: '显示“开始受理之前”' }).click();
+  await step(page, '主密钥的副本').waitFor();
+});
+
+test.each(widths('first hour'))(
+  '[BEY-17][en.home][en.handler.person][en.softKey.papers][en.ca.keep][doc.sign] a new company is led to its first signed document, at %i pixels',
+  width => firstHour(width),
+  240_000,
+);
+
+test('[BEY-17][en.home] who may take none of the steps is shown none, and a form says what it lacks and where that is found', async () => {
+  const { running } = portal;
+  const company = await member(running);
+  const viewer = await employee(running, company.token);
+  expect((await running.call<{ firstSteps: unknown[] }>('home', {}, viewer.token)).data.firstSteps).toEqual([]);
+  expect((await running.call<{ firstSteps: unknown[] }>('home', {}, company.token)).data.firstSteps).toHaveLength(5);
+
+  const page = await portal.page();
+  await logInAt(page, running.address, 'enterprise', company.adminUserName, company.adminPassword);
+  await page.goto(`${running.address}/#/rKeyManage/signature/create`);
+  await page.getByText('还没有生效的经办人，申请不能提交').waitFor();
+  await page.getByRole('link', { name: '去指定经办人' }).click();
+  await page.waitForURL(/handlerManagement$/);
+});

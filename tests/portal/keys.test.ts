@@ -1,0 +1,155 @@
+/** What an officer does all day, by keyboard alone: from the home page into a queue, along its records, through a form and a dialog. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { apply, member, operator, type Person, type Registered } from '../service/people.ts';
+import { open, signedIn } from './signed-in.ts';
+
+let portal: Portal;
+let company: Registered & { readonly token: string };
+let reviewer: Person;
+beforeAll(async () => {
+  portal = await startPortal();
+  company = await member(portal.running);
+  reviewer = await operator(portal.running, 'REVIEWER');
+}, 120_000);
+afterAll(() => portal.stop());
+
+const members = '/operateInformationManagement/memberManagement';
+const rows = (page: Page) => page.locator('.cr-table tbody tr');
+const focusedIn = (page: Page, selector: string) =>
+  expect.poll(() => page.evaluate(within => document.activeElement?.matches(within) ?? false, selector)).toBe(true);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('[BEY-07][SHL-05] Enter in the search opens what is found, also where it is pressed before', async () => {
+  const page = await signedIn(portal);
+  const asked: (() => void)[] = [];
+  await page.route(/member\/list$/, async route => {
+    if ((route.request().postData() ?? '').includes('"q"')) await new Promise<void>(resolve => asked.push(resolve));
+    await route.continue().catch(() => undefined);
+  });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '搜索' }).waitFor();
+  await page.keyboard.type(company.companyName);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  for (const go of asked) go();
+  await page.locator('.s-main h1', { hasText: company.companyName }).waitFor();
+});
+
+test('[BEY-07][TBL-01] in a list ↓ leads to the rows from anywhere and C begins a new one, with the cursor in its first field', async () => {
+  const page = await signedIn(portal, { path: '/operateInformationCenter/whitelistManagement' });
+  const create = page.locator('.cr-head').getByRole('button', { name: '新建', exact: true });
+  await create.waitFor();
+  expect(await create.getAttribute('aria-keyshortcuts')).toBe('C');
+  await page.keyboard.press('c');
+  await page.waitForURL(/create$/);
+  await focusedIn(page, '.cr-form input, .cr-form select');
+  // Nobody has chosen to be there: going on complains of nothing.
+  await page.keyboard.press('Tab');
+  await page.locator('.cr-form h1').waitFor();
+  expect(await page.locator('.cr-refused').count()).toBe(0);
+
+  await open(page, members);
+  await rows(page).first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await focusedIn(page, '.cr-table tbody tr:first-child');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/show$/);
+  await button(page, '更多').waitFor();
+  await page.keyboard.press('m');
+  await focusedIn(page, '[role=menuitem]');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await page.keyboard.press('e');
+  await page.waitForURL(/memberManagement\/[^/]+$/);
+  await focusedIn(page, '.cr-form input, .cr-form select');
+});
+
+test('[BEY-07][TBL-04] A leads from the home page into the queue, to its first application, and decides; T claims it', async () => {
+  const { id } = await apply(portal.running, company.token, {});
+  const page = await portal.page();
+  await signInAt(page, portal.running.address, 'operator', reviewer.userName, reviewer.password);
+  // What cannot be done by whoever looks stands in nobody's way.
+  await page.getByText('去办理').waitFor();
+  expect(await page.getByRole('heading', { name: '开始受理之前' }).count()).toBe(0);
+  await page.keyboard.press('a');
+  await button(page, '开始审核').waitFor();
+  await page.keyboard.press('a');
+  await page.waitForURL(new RegExp(id));
+  await button(page, '领取').waitFor();
+  await page.keyboard.press('t');
+  await button(page, '放回').waitFor();
+  await page.keyboard.press('a');
+  await page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/yKeyExamine(\?|$)/);
+});
+
+test('[BEY-07] a dialog has the cursor in its first question, and Enter or Ctrl Enter sends it', async () => {
+  const page = await signedIn(portal, { path: members });
+  await rows(page).filter({ hasText: company.companyName }).getByRole('link').first().click();
+  await button(page, '更多').waitFor();
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: '冻结…' }).press('Enter');
+  await focusedIn(page, '[role=dialog] textarea');
+  await page.keyboard.type('企业提出暂停');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('.cr-record-head').getByText('冻结', { exact: true }).waitFor();
+});
+
+test('[PRM-04] the record of an operator leads to the grant of a role, with the operator filled in; the group of exclusive roles is said in words', async () => {
+  const page = await signedIn(portal, { path: '/operate/operateInformation' });
+  await rows(page).filter({ hasText: reviewer.userName }).first().locator('td').nth(1).click();
+  await page.getByRole('link', { name: '授予角色' }).click();
+  expect(await page.getByRole('textbox', { name: '*用户' }).inputValue()).toBe(reviewer.userNum);
+  await focusedIn(page, '[role=combobox]');
+  await page.keyboard.type('制证员');
+  await page.getByRole('option', { name: '制证员' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/roleUsers\/[^/]+\/show/);
+
+  await open(page, '/menu/roleManagement');
+  const auditor = rows(page).filter({ hasText: 'AUDITOR' });
+  await auditor.getByText('三员分立').waitFor();
+  expect(await page.getByText('ADMINISTRATION').count()).toBe(0);
+  await auditor.locator('td').nth(2).click();
+  await button(page, '修改').waitFor();
+  await page.keyboard.press('e');
+  expect(await page.getByLabel('互斥组').inputValue()).toBe('三员分立');
+});
+
+test('[BEY-04] the history of a record leads to everything the journal has of it, with what stood there before', async () => {
+  const { running } = portal;
+  const { list } = await running.service.services.database.read.list('members', { filter: { companyName: company.companyName } });
+  const [row] = list;
+  const changed = await running.call(
+    'operation/company/change',
+    { id: row?.id, version: row?.version, contactName: '王新宁' },
+    running.operator,
+  );
+  expect(changed.status).toBe(1);
+  const page = await signedIn(portal, { path: `${members}/${String(row?.id)}/show` });
+  await page.getByRole('complementary', { name: '历史' }).getByRole('link', { name: '改动明细' }).click();
+  await page.waitForURL(/journal\?/);
+  const edits = rows(page).filter({ hasText: '修改' });
+  await edits.first().waitFor();
+  expect(await rows(page).filter({ hasNotText: company.companyName }).count()).toBe(0);
+  await edits.first().click();
+  await page.getByRole('columnheader', { name: '修改前' }).waitFor();
+  await page.getByText('王新宁').first().waitFor();
+});
+
+test('[BEY-04][op.log.list] the journal is filtered by what kinds of records and acts are called', async () => {
+  const page = await signedIn(portal, { path: '/operateInformationCenter/journal' });
+  await rows(page).first().waitFor();
+  await page.getByRole('button', { name: /^更多 \d+ 项/ }).click();
+  await page.getByRole('combobox', { name: '对象类型' }).selectOption({ label: '会员企业' });
+  await page.getByRole('combobox', { name: '操作', exact: true }).selectOption({ label: '修改' });
+  const chips = page.getByRole('list', { name: '当前筛选' });
+  for (const said of ['对象类型 会员企业', '操作 修改']) await chips.getByRole('listitem').filter({ hasText: said }).waitFor();
+  await rows(page).filter({ hasText: '修改' }).first().waitFor();
+  await expect.poll(() => rows(page).filter({ hasNotText: '会员企业' }).count()).toBe(0);
+});

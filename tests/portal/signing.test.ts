@@ -1,0 +1,189 @@
+/** Signing in a browser: the document is read with the own seal where it will stand, one proof is given, and the signed file leads on. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
+import { dayIn } from '../service/handler-people.ts';
+import { operator } from '../service/people.ts';
+import { type Company, contractOf, type Row, signingPeople, signPassword } from '../service/signing-people.ts';
+import { axeFindings, overflowFindings } from '../sweep/checks.ts';
+
+let portal: Portal;
+let seller: Company;
+let buyer: Company;
+let template: Row;
+const people = signingPeople(() => portal.running);
+
+beforeAll(async () => {
+  portal = await startPortal({ whole: true });
+  seller = await people.ready();
+  buyer = await people.ready();
+  const by = await operator(portal.running, 'TEMPLATE_ADMIN');
+  template = await people.template(by, 'ON_SCREEN', [{ party: 'SELLER', needSigner: true }, { party: 'BUYER' }]);
+}, 120_000);
+afterAll(() => portal.stop());
+
+const started = async (title: string): Promise<Row> => {
+  const company = (await people.must('company/info', {}, buyer.token)).companyName;
+  const words = { template: template.id, title, party: 'SELLER', signBy: dayIn(portal.running, 30) };
+  return people.must('document/contract/start', { ...words, others: [{ party: 'BUYER', company }] }, seller.token);
+};
+const signature = '/rKeyManage/signature';
+const opened = async ({ userName }: Company, path: string, width?: number): Promise<Page> => {
+  const page = await portal.page(width === undefined ? {} : { width });
+  await signInAt(page, portal.running.address, 'enterprise', userName, 'Company-2026', `${signature}${path}`);
+  return page;
+};
+const own = (page: Page): Locator => page.locator('.cr-seal-own .cr-seal-grip');
+const panel = (page: Page): Locator => page.getByRole('form', { name: '签署' });
+const saved = async (page: Page): Promise<Buffer> => {
+  const button = page.getByRole('button', { name: '下载签署后的文件' });
+  expect(await button.getAttribute('class')).toContain('cr-filled');
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return readFile(await download.path());
+};
+const signaturesOf = async (bytes: Buffer) => (await onPdfThread('signatures', { bytes })).signatures;
+const drawn = (page: Page) => page.locator('.cr-sign canvas[data-drawn]').first().waitFor();
+
+test('[BEY-18][doc.signing][doc.code][doc.contractSign] a contract is read with the own seal in its place and signed with one code, whose message names it', async () => {
+  const contract = await started('钢材购销合同');
+  const page = await opened(seller, `/contracts/${contract.id}/show`);
+  await page.getByRole('button', { name: '签署', exact: true }).click();
+  await drawn(page);
+  // The only seal is chosen, its certificate named, and neither is asked for.
+  await panel(page).getByText(String(seller.seal.sealNo)).waitFor();
+  await panel(page).getByText(String(seller.certificate.seqNo)).waitFor();
+  expect(await panel(page).getByRole('radio').count()).toBe(0);
+  await panel(page)
+    .getByRole('button', { name: /^盖章处：第 \d+ 页$/ })
+    .click();
+  await own(page).locator('img').waitFor();
+  expect(await page.locator('.cr-seal-other').getByText('乙方 · 待签署').count()).toBe(1);
+  await panel(page).getByText('以小字写明').waitFor();
+  // Where a template says the place, it is not moved.
+  const before = await own(page).getAttribute('aria-label');
+  await own(page).press('ArrowRight');
+  expect(await own(page).getAttribute('aria-label')).toBe(before);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await panel(page).getByRole('button', { name: '改用短信验证码' }).click();
+  await portal.running.service.services.throttle.clear(`sms-minute:${seller.mobile}`);
+  await panel(page).getByRole('button', { name: '获取验证码' }).click();
+  await panel(page).getByText('5 分钟内有效').waitFor();
+  const { list } = await portal.running.service.services.database.read.list('outbox', {
+    filter: { recipient: seller.mobile },
+    page: { number: 1, size: 1 },
+    total: false,
+  });
+  expect(String(list[0]?.body)).toContain(`用于签署合同“钢材购销合同”（${String(contract.contractNo)}）`);
+  await panel(page)
+    .getByLabel('短信验证码', { exact: true })
+    .fill(await portal.running.smsCode(seller.mobile));
+  await panel(page).getByRole('button', { name: '签署', exact: true }).click();
+  await page.getByRole('heading', { name: '已签署' }).waitFor();
+  const [first] = await signaturesOf(await saved(page));
+  // The seal, and beside it who signed and when.
+  expect(first?.places).toHaveLength(2);
+
+  // The other company, at whichever width: what was signed before is marked.
+  for (const width of widths('signing')) {
+    const other = await opened(buyer, `/contracts/${contract.id}/show`, width);
+    if (width < 992 && (await other.getByText('已签完').count()) > 0) continue;
+    await other.getByRole('button', { name: '签署', exact: true }).click();
+    await drawn(other);
+    await panel(other)
+      .getByRole('button', { name: /^盖章处/ })
+      .click();
+    await own(other).waitFor();
+    expect(await other.locator('.cr-seal-signed').getByText('甲方 · 已签署').count()).toBe(1);
+    expect(await overflowFindings(other)).toEqual([]);
+    await panel(other).getByRole('button', { name: '签署', exact: true }).click();
+    await panel(other).getByText('请填写签章密码').waitFor();
+    await panel(other).getByLabel('签章密码', { exact: true }).fill(signPassword);
+    await panel(other).getByRole('button', { name: '签署', exact: true }).click();
+    await other.getByRole('heading', { name: '已签署' }).waitFor();
+    expect(await signaturesOf(await saved(other))).toHaveLength(2);
+    break;
+  }
+});
+
+test("[BEY-18][doc.sign] a PDF of one's own is a tab of the menu: chosen, the seal dragged to its place, signed", async () => {
+  const page = await opened(seller, '');
+  await page.getByRole('tab', { name: '签署 PDF' }).click();
+  await page.getByRole('heading', { name: '签署 PDF' }).waitFor();
+  const bytes = await contractOf('甲方', '乙方');
+  await page.locator('input[type=file]').setInputFiles({ name: '采购函.pdf', mimeType: 'application/pdf', buffer: bytes });
+  await drawn(page);
+  await panel(page)
+    .getByRole('button', { name: /^盖章处：第 4 页$/ })
+    .click();
+  await own(page).waitFor();
+  const box = await own(page).boundingBox();
+  if (box === null) throw new Error('the seal stands nowhere');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 - 120, box.y + box.height / 2 - 60, { steps: 4 });
+  await page.mouse.up();
+  const [, x, y] = /左 (\d+)、上 (\d+)/.exec((await own(page).getAttribute('aria-label')) ?? '') ?? [];
+  expect(Number(x)).toBeLessThan(140);
+  await panel(page).getByRole('button', { name: '骑缝章' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await panel(page).getByLabel('签章密码', { exact: true }).fill(signPassword);
+  await panel(page).getByRole('button', { name: '签署', exact: true }).click();
+  await page.getByRole('heading', { name: '已签署' }).waitFor();
+  const [made] = await signaturesOf(await saved(page));
+  // The shares across the edges are narrow.
+  const isWhole = ({ rect: [left = 0, , right = 0] }: { readonly rect: readonly number[] }): boolean => right - left > 60;
+  const [place, ...others] = made?.places.filter(isWhole) ?? [];
+  expect(others).toEqual([]);
+  expect(made?.places.filter(each => !isWhole(each)).map(each => each.page)).toEqual([1, 2, 3, 4]);
+  expect(place?.page).toBe(4);
+  // In points from below, of a page that is 297 mm high.
+  const [left = 0, , , top = 0] = place?.rect ?? [];
+  expect([Math.round((left * 25.4) / 72), Math.round(297 - (top * 25.4) / 72)]).toEqual([Number(x), Number(y)]);
+});
+
+test('[BEY-18][doc.sign] a seal that nobody placed is not signed unseen: it is brought into sight and asked about first', async () => {
+  const page = await opened(seller, '/signPdf');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '函.pdf', mimeType: 'application/pdf', buffer: await contractOf('甲方', '乙方') });
+  await drawn(page);
+  await own(page).waitFor();
+  const sees = () =>
+    own(page).evaluate(seal => {
+      const [at, pane] = [seal.getBoundingClientRect(), seal.closest('.cr-stage')?.getBoundingClientRect()];
+      return pane !== undefined && at.top >= pane.top && at.bottom <= pane.bottom;
+    });
+  await page.locator('.cr-stage').evaluate(pane => pane.scrollTo({ top: 0 }));
+  await expect.poll(sees).toBe(false);
+  await panel(page).getByLabel('签章密码', { exact: true }).fill(signPassword);
+  const sign = panel(page).getByRole('button', { name: '签署', exact: true });
+  await sign.click();
+  const asked = panel(page).getByRole('alert').filter({ hasText: '印章会盖在第 4 页的这个位置' });
+  await asked.waitFor();
+  await expect.poll(sees).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+  // Moved by hand it is the signer's own choice.
+  await own(page).press('ArrowLeft');
+  expect(await asked.count()).toBe(0);
+  await sign.click();
+  await page.getByRole('heading', { name: '已签署' }).waitFor();
+  const after = page.getByRole('region', { name: '已签署' });
+  expect(await after.getByRole('link', { name: '信任根证书' }).getAttribute('href')).toBe('#/trustGuide');
+  expect(await after.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('#/home');
+  await after.getByRole('link', { name: '用印记录' }).click();
+  await page.waitForURL(/\/sealUses/);
+});
+
+test('[BEY-18][BEY-17] nothing that is known to be refused is offered: without a seal of the kind, it is said what is missing', async () => {
+  const bare = await people.ready();
+  const { id, version } = bare.seal;
+  await people.must('operation/seal/status', { id, version, status: 'DISABLED' }, portal.running.operator);
+  const page = await opened(bare, '/signPdf');
+  await page.locator('input[type=file]').setInputFiles({ name: '函.pdf', mimeType: 'application/pdf', buffer: await contractOf('甲方') });
+  await drawn(page);
+  await panel(page).getByText('没有可用的印章').waitFor();
+  expect(await panel(page).getByRole('button', { name: '签署', exact: true }).isDisabled()).toBe(true);
+});
