@@ -109,23 +109,12 @@ const put = (key: string, value: string | undefined): void => {
 
 /** Stores a login under its keys, in session storage and, as far as they fit, in cookies. A new token replaces a link's. */
 export const storeSession = (data: Omit<LoginData, 'token'> & { readonly token?: string }): void => {
-  if (data.token !== undefined) {
-    for (const key of [QUERY_TOKEN, REPLACED]) tab().removeItem(key);
-    put('token', data.token);
-  }
-  put('userNum', asText(data.userNum));
-  put('memberCode', asText(data.memberCode));
-  put('memberName', asText(data.memberName));
-  put('roles', JSON.stringify(data.menuList));
-  tab().setItem(BUTTONS, JSON.stringify(data.buttons ?? []));
-  put('accountType', asText(data.accountType));
-  const told: Readonly<Record<string, unknown>> = { ...data };
-  for (const fact of facts) put(fact, asText(told[fact]));
-  put('userName', asText(data.userName));
-  put('userInfo', asText(data.userInfo));
-  keep(ENROL_BEFORE, asText(data.enrolBefore));
-  if (data.grants === undefined) tab().removeItem(GRANTS);
-  else tab().setItem(GRANTS, data.grants);
+  if (data.token !== undefined) for (const key of [QUERY_TOKEN, REPLACED]) tab().removeItem(key);
+  const told: Readonly<Record<string, unknown>> = { ...data, roles: data.menuList };
+  // What is told without a token goes on with the one that is kept: another tab may have put a newer one into the cookies.
+  for (const key of sessionKeys) if (key !== 'token' || data.token !== undefined) put(key, asText(told[key]));
+  keep(BUTTONS, JSON.stringify(data.buttons ?? []));
+  for (const key of [ENROL_BEFORE, GRANTS]) keep(key, asText(told[key]));
   turn += 1;
   for (const listener of listeners) listener();
 };

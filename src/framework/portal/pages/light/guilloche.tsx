@@ -12,6 +12,7 @@ interface Band {
   readonly depth: number;
 }
 
+const TURN = 2 * Math.PI;
 const POINTS_PER_WAVE = 8;
 const tenth = (value: number): string => value.toFixed(1);
 
@@ -19,7 +20,7 @@ const tenth = (value: number): string => value.toFixed(1);
 const line = ({ radius, half, waves, scallops, depth }: Band, phase: number): string => {
   const count = waves * POINTS_PER_WAVE;
   const points = Array.from({ length: count }, (_, index) => {
-    const angle = (index / count) * 2 * Math.PI;
+    const angle = (index / count) * TURN;
     const width = half * (1 - depth + depth * Math.abs(Math.cos((scallops * angle) / 2)));
     const r = radius + width * Math.sin(waves * angle + phase);
     return [r * Math.cos(angle), r * Math.sin(angle)] as const;
@@ -49,24 +50,10 @@ const bands: Readonly<Record<'ribbons' | 'star', readonly Band[]>> = {
 /** The drawing of a login: ribbons, for the staff's a dense star. Decoration, silent to screen readers. */
 export const Guilloche = ({ of }: { of: keyof typeof bands }) => (
   <svg aria-hidden="true" viewBox="-300 -300 600 600" preserveAspectRatio="xMidYMid slice">
-    <defs>
-      <linearGradient id={`fade-${of}`} x1="0" y1="1" x2="0.62" y2="0.3">
-        <stop offset="0.12" stopColor="#000" />
-        <stop offset="0.62" stopColor="#fff" />
-      </linearGradient>
-      <mask id={`mask-${of}`} maskUnits="userSpaceOnUse" x="-400" y="-400" width="800" height="800">
-        <rect x="-300" y="-300" width="700" height="600" fill={`url(#fade-${of})`} />
-      </mask>
-    </defs>
-    <g mask={`url(#mask-${of})`}>
-      <g className="e-engraving" transform="translate(104 -36) scale(1.06)">
-        {bands[of].flatMap(band =>
-          Array.from({ length: band.lines }, (_, index) => {
-            const phase = (index / band.lines) * 2 * Math.PI;
-            return <path key={`${band.radius} ${phase}`} d={line(band, phase)} />;
-          }),
-        )}
-      </g>
+    <g className="e-engraving" transform="translate(104 -36) scale(1.06)">
+      {bands[of].map(band => (
+        <path key={band.radius} d={Array.from({ length: band.lines }, (_, index) => line(band, (index / band.lines) * TURN)).join('')} />
+      ))}
     </g>
   </svg>
 );
