@@ -1,8 +1,8 @@
 /** What an application gives the portal: named here, found by the build (`virtual:application`), known to nothing else of the framework. */
 import type { ComponentType } from 'react';
-import type { Label } from '#engine/declare/label.ts';
+import type { Label, Language } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import type { Language } from '#engine/wire/errors.ts';
+
 import type { ViewInParts } from './browser/sides.ts';
 import type { OwnSentences } from './messages/own-words.ts';
 import type { zh } from './messages/zh.ts';

@@ -1,7 +1,7 @@
 /** What to tell a person about a fault: the rules' own sentences, and those of types and structure. */
-import type { Label } from '../declare/label.ts';
+import { type Label, type Language, listed, pick } from '../declare/label.ts';
 import { messageOf } from '../rules/validate.ts';
-import { type Fault, isErrorCode, type Language, sentence } from '../wire/errors.ts';
+import { type Fault, isErrorCode, sentence } from '../wire/errors.ts';
 import { fill } from '../wire/fill.ts';
 
 /** Faults that no rule utters. */
@@ -52,8 +52,6 @@ export const structural = {
   notFilter: { zh: '不能按该字段筛选或排序', en: 'This field cannot be used for filtering or sorting.' },
 } as const;
 
-const commas = ['、', ', '] as const;
-
 /** The sentence for one fault, in the reader's language: a rule's, one of structure, or a refusal's that concerns one field. */
 export const faultMessage = ({ code, params = {} }: Pick<Fault, 'code' | 'params'>, language: Language): string => {
   if (Object.hasOwn(structural, code)) return fill(structural[code as keyof typeof structural][language], params);
@@ -63,7 +61,6 @@ export const faultMessage = ({ code, params = {} }: Pick<Fault, 'code' | 'params
 /** The same of a cell in a sheet: a form lists what may be chosen, a sheet does not, so that the values are named. @param values of the column */
 export const cellMessage = (fault: Fault, values: Readonly<Record<string, Label>> | undefined, language: Language): string => {
   if (fault.code !== 'typeChoice' || values === undefined) return faultMessage(fault, language);
-  const tongue = language === 'zh' ? 0 : 1;
-  const known = Object.values(values).map(label => label[tongue]);
-  return faultMessage({ code: 'sheetChoice', params: { known: known.join(commas[tongue]) } }, language);
+  const known = Object.values(values).map(label => pick(label, language));
+  return faultMessage({ code: 'sheetChoice', params: { known: listed(known, language) } }, language);
 };

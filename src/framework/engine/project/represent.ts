@@ -1,7 +1,9 @@
 /** How a record is called and how a masked value looks: the same words in lists, references and the journal. */
+
 import { bothOf } from '../declare/english.ts';
 import type { Mask } from '../declare/fields.ts';
-import type { Language } from '../wire/errors.ts';
+import { type Language, pick } from '../declare/label.ts';
+
 import type { ResourceModel } from './model.ts';
 
 /** Hides the middle of a value: `138****5678`, `张*`, `4403**********8216`. Lengths stay roughly visible, values do not. */
@@ -25,7 +27,7 @@ export const represent = (resource: ResourceModel, row: Readonly<Record<string, 
       const field = resource.fields[name];
       const value = row[name];
       if (value === null || value === undefined) return '';
-      return field?.mask === undefined ? bothOf(row, name)[language === 'zh' ? 0 : 1] : String(masked(value, field.mask));
+      return field?.mask === undefined ? pick(bothOf(row, name), language) : String(masked(value, field.mask));
     })
     .replace(/\s*[（(]\s*[)）]/g, '')
     .trim();

@@ -1,6 +1,6 @@
 /** Texts with names in braces: which names stand in one, and what it says once they have values. */
-import type { Label } from '../declare/label.ts';
-import type { Language } from '../wire/errors.ts';
+import { type Label, type Language, listed } from '../declare/label.ts';
+
 import type { FieldModel } from './model.ts';
 import { masked } from './represent.ts';
 
@@ -49,7 +49,7 @@ export const saidOf = ({ type, values, decimals, mask }: FieldModel, value: unkn
   if (value === null || value === undefined) return '';
   const called = (one: unknown): string => within(values?.[String(one)] ?? [String(one), String(one)], language);
   if (type === 'choice') return called(value);
-  if (type === 'choices') return (value as readonly unknown[]).map(called).join(language === 'zh' ? '、' : ', ');
+  if (type === 'choices') return listed((value as readonly unknown[]).map(called), language);
   if (type === 'instant') return minuteOf(String(value));
   if (type === 'integer' && decimals !== undefined) return (Number(value) / 10 ** decimals).toFixed(decimals);
   return String(mask === undefined ? value : masked(value, mask));

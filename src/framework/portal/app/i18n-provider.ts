@@ -1,8 +1,10 @@
 /** react-admin's i18n provider over the portal's own messages: one tree per language, no library of its own. */
+
 import type { I18nProvider } from 'ra-core';
+import type { Language } from '#engine/declare/label.ts';
 import { switchLanguage } from '../inside/switch-language.ts';
 import { insideWords } from '../inside/words.ts';
-import type { Language } from '../messages/language.ts';
+
 import { type OwnSentences, withOwn } from '../messages/own-words.ts';
 import { type KeyOf, translator } from '../messages/translate.ts';
 import type { zh } from '../messages/zh.ts';

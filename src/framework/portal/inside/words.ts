@@ -1,5 +1,6 @@
 /** The words behind the login: those of one language are fetched before anything is drawn there, those of the other when somebody switches. */
-import { getLanguage, type Language } from '../messages/language.ts';
+import type { Language } from '#engine/declare/label.ts';
+import { getLanguage } from '../messages/language.ts';
 import type { Messages } from '../messages/translate.ts';
 
 const fetches: Readonly<Record<Language, () => Promise<{ readonly inside: Messages }>>> = {

@@ -1,10 +1,8 @@
 /** Which of the two languages the portal speaks now, and the hooks that follow the switch. */
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Label } from '#engine/declare/label.ts';
-import type { Language } from '#engine/wire/errors.ts';
-import { preference, setPreference } from '../browser/session-store.ts';
+import { type Label, type Language, pick } from '#engine/declare/label.ts';
 
-export type { Language };
+import { preference, setPreference } from '../browser/session-store.ts';
 
 const first = (): Language => {
   const chosen = preference('language');
@@ -41,9 +39,6 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** The language in force, as state. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, getLanguage);
-
-/** The side of a label for a language. */
-export const pick = (label: Label, language: Language): string => label[language === 'zh' ? 0 : 1];
 
 /** Picks the words of a declaration's label: `label(field.label)`. */
 export const useLabel = (): ((label: Label) => string) => {

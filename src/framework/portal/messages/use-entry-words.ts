@@ -1,8 +1,10 @@
 /** The words of the light pages, for React and for plain code. */
+
 import { useMemo } from 'react';
+import type { Language } from '#engine/declare/label.ts';
 import { entryEn } from './entry-en.ts';
 import { entryZh } from './entry-zh.ts';
-import { getLanguage, type Language, useLanguage } from './language.ts';
+import { getLanguage, useLanguage } from './language.ts';
 import { type KeyOf, translator, type Values } from './translate.ts';
 
 export type EntryKey = KeyOf<typeof entryZh>;

@@ -1,10 +1,12 @@
 /** The words of second factors; those of the login come along. */
+
 import { useMemo } from 'react';
+import type { Language } from '#engine/declare/label.ts';
 import { entryEn } from './entry-en.ts';
 import { entryZh } from './entry-zh.ts';
 import { factorEn } from './factor-en.ts';
 import { factorZh } from './factor-zh.ts';
-import { type Language, useLanguage } from './language.ts';
+import { useLanguage } from './language.ts';
 import { type KeyOf, translator, type Values } from './translate.ts';
 
 export type FactorWords = (key: KeyOf<typeof entryZh> | KeyOf<typeof factorZh>, values?: Values) => string;

@@ -1,7 +1,8 @@
 /** The words of the light pages beyond the login; those of the login come along. */
+import type { Language } from '#engine/declare/label.ts';
 import { entryEn } from './entry-en.ts';
 import { entryZh } from './entry-zh.ts';
-import { getLanguage, type Language, useLanguage } from './language.ts';
+import { getLanguage, useLanguage } from './language.ts';
 import { saidToVisitors, withOwn } from './own-words.ts';
 import { type KeyOf, translator, type Values } from './translate.ts';
 import { visitorEn } from './visitor-en.ts';

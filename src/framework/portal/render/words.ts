@@ -2,8 +2,8 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useHref } from 'react-router-dom';
-import type { Label } from '#engine/declare/label.ts';
-import type { Language } from '#engine/wire/errors.ts';
+import type { Label, Language } from '#engine/declare/label.ts';
+
 import { pathOfResource, useClientView, useLabel, useMenus } from './contract.ts';
 import { ageOf, spanOf } from './format/age.ts';
 import { momentText } from './format/moment.ts';

@@ -1,4 +1,5 @@
 /** What leaves the portal says whose it is: an SMS begins with the signature, a mail names the service and where it is found. */
+import { pick } from '#engine/declare/label.ts';
 import type { BrandNow } from '#service/store/brand.ts';
 import type { Code, Message } from './delivery.ts';
 
@@ -18,7 +19,7 @@ const see = { zh: '查看：', en: 'Open: ' } as const;
 export const branded = <M extends Message | Code>(message: M, { name, smsSignature }: BrandNow, address: string): M => {
   const { kind, body, language = 'zh' } = message;
   if (kind === 'SMS') return { ...message, body: short(`【${smsSignature}】${body}`, most.body) };
-  const called = name[language === 'zh' ? 0 : 1];
+  const called = pick(name, language);
   const subject = `${language === 'zh' ? `【${called}】` : `[${called}] `}${message.subject ?? ''}`;
   const link = message.link === undefined ? '' : `\n\n${see[language]}${address}/#${message.link}`;
   const foot = `${link}\n\n${called}\n${address}`;

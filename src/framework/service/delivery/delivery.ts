@@ -1,9 +1,9 @@
 /** SMS and mail: rows of the outbox, written with the change that causes them and sent after it has committed. */
 
-import type { Label } from '#engine/declare/label.ts';
+import type { Label, Language } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { outbox } from '#engine/system/outbox.ts';
-import type { Language } from '#engine/wire/errors.ts';
+
 import { type BrandNow, brandOn } from '#service/store/brand.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';

@@ -2,9 +2,11 @@
  * What a move tells people: notices in the portal and messages by the ways that each of them chose, made when the transaction ends. Who they are,
  * what they chose and how the texts are worded is asked by one statement for everything that the transaction tells.
  */
+
 import type { Condition } from '#engine/conditions/condition.ts';
 import { fieldsOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
+import { type Language, pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { type Hearer, type MessageText, ways } from '#engine/declare/tells.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
@@ -13,7 +15,7 @@ import { represent } from '#engine/project/represent.ts';
 import { filledIn, isSayable, namesIn, saidOf } from '#engine/project/wording.ts';
 import type { Accounts } from '#engine/system/account.ts';
 import { messageTexts } from '#engine/system/message-texts.ts';
-import type { Language } from '#engine/wire/errors.ts';
+
 import { effectiveIn, type Held } from '#service/access/effective.ts';
 import { accountsOn } from '#service/access/session.ts';
 import type { BrandNow } from '#service/store/brand.ts';
@@ -150,11 +152,10 @@ const found = async (rows: TransactionRows, model: Model, items: readonly Item[]
 /** What the names of a text say, in a language. */
 const valuesFor = (model: Model, item: Item, language: Language) => {
   const resource = model.resources[item.resource] as ResourceModel;
-  const at = language === 'zh' ? 0 : 1;
   return (name: string): string => {
     const given = item.values?.[name];
-    if (given !== undefined) return typeof given === 'string' ? given : given[at];
-    if (name === 'entity') return resource.label[at];
+    if (given !== undefined) return typeof given === 'string' ? given : pick(given, language);
+    if (name === 'entity') return pick(resource.label, language);
     if (name === 'record') return represent(resource, item.record ?? {});
     if (name === 'reason') return item.reason ?? '';
     // As it was worded before it may name what it no longer says.
@@ -176,11 +177,10 @@ const said = (model: Model, item: Item, text: Pick<Worded, 'title' | 'titleEn' |
   const sayer = valuesFor(model, item, language);
   const [title, body] = language === 'zh' ? [text.title, text.body] : [text.titleEn, text.bodyEn];
   const declared = model.texts[item.text] as MessageText;
-  const at = language === 'zh' ? 0 : 1;
   // Words that come to nothing, as names without a value do, tell nobody anything.
   return {
-    title: filledIn(title, sayer) || filledIn(declared.title[at], sayer),
-    body: filledIn(body, sayer) || filledIn(declared.body[at], sayer),
+    title: filledIn(title, sayer) || filledIn(pick(declared.title, language), sayer),
+    body: filledIn(body, sayer) || filledIn(pick(declared.body, language), sayer),
     values: Object.fromEntries(namesIn(body).map(name => [name, short(sayer(name), most.value)])),
   };
 };

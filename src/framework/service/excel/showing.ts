@@ -1,11 +1,11 @@
 /** What a field's value looks like in a cell: what people read on the screen, as a number where a spreadsheet can count with it. */
 import { bothOf } from '#engine/declare/english.ts';
 import type { Field } from '#engine/declare/fields.ts';
-import type { Label } from '#engine/declare/label.ts';
+import { type Label, type Language, listed, pick } from '#engine/declare/label.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import { actLabel } from '#engine/project/act-labels.ts';
 import type { FieldModel, Model } from '#engine/project/model.ts';
-import type { KeptFault, Language } from '#engine/wire/errors.ts';
+import type { KeptFault } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Cell, type Kind, type SheetColumn, serialOfDay, serialOfInstant, wallOfSerial } from './cell.ts';
 
@@ -18,9 +18,7 @@ export interface Showing {
   readonly format: Format;
 }
 
-const said = (label: Label, language: Language): string => label[language === 'zh' ? 0 : 1];
 const flags: Readonly<Record<Language, readonly [yes: string, no: string]>> = { zh: ['是', '否'], en: ['Yes', 'No'] };
-const commas: Readonly<Record<Language, string>> = { zh: '、', en: ', ' };
 
 const kinds: Partial<Readonly<Record<Field['type'], Kind>>> = { integer: 'number', money: 'money', date: 'date', instant: 'instant' };
 const widths: Readonly<Record<Kind, number>> = { text: 20, number: 10, money: 14, date: 12, instant: 20 };
@@ -28,7 +26,7 @@ const widths: Readonly<Record<Kind, number>> = { text: 20, number: 10, money: 14
 /** The column of a field, headed in the reader's language. */
 export const columnOf = (field: FieldModel, language: Language): SheetColumn => {
   const kind = field.mask === undefined ? (kinds[field.type] ?? 'text') : 'text';
-  return { title: said(field.label, language), kind, width: widths[kind] };
+  return { title: pick(field.label, language), kind, width: widths[kind] };
 };
 
 /** The digits that a spreadsheet's numbers hold; an amount with more stays a text, so that no cent is lost. */
@@ -46,7 +44,7 @@ const worded: Readonly<Record<string, (model: Model, row: Row, value: string) =>
 
 const chosen = (field: FieldModel, value: unknown, language: Language): string => {
   const label = field.values?.[String(value)];
-  return label === undefined ? String(value) : said(label, language);
+  return label === undefined ? String(value) : pick(label, language);
 };
 
 /** The cell of a field, of a row as it is answered. */
@@ -60,13 +58,16 @@ export const cellOf = (field: FieldModel, row: Row, { model, language, format }:
       return labelled(value);
     case 'references':
     case 'files':
-      return (value as readonly unknown[]).map(labelled).join(commas[language]);
+      return listed((value as readonly unknown[]).map(labelled), language);
     case 'fault':
       return faultMessage(value as KeptFault, language);
     case 'choice':
       return chosen(field, value, language);
     case 'choices':
-      return (value as readonly unknown[]).map(each => chosen(field, each, language)).join(commas[language]);
+      return listed(
+        (value as readonly unknown[]).map(each => chosen(field, each, language)),
+        language,
+      );
     case 'flag':
       return flags[language][value === true ? 0 : 1];
     case 'integer':
@@ -83,7 +84,7 @@ export const cellOf = (field: FieldModel, row: Row, { model, language, format }:
       const name = field.person ? (row.people as Row | undefined)?.[String(value)] : undefined;
       if (name !== undefined) return `${String(name)} ${String(value)}`;
       const label = worded[field.widget ?? '']?.(model, row, String(value));
-      return said(label ?? bothOf(row, field.name), language);
+      return pick(label ?? bothOf(row, field.name), language);
     }
   }
 };

@@ -1,5 +1,7 @@
 /** What an import's template says about its columns: an example of each, what must be filled in, which values there are. */
+
 import type { Field } from '#engine/declare/fields.ts';
+import { type Label, type Language, pick } from '#engine/declare/label.ts';
 import { accept } from '#engine/input/accept.ts';
 import type { FieldModel } from '#engine/project/model.ts';
 import { stepsOf } from '#engine/rules/chain.ts';
@@ -10,14 +12,12 @@ import type { Row } from '#service/store/rows.ts';
 import type { Cell, SheetColumn } from './cell.ts';
 import type { Sheet } from './sheet-writer.ts';
 
-/** Chinese, English: the place in a label. */
-type Tongue = 0 | 1;
-
 const words = {
   sheet: ['填写说明', 'Instructions'],
   column: ['列', 'Column'],
   required: ['必填', 'Required'],
   yes: ['是', 'Yes'],
+  no: ['否', 'No'],
   what: ['填写内容', 'What to enter'],
   example: ['示例', 'Example'],
   date: ['日期，如 2020-01-31', 'A date, such as 2020-01-31'],
@@ -37,92 +37,98 @@ const words = {
 /** Rules that any text may pass say nothing about what a good one looks like. */
 const vague: ReadonlySet<string> = new Set(['required', 'length', 'minLength', 'maxLength', 'wellFormed', 'oneLine', 'noMarkup']);
 
-const textExample = (field: Field, tongue: Tongue): string => {
+const textExample = (field: Field, language: Language): string => {
   const steps = stepsOf(field.rules ?? '').filter(step => !vague.has(step.rule));
   const fromTable = steps
     .flatMap(step => examplesOf(step.rule).accepted)
     .find(value => value === value.trim() && accept({ value: field }, { value }, { context: { now: tableNow } }).faults.length === 0);
-  return fromTable ?? (steps.length > 0 ? '' : `${words.example[tongue]}${tongue === 0 ? '' : ' '}${field.label[tongue]}`);
+  return (
+    fromTable ?? (steps.length > 0 ? '' : `${pick(words.example, language)}${language === 'zh' ? '' : ' '}${pick(field.label, language)}`)
+  );
 };
 
-const exampleOf = (field: Field, tongue: Tongue): string => {
+const exampleOf = (field: Field, language: Language): string => {
   switch (field.type) {
     case 'choice':
     case 'choices':
-      return Object.values(field.values ?? {})[0]?.[tongue] ?? '';
+      return pick(Object.values(field.values ?? {})[0], language) ?? '';
     case 'date':
       return '2020-01-31';
     case 'instant':
       return '2020-01-31 08:00:00';
     case 'flag':
-      return tongue === 0 ? '是' : 'Yes';
+      return pick(words.yes, language);
     case 'integer':
       return String(stepsOf(field.rules ?? '').find(step => step.rule === 'range')?.params[0] ?? 1);
     case 'money':
       return '128.50';
     case 'reference':
     case 'references':
-      return words[field.type][tongue];
+      return pick(words[field.type], language);
     // A password that stands in a template would be somebody's first one.
     case 'password':
       return '';
     default:
-      return textExample(field, tongue);
+      return textExample(field, language);
   }
 };
 
 /** The example, by field. It is the same whenever it is made, so that it can be known again. */
-export const exampleRow = (fields: readonly FieldModel[], tongue: Tongue): Row =>
-  Object.fromEntries(fields.map(field => [field.name, exampleOf(field, tongue)]));
+export const exampleRow = (fields: readonly FieldModel[], language: Language): Row =>
+  Object.fromEntries(fields.map(field => [field.name, exampleOf(field, language)]));
 
-const choicesOf = (field: Field, tongue: Tongue): readonly string[] =>
-  field.type === 'flag' ? (tongue === 0 ? ['是', '否'] : ['Yes', 'No']) : Object.values(field.values ?? {}).map(label => label[tongue]);
+const choicesOf = (field: Field, language: Language): readonly string[] =>
+  (field.type === 'flag' ? [words.yes, words.no] : Object.values(field.values ?? {})).map(label => pick(label, language));
 
 /** The columns to fill in; a star marks what must be. */
 export const templateColumns = (
   fields: readonly FieldModel[],
-  tongue: Tongue,
+  language: Language,
   isRequired: (field: FieldModel) => boolean,
 ): readonly SheetColumn[] =>
   fields.map(field => ({
-    title: `${field.label[tongue]}${isRequired(field) ? ' *' : ''}`,
+    title: `${pick(field.label, language)}${isRequired(field) ? ' *' : ''}`,
     kind: 'text',
     width: 20,
     // A sheet can offer one of a list, not several.
-    choices: field.type === 'choices' ? [] : choicesOf(field, tongue),
+    choices: field.type === 'choices' ? [] : choicesOf(field, language),
   }));
 
-const takes = (field: Field, tongue: Tongue): string => {
-  const choices = choicesOf(field, tongue);
-  const what =
-    choices.length > 0 ? choices.join(' / ') : (words as Readonly<Record<string, readonly [string, string]>>)[field.type]?.[tongue];
+const takes = (field: Field, language: Language): string => {
+  const choices = choicesOf(field, language);
+  const what = choices.length > 0 ? choices.join(' / ') : pick((words as Readonly<Record<string, Label>>)[field.type], language);
   const asks = stepsOf(field.rules ?? '').flatMap(({ rule, params }) =>
     rule === 'required'
       ? []
-      : [messageOf(rule, Object.fromEntries(rules[rule].params.map((name, at) => [name, params[at] ?? 0])), tongue === 0 ? 'zh' : 'en')],
+      : [messageOf(rule, Object.fromEntries(rules[rule].params.map((name, at) => [name, params[at] ?? 0])), language)],
   );
-  const parts = [what ?? words.text[tongue], ...asks, field.help?.[tongue]].filter(part => part !== undefined);
+  const parts = [what ?? pick(words.text, language), ...asks, pick(field.help, language)].filter(part => part !== undefined);
   // Sentences become parts of one: only the last may end.
-  return parts.map((part, at) => (at === parts.length - 1 ? part : part.replace(/[.。]$/, ''))).join(tongue === 0 ? '；' : '; ');
+  return parts.map((part, at) => (at === parts.length - 1 ? part : part.replace(/[.。]$/, ''))).join(language === 'zh' ? '；' : '; ');
 };
 
 /** The second sheet: what each column takes. */
-export const hints = (fields: readonly FieldModel[], tongue: Tongue, isRequired: (field: FieldModel) => boolean, most: number): Sheet => {
-  const example = exampleRow(fields, tongue);
+export const hints = (
+  fields: readonly FieldModel[],
+  language: Language,
+  isRequired: (field: FieldModel) => boolean,
+  most: number,
+): Sheet => {
+  const example = exampleRow(fields, language);
   const rows: Cell[][] = fields.map(field => [
-    field.label[tongue],
-    isRequired(field) ? words.yes[tongue] : null,
-    takes(field, tongue),
+    pick(field.label, language),
+    isRequired(field) ? pick(words.yes, language) : null,
+    takes(field, language),
     String(example[field.name] ?? ''),
   ]);
   return {
-    name: words.sheet[tongue],
+    name: pick(words.sheet, language),
     columns: [
-      { title: words.column[tongue], kind: 'text', width: 18 },
-      { title: words.required[tongue], kind: 'text', width: 8 },
-      { title: words.what[tongue], kind: 'text', width: 60 },
-      { title: words.example[tongue], kind: 'text', width: 26 },
+      { title: pick(words.column, language), kind: 'text', width: 18 },
+      { title: pick(words.required, language), kind: 'text', width: 8 },
+      { title: pick(words.what, language), kind: 'text', width: 60 },
+      { title: pick(words.example, language), kind: 'text', width: 26 },
     ],
-    pages: [[...rows, [], [words.note[tongue].replace('{most}', String(most))]]],
+    pages: [[...rows, [], [pick(words.note, language).replace('{most}', String(most))]]],
   };
 };

@@ -1,6 +1,7 @@
 /** The envelope: the only place where a refusal becomes a number and a sentence. */
+import type { Language } from '#engine/declare/label.ts';
 import { faultMessage } from '#engine/input/words.ts';
-import { type ErrorCode, httpOf, type Language, Refusal, type Status, sentence, statusOf } from '#engine/wire/errors.ts';
+import { type ErrorCode, httpOf, Refusal, type Status, sentence, statusOf } from '#engine/wire/errors.ts';
 
 export interface Envelope {
   readonly status: Status;

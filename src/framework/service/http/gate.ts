@@ -1,6 +1,7 @@
 /** The gate before every call: session, grant, step-up. Deny by default: what is not granted here does not happen. */
+import { type Language, pick } from '#engine/declare/label.ts';
 import type { CallModel, Model } from '#engine/project/model.ts';
-import { type Language, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
 import { type Actor, granterOf, type Session, stepUpSeconds } from '#service/access/session.ts';
 
 /** What a session that must change its password may do until it has, by its effect. */
@@ -12,9 +13,8 @@ const mayComeFirst = (effects: ReadonlySet<string>, { of }: CallModel): boolean 
 const listsFactors = ({ of }: CallModel): boolean => of.kind === 'resource' && of.resource === 'factors' && of.does === 'list';
 
 const wordsOf = (model: Model, call: CallModel, { side }: Session, language: Language): Record<'menu' | 'call' | 'granter', string> => {
-  const index = language === 'zh' ? 0 : 1;
   const menu = typeof call.grant === 'string' ? undefined : model.menus.find(each => call.grant.includes(each.id));
-  return { menu: menu?.title[index] ?? '', call: call.label[index], granter: granterOf(model, side)[index] };
+  return { menu: pick(menu?.title, language) ?? '', call: pick(call.label, language), granter: pick(granterOf(model, side), language) };
 };
 
 /** Whether the session holds a menu of the call and, where the call is a button, the button. */

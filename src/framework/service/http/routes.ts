@@ -1,9 +1,11 @@
 /** The routes: one per call of the model, all alike. What a call means stands in `records/perform`; here it is carried. */
+
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#engine/declare/label.ts';
 import type { CallModel, Model } from '#engine/project/model.ts';
-import { type Language, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
 import { tooLarge } from '#engine/wire/too-large.ts';
 import type { Captchas } from '#service/access/captchas.ts';
 import type { Idempotency } from '#service/access/idempotency.ts';

@@ -1,8 +1,10 @@
 /** Answers where no request came about: malformed HTTP, a head that is too large or too slow. Written to the socket, in the envelope. */
+
 import { randomBytes } from 'node:crypto';
 import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, type Language, Refusal } from '#engine/wire/errors.ts';
+import type { Language } from '#engine/declare/label.ts';
+import { type ErrorCode, Refusal } from '#engine/wire/errors.ts';
 import { refused } from './envelope.ts';
 
 /** What node:http tells of a request that it could not read. */

@@ -1,8 +1,9 @@
 /** What an effect is handed and what it may do: the contract between the interpreter of calls and the hand-written use cases. */
+import type { Language } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { CallModel, Model } from '#engine/project/model.ts';
 import type { systemEffects } from '#engine/system/effects.ts';
-import type { Language } from '#engine/wire/errors.ts';
+
 import type { Actor, Origin, Session, Transport } from '#service/access/session.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Records } from './records.ts';

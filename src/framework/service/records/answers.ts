@@ -1,10 +1,12 @@
 /** What of a record goes over the wire: the audience's allow-list, masked where the field says so, references with their labels. */
+
 import { evaluate } from '#engine/conditions/evaluate.ts';
+import type { Language } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { alwaysRead, entityOf, type FieldModel, type Model, type ResourceModel } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
 import { isDerived } from '#engine/project/schema-names.ts';
-import type { Language } from '#engine/wire/errors.ts';
+
 import { type Actor, operandsOfActor } from '#service/access/session.ts';
 import type { Called, Naming, Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import { namesFor, numbersIn, peopleOf, readerOf } from './people.ts';

@@ -1,5 +1,7 @@
 /** `export`: the list as a file, read page by page while it is being sent; who took how much of what is journalled before the first row leaves. */
+
 import type { ResourceCall } from '#engine/declare/calls.ts';
+import { pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
@@ -50,7 +52,7 @@ const wrongFormat = (): Refusal => new Refusal('INPUT_INVALID', { faults: [{ pat
 /** The name of a file that holds rows of a resource: what it is and, of an export, the day at UTC+8. */
 export const fileName = (resource: ResourceModel, { language, now }: Surroundings, format: Format, behind: string): string => {
   const day = dayOf(now);
-  return `${resource.label[language === 'zh' ? 0 : 1]}-${behind === '' ? day : behind}.${format}`;
+  return `${pick(resource.label, language)}-${behind === '' ? day : behind}.${format}`;
 };
 
 async function* pagesOf(
@@ -103,7 +105,6 @@ export const exportFile = async (
     name: fileName(resource, around, format, ''),
     mime: mimes[format],
     rows: total,
-    body:
-      format === 'csv' ? csvFile(columns, pages) : workbook([{ name: resource.label[around.language === 'zh' ? 0 : 1], columns, pages }]),
+    body: format === 'csv' ? csvFile(columns, pages) : workbook([{ name: pick(resource.label, around.language), columns, pages }]),
   });
 };

@@ -1,6 +1,6 @@
 /** `import` and its `template`: rows of a sheet become records by the same way as a create's, all of them or none unless told otherwise. */
 import type { ResourceCall } from '#engine/declare/calls.ts';
-import type { Label } from '#engine/declare/label.ts';
+import { type Label, type Language, listed, pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { accept } from '#engine/input/accept.ts';
 import { cellMessage } from '#engine/input/words.ts';
@@ -19,7 +19,7 @@ import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { FileAnswer, type Upload } from './act.ts';
 import { fileName, mimes } from './exports.ts';
-import { checked, make, pick, remake } from './making.ts';
+import { checked, fieldsNamed, make, remake } from './making.ts';
 import { named } from './naming.ts';
 import { Records, type Surroundings } from './records.ts';
 
@@ -42,7 +42,6 @@ export interface RefusedRow {
   readonly fault: Fault;
 }
 
-const commas = ['、', ', '] as const;
 const MOST_UNPACKED = 100 * 1_048_576;
 
 const whyNot: Readonly<Record<SheetError['why'], ErrorCode>> = {
@@ -85,24 +84,27 @@ const bare = (text: unknown): string =>
 const fieldsOfHeader = (
   header: ReadRow,
   fields: readonly FieldModel[],
-  language: 0 | 1,
+  language: Language,
 ): { at: ReadonlyMap<number, FieldModel>; faults: readonly Fault[] } => {
   const at = new Map<number, FieldModel>();
   const faults: Fault[] = [];
-  const known = fields.map(field => field.label[language]).join(commas[language]);
+  const known = listed(
+    fields.map(field => pick(field.label, language)),
+    language,
+  );
   header.cells.forEach((cell, index) => {
     const title = bare(cell);
     if (title === '') return;
     const field = fields.find(each => [each.name, ...each.label].some(word => bare(word) === title));
     if (field === undefined) faults.push({ path: '', code: 'sheetColumn', params: { name: String(cell), known } });
     else if ([...at.values()].includes(field))
-      faults.push({ path: field.name, code: 'sheetTwice', params: { name: field.label[language] } });
+      faults.push({ path: field.name, code: 'sheetTwice', params: { name: pick(field.label, language) } });
     else at.set(index, field);
   });
   const there = new Set(at.values());
   for (const field of fields)
     if (isRequired(field) && !there.has(field))
-      faults.push({ path: field.name, code: 'sheetMissing', params: { name: field.label[language] } });
+      faults.push({ path: field.name, code: 'sheetMissing', params: { name: pick(field.label, language) } });
   return { at, faults };
 };
 
@@ -158,7 +160,7 @@ const thereAlready = async (
 ): Promise<StoredRow | undefined> => {
   const { key, by } = into ?? {};
   if (key === undefined || by === undefined) return undefined;
-  const { values, faults } = accept(pick(of, [key]), { [key]: input[key] }, { context: { now: records.around.now } });
+  const { values, faults } = accept(fieldsNamed(of, [key]), { [key]: input[key] }, { context: { now: records.around.now } });
   // What is wrong with it is said together with the row's other faults.
   if (faults.length > 0) return undefined;
   const found = await records.find(of.name, { [key]: String(values[key]) }, { lock: true });
@@ -188,14 +190,13 @@ export const importRows = async (
   checked({}, more, { now: around.now });
   if (partial !== 'true' && partial !== 'false') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'partial', code: 'typeFlag' }] });
   if (around.upload === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'required' }] });
-  const language = around.language === 'zh' ? 0 : 1;
   const most = mostRowsOf(call);
   const { header, rows: all } = await tableIn(around.upload, most);
   const { into } = call;
   const of = rowsResource(around, resource, call);
   const fields = fieldsOf(of, call);
-  const columns = fieldsOfHeader(header, fields, language);
-  const examples = ([0, 1] as const).map(each => exampleRow(fields, each));
+  const columns = fieldsOfHeader(header, fields, around.language);
+  const examples = (['zh', 'en'] as const).map(each => exampleRow(fields, each));
   const rows = all.filter(row => !isExample(row, columns.at, examples));
   if (columns.faults.length === 0 && rows.length === 0) throw new Refusal('SHEET_EMPTY');
   if (rows.length > most) throw new Refusal('SHEET_TOO_LONG', { params: { most } });
@@ -276,16 +277,16 @@ export const importRows = async (
 export const templateFile = (around: Surroundings, resource: ResourceModel, side: Side): FileAnswer => {
   const call = Object.values(resource.audiences[side]?.calls ?? {}).find(each => each.does === 'import');
   if (call === undefined) throw new Error(`${resource.name} has no import for ${side}`);
-  const language = around.language === 'zh' ? 0 : 1;
+  const { language } = around;
   const fields = fieldsOf(rowsResource(around, resource, call), call);
   const example = exampleRow(fields, language);
   const words: Readonly<Record<'sheet' | 'name', Label>> = { sheet: ['数据', 'Data'], name: ['导入模板', 'import template'] };
   return new FileAnswer({
-    name: fileName(resource, around, 'xlsx', words.name[language]),
+    name: fileName(resource, around, 'xlsx', pick(words.name, language)),
     mime: mimes.xlsx,
     body: workbook([
       {
-        name: words.sheet[language],
+        name: pick(words.sheet, language),
         columns: templateColumns(fields, language, isRequired),
         pages: [[fields.map(field => (example[field.name] as string | undefined) ?? null)]],
       },

@@ -13,7 +13,7 @@ import { refuseFiles, refuseForeign } from './targets.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 /** The fields of these names that there are. */
-export const pick = (resource: ResourceModel, names: readonly string[]): Fields =>
+export const fieldsNamed = (resource: ResourceModel, names: readonly string[]): Fields =>
   Object.fromEntries(names.flatMap(name => (resource.fields[name] === undefined ? [] : [[name, resource.fields[name]]])));
 
 /** The input as these fields accept it. @throws Refusal INPUT_INVALID naming every fault */
@@ -66,7 +66,7 @@ export const make = async (
   raw: Row,
   also: Row = {},
 ): Promise<{ readonly row: StoredRow; readonly answer: Row }> => {
-  const input = checked({ ...pick(resource, call.input ?? []), ...call.ask }, raw, { now: records.around.now });
+  const input = checked({ ...fieldsNamed(resource, call.input ?? []), ...call.ask }, raw, { now: records.around.now });
   const values = split(input, resource, call.input ?? []);
   // A default is nobody's input.
   const sent = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(raw, name)));
@@ -97,7 +97,7 @@ export const remake = async (
   before: StoredRow,
   also: Row,
 ): Promise<{ readonly row: StoredRow; readonly answer: Row }> => {
-  const input = checked(pick(resource, call.input ?? []), raw, { partial: true, before, now: records.around.now });
+  const input = checked(fieldsNamed(resource, call.input ?? []), raw, { partial: true, before, now: records.around.now });
   refuseHidden(resource, side, input, before, records);
   await refuseForeign(records, resource, side, input, before);
   const answer: Record<string, unknown> = {};

@@ -1,7 +1,8 @@
 /** A transition of many records by one call: they share transactions, and each stands or falls for itself. */
+import type { Language } from '#engine/declare/label.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import { manyField } from '#engine/project/many.ts';
-import { type Language, Refusal, sentence, statusOf } from '#engine/wire/errors.ts';
+import { Refusal, sentence, statusOf } from '#engine/wire/errors.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { checked, without } from './making.ts';

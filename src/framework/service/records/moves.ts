@@ -5,7 +5,7 @@ import { isChoose, isVerb, type TransitionModel } from '#engine/project/model.ts
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
-import { checked, type Fields, pick, refuseHidden, without } from './making.ts';
+import { checked, type Fields, fieldsNamed, refuseHidden, without } from './making.ts';
 import type { Along, Begun } from './records.ts';
 import { refuseFiles, refuseForeign } from './targets.ts';
 import { type Asking, addressing, orUndone, seenVersion, settled, targetOf, type Work, workOn } from './work.ts';
@@ -64,7 +64,7 @@ export const inputOf = ({ call, resource, request }: Asking, { transition, choos
     { now },
   );
   const values = checked(
-    pick(resource, names),
+    fieldsNamed(resource, names),
     Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name) && !Object.hasOwn(asked, name))),
     { partial: true, now },
   );

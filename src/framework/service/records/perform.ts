@@ -7,7 +7,7 @@ import type { Database } from '#service/store/transaction.ts';
 import { type Act, FileAnswer, type Inside, isOutside, type Outside } from './act.ts';
 import { exportFile } from './exports.ts';
 import { importRows, templateFile } from './imports.ts';
-import { checked, make, pick, refuseHidden, split, without } from './making.ts';
+import { checked, fieldsNamed, make, refuseHidden, split, without } from './making.ts';
 import { moveMany } from './many.ts';
 import { move } from './moves.ts';
 import { get, list } from './reads.ts';
@@ -37,7 +37,7 @@ const update = async (work: Work): Promise<() => Promise<unknown>> => {
   const before = await records.get(resource.name, targetOf(work), { lock: true });
   if (call.in !== undefined && !call.in.includes(before.state ?? ''))
     throw await records.illegal(resource.name, before, request.call.label);
-  const fields = { ...pick(resource, call.input ?? []), ...call.ask };
+  const fields = { ...fieldsNamed(resource, call.input ?? []), ...call.ask };
   const input = checked(fields, without(request.body, ...addressing(call), 'version'), { partial: true, before, now: records.around.now });
   const values = split(input, resource, call.input ?? []);
   refuseHidden(resource, side, values, before, records);

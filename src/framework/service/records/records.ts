@@ -1,14 +1,14 @@
 /** What may happen to a record and what each happening leaves behind. The one way to write: every change is journalled here. */
 import { type Condition, copiedBy, fieldsOf, sessionKeyOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
-import type { Label } from '#engine/declare/label.ts';
+import { type Label, type Language, pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { AnyDeclared } from '#engine/declare/typed.ts';
 import { type CallModel, entityOf, type Model, type ResourceModel, type TransitionModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { isDerived } from '#engine/project/schema-names.ts';
 import { isBlank } from '#engine/rules/clean.ts';
-import { type Language, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
 import { Hashed, hashPassword } from '#service/access/passwords.ts';
 import type { Transport } from '#service/access/session.ts';
 import { type Actor, type Origin, operandsOfActor, userNumOf } from '#service/access/session.ts';
@@ -280,9 +280,9 @@ export class Records {
 
   /** The refusal of an act that the record's state does not allow. */
   async illegal(name: string, row: StoredRow, act: Label): Promise<Refusal> {
-    const language = this.around.language === 'zh' ? 0 : 1;
-    const state = this.resource(name).states?.[row.state ?? '']?.label[language] ?? row.state ?? '';
-    return new Refusal('TRANSITION_ILLEGAL', { params: { state, transition: act[language] }, ...(await this.conflict(name, row)) });
+    const { language } = this.around;
+    const state = pick(this.resource(name).states?.[row.state ?? '']?.label, language) ?? row.state ?? '';
+    return new Refusal('TRANSITION_ILLEGAL', { params: { state, transition: pick(act, language) }, ...(await this.conflict(name, row)) });
   }
 
   /** The act that an effect is given. */

@@ -1,5 +1,5 @@
 /** The table of sums as a workbook or CSV: a row for each group, a column for each series and figure, the rest and the total at its foot. */
-import type { Label } from '#engine/declare/label.ts';
+import { type Label, pick } from '#engine/declare/label.ts';
 import type { Sums } from '#engine/declare/sums.ts';
 import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -42,7 +42,7 @@ export const sumsFile = async (
 ): Promise<FileAnswer> => {
   const { around } = records;
   const { language, model } = around;
-  const said = (label: Label): string => label[language === 'zh' ? 0 : 1];
+  const said = (label: Label): string => pick(label, language);
   const [first, second] = answer.by.map(name => resource.fields[name]);
   const measures = Object.entries(sums.measures ?? {});
   const inSheet = format === 'xlsx';

@@ -1,9 +1,11 @@
 /** How records and people are called where others refer to them: the placeholders of `represent`, one hop included, all by one statement. */
+
 import { englishOf } from '#engine/declare/english.ts';
+import type { Language } from '#engine/declare/label.ts';
 import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { columnName, isEncrypted } from '#engine/project/schema-names.ts';
-import type { Language } from '#engine/wire/errors.ts';
+
 import { isUuid } from './comparisons.ts';
 import { type Handle, runText } from './connection.ts';
 import { fromJson, jsonColumn } from './json-rows.ts';

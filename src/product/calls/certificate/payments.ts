@@ -1,4 +1,5 @@
 /** What a certificate costs and who paid: asked for, recorded, refunded, waived; each an entry that stays. */
+import { type Label, pick } from '#engine/declare/label.ts';
 import { isOneOf } from '#engine/declare/one-of.ts';
 import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -77,8 +78,7 @@ export const channels = answer(certificateCalls)('op.cert.channel', async act =>
   const employee = await act.records.of(employees).get({ userNum: act.input.userNum });
   const member = await act.records.of(members).get({ id: employee.member });
   const isOn = await settingOf(act.records.rows, 'paymentOn');
-  const words = act.language === 'zh' ? 0 : 1;
-  const closed = (channel: string): readonly [string, string] | undefined => {
+  const closed = (channel: string): Label | undefined => {
     if (employee.state !== 'ON') return ['账号未启用', 'Account not enabled'];
     if (member.state !== 'ACTIVE') return ['企业状态不是“正常”', 'Company is not active'];
     if (!isOnline(channel)) return undefined;
@@ -90,6 +90,6 @@ export const channels = answer(certificateCalls)('op.cert.channel', async act =>
     userNum: employee.userNum,
     userName: employee.name,
     member: { id: member.id, label: member.companyName },
-    list: names.map(channel => ({ channel, open: closed(channel) === undefined, why: closed(channel)?.[words] ?? null })),
+    list: names.map(channel => ({ channel, open: closed(channel) === undefined, why: pick(closed(channel), act.language) ?? null })),
   };
 });

@@ -1,4 +1,5 @@
 /** Renewals: which certificate may be renewed when and how, and the successor that an approval issues. */
+import { pick } from '#engine/declare/label.ts';
 import type { RowOf, StateOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -35,7 +36,7 @@ const renewable = async (act: Act, row: Renewal): Promise<Certificate> => {
   if (state === 'SUPERSEDED') throw new Refusal('RENEWAL_SUPERSEDED');
   if (!['ACTIVE', 'FROZEN', 'EXPIRED'].includes(state)) {
     const label = act.records.resource(certificates.name).states?.[state]?.label;
-    throw new Refusal('RENEWAL_STATE', { params: { state: label?.[act.language === 'zh' ? 0 : 1] ?? state } });
+    throw new Refusal('RENEWAL_STATE', { params: { state: pick(label, act.language) ?? state } });
   }
   if (state === 'FROZEN' && row.mode === 'RENEW') throw new Refusal('RENEWAL_FROZEN');
   const end = new Date(heldIn(certificate, 'notAfter'));

@@ -1,4 +1,5 @@
 /** Who the parties of a contract are: the companies named for it, one for each party that its template has sign. */
+import { listed, pick } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import { parties } from '#resources/_terms.ts';
@@ -22,7 +23,10 @@ const isParty = (value: unknown): value is Party => typeof value === 'string' &&
 
 /** The parties of these steps, each once, as people call them. */
 const wordsOf = (wanted: ReadonlySet<Party>, act: Act): string =>
-  [...wanted].map(party => parties[party][act.language === 'zh' ? 0 : 1]).join(act.language === 'zh' ? '、' : ', ');
+  listed(
+    [...wanted].map(party => pick(parties[party], act.language)),
+    act.language,
+  );
 
 /** By the full name or the credit code; one that is frozen or gone is as little to be found as one that never was. */
 const companyCalled = async (act: Act, name: string): Promise<Member | undefined> => {

@@ -2,7 +2,7 @@
  * `document/code`: a code for one signature, to the signer's own mobile; the message says which document it is for, and it opens no other.
  * Asked for by those who may sign, of what they may sign now.
  */
-import type { Label } from '#engine/declare/label.ts';
+import { type Label, pick } from '#engine/declare/label.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { documentCalls } from '#resources/document/calls.ts';
@@ -53,5 +53,5 @@ export const signingCode = (services: Services) =>
     const { userNum, memberId } = sessionOf(act);
     const { purpose, codeFor } = await named(act);
     const { mobile } = await act.records.of(employees).get({ userNum, member: memberId ?? '' });
-    return issueCode(services, act, { mobile, purpose: purpose[act.language === 'zh' ? 0 : 1], ...codeFor });
+    return issueCode(services, act, { mobile, purpose: pick(purpose, act.language), ...codeFor });
   });

@@ -3,6 +3,7 @@
  * of the seal is written down, the refused ones too. Which document it is and where it is signed, others say.
  */
 
+import { listed } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf, momentOf } from '#engine/rules/calendar.ts';
 import { keptFault, Refusal } from '#engine/wire/errors.ts';
@@ -82,7 +83,14 @@ const refuseOthers = async (act: Signing, person: Person, seal: Seal, wanted: Wa
     for (const each of named) if (await isHandler(act, person, each.handler)) own.push(each);
     if (own.length === 0) {
       const rows = await Promise.all(named.map(({ handler }) => act.records.of(handlers).get({ id: handler })));
-      throw new Refusal('SIGN_TEMPLATE_HANDLER', { params: { handler: rows.map(({ code }) => code).join('、') } });
+      throw new Refusal('SIGN_TEMPLATE_HANDLER', {
+        params: {
+          handler: listed(
+            rows.map(({ code }) => code),
+            act.language,
+          ),
+        },
+      });
     }
     if (own.some(each => each.seal === null || each.seal === seal.id)) continue;
     const other = await act.records.of(seals).get({ id: own[0]?.seal ?? '' });

@@ -1,4 +1,5 @@
 /** A member's fate: frozen and unfrozen, and leaving with all its consequences in one transaction. */
+import { listed, pick } from '#engine/declare/label.ts';
 import type { ResourceModel } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
@@ -40,14 +41,13 @@ const statesOf = ({ states = {}, transitions }: ResourceModel, wanted: readonly 
 
 /** Nothing that somebody is at work on may be left behind: each kind is named, with how many there are. */
 const refuseUnderWay = async (act: Pick<Act, 'records' | 'model' | 'language'>, member: string): Promise<void> => {
-  const language = act.language === 'zh' ? 0 : 1;
   const found: string[] = [];
   for (const resource of applicationsOf(act)) {
     const state = statesOf(resource, underWay);
     const count = state.length === 0 ? 0 : await act.records.rows.count(resource.name, { member, state }, act.records.operands);
-    if (count > 0) found.push(`${resource.label[language]} ${count}`);
+    if (count > 0) found.push(`${pick(resource.label, act.language)} ${count}`);
   }
-  if (found.length > 0) throw new Refusal('MEMBER_HAS_OPEN', { params: { open: found.join(language === 0 ? '、' : ', ') } });
+  if (found.length > 0) throw new Refusal('MEMBER_HAS_OPEN', { params: { open: listed(found, act.language) } });
 };
 
 /** What the company had not handed in, or was given back, is withdrawn with it. */

@@ -1,4 +1,5 @@
 /** `operation/password/{memberCode}`: what is known of the passwords of a company's people. Who looked stands in the journal. */
+import { pick } from '#engine/declare/label.ts';
 import type { RowOf, Where } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
@@ -50,7 +51,7 @@ export const passwordInquiry = (services: Services) =>
     const state = act.model.resources.members?.states?.[member.state]?.label;
     return {
       member: { id: member.id, label: member.companyName },
-      memberState: state?.[act.language === 'zh' ? 0 : 1] ?? member.state,
+      memberState: pick(state, act.language) ?? member.state,
       total: found.total,
       accounts,
     };

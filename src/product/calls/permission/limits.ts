@@ -1,6 +1,8 @@
 /** Limits: the menus that a company, a type of company or an operator may hold at most. Where none is set, all. */
+
 import { completed } from '#engine/access/grants.ts';
 import { bothOf } from '#engine/declare/english.ts';
+import { pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
@@ -152,7 +154,7 @@ export const companyLimits = answer(permissionCalls)('op.permission.enterprise',
         const limit = own.get(id);
         return {
           id,
-          name: bothOf(row, 'name')[act.language === 'zh' ? 0 : 1],
+          name: pick(bothOf(row, 'name'), act.language),
           code,
           companyType: null,
           source: limit?.limited ? 'OWN' : 'ALL',

@@ -2,10 +2,11 @@
  * A template signed as a test: its pages marked as a sample, and for each step a signature by a sample certificate with the picture of a
  * sample seal, where the parties' own will stand.
  */
+import type { Language } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import { dayOf, momentOf } from '#engine/rules/calendar.ts';
-import { type Language, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { templateCalls } from '#resources/template/calls.ts';

@@ -1,7 +1,7 @@
 /** One typed field of a light form: how its value is cleaned, judged and sent. The rules are the service's own. No React. */
+import type { Language } from '#engine/declare/label.ts';
 import { clean } from '#engine/rules/clean.ts';
 import { messageOf, validate } from '#engine/rules/validate.ts';
-import type { Language } from '#engine/wire/errors.ts';
 
 export interface FormField {
   readonly rules: string;

@@ -1,8 +1,10 @@
 /** Pages that only say something: no entitlement, no portal configured, signed out. */
+
 import { useCallback, useEffect } from 'react';
+import { listed, pick } from '#engine/declare/label.ts';
 import { storedSide } from '../../browser/session-store.ts';
 import { doorOf, doors, type Side } from '../../browser/sides.ts';
-import { pick, useLanguage } from '../../messages/language.ts';
+import { useLanguage } from '../../messages/language.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { loginPath } from '../../providers/expiry.ts';
 import { goOn } from '../../providers/session.ts';
@@ -44,7 +46,12 @@ const Missing = ({ side }: { side: Side }) => {
         {groups.value.map(({ id, title, entries }) => (
           <li key={id}>
             {pick(title, language)}
-            <span className="e-under">{entries.map(entry => pick(entry.title, language)).join(language === 'zh' ? '、' : ', ')}</span>
+            <span className="e-under">
+              {listed(
+                entries.map(entry => pick(entry.title, language)),
+                language,
+              )}
+            </span>
           </li>
         ))}
       </ul>

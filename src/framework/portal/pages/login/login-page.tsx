@@ -1,6 +1,8 @@
 /** The login of one side: the engraving on the left, the form on the right; the staff's cannot be mistaken for another. */
+
 import application from 'virtual:application';
 import { lazy, Suspense, useState } from 'react';
+import { pick } from '#engine/declare/label.ts';
 import type { EntryLink } from '../../application.ts';
 import type { LoginData } from '../../browser/session-store.ts';
 import { doorOf, doors, type Side } from '../../browser/sides.ts';
@@ -34,7 +36,7 @@ const OwnLinks = ({ of = [], ...look }: { of: readonly EntryLink[] | undefined; 
   const language = useLanguage();
   return of.map(({ href, label }) => (
     <a key={href} href={href} {...look}>
-      {label[language === 'zh' ? 0 : 1]}
+      {pick(label, language)}
     </a>
   ));
 };

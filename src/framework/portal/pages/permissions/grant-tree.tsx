@@ -1,7 +1,10 @@
 /** The tree of menus and buttons with its tools: search, what is granted alone, everything open or shut, what has changed. */
+
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Catalogue, GrantSet } from '#engine/access/grants.ts';
+import { listed } from '#engine/declare/label.ts';
 import { useLabel } from '../../granted/client-view.tsx';
+import { useLanguage } from '../../messages/language.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { FindBox } from '../../render/find-box.tsx';
 import { branches, sifted } from '../../render/tree/nodes.ts';
@@ -28,6 +31,7 @@ const isHeld = ({ of: { menu, code } }: GrantNode, set: GrantSet): boolean =>
 export const GrantTree = ({ menus, catalogue, base, set, onChange, menusOnly = false, readOnly, children }: GrantTreeProps) => {
   const t = useWords();
   const label = useLabel();
+  const language = useLanguage();
   const [text, setText] = useState('');
   const [only, setOnly] = useState(false);
   const nodes = useMemo(
@@ -90,7 +94,7 @@ export const GrantTree = ({ menus, catalogue, base, set, onChange, menusOnly = f
               {node.hidden ? <span className="p-badge">{t('permissions.tree.hidden')}</span> : null}
               {node.off ? <span className="p-badge">{t('permissions.tree.off')}</span> : null}
               {node.also.length === 0 ? null : (
-                <span className="p-also">{t('permissions.tree.also', { menus: node.also.join('、') })}</span>
+                <span className="p-also">{t('permissions.tree.also', { menus: listed(node.also, language) })}</span>
               )}
               {node.refused === undefined || readOnly !== undefined || (node.children ?? []).length > 0 ? null : (
                 <span className="p-also">{node.refused}</span>

@@ -1,9 +1,10 @@
 /** Judges a form's values by the engine's own `accept`: the same verdicts and sentences as the service's. */
+import type { Language } from '#engine/declare/label.ts';
 import { accept } from '#engine/input/accept.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { beginningOn } from '#engine/rules/beginning.ts';
-import type { Language } from '#engine/wire/errors.ts';
+
 import { blank, type Fields, same, type Values } from './standing.ts';
 
 /** The names of the fields that differ from the record's. */

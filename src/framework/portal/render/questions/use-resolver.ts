@@ -1,9 +1,11 @@
 /** The form library's resolver over the engine's verdicts; hidden fields are not judged. */
+
 import { useMemo } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { Condition } from '#engine/conditions/condition.ts';
+import type { Language } from '#engine/declare/label.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
-import type { Language } from '#engine/wire/errors.ts';
+
 import { faultsOf } from '../inputs/check.ts';
 import { standing } from '../inputs/standing.ts';
 import { treeOf } from './fault-tree.ts';

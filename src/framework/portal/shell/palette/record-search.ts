@@ -1,12 +1,14 @@
 /** Records by any part of a number or name: every list that declares a search and that this session may read is asked at once, a few at a time. */
+
 import { useDataProvider } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
+import { type Language, pick } from '#engine/declare/label.ts';
 import type { ClientResource, ClientView } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView } from '../../granted/client-view.tsx';
 import { missingOf } from '../../granted/growing-view.ts';
 import { pathOfResource, resourcesOf, useMenus } from '../../granted/menus.tsx';
-import { type Language, pick, useLanguage } from '../../messages/language.ts';
+import { useLanguage } from '../../messages/language.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { represent } from '../../render/represent.ts';
 import { piecesOf } from '../../ui/use-marks.ts';

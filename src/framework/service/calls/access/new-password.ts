@@ -1,4 +1,5 @@
 /** How a password becomes another one, whoever asks: not the present one, none of the last ones, and what the account keeps of it. */
+import { pick } from '#engine/declare/label.ts';
 import type { ValuesOf } from '#engine/declare/typed.ts';
 import type { Account, Accounts } from '#engine/system/account.ts';
 import { oldPasswords } from '#engine/system/old-passwords.ts';
@@ -47,7 +48,7 @@ const refuseUsed = async (records: Records, resource: string, account: Account, 
   for (const { name, type, label } of Object.values(records.resource(resource).fields)) {
     const other = fields[name];
     if (type === 'password' && name !== 'password' && typeof other === 'string' && (await passwordMatches(other, password)))
-      throw new Refusal('PASSWORD_IS_OTHER', { params: { other: label[records.around.language === 'zh' ? 0 : 1] } });
+      throw new Refusal('PASSWORD_IS_OTHER', { params: { other: pick(label, records.around.language) } });
   }
   for (const row of await oldOnes(records, account.userNum))
     if (await passwordMatches(row.hash, password)) throw new Refusal('PASSWORD_USED', { params: { count: rememberedPasswords } });

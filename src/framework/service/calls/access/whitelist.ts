@@ -1,4 +1,5 @@
 /** Keeping the whitelist: what each scope can look for, and that nobody shuts themselves out. */
+import { listed, pick } from '#engine/declare/label.ts';
 import type { Model } from '#engine/project/model.ts';
 import { whitelist } from '#engine/system/whitelist.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -22,13 +23,16 @@ const kindsOf = ({ sides }: Model): Kinds => ({
 
 const labelsOf = ({ model, language }: Pick<Act, 'model' | 'language'>, kinds: readonly string[]): string => {
   const { values } = model.resources.whitelist?.fields.kind ?? {};
-  return kinds.map(kind => values?.[kind]?.[language === 'zh' ? 0 : 1] ?? kind).join(language === 'zh' ? '、' : ', ');
+  return listed(
+    kinds.map(kind => pick(values?.[kind], language) ?? kind),
+    language,
+  );
 };
 
 /** @throws Refusal WHITELIST_SHUTS_OUT */
 const refuseShutOut = ({ model, language, origin: { ip } }: Pick<Act, 'model' | 'language' | 'origin'>, scope: string): never => {
   const label = model.resources.whitelist?.fields.scope?.values?.[scope];
-  throw new Refusal('WHITELIST_SHUTS_OUT', { params: { ip, scope: label?.[language === 'zh' ? 0 : 1] ?? scope } });
+  throw new Refusal('WHITELIST_SHUTS_OUT', { params: { ip, scope: pick(label, language) ?? scope } });
 };
 
 const caller = async (act: Pick<Act, 'actor' | 'call' | 'model' | 'records' | 'origin'>): Promise<Subject> => {

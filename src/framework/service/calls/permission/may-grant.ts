@@ -1,5 +1,6 @@
 /** What somebody who keeps the grants may grant: a founder everything, everybody else the business menus; never to themselves. */
 
+import { pick } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import type { CallModel, Model } from '#engine/project/model.ts';
 import { roleUsers } from '#engine/system/role-users.ts';
@@ -29,7 +30,6 @@ export const refuseOwnRole = async (act: Acting, role: Role): Promise<void> => {
 export const refuseEmptyDuty = (act: Pick<Act, 'language' | 'model'>, role: Role, withdrawn: readonly string[]): void => {
   const menuId = act.model.duties.needs.get(role.code)?.find(menu => withdrawn.includes(menu));
   if (menuId === undefined) return;
-  const index = act.language === 'zh' ? 0 : 1;
-  const menu = act.model.menus.find(each => each.id === menuId)?.title[index] ?? menuId;
-  throw new Refusal('GRANT_DUTY', { params: { role: index === 0 ? role.name : (role.nameEn ?? role.name), menu } });
+  const menu = pick(act.model.menus.find(each => each.id === menuId)?.title, act.language) ?? menuId;
+  throw new Refusal('GRANT_DUTY', { params: { role: act.language === 'zh' ? role.name : (role.nameEn ?? role.name), menu } });
 };

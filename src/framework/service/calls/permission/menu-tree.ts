@@ -1,7 +1,7 @@
 /** The menu tree as it stands: what is declared, under what administrators have made of it in the rows of `menus`. */
 import type { MenuPlace } from '#engine/access/menus.ts';
 import { grantedMenus } from '#engine/access/menus.ts';
-import type { Label } from '#engine/declare/label.ts';
+import { type Label, pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { LightOf, RowOf } from '#engine/declare/typed.ts';
 import type { MenuModel, Model } from '#engine/project/model.ts';
@@ -107,7 +107,7 @@ export const isPath = (model: Model, side: Side, path: string): boolean => {
 
 /** The entries of a session as the login answers them. */
 export const menuList = async (records: Records, session: Session): Promise<readonly MenuNode[]> => {
-  const index = records.around.language === 'zh' ? 0 : 1;
+  const { language } = records.around;
   const entries = (await entriesOf(records, session.side)).filter(entry => !entry.off);
   const own = session.founder ? entries.filter(entry => !entry.declared).map(entry => entry.id) : [];
   const granted = grantedMenus(entries, new Set([...session.menus, ...own]));
@@ -117,7 +117,7 @@ export const menuList = async (records: Records, session: Session): Promise<read
       .filter(entry => entry.parent === parent)
       .map(entry => ({
         menuId: entry.id,
-        menuName: entry.title[index],
+        menuName: pick(entry.title, language),
         title: entry.title,
         ...(entry.icon === null ? {} : { icon: entry.icon }),
         ...(entry.hidden ? { hidden: true as const } : {}),

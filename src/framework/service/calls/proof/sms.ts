@@ -1,5 +1,7 @@
 /** SMS codes: six digits, hashed, for one number, one scene and what was named; five tries, five minutes, one use. */
+
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { pick } from '#engine/declare/label.ts';
 import { masked } from '#engine/project/represent.ts';
 import { proofCalls } from '#engine/system/session-calls.ts';
 import { smsCodes } from '#engine/system/sms-codes.ts';
@@ -33,7 +35,7 @@ const numberOf = async (act: Pick<Act, 'actor' | 'model' | 'records'>, mobile: s
 /** What a code is for, as the call's own choice names it: whoever is asked for one by somebody else shall see it. */
 const purposeOf = ({ call, language }: Pick<Act, 'call' | 'language'>, scene: string): string => {
   const field = call?.of.kind === 'free' ? call.of.call.input.scene : undefined;
-  return field?.values?.[scene]?.[language === 'zh' ? 0 : 1] ?? scene;
+  return pick(field?.values?.[scene], language) ?? scene;
 };
 
 /** What a code is sent for, and to whom. */

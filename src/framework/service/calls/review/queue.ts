@@ -1,4 +1,5 @@
 /** What every review queue shares: claiming and releasing by one call, and keeping the marks of a decision. */
+import { listed, pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { belongsTo } from '#engine/project/belonging.ts';
 import { audienceRows, type ResourceModel, writerOf } from '#engine/project/model.ts';
@@ -42,11 +43,13 @@ const toCheck = (act: Act): readonly string[] => {
  */
 export const agree: Inside = async act => {
   const { fields } = reviewIn(act);
-  const language = act.language === 'zh' ? 0 : 1;
   const resource = act.records.resource(act.resource ?? '');
   const marks = heldMarks(act.changes[fields.marks] ?? act.record?.[fields.marks]);
   const refuse = (code: 'REVIEW_MARKED_WRONG' | 'REVIEW_UNCHECKED', names: readonly string[]): void => {
-    const said = names.map(name => resource.fields[name]?.label[language] ?? name).join(language === 0 ? '、' : ', ');
+    const said = listed(
+      names.map(name => pick(resource.fields[name]?.label, act.language) ?? name),
+      act.language,
+    );
     if (names.length > 0) throw new Refusal(code, { params: { fields: said } });
   };
   refuse(
@@ -62,10 +65,13 @@ export const agree: Inside = async act => {
 
 const notGranted = (act: Act, menus: ReadonlySet<string>): Refusal => {
   const { model, call, language } = act;
-  const index = language === 'zh' ? 0 : 1;
-  const titles = model.menus.filter(({ id }) => menus.has(id)).map(({ title }) => title[index]);
+  const titles = model.menus.filter(({ id }) => menus.has(id)).map(({ title }) => pick(title, language));
   return new Refusal('GRANT_MISSING', {
-    params: { menu: titles.join(', '), call: call?.label[index] ?? '', granter: granterOf(model, sessionOf(act).side)[index] },
+    params: {
+      menu: listed(titles, language),
+      call: pick(call?.label, language) ?? '',
+      granter: pick(granterOf(model, sessionOf(act).side), language),
+    },
   });
 };
 

@@ -1,4 +1,5 @@
 /** The own second factors: added in two steps, removed, recovery codes made anew; and taken away by an administrator. */
+import { pick } from '#engine/declare/label.ts';
 import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import { type Account, accounts } from '#engine/system/account.ts';
 import { factorChallenges } from '#engine/system/factor-challenges.ts';
@@ -52,7 +53,7 @@ const renewCodes = async (services: Services, act: Told, factors: readonly Facto
 };
 
 const kindLabel = (act: Told, kind: string): string =>
-  act.records.resource('factors').fields.kind?.values?.[kind]?.[act.language === 'zh' ? 0 : 1] ?? kind;
+  pick(act.records.resource('factors').fields.kind?.values?.[kind], act.language) ?? kind;
 
 /** Everything about one person's factors happens one after the other. */
 const factorsInTurn = async (act: Told): Promise<readonly Factor[]> => {

@@ -1,7 +1,10 @@
 /** /jurisdiction/enterprise, /jurisdiction/operate and /information/permissionManage: whom at the left, the menus they may use at most at the right. */
+
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { listed } from '#engine/declare/label.ts';
 import { useLabel } from '#portal/granted/client-view.tsx';
+import { useLanguage } from '#portal/messages/language.ts';
 import { useWords } from '#portal/messages/use-words.ts';
 import { Failure } from '#portal/pages/light/failure.tsx';
 import { useTree } from '#portal/pages/permissions/asked.ts';
@@ -70,6 +73,7 @@ interface ChosenProps {
 const Chosen = ({ kind, subject, tree }: ChosenProps) => {
   const { t } = useLimitWords();
   const label = useLabel();
+  const language = useLanguage();
   const { roles } = subject;
   return (
     <section className="p-panel" aria-label={subject.name}>
@@ -77,7 +81,7 @@ const Chosen = ({ kind, subject, tree }: ChosenProps) => {
         <h2>{subject.name}</h2>
         <code className="p-hint">{subject.code}</code>
         {roles === undefined ? null : (
-          <small>{roles.length === 0 ? t('limits.noRoles') : t('limits.roles', { roles: roles.map(label).join('、') })}</small>
+          <small>{roles.length === 0 ? t('limits.noRoles') : t('limits.roles', { roles: listed(roles.map(label), language) })}</small>
         )}
       </header>
       <Limit key={`${subject.id} ${subject.version}`} kind={kind} subject={subject} tree={tree} />

@@ -1,5 +1,6 @@
 /** What a progress answer means: the word of its state, and what a returned application has to change. No React. */
-import { type Language, pick } from '#portal/messages/language.ts';
+
+import { type Language, pick } from '#engine/declare/label.ts';
 import type { Progress } from '../calls.ts';
 
 /** The service says states in the language of the call, or hands over both. */

@@ -1,5 +1,6 @@
 /** A verdict as a file of its own: everything the page says of it, in the reader's language, made here from what the page holds. */
-import { type Language, pick } from '#portal/messages/language.ts';
+
+import { type Language, pick } from '#engine/declare/label.ts';
 import { momentText } from '#portal/render/format/moment.ts';
 import { saveText } from '#portal/render/save.ts';
 import type { Verdict } from '../calls.ts';

@@ -1,8 +1,10 @@
 /** The words of the trust guide; those of the login come along. */
+
 import { useMemo } from 'react';
+import type { Language } from '#engine/declare/label.ts';
 import { entryEn } from '#portal/messages/entry-en.ts';
 import { entryZh } from '#portal/messages/entry-zh.ts';
-import { type Language, useLanguage } from '#portal/messages/language.ts';
+import { useLanguage } from '#portal/messages/language.ts';
 import { type KeyOf, translator, type Values } from '#portal/messages/translate.ts';
 import { trustEn } from './trust-en.ts';
 import { trustZh } from './trust-zh.ts';

@@ -1,6 +1,8 @@
 /** A verdict in plain words: the answer first, then each step of it, then what the certificate or seal says. */
+
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { pick, useLanguage } from '#portal/messages/language.ts';
+import { pick } from '#engine/declare/label.ts';
+import { useLanguage } from '#portal/messages/language.ts';
 import { momentText } from '#portal/render/format/moment.ts';
 import type { Verdict, VerdictStep } from '../calls.ts';
 import { useOpenWords } from '../words/use-open-words.ts';
