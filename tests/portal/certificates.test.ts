@@ -171,7 +171,7 @@ describe.each(widths('certificates'))('at %i pixels', width => {
       .click();
     await page.getByRole('button', { name: /^通过/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
-    await page.waitForURL(/caRenewal$/);
+    await page.waitForURL(/caRenewal(\?|$)/);
     expect(await stored('renewals', asked.id)).toMatchObject({ state: 'DONE', decidedBy: maker.userNum });
     expect(await stored('certificates', old.id)).toMatchObject({ state: 'SUPERSEDED' });
     await page.context().close();

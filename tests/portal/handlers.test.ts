@@ -31,7 +31,7 @@ test.each([
   await page.getByRole('button', { name: /^通过/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '通过' }).click();
   // Nothing else waits: back to the queue.
-  await page.waitForURL(/handlerAudit$/);
+  await page.waitForURL(/handlerAudit(\?|$)/);
   expect(await portal.running.service.services.database.read.find('handlers', id)).toMatchObject({
     state: 'EFFECTIVE',
     decidedBy: reviewer.userNum,
@@ -121,7 +121,7 @@ test.each(widths('e-signatures'))(
     await page.getByLabel('理由', { exact: true }).fill('授权书未加盖公章，请补盖后重新提交');
     await page.getByRole('button', { name: /^退回/ }).click();
     await dialog.getByRole('button', { name: '退回' }).click();
-    await page.waitForURL(/rKeyExamine$/);
+    await page.waitForURL(/rKeyExamine(\?|$)/);
     expect(await read.find('softKeyApplications', second)).toMatchObject({ state: 'RETURNED' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   },
