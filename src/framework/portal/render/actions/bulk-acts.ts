@@ -79,9 +79,9 @@ export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
       questions: {},
       // One that somebody else has is tried: whose it is, the service says.
       isFor: row => awaitsDecision(row) && !mine(row),
-      ...oneByOne(row => claim(row, false)),
+      ...oneByOne(row => claim(row, {})),
     },
-    { name: 'release', label: t('review.release'), questions: {}, isFor: mine, ...oneByOne(row => claim(row, true)) },
+    { name: 'release', label: t('review.release'), questions: {}, isFor: mine, ...oneByOne(row => claim(row, { release: true })) },
     ...moves,
   ];
 };
