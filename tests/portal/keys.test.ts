@@ -103,8 +103,13 @@ test('[PRM-04] the record of an operator leads to the grant of a role, with the 
   const page = await signedIn(portal, { path: '/operate/operateInformation' });
   await rows(page).filter({ hasText: reviewer.userName }).first().locator('td').nth(1).click();
   await page.getByRole('link', { name: '授予角色' }).click();
-  expect(await page.getByRole('textbox', { name: '*用户' }).inputValue()).toBe(reviewer.userNum);
+  await page.getByRole('heading', { name: '授予角色' }).waitFor();
+  await expect.poll(() => page.getByRole('combobox', { name: '*用户' }).inputValue()).toContain(reviewer.userName);
   await focusedIn(page, '[role=combobox]');
+  // What excludes what somebody has is said where it is chosen, and roles of others' sides do not stand there.
+  await page.keyboard.type('企业管理员');
+  await page.getByText('没有符合的记录').waitFor();
+  await page.keyboard.press('Control+a');
   await page.keyboard.type('制证员');
   await page.getByRole('option', { name: '制证员' }).waitFor();
   await page.keyboard.press('Enter');
