@@ -1,4 +1,4 @@
-/** What a template of a message comes to in both languages, and what may stand in braces. */
+/** What a message comes to in both languages, whom it reaches, and what may stand in the braces of a template. */
 import type { PreviewProps } from '../widget.ts';
 import { useWords } from '../words.ts';
 import './message-preview.css';
@@ -10,7 +10,9 @@ interface Worded {
 interface Answer {
   readonly zh: Worded;
   readonly en: Worded;
-  readonly names: readonly { readonly name: string; readonly zh: string; readonly en: string }[];
+  /** Whom it reaches. */
+  readonly says?: string;
+  readonly names?: readonly { readonly name: string; readonly zh: string; readonly en: string }[];
 }
 
 const Message = ({ lang, worded }: { readonly lang: 'zh' | 'en'; readonly worded: Worded }) => (
@@ -23,12 +25,13 @@ const Message = ({ lang, worded }: { readonly lang: 'zh' | 'en'; readonly worded
 export default function MessagePreview({ answer, isBusy }: PreviewProps) {
   const { t, language } = useWords();
   if (answer === undefined) return isBusy ? <i className="cr-skeleton" style={{ blockSize: 96 }} /> : null;
-  const { zh, en, names } = answer as unknown as Answer;
+  const { zh, en, says, names = [] } = answer as unknown as Answer;
   return (
     <>
+      {says !== undefined && says !== '' && <p>{says}</p>}
       <Message lang="zh" worded={zh} />
       <Message lang="en" worded={en} />
-      <h3 className="cr-message-names">{t('preview.names')}</h3>
+      {names.length > 0 && <h3 className="cr-message-names">{t('preview.names')}</h3>}
       <dl className="cr-message-names">
         {names.map(each => (
           <div key={each.name}>
