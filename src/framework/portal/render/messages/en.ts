@@ -423,5 +423,5 @@ export const renderEn: Shape<typeof renderZh> = {
     kept: 'Checks saved',
     next: 'Next',
   },
-  preview: { title: 'Preview', names: 'Available parameters' },
+  preview: { title: 'Preview', zh: 'Readers of Chinese see', en: 'Readers of English see', names: 'Available parameters' },
 };

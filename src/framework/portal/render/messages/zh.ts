@@ -398,7 +398,7 @@ export const renderZh = {
     kept: '核对结果已保存',
     next: '下一件',
   },
-  preview: { title: '预览', names: '可用参数' },
+  preview: { title: '预览', zh: '用中文的人看到', en: '用英文的人看到', names: '可用参数' },
 } as const;
 
 /** The keys of these words, without `render.`. */

@@ -15,8 +15,9 @@ interface Answer {
   readonly names?: readonly { readonly name: string; readonly zh: string; readonly en: string }[];
 }
 
-const Message = ({ lang, worded }: { readonly lang: 'zh' | 'en'; readonly worded: Worded }) => (
+const Message = ({ lang, tongue, worded }: { readonly lang: 'zh' | 'en'; readonly tongue: string; readonly worded: Worded }) => (
   <article className="cr-message" lang={lang}>
+    <small>{tongue}</small>
     <strong>{worded.title}</strong>
     <p>{worded.body}</p>
   </article>
@@ -29,8 +30,8 @@ export default function MessagePreview({ answer, isBusy }: PreviewProps) {
   return (
     <>
       {says !== undefined && says !== '' && <p>{says}</p>}
-      <Message lang="zh" worded={zh} />
-      <Message lang="en" worded={en} />
+      <Message lang="zh" tongue={t('preview.zh')} worded={zh} />
+      <Message lang="en" tongue={t('preview.en')} worded={en} />
       {names.length > 0 && <h3 className="cr-message-names">{t('preview.names')}</h3>}
       <dl className="cr-message-names">
         {names.map(each => (
