@@ -126,8 +126,8 @@ export const certificates = defineResource({
       from: waiting,
       to: 'ISSUED_NOT_DOWNLOADED',
       warns: [
-        '签发后不能收回，只能吊销。软证书待持有人取用后生效；附有证书请求的立即生效，任何人都可以查验。',
-        'An issued certificate cannot be taken back, only revoked. A soft key takes effect once its holder has it; a certificate issued on a request is active at once and anybody can verify it.',
+        '签发后不能收回，只能吊销；软证书待持有人取用后生效。',
+        'It cannot be taken back, only revoked. A soft key takes effect once its holder has it.',
       ],
       guards: [
         [{ not: { source: 'OPERATOR', createdBy: '$session.userNum' } }, 'CERTIFICATE_OWN_ORDER'],

@@ -100,6 +100,8 @@ export interface ClientTransition {
   readonly complete?: Readonly<Record<string, Condition>>;
   /** Each must hold on the record. Only those that this audience's browser can judge: the service judges all of them. */
   readonly guards?: readonly Condition[];
+  /** What is answered where one does not hold, guard by guard. */
+  readonly refusals?: readonly string[];
   readonly instead?: readonly ClientInstead[];
   /** One call, several transitions: this field of the input with this value chooses it. */
   readonly choose?: { readonly field: string; readonly value: string };
@@ -366,9 +368,18 @@ const isJudgeable = (resource: ResourceModel, side: Side, condition: Condition):
   );
 };
 
+const judgedGuards = (resource: ResourceModel, side: Side, { guards = [] }: TransitionModel) =>
+  guards.filter(([condition]) => isJudgeable(resource, side, condition));
+
 const guardsOf = (resource: ResourceModel, side: Side, transition: TransitionModel): readonly Condition[] | undefined => {
-  const found = (transition.guards ?? []).flatMap(([condition]) => (isJudgeable(resource, side, condition) ? [condition] : []));
+  const found = judgedGuards(resource, side, transition).map(([condition]) => condition);
   return found.length === 0 ? undefined : found;
+};
+
+/** Of what waits in a queue: why it cannot be led on yet is said where it waits. */
+const refusalsOf = (resource: ResourceModel, side: Side, call: string, transition: TransitionModel): readonly string[] | undefined => {
+  const codes = judgedGuards(resource, side, transition).map(([, code]) => code);
+  return codes.length > 0 && queueOf(resource, side)?.calls.includes(call) ? codes : undefined;
 };
 
 const completeOf = (resource: ResourceModel, side: Side, transition: TransitionModel): ClientTransition['complete'] => {
@@ -421,6 +432,7 @@ const clientTransition = (
     handsIn: handsIn(resource, transition) || undefined,
     complete: completeOf(resource, side, transition),
     guards: guardsOf(resource, side, transition),
+    refusals: refusalsOf(resource, side, call, transition),
     instead: insteadOf(model, resource, side, transition),
   }) as ClientTransition;
 };
