@@ -13,7 +13,7 @@ export const buttons = defineResource({
         list: {
           columns: ['buttonName', 'state', 'code', 'menuId', 'side', 'sort', 'declared'],
           sort: ['menuId', 'ASC'],
-          search: ['menuId'],
+          search: ['code', 'menuId'],
           filters: ['menuId'],
           without: ['declared'],
         },

@@ -11,6 +11,12 @@ const invalidityDate = instant(['失效时间', 'Invalidity date'], {
 const reason = choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' });
 const proposed = [{ proposedBy: { isSet: true } }, 'REVOCATION_NOT_PROPOSED'] as const;
 
+/** What whoever looks at the certificate sees from then on. */
+const revoked = [
+  '不能恢复：序列号列入吊销列表，查验方看到“已吊销”，绑定的印章停用',
+  'This cannot be undone: the serial number goes on the revocation list, relying parties see it as revoked, and bound seals stop working',
+] as const;
+
 export const revocation = {
   fields: {
     revocationReason: choice(['吊销原因', 'Revocation reason'], revocationReasons, {
@@ -27,6 +33,10 @@ export const revocation = {
       from: 'ACTIVE',
       to: 'FROZEN',
       reason: 'optional',
+      warns: [
+        '序列号列入吊销列表，查验方看到“冻结”，绑定的印章停用；解冻后恢复。',
+        'The serial number goes on the revocation list, relying parties see it as suspended, and bound seals stop working until it is resumed.',
+      ],
       guards: [ofItself],
       effect: 'certificate.suspend',
       announce: 'certificate.suspended',
@@ -48,6 +58,10 @@ export const revocation = {
       from: standing,
       to: 'REVOKED',
       ask: { reason, invalidityDate },
+      warns: [
+        `由您一人立即执行，${revoked[0]}。不急的请用“提议吊销”，由另一人确认。`,
+        `You alone revoke it, at once. ${revoked[1]}. If it can wait, propose it and another person confirms.`,
+      ],
       guards: [ofItself],
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
@@ -89,6 +103,10 @@ export const revocation = {
       to: 'REVOKED',
       reason: 'optional',
       ask: { invalidityDate },
+      warns: [
+        `立即吊销，${revoked[0]}；用同一密钥的其他证书一并吊销。`,
+        `It is revoked at once. ${revoked[1]}. Other certificates of the same key are revoked with it.`,
+      ],
       set: { revocationReason: 'keyCompromise' },
       guards: [ofItself],
       effect: 'certificate.revoke',
@@ -112,6 +130,10 @@ export const revocation = {
       from: standing,
       to: 'same',
       ask: { reason },
+      warns: [
+        '暂不吊销：另一位操作员“确认吊销”后生效，没有期限，此前证书照常有效，可以撤销提议。紧急的请直接“吊销”。',
+        'Nothing is revoked until another operator confirms; there is no time limit, the certificate stays valid until then, and the proposal can be withdrawn. If it is urgent, revoke instead.',
+      ],
       set: { proposedBy: '$session.userNum', proposedAt: '$now' },
       guards: [ofItself, [{ proposedBy: { isSet: false } }, 'REVOCATION_PROPOSED']],
       effect: 'certificate.propose',
@@ -120,6 +142,7 @@ export const revocation = {
       label: ['确认吊销', 'Confirm revocation'],
       from: standing,
       to: 'REVOKED',
+      warns: [`${revoked[0]}。`, `${revoked[1]}.`],
       guards: [proposed, [{ not: { proposedBy: '$session.userNum' } }, 'REVOCATION_OWN_PROPOSAL']],
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',

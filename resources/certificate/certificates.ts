@@ -125,6 +125,10 @@ export const certificates = defineResource({
       label: ['制证', 'Issue'],
       from: waiting,
       to: 'ISSUED_NOT_DOWNLOADED',
+      warns: [
+        '签发后不能收回，只能吊销；软证书待持有人取用后生效。',
+        'It cannot be taken back, only revoked. A soft key takes effect once its holder has it.',
+      ],
       guards: [
         [{ not: { source: 'OPERATOR', createdBy: '$session.userNum' } }, 'CERTIFICATE_OWN_ORDER'],
         [{ not: { payStatus: 'TO_PAY' } }, 'CERTIFICATE_UNPAID'],

@@ -154,6 +154,7 @@ export const renewals = defineResource({
           columns: [
             'applyNo',
             'state',
+            'dueAt',
             'member',
             'certificate',
             'mode',

@@ -1,6 +1,7 @@
 /** What the staff tell all operators, or everybody of all companies, for a while; how many have read it is counted. */
-import { defineResource } from '#engine/declare/index.ts';
+import { defineCalls, defineResource } from '#engine/declare/index.ts';
 import { bulletins as base } from '#engine/system/bulletins.ts';
+import { bulletinPreview, bulletinWords } from '#engine/system/message-calls.ts';
 
 export const bulletins = defineResource({
   ...base,
@@ -30,11 +31,18 @@ export const bulletins = defineResource({
         show: ['bulletin', 'zh', 'en', 'record'],
         create: [{ of: 'bulletin', fields: ['side'] }, 'zh', 'en', 'shown'],
         edit: [{ of: 'bulletin', fields: ['side'] }, 'zh', 'en', 'shown'],
+        preview: { call: 'op.bulletin.preview', widget: 'messagePreview' },
       },
       calls: {
         'op.bulletin.list': { path: 'operation/bulletin/list', does: 'list' },
         'op.bulletin.detail': { path: 'operation/bulletin/detail', does: 'get' },
-        'op.bulletin.save': { path: 'operation/bulletin/save', does: 'save', idempotent: true, effect: 'bulletin.check' },
+        'op.bulletin.save': {
+          path: 'operation/bulletin/save',
+          does: 'save',
+          idempotent: true,
+          effect: 'bulletin.check',
+          label: ['发布公告', 'Publish announcement'],
+        },
         'op.bulletin.status': {
           path: 'operation/bulletin/status',
           does: { choose: 'status', of: { ON: 'publish', OFF: 'withdraw' } },
@@ -43,3 +51,15 @@ export const bulletins = defineResource({
     },
   },
 });
+
+export const bulletinCalls = defineCalls([
+  {
+    id: 'op.bulletin.preview',
+    path: 'operation/bulletin/preview',
+    menu: 'C4',
+    label: ['预览公告', 'Preview announcement'],
+    input: bulletinWords,
+    answer: bulletinPreview,
+    effect: 'bulletin.preview',
+  },
+]);

@@ -668,6 +668,9 @@ describe('masks', () => {
       }
       const shown = unmask.filter(name => typeof stored[name] === 'string');
       expect((await journalled()) > before).toBe(shown.length > 0);
+      // Whose record it is finds the entry.
+      const last = (await journalOf(call, id)).find(entry => entry.action === 'unmask');
+      if (last !== undefined && typeof stored.member === 'string') expect(last.member).toBe(stored.member);
     },
   );
 });

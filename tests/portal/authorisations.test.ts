@@ -61,7 +61,7 @@ test('[en.sealRequest.submit][en.sealRequest.decide][en.sealRequest.withdraw] a 
     .setInputFiles({ name: '投标书.pdf', mimeType: 'application/pdf', buffer: await contractOf('甲方') });
   await page.getByText('更换文件').waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: /^保存/ }).click();
+  await page.getByRole('button', { name: /^申请用印/ }).click();
   await page.waitForURL(/sealRequests\/[0-9a-f-]{36}\/show$/);
   await inHead(page, '待确认');
   const id = /([0-9a-f-]{36})\/show/.exec(page.url())?.[1];
@@ -130,7 +130,7 @@ test('[op.keyRecovery.propose][op.keyRecovery.confirm][en.keyRecovery.fetch] an 
     .locator('input[type=file]')
     .setInputFiles({ name: '申请书.pdf', mimeType: 'application/pdf', buffer: await contractOf('甲方') });
   await page.getByText('更换文件').waitFor();
-  await page.getByRole('button', { name: /^保存/ }).click();
+  await page.getByRole('button', { name: /^提议恢复/ }).click();
   await page.waitForURL(/keyRecoveries\/[0-9a-f-]{36}\/show$/);
   await inHead(page, '待确认');
   const at = page.url().replace(/^[^#]*#/, '');

@@ -89,7 +89,10 @@ test('[TBL-01][TBL-04][BEY-20] the list opens on what waits with its count, says
   const end = await page.getByRole('columnheader', { name: '到期时间' }).boundingBox();
   expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThan(1440);
 
-  // From the newest on: after the newest but one comes the one before, not the oldest nor the newest.
+  // From the newest on: after the newest but one comes the one before, not the oldest nor the newest; an unpaid one is passed over, and says why.
+  const unpaid = ids.at(-3) ?? '';
+  portal.running.byHand('certificates', unpaid);
+  await database().transaction(rows => rows.update('certificates', unpaid, null, { payStatus: 'TO_PAY', fee: '200.00' }));
   const number = page.getByRole('columnheader', { name: '受理号' });
   for (const sorted of ['ascending', 'descending']) {
     await number.getByRole('button').first().click();
@@ -102,7 +105,13 @@ test('[TBL-01][TBL-04][BEY-20] the list opens on what waits with its count, says
     .click();
   await page.waitForURL(new RegExp(`${ids.at(-2)}/show`));
   await (await begin(page, '制证')).getByRole('button', { name: '制证', exact: true }).click();
-  await page.waitForURL(new RegExp(`${ids.at(-3)}/show`));
+  await page.waitForURL(new RegExp(`${ids.at(-4)}/show`));
+  await page.getByText('已跳过 1 件暂时不能制证的').waitFor();
+  await page.goto(`${portal.running.address}/#/certificate/operateCertificate/${unpaid}/show`);
+  const held = page.locator('.cr-actions').getByRole('button', { name: '制证', exact: true });
+  await held.waitFor();
+  expect(await held.isDisabled()).toBe(true);
+  await page.getByText('订单待缴费，请先登记缴费或免除费用，再制证').waitFor();
   for (const id of [ids[0], ids[1], ids[3]]) {
     const { version } = (await stored('certificates', String(id))) ?? {};
     await must('operation/certificate/reject', { id, version, reason: '试办，不再需要' }, await root());
@@ -146,7 +155,7 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     await inHead(page, '有效');
 
     const dialog = await begin(page, '吊销');
-    await dialog.getByText('此操作不可恢复').waitFor();
+    await dialog.getByText('不能恢复').waitFor();
     // Without a reason nothing happens, and it says what is missing.
     await dialog.getByRole('button', { name: '吊销', exact: true }).click();
     await dialog.getByRole('alert').first().waitFor();

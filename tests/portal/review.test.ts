@@ -146,6 +146,10 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     expect(await page.locator('dt').getByText('收件人').count()).toBe(0);
     expect(await page.locator('dt').getByText('持有人姓名').count()).toBe(0);
     await page.getByRole('button', { name: '领取', exact: true }).click();
+    await page.getByRole('alert').getByRole('button', { name: '撤销' }).click();
+    await page.getByRole('button', { name: '领取', exact: true }).waitFor();
+    expect(await state(first.id)).toMatchObject({ state: 'SUBMITTED', claimedBy: null });
+    await page.getByRole('button', { name: '领取', exact: true }).click();
     await page.getByRole('button', { name: '放回', exact: true }).waitFor();
     expect(await state(first.id)).toMatchObject({ state: 'IN_REVIEW', claimedBy: reviewers[0].userNum });
     const other = await reviewing(first.id, width, reviewers[1]);
@@ -166,6 +170,38 @@ describe.each(widths('reviews'))('at %i pixels', width => {
       .locator('.cr-count')
       .getByText(/已超时 6 小时/)
       .waitFor();
+  });
+
+  test('[TBL-04] [op.review.claim] what somebody else has in hand past its time all see, and whoever says why takes it over', async () => {
+    await cleared();
+    const { id, version } = await handedIn();
+    await portal.running.call('operation/review/claim', { resource, id, version }, reviewers[1].token);
+    portal.running.byHand(resource, id);
+    await portal.running.service.services.database.transaction(rows =>
+      rows.update(resource, id, null, { dueAt: new Date(Date.now() - 3_600_000).toISOString() }),
+    );
+    const page = await portal.page({ width });
+    await signInAt(page, address, 'operator', reviewers[0].userName, reviewers[0].password, 'home');
+    await page.getByRole('link', { name: /硬 Key 申请审核 · 全部超时|全部超时/ }).click();
+    await page
+      .getByRole('group', { name: '按进度查看' })
+      .getByRole('button', { name: /^全部超时\s*1$/ })
+      .waitFor();
+    await page.locator(`tr[data-id="${id}"]`).waitFor();
+    await page.goto(`${address}/#${queue}/${id}/show`);
+    await page.getByText('并已超过办理时限').waitFor();
+    const reject = page.getByRole('button', { name: /^驳回/ });
+    expect(await reject.isDisabled()).toBe(true);
+    expect(await reject.getAttribute('title')).toContain('领取');
+    await page.getByRole('button', { name: '接手', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: '接手', exact: true });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel('接手原因').fill('原审核人休假，由我办理');
+    await confirm.click();
+    await page.getByRole('button', { name: '放回', exact: true }).waitFor();
+    expect(await state(id)).toMatchObject({ state: 'IN_REVIEW', claimedBy: reviewers[0].userNum });
+    expect(await reject.isDisabled()).toBe(false);
   });
 
   test('[TBL-04] wrong fields make the reason, the return goes out by key, and the next one opens', async () => {
@@ -282,8 +318,11 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/项中还有 \d+ 项没有核对/).waitFor();
-    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.getByRole('button', { name: '取消' }).evaluate(button => button === document.activeElement)).toBe(true);
+    // Enter approves nothing that is not checked.
+    await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
+    expect(await state(id)).toMatchObject({ state: 'SUBMITTED' });
     await page.keyboard.press('a');
     await dialog.getByRole('button', { name: '通过' }).click();
     await page.waitForURL(/yKeyExamine(\?|$)/);
@@ -329,7 +368,7 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await page.locator('h1').click();
     await page.keyboard.press('a');
     await page.getByRole('dialog').getByText('复核中').waitFor();
-    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: '初审通过' }).click();
     await page.waitForURL(new RegExp(newest.id));
     expect(await state(oldest.id)).toMatchObject({ state: 'SECOND_REVIEW', firstDecidedBy: reviewers[0].userNum });
     // Whoever approved it first has nothing more to do with it.

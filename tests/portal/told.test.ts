@@ -114,14 +114,22 @@ test('[BEY-19][op.brand.save] the name that administrators give stands at the lo
   );
 }, 120_000);
 
-test('[BEY-19][op.bulletin.save][en.message.announcementRead] an announcement to companies stands in the bell until it is read; its writer sees how many have read it', async () => {
+test('[BEY-19][op.bulletin.save][op.bulletin.preview][en.message.announcementRead] an announcement to companies stands in the bell until it is read; its writer sees how many have read it', async () => {
   const { running } = portal;
   const company = await member(running);
   const writer = await signedIn(portal, { path: '/operateInformationCenter/operationRecord/bulletins/create' });
   await writer.getByLabel('企业', { exact: true }).click();
   await writer.getByLabel('标题', { exact: true }).fill('停机通知');
   await writer.getByLabel('正文', { exact: true }).fill('今晚 22 点至 24 点停机维护。');
-  await writer.getByRole('button', { name: /^保存/ }).click();
+  // As it will be read, and whom it reaches, before it goes out.
+  const preview = writer.getByRole('region', { name: '预览' });
+  await preview.locator('[lang=en]').getByText('停机通知').waitFor();
+  await preview.getByText(/发给“企业”的所有人，现有 \d+ 人/).waitFor();
+  await writer.getByRole('button', { name: /^发布公告/ }).click();
+  const question = writer.getByRole('dialog', { name: '发布公告' });
+  await question.getByText(/发给“企业”的所有人，现有 \d+ 人，发布后立即看到/).waitFor();
+  expect(await running.service.services.database.read.count('bulletins', { title: '停机通知' })).toBe(0);
+  await question.getByRole('button', { name: '发布公告' }).click();
   await expect.poll(() => running.service.services.database.read.count('bulletins', { title: '停机通知' })).toBe(1);
   const page = await portal.page();
   await signInAt(page, running.address, 'enterprise', company.adminUserName, company.adminPassword);

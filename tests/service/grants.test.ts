@@ -165,6 +165,35 @@ test("[PRM-07][mg.roleUser.new] refused: the founder's role by anybody but a fou
   });
 });
 
+test('[PRM-07][op.options][mg.roleUser.new] a role is chosen for somebody among those of their side, and what excludes it is said before; refused, it is said at the role', async () => {
+  const [system, security] = [await roleOf('SYSTEM_ADMIN'), await roleOf('SECURITY_ADMIN')];
+  const person = await operator(running);
+  await done('roleUser/new', { role: system.id, userNum: person.userNum });
+  const options = async (field: string, words: object) =>
+    (
+      await running.call<{ list: readonly { id: string; label: string; why?: string }[] }>(
+        `operation/options/roleUsers/${field}`,
+        words,
+        running.operator,
+      )
+    ).data.list;
+  const offered = await options('role', { person: person.userNum });
+  const why = (id: string) => offered.find(each => each.id === id);
+  expect(why(security.id)).toMatchObject({ why: expect.stringContaining(String(system.name)) });
+  expect(why((await roleOf('REVIEWER')).id)).not.toHaveProperty('why');
+  // What they hold already, and what is another side's, is not offered.
+  expect(why(system.id)).toBeUndefined();
+  expect(why((await roleOf('COMPANY_ADMIN')).id)).toBeUndefined();
+  // Somebody is chosen by name, whoever they are.
+  expect(await options('userNum', { ids: [person.userNum] })).toEqual([
+    { id: person.userNum, label: expect.stringContaining(person.userName) },
+  ]);
+  expect(await running.call('roleUser/new', { role: security.id, userNum: person.userNum }, running.operator)).toMatchObject({
+    ...refusal('GRANT_EXCLUSIVE'),
+    data: { errors: { role: [expect.stringContaining(String(system.name))] } },
+  });
+});
+
 test('[PRM-07][mg.roleUser.new] refused: two of the three duties in one person', async () => {
   const [system, security, auditor] = [await roleOf('SYSTEM_ADMIN'), await roleOf('SECURITY_ADMIN'), await roleOf('AUDITOR')];
   for (const [has, wants] of [

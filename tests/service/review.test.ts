@@ -48,6 +48,40 @@ test('[op.review.claim][op.hardKey.commit] a claimed application is refused to e
   expect(await decide(two, released.data)).toMatchObject({ status: 1, data: { state: 'EXECUTING' } });
 });
 
+test('[op.review.claim][op.hardKey.list] what a colleague has not decided in time all who may review it see, and one takes it over, says why, and the colleague hears of it', async () => {
+  const waiting = await apply(running, company.token, {});
+  const { data: claimed } = await claim(one, waiting);
+  const takeOver = (by: Person, { id, version }: Pick<Application, 'id' | 'version'>, reason: string) =>
+    running.call<Application>('operation/review/claim', { resource, id, version, release: false, reason }, by.token);
+  expect(await takeOver(two, claimed, '原审核人休假')).toMatchObject(refusal('REVIEW_NOT_OVERDUE'));
+  running.byHand(resource, waiting.id);
+  await running.service.services.database.transaction(rows =>
+    rows.update(resource, waiting.id, null, { dueAt: new Date(Date.now() - 60_000).toISOString() }),
+  );
+  const { version } = (await running.service.services.database.read.find(resource, waiting.id)) ?? {};
+  const late = { id: waiting.id, version: Number(version) };
+  const seen = async (queue: string) =>
+    (await running.call<{ list: Application[] }>('operation/hardKey/audit/list', { filter: { queue } }, two.token)).data.list.map(
+      ({ id }) => id,
+    );
+  expect(await seen('late')).not.toContain(waiting.id);
+  expect(await seen('overdue')).toContain(waiting.id);
+  const queues = await running.call<{ queues: { resource: string; overdue: number }[] }>('operation/review/queues', {}, two.token);
+  expect(queues.data.queues.find(each => each.resource === resource)?.overdue).toBe((await seen('overdue')).length);
+  expect(await decide(two, late)).toMatchObject(refusal('REVIEW_CLAIMED'));
+  expect(await takeOver(two, late, '休假')).toMatchObject({ status: 422, data: { errors: { reason: [expect.any(String)] } } });
+  const taken = await takeOver(two, late, '原审核人休假');
+  expect(taken).toMatchObject({ status: 1, data: { state: 'IN_REVIEW', claimedBy: two.userNum } });
+  const read = running.service.services.database.read;
+  expect(await read.find('journal', { resource, recordId: waiting.id, action: 'takeOver' })).toMatchObject({ reason: '原审核人休假' });
+  expect(await read.find('notices', { userNum: one.userNum, recordId: waiting.id })).toMatchObject({
+    kind: 'WORK',
+    content: expect.stringContaining('原审核人休假'),
+  });
+  expect(await decide(one, taken.data)).toMatchObject(refusal('REVIEW_CLAIMED'));
+  expect(await decide(two, taken.data)).toMatchObject({ status: 1, data: { state: 'EXECUTING' } });
+});
+
 test('[op.hardKey.commit][op.hardKey.save] what is marked wrong, now or before, is not approved and stays in review; it is returned, or approved once it is marked right', async () => {
   const waiting = await apply(running, company.token, {});
   const marked = (right: boolean) => ({ years: { right } });

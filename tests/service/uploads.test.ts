@@ -6,7 +6,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '#service/store/rows.ts';
-import { employee, member, operator, png, type Registered, signIn } from './people.ts';
+import { apply, employee, member, operator, png, type Registered, signIn } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -257,4 +257,27 @@ describe('what goes out', () => {
     });
     expect(await attach(pdfOf(), 'template', '合同.pdf')).toMatchObject({ status: 1 });
   });
+});
+
+test('[en.file.read][en.file.download] that the staff opened a file stands in the journal under its company, once an hour for each who looks', async () => {
+  const reviewer = await operator(running, 'REVIEWER');
+  const { id } = await apply(running, company.token, { files: [(await send(png)).data.fileId] });
+  const stored = await running.service.services.database.read.find('certificateApplications', id);
+  const [fileId] = (stored?.files ?? []) as readonly string[];
+  const open = async (how: string, token: string) => (await running.get(`/user/file/${how}/${fileId}`, token)).status;
+  const entries = async (action: string) => {
+    const { list } = await running.service.services.database.read.list('journal', {
+      filter: { resource: 'files', recordId: String(fileId), action },
+      page: { number: 1, size: 20 },
+      total: false,
+    });
+    return list;
+  };
+  expect([await open('read', company.token), await open('read', reviewer.token), await open('read', reviewer.token)]).toEqual([
+    200, 200, 200,
+  ]);
+  const member = stored?.member;
+  expect(await entries('view')).toMatchObject([{ userNum: reviewer.userNum, member, recordLabel: '材料.png' }]);
+  expect(await open('download', reviewer.token)).toBe(200);
+  expect(await entries('download')).toMatchObject([{ userNum: reviewer.userNum, member }]);
 });

@@ -1,6 +1,6 @@
 /** Tasks of an officer, each by the shortest path that a trained person takes, from the home page on. */
 import type { Hand } from './hand.ts';
-import { button, choose, confirm, deed, goTo, heading, labelled, openFirst, typeInto, type Way } from './way.ts';
+import { button, choose, confirm, deed, dialog, goTo, heading, labelled, openFirst, typeInto, type Way } from './way.ts';
 
 const startReview = async (hand: Hand, letters: string, title: RegExp): Promise<void> => {
   await goTo(hand, letters, title);
@@ -24,6 +24,11 @@ const onPaper = async ({ page }: Hand): Promise<string> => {
 /** Decides as it stands, and waits for what comes next. */
 const decide = async (hand: Hand, key: string, word: string, next: string): Promise<void> => {
   await hand.press(key);
+  if (key === 'a') {
+    // Nothing is checked: the cursor is on what is safe.
+    await hand.reach(dialog(hand).getByRole('button', { name: '取消', exact: true }));
+    await hand.press('Tab');
+  }
   await confirm(hand, word);
   await hand.see(hand.page.getByText(next));
 };

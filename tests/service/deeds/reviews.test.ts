@@ -175,7 +175,7 @@ test('[op.review.queues][op.handlerAudit.list] a list is held to what waits for 
   expect((queues as readonly Row[]).find(ofHandlers)).toMatchObject({ count: counted, late: (await mine({ queue: 'late' })).length });
   expect((cards as readonly Row[]).find(ofHandlers)).toMatchObject({ count: counted, filter: { queue: 'mine' } });
 
-  // Who may decide nothing has nothing waiting, whatever they may read; and there are two parts of a queue, no more.
+  // Who may decide nothing has nothing waiting, whatever they may read; and there are three parts of a queue, no more.
   expect(await listed('operation/authentication/list', { queue: 'mine' }, (await operator(running, 'FINANCE')).token)).toEqual([]);
   expect((await act('operation/handler/audit/list', { filter: { queue: 'theirs' } }, token)).http).toBe(422);
 });

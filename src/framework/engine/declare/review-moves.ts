@@ -24,6 +24,7 @@ type CommonMoves = {
   readonly claimSecond: Move;
   readonly release: Move;
   readonly releaseSecond: Move;
+  readonly takeOver: Move & Because<'required'>;
   readonly note: Move & Marked;
   readonly approve: Move & Marked & Because<'optional'>;
   readonly pass: Move & Marked & Because<'optional'>;
@@ -45,7 +46,8 @@ export type MovesOf<W> = Omit<CommonMoves, LeftOut<W> & string> &
 const waiting = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
 const second = { state: 'SECOND_REVIEW' };
 const heldBy = (role: 'firstRole' | 'secondRole'): Condition => ({ any: [{ [role]: { isSet: false } }, { [role]: '$session.roles' }] });
-const guards = [
+/** Who may review it, whoever has it in hand. */
+const entitled = [
   [{ not: { submittedBy: '$session.userNum' } }, 'REVIEWER_IS_SUBMITTER'],
   [{ not: { ...second, firstDecidedBy: '$session.userNum' } }, 'REVIEWER_WAS_FIRST'],
   [
@@ -54,8 +56,8 @@ const guards = [
     },
     'REVIEWER_LACKS_ROLE',
   ],
-  [{ any: [{ claimedBy: { isSet: false } }, { claimedBy: '$session.userNum' }] }, 'REVIEW_CLAIMED'],
 ] as const;
+const guards = [...entitled, [{ any: [{ claimedBy: { isSet: false } }, { claimedBy: '$session.userNum' }] }, 'REVIEW_CLAIMED']] as const;
 const free = { claimedBy: null, claimedAt: null } as const;
 const taken = { claimedBy: '$session.userNum', claimedAt: '$now' } as const;
 const mine = [[{ claimedBy: '$session.userNum' }, 'REVIEW_CLAIMED']] as const;
@@ -108,6 +110,15 @@ const takingInHand = {
     instead: [{ when: second, go: 'releaseSecond' }],
   },
   releaseSecond: { label: ['放回', 'Release'], from: 'SECOND_REVIEW', to: 'same', by: 'effect', set: free, guards: mine },
+  // What nobody decides in time is no longer one person's: they may be ill, or gone.
+  takeOver: {
+    label: ['接手', 'Take over'],
+    from: ['IN_REVIEW', 'SECOND_REVIEW'],
+    to: 'same',
+    reason: 'required',
+    set: taken,
+    guards: [...entitled, [{ dueAt: { to: '$now' } }, 'REVIEW_NOT_OVERDUE']],
+  },
 } as const;
 
 const deciding = ({ approved, onApprove, onReturn, onEnd }: ReviewOptions) => ({

@@ -15,10 +15,11 @@ export const reviewParts = {
     marks: 'marks',
     checkAll: 'checkAll',
   },
-  states: { second: 'SECOND_REVIEW' },
+  states: { unclaimed: 'SUBMITTED', second: 'SECOND_REVIEW' },
   moves: {
     claim: 'claim',
     release: 'release',
+    takeOver: 'takeOver',
     note: 'note',
     passByItself: 'autoPass',
     approve: 'approve',
@@ -35,8 +36,9 @@ export const reviewParts = {
   readonly asksMarks: string;
 };
 
-/** Moves that one call makes for every kind of application: granted by the menu where they wait (claim, release) or to whoever handed in (withdraw). */
-export const sharedMoves: ReadonlySet<string> = new Set([reviewParts.moves.claim, reviewParts.moves.release, reviewParts.moves.withdraw]);
+/** Moves that one call makes for every kind of application: granted by the menu where they wait (claim, release, take over) or to whoever handed in (withdraw). */
+const { claim, release, takeOver, withdraw } = reviewParts.moves;
+export const sharedMoves: ReadonlySet<string> = new Set([claim, release, takeOver, withdraw]);
 
 const { handedInAt, claimant } = reviewParts.fields;
 /** What an application is filtered by besides, where it is a column, and how a reviewer's list is sorted. */

@@ -76,6 +76,17 @@ const texts = {
     ],
     by: ['MAIL'],
   },
+  'review.takenOver': {
+    kind: 'WORK',
+    about: null,
+    values: { by: ['接手人', 'Taken over by'], why: ['接手原因', 'Why'] },
+    title: ['{entity} {record} 已由他人接手', 'Taken over: {record} ({entity})'],
+    body: [
+      '您领取的申请 {record}（{entity}）已超过办理时限，由 {by} 接手。原因：{why}',
+      'The application {record} ({entity}) that you had claimed was overdue and has been taken over by {by}. Reason: {why}',
+    ],
+    by: ['MAIL'],
+  },
   'review.done': {
     kind: 'REVIEW',
     title: ['{entity}已办结', 'Completed: {entity}'],
@@ -102,6 +113,9 @@ export const workWaiting = 'review.waiting' satisfies keyof typeof texts;
 
 /** What they get when an application has waited too long. */
 export const workOverdue = 'review.overdue' satisfies keyof typeof texts;
+
+/** What a reviewer gets whose application somebody else has taken over. */
+export const workTakenOver = 'review.takenOver' satisfies keyof typeof texts;
 
 /** Whoever handed it in. */
 export const reviewHearers: Readonly<Record<string, Hearer>> = { [applicant]: { label: ['申请人', 'Applicant'], person: 'submittedBy' } };

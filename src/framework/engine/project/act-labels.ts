@@ -12,6 +12,7 @@ export const generalActs: Readonly<Record<string, Label>> = {
   seed: ['初始化', 'Initialised'],
   unmask: ['查看完整信息', 'Full details viewed'],
   download: ['下载', 'Downloaded'],
+  view: ['查看文件', 'File viewed'],
   changePassword: ['修改密码', 'Password changed'],
   resubmit: ['更正并重新提交', 'Corrected and resubmitted'],
   recover: ['在服务器上恢复', 'Recovered on the server'],

@@ -83,6 +83,8 @@ export interface ClientTransition {
   readonly danger?: true;
   /** What comes of it. */
   readonly warns?: Label;
+  /** Who is told of it, as the application calls them. */
+  readonly tells?: readonly Label[];
   /** The answer is a file. */
   readonly file?: true;
   readonly consent?: { readonly show: string; readonly confirm: string; readonly by: string };
@@ -98,6 +100,8 @@ export interface ClientTransition {
   readonly complete?: Readonly<Record<string, Condition>>;
   /** Each must hold on the record. Only those that this audience's browser can judge: the service judges all of them. */
   readonly guards?: readonly Condition[];
+  /** What is answered where one does not hold, guard by guard. */
+  readonly refusals?: readonly string[];
   readonly instead?: readonly ClientInstead[];
   /** One call, several transitions: this field of the input with this value chooses it. */
   readonly choose?: { readonly field: string; readonly value: string };
@@ -135,6 +139,8 @@ export interface ClientCall {
   readonly into?: string;
   /** create, save: what the act is called that follows at once. */
   readonly onward?: Label;
+  /** create, save: what making one is called, where the declaration says so. */
+  readonly making?: Label;
   /** The states in which a change or deletion is possible; all where nothing is said. */
   readonly in?: readonly string[];
   readonly ask?: Readonly<Record<string, ClientField>>;
@@ -253,7 +259,7 @@ const clientField = (name: string, field: Field): ClientField =>
     person: field.person,
     decimals: field.decimals,
     ifChanged: field.ifChanged,
-    isPicked: field.picks === undefined ? undefined : true,
+    isPicked: field.picks !== undefined || (field.person && !field.readOnly) ? true : undefined,
     masked: field.mask === undefined ? undefined : true,
     encrypted: field.storage === 'encrypted' || field.personal ? true : undefined,
     of: field.of === undefined ? undefined : clientFields(field.of),
@@ -311,6 +317,7 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
     most: mostOf(call),
     into: call.of.kind === 'resource' ? call.of.call.into?.resource : undefined,
     onward: onward === undefined ? undefined : resource?.transitions[onward]?.label,
+    making: call.of.kind === 'resource' && makes.includes(call.of.does) ? call.of.call.label : undefined,
     in: call.of.kind === 'resource' ? call.of.call.in : undefined,
     ask:
       free === undefined
@@ -324,12 +331,27 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
   }) as ClientCall;
 };
 
-const insteadOf = (resource: ResourceModel, side: Side, transition: TransitionModel): readonly ClientInstead[] | undefined => {
+/** Everybody whom a move may tell. */
+const toldOf = ({ hearers }: Pick<Model, 'hearers'>, { tells }: TransitionModel): readonly Label[] =>
+  [...new Set(tells.flatMap(({ to }) => to))].flatMap(name => {
+    const hearer = hearers[name];
+    return hearer === undefined ? [] : [hearer.label];
+  });
+
+const insteadOf = (
+  model: Model,
+  resource: ResourceModel,
+  side: Side,
+  transition: TransitionModel,
+): readonly ClientInstead[] | undefined => {
   const others = (transition.instead ?? []).flatMap(({ when, go }) => {
     const other = resource.transitions[go];
     if (other === undefined) return [];
     const { label, to, reason, input = [], ask = {} } = other;
-    return [drop({ when, label, to, reason, input, ask: clientFields(ask), guards: guardsOf(resource, side, other) }) as ClientInstead];
+    const tells = toldOf(model, other);
+    return [
+      drop({ when, label, to, reason, input, ask: clientFields(ask), tells, guards: guardsOf(resource, side, other) }) as ClientInstead,
+    ];
   });
   return others.length === 0 ? undefined : others;
 };
@@ -346,9 +368,18 @@ const isJudgeable = (resource: ResourceModel, side: Side, condition: Condition):
   );
 };
 
+const judgedGuards = (resource: ResourceModel, side: Side, { guards = [] }: TransitionModel) =>
+  guards.filter(([condition]) => isJudgeable(resource, side, condition));
+
 const guardsOf = (resource: ResourceModel, side: Side, transition: TransitionModel): readonly Condition[] | undefined => {
-  const found = (transition.guards ?? []).flatMap(([condition]) => (isJudgeable(resource, side, condition) ? [condition] : []));
+  const found = judgedGuards(resource, side, transition).map(([condition]) => condition);
   return found.length === 0 ? undefined : found;
+};
+
+/** Of what waits in a queue: why it cannot be led on yet is said where it waits. */
+const refusalsOf = (resource: ResourceModel, side: Side, call: string, transition: TransitionModel): readonly string[] | undefined => {
+  const codes = judgedGuards(resource, side, transition).map(([, code]) => code);
+  return codes.length > 0 && queueOf(resource, side)?.calls.includes(call) ? codes : undefined;
 };
 
 const completeOf = (resource: ResourceModel, side: Side, transition: TransitionModel): ClientTransition['complete'] => {
@@ -376,8 +407,15 @@ const arrivalOf = (resource: ResourceModel): Pick<ClientResource, 'arrives'> => 
   return isHandedIn ? {} : { arrives: review.givenBack === undefined ? [] : [review.givenBack] };
 };
 
-const clientTransition = (resource: ResourceModel, side: Side, call: string, transition: TransitionModel): ClientTransition =>
-  drop({
+const clientTransition = (
+  model: Model,
+  resource: ResourceModel,
+  side: Side,
+  call: string,
+  transition: TransitionModel,
+): ClientTransition => {
+  const tells = toldOf(model, transition);
+  return drop({
     name: transition.name,
     label: transition.label,
     from: transition.from,
@@ -385,6 +423,7 @@ const clientTransition = (resource: ResourceModel, side: Side, call: string, tra
     reason: transition.reason,
     danger: transition.danger,
     warns: transition.warns,
+    tells: tells.length === 0 ? undefined : tells,
     consent: transition.consent,
     file: transition.answer === 'file' ? true : undefined,
     input: transition.input ?? [],
@@ -393,8 +432,10 @@ const clientTransition = (resource: ResourceModel, side: Side, call: string, tra
     handsIn: handsIn(resource, transition) || undefined,
     complete: completeOf(resource, side, transition),
     guards: guardsOf(resource, side, transition),
-    instead: insteadOf(resource, side, transition),
+    refusals: refusalsOf(resource, side, call, transition),
+    instead: insteadOf(model, resource, side, transition),
   }) as ClientTransition;
+};
 
 /** What a call says to mean a transition; undefined where it says nothing. */
 const chosenBy = (does: ResourceCall['does'], name: string): ClientTransition['choose'] => {
@@ -409,7 +450,7 @@ const manyOf = (calls: readonly CallModel[], name: string, choose: ClientTransit
     return own?.field === choose?.field && own?.value === choose?.value;
   })?.id;
 
-const ownTransitions = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] =>
+const ownTransitions = (model: Model, resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] =>
   calls.flatMap(call => {
     if (call.of.kind !== 'resource' || takesMany(call.of.call)) return [];
     const { does } = call.of;
@@ -421,7 +462,7 @@ const ownTransitions = (resource: ResourceModel, side: Side, calls: readonly Cal
       const many = manyOf(calls, name, choose);
       return [
         {
-          ...clientTransition(resource, side, call.id, transition),
+          ...clientTransition(model, resource, side, call.id, transition),
           ...(choose === undefined ? {} : { choose }),
           ...(many === undefined ? {} : { many }),
           ...(widget === undefined ? {} : { widget, ...(options === undefined ? {} : { options }) }),
@@ -431,18 +472,18 @@ const ownTransitions = (resource: ResourceModel, side: Side, calls: readonly Cal
   });
 
 /** Those that one call performs for many entities. */
-const sharedTransitions = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] =>
+const sharedTransitions = (model: Model, resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] =>
   calls.flatMap(({ id, of }) => {
     const name = of.kind === 'free' ? of.call.moves?.[side] : undefined;
     const transition = name === undefined ? undefined : resource.transitions[name];
     if (transition === undefined) return [];
     const writer = writerOf(resource, side);
-    return [{ ...clientTransition(resource, side, id, transition), shared: writer === undefined ? {} : { writer } }];
+    return [{ ...clientTransition(model, resource, side, id, transition), shared: writer === undefined ? {} : { writer } }];
   });
 
-const clientTransitions = (resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] => {
-  const own = ownTransitions(resource, side, calls);
-  return [...own, ...sharedTransitions(resource, side, calls).filter(({ name }) => own.every(each => each.name !== name))];
+const clientTransitions = (model: Model, resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientTransition[] => {
+  const own = ownTransitions(model, resource, side, calls);
+  return [...own, ...sharedTransitions(model, resource, side, calls).filter(({ name }) => own.every(each => each.name !== name))];
 };
 
 /** Whether a record in this state could meet the condition (`false`: could fail it), whatever else it holds. */
@@ -460,7 +501,8 @@ const couldBe = (node: ConditionNode, state: string, met: boolean): boolean => {
   }
 };
 
-const making: readonly unknown[] = ['create', 'save', 'import'];
+const makes: readonly unknown[] = ['create', 'save'];
+const making: readonly unknown[] = [...makes, 'import'];
 
 /** Whether a new record goes on at once, whoever makes it and at whichever face, and none comes back: then nothing rests where it begins. */
 const isPassedThrough = (model: Model, resource: ResourceModel, state: string): boolean => {
@@ -537,7 +579,7 @@ const clientResource = (model: Model, resource: ResourceModel, side: Side, calls
   const { widgets = [], ...views } = resource.audiences[side]?.views ?? {};
   const own = new Map(widgets.map(({ field, ...widget }) => [field, widget]));
   const beside = widgets.filter(({ field }) => field === undefined);
-  const transitions = clientTransitions(resource, side, calls);
+  const transitions = clientTransitions(model, resource, side, calls);
   const verbs: Partial<Record<Verb, string>> = {};
   for (const call of calls) {
     if (call.of.kind === 'resource' && isVerb(call.of.does)) verbs[call.of.does] ??= call.id;

@@ -59,7 +59,10 @@ const filterSchema = (field: FieldModel): Json => {
   };
 };
 
-const queueFilter: Json = { enum: queueParts, description: 'What waits for whoever asks, or what of that is overdue.' };
+const queueFilter: Json = {
+  enum: queueParts,
+  description: 'What waits for whoever asks, what of that is overdue, or what is overdue whoever has it in hand.',
+};
 
 const asked = (
   resource: ResourceModel,

@@ -6,7 +6,7 @@ import { onOff, sideName } from './fields.ts';
 export const buttons = defineSystemEntity({
   name: 'buttons',
   label: ['按钮', 'Buttons'],
-  represent: '{buttonName} ({code})',
+  represent: '{buttonName}',
   fields: {
     code: text(['按钮编码', 'Button code'], { rules: 'required|length:3,60', help: ['接口的 ID', 'ID of the API call'] }),
     menuId: text(['菜单编号', 'Menu ID'], { rules: 'required|length:1,10', unique: ['code'] }),

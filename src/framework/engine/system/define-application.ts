@@ -8,7 +8,7 @@ import { systemJobs } from '../declare/jobs.ts';
 import type { Label } from '../declare/label.ts';
 import { completedEntity, type Resource } from '../declare/resource.ts';
 import { kindsOf } from '../declare/review-entity.ts';
-import { reviewHearers, reviewTexts, workOverdue, workWaiting } from '../declare/review-tells.ts';
+import { reviewHearers, reviewTexts, workOverdue, workTakenOver, workWaiting } from '../declare/review-tells.ts';
 import { systemSettings } from '../declare/settings.ts';
 import { completedSides, labelsOf, organisationLabel, organisationsOf, servedSides } from '../declare/sides.ts';
 import { organisation, served, sideNames, staff } from '../declare/system-entity.ts';
@@ -95,7 +95,8 @@ const calledBy = ([zh, en]: Label): Label => [filledIn(zh, () => '…'), filledI
 const toldOf = (declared: readonly FoundResource[]): typeof reviewTexts => {
   const moves = declared.flatMap(({ resource }) => Object.values(resource.transitions ?? {}));
   const told = new Set(moves.flatMap(({ tells = [] }) => [tells].flat().map(({ text }) => text)));
-  if (declared.some(({ resource }) => resource.review !== undefined)) for (const work of [workWaiting, workOverdue]) told.add(work);
+  if (declared.some(({ resource }) => resource.review !== undefined))
+    for (const work of [workWaiting, workOverdue, workTakenOver]) told.add(work);
   return Object.fromEntries(Object.entries(reviewTexts).filter(([code]) => told.has(code)));
 };
 

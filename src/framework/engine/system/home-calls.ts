@@ -10,9 +10,17 @@ export const options = {
   field: text(['字段', 'Field'], { rules: 'required|length:1,60' }),
   q: text(['搜索', 'Search'], { rules: 'length:0,100' }),
   ids: json(['已选编号', 'Selected IDs'], { shape: textList }),
+  person: text(['所填用户', 'User named'], {
+    rules: 'length:0,20',
+    help: ['表单中所填用户的编号', 'The number of the user whom the form names besides'],
+  }),
 } as const;
 const choices = {
-  list: items(['选项', 'Choices'], { id: text(['编号', 'ID']), label: text(['名称', 'Name']) }),
+  list: items(['选项', 'Choices'], {
+    id: text(['编号', 'ID']),
+    label: text(['名称', 'Name']),
+    why: text(['不可选的原因', 'Reason it cannot be chosen']),
+  }),
   marks: json(['拼音匹配', 'Pinyin matches'], {
     shape: textList,
     help: ['拼音或首字母所对应的文字', 'Text that the typed pinyin or initials stand for'],

@@ -91,3 +91,20 @@ export const templatePreview = {
   en: json(['英文', 'English'], { shape: anyObject }),
   names: json(['可用参数', 'Available parameters'], { shape: { type: 'array', items: anyObject } }),
 } as const;
+
+/** An announcement as it is being written. */
+export const bulletinWords = {
+  side: text(['发给', 'For'], { rules: 'length:0,40' }),
+  title: text(['标题', 'Title'], { rules: 'length:0,100' }),
+  content: longText(['正文', 'Text'], { rules: 'length:0,2000' }),
+  titleEn: text(['英文标题', 'English title'], { rules: 'length:0,150' }),
+  contentEn: longText(['英文正文', 'English text'], { rules: 'length:0,3000' }),
+  shownFrom: instant(['开始显示', 'Shown from']),
+} as const;
+
+/** How its readers will see it, in either language, and whom it reaches. */
+export const bulletinPreview = {
+  zh: json(['中文', 'Chinese'], { shape: anyObject }),
+  en: json(['英文', 'English'], { shape: anyObject }),
+  says: text(['发给谁', 'Whom it reaches']),
+} as const;

@@ -32,6 +32,7 @@ export const reviewCalls = (sides: DeclaredSides, menus: readonly [string, ...st
         // Counted up to a hundred.
         count: integer(['件数', 'Items']),
         late: integer(['超时件数', 'How many are late']),
+        overdue: integer(['全部超时件数', 'How many are late, whoever has them in hand']),
         oldestDueAt: instant(['最早时限', 'Earliest due date']),
       }),
     },
@@ -59,12 +60,14 @@ export const reviewCalls = (sides: DeclaredSides, menus: readonly [string, ...st
     id: 'op.review.claim',
     path: 'operation/review/claim',
     menu: menus,
-    label: ['领取或放回', 'Claim or release'],
+    label: ['领取、放回或接手', 'Claim, release or take over'],
     input: {
       resource: text(['申请类型', 'Application type'], { rules: 'required|length:1,60' }),
       id,
       version,
       release: flag(['放回', 'Release']),
+      // Said of what somebody else has in hand, it takes that over.
+      reason: text(['接手原因', 'Why it is taken over'], { rules: 'length:5,200' }),
     },
     answer: { ...moved, claimedBy: text(['审核人', 'Reviewer']) },
     changes: true,

@@ -15,7 +15,7 @@ export const roleUsers = defineSystemEntity({
       unique: ['role'],
       indexed: true,
       person: true,
-      help: ['用户编号', 'User number'],
+      help: ['按姓名或登录名查找', 'Find by name or username'],
     }),
     validTo: date(['有效期至', 'Valid to'], { help: ['长期有效请留空', 'Leave empty for no end date'] }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),

@@ -202,8 +202,13 @@ export const catalogue = rows({
   },
   REVIEW_CLAIMED: {
     status: 0,
-    zh: '该申请已由其他审核员领取，请等待放回后再决定',
-    en: 'Another reviewer has claimed this application. Ask them to release it first.',
+    zh: '该申请已由其他审核员领取，请等待放回后再决定；超过办理时限的可以接手',
+    en: 'Another reviewer has claimed this application. Ask them to release it first; once it is overdue you can take it over.',
+  },
+  REVIEW_NOT_OVERDUE: {
+    status: 0,
+    zh: '该申请还没有超过办理时限，不能接手，请联系领取人放回',
+    en: 'This application is not overdue yet and cannot be taken over. Ask the reviewer who claimed it to release it.',
   },
   REVIEW_MARKED_WRONG: {
     status: 0,

@@ -7,13 +7,16 @@ import { useClientView, useLabel } from '../granted/client-view.tsx';
 import { represent } from '../render/represent.ts';
 import { useNamePage } from '../shell/page-title.ts';
 
+const unnamed = [undefined, undefined] as const;
+
 export const RecordName = ({ resource, id }: { resource: string; id: string }) => {
   const { pathname } = useLocation();
   const declared = useClientView().resources[resource];
   const label = useLabel();
   const { data } = useGetOne(resource, { id }, { enabled: false });
-  const title = data === undefined || declared === undefined ? undefined : represent(declared, data, label);
-  useNamePage(pathname, title);
+  const isKnown = data !== undefined && declared !== undefined;
+  const title = isKnown ? represent(declared, data, label) : undefined;
+  useNamePage(pathname, isKnown ? [represent(declared, data, ([zh]) => zh), represent(declared, data, ([, en]) => en)] : unnamed);
   useEffect(() => {
     if (title !== undefined) rememberRecord({ resource, path: pathname, title });
   }, [resource, pathname, title]);

@@ -89,6 +89,8 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useActiveShortcuts = (): readonly ShortcutGroup[] => {
   useSyncExternalStore(subscribe, () => groups);
   const titles = [...new Set(inOrder().map(({ title }) => title))];
-  // Parts of one view each bring their own.
-  return titles.map(title => ({ title, shortcuts: groups.filter(group => group.title === title).flatMap(({ shortcuts }) => shortcuts) }));
+  // Parts of one view each bring their own, some of them none.
+  return titles
+    .map(title => ({ title, shortcuts: groups.filter(group => group.title === title).flatMap(({ shortcuts }) => shortcuts) }))
+    .filter(({ shortcuts }) => shortcuts.length > 0);
 };

@@ -10,8 +10,12 @@ export interface Waiting {
   readonly count: number;
   readonly late: number;
 }
+/** Of one queue: also what is overdue in it whoever has it in hand, where whoever answers tells. */
+export interface QueueWaiting extends Waiting {
+  readonly overdue?: number;
+}
 interface Answer {
-  readonly queues: readonly (Waiting & { readonly resource: string })[];
+  readonly queues: readonly (QueueWaiting & { readonly resource: string })[];
 }
 
 const AGAIN_AFTER = 60_000;
@@ -47,7 +51,7 @@ export const useIsWaitingKnown = (): boolean => {
 };
 
 /** By entity. Who holds no queue asks nothing; whoever asks twice is answered once. */
-export const useWaiting = (): ReadonlyMap<string, Waiting> => {
+export const useWaiting = (): ReadonlyMap<string, QueueWaiting> => {
   const { data } = useAnswer();
   const queues = data?.queues ?? nobody;
   return useMemo(() => new Map(queues.map(queue => [queue.resource, queue])), [queues]);

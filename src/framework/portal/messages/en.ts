@@ -169,7 +169,7 @@ export const en: Shape<typeof zh> = {
       later: 'After the steps above',
       by: 'With %{who}',
       optional: 'optional',
-      away: 'Put away',
+      away: 'Collapse',
       back: 'Show "%{name}"',
     },
   },

@@ -25,13 +25,23 @@ export const firstWaiting = async (
 
 const FAR = 200;
 
-/** What waits after a record in an order; after the last one the first. None where the record itself still waits, or nothing does. */
+/** What comes after a record, and how many were passed over that cannot be led on yet. */
+export interface Onward {
+  readonly next: Row | undefined;
+  readonly passed: number;
+}
+
+/**
+ * What waits after a record in an order; after the last one the first. Undefined where the record itself still waits.
+ * @param isOpen whether a record can be led on now
+ */
 export const nextWaiting = async (
   provider: Pick<PortalDataProvider, 'getList'>,
   resource: ClientResource,
   record: Row,
   { field, order }: ListOrder,
-): Promise<Row | undefined> => {
+  isOpen: (row: Row) => boolean,
+): Promise<Onward | undefined> => {
   const { data } = await provider.getList<Row>(resource.name, {
     pagination: { page: 1, perPage: FAR },
     sort: { field, order },
@@ -45,7 +55,9 @@ export const nextWaiting = async (
     const isBeyond = value === here ? other > id : value > here;
     return order === 'ASC' ? isBeyond : !isBeyond;
   };
-  return data.find(isAfter) ?? data[0];
+  const inTurn = [...data.filter(isAfter), ...data.filter(row => !isAfter(row))];
+  const at = inTurn.findIndex(isOpen);
+  return { next: inTurn[at], passed: at === -1 ? inTurn.length : at };
 };
 
 /** What waits without a review for whoever may lead it on. */

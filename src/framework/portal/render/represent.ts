@@ -6,6 +6,9 @@ import type { Row } from './contract.ts';
 import { labelOf } from './fields/labels.ts';
 import { momentText } from './format/moment.ts';
 
+/** A template's name without the names that stand in it for what is not known yet. */
+export const withoutNames = (said: string): string => said.replace(/\{\w+\}/g, '…');
+
 /** The record's name by the declaration's `represent`; fields without a value leave nothing behind, empty brackets go. */
 export const represent = (resource: ClientResource, record: Row, label: (label: Label) => string): string => {
   const said = resource.represent
@@ -20,5 +23,5 @@ export const represent = (resource: ClientResource, record: Row, label: (label: 
     })
     .replace(/\s*[（(]\s*[)）]/g, '')
     .trim();
-  return said === '' ? record.id : said;
+  return said === '' ? record.id : withoutNames(said);
 };

@@ -9,6 +9,10 @@ export const partIn = ({ review }: Pick<ClientResource, 'review'>, record: Row |
   return name === undefined ? undefined : record?.[name];
 };
 
+/** Whether nobody has claimed what is in this state. */
+export const isUnclaimed = ({ review }: Pick<ClientResource, 'review'>, state: unknown): boolean =>
+  review !== undefined && state === review.states.unclaimed;
+
 /** Since when an application waits. */
 export const sinceOf = (resource: Pick<ClientResource, 'review'>, record: Row): string =>
   String(partIn(resource, record, 'handedInAt') ?? record.createdAt ?? '');

@@ -3,6 +3,7 @@ import { type NotificationPayload, useNotificationContext, useTranslate } from '
 import { useCallback, useEffect, useState } from 'react';
 import { useWords } from '../messages/use-words.ts';
 import { isExpired } from '../providers/expiry.ts';
+import { Button } from '../ui/button.tsx';
 import { Toast, type ToastKind } from '../ui/toast.tsx';
 
 const lasting: Readonly<Record<NotificationPayload['type'] & string, number | null>> = {
@@ -11,6 +12,12 @@ const lasting: Readonly<Record<NotificationPayload['type'] & string, number | nu
   warning: 8000,
   error: null,
 };
+
+/** The way back from what a message says is done. */
+interface Undo {
+  readonly label: string;
+  readonly run: () => void;
+}
 
 const kindOf = (type: string): ToastKind => (type === 'success' || type === 'warning' || type === 'error' ? type : 'info');
 
@@ -37,6 +44,7 @@ export const Notices = () => {
     typeof notice.message === 'string'
       ? translate(notice.message, { _: notice.message, ...notice.notificationOptions?.messageArgs })
       : notice.message;
+  const undo = notice.notificationOptions?.undo as Undo | undefined;
   return (
     <Toast
       kind={type}
@@ -45,6 +53,16 @@ export const Notices = () => {
       onClose={shut}
     >
       {message}
+      {undo !== undefined && (
+        <Button
+          onClick={() => {
+            shut();
+            undo.run();
+          }}
+        >
+          {undo.label}
+        </Button>
+      )}
     </Toast>
   );
 };

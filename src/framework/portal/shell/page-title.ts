@@ -1,7 +1,8 @@
 /** The name of the record that is open, told by the page to the bar, the window's title and the list of visited places. */
 import { useEffect, useSyncExternalStore } from 'react';
+import type { Label } from '#engine/declare/label.ts';
 
-let named: { readonly path: string; readonly title: string } | undefined;
+let named: { readonly path: string; readonly title: Label } | undefined;
 const listeners = new Set<() => void>();
 
 const tell = (next: typeof named): void => {
@@ -10,14 +11,14 @@ const tell = (next: typeof named): void => {
 };
 
 /** Names the page at a path for as long as the component stands. */
-export const useNamePage = (path: string, title: string | undefined): void => {
+export const useNamePage = (path: string, [zh, en]: Label | readonly [undefined, undefined]): void => {
   useEffect(() => {
-    if (title === undefined || title === '') return undefined;
-    tell({ path, title });
+    if (zh === undefined || zh === '') return undefined;
+    tell({ path, title: [zh, en] });
     return () => {
       if (named?.path === path) tell(undefined);
     };
-  }, [path, title]);
+  }, [path, zh, en]);
 };
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -25,6 +26,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The name given to the page at this path. */
-export const usePageName = (path: string): string | undefined =>
+/** The name given to the page at this path, in both languages: a tab keeps it when the language is changed. */
+export const usePageName = (path: string): Label | undefined =>
   useSyncExternalStore(subscribe, () => (named?.path === path ? named.title : undefined));

@@ -19,20 +19,18 @@ import { Sidebar } from './sidebar.tsx';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
 import { useKeepScroll } from './tabs/keep-scroll.ts';
 import { TabStrip } from './tabs/tab-strip.tsx';
-import { TabSwitcher } from './tabs/tab-switcher.tsx';
 import { keyOf } from './tabs/tabs.ts';
 import { useTabs } from './tabs/use-tabs.ts';
 import { useCrumbs, useVisit } from './use-crumbs.ts';
 import './shell.css';
 import './tabs/tabs.css';
 import './settings/settings.css';
-import './palette/palette.css';
-import './shortcut-help.css';
-import './faults/faults.css';
+import './palette/search-button.css';
 
 // Dialogs that open now and then come when they do: a cold page does not wait for them.
 const Palette = lazy(() => import('./palette/palette.tsx').then(module => ({ default: module.Palette })));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(module => ({ default: module.ShortcutHelp })));
+const TabSwitcher = lazy(() => import('./tabs/tab-switcher.tsx').then(module => ({ default: module.TabSwitcher })));
 const CloseDialog = lazy(() => import('./tabs/close-dialog.tsx').then(module => ({ default: module.CloseDialog })));
 
 type Over = 'palette' | 'help' | 'settings';
@@ -84,7 +82,13 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <div className="s-column" ref={column}>
         <Navbar
           crumbs={crumbs}
-          switcher={tagsView && mobile ? <TabSwitcher tabs={tabs} /> : null}
+          switcher={
+            tagsView && mobile ? (
+              <Suspense fallback={<span className="u-icon-button s-tool" />}>
+                <TabSwitcher tabs={tabs} />
+              </Suspense>
+            ) : null
+          }
           onSearch={search}
           onSettings={settings}
         />

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useActiveShortcuts } from '../browser/shortcuts.ts';
 import { useWords } from '../messages/use-words.ts';
 import { BareDialog } from '../ui/dialog.tsx';
+import './shortcut-help.css';
 
 export const ShortcutHelp = ({ onClose }: { onClose: () => void }) => {
   const t = useWords();

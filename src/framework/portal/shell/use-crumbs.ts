@@ -58,7 +58,7 @@ export const useCrumbs = (): readonly SpokenCrumb[] => {
     const crumbs = way(pathname);
     return crumbs.map(({ title, path }, index) => ({
       // A record's page is called by its record as soon as that is known.
-      title: name !== undefined && index === crumbs.length - 1 ? name : label(title),
+      title: label(name !== undefined && index === crumbs.length - 1 ? name : title),
       ...(path === undefined ? {} : { path }),
     }));
   }, [way, pathname, label, name]);
@@ -71,12 +71,12 @@ export const useKnown = (): ((pathname: string) => boolean) => {
 };
 
 /** What a place is called where it stands among others: a list by its menu entry, what lies below it with the list's name. */
-export const useTitle = (): ((pathname: string, name?: string) => string) => {
+export const useTitle = (): ((pathname: string, name?: string | Label) => string) => {
   const way = useWay();
   const label = useLabel();
   return useCallback(
     (pathname, name) => {
-      if (name !== undefined) return name;
+      if (name !== undefined) return typeof name === 'string' ? name : label(name);
       const crumbs = way(pathname);
       const last = crumbs.at(-1);
       const list = crumbs.at(-2);

@@ -71,14 +71,17 @@ interface MenuItemProps {
   readonly danger?: boolean;
   /** A line below it. */
   readonly divider?: boolean;
+  /** What comes of it. */
+  readonly tip?: string;
   readonly children: ReactNode;
 }
 
-export const MenuItem = ({ onClick, to, href, checked, current, disabled, danger, divider, children }: MenuItemProps) => {
+export const MenuItem = ({ onClick, to, href, checked, current, disabled, danger, divider, tip, children }: MenuItemProps) => {
   const look = {
     role: checked === undefined ? 'menuitem' : 'menuitemradio',
     tabIndex: -1,
     className: 'u-menu-item',
+    title: tip,
     ...(checked === undefined ? {} : { 'aria-checked': checked }),
     ...(current ? { 'aria-current': 'page' as const } : {}),
     ...(danger ? { 'data-danger': true } : {}),

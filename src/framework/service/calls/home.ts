@@ -165,6 +165,16 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
         : { filter: waitingFor(act, waits, home?.waitsFor?.when) }),
       tone: resource.states?.[only]?.tone ?? 'busy',
     });
+  // Also what others have in hand: who may review it sees that nobody does.
+  if (isReviewed(resource, side))
+    card({
+      key: `${resource.name}-overdue`,
+      group: 'failed',
+      label: [`${resource.label[0]} · 全部超时`, `${resource.label[1]} · all overdue`],
+      filter: { queue: 'overdue' },
+      where: queueRows(resource, sessionOf(act), 'overdue'),
+      tone: 'bad',
+    });
   const ends = home?.ends;
   for (const days of ends?.days ?? []) {
     // Whole days, so that the list's filter reads as it is meant.

@@ -1,12 +1,16 @@
 /** Choices of reference fields: id and label alone, of what the session may choose from. */
+import type { Condition } from '#engine/conditions/condition.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Field } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { audienceRows, type FieldModel, type Model, type ResourceModel } from '#engine/project/model.ts';
+import { roleUsers } from '#engine/system/role-users.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type Inside, sessionOf } from '#service/records/act.ts';
+import { accountsOn } from '#service/access/session.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { marksIn } from '#service/records/marks.ts';
 import type { Listing } from '#service/store/reading.ts';
+import { roleChoices } from './access/exclusive.ts';
 
 const most = 50;
 
@@ -45,27 +49,30 @@ const inCall = (model: Model, id: string, name: string): Asked | undefined => {
 const chosen = (field: Asked['field']) =>
   field.picks === undefined ? { resource: field.to, by: 'id', among: field.among } : { among: undefined, ...field.picks };
 
-/** `options/{resource}/{field}`, of an entity's field or, by the call's id, of what a call asks: `{ q, ids }` gives `{ list: [{ id, label }] }`, what `q` means most first, with `marks` (what is meant by typed pinyin). The field must be one the session's forms or lists know. */
-export const options: Inside = async act => {
-  const session = sessionOf(act);
-  const [of, name] = [String(act.input.resource), String(act.input.field)];
-  const resource = act.model.resources[of];
-  const asked = resource === undefined ? inCall(act.model, of, name) : inEntity(resource, session.side, name);
-  const granted = asked !== undefined && (asked.menus.length === 0 || asked.menus.some(menu => session.menus.has(menu)));
-  if (asked === undefined || !granted) throw new Refusal('RECORD_MISSING');
-  const { resource: to, by, among } = chosen(asked.field);
-  const target = to === undefined ? undefined : act.model.resources[to];
-  // An organisation chooses among its own rows; what has no audience for it at all is a public dictionary only if it says so by `all`.
-  const audience = target?.audiences[session.side];
-  if (target === undefined || audience === undefined) throw new Refusal('RECORD_MISSING');
-  const search = audience.views?.list?.search ?? searchedBy(target, audience.reads);
+/** Of a text that numbers a person: the entities of accounts that this side may look into. */
+const accountsOf = (model: Model, side: Side): readonly ResourceModel[] =>
+  Object.keys(model.sides).flatMap(each => {
+    const accounts = model.resources[accountsOn(model, each).name];
+    return accounts?.audiences[side] === undefined ? [] : [accounts];
+  });
+
+/** What is searched, and which of it may be chosen. */
+interface Place {
+  readonly target: ResourceModel;
+  readonly by: string;
+  readonly where: readonly Condition[];
+}
+
+const foundIn = async (act: Act, { target, by, where }: Place) => {
+  const { side } = sessionOf(act);
+  const search = target.audiences[side]?.views?.list?.search ?? searchedBy(target, target.audiences[side]?.reads ?? []);
   const ids = Array.isArray(act.input.ids) ? act.input.ids.filter(id => typeof id === 'string').slice(0, most) : [];
   const q = typeof act.input.q === 'string' ? act.input.q.trim() : '';
   const found = await act.records.rows.list(target.name, {
-    where: [...audienceRows(target, session.side), ...(among === undefined ? [] : [among])],
+    where: [...audienceRows(target, side), ...where],
     ...act.records.operands,
     ...(ids.length > 0 ? { filter: { [by]: ids } } : {}),
-    ...(q !== '' && search.length > 0 ? { search: { fields: search, text: q }, best: true } : sortedAs(target, session.side)),
+    ...(q !== '' && search.length > 0 ? { search: { fields: search, text: q }, best: true } : sortedAs(target, side)),
     columns: [...new Set(['id', by, ...(q === '' ? [] : search.filter(name => target.fields[name]?.storage === 'plain'))])],
     page: { number: 1, size: most },
     total: false,
@@ -73,11 +80,45 @@ export const options: Inside = async act => {
   const labels = await act.records.rows.labels(
     target.name,
     found.list.map(row => String(row.id)),
+    act.language,
   );
   return {
     list: found.list.map(row => ({ id: row[by], label: labels.get(String(row.id)) ?? '' })),
     marks: marksIn(target, search, q, found.list),
   };
+};
+
+/** `options/{resource}/{field}`, of an entity's field or, by the call's id, of what a call asks: `{ q, ids, person }` gives `{ list: [{ id, label, why }] }`, what `q` means most first, with `marks` (what is meant by typed pinyin). The field must be one the session's forms or lists know. */
+export const options: Inside = async act => {
+  const session = sessionOf(act);
+  const [of, name] = [String(act.input.resource), String(act.input.field)];
+  const resource = act.model.resources[of];
+  const asked = resource === undefined ? inCall(act.model, of, name) : inEntity(resource, session.side, name);
+  const granted = asked !== undefined && (asked.menus.length === 0 || asked.menus.some(menu => session.menus.has(menu)));
+  if (asked === undefined || !granted) throw new Refusal('RECORD_MISSING');
+  const { field } = asked;
+  if (field.person && !field.readOnly && field.picks === undefined) {
+    const found = await Promise.all(accountsOf(act.model, session.side).map(target => foundIn(act, { target, by: 'userNum', where: [] })));
+    return { list: found.flatMap(({ list }) => list).slice(0, most), marks: [...new Set(found.flatMap(({ marks }) => marks))] };
+  }
+  const { resource: to, by, among } = chosen(field);
+  const target = to === undefined ? undefined : act.model.resources[to];
+  // An organisation chooses among its own rows; what has no audience for it at all is a public dictionary only if it says so by `all`.
+  if (target?.audiences[session.side] === undefined) throw new Refusal('RECORD_MISSING');
+  const { person } = act.input;
+  // A role is chosen for somebody: what they may not hold beside their own is not granted, and said before.
+  const ofRole = of === roleUsers.name && typeof person === 'string' && person !== '' ? await roleChoices(act, person) : undefined;
+  const where = [...(among === undefined ? [] : [among]), ...(ofRole === undefined ? [] : [ofRole.among])];
+  const found = await foundIn(act, { target, by, where });
+  return ofRole === undefined
+    ? found
+    : {
+        ...found,
+        list: found.list.map(each => {
+          const why = ofRole.why(each.id);
+          return why === undefined ? each : { ...each, why };
+        }),
+      };
 };
 
 /** Where this side has no list of its own: what the other side searches by, as far as this one reads it. */

@@ -109,6 +109,7 @@ export const systemImplementations = (services: Services): Implementations<typeo
   'notice.readAll': readAll,
   'bulletin.check': bulletins.checkBulletin,
   'bulletin.current': bulletins.current,
+  'bulletin.preview': bulletins.previewBulletin,
   'bulletin.read': bulletins.readBulletin,
   'message.tell': messages.tell(services),
   'brand.check': checkBrand(services),

@@ -30,7 +30,9 @@ const dataOf = (refusal: Refusal, status: Status, language: Language, traceId: s
   if (status === 422) return { errors: errorsOf(refusal, language) };
   if (status >= 500) return { traceId };
   if (refusal.data !== undefined) return refusal.data;
-  return status === 0 || status === 409 ? { code: refusal.code } : null;
+  if (status !== 0 && status !== 409) return null;
+  // What is refused for one field's sake is said there as well.
+  return { code: refusal.code, ...(refusal.faults.length === 0 ? {} : { errors: errorsOf(refusal, language) }) };
 };
 
 /** The answer to a refusal. A 422 names in its message the first fault, so that a program without a form can tell too. */

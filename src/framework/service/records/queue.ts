@@ -13,11 +13,12 @@ export const queueFor = (resource: ResourceModel, { side, menus, buttons }: Sess
 
 const none: readonly Condition[] = [{ any: [] }];
 
-/** What holds a list to the session's queue, or to what is overdue in it; to nothing where it has none. */
+/** What holds a list to the session's queue, or to what is overdue in it, for the session or for anybody; to nothing where it has none. */
 export const queueRows = (resource: ResourceModel, session: Session, part: QueuePart): readonly Condition[] => {
   const queue = queueFor(resource, session);
   if (queue === undefined) return none;
-  const waiting = [{ state: queue.states }, ...queue.where];
-  if (part === 'mine') return waiting;
-  return queue.due === undefined ? none : [...waiting, { [queue.due]: { to: '$now' } }];
+  const waiting = { state: queue.states };
+  if (part === 'mine') return [waiting, ...queue.where];
+  if (queue.due === undefined) return none;
+  return [waiting, { [queue.due]: { to: '$now' } }, ...(part === 'late' ? queue.where : [])];
 };

@@ -138,7 +138,7 @@ export const list = async (records: Records, resource: ResourceModel, side: Side
 const withNamedChanges = async (records: Records, row: Row): Promise<Row> =>
   row.changes === undefined || row.resource === undefined
     ? row
-    : { ...row, changes: await namedChanges(records.rows, records.around.model, row) };
+    : { ...row, changes: await namedChanges(records.rows, records.around.model, row, records.around.language) };
 
 /** What an act of the journal is called: the transition, the verb, or else the call that brought it about. */
 const labelOfAct = (records: Records, resource: string, { action, callId }: Row) =>

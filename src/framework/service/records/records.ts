@@ -239,9 +239,10 @@ export class Records {
     });
   }
 
-  /** The same, of a record that is named. */
+  /** The same, of a record that is named: it is found under the organisation that it belongs to. */
   noteOf(resource: ResourceModel, row: StoredRow, entry: Partial<Entry> & { action: string }): void {
-    this.note({ resource: entityOf(resource), recordId: row.id, recordLabel: represent(resource, row).slice(0, 200), ...entry });
+    const recordLabel = represent(resource, row).slice(0, 200);
+    this.note({ resource: entityOf(resource), recordId: row.id, recordLabel, member: memberOf(resource, row), ...entry });
   }
 
   /** Has people told of a record, when the transaction ends. Where nothing tells (before there is a service) nobody hears. */

@@ -255,5 +255,6 @@ const labelsOf = async (records: Records, fields: readonly FieldModel[], rows: r
   return records.rows.labels(
     first.to,
     rows.flatMap(row => (typeof row.first === 'string' ? [row.first] : [])),
+    records.around.language,
   );
 };

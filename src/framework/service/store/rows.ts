@@ -1,6 +1,7 @@
 /** Rows of any resource, on the pool or in a transaction: the store's face. Whose rows they are and who may see them is for others to say. */
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import type { Language } from '#engine/wire/errors.ts';
 import { type Called, called, type Naming, questionOf } from './called.ts';
 import type { Operands } from './conditions.ts';
 import { type Handle, type Part, runText } from './connection.ts';
@@ -61,8 +62,8 @@ export interface Rows {
   countBy(resource: string, by: readonly reading.Group[], listing?: Pick<reading.Listing, 'where' | 'filter'> & Operands): Promise<Row[]>;
   /** Counted and added up in groups, by the list's own conditions. Outside of a transaction they may be the last ones that were, see `at`. */
   sums(resource: string, summing: Summing): Promise<SumRows>;
-  /** How records are called: id to label. */
-  labels(resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** How records are called: id to label. Default: in Chinese. */
+  labels(resource: string, ids: readonly string[], language?: Language): Promise<ReadonlyMap<string, string>>;
   /** How records of several kinds and people of every side are called, by one statement. */
   called(naming: Naming): Promise<Called>;
   /** Records with what is derived from them. */
@@ -140,7 +141,7 @@ export const rowsOn = (handle: Handle): Rows => {
     existsAny: (wanted, operands) => reading.existsAny(handle, wanted, operands),
     countBy: (resource, by, listing) => reading.countBy(handle, resource, by, listing),
     sums: handle.emptied === null ? sumsWithLast(handle) : (resource, summing) => sums(handle, resource, summing),
-    labels: async (resource, ids) => (await called(handle, { records: new Map([[resource, ids]]) })).labels,
+    labels: async (resource, ids, language = 'zh') => (await called(handle, { records: new Map([[resource, ids]]), language })).labels,
     called: naming => called(handle, naming),
     derived: async (resource, records, now) => (await handle.derived[resource]?.(rows, records, now)) ?? records,
     kept: resource => handle.kept(resource),

@@ -132,7 +132,7 @@ export const download = (services: Services) =>
     const own = sessionOf(act).side === 'enterprise' ? [{ member: '$session.memberId' }] : [];
     const record = await act.records.of(certificates).get([{ id: act.input.id }, ...own]);
     if (record.certificatePem === null) throw new Refusal('CERTIFICATE_NOT_ISSUED');
-    act.records.note({ action: 'download', resource: certificates.name, recordId: record.id });
+    act.records.noteOf(act.records.resource(certificates.name), record, { action: 'download' });
     const name = record.serialNumber;
     if (act.input.format === 'PKCS7') {
       const body = makeCertificateBag([derOf(record.certificatePem), ...(await chainOf(services, record))]);

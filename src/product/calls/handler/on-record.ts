@@ -30,11 +30,14 @@ const documentOf = async (records: Records, employee: Employee, asking: string) 
     : { idType, idNo };
 };
 
+/** What is answered of it whole. */
+const shownWhole = ['idNo', 'mobile', 'email'] as const;
+
 /** `employee/handler/person`. */
 export const personOnRecord = answer(handlerCalls)('en.handler.person', async act => {
   const { input, records } = act;
   const employee = await records.of(employees).get([{ id: input.employee }, { member: '$session.memberId', state: 'ON' }]);
-  records.noteOf(records.resource(employees.name), employee, { action: 'unmask' });
+  records.noteOf(records.resource(employees.name), employee, { action: 'unmask', reason: shownWhole.join(', ') });
   const { name, mobile, email } = employee;
   return { name, ...(await documentOf(records, employee, sessionOf(act).userNum)), mobile, email };
 });

@@ -47,6 +47,7 @@ export const passwordInquiry = (services: Services) =>
       resource: members.name,
       recordId: member.id,
       recordLabel: member.companyName,
+      member: member.id,
     });
     const state = act.model.resources.members?.states?.[member.state]?.label;
     return {

@@ -5,7 +5,7 @@ import type { ClientCall, ClientResource, ClientTransition } from '#engine/proje
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inPlace, isToHandIn, type Row, useShortcuts } from '../contract.ts';
-import { widgetOf } from '../registered.ts';
+import { ownRefusals, widgetOf } from '../registered.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
@@ -18,6 +18,7 @@ import type { Shown } from './use-done.ts';
 import { useInTurn } from './use-in-turn.ts';
 import { useOffered } from './use-offered.ts';
 
+const HeldStep = lazy(async () => (await Promise.all([import('./held-step.tsx'), ownRefusals()]))[0]);
 const TransitionDialog = lazy(() => import('./transition-dialog.tsx'));
 const AskDialog = lazy(() => import('./ask-dialog.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
@@ -40,7 +41,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   const [shown, setShown] = useState<{ readonly answer: Shown; readonly goOn: () => void }>();
   const goOn = useInTurn(resource, record, basePath);
   const offered = useOffered(resource, record, without);
-  const { open, next, besideNext, edits } = offered;
+  const { open, next, held, besideNext, edits } = offered;
   const Move = widgetOf(doing?.widget)?.move;
   const Act = widgetOf(asking?.widget)?.act;
   const start = (transition: ClientTransition) => setDoing(asMeant(transition, record, session));
@@ -74,6 +75,11 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
           {label(call.label)}
         </Button>
       ))}
+      {held !== undefined && (
+        <Suspense>
+          <HeldStep {...held} />
+        </Suspense>
+      )}
       {next !== undefined && (
         <Button filled shortcut="A" onClick={() => start(next)}>
           {label(next.label)}

@@ -16,18 +16,26 @@ export const asMeant = (transition: ClientTransition, record: Row, session: Read
   return { ...rest, ...words };
 };
 
+/** Which of the guards does not hold; -1 where all do. */
+const failing = ({ guards = [] }: Pick<ClientTransition, 'guards'>, record: Row, session: Readonly<Record<string, unknown>>): number => {
+  const around = { session, now: new Date() };
+  const isKnown = (guard: Condition): boolean =>
+    fieldsOf(guard).every(name => Object.hasOwn(record, name)) &&
+    operandsOf(guard).every(operand => operand === '$now' || session[sessionKeyOf(operand) ?? ''] !== undefined);
+  return guards.findIndex(guard => isKnown(guard) && !evaluate(guard, record, around));
+};
+
 /**
  * Whether nothing that the browser knows of forbids the transition on this record. A guard over something that the record or the session
  * came without is left to the service. What happens in its place has guards of its own.
  */
-export const isAllowed = (transition: ClientTransition, record: Row, session: Readonly<Record<string, unknown>>): boolean => {
-  const around = { session, now: new Date() };
-  const { guards = [] } = transition.instead?.find(({ when }) => evaluate(when, record, around)) ?? transition;
-  const isKnown = (guard: Condition): boolean =>
-    fieldsOf(guard).every(name => Object.hasOwn(record, name)) &&
-    operandsOf(guard).every(operand => operand === '$now' || session[sessionKeyOf(operand) ?? ''] !== undefined);
-  return guards.every(guard => !isKnown(guard) || evaluate(guard, record, around));
-};
+export const isAllowed = (transition: ClientTransition, record: Row, session: Readonly<Record<string, unknown>>): boolean =>
+  failing(transition.instead?.find(({ when }) => evaluate(when, record, { session, now: new Date() })) ?? transition, record, session) ===
+  -1;
+
+/** Why what waits cannot be led on by this transition yet, as a code; undefined where nothing that the browser knows of is in the way. */
+export const refusalOf = (transition: ClientTransition, record: Row, session: Readonly<Record<string, unknown>>): string | undefined =>
+  transition.refusals?.[failing(transition, record, session)];
 
 /** The transitions that the state allows and the session may call, in declared order, destructive ones last. */
 export const applicable = (resource: ClientResource, state: string | undefined, can: Can): readonly ClientTransition[] => {

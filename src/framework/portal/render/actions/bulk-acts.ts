@@ -13,6 +13,8 @@ import { useClaim } from './use-claim.ts';
 export interface BulkAct {
   readonly name: string;
   readonly label: string;
+  /** What comes of it. */
+  readonly says?: string;
   /** Asked once, for all of them. */
   readonly questions: Readonly<Record<string, ClientField>>;
   /** Whether it can be tried on the row as the list has it. */
@@ -64,6 +66,7 @@ export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
   const moves = bulkable(resource, can, callId => view.calls[callId]?.answer !== undefined).map(
     (transition): BulkAct => ({
       name: transition.name,
+      ...(transition.warns === undefined ? {} : { says: label(transition.warns) }),
       questions: questionsOf(view, resource, transition),
       isFor: row => row.state === undefined || transition.from.includes(row.state),
       ...doneTo(transition),
@@ -79,9 +82,9 @@ export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
       questions: {},
       // One that somebody else has is tried: whose it is, the service says.
       isFor: row => awaitsDecision(row) && !mine(row),
-      ...oneByOne(row => claim(row, false)),
+      ...oneByOne(row => claim(row, {})),
     },
-    { name: 'release', label: t('review.release'), questions: {}, isFor: mine, ...oneByOne(row => claim(row, true)) },
+    { name: 'release', label: t('review.release'), questions: {}, isFor: mine, ...oneByOne(row => claim(row, { release: true })) },
     ...moves,
   ];
 };

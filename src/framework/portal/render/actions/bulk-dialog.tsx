@@ -26,6 +26,7 @@ const BulkDialog = ({ resource, act, rows, typed, onClose }: BulkDialogProps) =>
   return (
     <Dialog title={t('bulk.title', { what, n: able.length, smart_count: able.length })} onClose={isUnderWay ? undefined : onClose}>
       {skipped > 0 && <p>{t('bulk.skipped', { n: skipped, smart_count: skipped })}</p>}
+      {isAsking && act.says !== undefined && <p className="cr-notice cr-notice-warn">{act.says}</p>}
       {isAsking && <BulkQuestions resource={resource.name} questions={act.questions} bulk={bulk} />}
       <BulkProgress what={what} bulk={bulk} />
       <BulkVerdicts resource={resource} bulk={bulk} />

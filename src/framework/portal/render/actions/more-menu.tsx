@@ -43,6 +43,7 @@ export const MoreMenu = ({ offered: { others, further, deletes }, onStart, onAsk
             divider={!transition.danger && others[index + 1]?.danger === true}
             onClick={() => onStart(transition)}
             danger={transition.danger === true}
+            {...(transition.warns === undefined ? {} : { tip: label(transition.warns) })}
           >
             {label(transition.label)}…
           </MenuItem>

@@ -47,21 +47,23 @@ const none = {};
 const nothing: readonly never[] = [];
 
 interface SubmitProps extends Pick<TransitionDialogProps, 'transition' | 'onClose'> {
-  /** Nothing is asked: the button has the focus, so that Enter confirms. */
-  readonly bare: boolean;
+  /** What has the focus as it opens: where nothing is asked the button, so that Enter confirms, unless something speaks against it. */
+  readonly first: 'submit' | 'cancel' | undefined;
   /** It was asked for: once more would be another request. */
   readonly isAsked: boolean;
 }
 
-const Submit = ({ transition, onClose, bare, isAsked }: SubmitProps) => {
+const Submit = ({ transition, onClose, first, isAsked }: SubmitProps) => {
   const { isSubmitting } = useFormState();
   const { t, label } = useWords();
   return (
     <DialogFoot>
-      <Button onClick={onClose}>{t(isAsked ? 'close' : 'cancel')}</Button>
+      <Button {...(first === 'cancel' ? { ref: focused } : {})} onClick={onClose}>
+        {t(isAsked ? 'close' : 'cancel')}
+      </Button>
       <Button
         type="submit"
-        {...(bare ? { ref: focused } : {})}
+        {...(first === 'submit' ? { ref: focused } : {})}
         filled
         danger={transition.danger === true}
         disabled={isSubmitting || isAsked}
@@ -114,7 +116,7 @@ export const TransitionDialog = ({
   const view = useClientView();
   const session = useSession();
   const words = useWords();
-  const { t, label, language } = words;
+  const { t, label, language, comma } = words;
   const act = useAct(resource.name);
   const done = useDone();
   const consent = useConsent(transition);
@@ -137,6 +139,8 @@ export const TransitionDialog = ({
     other => other.to === record.state && other.from.includes(transition.to) && record.state !== transition.to,
   );
   const isDrawn = useIsDrawn(resource, transition.input);
+  const safe = caution === undefined ? 'submit' : 'cancel';
+  const first = fields.length > 0 ? undefined : safe;
 
   const submit = async (values: Readonly<Record<string, unknown>>) => {
     setFailure(undefined);
@@ -205,6 +209,9 @@ export const TransitionDialog = ({
           <p>{t('act.sureDanger')}</p>
         )}
         {transition.warns !== undefined && <p className="cr-notice cr-notice-warn">{label(transition.warns)}</p>}
+        {transition.tells !== undefined && transition.tells.length > 0 && (
+          <p className="cr-act-tells">{t('act.tells', { who: transition.tells.map(label).join(comma) })}</p>
+        )}
         {caution !== undefined && (
           <p className="cr-notice cr-notice-warn" role="status">
             {caution}
@@ -224,7 +231,7 @@ export const TransitionDialog = ({
         )}
         {failure !== undefined && <FailureLine failure={failure} resource={resource} asked={questions} />}
         <Complaints failure={failure} />
-        <Submit transition={transition} onClose={onClose} bare={fields.length === 0} isAsked={failure?.isAsked === true} />
+        <Submit transition={transition} onClose={onClose} first={first} isAsked={failure?.isAsked === true} />
       </Form>
     </FormDialog>
   );

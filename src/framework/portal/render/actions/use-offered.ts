@@ -5,13 +5,15 @@ import { type Row, useClientView } from '../contract.ts';
 import { widgetOf } from '../registered.ts';
 import { isOpenTo, useCan, useIsEditable } from '../resource.ts';
 import { useSession } from '../session.ts';
-import { applicable, isAllowed } from './applicable.ts';
+import { applicable, isAllowed, refusalOf } from './applicable.ts';
 import { isOffered } from './downloads.tsx';
 
 export interface Offered {
   /** Every transition. */
   readonly open: readonly ClientTransition[];
   readonly next: ClientTransition | undefined;
+  /** The next step of what waits, where it cannot be taken yet. */
+  readonly held: { readonly transition: ClientTransition; readonly refusal: string } | undefined;
   readonly others: readonly ClientTransition[];
   /** Other ways to take the next step. */
   readonly besideNext: readonly ClientCall[];
@@ -34,9 +36,8 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
   const session = useSession();
   const isEditable = useIsEditable(resource);
 
-  const open = applicable(resource, record.state, can).filter(
-    transition => !without.includes(transition.name) && isAllowed(transition, record, session),
-  );
+  const all = applicable(resource, record.state, can).filter(({ name }) => !without.includes(name));
+  const open = all.filter(transition => isAllowed(transition, record, session));
   const next = without.length === 0 ? open.find(transition => isStep(transition, record)) : undefined;
   const asked = Object.values(view.calls).filter(
     call =>
@@ -47,9 +48,17 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
       (call.widget === undefined || widgetOf(call.widget)?.isAtHand?.() === true),
   );
   const isBesideNext = ({ on }: ClientCall): boolean => on?.beside !== undefined && on.beside === next?.name;
+  const [held] =
+    next !== undefined || resource.queue?.states.includes(record.state ?? '') !== true
+      ? []
+      : all.flatMap(transition => {
+          const refusal = isStep(transition, record) ? refusalOf(transition, record, session) : undefined;
+          return refusal === undefined ? [] : [{ transition, refusal }];
+        });
   return {
     open,
     next,
+    held,
     others: open.filter(transition => transition !== next),
     besideNext: asked.filter(isBesideNext),
     further: asked.filter(call => !isBesideNext(call)),

@@ -75,10 +75,21 @@ const shapes: Readonly<Record<Tone, string>> = {
   bad: 'M4.5 4.5l7 7m0-7l-7 7',
 };
 
-export const badge = (state: State, words: Words): ReactNode => (
-  <span className={`cr-badge cr-tone-${state.tone}`}>
+/** Nobody has begun with it: an empty circle. */
+const unbegun = 'M8 3a5 5 0 1 1-.01 0';
+
+/** @param isUnbegun told apart from what is under way in the same tone */
+export const badge = (state: State, words: Words, isUnbegun = false): ReactNode => (
+  <span className={`cr-badge cr-tone-${state.tone}${isUnbegun ? ' cr-unbegun' : ''}`}>
     <svg viewBox="0 0 16 16" aria-hidden="true">
-      <path d={shapes[state.tone]} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d={isUnbegun ? unbegun : shapes[state.tone]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
     {words.label(state.label)}
   </span>

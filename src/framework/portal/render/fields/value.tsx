@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../contract.ts';
 import { widgetOf } from '../registered.ts';
+import { isUnclaimed } from '../review-part.ts';
 import type { Surroundings } from './display.ts';
 import { badge, dash } from './pieces.tsx';
 import { displayOf } from './registry.tsx';
@@ -55,7 +56,7 @@ const itemsTable = (rows: readonly unknown[], field: ClientField, around: Surrou
 export const drawValue = (field: ClientField, around: Surroundings, value: unknown = around.record[field.name]): ReactNode => {
   if (isEmpty(value)) return dash(around.words);
   const state = stateOf(field, value, around);
-  if (state !== undefined) return badge(state, around.words);
+  if (state !== undefined) return badge(state, around.words, isUnclaimed(around.resource, value));
   const named = widgetOf(field.widget);
   const widget = around.place === 'show' || named?.inCell ? named?.display : undefined;
   if (widget !== undefined) {

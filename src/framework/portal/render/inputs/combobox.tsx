@@ -37,6 +37,7 @@ export const Combobox = ({ control, chosen, options, meant, state, onSearch, onP
     onSearch(text);
   };
   const pick = (option: Option | undefined) => {
+    if (option?.why !== undefined) return;
     onPick(option);
     search(undefined);
   };
@@ -88,6 +89,7 @@ export const Combobox = ({ control, chosen, options, meant, state, onSearch, onP
                   id={`${list}-${index}`}
                   role="option"
                   aria-selected={index === at}
+                  {...(option.why === undefined ? {} : { 'aria-disabled': true })}
                   tabIndex={-1}
                   onMouseDown={event => {
                     event.preventDefault();
@@ -95,6 +97,7 @@ export const Combobox = ({ control, chosen, options, meant, state, onSearch, onP
                   }}
                 >
                   {option.label}
+                  {option.why !== undefined && <small>{option.why}</small>}
                 </div>
               ))}
             </div>

@@ -11,6 +11,8 @@ export interface ControlProps {
   readonly onBlur?: () => void;
   /** Words of references and files that came with the record, under `$labels`. */
   readonly labels?: unknown;
+  /** The number of the user whom the form names besides: what is chosen is for them. */
+  readonly person?: string;
   readonly disabled?: boolean;
   readonly invalid?: boolean;
   readonly required?: boolean;

@@ -21,7 +21,9 @@ const none: readonly never[] = [];
 const useSearch = (props: ControlProps) => {
   const [typed, setTyped] = useState<string>();
   const search = useDeferredValue(typed);
-  const { data, isError, isPending } = useOptions(props.resource, props.field.name, search === undefined ? undefined : { q: search });
+  const { person } = props;
+  const asked = search === undefined ? undefined : { q: search, ...(person === undefined ? {} : { person }) };
+  const { data, isError, isPending } = useOptions(props.resource, props.field.name, asked);
   const state = isError ? ('failed' as const) : isPending ? ('waiting' as const) : ('ready' as const);
   return { options: data?.list ?? none, meant: data?.meant ?? none, state, onSearch: setTyped };
 };

@@ -6,6 +6,8 @@ import { type PortalDataProvider, useClientView } from '../contract.ts';
 export interface Option {
   readonly id: string;
   readonly label: string;
+  /** Why it cannot be chosen. */
+  readonly why?: string;
 }
 
 /** Choices, and what is meant by pinyin that was typed. */
@@ -19,13 +21,19 @@ const optionsIn = (data: unknown): Options => {
   const list = Array.isArray(data) ? data : typeof data === 'object' && data !== null && 'list' in data ? data.list : [];
   const options = (Array.isArray(list) ? list : []).flatMap((each: unknown) =>
     typeof each === 'object' && each !== null && 'id' in each
-      ? [{ id: String(each.id), label: 'label' in each && each.label !== null ? String(each.label) : String(each.id) }]
+      ? [
+          {
+            id: String(each.id),
+            label: 'label' in each && each.label !== null ? String(each.label) : String(each.id),
+            ...('why' in each && typeof each.why === 'string' ? { why: each.why } : {}),
+          },
+        ]
       : [],
   );
   return { list: options, meant: marks };
 };
 
-type Asked = { readonly q?: string; readonly ids?: readonly string[] };
+type Asked = { readonly q?: string; readonly ids?: readonly string[]; readonly person?: string };
 
 /** Asks for choices once. */
 export const useAskOptions = () => {

@@ -4,7 +4,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { chainOf } from '#engine/input/accept.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
-import type { Row } from '../contract.ts';
+import { type Row, useClientView } from '../contract.ts';
 import { useWords } from '../words.ts';
 import { faultsIn } from './fault-tree.ts';
 import { Labelled } from './labelled.tsx';
@@ -24,6 +24,14 @@ interface FormFieldProps {
 
 export const fieldId = (name: string): string => `cr-field-${name}`;
 
+/** The user whom the form names in another field. */
+const usePersonBeside = ({ name }: ClientField, resource: string): string | undefined => {
+  const fields = useClientView().resources[resource]?.fields ?? {};
+  const people = Object.values(fields).flatMap(other => (other.person && other.isPicked && other.name !== name ? [other.name] : []));
+  const [person] = useWatch({ name: people });
+  return typeof person === 'string' && person !== '' ? person : undefined;
+};
+
 export const FormField = ({ field, resource, record, note, beforeSubmit = false }: FormFieldProps) => {
   const { label, t } = useWords();
   const { clearErrors, trigger } = useFormContext();
@@ -36,6 +44,7 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
   const deciding = Object.keys(field.rulesBy ?? {});
   const chosen = useWatch({ name: deciding });
   const beside = Object.fromEntries(deciding.map((by, at) => [by, chosen[at] ?? record?.[by]]));
+  const person = usePersonBeside(field, resource);
   const { required } = limitsOf(chainOf(field, beside));
   const passed = left && fieldState.isDirty && count === 0 && field.type !== 'flag';
   const star = required ? (
@@ -74,6 +83,7 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
       id={fieldId(field.name)}
       value={bound.value}
       labels={record?.$labels?.[field.name]}
+      {...(person === undefined ? {} : { person })}
       required={required}
       fault={count === 0 ? undefined : (own ?? t('form.rowsWrong', { n: count, smart_count: count }))}
       faults={faults}

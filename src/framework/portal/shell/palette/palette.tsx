@@ -9,6 +9,7 @@ import { Sign } from '../../ui/sign.tsx';
 import { piecesOf, useMarks } from '../../ui/use-marks.ts';
 import { keptKeys } from './early-keys.ts';
 import { type FindGroup, useFinds } from './use-finds.ts';
+import './palette.css';
 
 const Finds = (props: {
   readonly groups: readonly FindGroup[];

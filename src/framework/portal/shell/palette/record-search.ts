@@ -10,7 +10,7 @@ import { missingOf } from '../../granted/growing-view.ts';
 import { pathOfResource, resourcesOf, useMenus } from '../../granted/menus.tsx';
 import { useLanguage } from '../../messages/language.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
-import { represent } from '../../render/represent.ts';
+import { represent, withoutNames } from '../../render/represent.ts';
 import { piecesOf } from '../../ui/use-marks.ts';
 
 /** A record that was found. */
@@ -81,7 +81,7 @@ const hitOf = (
     id: String(record.id),
     path: `${base}/${String(record.id)}/show`,
     title,
-    by: typeof matched === 'string' && !title.includes(matched) ? matched : undefined,
+    by: typeof matched === 'string' && !title.includes(withoutNames(matched)) ? withoutNames(matched) : undefined,
     state: typeof record.state === 'string' ? record.state : undefined,
   };
 };

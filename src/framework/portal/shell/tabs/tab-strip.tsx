@@ -1,10 +1,10 @@
 /** The strip of visited views under the bar: one row that scrolls, worked by mouse or by keyboard. */
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../messages/use-words.ts';
 import { Sign } from '../../ui/sign.tsx';
 import { useTitle } from '../use-crumbs.ts';
-import { type AskedMenu, TabMenu } from './tab-menu.tsx';
+import type { AskedMenu } from './tab-menu.tsx';
 import type { Tab } from './tabs.ts';
 import type { Tabs } from './use-tabs.ts';
 
@@ -22,6 +22,8 @@ const below = (element: Element): { readonly left: number; readonly top: number 
   const { left, bottom } = element.getBoundingClientRect();
   return { left, top: bottom };
 };
+
+const TabMenu = lazy(() => import('./tab-menu.tsx').then(module => ({ default: module.TabMenu })));
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowLeft: (at, count) => (at - 1 + count) % count,
@@ -130,7 +132,11 @@ export const TabStrip = ({ tabs }: { tabs: Tabs }) => {
           );
         })}
       </ul>
-      <TabMenu tabs={tabs} asked={asked} onClose={() => setAsked(undefined)} />
+      {asked !== undefined && (
+        <Suspense>
+          <TabMenu tabs={tabs} asked={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </nav>
   );
 };

@@ -1,5 +1,7 @@
 /** The list of visited views: what a visit, a close and a change of the affixed ones make of it. Touches nothing. */
 
+import type { Label } from '#engine/declare/label.ts';
+
 /** One tab. A record's page and its form share one. */
 export interface Tab {
   /** The path, without what only says how the record is looked at; an unsaved form lies under the same path. */
@@ -7,7 +9,7 @@ export interface Tab {
   /** Where it leads: the path as it was last open, with the list's filter, sort and page. */
   readonly to: string;
   /** What the record is called, as soon as that is known. */
-  readonly name?: string;
+  readonly name?: string | Label;
 }
 
 /** More than anybody finds their way in: the oldest goes. */

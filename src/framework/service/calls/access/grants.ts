@@ -17,6 +17,7 @@ import type { StoredRow } from '#service/store/rows.ts';
 import { mayGrantButton, mayGrantMenu, refuseEmptyDuty, refuseOwnRole } from '../permission/may-grant.ts';
 import { entriesOf, isPath } from '../permission/menu-tree.ts';
 import { refuseLastAdministrator } from './administrators.ts';
+import { excludedBy, rolesHeldBy } from './exclusive.ts';
 
 const refuseUnknown = (path: string): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code: 'reference' }] });
 
@@ -68,12 +69,8 @@ export const grantUser = written(roleUsers)(async act => {
   if (act.record !== undefined && typeof act.changes.validTo === 'string') await withdrawUser(act, act.record.id);
   if (!(await act.records.of(accountsOn(act.model, role.side)).exists({ userNum }))) throw refuseUnknown('userNum');
   if (role.exclusiveGroup === null) return;
-  const held = await act.records.of(roleUsers).list({ filter: { userNum }, page: { number: 1, size: 100 }, total: false });
-  for (const row of held.list) {
-    const other = await act.records.of(roles).find({ id: row.role });
-    if (other !== undefined && other.id !== role.id && other.exclusiveGroup === role.exclusiveGroup)
-      throw new Refusal('GRANT_EXCLUSIVE', { params: { role: role.name, other: other.name } });
-  }
+  const excluded = excludedBy(await rolesHeldBy(act, userNum), role);
+  if (excluded !== undefined) throw excluded;
 });
 
 const withdrawUser = (act: Pick<Act, 'model' | 'records'>, id: string): Promise<void> =>

@@ -4,6 +4,7 @@ import type { FilePurpose } from '#engine/declare/file-purposes.ts';
 import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import { fileCalls } from '#engine/system/file-calls.ts';
 import { files } from '#engine/system/files.ts';
+import { journal } from '#engine/system/journal.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { tooLarge } from '#engine/wire/too-large.ts';
 import type { Services } from '#service/calls/services.ts';
@@ -104,11 +105,29 @@ const readableRow = async ({ records }: Pick<Act, 'records'>, id: string): Promi
   return row;
 };
 
-/** `file/read`, `file/download`, `file/decrypted/download`; a download is journalled. */
+/** So long whoever looks at a file again is not journalled again: a review shows each several times. */
+const seenMs = 3_600_000;
+
+/** The staff see what others entrusted to them: that they did is journalled. */
+const noteView = async (act: Act, row: RowOf<typeof files>): Promise<void> => {
+  const { userNum, side } = sessionOf(act);
+  if (side !== act.model.staff || row.uploadedBy === userNum) return;
+  const isSeen = await act.records.of(journal).exists({
+    resource: files.name,
+    recordId: row.id,
+    userNum,
+    action: 'view',
+    at: { from: new Date(act.now.getTime() - seenMs).toISOString() },
+  });
+  if (!isSeen) act.records.noteOf(act.records.resource(files.name), row, { action: 'view' });
+};
+
+/** `file/read`, `file/download`, `file/decrypted/download`; a download is journalled, and what the staff look at. */
 export const read = (services: Services, how: 'inline' | 'download') =>
   answer(fileCalls)(['en.file.read', 'en.file.download', 'en.file.decDownload'], async act => {
     const row = await readableRow(act, act.input.fileId);
     const { id, name } = row;
-    if (how === 'download') act.records.note({ action: 'download', resource: files.name, recordId: id, recordLabel: name });
+    if (how === 'download') act.records.noteOf(act.records.resource(files.name), row, { action: 'download' });
+    else await noteView(act, row);
     return new FileAnswer({ name, mime: heldIn(row, 'mime'), body: await services.files.get(id), inline: how === 'inline' });
   });

@@ -2,11 +2,11 @@
 import { isBlank } from '#engine/rules/clean.ts';
 import { bulletinReads } from '#engine/system/bulletin-reads.ts';
 import { bulletins } from '#engine/system/bulletins.ts';
-import { bulletinInput } from '#engine/system/message-calls.ts';
+import { bulletinInput, bulletinWords } from '#engine/system/message-calls.ts';
 import { notices } from '#engine/system/notices.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
-import type { Session } from '#service/access/session.ts';
-import { type Inside, sessionOf } from '#service/records/act.ts';
+import { accountsOn, type Session } from '#service/access/session.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { asking, standing, written } from '#service/records/typed.ts';
 import type { Rows, TransactionRows } from '#service/store/rows.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
@@ -102,4 +102,28 @@ export const readBulletin = asking(bulletinInput)(async act => {
   if (found === undefined) throw new Refusal('RECORD_MISSING');
   if (!found.isRead) await markRead(rows, session.userNum, [found.id]);
   return { id: found.id, isRead: true };
+});
+
+const shown = (title: string | null | undefined, body: string | null | undefined) => ({ title: title ?? '', body: body ?? '' });
+
+/** Everybody of a side, and since when they see it. */
+const reachOf = async ({ model, records, language, now }: Act, side: string, shownFrom: string | null | undefined): Promise<string> => {
+  if (!Object.hasOwn(model.sides, side)) return '';
+  const at = language === 'zh' ? 0 : 1;
+  const people = await records.of(accountsOn(model, side)).count({ state: ['ON', 'LOCKED'] });
+  const name = model.sides[side]?.label[at] ?? side;
+  const isLater = shownFrom !== null && shownFrom !== undefined && Date.parse(shownFrom) > now.getTime();
+  if (at === 0) return `发给“${name}”的所有人，现有 ${people} 人，${isLater ? '到开始显示的时间' : '发布后立即'}看到。`;
+  return `It goes to everybody on the “${name}” side, ${people} at present, who see it ${isLater ? 'from the time it is shown' : 'as soon as it is published'}.`;
+};
+
+/** What an announcement comes to: written in one language, it is read in the other as well. */
+export const previewBulletin = asking(bulletinWords)(async act => {
+  const { side, title, content, titleEn, contentEn, shownFrom } = act.input;
+  const [zh, en] = [shown(title, content), shown(titleEn, contentEn)];
+  return {
+    zh: isBlank(title) ? en : zh,
+    en: isBlank(titleEn) ? zh : en,
+    says: await reachOf(act, side ?? '', shownFrom),
+  };
 });

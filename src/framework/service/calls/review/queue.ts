@@ -1,6 +1,7 @@
-/** What every review queue shares: claiming and releasing by one call, and keeping the marks of a decision. */
+/** What every review queue shares: claiming, releasing and taking over by one call, and keeping the marks of a decision. */
 import { listed, pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import { workTakenOver } from '#engine/declare/review-tells.ts';
 import { belongsTo } from '#engine/project/belonging.ts';
 import { audienceRows, type ResourceModel, writerOf } from '#engine/project/model.ts';
 import type { ReviewModel } from '#engine/project/review.ts';
@@ -8,6 +9,7 @@ import { isBlank } from '#engine/rules/clean.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { granterOf } from '#service/access/session.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
+import type { Row } from '#service/store/rows.ts';
 import { acceptMarks, heldMarks } from './marks.ts';
 
 /** The review of the application at hand. */
@@ -63,6 +65,13 @@ export const agree: Inside = async act => {
     );
 };
 
+interface Claiming {
+  readonly resource: string;
+  readonly id: string;
+  readonly release: boolean;
+  readonly reason?: string | null;
+}
+
 const notGranted = (act: Act, menus: ReadonlySet<string>): Refusal => {
   const { model, call, language } = act;
   const titles = model.menus.filter(({ id }) => menus.has(id)).map(({ title }) => pick(title, language));
@@ -75,17 +84,28 @@ const notGranted = (act: Act, menus: ReadonlySet<string>): Refusal => {
   });
 };
 
-/** `operation/review/claim`: claims or releases an application of any queue the session holds the menu of. */
+/** Which move is asked for: who says why takes over what another has in hand. */
+const claimMove = ({ release, reason }: Claiming, { moves }: ReviewModel): string => {
+  if (release) return moves.release;
+  return typeof reason === 'string' ? moves.takeOver : moves.claim;
+};
+
+/** `operation/review/claim`: claims, releases or takes over an application of any queue the session holds the menu of. */
 export const claim: Inside = async act => {
   const session = sessionOf(act);
-  const { resource, id, release } = act.input as { resource: string; id: string; release: boolean };
+  const input = act.input as Row & Claiming;
+  const { resource, id } = input;
   const review = act.model.resources[resource]?.review;
   if (review === undefined || review.menus.length === 0)
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'resource', code: 'typeChoice' }] });
   if (!review.menus.some(menu => session.menus.has(menu))) throw notGranted(act, new Set(review.menus));
   const before = await act.records.get(resource, { id }, { lock: true });
   const version = typeof act.input.version === 'number' ? act.input.version : null;
-  const moved = await act.records.move(resource, before, release ? review.moves.release : review.moves.claim, version);
+  const reason = input.reason ?? null;
+  const moved = await act.records.move(resource, before, claimMove(input, review), version, { reason });
+  const former = before[review.fields.claimant];
+  if (reason !== null && typeof former === 'string' && former !== session.userNum)
+    await act.records.tell({ text: workTakenOver, resource, record: moved, people: [former], values: { by: session.name, why: reason } });
   return { id, version: moved.version, state: moved.state, claimedBy: moved[review.fields.claimant] };
 };
 

@@ -1,6 +1,6 @@
 /** A form as a page, for a new record or one that exists: sections or steps, foot and drafts. */
 import { Form } from 'ra-core';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limitsOf } from '#engine/rules/chain.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -13,6 +13,7 @@ import { represent } from '../../represent.ts';
 import { useSession } from '../../session.ts';
 import { wantedBy } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
+import { AskBefore, type Asking, useAskBefore } from './ask-before.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftKeeper } from './draft-keeper.tsx';
 import { FormBody } from './form-body.tsx';
@@ -42,7 +43,9 @@ export const FormPage = (opening: Opening) => {
   const steps = useSteps(form.groups, record !== undefined);
   const isStepped = resource.views.steps === true && form.groups.length > 1;
   const outcome = useOutcome(form, isStepped);
-  const { ahead, keepsDrafts, act } = outcome;
+  const { ahead, keepsDrafts, act, making } = outcome;
+  const askBefore = useAskBefore(form);
+  const [asking, setAsking] = useState<Asking>();
   const resolver = useResolver(judged, language, isStepped ? steps.judged : undefined);
   const saving = useSaving(form, outcome, steps.isGoingOn);
   const { conflict, shown, write } = saving;
@@ -56,8 +59,12 @@ export const FormPage = (opening: Opening) => {
   const submit = async (values: Record<string, unknown>): Promise<void> => {
     const standing = standingNow(judged, values);
     const to = isStepped ? steps.target(standing) : theEnd;
-    if (to === theEnd) await write(values, base, keepsDrafts && steps.at === summaryStep);
-    else if (await saving.keep(values, to)) {
+    if (to === theEnd) {
+      const go = () => write(values, base, keepsDrafts && steps.at === summaryStep);
+      const says = await askBefore(values);
+      if (says === undefined) await go();
+      else setAsking({ says, go });
+    } else if (await saving.keep(values, to)) {
       steps.pass(standing, to);
       steps.show(to);
     }
@@ -79,7 +86,7 @@ export const FormPage = (opening: Opening) => {
   // What has been kept on the way and not handed in is still the new one.
   const isNew = record === undefined || (keepsDrafts && record.state === resource.fields.state?.default);
   const heading = isNew
-    ? t('form.createTitle', { name: label(oneOf(resource.label)) })
+    ? (making ?? t('form.createTitle', { name: label(oneOf(resource.label)) }))
     : t('form.editTitle', { name: represent(resource, record, label) });
   const foot = { formId, path, saving: saving.saving, failed: saving.failed, kept: saving.kept, onCancel: leave, act };
   return (
@@ -114,6 +121,7 @@ export const FormPage = (opening: Opening) => {
           <FormFoot {...foot} />
         )}
       </Form>
+      {asking !== undefined && <AskBefore asking={asking} act={act ?? t('form.save')} onClose={() => setAsking(undefined)} />}
       {conflict !== undefined && base !== undefined && (
         <ConflictDialog
           resource={resource}

@@ -13,6 +13,8 @@ export interface Outcome {
   readonly keepsDrafts: boolean;
   /** What saving is called where it is more than keeping. */
   readonly act: string | undefined;
+  /** What making one is called, where the declaration says so. */
+  readonly making: string | undefined;
   /** What is said of it, saved. */
   readonly said: 'form.handedIn' | 'form.savedDraft' | 'form.saved';
 }
@@ -26,14 +28,21 @@ export const useOutcome = ({ resource, record }: OpenForm, isStepped: boolean): 
   const ahead = resource.transitions.filter(({ from }) => isReached(from));
   const handsIn = resource.arrives !== undefined && isReached(resource.arrives);
   const isDraft = !handsIn && ahead.some(move => move.handsIn && can(move.call));
-  const { onward, in: open } = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''] ?? {};
+  const { onward, making, in: open } = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''] ?? {};
   const keepsDrafts = isStepped && onward === undefined && open?.includes(String(resource.fields.state?.default)) === true;
 
   const act = () => {
     if (onward !== undefined) return label(onward);
     if (keepsDrafts) return t('steps.finish');
     if (handsIn) return t('form.handIn');
-    return isDraft ? t('form.saveDraft') : undefined;
+    if (isDraft) return t('form.saveDraft');
+    return record === undefined && making !== undefined ? label(making) : undefined;
   };
-  return { ahead, keepsDrafts, act: act(), said: handsIn ? 'form.handedIn' : isDraft ? 'form.savedDraft' : 'form.saved' };
+  return {
+    ahead,
+    keepsDrafts,
+    act: act(),
+    making: making === undefined ? undefined : label(making),
+    said: handsIn ? 'form.handedIn' : isDraft ? 'form.savedDraft' : 'form.saved',
+  };
 };

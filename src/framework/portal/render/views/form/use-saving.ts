@@ -67,7 +67,7 @@ export const useSaving = (form: OpenForm, { keepsDrafts, said }: Outcome, isGoin
       finish(await send(values, against), goesOn);
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.status === 422 && failure.errors !== undefined) complain(failure);
+      if (failure.errors !== undefined) complain(failure);
       else if (failure.hasMovedOn && against !== undefined) await meet(values, against, failure);
       else {
         // No answer is not no effect: what was made without a key to know it by again would be made twice.

@@ -1,14 +1,15 @@
 /** Which columns stand in the table, and in which order. */
 
-import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Popup } from '../../../ui/popup.tsx';
+import { later } from '../../later.tsx';
 import { useWords } from '../../words.ts';
 import type { Columns } from './use-columns.ts';
 
+const ColumnChoice = later(() => import('./column-choice.tsx'));
+
 export const ColumnMenu = ({ columns }: { readonly columns: Columns }) => {
-  const { t, label } = useWords();
-  const last = columns.all.length - 1;
+  const { t } = useWords();
   return (
     <Popup
       name={t('list.columns')}
@@ -19,49 +20,7 @@ export const ColumnMenu = ({ columns }: { readonly columns: Columns }) => {
         </>
       }
     >
-      {() => (
-        <>
-          <ul className="cr-lines">
-            {columns.all.map((field, index) => {
-              const column = label(field.label);
-              return (
-                <li key={field.name}>
-                  <label className="cr-flag">
-                    <input
-                      type="checkbox"
-                      checked={index === 0 || !columns.choice.hidden?.includes(field.name)}
-                      disabled={index === 0}
-                      onChange={() => columns.toggle(field.name)}
-                    />
-                    <span>{column}</span>
-                  </label>
-                  <Button
-                    quiet
-                    className="cr-small"
-                    disabled={index < 2}
-                    aria-label={t('list.moveLeft', { column })}
-                    onClick={() => columns.move(field.name, -1)}
-                  >
-                    <Icon name="up" />
-                  </Button>
-                  <Button
-                    quiet
-                    className="cr-small"
-                    disabled={index === 0 || index === last}
-                    aria-label={t('list.moveRight', { column })}
-                    onClick={() => columns.move(field.name, 1)}
-                  >
-                    <Icon name="down" />
-                  </Button>
-                </li>
-              );
-            })}
-          </ul>
-          <Button quiet onClick={columns.reset}>
-            {t('list.columnsReset')}
-          </Button>
-        </>
-      )}
+      {() => <ColumnChoice columns={columns} />}
     </Popup>
   );
 };

@@ -10,6 +10,7 @@ import { drawValue } from '../../fields/value.tsx';
 import { NotInForce } from '../../overprint/across.tsx';
 import { useOverprint } from '../../overprint/overprint.ts';
 import { represent } from '../../represent.ts';
+import { isUnclaimed } from '../../review-part.ts';
 import { useWords } from '../../words.ts';
 
 interface RecordHeadProps {
@@ -42,7 +43,7 @@ export const RecordHead = ({ resource, record, basePath, facts, titleId, childre
         <h1 id={titleId} className={said === undefined || said.isHeld ? undefined : 'cr-struck'}>
           {represent(resource, record, words.label)}
         </h1>
-        {state !== undefined && badge(state, words)}
+        {state !== undefined && badge(state, words, isUnclaimed(resource, record.state))}
         {children}
       </div>
       {said === undefined ? null : <NotInForce said={said} />}

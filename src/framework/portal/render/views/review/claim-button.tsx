@@ -1,4 +1,4 @@
-/** Taking an application for oneself, and putting it back. */
+/** Taking an application for oneself, and putting it back; either is taken back from the message that says it is done. */
 import { useNotify, useRefresh } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
@@ -16,6 +16,9 @@ interface ClaimButtonProps {
   readonly mine: boolean;
 }
 
+/** So long the way back stands there. */
+const undoMs = 8000;
+
 export const ClaimButton = ({ resource, record, mine }: ClaimButtonProps) => {
   const claim = useClaim(resource);
   const notify = useNotify();
@@ -24,12 +27,17 @@ export const ClaimButton = ({ resource, record, mine }: ClaimButtonProps) => {
   const [busy, setBusy] = useState(false);
   const claimant = partIn(resource, record, 'claimant');
   const claimed = typeof claimant === 'string' && claimant !== '';
-  const run = async () => {
+  const run = async (of: Row, release: boolean, isUndo = false) => {
     if (claim === undefined || busy) return;
     setBusy(true);
     try {
-      await claim(record, mine);
-      notify(t(mine ? 'review.released' : 'review.taken'), { type: 'success' });
+      const { data } = await claim(of, release ? { release } : {});
+      const moved = { ...of, ...(data as Partial<Row>) };
+      const undo = { label: t('act.undo'), run: () => void run(moved, !release, true) };
+      notify(t(release ? 'review.released' : 'review.taken'), {
+        type: 'success',
+        ...(isUndo ? {} : { autoHideDuration: undoMs, undo }),
+      });
     } catch (error) {
       notify(sentenceOf(error), { type: 'error' });
     } finally {
@@ -39,10 +47,11 @@ export const ClaimButton = ({ resource, record, mine }: ClaimButtonProps) => {
   };
   const says = t(mine ? 'review.release' : 'review.take');
   const offered = claim !== undefined && (!claimed || mine);
-  useShortcuts(t('review.keys'), offered ? [{ keys: 'T', says, run: () => void run() }] : []);
+  const start = () => void run(record, mine);
+  useShortcuts(t('review.keys'), offered ? [{ keys: 'T', says, run: start }] : []);
   if (!offered) return null;
   return (
-    <Button disabled={busy} shortcut="T" onClick={run}>
+    <Button disabled={busy} shortcut="T" onClick={start}>
       {says}
     </Button>
   );

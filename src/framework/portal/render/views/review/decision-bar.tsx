@@ -11,14 +11,15 @@ interface DecisionBarProps {
   readonly decisions: readonly Decision[];
   readonly marking: Marking;
   readonly deciding: Deciding;
-  readonly disabled: boolean;
+  /** Why whoever looks at it does not decide it. */
+  readonly obstacle: string | undefined;
   /** None where no other application waits. */
   readonly onNext: (() => void) | undefined;
 }
 
 const templates = ['unclear', 'mismatch', 'missing', 'expired'] as const;
 
-export const DecisionBar = ({ decisions, marking, deciding, disabled, onNext }: DecisionBarProps) => {
+export const DecisionBar = ({ decisions, marking, deciding, obstacle, onNext }: DecisionBarProps) => {
   const { t, label, semicolon } = useWords();
   const { tally, drafted } = marking;
   const { reason, fault } = deciding;
@@ -80,7 +81,8 @@ export const DecisionBar = ({ decisions, marking, deciding, disabled, onNext }: 
             key={decision.key}
             filled={index === 0}
             danger={decision.transition.danger === true}
-            disabled={disabled}
+            disabled={obstacle !== undefined}
+            title={obstacle}
             aria-keyshortcuts={decision.key}
             onClick={() => deciding.decide(decision)}
           >

@@ -8,7 +8,7 @@ const resource = {
   review: {
     fields: { handedInBy: 'submittedBy', claimant: 'claimedBy', firstDecider: 'firstDecidedBy' },
     moves: {},
-    states: { second: 'SECOND_REVIEW' },
+    states: { unclaimed: 'SUBMITTED', second: 'SECOND_REVIEW' },
     asksMarks: 'fields',
   },
 } as const;

@@ -21,6 +21,7 @@ import { obstacleTo } from './obstacle.ts';
 import { reviewDraftAt, useKeepReviewDraft } from './review-draft.ts';
 import { ReviewHead } from './review-head.tsx';
 import { parts, ReviewJumps } from './review-jumps.tsx';
+import { TakeOver } from './take-over.tsx';
 import { reasonField, useDeciding } from './use-deciding.ts';
 import { useMarking } from './use-marking.ts';
 import { useQueue } from './use-queue.ts';
@@ -38,8 +39,7 @@ interface ReviewViewProps {
 
 /** Whoever has it is known by name to the history. */
 const nameOfClaimant = (resource: ClientResource, record: Row): string | undefined =>
-  record.$history?.findLast(entry => entry.actor === partIn(resource, record, 'claimant') && entry.fromState !== entry.toState)
-    ?.actorName ?? undefined;
+  record.$history?.findLast(entry => entry.actor === partIn(resource, record, 'claimant'))?.actorName ?? undefined;
 
 const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewViewProps) => {
   const { t, label, colon } = useWords();
@@ -53,6 +53,8 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
   const [left] = useState(() => reviewDraftAt(resource, path, record));
   const marking = useMarking(resource, record, left?.marks);
   const obstacle = obstacleTo(resource, record, session.userNum);
+  const who = nameOfClaimant(resource, record) ?? obstacle?.who ?? '';
+  const obstacleSaid = obstacle === undefined ? undefined : t(obstacle.key, { who });
   const deciding = useDeciding(resource, marking, { mayDecide: obstacle === undefined, left: left?.reason });
   const { marks, isChanged } = marking;
   /** As it will be read, to be seen once more before it goes. */
@@ -84,9 +86,10 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
         without={elsewhere.map(({ name }) => name)}
       />
       {obstacle !== undefined && (
-        <p className="cr-notice cr-notice-warn" role="status">
-          {t(obstacle.key, { who: nameOfClaimant(resource, record) ?? obstacle.who ?? '' })}
-        </p>
+        <div className="cr-notice cr-notice-warn" role="status">
+          {obstacleSaid}
+          {obstacle.key === 'review.claimedLate' && <TakeOver resource={resource} record={record} who={who} />}
+        </div>
       )}
       <ReviewJumps withDocuments={withDocuments} />
       <div className="cr-review-body">
@@ -114,7 +117,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
         decisions={decisions}
         marking={marking}
         deciding={deciding}
-        disabled={obstacle !== undefined}
+        obstacle={obstacleSaid}
         onNext={queue.next === undefined ? undefined : () => void next()}
       />
       {deciding.decision !== undefined && (

@@ -2,8 +2,13 @@
 import type { ClientQueue, ClientResource } from '#engine/project/client-view.ts';
 import type { FilterValues } from './filter-query.ts';
 
-/** What waits for the session, what of that is overdue, what waits for anybody, what is decided, and everything. */
-export type QueuePart = 'mine' | 'late' | 'open' | 'done' | 'all';
+/** The parts that a filter names; others are told by states. */
+const named = ['mine', 'late', 'overdue'] as const;
+type NamedPart = (typeof named)[number];
+/** What waits for the session, what of that is overdue, what is overdue of all, what waits for anybody, what is decided, and everything. */
+export type QueuePart = NamedPart | 'open' | 'done' | 'all';
+
+export const isNamed = (part: unknown): part is NamedPart => named.some(each => each === part);
 
 /** The states that a part of the queue consists of; undefined where it is not told by states. */
 export const statesOf = ({ states, unseen }: ClientResource, queue: ClientQueue, part: QueuePart): readonly string[] | undefined => {
@@ -16,8 +21,8 @@ const isSame = (one: readonly string[] | undefined, other: unknown): boolean =>
   one !== undefined && Array.isArray(other) && one.length === other.length && one.every(each => other.includes(each));
 
 /** The part that a filter shows; undefined where it is held to states of its own. */
-export const queuePartOf = (resource: ClientResource, queue: ClientQueue, { queue: named, state }: FilterValues): QueuePart | undefined => {
-  if (named === 'mine' || named === 'late') return state === undefined ? named : undefined;
+export const queuePartOf = (resource: ClientResource, queue: ClientQueue, { queue: part, state }: FilterValues): QueuePart | undefined => {
+  if (isNamed(part)) return state === undefined ? part : undefined;
   if (state === undefined) return 'all';
-  return (['open', 'done'] as const).find(part => isSame(statesOf(resource, queue, part), state));
+  return (['open', 'done'] as const).find(each => isSame(statesOf(resource, queue, each), state));
 };

@@ -1,44 +1,41 @@
-/** The queue as one row of segments: what waits for whoever looks, what of it is late, what others have in hand, what is done. */
+/** The queue as one row of segments: what waits for whoever looks, what of it is late, what is late of all, what others have in hand, what is done. */
 import { useListContext } from 'react-admin';
 import type { ClientQueue, ClientResource } from '#engine/project/client-view.ts';
 import { countText, useWaiting } from '../../../contract.ts';
 import { QUEUE } from '../../../queue.ts';
 import { useWords } from '../../../words.ts';
 import { putOrder, unsorted } from '../list-sort.ts';
-import { type QueuePart, queuePartOf, statesOf } from './queue-parts.ts';
+import { isNamed, type QueuePart, queuePartOf, statesOf } from './queue-parts.ts';
 
-const parts: readonly QueuePart[] = ['mine', 'late', 'open', 'done', 'all'];
+const parts: readonly QueuePart[] = ['mine', 'late', 'overdue', 'open', 'done', 'all'];
 
 export const QueueTabs = ({ resource, queue }: { readonly resource: ClientResource; readonly queue: ClientQueue }) => {
   const { filterValues, setFilters, sort, setSort } = useListContext();
   const { t } = useWords();
-  const { count, late } = useWaiting().get(resource.name) ?? { count: 0, late: 0 };
+  const { count, late, overdue = 0 } = useWaiting().get(resource.name) ?? { count: 0, late: 0 };
   const current = queuePartOf(resource, queue, filterValues);
-  const counts: Readonly<Partial<Record<QueuePart, number>>> = { mine: count, late };
+  const counts: Readonly<Partial<Record<QueuePart, number>>> = { mine: count, late, overdue };
+  // What is late of all is told apart where it is more than one's own.
+  const isOffered = (part: QueuePart): boolean => part === current || (part === 'late' ? late > 0 : part !== 'overdue' || overdue > late);
   const choose = (part: QueuePart) => {
     const { [QUEUE]: _, state: __, ...rest } = filterValues;
     const states = statesOf(resource, queue, part);
-    setFilters(
-      { ...rest, ...(states === undefined ? {} : { state: states }), ...(part === 'mine' || part === 'late' ? { [QUEUE]: part } : {}) },
-      {},
-    );
+    setFilters({ ...rest, ...(states === undefined ? {} : { state: states }), ...(isNamed(part) ? { [QUEUE]: part } : {}) }, {});
     putOrder(sort, unsorted, setSort);
   };
   return (
     <fieldset className="cr-tabs">
       <legend className="cr-sr">{t('list.byQueue')}</legend>
-      {parts
-        .filter(part => part !== 'late' || late > 0 || current === 'late')
-        .map(part => (
-          <button key={part} type="button" aria-pressed={current === part} onClick={() => choose(part)}>
-            {t(`list.queue.${part}`)}
-            {(counts[part] ?? 0) > 0 && (
-              <span className="cr-tab-count" data-late={part === 'late'}>
-                {countText(counts[part] ?? 0)}
-              </span>
-            )}
-          </button>
-        ))}
+      {parts.filter(isOffered).map(part => (
+        <button key={part} type="button" aria-pressed={current === part} onClick={() => choose(part)}>
+          {t(`list.queue.${part}`)}
+          {(counts[part] ?? 0) > 0 && (
+            <span className="cr-tab-count" data-late={part === 'late' || part === 'overdue'}>
+              {countText(counts[part] ?? 0)}
+            </span>
+          )}
+        </button>
+      ))}
     </fieldset>
   );
 };
