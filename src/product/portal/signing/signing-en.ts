@@ -29,6 +29,7 @@ export const signingEn: Shape<typeof signingZh> = {
     signerBeside: '“%{name}” and the time will stand in small type under the seal.',
     drag: 'Drag the seal to where you sign; arrow keys move it by 1 mm.',
     confirmPlace: 'The seal will stand here on page %{page}. Press “Sign” again if that is right, or drag the seal first.',
+    movedOn: "Press '%{close}', open it again and read it as it is now before you sign.",
     fixedPlace: 'The template says where it stands.',
     addPlace: 'One more place',
     addEdge: 'Across page edges',

@@ -26,6 +26,7 @@ export const signingZh = {
     signerBeside: '印章下方会以小字写明“%{name}”和签署时间。',
     drag: '把印章拖到签署处；方向键移动 1 mm。',
     confirmPlace: '印章会盖在第 %{page} 页的这个位置。合适请再点一次“签署”，不合适就拖动印章。',
+    movedOn: '请点“%{close}”，重新打开看过最新内容后再签署。',
     fixedPlace: '位置由模板规定。',
     addPlace: '再盖一处',
     addEdge: '骑缝章',

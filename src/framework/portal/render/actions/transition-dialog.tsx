@@ -25,6 +25,7 @@ import { Consent, useConsent } from './consent.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { questionsOf } from './questions.ts';
 import { useAct } from './use-act.ts';
+import { useAsRead } from './use-as-read.ts';
 import { type Shown, useDone } from './use-done.ts';
 
 interface TransitionDialogProps {
@@ -119,10 +120,7 @@ export const TransitionDialog = ({
   const done = useDone();
   const consent = useConsent(transition);
   const [failure, setFailure] = useState<Failure>();
-  // The page may learn of a later version meanwhile: what is confirmed is what was read, until the reader is told of the later one.
-  const [opened] = useState(now);
-  const [isTold, setTold] = useState(false);
-  const record = isTold ? now : opened;
+  const { record, hear } = useAsRead(now);
   const [questions] = useState(() =>
     Object.fromEntries(Object.entries(questionsOf(view, resource, transition)).filter(([name]) => !(name in given))),
   );
@@ -149,7 +147,7 @@ export const TransitionDialog = ({
     if ('done' in outcome) onDone(done(transition, outcome.done, represent(resource, record, label)));
     else {
       setFailure(outcome.failure);
-      if (outcome.failure.hasMovedOn) setTold(true);
+      hear(outcome.failure);
     }
   };
 
