@@ -325,6 +325,7 @@ export const renderEn: Shape<typeof renderZh> = {
     saved: 'Saved',
     unsaved: 'Unsaved changes',
     unchanged: 'No changes',
+    notYet: 'Not saved yet',
     faults: '%{n} field needs correcting |||| %{n} fields need correcting',
     rowsWrong: '%{n} cell is not valid |||| %{n} cells are not valid',
     passed: 'Valid',

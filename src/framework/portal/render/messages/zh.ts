@@ -303,6 +303,7 @@ export const renderZh = {
     saved: '已保存',
     unsaved: '有未保存的修改',
     unchanged: '没有修改',
+    notYet: '尚未保存',
     faults: '验证失败，%{n} 处需要修改',
     rowsWrong: '%{n} 处验证失败',
     passed: '已通过',
