@@ -197,6 +197,11 @@ export const errors = defineErrors({
     zh: '要变更的证书已失效，请退回申请，由企业改为重新开通',
     en: 'The certificate to be changed is no longer valid. Return the application so that the company can apply for a new activation.',
   },
+  SOFT_KEY_HANDLER_WAITS: {
+    status: 0,
+    zh: '经办人{name}（{code}）还没有通过审核，请先办理经办人的审核',
+    en: 'The handler {name} ({code}) has not been approved yet. Decide on the handler first.',
+  },
   // seals
   SEAL_NAME_LONG: {
     status: 0,
@@ -1133,7 +1138,11 @@ export const errors = defineErrors({
     zh: '申请 {applyNo} 正在办理，请等待其办结',
     en: 'Application {applyNo} is in progress. Please wait until it is completed.',
   },
-  HANDLER_NOT_EFFECTIVE: { status: 0, zh: '请选择本企业已生效的经办人', en: 'Choose an active handler of your company.' },
+  HANDLER_NOT_EFFECTIVE: {
+    status: 0,
+    zh: '请选择本企业已生效或正在审核的经办人',
+    en: 'Choose a handler of your company who is active or under review.',
+  },
   BANK_CODE_OTHER: {
     status: 0,
     zh: '联行号前三位应为银行代码 {bankCode}，请核对两者',

@@ -92,17 +92,19 @@ export const sealApplications = defineResource({
         when: { horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
         next: {
           EXECUTING: [
-            '审核已通过，平台正在制章，现在不需要您操作。',
-            "Approved. We are making the seal; you don't need to do anything for now.",
+            '审核已通过，签名证书有效后由平台制章，现在不需要您操作。',
+            "Approved. We make the seal once the signing certificate is active; you don't need to do anything for now.",
           ],
           DONE: [
             {
               beside: 'seals',
               when: { state: 'ENABLED' },
               says: [
-                '印章已做好，可以使用：到“签署 PDF”选一份文件即可签署。要让其他经办人也能使用，请在“经办人管理”授权。',
-                'The seal is ready to use: go to Sign a PDF and choose a document. To let other handlers use it too, grant it under Handlers.',
+                '印章已做好，可以使用：选一份 PDF 即可签署。要让其他经办人也能使用，请在“经办人管理”授权。',
+                'The seal is ready to use: choose a PDF and sign it. To let other handlers use it too, grant it under Handlers.',
               ],
+              act: ['去签署', 'Sign with it'],
+              to: 'signPdf',
             },
             {
               says: [

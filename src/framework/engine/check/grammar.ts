@@ -65,7 +65,7 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   audit: one('redact'),
   personal: yes,
   default: scalar,
-  begins: text,
+  begins: either(yes, text),
   indexed: yes,
   cite: text,
   help: label,
@@ -152,7 +152,7 @@ const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text),
 const viewWidgetWords: WordsOf<ViewWidget> = { widget: must(text), options, field: text };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
 
-const nextWords: WordsOf<NextCase> = { beside: text, when: condition, says: must(label), act: label };
+const nextWords: WordsOf<NextCase> = { beside: text, when: condition, says: must(label), act: label, to: text };
 const waysWords: WordsOf<Ways> = { label: must(label), of: must(list(words(() => ({ does: must(text), says: must(list(label)) })))) };
 
 const viewWords: WordsOf<Views> = {

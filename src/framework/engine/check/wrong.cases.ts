@@ -590,6 +590,14 @@ export const cases: readonly Case[] = [
     'only a date begins with a day; leave it out',
   ],
   [
+    'a tick where there is no box',
+    'vehicles',
+    ['fields', 'plate', 'begins'],
+    true,
+    'vehicles.fields.plate.begins',
+    'only a flag begins ticked; leave it out',
+  ],
+  [
     'several choices out of none',
     'vehicles',
     ['fields', 'uses', 'values'],
@@ -846,6 +854,14 @@ export const cases: readonly Case[] = [
     { ACTIVE: [{ beside: 'trips', says: ['可以使用', 'Ready'] }] },
     `${inOperator}.views.next.ACTIVE[0].beside`,
     'no relation trips; there is none at all',
+  ],
+  [
+    'what comes next on no page',
+    'vehicles',
+    [...op, 'views', 'next'],
+    { ACTIVE: [{ says: ['可以使用', 'Ready'], act: ['使用', 'Use'], to: 'use' }] },
+    `${inOperator}.views.next.ACTIVE[0].to`,
+    'no page use; there is none at all',
   ],
   [
     'a way that is no move',

@@ -54,7 +54,7 @@ const numbers = {
   firstSteps: items(['第一步', 'First steps'], {
     label: json(['步骤', 'Step'], { shape: bilingual }),
     says: json(['说明', 'Description'], { shape: bilingual }),
-    standing: text(['进展', 'Progress'], { help: ['done、waits、open、later', 'done, waits, open, later'] }),
+    standing: text(['进展', 'Progress'], { help: ['done、waits、open、later、skipped', 'done, waits, open, later, skipped'] }),
     stage: json(['目前', 'Current status'], { shape: bilingual }),
     by: json(['由谁办理', 'Handled by'], { shape: bilingual, help: ['由本人办理时为空', 'Empty if the requester handles it'] }),
     act: json(['可以做的事', 'Available action'], { shape: bilingual }),
@@ -68,6 +68,7 @@ const numbers = {
     optional: flag(['可选', 'Optional']),
   }),
   firstStepsLabel: json(['第一步的标题', 'Title of the first steps'], { shape: bilingual }),
+  firstStepsHelp: json(['第一步的说明', 'Outline of the first steps'], { shape: bilingual }),
 } as const;
 
 const callsOfSide = ({ calls, label }: SideOptions): readonly FreeCall[] => [

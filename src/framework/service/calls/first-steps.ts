@@ -21,7 +21,7 @@ const facts: Readonly<Record<FirstStepFact, (known: Known) => boolean>> = {
 export interface ShownStep {
   readonly label: Label;
   readonly says: Label;
-  readonly standing: 'done' | 'waits' | 'open' | 'later';
+  readonly standing: 'done' | 'waits' | 'open' | 'later' | 'skipped';
   readonly stage: Label | null;
   readonly by: Label | null;
   readonly act: Label | null;
@@ -129,6 +129,24 @@ const reachedBy = (act: Act, session: Session, step: FirstStep, pages: readonly 
     : staged(act, session, furthest.stage, furthest.record, others);
 };
 
+/** Whether anybody has taken it up. */
+const isBegun = ({ standing, stage }: Reached): boolean => standing === 'done' || standing === 'waits' || stage !== null;
+
+/** Each in its turn: what another waits for is not offered yet, unless somebody else is at both, or it may be prepared while they are. */
+const inTurn = (steps: readonly FirstStep[], reached: readonly Reached[], anyOrder: true | undefined): readonly Reached[] => {
+  const isHolding = (nth: number): boolean => reached[nth]?.standing !== 'done' && !steps[nth]?.optional && !anyOrder;
+  return reached.map((each, index) => {
+    if (each.standing !== 'open') return each;
+    const { optional, before } = steps[index] ?? {};
+    if (optional && !anyOrder && reached.slice(index + 1).some(isBegun)) return { ...each, ...nowhere, standing: 'skipped', by: null };
+    const first = steps.slice(0, index).findIndex((_, nth) => isHolding(nth));
+    if (first < 0) return each;
+    return before !== undefined && reached[first]?.standing === 'waits'
+      ? { ...each, stage: each.stage ?? before }
+      : { ...each, ...nowhere, standing: 'later', by: null };
+  });
+};
+
 /** The steps of a side for a session that may take one of them at least; none for anybody else. */
 export const shownSteps = async (
   act: Act,
@@ -138,13 +156,7 @@ export const shownSteps = async (
 ): Promise<readonly ShownStep[]> => {
   if (!steps.some(step => isTaken(act.model, session, step))) return [];
   const found = await foundOf(act, session.side, steps);
-  let isHeld = false;
-  return steps.map((step, index) => {
-    const { label, says, optional = false } = step;
-    const reached = reachedBy(act, session, step, found[index] ?? [], step.by ?? by, known);
-    // What another step waits for is not offered yet, unless somebody else is at it already.
-    const isLater = isHeld && reached.standing === 'open';
-    isHeld ||= reached.standing !== 'done' && !optional && !anyOrder;
-    return { label, says, optional, ...(isLater ? { ...reached, ...nowhere, standing: 'later', by: null } : reached) };
-  });
+  const reached = steps.map((step, index) => reachedBy(act, session, step, found[index] ?? [], step.by ?? by, known));
+  const turns = inTurn(steps, reached, anyOrder);
+  return steps.map(({ label, says, optional = false }, index) => ({ label, says, optional, ...(turns[index] ?? done) }));
 };

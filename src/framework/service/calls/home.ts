@@ -253,5 +253,6 @@ export const home =
       charts,
       firstSteps: isShown ? steps : [],
       firstStepsLabel: isShown ? (firstSteps?.label ?? null) : null,
+      firstStepsHelp: isShown ? (firstSteps?.help ?? null) : null,
     };
   };

@@ -72,6 +72,7 @@ export const signingEn: Shape<typeof signingZh> = {
     finish: 'Done',
     chooseTitle: 'Sign a PDF',
     chooseLead: 'Choose the file, put your seal where you sign, and show that it is you. A file that others have signed can be signed too.',
+    withSeal: 'Sign with “%{name}”',
     choose: 'Choose a PDF',
     drop: 'or drop it here',
     sending: 'Uploading %{name}',

@@ -70,6 +70,7 @@ export const signingZh = {
     chooseTitle: '签署 PDF',
     chooseLead: '选择文件，把印章放到签署处，再确认身份。已签署过的文件可以继续签署。',
     choose: '选择 PDF',
+    withSeal: '用“%{name}”签署',
     drop: '或把文件拖到这里',
     sending: '正在上传 %{name}',
     notPdf: '只能签署 PDF 文件',

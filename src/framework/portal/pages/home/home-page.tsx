@@ -28,6 +28,7 @@ interface HomeAnswer {
   /** What leads to the first result, until it has. */
   readonly firstSteps?: readonly FirstStep[];
   readonly firstStepsLabel?: Label | null;
+  readonly firstStepsHelp?: Label | null;
 }
 
 /** The person's name, as the login told it; the account where it told none. */
@@ -103,7 +104,9 @@ export const HomePage = () => {
         error === null && <PageLoading />
       ) : (
         <>
-          {hasSteps && data.firstStepsLabel && <FirstSteps title={data.firstStepsLabel} steps={firstSteps} onAway={() => setAway(true)} />}
+          {hasSteps && data.firstStepsLabel && (
+            <FirstSteps title={data.firstStepsLabel} help={data.firstStepsHelp} steps={firstSteps} onAway={() => setAway(true)} />
+          )}
           <div className="s-home">
             <section>
               {(!isNew || focus !== undefined) && <h2>{t('home.queues')}</h2>}
