@@ -257,6 +257,7 @@ export const seals = defineResource({
       menu: '202',
       rows: { member: '$session.memberId' },
       reads: ['makeMode', 'pictureSvg', 'createdAt'],
+      home: { list: { columns: ['name', 'state', 'validTo'] }, ends: { at: 'validTo', in: ['ENABLED'], days: [60, 30, 7] } },
       views: {
         list: {
           columns: ['name', 'state', 'picture', 'sealType', 'sealNo', 'horizontalText', 'certificate', 'validFrom', 'validTo'],

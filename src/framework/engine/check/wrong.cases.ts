@@ -299,6 +299,14 @@ export const cases: readonly Case[] = [
     'operator has no sums that this call could answer; declare audiences.operator.sums or leave the call out',
   ],
   [
+    'a home page that lists what no list shows',
+    'vehicles',
+    [...op, 'home'],
+    { list: { columns: ['seets'] } },
+    `${inOperator}.home.list.columns[0]`,
+    'no column of the list seets',
+  ],
+  [
     'a home page of unknown states',
     'vehicles',
     [...op, 'home'],

@@ -48,6 +48,21 @@ interface Chart {
   readonly total: Group | null;
 }
 
+/** The newest records of an entity, which the list answers. */
+interface Newest {
+  readonly key: string;
+  readonly label: Label;
+  readonly resource: string;
+  readonly columns: readonly string[];
+  readonly filter: Row;
+}
+
+const newestOf = (resource: ResourceModel, side: Side): readonly Newest[] => {
+  const { list } = resource.audiences[side]?.home ?? {};
+  if (list === undefined) return [];
+  return [{ key: `${resource.name}-list`, label: resource.label, resource: resource.name, columns: list.columns, filter: { ...list.when } }];
+};
+
 const DAY = 86_400_000;
 /** Bars that a page of many things has room for. */
 const mostBars = 8;
@@ -251,6 +266,7 @@ export const home =
       at: act.now.toISOString(),
       cards,
       charts,
+      lists: listed.flatMap(({ resource }) => newestOf(resource, side)),
       firstSteps: isShown ? steps : [],
       firstStepsLabel: isShown ? (firstSteps?.label ?? null) : null,
       firstStepsHelp: isShown ? (firstSteps?.help ?? null) : null,

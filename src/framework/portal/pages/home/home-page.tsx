@@ -16,6 +16,7 @@ import { type FirstStep, FirstSteps, useConcern } from './first-steps.tsx';
 import { hourOf, partOfDay } from './home.ts';
 import { type Chart, HomeChart } from './home-chart.tsx';
 import { type Card, Focus, Idle, isLate, Lines, useCounted } from './home-lines.tsx';
+import { HomeList, type Newest } from './home-list.tsx';
 import './home.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,6 +26,7 @@ interface HomeAnswer {
   /** Numbers that are no queue; shown only where they lead to their list. */
   readonly facts?: readonly Card[];
   readonly charts?: readonly Chart[];
+  readonly lists?: readonly Newest[];
   /** What leads to the first result, until it has. */
   readonly firstSteps?: readonly FirstStep[];
   readonly firstStepsLabel?: Label | null;
@@ -110,12 +112,15 @@ export const HomePage = () => {
           <div className="s-home">
             <section>
               {(!isNew || focus !== undefined) && <h2>{t('home.queues')}</h2>}
-              {focus !== undefined ? <Focus card={focus} now={now} /> : !isNew && <p>{t('home.clear')}</p>}
+              {focus !== undefined ? <Focus card={focus} now={now} isFirst={hasSteps || daily.length === 0} /> : !isNew && <p>{t('home.clear')}</p>}
               <Lines cards={others} now={now} />
               {!isNew && <Idle cards={inRow('waits').filter(card => card.count === 0)} />}
             </section>
             <section>
               {chart !== undefined && <HomeChart chart={chart} />}
+              {data.lists?.map(each => (
+                <HomeList key={each.key} newest={each} />
+              ))}
               <Lines title={t('home.failed')} cards={inRow('failed')} now={now} />
               <Lines title={t('home.ends')} cards={inRow('ends').filter(isBusy)} now={now} />
               <Lines title={t('home.figures')} cards={facts} now={now} />
