@@ -4,7 +4,7 @@ import { useGetOne } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { rememberRecord } from '../browser/recent-records.ts';
 import { useClientView, useLabel } from '../granted/client-view.tsx';
-import { represent } from '../render/represent.ts';
+import { titleOf } from '../render/represent.ts';
 import { useNamePage } from '../shell/page-title.ts';
 
 export const RecordName = ({ resource, id }: { resource: string; id: string }) => {
@@ -12,7 +12,7 @@ export const RecordName = ({ resource, id }: { resource: string; id: string }) =
   const declared = useClientView().resources[resource];
   const label = useLabel();
   const { data } = useGetOne(resource, { id }, { enabled: false });
-  const title = data === undefined || declared === undefined ? undefined : represent(declared, data, label);
+  const title = data === undefined || declared === undefined ? undefined : titleOf(declared, data, label);
   useNamePage(pathname, title);
   useEffect(() => {
     if (title !== undefined) rememberRecord({ resource, path: pathname, title });

@@ -12,7 +12,7 @@ import { FormPreview, useIsDrawn } from '../preview/preview-pane.tsx';
 import { Complaints } from '../questions/complaints.tsx';
 import { FormField } from '../questions/form-field.tsx';
 import { useResolver } from '../questions/use-resolver.ts';
-import { represent } from '../represent.ts';
+import { titleOf } from '../represent.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
 import '../questions/form.css';
@@ -144,7 +144,7 @@ export const TransitionDialog = ({
       return;
     }
     const outcome = await act(transition, record, { ...given, ...payloadOf(questions, values, undefined) });
-    if ('done' in outcome) onDone(done(transition, outcome.done, represent(resource, record, label)));
+    if ('done' in outcome) onDone(done(transition, outcome.done, titleOf(resource, record, label)));
     else {
       setFailure(outcome.failure);
       hear(outcome.failure);
@@ -170,11 +170,10 @@ export const TransitionDialog = ({
         className="cr-dialog-form"
       >
         <p className="cr-act-what">
-          <strong>{represent(resource, record, label)}</strong>
+          {target !== undefined && t('act.onceDone')} <strong>{titleOf(resource, record, label)}</strong>{' '}
           {target !== undefined && (
             <>
-              <span aria-hidden="true">→</span>
-              {badge(target, words)}
+              {t('act.becomes')} {badge(target, words)}
             </>
           )}
         </p>

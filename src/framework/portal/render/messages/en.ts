@@ -257,6 +257,8 @@ export const renderEn: Shape<typeof renderZh> = {
     throwAway: 'Discard and close',
     done: '%{name}: %{what} done',
     doing: '%{what}…',
+    onceDone: 'Once confirmed,',
+    becomes: 'will be',
     sure: 'This takes effect as soon as you confirm.',
     sureHandIn: 'It goes to review and cannot be changed meanwhile. You will be notified of the result.',
     sureDanger: 'This cannot be undone.',

@@ -240,6 +240,8 @@ export const renderZh = {
     done: '%{name}：%{what}已完成',
     doing: '正在%{what}',
     sure: '确认后立即执行。',
+    onceDone: '确认后',
+    becomes: '的状态变为',
     sureHandIn: '提交后进入审核，审核期间不能修改；结果会通知您。',
     sureDanger: '此操作不可恢复，请确认。',
     consent: '我已阅读并同意',
