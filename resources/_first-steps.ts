@@ -135,6 +135,14 @@ const enterprise = {
       begin: { label: ['申请印章', 'Apply for a seal'], of: 'sealApplications', create: true },
     },
     {
+      label: ['设置签章密码', 'Set your signing password'],
+      says: ['签署时用它确认，不必每次等短信验证码', 'Confirm each signing with it instead of waiting for an SMS code'],
+      before: ['现在就可以设置；签署时用它确认，不必每次等短信验证码', 'You can set it now. Confirm each signing with it instead of waiting for an SMS code'],
+      done: [{ of: 'signingAccounts', when: { signPasswordSetAt: { isSet: true } } }],
+      begin: { label: ['设置', 'Set'], of: 'signingAccounts' },
+      optional: true,
+    },
+    {
       label: ['签署第一份文件', 'Sign your first document'],
       says: [
         '选一份 PDF，把印章放到签署处，用签章密码或短信验证码确认',

@@ -39,8 +39,8 @@ export const sealApplications = defineResource({
     sourceImage: file(['印模图片', 'Seal image'], 'sealImage', {
       when: pictured,
       help: [
-        '白底清晰的 PNG 或 JPG，不超过 5 MB；系统去除背景，按印章类型的尺寸制作',
-        'A clear PNG or JPG on a white background, up to 5 MB. We remove the background and size the seal to its type',
+        '白底、清晰；系统去除背景，按印章类型的尺寸制作',
+        'Clear, on a white background. We remove the background and size the seal to its type',
       ],
     }),
     filing: files(['备案材料', 'Filing documents'], 'application', {

@@ -41,6 +41,14 @@ export const listMenu = (resource: ResourceModel | undefined, session: Session):
     .flatMap(call => call.menu)
     .find(menu => session.menus.has(menu));
 
+/** The same of whose one record it has, which stands in the place of a list. */
+const pageMenu = (resource: ResourceModel | undefined, session: Session): string | undefined =>
+  listMenu(resource, session) ??
+  Object.values(resource?.audiences[session.side]?.calls ?? {})
+    .filter(call => call.does === 'get' && call.single)
+    .flatMap(call => call.menu)
+    .find(menu => session.menus.has(menu));
+
 /** Whether a new record of it is the session's to make. */
 const mayCreate = (resource: ResourceModel | undefined, session: Session): boolean =>
   Object.entries(resource?.audiences[session.side]?.calls ?? {}).some(
@@ -67,7 +75,7 @@ export const untilPage = (model: Model, side: Side): FirstPage | undefined => {
 const isTaken = (model: Model, session: Session, { begin }: FirstStep): boolean => {
   if (begin === undefined) return false;
   const resource = model.resources[begin.of];
-  return listMenu(resource, session) !== undefined && (begin.create !== true || mayCreate(resource, session));
+  return pageMenu(resource, session) !== undefined && (begin.create !== true || mayCreate(resource, session));
 };
 
 const nowhere = { act: null, resource: null, page: null, record: null, given: {} } as const;
@@ -129,8 +137,8 @@ const reachedBy = (act: Act, session: Session, step: FirstStep, pages: readonly 
     : staged(act, session, furthest.stage, furthest.record, others);
 };
 
-/** Whether anybody has taken it up. */
-const isBegun = ({ standing, stage }: Reached): boolean => standing === 'done' || standing === 'waits' || stage !== null;
+/** Whether it has come so far that it waits for nothing before it. */
+const isPast = ({ standing }: Reached): boolean => standing === 'done' || standing === 'waits';
 
 /** Each in its turn: what another waits for is not offered yet, unless somebody else is at both, or it may be prepared while they are. */
 const inTurn = (steps: readonly FirstStep[], reached: readonly Reached[], anyOrder: true | undefined): readonly Reached[] => {
@@ -138,7 +146,7 @@ const inTurn = (steps: readonly FirstStep[], reached: readonly Reached[], anyOrd
   return reached.map((each, index) => {
     if (each.standing !== 'open') return each;
     const { optional, before } = steps[index] ?? {};
-    if (optional && !anyOrder && reached.slice(index + 1).some(isBegun)) return { ...each, ...nowhere, standing: 'skipped', by: null };
+    if (optional && !anyOrder && reached.slice(index + 1).some(isPast)) return { ...each, ...nowhere, standing: 'skipped', by: null };
     const first = steps.slice(0, index).findIndex((_, nth) => isHolding(nth));
     if (first < 0) return each;
     return before !== undefined && reached[first]?.standing === 'waits'

@@ -3,7 +3,7 @@ import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { audienceRows, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
-import { sizeWords } from '#engine/wire/too-large.ts';
+import { sizeWords } from '#engine/wire/size-words.ts';
 import type { Row } from '#service/store/rows.ts';
 import { openedFile } from './papers.ts';
 import type { Records } from './records.ts';
