@@ -1153,6 +1153,11 @@ export const errors = defineErrors({
     zh: '该企业已有审核中的申请，请先查询其进度',
     en: 'This company already has an application under review. Check its status first.',
   },
+  REGISTRATION_FILE: {
+    status: 0,
+    zh: '这份材料不是用所填手机上传的，或已用于另一份申请，请重新上传',
+    en: 'This document was not uploaded with the mobile given here, or belongs to another application. Upload it again.',
+  },
   LEGAL_ID_FRONT_MISSING: { status: 0, zh: '请上传法人身份证人像面', en: "Upload the photo side of the legal representative's ID card." },
   LEGAL_ID_BACK_MISSING: { status: 0, zh: '请上传法人身份证国徽面', en: "Upload the emblem side of the legal representative's ID card." },
   LETTER_MISSING: { status: 0, zh: '请上传授权书', en: 'Upload the letter of authorisation.' },
