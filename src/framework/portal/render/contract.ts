@@ -8,6 +8,7 @@ export { inPlace, isToHandIn, toHandIn } from '#portal/browser/in-place.ts';
 export { withQuery } from '#portal/browser/place.ts';
 export { useShortcuts } from '#portal/browser/shortcuts.ts';
 export { useClientView, useGrants, useLabel } from '#portal/granted/client-view.tsx';
+export { useHasFirstSteps } from '#portal/granted/first-steps.ts';
 export { prepare } from '#portal/granted/growing-view.ts';
 export { entryOf, pathOfPage, pathOfResource, useMenus } from '#portal/granted/menus.tsx';
 export { countText, useIsWaitingKnown, useWaiting } from '#portal/granted/waiting.ts';

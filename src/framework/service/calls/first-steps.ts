@@ -155,14 +155,14 @@ const inTurn = (steps: readonly FirstStep[], reached: readonly Reached[], anyOrd
   });
 };
 
-/** The steps of a side for a session that may take one of them at least; none for anybody else. */
+/** The steps of a side for a session that may take one at least of those that lead on; none for anybody else. */
 export const shownSteps = async (
   act: Act,
   session: Session,
   { steps, by, anyOrder }: FirstSteps,
   known: Known,
 ): Promise<readonly ShownStep[]> => {
-  if (!steps.some(step => isTaken(act.model, session, step))) return [];
+  if (!steps.some(step => !step.optional && isTaken(act.model, session, step))) return [];
   const found = await foundOf(act, session.side, steps);
   const reached = steps.map((step, index) => reachedBy(act, session, step, found[index] ?? [], step.by ?? by, known));
   const turns = inTurn(steps, reached, anyOrder);

@@ -6,6 +6,7 @@ import type { Label } from '#engine/declare/label.ts';
 import { stored } from '../../browser/session-store.ts';
 import { doorOf } from '../../browser/sides.ts';
 import { useClientView, useLabel } from '../../granted/client-view.tsx';
+import { homeKey } from '../../granted/first-steps.ts';
 import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { clockText } from '../../render/format/clock.ts';
@@ -56,7 +57,7 @@ export const HomePage = () => {
   const daily = useDaily();
   const provider = useDataProvider<PortalDataProvider>();
   const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery({
-    queryKey: ['home', view.audience],
+    queryKey: homeKey(view.audience),
     queryFn: async ({ signal }) => (await provider.call(`${doorOf(view.audience).prefix}.home`, {}, { signal })).data as HomeAnswer,
     refetchInterval: ({ state }) => (state.data?.charts?.some(({ groups }) => groups === null) ? LOOK_EVERY : REFRESH_EVERY),
   });

@@ -309,6 +309,7 @@ export const renderEn: Shape<typeof renderZh> = {
     title: "What's next",
     others: 'Your role can only view this. Please ask a colleague with the required permission.',
     lacks: 'Still missing before you can submit: %{list}. Choose Edit to complete it.',
+    steps: 'More steps on your home page',
   },
   form: {
     perhaps: 'It may already have been saved: check the list first, and save again only if it is not there.',

@@ -287,7 +287,12 @@ export const renderZh = {
   print: { foot: '%{brand}　打印时间：%{at}　查验地址：%{address}' },
   history: { title: '历史', journal: '改动明细', none: '还没有记录', system: '系统' },
   ways: { best: '推荐' },
-  next: { title: '接下来', others: '您的角色只能查看，请由有权限的同事办理。', lacks: '提交前还缺：%{list}。点“修改”补上。' },
+  next: {
+    title: '接下来',
+    others: '您的角色只能查看，请由有权限的同事办理。',
+    lacks: '提交前还缺：%{list}。点“修改”补上。',
+    steps: '首页还有可办的步骤',
+  },
   form: {
     perhaps: '可能已经保存：请先在列表中核对，没有再重新保存。',
     keys: '表单',

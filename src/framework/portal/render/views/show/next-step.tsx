@@ -2,7 +2,7 @@
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useLacking } from '../../actions/lacking.ts';
-import { pathOfPage, type Row, useClientView, useMenus, withQuery } from '../../contract.ts';
+import { pathOfPage, type Row, useClientView, useHasFirstSteps, useMenus, withQuery } from '../../contract.ts';
 import { useCan } from '../../resource.ts';
 import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
@@ -12,6 +12,7 @@ export const NextStep = ({ resource, record }: { readonly resource: ClientResour
   const { t, label, comma, place } = useWords();
   const can = useCan();
   const menus = useMenus();
+  const hasSteps = useHasFirstSteps();
   const relations = useClientView().calls[resource.verbs.get ?? '']?.with;
   const lacking = useLacking(resource, record).map(field => label(field.label));
   const next = nextOf(resource.views, record, useSession());
@@ -30,10 +31,12 @@ export const NextStep = ({ resource, record }: { readonly resource: ClientResour
         {isForOthers && <p>{t('next.others')}</p>}
         {lacking.length > 0 && <p>{t('next.lacks', { list: lacking.join(comma) })}</p>}
       </div>
-      {to !== undefined && next.act !== undefined && (
+      {to !== undefined && next.act !== undefined ? (
         <ButtonLink filled to={to}>
           {label(next.act)}
         </ButtonLink>
+      ) : (
+        tone === 'busy' && hasSteps && <ButtonLink to="/home">{t('next.steps')}</ButtonLink>
       )}
     </div>
   );
