@@ -1,13 +1,10 @@
 /** An application for the e-signature with a soft key: opened, changed or closed by the enterprise under 201, reviewed by operators under D1. */
 import { choice, defineResource, file, flag, instant, integer, reference, text } from '#engine/declare/index.ts';
-import { algorithmHelp, algorithms, softKeyServices } from '../_terms.ts';
+import { algorithmHelp, algorithms, handlersToCome, softKeyServices } from '../_terms.ts';
 
 const wanted = ['algorithm', 'years', 'keepKey', 'sealWanted'] as const;
 const papers = ['letterFile', 'licenceFile', 'idFront', 'idBack'] as const;
 const agreed = ['agreementVersion', 'agreementAcceptedAt', 'signPasswordSet'] as const;
-
-/** A handler may be under review still; the application is approved once they are active. */
-export const handlerStates = ['EFFECTIVE', 'SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
 
 /** A certificate is named by whoever changes or closes; what it is to be like by whoever opens or changes. */
 const named = { service: ['CHANGE', 'CLOSE'] } as const;
@@ -42,7 +39,7 @@ export const softKeyApplications = defineResource({
       help: ['要变更或注销的软证书', 'Soft certificate to change or cancel'],
     }),
     handler: reference(['经办人', 'Handler'], 'handlers', {
-      among: { state: handlerStates },
+      among: { state: handlersToCome },
       brings: 'en.softKey.papers',
       ifNone: {
         says: ['还没有经办人，申请不能提交。', 'There is no handler yet, so the application cannot be submitted.'],

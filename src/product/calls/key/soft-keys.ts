@@ -1,11 +1,12 @@
 /** E-signatures with a soft key: what is checked, what an approval sets going, and what becomes of the application with its certificate. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { handlersToCome } from '#resources/_terms.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { handlers } from '#resources/handler/handlers.ts';
 import { keyCalls } from '#resources/key/calls.ts';
 import { sealActivations } from '#resources/key/seal-activations.ts';
-import { handlerStates, softKeyApplications } from '#resources/key/soft-key-applications.ts';
+import { softKeyApplications } from '#resources/key/soft-key-applications.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import { takeTurns } from '#service/calls/session/login.ts';
@@ -49,7 +50,7 @@ export const submitSoftKey = effect(softKeyApplications)('submit', async act => 
   const { member: id } = row;
   const member = await records.of(members).get({ id });
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
-  const handler = await records.of(handlers).find({ id: heldIn(row, 'handler'), member: id, state: handlerStates });
+  const handler = await records.of(handlers).find({ id: heldIn(row, 'handler'), member: id, state: handlersToCome });
   if (handler === undefined) refuse({ path: 'handler', code: 'HANDLER_NOT_EFFECTIVE' });
   if (handler?.idType === 'ID_CARD' && row.idBack === null) refuse({ path: 'idBack', code: 'required' });
   if (row.service !== 'OPEN') {
