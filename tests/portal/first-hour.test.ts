@@ -168,12 +168,12 @@ const confirmsHandIn = async ({ page, confirmed }: Walk, screen: string): Promis
 const asksSeal = async (walk: Walk): Promise<void> => {
   const { page } = walk;
   await take(page, '制作电子印章', '申请印章');
+  // What it begins with is no change, and is not called unchanged either.
+  await page.locator('.cr-form-state').getByText('尚未保存').waitFor();
   await input(page, 'sealType').click();
   await page.getByRole('option', { name: '公章' }).first().click();
   await input(page, 'name').fill('公章');
   await box(page, 'certificate').getByText('还没有有效的签名证书').waitFor();
-  // What it begins with is no change that was made.
-  await page.getByText('尚未保存').or(page.getByText('尚未提交')).first().waitFor();
   await onTo(walk, '印文');
   await onTo(walk, '核对');
   await save(walk, 'seal');
@@ -216,12 +216,8 @@ const firstHour = async (width: number): Promise<void> => {
   await asksSeal(walk);
   await home(walk);
   for (const name of ['指定经办人', '开通电子签名', '制作电子印章']) await waits(page, name);
-  const { id: asked } = await find('softKeyApplications', { member: company });
-  const early = await running.call(
-    'operation/softKey/audit/commit',
-    { ...(await find('softKeyApplications', { member: company })), decision: 'approve' },
-    running.operator,
-  );
+  const { id: asked, version } = await find('softKeyApplications', { member: company });
+  const early = await running.call('operation/softKey/audit/commit', { id: asked, version, decision: 'approve' }, running.operator);
   expect(early.data).toMatchObject({ code: 'SOFT_KEY_HANDLER_WAITS' });
   await approve('operation/handler/audit/commit', await find('handlers', { member: company }));
   await approve('operation/seal/audit/commit', await find('sealApplications', { member: company }));

@@ -184,7 +184,8 @@ test('[BEY-18][TBL-02][doc.contractSign] a contract is signed as it was read: of
   await page.getByRole('button', { name: '签署', exact: true }).click();
   await drawn(page);
   const { database } = portal.running.service.services;
-  await database.transaction(rows => rows.update('contracts', id, null, { remark: '对方补充了说明' }));
+  const note = (remark: string | null) => database.transaction(rows => rows.update('contracts', id, null, { remark }));
+  await note('对方补充了说明');
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.locator('.s-main').getByText('对方补充了说明').first().waitFor({ state: 'attached' });
   await panel(page)
@@ -201,6 +202,7 @@ test('[BEY-18][TBL-02][doc.contractSign] a contract is signed as it was read: of
   await panel(page).getByLabel('签章密码', { exact: true }).fill(signPassword);
   await panel(page).getByRole('button', { name: '签署', exact: true }).click();
   await page.getByRole('heading', { name: '已签署' }).waitFor();
+  await note(null);
 });
 
 test("[BEY-18][BEY-17][en.eseal.detail] a seal's page leads to a signature with it, and a question gives way to a refusal", async () => {

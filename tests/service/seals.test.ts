@@ -245,7 +245,7 @@ test('[op.seal.personalize][BEY-02] a seal from a picture: the ground taken away
     running.call('electronicSeal/preview', { sealType: await typeOf('OTHER'), makeMode: 'IMAGE', sourceImage }, token);
   const pdf = await upload(by, 'document', await contractOf('甲方'));
   expect(await preview(pdf)).toMatchObject(invalid('sourceImage'));
-  expect(await preview(blank, (await company()).company.token)).toMatchObject({ status: 0 });
+  expect(await preview(blank, (await company()).company.token)).toMatchObject({ status: 404 });
 });
 
 test('[op.cert.revoke][op.seal.list] a certificate frozen suspends its seals and thawed brings each back as it was; revoked, they stay so', async () => {

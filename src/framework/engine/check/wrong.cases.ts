@@ -302,9 +302,9 @@ export const cases: readonly Case[] = [
     'a home page that lists what no list shows',
     'vehicles',
     [...op, 'home'],
-    { list: { columns: ['seets'] } },
+    { list: { columns: ['plat'] } },
     `${inOperator}.home.list.columns[0]`,
-    'no column of the list seets',
+    'no column of the list plat; did you mean plate?',
   ],
   [
     'a home page of unknown states',
