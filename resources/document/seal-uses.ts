@@ -102,7 +102,9 @@ export const sealUses = defineResource({
     },
     enterprise: {
       rows: { member: '$session.memberId' },
-      home: { list: { columns: ['documentName', 'seal', 'at', 'signedFile'], when: { result: 'SIGNED' } } },
+      home: {
+        list: { label: ['最近签署的文件', 'Recently signed'], columns: ['documentName', 'at', 'signedFile'], when: { result: 'SIGNED' } },
+      },
       views: {
         list: {
           columns: ['at', 'result', 'seal', 'userNum', 'capacity', 'documentName', 'signedFile', 'pages', 'level', 'refusal'],

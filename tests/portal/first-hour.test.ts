@@ -245,7 +245,7 @@ const firstHour = async (width: number): Promise<void> => {
   await page.getByRole('heading', { name: '待处理' }).waitFor();
   expect(await page.locator('.s-steps').count()).toBe(0);
   // What was signed and with what stands there, to be saved and verified.
-  const signed = page.getByRole('region', { name: '用印记录' });
+  const signed = page.getByRole('region', { name: '最近签署的文件' });
   await signed.getByText('购销合同.pdf').first().waitFor();
   const [saved] = await Promise.all([page.waitForEvent('download'), signed.getByRole('button', { name: /^下载/ }).click()]);
   expect(saved.suggestedFilename()).toMatch(/\.pdf$/);

@@ -259,7 +259,7 @@ const chartWords: WordsOf<HomeChart> = {
   last: { kind: 'pair', of: [whole, one(...units)] },
   when: map(either(scalar, names)),
 };
-const homeListWords: WordsOf<HomeList> = { columns: must(names), when: map(either(scalar, names)) };
+const homeListWords: WordsOf<HomeList> = { label, columns: must(names), when: map(either(scalar, names)) };
 const endsWords: WordsOf<NonNullable<Home['ends']>> = { at: must(text), in: must(names), days: must(list(whole)) };
 const waitsForWords: WordsOf<NonNullable<Home['waitsFor']>> = { label: must(label), when: must(map(scalar)) };
 const homeWords: WordsOf<Home> = {

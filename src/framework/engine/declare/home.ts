@@ -42,6 +42,8 @@ interface Ends<F extends string> {
 
 /** Its newest records, a line each. */
 export interface HomeList<F extends string = string> {
+  /** What stands above them. Default: what the entity is called. */
+  readonly label?: Label;
   /** What of them, out of the list's columns; the first leads to the record. */
   readonly columns: readonly F[];
   /** Only these, as the filter of the list would say it. */

@@ -60,7 +60,8 @@ interface Newest {
 const newestOf = (resource: ResourceModel, side: Side): readonly Newest[] => {
   const { list } = resource.audiences[side]?.home ?? {};
   if (list === undefined) return [];
-  return [{ key: `${resource.name}-list`, label: resource.label, resource: resource.name, columns: list.columns, filter: { ...list.when } }];
+  const { label = resource.label, columns, when } = list;
+  return [{ key: `${resource.name}-list`, label, resource: resource.name, columns, filter: { ...when } }];
 };
 
 const DAY = 86_400_000;

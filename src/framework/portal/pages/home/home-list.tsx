@@ -37,7 +37,14 @@ const Line = ({ resource, record, fields }: LineProps) => {
     <li>
       {fields.map((field, index) => {
         const said = drawValue(field, { words, resource, record, place: 'cell' });
-        return <span key={field.name}>{index === 0 && to !== undefined ? <Link to={to}>{said}</Link> : said}</span>;
+        // A day or moment alone says not of what it is.
+        const isTold = ['date', 'instant'].includes(field.type) && index > 0;
+        return (
+          <span key={field.name}>
+            {isTold && <small>{words.label(field.label)} </small>}
+            {index === 0 && to !== undefined ? <Link to={to}>{said}</Link> : said}
+          </span>
+        );
       })}
     </li>
   );
