@@ -257,7 +257,10 @@ export const seals = defineResource({
       menu: '202',
       rows: { member: '$session.memberId' },
       reads: ['makeMode', 'pictureSvg', 'createdAt'],
-      home: { list: { columns: ['name', 'state', 'validTo'] }, ends: { at: 'validTo', in: ['ENABLED'], days: [60, 30, 7] } },
+      home: {
+        list: { columns: ['name', 'state', 'validTo'], when: { state: ['ENABLED', 'DISABLED', 'SUSPENDED', 'TO_MAKE', 'REMAKE'] } },
+        ends: { at: 'validTo', in: ['ENABLED'], days: [60, 30, 7] },
+      },
       views: {
         list: {
           columns: ['name', 'state', 'picture', 'sealType', 'sealNo', 'horizontalText', 'certificate', 'validFrom', 'validTo'],
