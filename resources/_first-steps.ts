@@ -137,7 +137,10 @@ const enterprise = {
     {
       label: ['设置签章密码', 'Set your signing password'],
       says: ['签署时用它确认，不必每次等短信验证码', 'Confirm each signing with it instead of waiting for an SMS code'],
-      before: ['现在就可以设置；签署时用它确认，不必每次等短信验证码', 'You can set it now. Confirm each signing with it instead of waiting for an SMS code'],
+      before: [
+        '现在就可以设置；签署时用它确认，不必每次等短信验证码',
+        'You can set it now. Confirm each signing with it instead of waiting for an SMS code',
+      ],
       done: [{ of: 'signingAccounts', when: { signPasswordSetAt: { isSet: true } } }],
       begin: { label: ['设置', 'Set'], of: 'signingAccounts' },
       optional: true,

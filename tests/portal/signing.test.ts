@@ -229,7 +229,10 @@ test("[BEY-18][BEY-17][en.eseal.detail] a seal's page leads to a signature with 
   expect(await panel(page).getByRole('link', { name: '更换签章密码（新窗口）' }).getAttribute('href')).toContain('signingAccounts');
   await page.goto(`${portal.running.address}/#/information/personalInformation`);
   await page.locator('.cr-record-head').getByRole('link', { name: '签章密码' }).click();
-  await page.locator('.cr-record-head').getByRole('button', { name: /^设置签章密码/ }).waitFor();
+  await page
+    .locator('.cr-record-head')
+    .getByRole('button', { name: /^设置签章密码/ })
+    .waitFor();
 });
 
 test('[BEY-18][BEY-17] nothing that is known to be refused is offered: without a seal of the kind, it is said what is missing', async () => {

@@ -607,7 +607,11 @@ const outlineOf = ({ name, label, verbs, views }: ClientResource, calls: readonl
 };
 
 /** What the files of these entities and calls are for. */
-const purposesOf = (model: Model, resources: readonly ClientResource[], calls: readonly ClientCall[]): NonNullable<ClientView['purposes']> => {
+const purposesOf = (
+  model: Model,
+  resources: readonly ClientResource[],
+  calls: readonly ClientCall[],
+): NonNullable<ClientView['purposes']> => {
   const fields = [
     ...resources.flatMap(resource => [...Object.values(resource.fields), ...resource.transitions.flatMap(({ ask }) => Object.values(ask))]),
     ...calls.flatMap(({ ask = {} }) => Object.values(ask)),

@@ -51,16 +51,13 @@ const numbers = {
     }),
     total: json(['合计', 'Total'], { shape: sumTotal }),
   }),
-  lists: items(
-    ['最新记录', 'Newest records'],
-    {
-      key: text(['键', 'Key']),
-      label: json(['名称', 'Name'], { shape: bilingual }),
-      resource: text(['资源', 'Resource']),
-      columns: json(['列', 'Columns'], { shape: textList }),
-      filter: json(['筛选', 'Filter'], { shape: anyObject }),
-    },
-  ),
+  lists: items(['最新记录', 'Newest records'], {
+    key: text(['键', 'Key']),
+    label: json(['名称', 'Name'], { shape: bilingual }),
+    resource: text(['资源', 'Resource']),
+    columns: json(['列', 'Columns'], { shape: textList }),
+    filter: json(['筛选', 'Filter'], { shape: anyObject }),
+  }),
   firstSteps: items(['第一步', 'First steps'], {
     label: json(['步骤', 'Step'], { shape: bilingual }),
     says: json(['说明', 'Description'], { shape: bilingual }),

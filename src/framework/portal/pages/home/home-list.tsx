@@ -34,7 +34,7 @@ const Line = ({ resource, record, fields }: LineProps) => {
   const words = useRenderWords();
   const to = resource.verbs.get === undefined ? undefined : words.place(resource.name, record.id);
   return (
-    <li>
+    <li className="s-newest-line">
       {fields.map((field, index) => {
         const said = drawValue(field, { words, resource, record, place: 'cell' });
         // A day or moment alone says not of what it is.
@@ -70,7 +70,7 @@ const Lines = ({ newest, resource, to }: { readonly newest: Newest; readonly res
           <Link to={listAddress(to, newest.filter)}>{t('home.total', { n: countText(total ?? data.length) })}</Link>
         </small>
       </h2>
-      <ul>
+      <ul className="s-newest-lines">
         {data.map(record => (
           <Line key={record.id} resource={resource} record={record} fields={fields} />
         ))}

@@ -81,7 +81,16 @@ export const FormPage = (opening: Opening) => {
   const heading = isNew
     ? t('form.createTitle', { name: label(oneOf(resource.label)) })
     : t('form.editTitle', { name: titleOf(resource, record, label) });
-  const foot = { formId, path, saving: saving.saving, failed: saving.failed, kept: saving.kept, isNew: base === undefined, onCancel: leave, act };
+  const foot = {
+    formId,
+    path,
+    saving: saving.saving,
+    failed: saving.failed,
+    kept: saving.kept,
+    isNew: base === undefined,
+    onCancel: leave,
+    act,
+  };
   return (
     <section className="cr-page cr-form" aria-labelledby={title} ref={ref}>
       <header className="cr-head">
