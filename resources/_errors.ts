@@ -197,6 +197,11 @@ export const errors = defineErrors({
     zh: '要变更的证书已失效，请退回申请，由企业改为重新开通',
     en: 'The certificate to be changed is no longer valid. Return the application so that the company can apply for a new activation.',
   },
+  SOFT_KEY_HANDLER_WAITS: {
+    status: 0,
+    zh: '经办人{name}（{code}）还没有通过审核，请先办理经办人的审核',
+    en: 'The handler {name} ({code}) has not been approved yet. Decide on the handler first.',
+  },
   // seals
   SEAL_NAME_LONG: {
     status: 0,
@@ -1133,7 +1138,11 @@ export const errors = defineErrors({
     zh: '申请 {applyNo} 正在办理，请等待其办结',
     en: 'Application {applyNo} is in progress. Please wait until it is completed.',
   },
-  HANDLER_NOT_EFFECTIVE: { status: 0, zh: '请选择本企业已生效的经办人', en: 'Choose an active handler of your company.' },
+  HANDLER_NOT_EFFECTIVE: {
+    status: 0,
+    zh: '请选择本企业已生效或正在审核的经办人',
+    en: 'Choose a handler of your company who is active or under review.',
+  },
   BANK_CODE_OTHER: {
     status: 0,
     zh: '联行号前三位应为银行代码 {bankCode}，请核对两者',
@@ -1143,6 +1152,11 @@ export const errors = defineErrors({
     status: 0,
     zh: '该企业已有审核中的申请，请先查询其进度',
     en: 'This company already has an application under review. Check its status first.',
+  },
+  REGISTRATION_FILE: {
+    status: 0,
+    zh: '这份材料不是用所填手机上传的，或已用于另一份申请，请重新上传',
+    en: 'This document was not uploaded with the mobile given here, or belongs to another application. Upload it again.',
   },
   LEGAL_ID_FRONT_MISSING: { status: 0, zh: '请上传法人身份证人像面', en: "Upload the photo side of the legal representative's ID card." },
   LEGAL_ID_BACK_MISSING: { status: 0, zh: '请上传法人身份证国徽面', en: "Upload the emblem side of the legal representative's ID card." },

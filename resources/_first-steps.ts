@@ -28,6 +28,10 @@ const signing = { certType: 'ENT', keyUse: 'SIGN' } as const;
 
 const enterprise = {
   label: ['从开户到签出第一份文件', 'From account opening to your first signed document'],
+  help: [
+    '您办四步：经办人、电子签名、印章三项申请可以一次提交，平台同时审核；审核通过后平台制证、制章，您再签第一份文件。通常共需一两个工作日',
+    'Four steps are yours. Submit the handler, the e-signature and the seal in one go, and we review them side by side; then we issue the certificate and make the seal, and you sign. Usually one to two working days in all',
+  ],
   until: { of: 'sealUses', when: { result: 'SIGNED' } },
   by: ['本企业管理员', 'your company administrator'],
   steps: [
@@ -37,15 +41,15 @@ const enterprise = {
         '要由同事办理业务时登记；由您本人办理的，可以跳过',
         'Only if colleagues will handle tasks; skip this if you do everything yourself',
       ],
-      done: [{ of: 'employees', when: { not: { role: 'COMPANY_ADMIN' } } }, { of: 'handlers' }],
+      done: [{ of: 'employees', when: { not: { role: 'COMPANY_ADMIN' } } }],
       begin: { label: ['登记员工', 'Add employee'], of: 'employees', create: true },
       optional: true,
     },
     {
       label: ['指定经办人', 'Appoint a handler'],
       says: [
-        '先从您本人开始：您的信息已填好，授权书可直接下载盖章；另需身份证件照片。经办人、电子签名、印章由平台各审核一次，每次通常一个工作日',
-        'Start with yourself: your details are filled in and the letter of authorisation is ready to download and stamp. You also need photos of your ID. The handler, the e-signature and the seal are each reviewed once, usually within one working day',
+        '先从您本人开始：您的信息已填好，授权书可直接下载盖章；另需身份证件照片',
+        'Start with yourself: your details are filled in and the letter of authorisation is ready to download and stamp. You also need photos of your ID',
       ],
       done: [{ of: 'handlers', when: { state: 'EFFECTIVE' } }],
       stages: [
@@ -71,6 +75,10 @@ const enterprise = {
       says: [
         '申请签名证书，密钥交平台保管即可在线签署；营业执照和经办人的材料不必再传',
         "Apply for a signing certificate and let the platform keep its key, so you can sign online. You don't need to upload the licence and the handler's documents again",
+      ],
+      before: [
+        '现在就可以提交，不必等经办人审核完；营业执照和经办人的材料自动带入',
+        "You can submit it now, while the handler is under review. The licence and the handler's documents are filled in",
       ],
       done: [
         { of: 'certificates', when: { ...signing, carrier: 'SOFT', state: 'ACTIVE', keyRef: { isSet: true }, not: { algorithm: 'SM2' } } },
@@ -102,12 +110,16 @@ const enterprise = {
     {
       label: ['制作电子印章', 'Create a seal'],
       says: ['按模板绘制不需要材料', 'Generated from a seal type: no documents needed'],
+      before: [
+        '现在就可以提交，按模板绘制不需要材料；签名证书做好后平台制章',
+        'You can submit it now. Generated from a seal type it needs no documents, and we make it once the certificate is issued',
+      ],
       done: [{ of: 'seals', when: { state: 'ENABLED' } }],
       stages: [
         {
           of: 'seals',
           when: { state: ['TO_MAKE', 'REMAKE'] },
-          says: ['申请已通过，平台制章中', 'Approved; the seal is being made'],
+          says: ['申请已通过，签名证书有效后由平台制章', 'Approved; the seal is made once the signing certificate is active'],
           by: platform,
         },
         { of: 'sealApplications', ...returned },
@@ -121,6 +133,17 @@ const enterprise = {
         },
       ],
       begin: { label: ['申请印章', 'Apply for a seal'], of: 'sealApplications', create: true },
+    },
+    {
+      label: ['设置签章密码', 'Set your signing password'],
+      says: ['签署时用它确认，不必每次等短信验证码', 'Confirm each signing with it instead of waiting for an SMS code'],
+      before: [
+        '现在就可以设置；签署时用它确认，不必每次等短信验证码',
+        'You can set it now. Confirm each signing with it instead of waiting for an SMS code',
+      ],
+      done: [{ of: 'signingAccounts', when: { signPasswordSetAt: { isSet: true } } }],
+      begin: { label: ['设置', 'Set'], of: 'signingAccounts' },
+      optional: true,
     },
     {
       label: ['签署第一份文件', 'Sign your first document'],

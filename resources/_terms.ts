@@ -252,3 +252,6 @@ export const sealSuspensions = {
   CERTIFICATE_REVOKED: ['证书已吊销', 'Certificate revoked'],
   MEMBER_FROZEN: ['企业冻结', 'Company suspended'],
 } as const;
+
+/** States of handlers for whom something may be asked for: it is approved once they are active. */
+export const handlersToCome = ['EFFECTIVE', 'SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;

@@ -32,6 +32,8 @@ export const widgets = {
   sealPaper: { for: 'preview' },
   sealPicture: { for: 'field' },
   signingRecord: { for: 'field' },
+  /** Looked at, saved and verified where it stands. */
+  signedFile: { for: 'field', types: ['file'] },
   region: { for: 'field' },
   certificateCard: { for: 'field' },
   /** A PKCS #10 request for a key pair that the holder's hardware key makes. */

@@ -124,7 +124,7 @@ export const application = {
     mainText: text(['主文', 'Main text'], { readOnly: true }),
     sourceImage: file(['印模图片', 'Seal image'], 'sealImage', {
       when: pictured,
-      help: ['白底清晰的 PNG 或 JPG，不超过 5 MB', 'A clear PNG or JPG on a white background, up to 5 MB'],
+      help: ['白底、清晰', 'Clear, on a white background'],
     }),
     filing: files(['备案材料', 'Filing documents'], 'application', {
       when: pictured,

@@ -3,6 +3,7 @@ import {
   choice,
   defineResource,
   fault,
+  flag,
   instant,
   integer,
   json,
@@ -21,6 +22,9 @@ import { pairing } from './_pairing.ts';
 import { payByKind, payment } from './_payment.ts';
 import { proposal, reportByKind, revocation, revokeByReason, revokeByTwo } from './_revocation.ts';
 import { ended, ofItself, standing, waiting, whose } from './_states.ts';
+
+/** Its key is made here and stays here. */
+const keptHere = { state: 'ISSUED_NOT_DOWNLOADED', keepKey: true } as const;
 
 export const certificates = defineResource({
   name: 'certificates',
@@ -83,6 +87,7 @@ export const certificates = defineResource({
       readOnly: true,
       help: ['待下载或由平台保管的软证书', 'Soft keys awaiting download or kept by the platform for signing'],
     }),
+    keepKey: flag(['密钥交由平台保管', 'Platform keeps the key'], { readOnly: true, when: { carrier: 'SOFT' } }),
     ...pairing.fields,
     replaces: reference(['替换的证书', 'Replaces'], 'certificates', { readOnly: true }),
     downloadedAt: instant(['下载时间', 'Downloaded at'], { readOnly: true }),
@@ -134,10 +139,12 @@ export const certificates = defineResource({
         [{ not: { payStatus: 'TO_PAY' } }, 'CERTIFICATE_UNPAID'],
       ],
       effect: 'certificate.issue',
+      // Where that was said in the application nobody is asked again.
+      next: [{ when: keptHere, go: 'keep' }],
       announce: 'certificate.issued',
       tells: [
-        { to: whose, text: 'certificate.toFetch', when: { state: 'ISSUED_NOT_DOWNLOADED' } },
-        { to: whose, text: 'certificate.issued', when: { not: { state: 'ISSUED_NOT_DOWNLOADED' } } },
+        { to: whose, text: 'certificate.toFetch', when: { state: 'ISSUED_NOT_DOWNLOADED', not: keptHere } },
+        { to: whose, text: 'certificate.issued', when: { any: [{ not: { state: 'ISSUED_NOT_DOWNLOADED' } }, keptHere] } },
       ],
     },
     // For a reason that does not pass by itself; it can be tried again once that is put right.
@@ -163,6 +170,7 @@ export const certificates = defineResource({
         }),
       },
       answer: 'file',
+      set: { keepKey: false },
       effect: 'certificate.pkcs12',
       announce: 'certificate.fetched',
     },
@@ -175,6 +183,7 @@ export const certificates = defineResource({
         [{ carrier: 'SOFT', keyUse: 'SIGN' }, 'CERTIFICATE_NO_SOFT_KEY'],
         [{ certType: 'ENT', not: { algorithm: 'SM2' } }, 'CERTIFICATE_NOT_KEPT'],
       ],
+      set: { keepKey: true },
       effect: 'certificate.keep',
     },
     ...revocation.transitions,
@@ -436,7 +445,7 @@ export const certificates = defineResource({
         },
         show: [
           'certificate',
-          { of: 'order', fields: ['seqNo', 'certType', 'carrier', 'algorithm', 'keyUse', 'pairOf', 'years', 'application'] },
+          { of: 'order', fields: ['seqNo', 'certType', 'carrier', 'keepKey', 'algorithm', 'keyUse', 'pairOf', 'years', 'application'] },
           { of: 'holder', fields: ['holderName', 'email', 'subjectDn'] },
           { of: 'issuing', fields: ['serialNumber', 'issuerDn', 'notBefore', 'notAfter', 'fingerprintSha256', 'downloadedAt', 'replaces'] },
           'account',

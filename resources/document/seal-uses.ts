@@ -49,7 +49,7 @@ export const sealUses = defineResource({
       },
       { readOnly: true, most: 2000 },
     ),
-    signedFile: file(['签署后的文件', 'Signed file'], 'document', { readOnly: true }),
+    signedFile: file(['签署后的文件', 'Signed file'], 'document', { readOnly: true, widget: 'signedFile' }),
     signedSha256: text(['签署后 SHA-256', 'SHA-256 after signing'], { readOnly: true, indexed: true }),
     level: choice(['签名级别', 'Signature level'], levels, { readOnly: true, cite: 'ETSI EN 319 142-1' }),
     certificate: reference(['签名证书', 'Signing certificate'], 'certificates', { readOnly: true }),
@@ -102,6 +102,9 @@ export const sealUses = defineResource({
     },
     enterprise: {
       rows: { member: '$session.memberId' },
+      home: {
+        list: { label: ['最近签署的文件', 'Recently signed'], columns: ['documentName', 'at', 'signedFile'], when: { result: 'SIGNED' } },
+      },
       views: {
         list: {
           columns: ['at', 'result', 'seal', 'userNum', 'capacity', 'documentName', 'signedFile', 'pages', 'level', 'refusal'],

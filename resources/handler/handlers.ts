@@ -20,6 +20,7 @@ export const handlers = defineResource({
       menu: '203',
       rows: { member: '$session.memberId' },
       reads: ['marks'],
+      home: { ends: { at: 'letterTo', in: ['EFFECTIVE'], days: [60, 30, 7] } },
       views: {
         list: {
           columns: ['name', 'state', 'code', 'handlerType', 'employee', 'mobile', 'letterTo', 'decisionReason', 'createdAt'],

@@ -1,8 +1,8 @@
 /** An application for the e-signature with a soft key: opened, changed or closed by the enterprise under 201, reviewed by operators under D1. */
 import { choice, defineResource, file, flag, instant, integer, reference, text } from '#engine/declare/index.ts';
-import { algorithmHelp, algorithms, softKeyServices } from '../_terms.ts';
+import { algorithmHelp, algorithms, handlersToCome, softKeyServices } from '../_terms.ts';
 
-const wanted = ['algorithm', 'years', 'sealWanted'] as const;
+const wanted = ['algorithm', 'years', 'keepKey', 'sealWanted'] as const;
 const papers = ['letterFile', 'licenceFile', 'idFront', 'idBack'] as const;
 const agreed = ['agreementVersion', 'agreementAcceptedAt', 'signPasswordSet'] as const;
 
@@ -39,16 +39,16 @@ export const softKeyApplications = defineResource({
       help: ['要变更或注销的软证书', 'Soft certificate to change or cancel'],
     }),
     handler: reference(['经办人', 'Handler'], 'handlers', {
-      among: { state: 'EFFECTIVE' },
+      among: { state: handlersToCome },
       brings: 'en.softKey.papers',
       ifNone: {
-        says: ['还没有生效的经办人，申请不能提交。', 'There is no active handler yet, so the application cannot be submitted.'],
+        says: ['还没有经办人，申请不能提交。', 'There is no handler yet, so the application cannot be submitted.'],
         act: ['去指定经办人', 'Name a handler'],
         to: 'handlers',
       },
       help: [
-        '已生效的经办人；他的授权书、证件和企业的营业执照自动带入',
-        "An active handler. Their letter of authorisation, ID documents and the company's business licence are filled in automatically",
+        '已生效或正在审核的经办人；授权书、证件和企业的营业执照自动带入',
+        "Active or under review. Their letter of authorisation, ID documents and the company's business licence are filled in automatically",
       ],
     }),
     algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, {
@@ -58,6 +58,14 @@ export const softKeyApplications = defineResource({
       help: algorithmHelp,
     }),
     years: integer(['有效期（年）', 'Validity (years)'], { when: described, rules: 'required|range:1,3', default: 1 }),
+    keepKey: flag(['密钥交由平台保管', 'Platform keeps the key'], {
+      when: { ...described, not: { algorithm: 'SM2' } },
+      begins: true,
+      help: [
+        '证书做好即可在线签署，密钥加密保存、不能再导出；不勾选则做好后再选择，可下载一次自行保管',
+        'You can sign online as soon as the certificate is issued. The key is stored encrypted and cannot be exported. Untick to choose once it is issued, when you can also download it once',
+      ],
+    }),
     sealWanted: flag(['同时申请默认印章', 'Also apply for a default seal'], {
       when: { service: 'OPEN' },
       default: true,
@@ -121,6 +129,14 @@ export const softKeyApplications = defineResource({
                 'The signing certificate is ready. Choose where to keep its key: on the platform to sign online, or with you to use your own signing software. Your e-signature is active once you have chosen.',
               ],
               act: ['选择密钥去向', 'Choose'],
+            },
+            {
+              beside: 'certificates',
+              when: { keepKey: true },
+              says: [
+                '审核已通过，平台正在制作签名证书，现在不需要您操作。做好即可在线签署，密钥由平台保管。',
+                "Approved. We are issuing the signing certificate; you don't need to do anything for now. You can sign online as soon as it is ready, and the platform keeps its key.",
+              ],
             },
             {
               says: [

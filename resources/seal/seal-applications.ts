@@ -39,8 +39,8 @@ export const sealApplications = defineResource({
     sourceImage: file(['印模图片', 'Seal image'], 'sealImage', {
       when: pictured,
       help: [
-        '白底清晰的 PNG 或 JPG，不超过 5 MB；系统去除背景，按印章类型的尺寸制作',
-        'A clear PNG or JPG on a white background, up to 5 MB. We remove the background and size the seal to its type',
+        '白底、清晰；系统去除背景，按印章类型的尺寸制作',
+        'Clear, on a white background. We remove the background and size the seal to its type',
       ],
     }),
     filing: files(['备案材料', 'Filing documents'], 'application', {
@@ -92,17 +92,19 @@ export const sealApplications = defineResource({
         when: { horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
         next: {
           EXECUTING: [
-            '审核已通过，平台正在制章，现在不需要您操作。',
-            "Approved. We are making the seal; you don't need to do anything for now.",
+            '审核已通过，签名证书有效后由平台制章，现在不需要您操作。',
+            "Approved. We make the seal once the signing certificate is active; you don't need to do anything for now.",
           ],
           DONE: [
             {
               beside: 'seals',
               when: { state: 'ENABLED' },
               says: [
-                '印章已做好，可以使用：到“签署 PDF”选一份文件即可签署。要让其他经办人也能使用，请在“经办人管理”授权。',
-                'The seal is ready to use: go to Sign a PDF and choose a document. To let other handlers use it too, grant it under Handlers.',
+                '印章已做好，可以使用：选一份 PDF 即可签署。要让其他经办人也能使用，请在“经办人管理”授权。',
+                'The seal is ready to use: choose a PDF and sign it. To let other handlers use it too, grant it under Handlers.',
               ],
+              act: ['去签署', 'Sign with it'],
+              to: 'signPdf',
             },
             {
               says: [

@@ -257,6 +257,10 @@ export const seals = defineResource({
       menu: '202',
       rows: { member: '$session.memberId' },
       reads: ['makeMode', 'pictureSvg', 'createdAt'],
+      home: {
+        list: { columns: ['name', 'state', 'validTo'], when: { state: ['ENABLED', 'DISABLED', 'SUSPENDED', 'TO_MAKE', 'REMAKE'] } },
+        ends: { at: 'validTo', in: ['ENABLED'], days: [60, 30, 7] },
+      },
       views: {
         list: {
           columns: ['name', 'state', 'picture', 'sealType', 'sealNo', 'horizontalText', 'certificate', 'validFrom', 'validTo'],
@@ -270,6 +274,19 @@ export const seals = defineResource({
           },
           'certificateValidity',
         ],
+        next: {
+          TO_MAKE: [
+            '等待平台制章：签名证书有效后即制作，现在不需要您操作。',
+            "Waiting for us to make the seal, once the signing certificate is active. You don't need to do anything for now.",
+          ],
+          ENABLED: [
+            {
+              says: ['印章可用：选一份 PDF，放到签署处即可签署。', 'The seal is ready: choose a PDF, place the seal on it and sign.'],
+              act: ['去签署', 'Sign with it'],
+              to: 'signPdf',
+            },
+          ],
+        },
       },
       calls: {
         'en.eseal.list': { path: 'electronicSeal/list', does: 'list' },

@@ -81,7 +81,7 @@ export const contractTemplates = defineResource({
           { of: 'template', fields: ['code', 'name', 'businessModule', 'remark'] },
           {
             of: 'file',
-            help: ['PDF，不超过 20 MB；页数与摘要由系统读取', 'PDF, up to 20 MB. The page count and hash are read automatically'],
+            help: ['页数与摘要由系统读取', 'The page count and hash are read automatically'],
           },
         ],
       },

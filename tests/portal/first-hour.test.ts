@@ -164,21 +164,20 @@ const confirmsHandIn = async ({ page, confirmed }: Walk, screen: string): Promis
   confirmed.push(screen);
 };
 
-const keepsKey = async (walk: Walk): Promise<void> => {
+/** Applies for a seal that is drawn from its type, before there is a certificate to bind it to. */
+const asksSeal = async (walk: Walk): Promise<void> => {
   const { page } = walk;
-  // The step calls for it, and nothing beside it does.
-  expect(await page.locator('.s-home a').count()).toBe(0);
-  await take(page, '开通电子签名', '选择密钥去向');
-  const ways = page.locator('.cr-ways');
-  await ways.getByText('推荐').waitFor();
-  await ways.getByText('不能在本平台在线签署').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-  await ways.getByRole('button', { name: '交由平台保管' }).click();
-  // What it comes to is said where it is confirmed.
-  await page.getByRole('dialog').getByText('在本平台在线签署 PDF 和合同').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: '交由平台保管' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  confirm(walk, 'key');
+  await take(page, '制作电子印章', '申请印章');
+  // What it begins with is no change, and is not called unchanged either.
+  await page.locator('.cr-form-state').getByText('尚未保存').waitFor();
+  await input(page, 'sealType').click();
+  await page.getByRole('option', { name: '公章' }).first().click();
+  await input(page, 'name').fill('公章');
+  await box(page, 'certificate').getByText('还没有有效的签名证书').waitFor();
+  await onTo(walk, '印文');
+  await onTo(walk, '核对');
+  await save(walk, 'seal');
+  await confirmsHandIn(walk, 'seal');
 };
 
 const firstHour = async (width: number): Promise<void> => {
@@ -199,35 +198,41 @@ const firstHour = async (width: number): Promise<void> => {
   // Nothing is counted yet, so no number stands there.
   expect(await page.locator('.s-card, .s-idle, .s-chart').count()).toBe(0);
   expect(await step(page, '签署第一份文件').getByRole('link').count()).toBe(0);
+  await page.locator('.s-steps').getByText('三项申请可以一次提交').waitFor();
   await namesHandler(walk, mobile);
+  // From a page that waits there is a way back to what can be done meanwhile.
+  await page.locator('.cr-next').getByRole('link', { name: '首页还有可办的步骤' }).click();
+  await page.locator('.s-steps').waitFor();
   await home(walk);
   await waits(page, '指定经办人');
-  await approve('operation/handler/audit/commit', await find('handlers', { member: company }));
+  // Whoever registered does it all: nobody was added, and nothing says so.
+  await step(page, '登记员工').getByText('已跳过').waitFor();
+  await step(page, '开通电子签名').getByText('不必等经办人审核完').waitFor();
 
-  await home(walk);
+  // Everything that is asked for is handed in while the first of it is under review.
   await opensSignature(walk);
   await home(walk);
   await waits(page, '开通电子签名');
-  const { id: asked } = await find('softKeyApplications', { member: company });
+  await asksSeal(walk);
+  await home(walk);
+  for (const name of ['指定经办人', '开通电子签名', '制作电子印章']) await waits(page, name);
+  const { id: asked, version } = await find('softKeyApplications', { member: company });
+  const early = await running.call('operation/softKey/audit/commit', { id: asked, version, decision: 'approve' }, running.operator);
+  expect(early.data).toMatchObject({ code: 'SOFT_KEY_HANDLER_WAITS' });
+  await approve('operation/handler/audit/commit', await find('handlers', { member: company }));
+  await approve('operation/seal/audit/commit', await find('sealApplications', { member: company }));
+
   await page.goto(`${running.address}/#/rKeyManage/signature/${asked}/show`);
   await page.locator('.cr-next').getByText('等待平台审核').waitFor();
+  // It is called by what it is about, beside its number.
+  await page.getByRole('heading', { level: 1, name: /^电子签名申请 · 开通（\d{8}RK\d+）$/ }).waitFor();
   await approve('operation/softKey/audit/commit', await find('softKeyApplications', { member: company }));
   // The page that waits shows by itself what has become of it.
   await page.locator('.cr-next').getByText('平台正在制作签名证书').waitFor();
   await operate('operation/certificate/issue', await find('certificates', { member: company }));
-  await page.locator('.cr-next').getByText('签名证书已做好').waitFor();
-
-  await home(walk);
-  await keepsKey(walk);
-  // The page of the certificate leads on to the seal, as the home page would.
-  await page.getByRole('link', { name: '核对并提交印章申请' }).click();
-  await page.waitForURL(/sealManagement\/[0-9a-f-]{36}\/show/);
-  await page.getByRole('button', { name: '提交', exact: true }).click();
-  await confirmsHandIn(walk, 'seal');
-  const application = await find('sealApplications', { member: company });
-  await approve('operation/seal/audit/commit', application);
-  await home(walk);
-  await waits(page, '制作电子印章');
+  // Where the key is kept was said in the application: it is kept, and nobody is asked again.
+  await page.locator('.cr-next').getByText('已开通，密钥由平台保管').waitFor();
+  expect(await find('certificates', { member: company })).toMatchObject({ state: 'ACTIVE', keepKey: true, downloadedAt: null });
   await operate('operation/seal/personalize', await find('seals', { member: company }));
 
   await home(walk);
@@ -239,14 +244,27 @@ const firstHour = async (width: number): Promise<void> => {
   await page.goto(`${running.address}/#/home`);
   await page.getByRole('heading', { name: '待处理' }).waitFor();
   expect(await page.locator('.s-steps').count()).toBe(0);
+  // What was signed and with what stands there, to be saved and verified.
+  const signed = page.getByRole('region', { name: '最近签署的文件' });
+  await signed.getByText('购销合同.pdf').first().waitFor();
+  const [saved] = await Promise.all([page.waitForEvent('download'), signed.getByRole('button', { name: /^下载/ }).click()]);
+  expect(saved.suggestedFilename()).toMatch(/\.pdf$/);
+  const [verified] = await Promise.all([page.waitForEvent('popup'), signed.getByRole('link', { name: /^查验/ }).click()]);
+  await verified.locator('.e-verdict').first().waitFor();
+  await verified.close();
+  await page.getByRole('region', { name: '电子印章' }).getByText('启用').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   // From now on signing is what the home page leads to first, and the menu without a way through its groups.
   await page.locator('.s-page-head').getByRole('link', { name: '签署 PDF' }).click();
   await page.waitForURL(/\/signature\/signPdf$/);
   await expect.poll(() => isTabInSight(page)).toBe(true);
-  if (width >= 992) await page.locator('.s-tree > li > a[aria-current=page]').getByText('签署 PDF').waitFor();
+  if (width >= 992) {
+    await page.locator('.s-tree > li > a[aria-current=page]').getByText('签署 PDF').waitFor();
+    expect(await page.locator('.s-tree a[aria-current=page], .s-tree [data-current=true]').count()).toBe(1);
+  }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   expect(walk.refused).toEqual([]);
-  expect(walk.confirmed.length).toBeLessThanOrEqual(11);
+  expect(walk.confirmed.length).toBeLessThanOrEqual(13);
 };
 
 /** Whether the tab that is open can be seen, however many stand in the row. */
@@ -334,7 +352,7 @@ test('[BEY-17][op.home] the operators of an empty system are told what comes bef
 });
 
 test.each(widths('first hour'))(
-  '[BEY-17][en.home][en.handler.person][en.softKey.papers][en.ca.keep][doc.sign] a new company is led to its first signed document, at %i pixels',
+  '[BEY-17][en.home][en.handler.person][en.softKey.papers][op.softKey.commit][doc.sign] a new company is led to its first signed document, at %i pixels',
   width => firstHour(width),
   240_000,
 );
@@ -344,12 +362,12 @@ test('[BEY-17][en.home] who may take none of the steps is shown none, and a form
   const company = await member(running);
   const viewer = await employee(running, company.token);
   expect((await running.call<{ firstSteps: unknown[] }>('home', {}, viewer.token)).data.firstSteps).toEqual([]);
-  expect((await running.call<{ firstSteps: unknown[] }>('home', {}, company.token)).data.firstSteps).toHaveLength(5);
+  expect((await running.call<{ firstSteps: unknown[] }>('home', {}, company.token)).data.firstSteps).toHaveLength(6);
 
   const page = await portal.page();
   await logInAt(page, running.address, 'enterprise', company.adminUserName, company.adminPassword);
   await page.goto(`${running.address}/#/rKeyManage/signature/create`);
-  await page.getByText('还没有生效的经办人，申请不能提交').waitFor();
+  await page.getByText('还没有经办人，申请不能提交').waitFor();
   await page.getByRole('link', { name: '去指定经办人' }).click();
   await page.waitForURL(/handlerManagement(\?|$)/);
 });

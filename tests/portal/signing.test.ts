@@ -177,6 +177,64 @@ test('[BEY-18][doc.sign] a seal that nobody placed is not signed unseen: it is b
   await page.waitForURL(/\/sealUses/);
 });
 
+test('[BEY-18][TBL-02][doc.contractSign] a contract is signed as it was read: of a later version it is opened anew', async () => {
+  const contract = await started('改过的合同');
+  const id = String(contract.id);
+  const page = await opened(seller, `/contracts/${id}/show`);
+  await page.getByRole('button', { name: '签署', exact: true }).click();
+  await drawn(page);
+  const { database } = portal.running.service.services;
+  const note = (remark: string | null) => database.transaction(rows => rows.update('contracts', id, null, { remark }));
+  await note('对方补充了说明');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.locator('.s-main').getByText('对方补充了说明').first().waitFor({ state: 'attached' });
+  await panel(page)
+    .getByRole('button', { name: /^盖章处/ })
+    .click();
+  await own(page).waitFor();
+  await panel(page).getByLabel('签章密码', { exact: true }).fill(signPassword);
+  await panel(page).getByRole('button', { name: '签署', exact: true }).click();
+  await panel(page).getByRole('alert').filter({ hasText: '重新打开看过最新内容后再签署' }).waitFor();
+  expect((await database.read.find('contracts', id))?.state).toBe('SIGNING');
+  await page.getByRole('button', { name: '关闭', exact: true }).click();
+  await page.getByRole('button', { name: '签署', exact: true }).click();
+  await drawn(page);
+  await panel(page).getByLabel('签章密码', { exact: true }).fill(signPassword);
+  await panel(page).getByRole('button', { name: '签署', exact: true }).click();
+  await page.getByRole('heading', { name: '已签署' }).waitFor();
+  await note(null);
+});
+
+test("[BEY-18][BEY-17][en.eseal.detail] a seal's page leads to a signature with it, and a question gives way to a refusal", async () => {
+  const page = await opened(seller, '/contracts');
+  await page.goto(`${portal.running.address}/#/rKeyManage/sealManagement/seals/${String(seller.seal.id)}/show`);
+  await page.locator('.cr-next').getByRole('link', { name: '去签署' }).click();
+  await page.getByText(`用“${String(seller.seal.name)}”签署`).waitFor();
+  await page.locator('.cr-sign-drop').getByText('PDF，不超过 100 MB').waitFor();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '函.pdf', mimeType: 'application/pdf', buffer: await contractOf('甲方', '乙方') });
+  await drawn(page);
+  await own(page).waitFor();
+  await page.locator('.cr-stage').evaluate(pane => pane.scrollTo({ top: 0 }));
+  await panel(page).getByLabel('签章密码', { exact: true }).fill('Wrong-2026');
+  const sign = panel(page).getByRole('button', { name: '签署', exact: true });
+  await sign.click();
+  const asked = panel(page).getByRole('alert').filter({ hasText: '印章会盖在第 4 页的这个位置' });
+  await asked.waitFor();
+  await sign.click();
+  await panel(page).getByRole('alert').filter({ hasText: '签章密码' }).waitFor();
+  expect(await asked.count()).toBe(0);
+  // Where the password is set and changed is said where it is asked for, and on the pages of the person.
+  expect(await panel(page).getByRole('link', { name: '更换签章密码（新窗口）' }).getAttribute('href')).toContain('signingAccounts');
+  await page.goto(`${portal.running.address}/#/information/personalInformation`);
+  await page.locator('.cr-record-head').getByRole('link', { name: '签章密码' }).click();
+  await page
+    .locator('.cr-record-head')
+    .getByRole('button', { name: /^设置签章密码/ })
+    .waitFor();
+});
+
 test('[BEY-18][BEY-17] nothing that is known to be refused is offered: without a seal of the kind, it is said what is missing', async () => {
   const bare = await people.ready();
   const { id, version } = bare.seal;

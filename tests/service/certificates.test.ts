@@ -421,6 +421,12 @@ test('[en.ca.request][en.ca.save] the algorithm is taken from the request, of ev
 
   const saved = await act<Record<string, unknown>>('ca/save', { certType: 'ENT', carrier: 'SOFT', years: 1, csr: rsa }, token);
   expect(saved.data).toMatchObject({ algorithm: 'RSA_2048' });
+  const unsaid = await act<Record<string, unknown>>(
+    'ca/save',
+    { certType: 'ENT', carrier: 'SOFT', years: 1, csr: rsa, algorithm: null },
+    token,
+  );
+  expect(unsaid).toMatchObject({ status: 1, data: { algorithm: 'RSA_2048' } });
   const { id, version } = saved.data;
   const csr = await sampleRequest('ECDSA_P256', '某人');
   const again = await act<Record<string, unknown>>('ca/save', { id, version, csr }, token);

@@ -177,12 +177,16 @@ test('[op.member.out][en.register] a company that left registers again under its
   const { body } = await registration(running);
   const mobile = first.mobile;
   await running.service.services.throttle.clear(`sms-minute:${mobile}`);
+  const smsCode = await smsCodeFor(running, mobile, 'REGISTER');
+  const file = { name: '营业执照.png', bytes: png };
+  const licence = await running.upload('enterprise/register/upload', { mobile, smsCode, kind: 'LICENCE' }, file);
   const again = {
     ...body,
+    files: [{ fileId: licence.data.fileId, kind: 'LICENCE' }],
     uscc: first.uscc,
     companyName: '重新入会有限公司',
     contactMobile: mobile,
-    smsCode: await smsCodeFor(running, mobile, 'REGISTER'),
+    smsCode,
     adminUserName: first.adminUserName,
     adminPassword: 'Again-2026',
   };

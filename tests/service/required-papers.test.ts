@@ -1,4 +1,4 @@
-/** A company type may ask for documents beside the licence: an operator ticks them, a registration of that type brings them. */
+/** The documents of a registration: those that a company type asks for, each the applicant's own, for one application, of its kind. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { only, png, type Registered, registration } from './people.ts';
 import { type Running, startRunning } from './running.ts';
@@ -50,5 +50,35 @@ test('[TBL-03][op.companyType.save][en.register] a registration brings what its 
     legalIdFront: { label: 'LEGAL_ID_FRONT.png' },
     letterFile: { label: 'LETTER.png' },
     files: [{ label: 'OTHER.png' }],
+  });
+});
+
+test('[en.register][en.register.upload][en.register.resubmit] a document is for the mobile that uploaded it, and for one application', async () => {
+  const first = await registration(running);
+  const second = await registration(running);
+  const refused = { status: 422, data: { errors: { 'files[0].fileId': [expect.stringContaining('不是用所填手机上传的')] } } };
+  // Somebody else's document, known by its number.
+  expect(await send({ ...second.body, files: first.body.files })).toMatchObject(refused);
+  const { captchaId, captcha } = (await registration(running)).body;
+  const taken = await send({ ...first.body, captchaId, captcha });
+  expect(taken).toMatchObject({ status: 1 });
+  // Neither the same mobile takes it twice, nor the other application in its second attempt.
+  const third = await registration(running);
+  const again = { ...third.body, contactMobile: first.mobile, files: first.body.files };
+  expect(await send(again)).toMatchObject(refused);
+});
+
+test('[en.register][en.register.upload] what was uploaded as a larger kind of document does not pass as a smaller one', async () => {
+  const { body, mobile } = await registration(running);
+  const bytes = Buffer.concat([png, Buffer.alloc(5.5 * 1_048_576)]);
+  const large = await running.upload(
+    'enterprise/register/upload',
+    { mobile, smsCode: String(body.smsCode), kind: 'OTHER' },
+    { name: '执照.png', bytes },
+  );
+  expect(large.status, large.message).toBe(1);
+  expect(await send({ ...body, files: [{ fileId: large.data.fileId, kind: 'LICENCE' }] })).toMatchObject({
+    status: 422,
+    data: { errors: { 'files[0].fileId': [expect.stringContaining('5 MB')] } },
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleRequest } from '#product/demo/request.ts';
 import { apply, employee, member, operator, order, type Person, png, type Registered } from './people.ts';
 import { type Running, startRunning } from './running.ts';
+import { contractOf } from './signing-people.ts';
 
 let running: Running;
 let maker: Person;
@@ -239,6 +240,12 @@ test('[op.seal.personalize][BEY-02] a seal from a picture: the ground taken away
     status: 0,
     data: { code: 'SEAL_IMAGE_BLANK' },
   });
+  // One's own file is no picture for that alone, and somebody else's is not there.
+  const preview = async (sourceImage: unknown, token = by.token) =>
+    running.call('electronicSeal/preview', { sealType: await typeOf('OTHER'), makeMode: 'IMAGE', sourceImage }, token);
+  const pdf = await upload(by, 'document', await contractOf('甲方'));
+  expect(await preview(pdf)).toMatchObject(invalid('sourceImage'));
+  expect(await preview(blank, (await company()).company.token)).toMatchObject({ status: 404 });
 });
 
 test('[op.cert.revoke][op.seal.list] a certificate frozen suspends its seals and thawed brings each back as it was; revoked, they stay so', async () => {

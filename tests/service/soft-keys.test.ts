@@ -76,11 +76,14 @@ const opened = async (words: Row = {}): Promise<{ readonly application: string; 
 };
 
 describe('activation', () => {
-  test('[en.softKey.submit] incomplete, for a handler who is not in force, and without the agreement it is refused', async () => {
+  test('[en.softKey.submit] incomplete, for a handler who is neither in force nor under review, and without the agreement it is refused', async () => {
     const bare = must(await save({ service: 'OPEN' }));
     expect(await submit(bare)).toMatchObject({ status: 422, data: { errors: { handler: [expect.any(String)] } } });
-    const waiting = await nameHandler(running, company.token);
-    expect(await save({ service: 'OPEN', handler: waiting.id })).toMatchObject({
+    const returned = await nameHandler(running, company.token);
+    const given = { id: returned.id, decision: 'return', reason: '授权书看不清楚，请重拍' };
+    const { version } = await stored('handlers', returned.id);
+    must(await running.call('operation/handler/audit/commit', { ...given, version }, running.operator));
+    expect(await save({ service: 'OPEN', handler: returned.id })).toMatchObject({
       status: 422,
       data: { errors: { handler: [expect.any(String)] } },
     });
@@ -101,6 +104,31 @@ describe('activation', () => {
     expect(list).toEqual([expect.objectContaining({ state: 'DRAFT', certificate: expect.objectContaining({ id: certificate }) })]);
     const { history } = must(await running.call<{ history: Row[] }>('softKey/approvalRecord', { id: application }, company.token));
     expect(history.map(step => step.toState)).toEqual(['DRAFT', 'SUBMITTED', 'EXECUTING', 'DONE']);
+  });
+
+  test('[en.softKey.submit] [op.softKey.commit] it is handed in while the handler is under review, and approved once they are active', async () => {
+    const waiting = await nameHandler(running, company.token);
+    await accept();
+    const handedIn = must(await submit(must(await save({ service: 'OPEN', handler: waiting.id, ...papers }))));
+    expect(await decide(handedIn)).toMatchObject({ status: 0, data: { code: 'SOFT_KEY_HANDLER_WAITS' } });
+    const { version } = await stored('handlers', waiting.id);
+    must(await running.call('operation/handler/audit/commit', { id: waiting.id, version, decision: 'approve' }, running.operator));
+    expect(must(await decide(handedIn))).toMatchObject({ state: 'EXECUTING' });
+  });
+
+  test('[en.softKey.save] [op.cert.issue] where the platform is to keep the key, it does so with the issuing', async () => {
+    const draft = must(await save({ service: 'OPEN', handler, keepKey: true, ...papers }));
+    await accept();
+    const order = await ordered(must(await decide(must(await submit(draft)))));
+    const issued = must(await running.call<Row>('operation/certificate/issue', { id: order.id, version: order.version }, running.operator));
+    expect(issued).toMatchObject({ state: 'ACTIVE' });
+    const { keyRef, downloadedAt } = await stored('certificates', order.id);
+    expect([typeof keyRef, downloadedAt]).toEqual(['string', null]);
+    expect(await stored('softKeyApplications', draft.id)).toMatchObject({ state: 'DONE' });
+    expect(await save({ service: 'OPEN', algorithm: 'SM2', keepKey: true })).toMatchObject({
+      status: 422,
+      data: { errors: { keepKey: [expect.any(String)] } },
+    });
   });
 
   test('[op.softKey.commit] an order that is turned down takes the application with it', async () => {

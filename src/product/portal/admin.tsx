@@ -26,6 +26,7 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     sealPaper: { preview: later(() => import('./widgets/seal-paper.tsx')) },
     sealPicture: { display: later(() => import('./widgets/seal-picture.tsx')), inCell: true },
     signingRecord: { display: later(() => import('./widgets/signing-record.tsx')) },
+    signedFile: { display: later(() => import('./widgets/signed-file.tsx')), inCell: true },
     region: { input: later(() => import('./widgets/region.tsx')) },
     certificateCard: { display: later(() => import('./widgets/certificate-card.tsx')) },
     signPasswordCode: { input: later(() => import('./signing/scene-codes.tsx').then(module => ({ default: module.SignPasswordCode }))) },

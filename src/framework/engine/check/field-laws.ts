@@ -90,9 +90,12 @@ function* meaning(name: string, field: Field, world: World): Generator<Fault> {
   if (field.to !== undefined && !world.names.has(field.to)) yield [['to'], unknownName('resource', field.to, world.names)];
   const wrongDefault = field.default === undefined ? undefined : misfit(name, field, field.default);
   if (wrongDefault !== undefined) yield [['default'], wrongDefault];
-  if (field.begins !== undefined && field.type !== 'date') yield [['begins'], 'only a date begins with a day; leave it out'];
-  else if (field.begins !== undefined && !isBeginning(field.begins))
-    yield [['begins'], `no day ${String(field.begins)}; write $today, or so long after it: $today+30d, $today+6m, $today+1y`];
+  const { begins } = field;
+  if (begins === true && field.type !== 'flag') yield [['begins'], 'only a flag begins ticked; leave it out'];
+  else if (begins !== undefined && begins !== true && field.type !== 'date')
+    yield [['begins'], 'only a date begins with a day; leave it out'];
+  else if (begins !== undefined && begins !== true && !isBeginning(begins))
+    yield [['begins'], `no day ${String(begins)}; write $today, or so long after it: $today+30d, $today+6m, $today+1y`];
   const { filePurposes } = world.registry;
   if (field.purpose !== undefined && filePurposes !== undefined && !Object.hasOwn(filePurposes, field.purpose)) {
     yield [['purpose'], unknownName('file purpose', field.purpose, Object.keys(filePurposes))];

@@ -2,7 +2,7 @@
 import { type FirstSteps, firstStepFacts, type Standing } from '../declare/first-steps.ts';
 import { faultsOf } from './condition-law.ts';
 import { type Finding, type Step, under, unknownName } from './finding.ts';
-import { placeOf, type RegistryLaw, type World } from './world.ts';
+import { pagesOf, placeOf, type RegistryLaw, type World } from './world.ts';
 
 function* faultsIn(world: World, side: string, { until, steps }: FirstSteps): Generator<readonly [readonly Step[], string]> {
   const { model, names } = world;
@@ -19,7 +19,7 @@ function* faultsIn(world: World, side: string, { until, steps }: FirstSteps): Ge
     for (const [further, message] of faultsOf(when, fields, world)) yield [[...at, 'when', ...further], message];
   }
   if (until !== undefined) yield* standing(['until'], until);
-  const pages = new Set(model.menus.filter(menu => menu.side === side).flatMap(({ opens }) => Object.keys(opens?.pages ?? {})));
+  const pages = pagesOf(world, side);
   for (const [index, { done, stages = [], begin }] of steps.entries()) {
     const at = ['steps', index];
     if (typeof done === 'string') {
@@ -27,8 +27,8 @@ function* faultsIn(world: World, side: string, { until, steps }: FirstSteps): Ge
     } else for (const [nth, each] of done.entries()) yield* standing([...at, 'done', nth], each);
     for (const [nth, each] of stages.entries()) {
       yield* standing([...at, 'stages', nth], each);
-      if (each.page !== undefined && !pages.has(each.page))
-        yield [[...at, 'stages', nth, 'page'], unknownName('page', each.page, [...pages])];
+      if (each.page !== undefined && !pages.includes(each.page))
+        yield [[...at, 'stages', nth, 'page'], unknownName('page', each.page, pages)];
     }
     if (begin === undefined) continue;
     yield* seen([...at, 'begin'], begin.of);

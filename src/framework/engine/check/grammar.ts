@@ -1,7 +1,7 @@
 /** Which words the language has and what may stand behind each: the interfaces of `engine/declare` once more, for those who run without a compiler. */
 import type { Choose, DeclaredEmbedded, FreeCall, ResourceCall } from '../declare/calls.ts';
 import type { Field, FieldType, Picked } from '../declare/fields.ts';
-import type { Home, HomeChart } from '../declare/home.ts';
+import type { Home, HomeChart, HomeList } from '../declare/home.ts';
 import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
 import type { Audience, Resource } from '../declare/resource.ts';
 import type { KindByChoice, ReviewOptions } from '../declare/review-options.ts';
@@ -65,7 +65,7 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   audit: one('redact'),
   personal: yes,
   default: scalar,
-  begins: text,
+  begins: either(yes, text),
   indexed: yes,
   cite: text,
   help: label,
@@ -152,7 +152,7 @@ const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text),
 const viewWidgetWords: WordsOf<ViewWidget> = { widget: must(text), options, field: text };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
 
-const nextWords: WordsOf<NextCase> = { beside: text, when: condition, says: must(label), act: label };
+const nextWords: WordsOf<NextCase> = { beside: text, when: condition, says: must(label), act: label, to: text };
 const waysWords: WordsOf<Ways> = { label: must(label), of: must(list(words(() => ({ does: must(text), says: must(list(label)) })))) };
 
 const viewWords: WordsOf<Views> = {
@@ -259,6 +259,7 @@ const chartWords: WordsOf<HomeChart> = {
   last: { kind: 'pair', of: [whole, one(...units)] },
   when: map(either(scalar, names)),
 };
+const homeListWords: WordsOf<HomeList> = { label, columns: must(names), when: map(either(scalar, names)) };
 const endsWords: WordsOf<NonNullable<Home['ends']>> = { at: must(text), in: must(names), days: must(list(whole)) };
 const waitsForWords: WordsOf<NonNullable<Home['waitsFor']>> = { label: must(label), when: must(map(scalar)) };
 const homeWords: WordsOf<Home> = {
@@ -266,6 +267,7 @@ const homeWords: WordsOf<Home> = {
   waitsFor: words(() => waitsForWords),
   failed: names,
   ends: words(() => endsWords),
+  list: words(() => homeListWords),
   charts: list(words(() => chartWords)),
 };
 

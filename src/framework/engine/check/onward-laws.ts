@@ -1,7 +1,7 @@
 /** Laws of what leads on from a record's page: cases of what comes next, moves of which one is chosen. */
 import { faultsOf } from './condition-law.ts';
 import { type Finding, unknownName } from './finding.ts';
-import type { ResourceLaw } from './world.ts';
+import { pagesOf, type ResourceLaw } from './world.ts';
 
 /** What stands beside a record is shown on its page, and what is asked of it is a field of its own. */
 export const nextLaw: ResourceLaw = function* (one, world): Generator<Finding> {
@@ -14,9 +14,12 @@ export const nextLaw: ResourceLaw = function* (one, world): Generator<Finding> {
       for (const [index, each] of cases.entries()) {
         if (typeof each === 'string') continue;
         const at = ['audiences', side, 'views', 'next', state, index];
-        const { beside, when, act } = each;
+        const { beside, when, act, to } = each;
+        const pages = pagesOf(world, side);
+        if (to !== undefined && !pages.includes(to)) yield one.fault([...at, 'to'], unknownName('page', to, pages));
+        if (to !== undefined && act === undefined) yield one.fault([...at, 'to'], 'nothing leads there; say act or leave this out');
         if (beside === undefined) {
-          for (const word of ['when', 'act'] as const)
+          for (const word of to === undefined ? (['when', 'act'] as const) : (['when'] as const))
             if (each[word] !== undefined)
               yield one.fault([...at, word], 'only what stands beside the record has it; name it by beside or leave this out');
           continue;
@@ -29,7 +32,7 @@ export const nextLaw: ResourceLaw = function* (one, world): Generator<Finding> {
         const fields = world.model.resources[relation.resource]?.fields;
         if (fields === undefined || when === undefined) continue;
         for (const [further, message] of faultsOf(when, fields, world)) yield one.fault([...at, 'when', ...further], message);
-        if (act !== undefined && world.model.resources[relation.resource]?.audiences[side] === undefined)
+        if (act !== undefined && to === undefined && world.model.resources[relation.resource]?.audiences[side] === undefined)
           yield one.fault([...at, 'act'], `${side} has no page of ${relation.resource}; leave it out`);
       }
     }

@@ -120,6 +120,11 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
       yield* readable(one, [...alwaysRead, ...audience.reads], ['ends', 'at'], home.ends.at, say);
       yield* typed(one.fields[home.ends.at], timeTypes, ['ends', 'at'], 'never comes', say);
     }
+    const columns = audience.views?.list?.columns ?? [];
+    for (const [index, name] of (home.list?.columns ?? []).entries())
+      if (!columns.includes(name)) yield say(['list', 'columns', index], unknownName('column of the list', name, columns));
+    for (const name of Object.keys(home.list?.when ?? {}))
+      if (one.fields[name] === undefined) yield say(['list', 'when', name], unknownName('field', name, Object.keys(one.fields)));
     for (const [index, chart] of (home.charts ?? []).entries())
       yield* chartFaults(one, audience.sums, chart, (steps, message) => say(['charts', index, ...steps], message));
   }

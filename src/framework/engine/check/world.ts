@@ -32,6 +32,11 @@ export interface World {
 /** The file in which the application names something once. */
 export const placeOf = ({ places }: CheckedRegistry, word: string): string => places?.[word] ?? 'resources/index.ts';
 
+/** The hand-made pages that menus of a side open beside their lists, by their paths. */
+export const pagesOf = ({ model }: World, side: string): readonly string[] => [
+  ...new Set(model.menus.filter(menu => menu.side === side).flatMap(({ opens }) => Object.keys(opens?.pages ?? {}))),
+];
+
 /** Asks one resource. */
 export type ResourceLaw = (one: Declared, world: World) => Iterable<Finding>;
 /** Asks the registry as a whole. */

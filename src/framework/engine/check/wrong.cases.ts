@@ -299,6 +299,14 @@ export const cases: readonly Case[] = [
     'operator has no sums that this call could answer; declare audiences.operator.sums or leave the call out',
   ],
   [
+    'a home page that lists what no list shows',
+    'vehicles',
+    [...op, 'home'],
+    { list: { columns: ['plat'] } },
+    `${inOperator}.home.list.columns[0]`,
+    'no column of the list plat; did you mean plate?',
+  ],
+  [
     'a home page of unknown states',
     'vehicles',
     [...op, 'home'],
@@ -590,6 +598,14 @@ export const cases: readonly Case[] = [
     'only a date begins with a day; leave it out',
   ],
   [
+    'a tick where there is no box',
+    'vehicles',
+    ['fields', 'plate', 'begins'],
+    true,
+    'vehicles.fields.plate.begins',
+    'only a flag begins ticked; leave it out',
+  ],
+  [
     'several choices out of none',
     'vehicles',
     ['fields', 'uses', 'values'],
@@ -846,6 +862,14 @@ export const cases: readonly Case[] = [
     { ACTIVE: [{ beside: 'trips', says: ['可以使用', 'Ready'] }] },
     `${inOperator}.views.next.ACTIVE[0].beside`,
     'no relation trips; there is none at all',
+  ],
+  [
+    'what comes next on no page',
+    'vehicles',
+    [...op, 'views', 'next'],
+    { ACTIVE: [{ says: ['可以使用', 'Ready'], act: ['使用', 'Use'], to: 'use' }] },
+    `${inOperator}.views.next.ACTIVE[0].to`,
+    'no page use; there is none at all',
   ],
   [
     'a way that is no move',

@@ -69,10 +69,11 @@ export interface FieldOptions {
   /** The value of a new record that does not name one. */
   readonly default?: string | number | boolean;
   /**
-   * A date: what the form for a new record begins with, today or so many days, months or years later. A call that leaves it out says nothing.
+   * What the form for a new record begins with: a date with today or so many days, months or years later, a flag ticked (`true`). A call that
+   * leaves it out says nothing.
    * @example begins: '$today+1y'
    */
-  readonly begins?: Beginning;
+  readonly begins?: Beginning | true;
   /** Has an index of its own, because something outside the views looks it up. References have none by themselves. */
   readonly indexed?: true;
   /** Where its meaning is written, as a clause of a standard; the reference pages and OpenAPI show it. */

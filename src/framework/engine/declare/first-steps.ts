@@ -57,6 +57,8 @@ export interface FirstStep {
   readonly by?: Label;
   /** Those after it do not wait for it. */
   readonly optional?: true;
+  /** It may be taken while others are at what stands before it: what can be done of it by then. Default: it waits for its turn. */
+  readonly before?: Label;
 }
 
 /**
@@ -74,6 +76,8 @@ export interface FirstStep {
 export interface FirstSteps {
   /** What stands above them. */
   readonly label: Label;
+  /** What is to be expected of all of them: how many are one's own, how often others act, and how long that takes. */
+  readonly help?: Label;
   /** They are gone once this stands. Default: once each that is not optional is done. */
   readonly until?: Standing;
   /** No step waits for another. Default: each waits for those before it. */

@@ -40,6 +40,16 @@ interface Ends<F extends string> {
   readonly days: readonly number[];
 }
 
+/** Its newest records, a line each. */
+export interface HomeList<F extends string = string> {
+  /** What stands above them. Default: what the entity is called. */
+  readonly label?: Label;
+  /** What of them, out of the list's columns; the first leads to the record. */
+  readonly columns: readonly F[];
+  /** Only these, as the filter of the list would say it. */
+  readonly when?: { readonly [K in F]?: string | number | boolean | readonly string[] };
+}
+
 /** What the home page of an audience tells of an entity, to those who list it. */
 export interface DeclaredHome<F extends string = string> {
   /**
@@ -54,6 +64,11 @@ export interface DeclaredHome<F extends string = string> {
    * @example ends: { at: 'insuredTo', in: ['INSURED'], days: [30, 7] }
    */
   readonly ends?: Ends<F>;
+  /**
+   * Its newest records, where there are any.
+   * @example list: { columns: ['plate', 'state', 'boughtOn'], when: { state: 'IN_USE' } }
+   */
+  readonly list?: HomeList<F>;
   /** Charts of the audience's `sums`. */
   readonly charts?: readonly HomeChart<F>[];
 }

@@ -83,8 +83,10 @@ export interface NextCase {
   readonly when?: Condition;
   /** What comes next. */
   readonly says: Label;
-  /** Leads to the record beside it. */
+  /** Leads to the record beside it, or where `to` says. */
   readonly act?: Label;
+  /** The hand-made page of a menu, by its path below the menu; it is told this record by the name of its entity. */
+  readonly to?: string;
 }
 
 /** Moves of which one is chosen for good, and what comes of each. */
@@ -139,7 +141,7 @@ export interface DeclaredViews<F extends string = string, G extends string = str
   readonly widgets?: readonly ViewWidget<F>[];
   /**
    * By state, what comes next and who does it: at the top of the record's page, with the fields of `complete` that are still empty.
-   * Where that depends on what stands beside the record, the first case that fits.
+   * Where that depends on what stands beside the record, or leads to a page, the first case that fits.
    * @example next: { RETURNED: ['请更正后再次提交', 'Put it right and submit again'] }
    */
   readonly next?: { readonly [state: string]: Label | readonly NextCase[] | undefined };

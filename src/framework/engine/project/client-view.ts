@@ -3,6 +3,7 @@
 import { type Condition, type ConditionNode, fieldsOf, nodeOf, operandsOf } from '../conditions/condition.ts';
 import type { Embedded, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
+import type { FilePurpose } from '../declare/file-purposes.ts';
 import type { Label } from '../declare/label.ts';
 import type { Side } from '../declare/menus.ts';
 import { organisationsOf } from '../declare/sides.ts';
@@ -229,6 +230,8 @@ export interface ClientView {
   readonly calls: Readonly<Record<string, ClientCall>>;
   /** Of every resource for the staff; an organisation is told of what it has no view of no more than its own journal names. */
   readonly words: Readonly<Record<string, ClientWords>>;
+  /** Which files are taken for what. Default: any. */
+  readonly purposes?: Readonly<Record<string, Pick<FilePurpose, 'extensions' | 'most'>>>;
 }
 
 const drop = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
@@ -645,6 +648,24 @@ const outlineOf = ({ name, label, verbs, views }: ClientResource, calls: readonl
   };
 };
 
+/** What the files of these entities and calls are for. */
+const purposesOf = (
+  model: Model,
+  resources: readonly ClientResource[],
+  calls: readonly ClientCall[],
+): NonNullable<ClientView['purposes']> => {
+  const fields = [
+    ...resources.flatMap(resource => [...Object.values(resource.fields), ...resource.transitions.flatMap(({ ask }) => Object.values(ask))]),
+    ...calls.flatMap(({ ask = {} }) => Object.values(ask)),
+  ];
+  return Object.fromEntries(
+    [...new Set(fields.flatMap(({ purpose }) => purpose ?? []))].flatMap(name => {
+      const purpose = model.filePurposes[name];
+      return purpose === undefined ? [] : [[name, { extensions: purpose.extensions, most: purpose.most }]];
+    }),
+  );
+};
+
 /** The client's view of a model for one audience: plain JSON. */
 export const clientViewOf = (model: Model, side: Side): ClientView => {
   const mine = Object.values(model.calls).filter(call =>
@@ -662,6 +683,9 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
         mine.filter(({ of }) => of.kind === 'free' || of.resource === resource.name),
       ),
     );
+  const calls = Object.fromEntries(
+    mine.map(call => [call.id, clientCall(call, mine, call.of.kind === 'resource' ? model.resources[call.of.resource] : undefined)]),
+  );
   return {
     audience: side,
     menus: model.menus.filter(menu => menu.side === side),
@@ -672,9 +696,8 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
       }),
     ),
     resources: Object.fromEntries(resources.map(resource => [resource.name, resource])),
-    calls: Object.fromEntries(
-      mine.map(call => [call.id, clientCall(call, mine, call.of.kind === 'resource' ? model.resources[call.of.resource] : undefined)]),
-    ),
+    calls,
+    purposes: purposesOf(model, resources, Object.values(calls)),
     words: Object.fromEntries(
       Object.values(model.resources)
         .filter(resource => side === model.staff || resource.audiences[side] !== undefined || resource.journal !== false)

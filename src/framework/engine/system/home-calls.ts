@@ -59,10 +59,17 @@ const numbers = {
     }),
     total: json(['合计', 'Total'], { shape: sumTotal }),
   }),
+  lists: items(['最新记录', 'Newest records'], {
+    key: text(['键', 'Key']),
+    label: json(['名称', 'Name'], { shape: bilingual }),
+    resource: text(['资源', 'Resource']),
+    columns: json(['列', 'Columns'], { shape: textList }),
+    filter: json(['筛选', 'Filter'], { shape: anyObject }),
+  }),
   firstSteps: items(['第一步', 'First steps'], {
     label: json(['步骤', 'Step'], { shape: bilingual }),
     says: json(['说明', 'Description'], { shape: bilingual }),
-    standing: text(['进展', 'Progress'], { help: ['done、waits、open、later', 'done, waits, open, later'] }),
+    standing: text(['进展', 'Progress'], { help: ['done、waits、open、later、skipped', 'done, waits, open, later, skipped'] }),
     stage: json(['目前', 'Current status'], { shape: bilingual }),
     by: json(['由谁办理', 'Handled by'], { shape: bilingual, help: ['由本人办理时为空', 'Empty if the requester handles it'] }),
     act: json(['可以做的事', 'Available action'], { shape: bilingual }),
@@ -76,6 +83,7 @@ const numbers = {
     optional: flag(['可选', 'Optional']),
   }),
   firstStepsLabel: json(['第一步的标题', 'Title of the first steps'], { shape: bilingual }),
+  firstStepsHelp: json(['第一步的说明', 'Outline of the first steps'], { shape: bilingual }),
 } as const;
 
 const callsOfSide = ({ calls, label }: SideOptions): readonly FreeCall[] => [

@@ -27,6 +27,15 @@ export const systemWidgets = {
       from: { optional: true, names: 'fields' },
     },
   },
+  /** Leads to the page of another entity, for whoever has it. */
+  leads: {
+    for: 'record',
+    options: {
+      label: 'label',
+      /** The entity. */
+      entity: 'text',
+    },
+  },
   setting: {
     for: 'field',
     options: {

@@ -4,7 +4,7 @@ import { useGetOne } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { rememberRecord } from '../browser/recent-records.ts';
 import { useClientView, useLabel } from '../granted/client-view.tsx';
-import { represent } from '../render/represent.ts';
+import { titleOf } from '../render/represent.ts';
 import { useNamePage } from '../shell/page-title.ts';
 
 const unnamed = [undefined, undefined] as const;
@@ -15,8 +15,8 @@ export const RecordName = ({ resource, id }: { resource: string; id: string }) =
   const label = useLabel();
   const { data } = useGetOne(resource, { id }, { enabled: false });
   const isKnown = data !== undefined && declared !== undefined;
-  const title = isKnown ? represent(declared, data, label) : undefined;
-  useNamePage(pathname, isKnown ? [represent(declared, data, ([zh]) => zh), represent(declared, data, ([, en]) => en)] : unnamed);
+  const title = isKnown ? titleOf(declared, data, label) : undefined;
+  useNamePage(pathname, isKnown ? [titleOf(declared, data, ([zh]) => zh), titleOf(declared, data, ([, en]) => en)] : unnamed);
   useEffect(() => {
     if (title !== undefined) rememberRecord({ resource, path: pathname, title });
   }, [resource, pathname, title]);

@@ -21,10 +21,10 @@ export const ResourceTabs = ({ menu, open }: { menu: MenuModel; open: string | u
     ...(isPage ? [{ value: menu.id, label: label(menu.title), to: menu.path }] : []),
     ...all.flatMap(({ name, path }) => {
       const shown = view.outline[name];
-      // One record is no list: the entry's own words say whose it is.
-      return shown === undefined
-        ? []
-        : [{ value: name, label: label(shown.verbs.list === undefined ? menu.title : shown.label), to: path }];
+      if (shown === undefined) return [];
+      // One record is no list: where it is the entry's own page, the entry's own words say whose it is.
+      const isOwn = shown.verbs.list === undefined && path === menu.path;
+      return [{ value: name, label: label(isOwn ? menu.title : shown.label), to: path }];
     }),
     ...pages.map(({ call, path }) => ({ value: call.id, label: label(call.label), to: path })),
     ...sums.map(({ call, path }) => ({ value: call.id, label: label(path === menu.path ? menu.title : call.label), to: path })),

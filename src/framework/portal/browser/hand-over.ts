@@ -16,11 +16,16 @@ const asks = (data: unknown, key: string): data is Ask =>
 const gives = (data: unknown, key: string): data is Give =>
   typeof data === 'object' && data !== null && 'gives' in data && data.gives === key && 'file' in data && data.file instanceof File;
 
-/** @returns what ends it */
-export const handOver = (key: string, file: File): (() => void) => {
+/**
+ * @param file may be on its way still
+ * @returns what ends it
+ */
+export const handOver = (key: string, file: File | Promise<File>): (() => void) => {
   const channel = new BroadcastChannel(channelName);
+  const give = async () => channel.postMessage({ gives: key, file: await file } satisfies Give);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (asks(data, key)) channel.postMessage({ gives: key, file } satisfies Give);
+    // Whoever asks hears nothing of a file that does not come, and says so after a while.
+    if (asks(data, key)) give().catch(() => undefined);
   };
   return () => channel.close();
 };

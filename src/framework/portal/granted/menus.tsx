@@ -18,6 +18,12 @@ export const useMenus = (): readonly PortalMenu[] => useContext(MenusContext);
 export const pathOfResource = (menus: readonly MenuModel[], resource: string): string | undefined =>
   menus.flatMap(resourcesOf).find(({ name }) => name === resource)?.path;
 
+/** The path of a hand-made page beside an entry's lists; undefined where no granted entry opens it. */
+export const pathOfPage = (menus: readonly MenuModel[], page: string): string | undefined => {
+  const menu = menus.find(({ opens }) => opens?.pages?.[page] !== undefined);
+  return menu === undefined ? undefined : `${menu.path}/${page}`;
+};
+
 /**
  * What a menu entry opens as tabs: its own resource at its own path, those beside it or beside its page one step below; or the one
  * resource that stands there instead for the session's account type.

@@ -168,6 +168,7 @@ export const en: Shape<typeof zh> = {
       open: 'Ready to start',
       later: 'After the steps above',
       by: 'With %{who}',
+      skipped: 'Skipped',
       optional: 'optional',
       away: 'Collapse',
       back: 'Show "%{name}"',

@@ -159,6 +159,7 @@ export const zh = {
       open: '现在可以办',
       later: '前面的完成后可办',
       by: '由%{who}办理',
+      skipped: '已跳过',
       optional: '可选',
       away: '收起',
       back: '显示“%{name}”',

@@ -5,10 +5,12 @@ import type { Label } from '#engine/declare/label.ts';
 import type { ListOrder } from '#engine/project/list-order.ts';
 
 export { inPlace, isToHandIn, toHandIn } from '#portal/browser/in-place.ts';
+export { withQuery } from '#portal/browser/place.ts';
 export { useShortcuts } from '#portal/browser/shortcuts.ts';
 export { useClientView, useGrants, useLabel } from '#portal/granted/client-view.tsx';
+export { useHasFirstSteps } from '#portal/granted/first-steps.ts';
 export { prepare } from '#portal/granted/growing-view.ts';
-export { entryOf, pathOfResource, useMenus } from '#portal/granted/menus.tsx';
+export { entryOf, pathOfPage, pathOfResource, useMenus } from '#portal/granted/menus.tsx';
 export { countText, useIsWaitingKnown, useWaiting } from '#portal/granted/waiting.ts';
 
 /** A record inside react-admin: references are scalar ids, their words stand under `$labels`. */

@@ -4,7 +4,9 @@ import type { Label } from '#engine/declare/label.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
 import { labelOf } from './fields/labels.ts';
+import { oneOf } from './format/kind.ts';
 import { momentText } from './format/moment.ts';
+import { columnsOf } from './resource.ts';
 
 /** A template's name without the names that stand in it for what is not known yet. */
 export const withoutNames = (said: string): string => said.replace(/\{\w+\}/g, '…');
@@ -24,4 +26,29 @@ export const represent = (resource: ClientResource, record: Row, label: (label: 
     .replace(/\s*[（(]\s*[)）]/g, '')
     .trim();
   return said === '' ? record.id : withoutNames(said);
+};
+
+/** What a record is about: the first column of its list that says whom or what, in words. */
+const subjectOf = (resource: ClientResource, record: Row, label: (label: Label) => string): string | undefined => {
+  for (const { name, type, values } of columnsOf(resource)) {
+    const value = record[name];
+    if (typeof value !== 'string' || value === '' || name === 'state') continue;
+    if (type === 'text') return value;
+    const said = type === 'reference' ? labelOf(record, name, value) : values?.[value];
+    if (said !== undefined && said !== value) return typeof said === 'string' ? said : label(said);
+  }
+  return undefined;
+};
+
+const capital = (english: string): string => `${english.charAt(0).toUpperCase()}${english.slice(1)}`;
+
+/** What stands above a record and in questions about it: its name, or where that is a mere number, what it is and of whom, beside the number. */
+export const titleOf = (resource: ClientResource, record: Row, label: (label: Label) => string): string => {
+  const said = represent(resource, record, label);
+  const [, only] = /^\{(\w+)\}$/.exec(resource.represent) ?? [];
+  if (only === undefined || resource.fields[only]?.type !== 'sequence') return said;
+  const [chinese, english] = oneOf(resource.label);
+  const subject = subjectOf(resource, record, label);
+  const about = subject === undefined ? '' : ` · ${subject}`;
+  return label([`${chinese}${about}（${said}）`, `${capital(english)}${about} (${said})`]);
 };

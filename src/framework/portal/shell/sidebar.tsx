@@ -190,6 +190,8 @@ const Tree = ({ open }: { open: boolean }) => {
   const daily = useDaily();
   const label = useLabel();
   const groups = menus.filter(menu => menu.parent === null && !menu.hidden);
+  // What stands above the groups is marked there, and not once more where it stands among them.
+  const at = daily.some(({ path }) => path === pathname) ? '' : pathname;
   return (
     <nav className="s-sidebar" data-open={open} aria-label={t('shell.menu')}>
       {logo ? (
@@ -209,10 +211,10 @@ const Tree = ({ open }: { open: boolean }) => {
           if (open && childrenOf(menus, group).length === 0)
             return (
               <li key={group.id}>
-                <Entry entry={group} at={pathname} depth={0} />
+                <Entry entry={group} at={at} depth={0} />
               </li>
             );
-          return open ? <Group key={group.id} group={group} at={pathname} /> : <Folded key={group.id} group={group} at={pathname} />;
+          return open ? <Group key={group.id} group={group} at={at} /> : <Folded key={group.id} group={group} at={at} />;
         })}
       </ul>
     </nav>

@@ -21,7 +21,7 @@ const facts: Readonly<Record<FirstStepFact, (known: Known) => boolean>> = {
 export interface ShownStep {
   readonly label: Label;
   readonly says: Label;
-  readonly standing: 'done' | 'waits' | 'open' | 'later';
+  readonly standing: 'done' | 'waits' | 'open' | 'later' | 'skipped';
   readonly stage: Label | null;
   readonly by: Label | null;
   readonly act: Label | null;
@@ -38,6 +38,14 @@ export interface ShownStep {
 export const listMenu = (resource: ResourceModel | undefined, session: Session): string | undefined =>
   Object.values(resource?.audiences[session.side]?.calls ?? {})
     .filter(call => call.does === 'list')
+    .flatMap(call => call.menu)
+    .find(menu => session.menus.has(menu));
+
+/** The same of whose one record it has, which stands in the place of a list. */
+const pageMenu = (resource: ResourceModel | undefined, session: Session): string | undefined =>
+  listMenu(resource, session) ??
+  Object.values(resource?.audiences[session.side]?.calls ?? {})
+    .filter(call => call.does === 'get' && call.single)
     .flatMap(call => call.menu)
     .find(menu => session.menus.has(menu));
 
@@ -67,7 +75,7 @@ export const untilPage = (model: Model, side: Side): FirstPage | undefined => {
 const isTaken = (model: Model, session: Session, { begin }: FirstStep): boolean => {
   if (begin === undefined) return false;
   const resource = model.resources[begin.of];
-  return listMenu(resource, session) !== undefined && (begin.create !== true || mayCreate(resource, session));
+  return pageMenu(resource, session) !== undefined && (begin.create !== true || mayCreate(resource, session));
 };
 
 const nowhere = { act: null, resource: null, page: null, record: null, given: {} } as const;
@@ -129,22 +137,34 @@ const reachedBy = (act: Act, session: Session, step: FirstStep, pages: readonly 
     : staged(act, session, furthest.stage, furthest.record, others);
 };
 
-/** The steps of a side for a session that may take one of them at least; none for anybody else. */
+/** Whether it has come so far that it waits for nothing before it. */
+const isPast = ({ standing }: Reached): boolean => standing === 'done' || standing === 'waits';
+
+/** Each in its turn: what another waits for is not offered yet, unless somebody else is at both, or it may be prepared while they are. */
+const inTurn = (steps: readonly FirstStep[], reached: readonly Reached[], anyOrder: true | undefined): readonly Reached[] => {
+  const isHolding = (nth: number): boolean => reached[nth]?.standing !== 'done' && !steps[nth]?.optional && !anyOrder;
+  return reached.map((each, index) => {
+    if (each.standing !== 'open') return each;
+    const { optional, before } = steps[index] ?? {};
+    if (optional && !anyOrder && reached.slice(index + 1).some(isPast)) return { ...each, ...nowhere, standing: 'skipped', by: null };
+    const first = steps.slice(0, index).findIndex((_, nth) => isHolding(nth));
+    if (first < 0) return each;
+    return before !== undefined && reached[first]?.standing === 'waits'
+      ? { ...each, stage: each.stage ?? before }
+      : { ...each, ...nowhere, standing: 'later', by: null };
+  });
+};
+
+/** The steps of a side for a session that may take one at least of those that lead on; none for anybody else. */
 export const shownSteps = async (
   act: Act,
   session: Session,
   { steps, by, anyOrder }: FirstSteps,
   known: Known,
 ): Promise<readonly ShownStep[]> => {
-  if (!steps.some(step => isTaken(act.model, session, step))) return [];
+  if (!steps.some(step => !step.optional && isTaken(act.model, session, step))) return [];
   const found = await foundOf(act, session.side, steps);
-  let isHeld = false;
-  return steps.map((step, index) => {
-    const { label, says, optional = false } = step;
-    const reached = reachedBy(act, session, step, found[index] ?? [], step.by ?? by, known);
-    // What another step waits for is not offered yet, unless somebody else is at it already.
-    const isLater = isHeld && reached.standing === 'open';
-    isHeld ||= reached.standing !== 'done' && !optional && !anyOrder;
-    return { label, says, optional, ...(isLater ? { ...reached, ...nowhere, standing: 'later', by: null } : reached) };
-  });
+  const reached = steps.map((step, index) => reachedBy(act, session, step, found[index] ?? [], step.by ?? by, known));
+  const turns = inTurn(steps, reached, anyOrder);
+  return steps.map(({ label, says, optional = false }, index) => ({ label, says, optional, ...(turns[index] ?? done) }));
 };

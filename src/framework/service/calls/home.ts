@@ -48,6 +48,22 @@ interface Chart {
   readonly total: Group | null;
 }
 
+/** The newest records of an entity, which the list answers. */
+interface Newest {
+  readonly key: string;
+  readonly label: Label;
+  readonly resource: string;
+  readonly columns: readonly string[];
+  readonly filter: Row;
+}
+
+const newestOf = (resource: ResourceModel, side: Side): readonly Newest[] => {
+  const { list } = resource.audiences[side]?.home ?? {};
+  if (list === undefined) return [];
+  const { label = resource.label, columns, when } = list;
+  return [{ key: `${resource.name}-list`, label, resource: resource.name, columns, filter: { ...when } }];
+};
+
 const DAY = 86_400_000;
 /** Bars that a page of many things has room for. */
 const mostBars = 8;
@@ -261,7 +277,9 @@ export const home =
       at: act.now.toISOString(),
       cards,
       charts,
+      lists: listed.flatMap(({ resource }) => newestOf(resource, side)),
       firstSteps: isShown ? steps : [],
       firstStepsLabel: isShown ? (firstSteps?.label ?? null) : null,
+      firstStepsHelp: isShown ? (firstSteps?.help ?? null) : null,
     };
   };

@@ -9,7 +9,7 @@ import statics from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type OutsideCall, openApi } from '#engine/project/openapi.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { sizeWords } from '#engine/wire/too-large.ts';
+import { sizeWords } from '#engine/wire/size-words.ts';
 import { type BrandShown, registerBrand, toldBrand } from './brand.ts';
 import { refuseCrowd } from './crowd.ts';
 import { envelopeOf, refusalOf, refused } from './envelope.ts';

@@ -6,6 +6,7 @@ import type { Field } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { accept } from '#engine/input/accept.ts';
 import type { ResourceModel } from '#engine/project/model.ts';
+import { limitsOf } from '#engine/rules/chain.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Records } from './records.ts';
@@ -54,6 +55,15 @@ const ownerOf = (resource: ResourceModel, side: Side, records: Records): Row => 
   );
 };
 
+/** Null where something has to stand, and would without a word, is no word. */
+const spoken = (fields: Fields, raw: Row): Row =>
+  Object.fromEntries(
+    Object.entries(raw).filter(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return value !== null || field?.default === undefined || !limitsOf(field.rules ?? '').required;
+    }),
+  );
+
 /**
  * Makes a record of input as a call declares it, and what its effect answers. Every rule, condition and reference is judged here.
  * @param also values that are not the caller's to give: what a row of a sheet belongs to
@@ -63,10 +73,12 @@ export const make = async (
   resource: ResourceModel,
   side: Side,
   call: ResourceCall,
-  raw: Row,
+  given: Row,
   also: Row = {},
 ): Promise<{ readonly row: StoredRow; readonly answer: Row }> => {
-  const input = checked({ ...fieldsNamed(resource, call.input ?? []), ...call.ask }, raw, { now: records.around.now });
+  const fields = { ...fieldsNamed(resource, call.input ?? []), ...call.ask };
+  const raw = spoken(fields, given);
+  const input = checked(fields, raw, { now: records.around.now });
   const values = split(input, resource, call.input ?? []);
   // A default is nobody's input.
   const sent = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(raw, name)));

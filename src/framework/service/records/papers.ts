@@ -88,7 +88,7 @@ const showsBeside = async (records: Records, resource: ResourceModel, session: S
 };
 
 /** Whether any record holds the file, whoever may open it. */
-const isAttached = (records: Records, fileId: unknown): Promise<boolean> =>
+export const isAttached = (records: Records, fileId: unknown): Promise<boolean> =>
   records.rows.existsAny(
     Object.values(records.around.model.resources)
       .filter(resource => entityOf(resource) === resource.name)

@@ -1,9 +1,11 @@
 /** What references may point to: rows that exist and that the caller may choose. Another organisation's file or record is no choice. */
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import type { RowOf } from '#engine/declare/typed.ts';
 import { audienceRows, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
+import type { files } from '#engine/system/files.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
-import { sizeWords } from '#engine/wire/too-large.ts';
+import { sizeWords } from '#engine/wire/size-words.ts';
 import type { Row } from '#service/store/rows.ts';
 import { openedFile } from './papers.ts';
 import type { Records } from './records.ts';
@@ -26,6 +28,15 @@ const choosable = (
   };
 };
 
+/** What is wrong with a file for a purpose, where it was uploaded as something else and could not have been as this. */
+export const misfitOf = ({ around }: Records, path: string, name: string, file: RowOf<typeof files>): Fault | undefined => {
+  const purpose = around.model.filePurposes[name];
+  if (purpose === undefined || file.purpose === name) return undefined;
+  if (!purpose.extensions.includes(file.ext ?? '')) return { path, code: 'FILE_KIND', params: { kinds: purpose.extensions.join(', ') } };
+  if ((file.size ?? 0) > purpose.most) return { path, code: 'BODY_TOO_LARGE', params: { limit: sizeWords(purpose.most) } };
+  return undefined;
+};
+
 /** What is wrong with files for this field: one that the caller does not get, or one that was uploaded as something else and could not have been as this. */
 const fileFault = async (
   records: Records,
@@ -33,13 +44,11 @@ const fileFault = async (
   { purpose: name = '' }: Pick<FieldModel, 'purpose'>,
   wanted: readonly string[],
 ): Promise<Fault | undefined> => {
-  const purpose = records.around.model.filePurposes[name];
   for (const id of wanted) {
     const file = await openedFile(records, { id });
     if (file === undefined) return { path, code: 'reference' };
-    if (purpose === undefined || file.purpose === name) continue;
-    if (!purpose.extensions.includes(file.ext ?? '')) return { path, code: 'FILE_KIND', params: { kinds: purpose.extensions.join(', ') } };
-    if ((file.size ?? 0) > purpose.most) return { path, code: 'BODY_TOO_LARGE', params: { limit: sizeWords(purpose.most) } };
+    const fault = misfitOf(records, path, name, file);
+    if (fault !== undefined) return fault;
   }
   return undefined;
 };

@@ -1,7 +1,7 @@
 /** Rows of any resource, on the pool or in a transaction: the store's face. Whose rows they are and who may see them is for others to say. */
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import type { Language } from '#engine/wire/errors.ts';
+import type { Language } from '#engine/declare/label.ts';
 import { type Called, called, type Naming, questionOf } from './called.ts';
 import type { Operands } from './conditions.ts';
 import { type Handle, type Part, runText } from './connection.ts';

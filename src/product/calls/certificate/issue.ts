@@ -278,13 +278,15 @@ export const issueCertificate = (services: Services) => {
     },
     async complete(act, _, result) {
       const { held, signed, paired } = result as Signed;
+      const kept = await keptKeyOf(act);
       const { fields, failed } = await finish(act, held, signed, 'SIGN');
       Object.assign(act.changes, {
         failure: null,
         issuer: held.current.id,
         crlShard: held.crlShard,
         ...fields,
-        keyRef: held.keyRef ?? (await keptKeyOf(act)),
+        keyRef: held.keyRef ?? kept,
+        ...(kept === null ? {} : { keepKey: true }),
         state: held.keyRef === null ? 'ACTIVE' : 'ISSUED_NOT_DOWNLOADED',
       });
       if (held.pair !== undefined) {

@@ -1,5 +1,6 @@
 /** Papers that a company has given already, for an application that asks for the same again: those that whoever applies may open. */
 import { dayOf } from '#engine/rules/calendar.ts';
+import { handlersToCome } from '#resources/_terms.ts';
 import { handlers } from '#resources/handler/handlers.ts';
 import { keyCalls } from '#resources/key/calls.ts';
 import { members } from '#resources/member/members.ts';
@@ -17,7 +18,7 @@ const onRecord = async (records: Records, id: string | null, days?: string) => {
 /** `softKey/papers`: what belongs to the handler, and the licence of the company. */
 export const papersOnRecord = answer(keyCalls)('en.softKey.papers', async act => {
   const { records, input } = act;
-  const handler = await records.of(handlers).get([{ id: input.handler }, { member: '$session.memberId', state: 'EFFECTIVE' }]);
+  const handler = await records.of(handlers).get([{ id: input.handler }, { member: '$session.memberId', state: handlersToCome }]);
   const { licenceFile, termTo } = await records.of(members).get({ id: sessionOf(act).memberId ?? '' });
   return {
     letterFile: await onRecord(records, handler.letterFile, `${handler.letterFrom} – ${handler.letterTo}`),

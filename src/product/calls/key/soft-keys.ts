@@ -1,6 +1,7 @@
 /** E-signatures with a soft key: what is checked, what an approval sets going, and what becomes of the application with its certificate. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { handlersToCome } from '#resources/_terms.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { handlers } from '#resources/handler/handlers.ts';
 import { keyCalls } from '#resources/key/calls.ts';
@@ -41,7 +42,7 @@ const refuseSecond = async (act: Act, id: string, certificate: string): Promise<
   if (same !== undefined) refuse({ path: 'certificate', code: 'APPLICATION_UNDER_WAY', params: { applyNo: same.applyNo } });
 };
 
-/** `softKey/submit`: by an active company, for a handler in force, under the agreement; the papers were asked for before. */
+/** `softKey/submit`: by an active company, for a handler in force or under review, under the agreement; the papers were asked for before. */
 export const submitSoftKey = effect(softKeyApplications)('submit', async act => {
   await checkSoftKey(act);
   const { records } = act;
@@ -49,7 +50,7 @@ export const submitSoftKey = effect(softKeyApplications)('submit', async act => 
   const { member: id } = row;
   const member = await records.of(members).get({ id });
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
-  const handler = await records.of(handlers).find({ id: heldIn(row, 'handler'), member: id, state: 'EFFECTIVE' });
+  const handler = await records.of(handlers).find({ id: heldIn(row, 'handler'), member: id, state: handlersToCome });
   if (handler === undefined) refuse({ path: 'handler', code: 'HANDLER_NOT_EFFECTIVE' });
   if (handler?.idType === 'ID_CARD' && row.idBack === null) refuse({ path: 'idBack', code: 'required' });
   if (row.service !== 'OPEN') {
@@ -78,9 +79,20 @@ const namedBy = async ({ records }: Told, application: Application): Promise<Cer
     ? undefined
     : records.of(certificates).get({ id: heldIn(application, 'certificate'), member: application.member }, { lock: true });
 
+/** States that only a handler comes to whom a reviewer has approved, and whose particulars are still those. */
+const approved = ['EFFECTIVE', 'SUSPENDED', 'EXPIRED'] as const;
+
+/** A handler who was under review when it was handed in has to have come through by then. */
+const refuseUnreviewed = async ({ records }: Told, { handler: id }: Application): Promise<void> => {
+  const handler = id === null ? undefined : await records.of(handlers).find({ id });
+  if (handler !== undefined && !approved.some(state => state === handler.state))
+    throw new Refusal('SOFT_KEY_HANDLER_WAITS', { params: { name: handler.name, code: handler.code } });
+};
+
 /** Approved: opened and changed by an order for a certificate, closed by revoking it (RFC 5280 cessationOfOperation). */
 export const executeSoftKey = effect(softKeyApplications)('approve', async act => {
   const { record: application, records } = act;
+  await refuseUnreviewed(act, application);
   const certificate = await namedBy(act, application);
   if (application.service === 'CLOSE') {
     if (certificate !== undefined && isInUse(certificate))
@@ -96,6 +108,7 @@ export const executeSoftKey = effect(softKeyApplications)('approve', async act =
     softKeyApplication: application.id,
     certType: 'ENT',
     carrier: 'SOFT',
+    keepKey: application.keepKey,
     ...(certificate === undefined ? {} : { replaces: certificate.id }),
   });
 });

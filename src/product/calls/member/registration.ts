@@ -1,6 +1,6 @@
 /** Registration: a company asks to join, by number and mobile it follows its progress, and approval makes it a member. */
 import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
-import { Refusal } from '#engine/wire/errors.ts';
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import { refuseClosedRegistration } from '#product/calls/dictionary/flags.ts';
 import type { Services } from '#product/services.ts';
 import type { documentKinds } from '#resources/_terms.ts';
@@ -15,7 +15,9 @@ import { takeFile, uploadAnswer } from '#service/calls/file/upload.ts';
 import { proveCode } from '#service/calls/proof/sms.ts';
 import { refuseInMaintenance } from '#service/calls/settings.ts';
 import type { Act } from '#service/records/act.ts';
+import { isAttached } from '#service/records/papers.ts';
 import { Records } from '#service/records/records.ts';
+import { misfitOf } from '#service/records/targets.ts';
 import { answer, effect } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 import { admit, mayReuse, ownFiles } from './admission.ts';
@@ -64,20 +66,49 @@ const papers = {
 type Paper = (typeof papers)[keyof typeof papers];
 const paperOf = (kind: Kind): Paper | undefined => (kind === 'OTHER' ? undefined : papers[kind]);
 
-/**
- * Files of a registration: fresh, nobody's yet, each of a known kind; what the company's type asks for is among them.
- * @param before the application as it was handed in; what is not sent again stays
- */
-const filesOf = async (
+/** Kinds of documents and what each is stored as. */
+const purposeByKind: Readonly<Record<Kind, string>> = {
+  LICENCE: 'licence',
+  LEGAL_ID_FRONT: 'identity',
+  LEGAL_ID_BACK: 'identity',
+  LETTER: 'letter',
+  OTHER: 'application',
+};
+
+/** A file is for whoever uploaded it by their mobile, for one application, and of a kind and size that its document may have. */
+const refuseMisplaced = async (
   { records }: Told,
-  companyType: string | null,
-  given: readonly { readonly fileId: string; readonly kind: Kind }[],
-  before: Sent<Paper['field'] | 'files'> = {},
-): Promise<ValuesOf<typeof authentications>> => {
-  for (const [index, file] of given.entries()) {
-    const row = await records.of(files).find([{ id: file.fileId }, { member: { isSet: false } }, { uploadedBy: { isSet: false } }]);
-    if (row === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: `files[${index}].fileId`, code: 'reference' }] });
+  { mobile, given, before }: Pick<Handed, 'mobile' | 'given'> & { readonly before: NonNullable<Handed['before']> },
+): Promise<void> => {
+  const own = new Set([...Object.values(papers).map(({ field }) => before[field]), ...(before.files ?? [])]);
+  const faults: Fault[] = [];
+  for (const [index, { fileId, kind }] of given.entries()) {
+    const path = `files[${index}].fileId`;
+    const row = await records
+      .of(files)
+      .find([{ id: fileId }, { member: { isSet: false } }, { uploadedBy: { isSet: false } }], { lock: true });
+    if (row === undefined) faults.push({ path, code: 'reference' });
+    else if (!own.has(row.id) && (row.registrationMobile !== mobile || (await isAttached(records, row.id))))
+      faults.push({ path, code: 'REGISTRATION_FILE' });
+    else faults.push(...[misfitOf(records, path, purposeByKind[kind], row)].filter(fault => fault !== undefined));
   }
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+};
+
+/** What is handed in with an application. */
+interface Handed {
+  /** To which the code for the upload was sent. */
+  readonly mobile: string;
+  readonly companyType: string | null;
+  readonly given: readonly { readonly fileId: string; readonly kind: Kind }[];
+  /** The application as it was handed in; what is not sent again stays. */
+  readonly before?: Sent<Paper['field'] | 'files'>;
+}
+
+/** Files of a registration: fresh, each of a known kind; what the company's type asks for is among them. */
+const filesOf = async (told: Told, { mobile, companyType, given, before = {} }: Handed): Promise<ValuesOf<typeof authentications>> => {
+  const { records } = told;
+  await refuseMisplaced(told, { mobile, given, before });
   const type = companyType === null ? undefined : await records.of(companyTypes).find({ id: companyType });
   const kinds = new Set(given.map(file => file.kind));
   const wanted = ['LICENCE', ...(type?.requiredFiles ?? [])] as const;
@@ -131,7 +162,7 @@ export const register = (services: Services) =>
     await refuseClosedRegistration(act);
     await refuseTaken(act, input);
     checkTransfer(method, input);
-    const papersGiven = await filesOf(act, companyType, input.files);
+    const papersGiven = await filesOf(act, { mobile: input.contactMobile, companyType, given: input.files });
     await proveCode(services, 'consume', input.contactMobile, 'REGISTER', input.smsCode, act.now);
     const { applyNo } = await act.records.of(authentications).create(
       {
@@ -167,7 +198,14 @@ export const resubmit = (services: Services) =>
     const { uscc, contactMobile = null, files: sent } = input;
     await refuseTaken(act, { uscc: uscc ?? locked.uscc, adminUserName: locked.adminUserName, contactMobile }, id);
     const papersGiven =
-      sent === null || sent === undefined ? undefined : await filesOf(act, input.companyType ?? locked.companyType, sent, locked);
+      sent === null || sent === undefined
+        ? undefined
+        : await filesOf(act, {
+            mobile: locked.contactMobile,
+            companyType: input.companyType ?? locked.companyType,
+            given: sent,
+            before: locked,
+          });
     await proveCode(services, 'consume', locked.contactMobile, 'REGISTER', input.smsCode, act.now);
     const given = Object.fromEntries(Object.entries(saidIn(input)).filter(([, value]) => value !== null));
     const after: Application = { ...locked, ...given };
@@ -236,15 +274,6 @@ export const openMember = effect(authentications)(['approve', 'confirm'], async 
   act.changes.member = member.id;
   await ownFiles(records, member.id, [licenceFile, record.legalIdFront, record.legalIdBack, record.letterFile, ...(record.files ?? [])]);
 });
-
-/** Kinds of documents and what each is stored as. */
-const purposeByKind: Readonly<Record<Kind, string>> = {
-  LICENCE: 'licence',
-  LEGAL_ID_FRONT: 'identity',
-  LEGAL_ID_BACK: 'identity',
-  LETTER: 'letter',
-  OTHER: 'application',
-};
 
 /** `enterprise/register/upload`: a document by mobile and SMS code; the code stays good for the registration itself. */
 export const uploadDocument = (services: Services) =>

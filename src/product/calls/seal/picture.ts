@@ -7,6 +7,7 @@ import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { openedFile } from '#service/records/papers.ts';
+import { misfitOf } from '#service/records/targets.ts';
 import { answer } from '#service/records/typed.ts';
 import { cutOut } from '#trust/seal/cut-out.ts';
 import type { Adjustments, Design } from '#trust/seal/design.ts';
@@ -95,10 +96,13 @@ const memberOf = (act: Act, asked: string | null): Promise<Member | undefined> =
   return typeof id === 'string' ? act.records.of(members).find({ id }) : Promise.resolve(undefined);
 };
 
-/** A picture may be looked at by whoever may read its file. */
-const refuseForeignSource = async (act: Act, id: string | null): Promise<void> => {
+/** A picture may be looked at by whoever may read its file, and a file that is none by nobody. */
+const refuseForeignSource = async ({ records }: Act, id: string | null): Promise<void> => {
   if (id === null) return;
-  if ((await openedFile(act.records, { id })) === undefined) throw new Refusal('RECORD_MISSING');
+  const file = await openedFile(records, { id });
+  if (file === undefined) throw new Refusal('RECORD_MISSING');
+  const fault = misfitOf(records, 'sourceImage', 'sealImage', file);
+  if (fault !== undefined) throw new Refusal('INPUT_INVALID', { faults: [fault] });
 };
 
 /** `operation/seal/preview`, `electronicSeal/preview`: the drawing of what the form holds, and of the seal as it is recorded. */

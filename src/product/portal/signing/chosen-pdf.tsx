@@ -3,6 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
 import { sentenceOf } from '#portal/render/failure.ts';
+import { useTakes } from '#portal/render/inputs/takes.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { useWords } from './words.ts';
 import '#portal/render/style/render.css';
@@ -29,6 +30,7 @@ export const ChosenPdf = ({ choosing, children }: ChosenPdfProps) => {
   const [sending, setSending] = useState<{ readonly name: string; readonly part: number | undefined }>();
   const [failed, setFailed] = useState<string>();
   const [over, setOver] = useState(false);
+  const takes = useTakes('document');
   const send = async (body: File | undefined) => {
     if (body === undefined || sending !== undefined) return;
     setFailed(undefined);
@@ -62,7 +64,10 @@ export const ChosenPdf = ({ choosing, children }: ChosenPdfProps) => {
       <Button filled disabled={sending !== undefined} onClick={() => chooser.current?.click()}>
         {t('sign.choose')}
       </Button>
-      <span className="cr-hint">{t('sign.drop')}</span>
+      <span className="cr-hint">
+        {t('sign.drop')}
+        {takes !== undefined && t('sign.takes', { what: takes.said })}
+      </span>
       {sending !== undefined && (
         <span className="cr-sending" role="status">
           {t('sign.sending', { name: sending.name })}

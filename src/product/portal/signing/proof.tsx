@@ -38,12 +38,12 @@ const useSend = ({ contractNo, file }: Asked) => {
 const firstWay = ({ needSms, hasPassword }: SigningView): ProofWay => (needSms || !hasPassword ? 'smsCode' : 'signPassword');
 
 /** Where a signing password is set: beside this page, which keeps what stands on it. */
-const ToPassword = () => {
+const ToPassword = ({ isSet }: { readonly isSet: boolean }) => {
   const { t, href } = useWords();
   const path = pathOfResource(useMenus(), 'signingAccounts');
   return path === undefined ? null : (
     <a className="cr-link" href={href(path)} target="_blank" rel="noreferrer">
-      {t('sign.setPassword')}
+      {t(isSet ? 'sign.changePassword' : 'sign.setPassword')}
     </a>
   );
 };
@@ -81,7 +81,7 @@ const Proof = ({ view, asked, way, value, fault, busy, onWay, onChange }: ProofP
       <span id={`${id}-said`} className={fault === undefined ? 'cr-hint' : 'cr-fault'} role={fault === undefined ? undefined : 'alert'}>
         {fault ?? why}
       </span>
-      {!view.needSms && !view.hasPassword && <ToPassword />}
+      {!view.needSms && <ToPassword isSet={view.hasPassword} />}
     </div>
   );
 };

@@ -1,25 +1,41 @@
 /** Signing a PDF of one's own: chosen, the seal placed on its pages, signed with one proof. */
-import { useDataProvider } from 'ra-core';
-import type { PortalDataProvider } from '#portal/render/contract.ts';
+import { useDataProvider, useGetOne } from 'ra-core';
+import { useLocation } from 'react-router-dom';
+import type { PortalDataProvider, Row } from '#portal/render/contract.ts';
 import { ChosenPdf } from './chosen-pdf.tsx';
 import { OwnDocument } from './own-document.tsx';
 import { useWords } from './words.ts';
 
+/** The seal that the signer came from, where the address names one. */
+const useSealInAddress = (): Row | undefined => {
+  const id = new URLSearchParams(useLocation().search).get('seals');
+  return useGetOne<Row>('seals', { id: id ?? '' }, { enabled: id !== null }).data;
+};
+
 const SignPdfPage = () => {
   const { t } = useWords();
   const provider = useDataProvider<PortalDataProvider>();
+  const seal = useSealInAddress();
   return (
     <ChosenPdf
       choosing={chooser => (
         <div className="cr-sign-choose">
           <h1>{t('sign.chooseTitle')}</h1>
           <p className="cr-hint">{t('sign.chooseLead')}</p>
+          {seal !== undefined && <p>{t('sign.withSeal', { name: String(seal.name) })}</p>}
           {chooser}
         </div>
       )}
     >
       {(taken, leave) => (
-        <OwnDocument key={taken.id} file={taken.id} body={taken.body} sign={answers => provider.ask('doc.sign', answers)} onLeave={leave} />
+        <OwnDocument
+          key={taken.id}
+          file={taken.id}
+          body={taken.body}
+          {...(seal === undefined ? {} : { sealNo: String(seal.sealNo) })}
+          sign={answers => provider.ask('doc.sign', answers)}
+          onLeave={leave}
+        />
       )}
     </ChosenPdf>
   );

@@ -130,7 +130,7 @@ export const SigningPanel = (props: SigningPanelProps) => {
             {failed}
           </p>
         )}
-        {lookedAt.askedOn !== undefined && (
+        {failed === undefined && lookedAt.askedOn !== undefined && (
           <p className="cr-notice cr-notice-warn" role="alert">
             {t('sign.confirmPlace', { page: lookedAt.askedOn })}
           </p>

@@ -1,5 +1,6 @@
 /** Signing: the pages with the own seal where it will stand, and beside them everything that is still to be said. */
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { failureOf, sentenceOf } from '#portal/render/failure.ts';
 import { Button } from '#portal/ui/button.tsx';
 import type { KeySigner } from '#resources/_widgets.ts';
 import type { Box } from '#trust/positions/document-pages.ts';
@@ -62,7 +63,10 @@ export const SigningScreen = (props: SigningScreenProps) => {
   const zoom = useZoom();
   const [chosen, setChosen] = useState<Chosen>();
   const { t: sayOfKeys } = useKeyWords();
-  const signing = useSigning(act, error => troubleOf(error, sayOfKeys));
+  const signing = useSigning(act, error =>
+    // What is signed is what was read: of a later one the pages are looked at first.
+    failureOf(error).hasMovedOn ? `${sentenceOf(error)} ${t('sign.movedOn', { close })}` : troubleOf(error, sayOfKeys),
+  );
   const { rows, board } = placesOf(view, seal, pdf, hand?.positions, label);
   const { spots, faults } = useJudgedPages(pdf, rows, board);
   const own = spots.filter(spot => rowOf(spot).standing === 'OWN');

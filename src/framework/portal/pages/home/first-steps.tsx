@@ -2,7 +2,7 @@
 import type { Label } from '#engine/declare/label.ts';
 import { withQuery } from '../../browser/place.ts';
 import { useLabel } from '../../granted/client-view.tsx';
-import { pathOfResource, useMenus } from '../../granted/menus.tsx';
+import { pathOfPage, pathOfResource, useMenus } from '../../granted/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Sign } from '../../ui/sign.tsx';
@@ -11,7 +11,7 @@ import './first-steps.css';
 export interface FirstStep {
   readonly label: Label;
   readonly says: Label;
-  readonly standing: 'done' | 'waits' | 'open' | 'later';
+  readonly standing: 'done' | 'waits' | 'open' | 'later' | 'skipped';
   readonly stage: Label | null;
   readonly by: Label | null;
   readonly act: Label | null;
@@ -31,8 +31,7 @@ const addressOf = (menus: Menus, { resource, page, record, given }: FirstStep): 
   if (base === undefined || page === null || page === 'list') return base;
   if (page === 'create') return withQuery(`${base}/create`, given);
   if (page === 'show') return record === null ? base : `${base}/${record}/show`;
-  const menu = menus.find(({ opens }) => opens?.pages?.[page] !== undefined);
-  return menu === undefined ? undefined : `${menu.path}/${page}`;
+  return pathOfPage(menus, page);
 };
 
 /** Whether any step is theirs to take or to wait for: whoever can do nothing about them has other work. */
@@ -62,7 +61,7 @@ const Step = ({ step, number, isNext }: StepProps) => {
       <div>
         <h3>
           {label(step.label)}
-          {optional && !isDone && <small>{t('home.steps.optional')}</small>}
+          {optional && standing === 'open' && <small>{t('home.steps.optional')}</small>}
         </h3>
         {!isDone && <p>{label(stage ?? step.says)}</p>}
       </div>
@@ -81,24 +80,28 @@ const Step = ({ step, number, isNext }: StepProps) => {
 
 interface FirstStepsProps {
   readonly title: Label;
+  /** What is to be expected of all of them. */
+  readonly help?: Label | null | undefined;
   readonly steps: readonly FirstStep[];
   readonly onAway: () => void;
 }
 
-export const FirstSteps = ({ title, steps, onAway }: FirstStepsProps) => {
+export const FirstSteps = ({ title, help, steps, onAway }: FirstStepsProps) => {
   const t = useWords();
   const label = useLabel();
   const open = steps.filter(({ act }) => act !== null);
   const next = open.find(({ optional }) => !optional) ?? open[0];
   const n = steps.filter(({ standing }) => standing === 'done').length;
+  const of = steps.filter(({ standing }) => standing !== 'skipped').length;
   return (
     <section className="s-steps" aria-labelledby="first-steps">
       <header>
         <h2 id="first-steps">{label(title)}</h2>
-        <small>{t('home.steps.count', { n, of: steps.length })}</small>
+        <small>{t('home.steps.count', { n, of })}</small>
         <Button quiet onClick={onAway}>
           {t('home.steps.away')}
         </Button>
+        {help && <p>{label(help)}</p>}
       </header>
       <ol>
         {steps.map((step, index) => (

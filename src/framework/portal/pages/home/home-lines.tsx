@@ -57,8 +57,15 @@ const left = (t: PortalWords, card: Card, now: number): string => {
   return isLate(card, now) ? t('home.due') : t('home.within', { age: inWords(t, now, Date.parse(card.dueAt)) });
 };
 
+interface FocusProps {
+  readonly card: Counted;
+  readonly now: number;
+  /** Nothing else on the page calls for itself first. */
+  readonly isFirst: boolean;
+}
+
 /** The next thing to do. */
-export const Focus = ({ card, now }: { readonly card: Counted; readonly now: number }) => {
+export const Focus = ({ card, now, isFirst }: FocusProps) => {
   const t = useWords();
   const label = useLabel();
   const navigate = useNavigate();
@@ -69,7 +76,7 @@ export const Focus = ({ card, now }: { readonly card: Counted; readonly now: num
       <span>{label(card.label)}</span>
       <strong>{totalText(card.count, card.countIsExact !== false)}</strong>
       <small>{said}</small>
-      <span className="s-focus-go">
+      <span className="s-focus-go" data-first={isFirst}>
         {t('home.go')}
         <KeyHint of="A" />
         <Sign name="next" />

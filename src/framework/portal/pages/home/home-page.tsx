@@ -6,6 +6,7 @@ import type { Label } from '#engine/declare/label.ts';
 import { stored } from '../../browser/session-store.ts';
 import { doorOf } from '../../browser/sides.ts';
 import { useClientView, useLabel } from '../../granted/client-view.tsx';
+import { homeKey } from '../../granted/first-steps.ts';
 import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { clockText } from '../../render/format/clock.ts';
@@ -16,6 +17,7 @@ import { type FirstStep, FirstSteps, useConcern } from './first-steps.tsx';
 import { hourOf, partOfDay } from './home.ts';
 import { type Chart, HomeChart } from './home-chart.tsx';
 import { type Card, Focus, Idle, isLate, Lines, useCounted } from './home-lines.tsx';
+import { HomeList, type Newest } from './home-list.tsx';
 import './home.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,9 +27,11 @@ interface HomeAnswer {
   /** Numbers that are no queue; shown only where they lead to their list. */
   readonly facts?: readonly Card[];
   readonly charts?: readonly Chart[];
+  readonly lists?: readonly Newest[];
   /** What leads to the first result, until it has. */
   readonly firstSteps?: readonly FirstStep[];
   readonly firstStepsLabel?: Label | null;
+  readonly firstStepsHelp?: Label | null;
 }
 
 /** The person's name, as the login told it; the account where it told none. */
@@ -53,7 +57,7 @@ export const HomePage = () => {
   const daily = useDaily();
   const provider = useDataProvider<PortalDataProvider>();
   const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery({
-    queryKey: ['home', view.audience],
+    queryKey: homeKey(view.audience),
     queryFn: async ({ signal }) => (await provider.call(`${doorOf(view.audience).prefix}.home`, {}, { signal })).data as HomeAnswer,
     refetchInterval: ({ state }) => (state.data?.charts?.some(({ groups }) => groups === null) ? LOOK_EVERY : REFRESH_EVERY),
   });
@@ -103,16 +107,25 @@ export const HomePage = () => {
         error === null && <PageLoading />
       ) : (
         <>
-          {hasSteps && data.firstStepsLabel && <FirstSteps title={data.firstStepsLabel} steps={firstSteps} onAway={() => setAway(true)} />}
+          {hasSteps && data.firstStepsLabel && (
+            <FirstSteps title={data.firstStepsLabel} help={data.firstStepsHelp} steps={firstSteps} onAway={() => setAway(true)} />
+          )}
           <div className="s-home">
             <section>
               {(!isNew || focus !== undefined) && <h2>{t('home.queues')}</h2>}
-              {focus !== undefined ? <Focus card={focus} now={now} /> : !isNew && <p>{t('home.clear')}</p>}
+              {focus !== undefined ? (
+                <Focus card={focus} now={now} isFirst={hasSteps || daily.length === 0} />
+              ) : (
+                !isNew && <p>{t('home.clear')}</p>
+              )}
               <Lines cards={others} now={now} />
               {!isNew && <Idle cards={inRow('waits').filter(card => card.count === 0)} />}
             </section>
             <section>
               {chart !== undefined && <HomeChart chart={chart} />}
+              {data.lists?.map(each => (
+                <HomeList key={each.key} newest={each} />
+              ))}
               <Lines title={t('home.failed')} cards={inRow('failed')} now={now} />
               <Lines title={t('home.ends')} cards={inRow('ends').filter(isBusy)} now={now} />
               <Lines title={t('home.figures')} cards={facts} now={now} />

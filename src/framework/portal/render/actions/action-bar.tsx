@@ -1,5 +1,5 @@
 /** What can be done with a record: the next act filled, editing beside it, the others in a menu, the destructive ones last. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientCall, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { inPlace, isToHandIn, type Row, useShortcuts } from '../contract.ts';
 import { ownRefusals, widgetOf } from '../registered.ts';
 import { useSession } from '../session.ts';
+import type { MoveWidgetProps } from '../widget.ts';
 import { useWords } from '../words.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { asMeant } from './applicable.ts';
@@ -14,6 +15,7 @@ import { Downloads } from './downloads.tsx';
 import { useLacking } from './lacking.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { RecordWidgets } from './record-widgets.tsx';
+import { useAsRead } from './use-as-read.ts';
 import type { Shown } from './use-done.ts';
 import { useInTurn } from './use-in-turn.ts';
 import { useOffered } from './use-offered.ts';
@@ -30,6 +32,16 @@ interface ActionBarProps {
   /** Transitions that stand elsewhere on the page, such as a review's decisions. */
   readonly without?: readonly string[];
 }
+
+interface OwnDialogProps extends Omit<MoveWidgetProps, 'options'> {
+  readonly of: FunctionComponent<MoveWidgetProps>;
+}
+
+/** A widget in the place of a dialog: it moves the record as it was when it opened, and is opened anew for a later one. */
+const OwnDialog = ({ of: Move, record: now, ...props }: OwnDialogProps) => {
+  const { record } = useAsRead(now);
+  return <Move {...props} record={record} options={props.transition.options ?? {}} />;
+};
 
 export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBarProps) => {
   const { t, label } = useWords();
@@ -88,7 +100,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
       <MoreMenu offered={offered} onStart={start} onAsk={setAsking} onDelete={() => setDeleting(true)} />
       <Suspense>
         {doing !== undefined && Move !== undefined && (
-          <Move resource={resource} transition={doing} record={record} options={doing.options ?? {}} onClose={() => setDoing(undefined)} />
+          <OwnDialog of={Move} resource={resource} transition={doing} record={record} onClose={() => setDoing(undefined)} />
         )}
         {doing !== undefined && Move === undefined && (
           <TransitionDialog

@@ -13,7 +13,7 @@ import { drawValue } from '../fields/value.tsx';
 import { startValues } from '../inputs/check.ts';
 import { Complaints } from '../questions/complaints.tsx';
 import { Questions, QuestionsForm } from '../questions/questions-form.tsx';
-import { represent } from '../represent.ts';
+import { titleOf } from '../represent.ts';
 import { useWords } from '../words.ts';
 import { ActedOn } from './acted-on.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -107,7 +107,7 @@ const AskDialog = ({ call, resource, record, onClose }: AskDialogProps) => {
     <FormDialog title={label(call.label)} onClose={onClose}>
       <QuestionsForm questions={questions} start={start} className="cr-dialog-form" onAsk={ask}>
         <p className="cr-act-what">
-          <strong>{represent(resource, record, label)}</strong>
+          <strong>{titleOf(resource, record, label)}</strong>
         </p>
         {!isDone && (
           <div className="cr-fields cr-fields-one" ref={firstFieldFocused}>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import type { Row } from '../contract.ts';
 import { sentenceOf } from '../failure.ts';
-import { represent } from '../represent.ts';
+import { titleOf } from '../represent.ts';
 import { useWords } from '../words.ts';
 
 interface DeleteDialogProps {
@@ -21,7 +21,7 @@ const DeleteDialog = ({ resource, record, onClose, onDone }: DeleteDialogProps) 
   const notify = useNotify();
   const [remove, { isPending }] = useDelete();
   const [failed, setFailed] = useState<string>();
-  const name = represent(resource, record, label);
+  const name = titleOf(resource, record, label);
   const run = () =>
     remove(
       resource.name,

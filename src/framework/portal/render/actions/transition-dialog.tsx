@@ -12,7 +12,7 @@ import { FormPreview, useIsDrawn } from '../preview/preview-pane.tsx';
 import { Complaints } from '../questions/complaints.tsx';
 import { FormField } from '../questions/form-field.tsx';
 import { useResolver } from '../questions/use-resolver.ts';
-import { represent } from '../represent.ts';
+import { titleOf } from '../represent.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
 import '../questions/form.css';
@@ -25,6 +25,7 @@ import { Consent, useConsent } from './consent.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { questionsOf } from './questions.ts';
 import { useAct } from './use-act.ts';
+import { useAsRead } from './use-as-read.ts';
 import { type Shown, useDone } from './use-done.ts';
 
 interface TransitionDialogProps {
@@ -121,10 +122,7 @@ export const TransitionDialog = ({
   const done = useDone();
   const consent = useConsent(transition);
   const [failure, setFailure] = useState<Failure>();
-  // The page may learn of a later version meanwhile: what is confirmed is what was read, until the reader is told of the later one.
-  const [opened] = useState(now);
-  const [isTold, setTold] = useState(false);
-  const record = isTold ? now : opened;
+  const { record, hear } = useAsRead(now);
   const [questions] = useState(() =>
     Object.fromEntries(Object.entries(questionsOf(view, resource, transition)).filter(([name]) => !(name in given))),
   );
@@ -150,10 +148,10 @@ export const TransitionDialog = ({
       return;
     }
     const outcome = await act(transition, record, { ...given, ...payloadOf(questions, values, undefined) });
-    if ('done' in outcome) onDone(done(transition, outcome.done, represent(resource, record, label)));
+    if ('done' in outcome) onDone(done(transition, outcome.done, titleOf(resource, record, label)));
     else {
       setFailure(outcome.failure);
-      if (outcome.failure.hasMovedOn) setTold(true);
+      hear(outcome.failure);
     }
   };
 
@@ -176,11 +174,10 @@ export const TransitionDialog = ({
         className="cr-dialog-form"
       >
         <p className="cr-act-what">
-          <strong>{represent(resource, record, label)}</strong>
+          {target !== undefined && t('act.onceDone')} <strong>{titleOf(resource, record, label)}</strong>{' '}
           {target !== undefined && (
             <>
-              <span aria-hidden="true">→</span>
-              {badge(target, words)}
+              {t('act.becomes')} {badge(target, words)}
             </>
           )}
         </p>

@@ -38,7 +38,9 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
 
   const all = applicable(resource, record.state, can).filter(({ name }) => !without.includes(name));
   const open = all.filter(transition => isAllowed(transition, record, session));
-  const next = without.length === 0 ? open.find(transition => isStep(transition, record)) : undefined;
+  const step = without.length === 0 ? open.find(transition => isStep(transition, record)) : undefined;
+  const edits = can(callFor(resource, 'update')) && isEditable(record);
+  const deletes = can(resource.verbs.delete) && isOpenTo(view, resource.verbs.delete, record.state);
   const asked = Object.values(view.calls).filter(
     call =>
       call.on?.by !== undefined &&
@@ -47,6 +49,9 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
       isBesideOne(call, open) &&
       (call.widget === undefined || widgetOf(call.widget)?.isAtHand?.() === true),
   );
+  // What is alone on the page is what the page is for: it is not put away in a menu of one.
+  const isAlone = open.length === 1 && without.length === 0 && asked.length === 0 && !edits && !deletes;
+  const next = step ?? (isAlone ? open.find(({ danger }) => !danger) : undefined);
   const isBesideNext = ({ on }: ClientCall): boolean => on?.beside !== undefined && on.beside === next?.name;
   const [held] =
     next !== undefined || resource.queue?.states.includes(record.state ?? '') !== true
@@ -62,7 +67,7 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
     others: open.filter(transition => transition !== next),
     besideNext: asked.filter(isBesideNext),
     further: asked.filter(call => !isBesideNext(call)),
-    edits: can(callFor(resource, 'update')) && isEditable(record),
-    deletes: can(resource.verbs.delete) && isOpenTo(view, resource.verbs.delete, record.state),
+    edits,
+    deletes,
   };
 };

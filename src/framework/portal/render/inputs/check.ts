@@ -48,8 +48,11 @@ export const payloadOf = (fields: Fields, values: Values, before: Values | undef
   return before === undefined ? Object.fromEntries(Object.entries(cleaned).filter(([, value]) => value !== null)) : cleaned;
 };
 
-/** What nobody has said yet: the day that is declared, or the default. */
-const unsaid = ({ begins, default: value }: ClientField, now: Date): unknown => (begins === undefined ? value : beginningOn(begins, now));
+/** What nobody has said yet: the day or the tick that is declared, or the default. */
+const unsaid = ({ begins, default: value }: ClientField, now: Date): unknown => {
+  if (begins === undefined) return value;
+  return begins === true || beginningOn(begins, now);
+};
 
 /** What a form starts with: the record's values, or what is declared of a new one. */
 export const startValues = (fields: Fields, record: Values | undefined, now = new Date()): Values =>

@@ -10,6 +10,7 @@ import { useWords } from '../words.ts';
 import { chosenWords, keepWords } from './chosen.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 import { useSubmitAfter } from './submit-after.ts';
+import { useTakes } from './takes.ts';
 
 interface Sending {
   readonly name: string;
@@ -30,6 +31,8 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
   const ids = Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)];
   const nameOf = (id: string, index: number) =>
     names[id] ?? chosenWords(id) ?? labelOf({ $labels: { [field.name]: labels } }, field.name, id, index);
+
+  const takes = useTakes(field.purpose);
 
   const send = async (files: readonly File[]) => {
     let held = several ? ids : [];
@@ -96,10 +99,14 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
       >
         {t(ids.length > 0 && !several ? 'input.replaceFile' : 'input.chooseFile')}
       </Button>
-      <span className="cr-hint">{t('input.orDrop')}</span>
+      <span className="cr-hint">
+        {t('input.orDrop')}
+        {takes !== undefined && ` ${takes.said}`}
+      </span>
       <input
         ref={chooser}
         type="file"
+        accept={takes?.accept}
         hidden
         multiple={several}
         onChange={event => {

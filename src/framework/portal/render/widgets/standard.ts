@@ -23,6 +23,7 @@ export const standardWidgets = {
   recordReason: { display: RecordReason, inCell: true, isOfAll: true },
   setting: { display: SettingValue, inCell: true, input: SettingInput },
   begins: { beside: later(async () => ({ default: (await import('./begins.tsx')).Begins })) },
+  leads: { beside: later(async () => ({ default: (await import('./leads.tsx')).Leads })) },
   messagePreview: { preview: later(() => import('./message-preview.tsx')) },
   mobileCode: { input: later(() => import('./sms-code.tsx').then(module => ({ default: module.MobileCode }))) },
 } satisfies WidgetsFor<typeof systemWidgets>;

@@ -50,6 +50,14 @@ export const useRegistration = () => {
     },
   });
   useKept(form.values, applyNo !== undefined);
+  // Documents are for the mobile that uploaded them.
+  const { contactMobile } = form.values;
+  const [uploadedBy, setUploadedBy] = useState(contactMobile);
+  if (contactMobile !== uploadedBy) {
+    setUploadedBy(contactMobile);
+    setLicence(undefined);
+    setLetter(undefined);
+  }
 
   const startOver = () => {
     for (const name of Object.keys(restored ?? {}) as FieldName[]) form.set(name, '');

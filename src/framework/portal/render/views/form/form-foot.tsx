@@ -33,6 +33,8 @@ export interface FormFootProps {
   readonly failed: string | undefined;
   /** What is there was kept on the way. */
   readonly kept?: boolean;
+  /** Nothing of it is saved yet, whatever the form began with. */
+  readonly isNew?: boolean;
   readonly onCancel: () => void;
   /** What saving does where it is more than keeping: handing in. */
   readonly act?: string | undefined;
@@ -49,7 +51,7 @@ export interface Way {
   readonly onKeep: (() => void) | undefined;
 }
 
-export const FormFoot = ({ formId, path, saving, failed, kept, onCancel, act, way }: FormFootProps) => {
+export const FormFoot = ({ formId, path, saving, failed, kept, isNew, onCancel, act, way }: FormFootProps) => {
   const t = useSay();
   const { errors, submitCount } = useFormState();
   const isDirty = useHasDraft(path);
@@ -82,7 +84,7 @@ export const FormFoot = ({ formId, path, saving, failed, kept, onCancel, act, wa
         ) : isDirty ? (
           t('form.unsaved')
         ) : (
-          t(kept ? 'steps.kept' : 'form.unchanged')
+          t(kept ? 'steps.kept' : isNew ? 'form.notYet' : 'form.unchanged')
         )}
       </span>
       {count > 0 && (

@@ -9,7 +9,7 @@ import { inPlace } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { dropDraft } from '../../drafts.ts';
 import { standingNow, useResolver } from '../../questions/use-resolver.ts';
-import { represent } from '../../represent.ts';
+import { titleOf } from '../../represent.ts';
 import { useSession } from '../../session.ts';
 import { wantedBy } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
@@ -87,8 +87,17 @@ export const FormPage = (opening: Opening) => {
   const isNew = record === undefined || (keepsDrafts && record.state === resource.fields.state?.default);
   const heading = isNew
     ? (making ?? t('form.createTitle', { name: label(oneOf(resource.label)) }))
-    : t('form.editTitle', { name: represent(resource, record, label) });
-  const foot = { formId, path, saving: saving.saving, failed: saving.failed, kept: saving.kept, onCancel: leave, act };
+    : t('form.editTitle', { name: titleOf(resource, record, label) });
+  const foot = {
+    formId,
+    path,
+    saving: saving.saving,
+    failed: saving.failed,
+    kept: saving.kept,
+    isNew: base === undefined,
+    onCancel: leave,
+    act,
+  };
   return (
     <section className="cr-page cr-form" aria-labelledby={title} ref={ref}>
       <header className="cr-head">

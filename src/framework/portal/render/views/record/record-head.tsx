@@ -9,7 +9,7 @@ import { badge } from '../../fields/pieces.tsx';
 import { drawValue } from '../../fields/value.tsx';
 import { NotInForce } from '../../overprint/across.tsx';
 import { useOverprint } from '../../overprint/overprint.ts';
-import { represent } from '../../represent.ts';
+import { titleOf } from '../../represent.ts';
 import { isUnclaimed } from '../../review-part.ts';
 import { useWords } from '../../words.ts';
 
@@ -41,7 +41,7 @@ export const RecordHead = ({ resource, record, basePath, facts, titleId, childre
           </Button>
         )}
         <h1 id={titleId} className={said === undefined || said.isHeld ? undefined : 'cr-struck'}>
-          {represent(resource, record, words.label)}
+          {titleOf(resource, record, words.label)}
         </h1>
         {state !== undefined && badge(state, words, isUnclaimed(resource, record.state))}
         {children}

@@ -10,6 +10,8 @@ export interface Next {
   /** What the act leads to. */
   readonly record?: Row;
   readonly beside?: string;
+  /** Or the page that it leads to. */
+  readonly to?: string;
 }
 
 const isLabel = (next: Label | readonly NextCase[]): next is Label => typeof next[0] === 'string';
@@ -18,10 +20,11 @@ export const nextOf = (views: Views<string>, record: Row, session: Readonly<Reco
   const next = views.next?.[record.state ?? ''];
   if (next === undefined) return undefined;
   if (isLabel(next)) return { says: next };
-  for (const { beside, when = {}, says, act } of next) {
-    if (beside === undefined) return { says };
+  for (const { beside, when = {}, says, act, to } of next) {
+    const onward = { says, ...(act === undefined ? {} : { act }), ...(to === undefined ? {} : { to }) };
+    if (beside === undefined) return onward;
     const found = record.$related?.[beside]?.rows.find(row => evaluate(when, row, { session, now: new Date() }));
-    if (found !== undefined) return { says, record: found, beside, ...(act === undefined ? {} : { act }) };
+    if (found !== undefined) return { ...onward, record: found, beside };
   }
   return undefined;
 };

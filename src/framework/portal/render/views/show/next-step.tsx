@@ -2,7 +2,7 @@
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useLacking } from '../../actions/lacking.ts';
-import { type Row, useClientView } from '../../contract.ts';
+import { pathOfPage, type Row, useClientView, useHasFirstSteps, useMenus, withQuery } from '../../contract.ts';
 import { useCan } from '../../resource.ts';
 import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
@@ -11,11 +11,15 @@ import { nextOf } from './next-case.ts';
 export const NextStep = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
   const { t, label, comma, place } = useWords();
   const can = useCan();
+  const menus = useMenus();
+  const hasSteps = useHasFirstSteps();
   const relations = useClientView().calls[resource.verbs.get ?? '']?.with;
   const lacking = useLacking(resource, record).map(field => label(field.label));
   const next = nextOf(resource.views, record, useSession());
   if (next === undefined) return null;
-  const to = next.record === undefined ? undefined : place(relations?.[next.beside ?? '']?.resource ?? '', next.record.id);
+  const page = next.to === undefined ? undefined : pathOfPage(menus, next.to);
+  const beside = next.record === undefined ? undefined : place(relations?.[next.beside ?? '']?.resource ?? '', next.record.id);
+  const to = page === undefined ? beside : withQuery(page, { [resource.name]: record.id });
   const onward = resource.transitions.filter(move => !move.danger && record.state !== undefined && move.from.includes(record.state));
   const isForOthers = onward.length > 0 && !onward.some(({ call }) => can(call));
   const tone = resource.states[record.state ?? '']?.tone;
@@ -27,10 +31,12 @@ export const NextStep = ({ resource, record }: { readonly resource: ClientResour
         {isForOthers && <p>{t('next.others')}</p>}
         {lacking.length > 0 && <p>{t('next.lacks', { list: lacking.join(comma) })}</p>}
       </div>
-      {to !== undefined && next.act !== undefined && (
+      {to !== undefined && next.act !== undefined ? (
         <ButtonLink filled to={to}>
           {label(next.act)}
         </ButtonLink>
+      ) : (
+        tone === 'busy' && hasSteps && <ButtonLink to="/home">{t('next.steps')}</ButtonLink>
       )}
     </div>
   );
