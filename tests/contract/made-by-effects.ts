@@ -123,7 +123,9 @@ export const makers: NonNullable<Made['makers']> = {
         setDevice: () => undefined,
       };
       const origin = { ip: '10.0.0.1', userAgent: 'contract', traceId: 'contract' };
-      await service.services.sessions.open(rows, 'enterprise', account, origin, transport, service.services.clock());
+      const now = service.services.clock();
+      const person = await rows.person({ side: 'enterprise', userNum, member: account.member }, now);
+      await service.services.sessions.open(rows, 'enterprise', account, origin, transport, now, { person });
     });
     return sessionOf(world, userNum);
   },

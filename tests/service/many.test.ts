@@ -12,9 +12,9 @@ import { member, only, operator, type Registered } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
 /** What fifty may cost, the transactions' bounds, the session and the key of the call among them. */
-const mostStatements = 40;
+const mostStatements = 31;
 /** What one may, of an order that no application made. */
-const mostForOne = 23;
+const mostForOne = 12;
 
 let running: Running;
 let court: Court;
@@ -248,4 +248,45 @@ test('[op.cert.issueMany] what is no list of records is refused whole, field by 
   expect((await stored(String(one?.id))).state).toBe('TO_ISSUE');
   const reader = (await operator(running, 'AUDITOR')).token;
   expect(await issueMany([one ?? {}], {}, reader)).toMatchObject({ status: 403 });
+});
+
+test('[op.cert.issue] an order that is changed while it is signed is refused as stale, whoever made its key, and is issued anew as it is then', async () => {
+  const { signing } = running.service.services.authority;
+  const { found } = signing;
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  Object.assign(signing, {
+    found: async (row: Parameters<typeof found>[0]) => {
+      const current = await found(row);
+      const sign = async (data: Uint8Array): Promise<Buffer> => {
+        await meanwhile?.();
+        return current.signer.sign(data);
+      };
+      return { ...current, signer: { ...current.signer, sign } };
+    },
+  });
+  const issued = (order: Seen) => running.call<Seen & { state: string }>('operation/certificate/issue', order, issuer);
+  try {
+    for (const words of [{}, { csr: null }]) {
+      const [order] = await orders(1, words);
+      if (order === undefined) throw new Error('an order was made');
+      meanwhile = () => running.call('operation/certificate/save', { ...order, email: 'later@example.com' }, running.operator);
+      expect(await issued(order)).toMatchObject({ status: 409, data: { code: 'VERSION_STALE' } });
+      meanwhile = undefined;
+      const row = await stored(order.id);
+      expect(row).toMatchObject({ state: 'TO_ISSUE', email: 'later@example.com', serialNumber: null, certificatePem: null });
+      expect(await issuancesOf(order.id)).toEqual(['ABANDONED']);
+      const again = await issued({ id: order.id, version: Number(row.version) });
+      expect(again).toMatchObject({ status: 1, data: { state: words.csr === null ? 'ISSUED_NOT_DOWNLOADED' : 'ACTIVE' } });
+      expect(await issuancesOf(order.id)).toEqual(['ABANDONED', 'DONE']);
+      await refuseBroken(order.id);
+      // Keys of what was given up are forgotten with it.
+      const keyRefs = (await database().read.list('issuances', { filter: { certificate: order.id }, columns: ['id', 'keyRef'] })).list;
+      const kept = await database().read.count('privateKeys', {
+        id: keyRefs.flatMap(({ keyRef }) => (typeof keyRef === 'string' ? [keyRef] : [])),
+      });
+      expect(kept).toBe(words.csr === null ? 1 : 0);
+    }
+  } finally {
+    Object.assign(signing, { found });
+  }
 });

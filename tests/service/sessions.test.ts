@@ -110,7 +110,9 @@ test('[SES-13][BEY-13][op.password] so it does with the 201st', async () => {
   const program = { companion: undefined, browser: false, setCompanion: () => undefined, device: undefined, setDevice: () => undefined };
   const others = await database.transaction(async rows => {
     const opened: string[] = [];
-    for (let at = 0; at < 260; at++) opened.push((await sessions.open(rows, 'operator', account, origin, program, clock())).token);
+    const whose = await rows.person({ side: 'operator', userNum: account.userNum }, clock());
+    for (let at = 0; at < 260; at++)
+      opened.push((await sessions.open(rows, 'operator', account, origin, program, clock(), { person: whose })).token);
     return opened;
   });
   const live = async () => (await running.call<{ total: number }>('user/session/list', { exactTotal: true }, person.token)).data.total;

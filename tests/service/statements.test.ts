@@ -1,4 +1,5 @@
 /** What a call may cost the database. Statements are counted, not timed: each costs the waking of another process, whatever it asks. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallModel, modelOf } from '#engine/project/model.ts';
 import { samplePassword } from '#product/demo/people.ts';
@@ -31,14 +32,15 @@ interface Asked {
   readonly statements: readonly string[];
 }
 
-const ask = async (side: string, path: string, body: unknown): Promise<Asked> => {
+const ask = async (side: string, path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Asked> => {
   const response = await fetch(`${running.address}/user/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'session-token': tokens.get(side) ?? '' },
+    headers: { 'content-type': 'application/json', 'session-token': tokens.get(side) ?? '', ...headers },
     body: JSON.stringify(body),
   });
   const { status, data } = (await response.json()) as Pick<Asked, 'status' | 'data'>;
-  return { status, data, statements: heard.get(response.headers.get('trace-id') ?? '') ?? [] };
+  const statements = heard.get(response.headers.get('trace-id') ?? '') ?? [];
+  return { status, data, statements };
 };
 
 interface Readable {
@@ -131,45 +133,79 @@ const order = async (): Promise<Readonly<Record<string, unknown>>> => {
     email: 'a@example.com',
   };
 };
-/** Of the second call, when the process knows what does not change from one to the next. */
-const second = async (once: () => Promise<Asked>): Promise<Asked> => {
-  await once();
-  return once();
+/** Of several calls the one that took least: by then the process knows what does not change from one to the next. */
+const least = async (once: () => Promise<Asked>): Promise<Asked> => {
+  const calls = [await once(), await once(), await once()];
+  return calls.reduce((one, other) => (other.statements.length < one.statements.length ? other : one));
 };
 
-test('[BEY-21][op.cert.save] a record is made by six: what it refers to, the record, its entry in the journal with the names it is answered by', async () => {
+test('[BEY-21][op.cert.save] a record is made by three: what it refers to, what its rule asks, and the record with its entry in the journal and the names it is answered by', async () => {
   const values = await order();
-  const { status, statements } = await second(() => ask('operator', 'operation/certificate/save', values));
+  const { status, statements } = await least(() => ask('operator', 'operation/certificate/save', values));
   expect(status).toBe(1);
-  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(3);
 });
 
-test('[BEY-21][op.cert.save] it is changed by six: locked, its surroundings read, written, journalled', async () => {
+test('[BEY-21][op.cert.save] with a key two more: the key claimed, and the names that its answer keeps', async () => {
+  const values = await order();
+  const { status, statements } = await least(() =>
+    ask('operator', 'operation/certificate/save', values, { 'idempotency-key': randomUUID() }),
+  );
+  expect(status).toBe(1);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(5);
+});
+
+test('[BEY-21][op.cert.save] it is changed by five: locked with its journal, its surroundings read, all written', async () => {
   let { data: record } = await ask('operator', 'operation/certificate/save', await order());
-  const { status, statements } = await second(async () => {
+  const { status, statements } = await least(async () => {
     const asked = await ask('operator', 'operation/certificate/save', { id: record.id, version: record.version, email: 'b@example.com' });
     record = asked.data;
     return asked;
   });
   expect(status).toBe(1);
-  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(5);
 });
 
-test('[BEY-21][en.login] a login takes eight: its turn, the account, the tries counted, what stands beside it, its rights, all that it writes', async () => {
-  const { status, statements } = await second(() =>
-    ask('enterprise', 'employee/login', { userName: 'rongqiao', password: samplePassword }),
-  );
+test('[BEY-21][en.login] a login takes seven: its turn, the account, the tries counted, what stands beside it with its rights, all that it writes', async () => {
+  const { status, statements } = await least(() => ask('enterprise', 'employee/login', { userName: 'rongqiao', password: samplePassword }));
   expect(status).toBe(1);
-  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(8);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(7);
 });
 
-test('[BEY-21][op.cert.issue] a certificate takes nineteen in its two transactions, one for names that are told outside, one for people who are told and one for what they may open', async () => {
-  const { data } = await ask('operator', 'operation/certificate/list', { filter: { state: 'TO_ISSUE', algorithm: 'ECDSA_P256' } });
-  const issued: Asked[] = [];
+/** The least that a call takes of these records, each moved once. */
+const leastOf = async (list: string, filter: object, path: string, words: object = {}): Promise<readonly string[]> => {
+  const { data } = await ask('operator', list, { filter });
+  const moved: Asked[] = [];
   for (const { id, version } of data.list as readonly { readonly id: string; readonly version: number }[]) {
-    const asked = await ask('operator', 'operation/certificate/issue', { id, version });
-    if (asked.status === 1) issued.push(asked);
+    if (moved.length === 6) break;
+    const asked = await ask('operator', path, { id, version, ...words });
+    if (asked.status === 1) moved.push(asked);
   }
-  const [least] = issued.toSorted((one, other) => one.statements.length - other.statements.length);
-  expect(least?.statements.length, least?.statements.join('\n')).toBeLessThanOrEqual(19);
+  return moved.map(each => each.statements).reduce((one, other) => (other.length < one.length ? other : one), moved[0]?.statements ?? []);
+};
+
+test('[BEY-21][op.cert.issue] a certificate takes nine in its two transactions, one of them for all who are told, inside and outside', async () => {
+  const statements = await leastOf(
+    'operation/certificate/list',
+    { state: 'TO_ISSUE', algorithm: 'ECDSA_P256' },
+    'operation/certificate/issue',
+  );
+  expect(statements).not.toEqual([]);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(9);
+});
+
+test('[BEY-21][op.cert.revoke] its end takes nine, with all who are told', async () => {
+  const statements = await leastOf('operation/certificate/list', { state: 'ACTIVE', keyUse: 'SIGN' }, 'operation/certificate/revoke', {
+    reason: 'affiliationChanged',
+  });
+  expect(statements).not.toEqual([]);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(9);
+});
+
+test('[BEY-21][op.hardKey.commit] an approval takes seven, with the order that it makes', async () => {
+  const statements = await leastOf('operation/hardKey/audit/list', { state: 'SUBMITTED' }, 'operation/hardKey/audit/commit', {
+    decision: 'approve',
+  });
+  expect(statements).not.toEqual([]);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(7);
 });

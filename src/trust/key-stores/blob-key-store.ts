@@ -3,7 +3,7 @@ import { createPrivateKey, type KeyObject, randomUUID } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Vault } from '#service/encryption/vault.ts';
 import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from '#trust/keys/algorithms.ts';
-import { type KeyInfo, type KeyStore, keyMissing } from '#trust/keys/key-store.ts';
+import { type KeyInfo, type KeyStore, keyMissing, type Within } from '#trust/keys/key-store.ts';
 import { signDataAside } from '#trust/keys/signatures.ts';
 
 /** What the caller stores: nothing in it is secret in the clear. */
@@ -13,7 +13,8 @@ export interface KeyBlob extends KeyInfo {
 
 export interface BlobStorage {
   get(keyId: string): Promise<KeyBlob | undefined>;
-  put(blob: KeyBlob): Promise<void>;
+  /** @param within writes it, where it is one of those tables */
+  put(blob: KeyBlob, within?: Within): Promise<void>;
   remove(keyId: string): Promise<void>;
 }
 
@@ -57,12 +58,12 @@ export const blobKeyStore = (vault: Vault, storage: BlobStorage, keep = 32): Key
   };
 
   return {
-    async make(algorithm, label, { exportable = false } = {}) {
+    async make(algorithm, label, { exportable = false, within } = {}) {
       const { privateKey, publicKey } = await makeKeyPair(algorithm);
       const keyId = randomUUID();
       const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' });
       const info: KeyInfo = { keyId, algorithm, label, publicKey: publicKey.export({ format: 'der', type: 'spki' }), exportable };
-      await storage.put({ ...info, encryptedPrivateKey: vault.encryptBytes(pkcs8, placeOfBlob(info)) });
+      await storage.put({ ...info, encryptedPrivateKey: vault.encryptBytes(pkcs8, placeOfBlob(info)) }, within);
       pkcs8.fill(0);
       return info;
     },

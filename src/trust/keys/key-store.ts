@@ -13,9 +13,17 @@ export interface KeyInfo {
   readonly exportable: boolean;
 }
 
+/** What a key may be written with, so that both stand or fall together. */
+export interface Within {
+  insertLast(table: string, row: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
 export interface KeyStore {
-  /** Makes a key pair and keeps it. Only a holder's soft key should be exportable, never a key of the authority. */
-  make(algorithm: KeyAlgorithm, label: string, options?: { readonly exportable?: boolean }): Promise<KeyInfo>;
+  /**
+   * Makes a key pair and keeps it. Only a holder's soft key should be exportable, never a key of the authority.
+   * @param options.within keeps it, where the keys lie there: until then nobody else finds it
+   */
+  make(algorithm: KeyAlgorithm, label: string, options?: { readonly exportable?: boolean; readonly within?: Within }): Promise<KeyInfo>;
   /** What is public about a key. KEY_MISSING if there is none of that id. */
   publicKey(keyId: string): Promise<KeyInfo>;
   /**

@@ -1,6 +1,7 @@
 /** The verdict on a value as both sides reach it: what is kept, and what is said in either language. Bundled for the browser by the test. */
-import type { Language } from '#engine/declare/label.ts';
+
 import type { Field } from '#engine/declare/fields.ts';
+import type { Language } from '#engine/declare/label.ts';
 import { accept } from '#engine/input/accept.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import type { ClientField } from '#engine/project/client-view.ts';

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { idempotencyKeys } from '#engine/system/idempotency-keys.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/store/canonical.ts';
-import type { Rows } from '#service/store/rows.ts';
+import { isTransaction, type Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
 
 export interface Attempt {
   readonly key: string;
@@ -26,40 +27,46 @@ export interface Idempotency {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** Somebody has come with the key before. */
+const isTaken = (error: unknown): boolean => error instanceof Refusal && error.faults.some(({ code }) => code === 'unique');
+
 export const makeIdempotency = (database: Database): Idempotency => ({
   async once({ key, call, subject, body, now }, run) {
     const scope = { owner: subject, callId: call, key: key.slice(0, 200) };
     const bodyHash = digest(canonical(body));
-    const claimed = await database.transaction(async rows => {
-      // Two who come with a new key at once would both find nothing.
-      await rows.lock(`idempotency:${scope.owner}:${call}:${scope.key}`);
-      const known = await rowsOf(rows, idempotencyKeys).find(scope, { forUpdate: true });
-      if (known === undefined) {
-        await rowsOf(rows, idempotencyKeys).insert({
-          ...scope,
-          bodyHash,
-          state: 'RUNNING',
-          answer: null,
-          expiresAt: new Date(now.getTime() + keptSeconds * 1000).toISOString(),
-        });
-        return undefined;
-      }
-      if (known.bodyHash !== bodyHash) throw new Refusal('IDEMPOTENCY_CONFLICT');
-      if (known.state === 'DONE') return known;
-      if (now.getTime() - Date.parse(known.updatedAt) < abandonedAfterSeconds * 1000) throw new Refusal('IDEMPOTENCY_RUNNING');
-      await rows.update('idempotencyKeys', known.id, null, { updatedAt: now.toISOString() });
-      return undefined;
-    });
-    if (claimed !== undefined) return claimed.answer;
+    /** The row by which the key is this attempt's. Of two who come with a new one at once the second finds the first one's. */
+    const claim = async (): Promise<string> => {
+      const id = uuidv7(now);
+      const expiresAt = new Date(now.getTime() + keptSeconds * 1000).toISOString();
+      const row = { ...scope, id, bodyHash, state: 'RUNNING', answer: null, expiresAt } as const;
+      await database.transaction(rows => rowsOf(rows, idempotencyKeys).insertLast(row));
+      return id;
+    };
+    /** A row that was there: its answer, or the key itself where its attempt has died. */
+    const known = (): Promise<{ readonly id: string; readonly answer?: unknown }> =>
+      database.transaction(async rows => {
+        const row = await rowsOf(rows, idempotencyKeys).find(scope, { forUpdate: true });
+        if (row !== undefined && row.bodyHash !== bodyHash) throw new Refusal('IDEMPOTENCY_CONFLICT');
+        if (row?.state === 'DONE') return row;
+        // Without a row it has just failed, and may be tried again.
+        if (row === undefined || now.getTime() - Date.parse(row.updatedAt) < abandonedAfterSeconds * 1000)
+          throw new Refusal('IDEMPOTENCY_RUNNING');
+        await rows.update(idempotencyKeys.name, row.id, null, { updatedAt: now.toISOString() });
+        return { id: row.id };
+      });
+    const claimed = await claim().then(
+      id => ({ id }),
+      (error: unknown) => {
+        if (!isTaken(error)) throw error;
+        return known();
+      },
+    );
+    if ('answer' in claimed) return claimed.answer;
     try {
       return await run(async (rows, data) => {
-        const mine = await rowsOf(rows, idempotencyKeys).find(scope, { forUpdate: true });
-        if (mine !== undefined)
-          await rows.update('idempotencyKeys', mine.id, null, {
-            state: 'DONE',
-            answer: data ?? null,
-            updatedAt: now.toISOString(),
-          });
+        const done = { state: 'DONE', answer: data ?? null, updatedAt: now.toISOString() };
+        if (isTransaction(rows)) rows.touchLast(idempotencyKeys.name, claimed.id, done);
+        else await rows.touch(idempotencyKeys.name, claimed.id, done);
       });
     } catch (error) {
       await database.transaction(async rows => {

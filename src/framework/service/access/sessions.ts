@@ -5,7 +5,7 @@ import type { Model } from '#engine/project/model.ts';
 import type { Entrant } from '#engine/system/account.ts';
 import { sessions } from '#engine/system/sessions.ts';
 import type { LiveSession, Person } from '#service/store/rights.ts';
-import type { Rows, TransactionRows } from '#service/store/rows.ts';
+import { isTransaction, type Rows } from '#service/store/rows.ts';
 import { settingOf } from '#service/store/settings.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
@@ -39,6 +39,8 @@ export interface Birth {
   readonly mustEnrol?: boolean;
   /** Those of the account that live, newest first, as they were read under `sessionsOf`. */
   readonly live?: readonly string[] | undefined;
+  /** Whose it is, and what they may. */
+  readonly person: Person;
 }
 
 export interface Opened {
@@ -51,7 +53,7 @@ export interface Sessions {
   /** The live session behind a token; undefined where there is none. A session born with a companion cookie needs it. */
   find(token: unknown, transport: Transport, now: Date): Promise<Session | undefined>;
   /** Opens one for an account row that has proved itself. A browser has one at a time: the session it had before ends. */
-  open(rows: Rows, side: Side, account: Entrant, origin: Origin, transport: Transport, now: Date, birth?: Birth): Promise<Opened>;
+  open(rows: Rows, side: Side, account: Entrant, origin: Origin, transport: Transport, now: Date, birth: Birth): Promise<Opened>;
   /** Whether a session was born with a companion cookie. */
   hasCompanion(rows: Rows, id: string): Promise<boolean>;
   /** The identity behind one has been confirmed anew. */
@@ -151,13 +153,13 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         });
       return session;
     },
-    async open(rows, side, account, origin, transport, now, { method = 'PASSWORD', mustEnrol = false, live } = {}) {
+    async open(rows, side, account, origin, transport, now, { method = 'PASSWORD', mustEnrol = false, live, person }) {
       const token = randomBytes(32).toString('base64url');
       if (transport.companion !== undefined) {
         const before = await rowsOf(rows, sessions).find({ companionHash: digest(transport.companion), state: 'LIVE' });
         if (before !== undefined) await this.end(rows, before.id, 'REPLACED', now);
       }
-      if (live === undefined && 'lock' in rows) await (rows as TransactionRows).lock(sessionsOf(side, account.account));
+      if (live === undefined && isTransaction(rows)) await rows.lock(sessionsOf(side, account.account));
       await makeRoom(rows, live ?? (await liveOf(rows, account.userNum, now)), id => this.end(rows, id, 'TOO_MANY', now));
       const companion = transport.browser ? randomBytes(32).toString('base64url') : null;
       if (companion !== null) transport.setCompanion(companion);
@@ -182,10 +184,8 @@ export const makeSessions = (database: Database, model: Model): Sessions => {
         userAgent: origin.userAgent.slice(0, 200),
       } as const;
       await rowsOf(rows, sessions).insertLast(row);
-      const { member, userNum } = account;
-      const person = await database.person({ side, userNum, ...(member === undefined ? {} : { member }) }, now);
       const session = describe(row, person, now);
-      if (session === undefined) throw new Error(`${userNum} has no account to open a session for`);
+      if (session === undefined) throw new Error(`${account.userNum} has no account to open a session for`);
       return { token, expiresAt, session };
     },
     hasCompanion: (rows, id) => rowsOf(rows, sessions).exists({ id, companionHash: { isSet: true } }),

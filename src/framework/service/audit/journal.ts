@@ -8,7 +8,7 @@ import { type Actor, type Origin, userNumOf } from '#service/access/session.ts';
 import { canonical } from '#service/store/canonical.ts';
 import { type ChainEnd, endName, type Journalled } from '#service/store/journal-end.ts';
 import type { Maker } from '#service/store/pending.ts';
-import type { Row, Rows, TransactionRows } from '#service/store/rows.ts';
+import { isTransaction, type Row, type Rows } from '#service/store/rows.ts';
 import { uuidv7, uuidv7After } from '#service/store/uuidv7.ts';
 
 export interface Entry {
@@ -82,9 +82,6 @@ const settled = (value: unknown): unknown => {
   const parts = Object.entries(value).filter(([, each]) => each !== undefined);
   return Object.fromEntries(parts.map(([key, each]) => [settled(key), settled(each)]));
 };
-
-/** Whether rows are those of a transaction. */
-export const isTransaction = (rows: Rows): rows is TransactionRows => 'lock' in rows;
 
 /** An entry, and who makes it. */
 interface Noted {

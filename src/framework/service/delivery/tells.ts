@@ -21,7 +21,7 @@ import { accountsOn } from '#service/access/session.ts';
 import type { BrandNow } from '#service/store/brand.ts';
 import type { Insertion, Maker } from '#service/store/pending.ts';
 import type { Row, StoredRow, TransactionRows } from '#service/store/rows.ts';
-import { gathered, type RowsSought, sought } from '#service/store/typed-rows.ts';
+import { gathered, sought } from '#service/store/typed-rows.ts';
 import { short } from './branded.ts';
 import type { Delivery, Message } from './delivery.ts';
 import { placeIn } from './places.ts';
@@ -57,13 +57,14 @@ interface Item extends Telling {
 
 type Person = Pick<RowOf<Accounts>, 'id' | 'userNum' | 'mobile' | 'email' | 'member' | 'hearsBySms' | 'hearsByMail' | 'hearsIn'> & {
   readonly side: Side;
+  readonly held: Held;
 };
 type Worded = RowOf<typeof messageTexts>;
 
 const languages = ['zh', 'en'] as const satisfies readonly Language[];
 const columns = ['userNum', 'mobile', 'email', 'member', 'hearsBySms', 'hearsByMail', 'hearsIn'] as const;
-/** More people than that are no hearers of one move. */
-const mostPeople = 200;
+/** More than there are. */
+const mostTexts = 200;
 const inOffice = { state: ['ON', 'LOCKED'] } as const;
 
 /** Whose accounts are meant, on one side. */
@@ -125,22 +126,27 @@ const wantedBy = (model: Model, item: Item): readonly Wanted[] => {
   ];
 };
 
-/** Asks for everybody who is wanted and for all texts at once. */
-const found = async (rows: TransactionRows, model: Model, items: readonly Item[]) => {
+/** Asks for everybody who is wanted, with where they may go, and for all texts at once. */
+const found = async (rows: TransactionRows, model: Model, items: readonly Item[], effective: ReturnType<typeof effectiveIn>) => {
   const asked = new Map<string, Wanted>();
   for (const wanted of items.flatMap(item => wantedBy(model, item))) asked.set(JSON.stringify(wanted), wanted);
-  const pages = [...asked.values()].map(({ side, where }) => {
-    const accounts = accountsOn(model, side);
-    const known = columns.filter(name => model.resources[accounts.name]?.fields[name] !== undefined);
-    return sought(accounts, { all: [where, inOffice] } as never, { columns: known, size: mostPeople });
+  const among = [...asked.values()].map(({ side, where }) => {
+    const { fields } = model.resources[accountsOn(model, side).name] as ResourceModel;
+    return { side, where: { all: [where, inOffice] } as Condition, columns: columns.filter(name => fields[name] !== undefined) };
   });
-  const texts = sought(messageTexts, { code: [...new Set(items.map(({ text }) => text))] } as never, { size: mostPeople });
-  const [worded, ...people] = await gathered(rows, { session: {} }, [texts, ...pages] as readonly RowsSought<unknown>[]);
+  const texts = sought(messageTexts, { code: [...new Set(items.map(({ text }) => text))] } as never, { size: mostTexts });
+  const [[worded], people] = await Promise.all([
+    gathered(rows, { session: {} }, [texts]),
+    rows.addressed(among, items[0]?.now ?? new Date()),
+  ]);
   const bySearch = new Map(
-    [...asked].map(([key, { side }], index) => [key, (people[index]?.list ?? []).map(row => ({ ...(row as object), side }) as Person)]),
+    [...asked].map(([key, { side }], index) => [
+      key,
+      (people[index] ?? []).map(({ account, rights }) => ({ ...account, side, held: effective(side, rights) }) as Person),
+    ]),
   );
   return {
-    texts: new Map(((worded?.list ?? []) as readonly Worded[]).map(row => [row.code as string, row])),
+    texts: new Map(worded.list.map(row => [row.code as string, row])),
     /** Everybody who hears of it, once. */
     hearers: (item: Item): readonly Person[] => {
       const all = wantedBy(model, item).flatMap(wanted => bySearch.get(JSON.stringify(wanted)) ?? []);
@@ -186,12 +192,12 @@ const said = (model: Model, item: Item, text: Pick<Worded, 'title' | 'titleEn' |
 };
 
 /** Where somebody may read of the record: a face of it that a menu of theirs opens and whose rows hold it; none where there is no such place. */
-const placeFor = (model: Model, item: Item, { side, member, userNum }: Person, held: Held | undefined) => {
+const placeFor = (model: Model, item: Item, { side, member, userNum, held }: Person) => {
   const entity = entityOf(model.resources[item.resource] as ResourceModel);
   const operands = { session: { memberId: member ?? null, userNum, side }, now: item.now };
   const faces = Object.values(model.resources).filter(face => entityOf(face) === entity && face.audiences[side] !== undefined);
   for (const face of faces) {
-    const path = held === undefined ? undefined : placeIn(model, side, held.menus, face.name);
+    const path = placeIn(model, side, held.menus, face.name);
     const isTheirs = audienceRows(face, side).every(
       rows => fieldsOf(rows).some(name => name.includes('.')) || item.record === undefined || evaluate(rows, item.record, operands),
     );
@@ -229,23 +235,8 @@ export type Tell = (rows: TransactionRows, telling: Telling, now: Date) => void;
 /** @param delivery takes the messages that leave the portal */
 export const makeTell = (model: Model, delivery: Pick<Delivery, 'brand' | 'rowOf'>): Tell => {
   const effective = effectiveIn(model);
-  /** What everybody who is told holds: a link leads only where its reader may go. */
-  const heldBy = async (rows: TransactionRows, people: readonly Person[], now: Date) => {
-    const all = [...new Map(people.map(person => [person.userNum, person])).values()];
-    const rights = all.length === 0 ? undefined : await rows.rightsOf(all as readonly { side: Side; userNum: string }[], now);
-    return ({ side, userNum }: Person): Held | undefined => {
-      const own = rights?.get(userNum ?? '');
-      return own === undefined ? undefined : effective(side, own);
-    };
-  };
-  const told = (
-    item: Item,
-    people: readonly Person[],
-    row: Worded | undefined,
-    brand: BrandNow,
-    held: (person: Person) => Held | undefined,
-  ): readonly Insertion[] => {
-    const places = new Map(people.map(person => [person, placeFor(model, item, person, held(person))]));
+  const told = (item: Item, people: readonly Person[], row: Worded | undefined, brand: BrandNow): readonly Insertion[] => {
+    const places = new Map(people.map(person => [person, placeFor(model, item, person)]));
     const text = wordingOf(model, item.text, row);
     const [zh, en] = languages.map(language => said(model, item, text, language)) as [Said, Said];
     const sent = new Map<string, Message>();
@@ -299,11 +290,8 @@ export const makeTell = (model: Model, delivery: Pick<Delivery, 'brand' | 'rowOf
   const maker: Maker<Item> = {
     resources: ['notices', 'outbox'],
     async rows(rows, items) {
-      const [{ texts, hearers }, brand] = await Promise.all([found(rows, model, items), delivery.brand(rows)]);
-      const people = items.map(hearers);
-      const [first] = items;
-      const held = await heldBy(rows, people.flat(), first?.now ?? new Date());
-      return items.flatMap((item, index) => told(item, people[index] ?? [], texts.get(item.text), brand, held));
+      const [{ texts, hearers }, brand] = await Promise.all([found(rows, model, items, effective), delivery.brand(rows)]);
+      return items.flatMap(item => told(item, hearers(item), texts.get(item.text), brand));
     },
   };
   return (rows, telling, now) => rows.makeLast(maker, { ...telling, now });

@@ -75,6 +75,11 @@ export interface Outside {
   /** In the second transaction, with the record locked again. */
   complete(act: Act, step: string, result: unknown): Promise<void>;
   /**
+   * `complete` is handed the record as it was for `prepare`, and nobody is kept from it before the transaction ends: then it is refused as stale
+   * where somebody has changed the record meanwhile.
+   */
+  readonly asBegun?: true;
+  /**
    * What is kept of a failure in `prepare` (then there is no step), `perform` or `complete`, in a transaction of its own. The caller
    * hears of the failure all the same.
    */

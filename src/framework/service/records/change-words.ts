@@ -1,6 +1,7 @@
 /** A journal entry's changes as they go over the wire: references in them are `{ id, label }`, as everywhere. */
-import type { Model } from '#engine/project/model.ts';
+
 import type { Language } from '#engine/declare/label.ts';
+import type { Model } from '#engine/project/model.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import { idsIn, targetOf } from './answers.ts';
 

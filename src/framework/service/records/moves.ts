@@ -80,7 +80,7 @@ export interface Tried {
 
 /** What came of the first transaction: the record where it has moved, else what goes on outside. */
 export interface Started {
-  readonly id: string;
+  readonly before: StoredRow;
   readonly transition: string;
   readonly along: Along & { readonly values: Row; readonly answer: Record<string, unknown> };
   readonly row?: StoredRow;
@@ -103,14 +103,15 @@ export const startMove = async (work: Work, told: (tried: Tried) => void): Promi
   const transition = meant.transition.name;
   told({ id: before.id, transition, input: given.input });
   const begun = await records.begin(name, before, transition, seen, along);
-  if (begun !== undefined) return { id: before.id, transition, along, begun };
-  return { id: before.id, transition, along, row: await records.move(name, before, transition, seen, along) };
+  if (begun !== undefined) return { before, transition, along, begun };
+  return { before, transition, along, row: await records.move(name, before, transition, seen, along) };
 };
 
-/** Its second half, on the record as it is then. */
-export const endMove = async ({ records, resource: { name } }: Work, { id, transition, along }: Started, begun: Begun, result: unknown) => {
-  const before = await records.get(name, { id }, { lock: true });
-  return records.complete(name, before, transition, begun, result, along);
+/** Its second half, on the record as it is then, unless it stands as it was. */
+export const endMove = async ({ records, resource: { name } }: Work, started: Started, begun: Begun, result: unknown) => {
+  const { before, transition, along } = started;
+  const now = begun.effect.asBegun === true ? before : await records.get(name, { id: before.id }, { lock: true });
+  return records.complete(name, now, transition, begun, result, along);
 };
 
 /** A transition of one record. */

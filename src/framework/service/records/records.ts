@@ -12,10 +12,10 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { Hashed, hashPassword } from '#service/access/passwords.ts';
 import type { Transport } from '#service/access/session.ts';
 import { type Actor, type Origin, operandsOfActor, userNumOf } from '#service/access/session.ts';
-import { differences, type Entry, isTransaction, write } from '#service/audit/journal.ts';
+import { differences, type Entry, write } from '#service/audit/journal.ts';
 import { announce } from '#service/delivery/announcements.ts';
 import type { Telling } from '#service/delivery/tells.ts';
-import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
+import { isTransaction, type Row, type Rows, type StoredRow } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, type EffectTable, type Inside, isOutside, type Outside, type Upload } from './act.ts';
 import { answerLast, answers, type Showing } from './answers.ts';
@@ -47,8 +47,6 @@ export interface Along {
   /** What the journal calls it, where that is not the verb or the transition. */
   readonly action?: string;
   readonly effect?: string;
-  /** Of a record to be made: nobody needs it before the transaction ends, and it stores nothing but what it is given. */
-  readonly last?: true;
 }
 
 /** A transition whose effect runs outside: begun, not yet completed. */
@@ -87,10 +85,11 @@ export class Records {
   }
 
   /** One row under the conditions, locked until the transaction ends if asked for. */
-  find(resource: string, where: Condition | readonly Condition[], options: { lock?: true } = {}): Promise<StoredRow | undefined> {
-    return this.rows.find(resource, Array.isArray(where) ? { all: where } : (where as Condition), {
+  find(name: string, where: Condition | readonly Condition[], options: { lock?: true } = {}): Promise<StoredRow | undefined> {
+    return this.rows.find(name, Array.isArray(where) ? { all: where } : (where as Condition), {
       ...this.operands,
-      ...(options.lock ? { forUpdate: true } : {}),
+      // What is locked is about to be changed, and that to be journalled.
+      ...(options.lock ? { forUpdate: true, journal: this.journalOf(this.resource(name)) } : {}),
     });
   }
 
@@ -110,17 +109,12 @@ export class Records {
     if (along.effect !== undefined) await this.run(along.effect, act);
     await this.copy(resource, changes);
     const row = await this.encrypted(resource, this.stamped(changes, true));
-    const stored = along.last === true ? await this.insertedLast(name, row) : await this.rows.insert(name, row);
+    const { rows } = this;
+    const last = isTransaction(rows) ? rows.insertedLast(name, row) : undefined;
+    const stored = last ?? (await rows.insert(name, row));
     await this.guarded(resource, { ...act, record: stored });
     this.journal(resource, along.action ?? 'create', undefined, stored, along.reason, values.id === undefined);
     return stored;
-  }
-
-  private async insertedLast(name: string, row: Row): Promise<StoredRow> {
-    if (Object.values(this.resource(name).fields).some(({ type }) => type === 'sequence'))
-      throw new Error(`${name} has numbers, which are drawn when it is inserted`);
-    await this.rows.insertLast(name, row);
-    return row as StoredRow;
   }
 
   /** Makes many records of a kind at once, by no effect. */
@@ -406,7 +400,9 @@ export class Records {
     await this.guarded(resource, { ...act, record: stored });
     this.journal(resource, along.action ?? transition.name, before, stored, reason);
     if (transition.announce !== undefined)
-      await announce(this.rows, transition.announce, resource, stored, this.around.now, () => this.tellable(resource, stored));
+      await announce(this.rows, transition.announce, resource, stored, this.around.now, (rows, records) =>
+        this.tellable(rows, resource, records),
+      );
     for (const { to, text, when } of transition.tells)
       if (when === undefined || evaluate(when, stored, this.operands))
         await this.tell({ text, resource: name, record: stored, to: [to].flat(), reason });
@@ -415,15 +411,10 @@ export class Records {
     return next === undefined ? stored : this.move(name, stored, next.go, null);
   }
 
-  /** What outside systems are told of a record: what a list shows the staff, masked. */
-  private async tellable(resource: ResourceModel, row: Row): Promise<Row> {
-    const [shown] = await answers(this.rows, this.around.model, resource, this.around.model.staff, [row], {
-      heavy: false,
-      actor: this.around.actor,
-      now: this.around.now,
-      language: 'zh',
-    });
-    return shown ?? {};
+  /** What outside systems are told of records: what a list shows the staff, masked. */
+  private tellable(rows: Rows, resource: ResourceModel, records: readonly Row[]): Promise<readonly Row[]> {
+    const { model, actor, now } = this.around;
+    return answers(rows, model, resource, model.staff, records, { heavy: false, actor, now, language: 'zh' });
   }
 
   /** Moves that others make because this record made one: each is a change of its own, in this transaction. */
@@ -435,13 +426,11 @@ export class Records {
   }
 
   private async store(resource: ResourceModel, before: StoredRow, changes: Row): Promise<StoredRow> {
-    const stored = await this.rows.update(
-      resource.name,
-      before.id,
-      before.version,
-      await this.encrypted(resource, this.stamped(changes, false)),
-      this.isJournalled(resource) ? entityOf(resource) : undefined,
-    );
+    const { rows } = this;
+    const values = await this.encrypted(resource, this.stamped(changes, false));
+    const journal = this.journalOf(resource);
+    const late = isTransaction(rows) ? rows.updateLast({ resource: resource.name, before, values }) : undefined;
+    const stored = late ?? (await rows.update(resource.name, before.id, before.version, values, journal));
     if (stored === 'missing') throw new Refusal('RECORD_MISSING');
     if (stored === 'stale') throw new Refusal('VERSION_STALE');
     return stored;
@@ -468,8 +457,9 @@ export class Records {
     return call?.button === true && call.of.kind === 'resource' && call.of.resource === resource.name;
   }
 
-  private isJournalled(resource: ResourceModel): boolean {
-    return resource.journal !== false || this.asked(resource);
+  /** The entity under which changes of such records are journalled. */
+  private journalOf(resource: ResourceModel): string | undefined {
+    return resource.journal !== false || this.asked(resource) ? entityOf(resource) : undefined;
   }
 
   /** @param isFirst the record's id is new: nobody else can have noted anything of it */
@@ -481,7 +471,7 @@ export class Records {
     reason: string | null | undefined,
     isFirst = false,
   ): void {
-    if (!this.isJournalled(resource)) return;
+    if (this.journalOf(resource) === undefined) return;
     const { actor, origin, now } = this.around;
     write(this.rows, actor, origin, now, this.entry(resource, action, before, after, reason), isFirst);
   }

@@ -58,8 +58,8 @@ const askers = (listed: readonly Listed[]): string => {
 const insertion = /^(insert into "\w+" \([^)]*\)) values \(((?:(?!\), \().)*)\)( returning .*)$/s;
 /** It does something besides reading: whoever asks it means it for themselves. */
 const acting = /\b(?:nextval|pg_\w*advisory\w*|journal_end)\(| for update of /;
-/** Functions that act. Those of the catalogue are taken for such, whatever they do. */
-const function_ = /\b(?:nextval|setval|pg_\w+|journal_end)\(|\w\.\w+\(/;
+/** Functions that act in the transaction. Those of the catalogue are taken for such, whatever they do. */
+const function_ = /\b(?:setval|pg_\w+|journal_end)\(|\w\.\w+\(/;
 const updating = /^update "\w+" set .* where "id" = \$(\d+)::uuid(?: and "version" = \$\d+::bigint)? returning (.*)$/s;
 
 const shapeOf = (text: string): Shape | undefined => {
@@ -183,7 +183,10 @@ export const askedTogether = async (text: string, sets: readonly Values[], send:
 /** Whether a statement changes anything: what does not can be forgotten. */
 export const isWriting = (text: string): boolean => !text.startsWith('select ');
 
-/** Whether a statement reads and nothing else: it locks no row and no name. Begun by another word it is taken for one that does. */
+/**
+ * Whether a statement reads and nothing else: it locks no row and no name. Begun by another word it is taken for one that does. A number that is
+ * drawn is gone, whatever becomes of the transaction.
+ */
 export const isPlainRead = (text: string): boolean =>
   text.startsWith('select ') && !function_.test(text) && !/\bfor (?:no key )?(?:update|share|key)\b/.test(text);
 

@@ -7,7 +7,8 @@ import { represent } from '#engine/project/represent.ts';
 import { columnName, isEncrypted } from '#engine/project/schema-names.ts';
 
 import { isUuid } from './comparisons.ts';
-import { type Handle, runText } from './connection.ts';
+import type { Handle } from './connection.ts';
+import { ask } from './joined.ts';
 import { fromJson, jsonColumn } from './json-rows.ts';
 import { type Named, peopleIn, peopleQuery } from './people.ts';
 import { fieldOf, quoted, type TableAccess, type Tables } from './tables.ts';
@@ -133,5 +134,5 @@ export const questionOf = (handle: Handle, { records = new Map(), userNums = [],
 export const called = async (handle: Handle, naming: Naming): Promise<Called> => {
   const question = questionOf(handle, naming);
   if (question === undefined) return nobody;
-  return question.read(await runText(handle, question.text(0), question.parameters, { prepare: true }));
+  return question.read(await ask(handle, question.text(0), question.parameters));
 };

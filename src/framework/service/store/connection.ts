@@ -31,6 +31,8 @@ export interface Handle {
   readonly derived: Deriving;
   /** Told of each write: the table, and the row where it is one that was there; `new` where it was not. */
   readonly changed: (change: Change) => Promise<void>;
+  /** Asks what may travel with other questions of the same moment (`joined.ts`); left out where nothing is. */
+  readonly join?: (text: string, parameters: readonly unknown[]) => Promise<unknown[]>;
   /** The rows of a table that the process keeps. */
   readonly kept: (resource: KeptTable) => Promise<readonly StoredRow[]>;
   /** The settings that are written in their table, by key. */

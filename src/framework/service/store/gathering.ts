@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { FieldModel } from '#engine/project/model.ts';
 import type { Operands } from './conditions.ts';
-import { type Handle, run } from './connection.ts';
+import { asSent, type Handle } from './connection.ts';
+import { ask } from './joined.ts';
 import { jsonSelection, openedJson } from './json-rows.ts';
 import { alias, from, matching, whole } from './matching.ts';
 import { cursorOf, orderBy, placeColumns, sortField } from './paging.ts';
@@ -14,6 +15,8 @@ import type { StoredRow } from './values.ts';
 export interface FirstPage extends Pick<Listing, 'where' | 'filter' | 'columns' | 'heavy' | 'total' | 'sort'> {
   readonly resource: string;
   readonly size: number;
+  /** Locks the rows until the transaction ends. */
+  readonly forUpdate?: true;
 }
 
 type Found = Readonly<Record<string, unknown>>;
@@ -26,7 +29,7 @@ export const gather = async (handle: Handle, pages: readonly FirstPage[], operan
     const fields: readonly FieldModel[] = [...new Set([...asked(access, page), fieldOf(access, 'id'), sortField(access, sort)])];
     const asking = matching(handle, access, { ...page, ...operands });
     const order = orderBy(sort)(...placeColumns(access, alias, sort));
-    const rows = sql`select ${sql.raw(jsonSelection(fields, alias))} from ${from(access)} where ${whole(asking)} order by ${order} limit ${page.size + 1}`;
+    const rows = sql`select ${sql.raw(jsonSelection(fields, alias))} from ${from(access)} where ${whole(asking)} order by ${order} limit ${page.size + 1}${sql.raw(page.forUpdate === true ? ` for update of "t"` : '')}`;
     const count = page.total === false ? sql`null::bigint` : sql`(${counting(access, asking, countedTo + 1)})`;
     return {
       query: sql`(select coalesce(json_agg(q), '[]') from (${rows}) as q) as ${sql.raw(`"rows${index}"`)}, ${count} as ${sql.raw(`"count${index}"`)}`,
@@ -45,6 +48,7 @@ export const gather = async (handle: Handle, pages: readonly FirstPage[], operan
       },
     };
   });
-  const [found = {}] = await run<Found>(handle, sql`select ${sql.join(parts.map(({ query }) => query))}`, { prepare: true });
+  const { sql: text, parameters } = asSent(sql`select ${sql.join(parts.map(({ query }) => query))}`);
+  const [found = {}] = await ask<Found>(handle, text, parameters);
   return parts.map(({ read }) => read(found));
 };

@@ -1,5 +1,6 @@
 /** The end of a record's journal, and the function in the database that holds it: what is written next follows that entry. */
-import { type Handle, runText } from './connection.ts';
+import type { Handle } from './connection.ts';
+import { ask } from './joined.ts';
 
 /** The newest entry about a record. */
 export interface ChainEnd {
@@ -25,8 +26,9 @@ language plpgsql as $body$ declare found text; begin
   return found;
 end $body$`;
 
-/** The expression for the record of a row at hand. @param resource a declaration's name */
-export const endOfRow = (resource: string): string => `journal_end('${resource}', "id"::text)`;
+/** The expression for the record of a row at hand. @param resource a declaration's name @param on the row's alias */
+export const endOfRow = (resource: string, on?: string): string =>
+  `journal_end('${resource}', ${on === undefined ? '' : `"${on}".`}"id"::text)`;
 
 export const endIn = (found: string | null): ChainEnd | null => {
   const [id, hash] = found?.split(' ') ?? [];
@@ -43,7 +45,7 @@ export const holdEnds = async (handle: Handle, records: readonly Journalled[]): 
   const names = [...wanted.keys()].filter(name => !ends.has(name)).sort();
   if (names.length > 0) {
     const lists = [0, 1].map(part => names.map(name => wanted.get(name)?.[part]));
-    const found = await runText<{ end: string | null }>(handle, asking, lists, { prepare: true });
+    const found = await ask<{ end: string | null }>(handle, asking, lists);
     for (const [at, name] of names.entries()) ends.set(name, endIn(found[at]?.end ?? null));
   }
   return ends;

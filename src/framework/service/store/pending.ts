@@ -16,8 +16,15 @@ export interface Maker<T> {
 /** How much was pending at a moment. */
 interface Mark {
   readonly changes: number;
-  readonly length: number;
-  readonly from: number;
+  readonly items: number;
+  readonly takes: number;
+}
+
+interface Waiting {
+  readonly maker: Maker<unknown>;
+  readonly item: unknown;
+  /** By which of the takings it was taken; undefined while it is pending. */
+  taken: number | undefined;
 }
 
 /** More is not kept in memory for the end. */
@@ -25,15 +32,19 @@ const most = 1_000;
 
 export class Pending {
   readonly #changes: Part[] = [];
-  readonly #items: (readonly [Maker<unknown>, unknown])[] = [];
-  /** What stands before has been inserted. */
-  #from = 0;
-  /** Of what stands behind: where it will go. */
-  readonly #resources = new Set<string>();
+  readonly #items: Waiting[] = [];
+  #takes = 0;
+  /** Of what is pending: how much, and where it will go. */
+  #count = 0;
+  #resources = new Set<string>();
 
-  add<T>(maker: Maker<T>, item: T): void {
-    this.#items.push([maker, item]);
+  /** @returns whether it is still pending */
+  add<T>(maker: Maker<T>, item: T): () => boolean {
+    const waiting: Waiting = { maker, item, taken: undefined };
+    this.#items.push(waiting);
+    this.#count += 1;
     for (const resource of maker.resources) this.#resources.add(resource);
+    return () => waiting.taken === undefined && this.#items.includes(waiting);
   }
 
   /** A change of what is there, whose answer nobody needs. */
@@ -47,38 +58,52 @@ export class Pending {
   }
 
   get mark(): Mark {
-    return { changes: this.#changes.length, length: this.#items.length, from: this.#from };
+    return { changes: this.#changes.length, items: this.#items.length, takes: this.#takes };
   }
 
   /** What came since is not wanted, and what was inserted since is not there any more. */
-  backTo({ changes, length, from }: Mark): void {
+  backTo({ changes, items, takes }: Mark): void {
     this.#changes.length = changes;
-    this.#items.length = length;
-    this.#from = from;
-    for (const [{ resources }] of this.#items.slice(from)) for (const resource of resources) this.#resources.add(resource);
+    this.#items.length = items;
+    for (const each of this.#items) if (each.taken !== undefined && each.taken >= takes) each.taken = undefined;
+    this.#countAnew();
   }
 
-  /** Whether it is to be inserted before rows of a resource are read: there are such rows in it, or it has become long. */
-  isDue(resource: string): boolean {
-    return this.#resources.has(resource) || this.#items.length - this.#from > most;
+  #countAnew(): void {
+    const left = this.#items.filter(({ taken }) => taken === undefined);
+    this.#count = left.length;
+    this.#resources = new Set(left.flatMap(({ maker }) => maker.resources));
+  }
+
+  /** Whether it has become so long that it is to be inserted before anything else. */
+  get isLong(): boolean {
+    return this.#count > most;
+  }
+
+  /** Whether rows of a resource that is meant are in it. */
+  holds(isMeant: (resource: string) => boolean): boolean {
+    return [...this.#resources].some(isMeant);
   }
 
   /** Hands what is pending on: it is inserted when that transaction ends. */
   moveTo(rows: Pick<TransactionRows, 'changeLast' | 'makeLast'>): void {
     for (const part of this.takeChanges()) rows.changeLast(part);
-    for (const [maker, item] of this.#items.slice(this.#from)) rows.makeLast(maker, item);
+    for (const { maker, item, taken } of this.#items) if (taken === undefined) rows.makeLast(maker, item);
   }
 
-  /** The rows of what is pending, which is then no more. */
-  async take(rows: TransactionRows): Promise<readonly Insertion[]> {
+  /** The rows of what is pending, of the resources that are meant with whatever is made with them; it is then pending no more. */
+  async take(rows: TransactionRows, isMeant: (resource: string) => boolean = () => true): Promise<readonly Insertion[]> {
     const made = new Map<Maker<unknown>, unknown[]>();
-    for (const [maker, item] of this.#items.slice(this.#from)) {
+    const taking = this.#takes++;
+    for (const each of this.#items) {
+      const { maker, item, taken } = each;
+      if (taken !== undefined || !maker.resources.some(isMeant)) continue;
+      each.taken = taking;
       const items = made.get(maker) ?? [];
       items.push(item);
       made.set(maker, items);
     }
-    this.#from = this.#items.length;
-    this.#resources.clear();
+    this.#countAnew();
     // What they ask first is sent together.
     return (await Promise.all([...made].map(([maker, items]) => maker.rows(rows, items)))).flat();
   }

@@ -8,6 +8,7 @@ import { bestRows, type Meant } from './best.ts';
 import { allOf, isUuid, kindOf, type Predicate } from './comparisons.ts';
 import type { Operands } from './conditions.ts';
 import { type Handle, run, runText } from './connection.ts';
+import { endIn, endName, endOfRow } from './journal-end.ts';
 import { type Asked, alias, compiled, from, matching, type Which, whole } from './matching.ts';
 import { numbered } from './numbers.ts';
 import { cursorOf, placeColumns, rankIn, type Sort, type Stretch, sortField, stretches } from './paging.ts';
@@ -199,6 +200,8 @@ export async function* walk(handle: Handle, resource: string, listing: Walk, siz
 
 export interface Finding extends Operands {
   readonly forUpdate?: true | 'skipLocked';
+  /** Of a row that is locked in a transaction: the entity under which it will be journalled. The end of its chain is held and read as well. */
+  readonly journal?: string | undefined;
   /** Which fields; all unless given. */
   readonly columns?: readonly string[];
 }
@@ -218,14 +221,23 @@ export async function find(handle: Handle, resource: string, of: string | Condit
   const fields = finding.columns === undefined ? wanted : [...new Set([...wanted, fieldOf(access, 'id')])];
   const where = typeof of === 'string' ? sql<boolean>`"t"."id" = ${of}::uuid` : compiled(handle, access, of, finding);
   const order = typeof of === 'string' ? sql`` : sql` order by "t"."id" limit 1`;
-  const rows = await run<StoredRow>(
-    handle,
-    sql`select ${sql.raw(selection(fields, alias))} from ${from(access)} where ${where}${order}${lock(finding.forUpdate)}`,
-    { prepare: true },
-  );
-  const [row] = openedAll(handle, access, fields, rows);
+  const question = sql`select ${sql.raw(selection(fields, alias))} from ${from(access)} where ${where}${order}${lock(finding.forUpdate)}`;
+  const chain = finding.forUpdate === undefined || handle.ends === null ? undefined : finding.journal;
+  // Of the rows that the inner question has locked: first the record, then its chain.
+  const held = (entity: string) => sql`select "held".*, ${sql.raw(endOfRow(entity, 'held'))} as "$end" from (${question}) as "held"`;
+  const rows = await run<StoredRow>(handle, chain === undefined ? question : held(chain), { prepare: true });
+  const [found] = openedAll(handle, access, fields, rows);
+  const row = found === undefined || chain === undefined ? found : withoutEnd(handle, chain, found);
   return row === undefined || fields.length === wanted.length ? row : Object.fromEntries(wanted.map(({ name }) => [name, row[name]]));
 }
+
+/** The row itself; the end of its chain is kept. */
+const withoutEnd = (handle: Handle, chain: string, { $end, ...row }: StoredRow): StoredRow => {
+  const name = endName([chain, row.id]);
+  // What this transaction has written follows it already.
+  if (handle.ends?.has(name) === false) handle.ends.set(name, endIn(typeof $end === 'string' ? $end : null));
+  return row;
+};
 
 type Identified = Row & Pick<StoredRow, 'id'>;
 

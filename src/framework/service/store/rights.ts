@@ -11,6 +11,7 @@ import { dayOf } from '#engine/rules/calendar.ts';
 import type { Account, Entrant } from '#engine/system/account.ts';
 import type { sessions } from '#engine/system/sessions.ts';
 import { type Handle, runText } from './connection.ts';
+import { ask } from './joined.ts';
 import { jsonOf, openedJson } from './json-rows.ts';
 import { fieldOf, quoted, selection, type TableAccess, type Tables } from './tables.ts';
 import type { Row } from './values.ts';
@@ -103,7 +104,7 @@ const buttons = `coalesce((select array_agg(distinct b."code") from "role_button
  * `who` gives rows with side, user number and member; what else they hold comes along.
  * @param isWhole with who they are, and their buttons; else the menus alone
  */
-const asking = (
+export const rightsQuestion = (
   tables: Tables,
   who: string,
   columns: string,
@@ -128,7 +129,6 @@ from who p`;
 interface Questions {
   readonly ofSession: string;
   readonly ofPerson: string;
-  readonly ofPeople: string;
 }
 
 const questions = new WeakMap<Tables, Questions>();
@@ -138,20 +138,13 @@ const questionsOf = (tables: Tables): Questions => {
   if (known !== undefined) return known;
   const sessions = tables.of('sessions');
   const made = {
-    ofSession: asking(
+    ofSession: rightsQuestion(
       tables,
       `select * from ${quoted(sessions.name)} where "token_hash" = $1 and "state" = 'LIVE'`,
       `${selection(sessions.fields, 'p')},`,
       '$2',
     ),
-    ofPerson: asking(tables, 'select $1::text as "side", $2::text as "user_num", $3::uuid as "member"', '', '$4'),
-    ofPeople: asking(
-      tables,
-      'select * from unnest($1::text[], $2::text[], $3::uuid[]) as named("side", "user_num", "member")',
-      'p."user_num" as "$userNum",',
-      '$4',
-      false,
-    ),
+    ofPerson: rightsQuestion(tables, 'select $1::text as "side", $2::text as "user_num", $3::uuid as "member"', '', '$4'),
   };
   questions.set(tables, made);
   return made;
@@ -163,7 +156,8 @@ interface Within {
   readonly validTo?: string | null;
 }
 
-interface Found {
+/** What that question answers of each. */
+export interface FoundRights {
   readonly $account: Entrant | null;
   readonly $guest: Guest | null;
   readonly $organisation: NonNullable<Person['organisation']> | null;
@@ -181,7 +175,7 @@ export const menusWithin = (limit: readonly Within[] | null, day: string): Reado
     ? null
     : new Set(limit.filter(({ validTo }) => validTo === undefined || validTo === null || validTo >= day).map(({ menuId }) => menuId));
 
-const rightsIn = (found: Found, day: string): Rights => {
+export const rightsIn = (found: FoundRights, day: string): Rights => {
   const off = { menus: new Set(found.$offMenus), buttons: new Set(found.$offButtons ?? []) };
   const bounds = (found.$limits ?? []).map(limit => menusWithin(limit, day));
   return {
@@ -192,7 +186,7 @@ const rightsIn = (found: Found, day: string): Rights => {
   };
 };
 
-const personIn = (handle: Handle, side: Side, found: Found, day: string): Person => {
+const personIn = (handle: Handle, side: Side, found: FoundRights, day: string): Person => {
   const options = handle.tables.sides[side];
   const { $account: account, $guest: guest, $organisation: organisation } = found;
   return {
@@ -210,7 +204,9 @@ const personIn = (handle: Handle, side: Side, found: Found, day: string): Person
 /** The live session of a token's hash, and whose it is. */
 export const sessionOn = async (handle: Handle, tokenHash: string, now: Date): Promise<Known | undefined> => {
   const day = dayOf(now);
-  const [found] = await runText<Found & LiveSession>(handle, questionsOf(handle.tables).ofSession, [tokenHash, day], { prepare: true });
+  const [found] = await runText<FoundRights & LiveSession>(handle, questionsOf(handle.tables).ofSession, [tokenHash, day], {
+    prepare: true,
+  });
   return found === undefined ? undefined : { session: found, person: personIn(handle, found.side ?? '', found, day) };
 };
 
@@ -222,28 +218,9 @@ export const personOn = async (
 ): Promise<Person> => {
   const day = dayOf(now);
   const parameters = [of.side, of.userNum, of.member ?? null, day];
-  const [found] = await runText<Found>(handle, questionsOf(handle.tables).ofPerson, parameters, { prepare: true });
+  const [found] = await ask<FoundRights>(handle, questionsOf(handle.tables).ofPerson, parameters);
   if (found === undefined) throw new Error('a row that the question itself gives is answered');
   return personIn(handle, of.side, found, day);
-};
-
-/** Roles and menus of several people, by their user numbers; their buttons are not asked for. */
-export const rightsOn = async (
-  handle: Handle,
-  people: readonly { readonly side: Side; readonly userNum: string; readonly member?: string | null }[],
-  now: Date,
-): Promise<ReadonlyMap<string, Rights>> => {
-  const day = dayOf(now);
-  const parameters = [
-    people.map(({ side }) => side),
-    people.map(({ userNum }) => userNum),
-    people.map(({ member }) => member ?? null),
-    day,
-  ];
-  const found = await runText<Found & { readonly $userNum: string }>(handle, questionsOf(handle.tables).ofPeople, parameters, {
-    prepare: true,
-  });
-  return new Map(found.map(one => [one.$userNum, rightsIn(one, day)]));
 };
 
 /** What somebody's rights are read from. */

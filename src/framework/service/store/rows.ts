@@ -1,18 +1,17 @@
 /** Rows of any resource, on the pool or in a transaction: the store's face. Whose rows they are and who may see them is for others to say. */
 import type { Condition } from '#engine/conditions/condition.ts';
-import type { Side } from '#engine/declare/menus.ts';
 import type { Language } from '#engine/declare/label.ts';
-import { type Called, called, type Naming, questionOf } from './called.ts';
+import { type Addressed, type Among, addressedOn } from './addressed.ts';
+import { type Called, called, type Naming } from './called.ts';
 import type { Operands } from './conditions.ts';
-import { type Handle, type Part, runText } from './connection.ts';
-import { givingBack } from './counters.ts';
+import type { Handle, Part } from './connection.ts';
 import { type FirstPage, gather } from './gathering.ts';
-import { type ChainEnds, holdEnds, type Journalled } from './journal-end.ts';
+import type { ChainEnds, Journalled } from './journal-end.ts';
 import type { KeptTable } from './kept-tables.ts';
-import { type Maker, Pending } from './pending.ts';
+import type { Change } from './late-changes.ts';
+import type { Maker } from './pending.ts';
 import * as reading from './reading.ts';
-import { personOn, type Rights, rightsOn } from './rights.ts';
-import { seenRows } from './seen-rows.ts';
+import { type Person, personOn } from './rights.ts';
 import { type Summing, type SumRows, sums, sumsWithLast } from './sums.ts';
 import { fieldOf } from './tables.ts';
 import type { PartOfRow, Row, StoredRow } from './values.ts';
@@ -75,7 +74,7 @@ export interface Rows {
   /** Inserts a row and answers it as stored; fills in id, numbers, defaults and stamps. @throws Refusal `unique`, `reference` by field */
   insert(resource: string, row: Row): Promise<StoredRow>;
   insertMany(resource: string, rows: readonly Row[]): Promise<StoredRow[]>;
-  /** Inserts a row that nobody needs before the transaction ends: there, with the others of its kind. */
+  /** Inserts a row of which nobody needs to know how it is stored, when the transaction ends. */
   insertLast(resource: string, row: Row): Promise<void>;
   /** Changes fields of a row whose version is still the given one (null: whatever it is). */
   update(
@@ -91,10 +90,10 @@ export interface Rows {
   /** Whether there was one. @throws Refusal `inUse`, at the end of the transaction */
   delete(resource: string, id: string): Promise<boolean>;
   deleteWhere(resource: string, condition: Condition, operands?: Operands): Promise<number>;
-  /** A person's grants on a side, as they stand here and now. */
-  rights(userNum: string, side: Side, now: Date): Promise<Rights>;
-  /** Roles and menus of several people, by user number, by one statement; not their buttons. */
-  rightsOf(people: Parameters<typeof rightsOn>[1], now: Date): Promise<ReadonlyMap<string, Rights>>;
+  /** Somebody of a side, and what they may, as it stands here and now. */
+  person(of: Parameters<typeof personOn>[1], now: Date): Promise<Person>;
+  /** The accounts that are meant and what each may, by one statement; not their buttons. */
+  addressed(among: readonly Among[], now: Date): Promise<readonly (readonly Addressed[])[]>;
   /** Sets `field` to the moment `since` of the same row and so many seconds, in all rows under a condition. Versions and stamps stay, as with `touch`. */
   follow(resource: string, following: writing.Following, operands?: Operands): Promise<void>;
   /** The next number of a sequence field. Numbers of work that came to nothing are not given again. */
@@ -114,6 +113,16 @@ export interface TransactionRows extends Rows {
   calledLast(naming: Naming): Promise<Called>;
   /** Has rows made and inserted when the transaction ends, of all that was handed in until then. */
   makeLast<T>(maker: Maker<T>, item: T): void;
+  /**
+   * `insert` by the statement that ends the transaction, or before somebody asks for its table.
+   * @returns the row as it will be stored; undefined where that is known only once it is: then nothing has been done
+   */
+  insertedLast(resource: string, row: Row): StoredRow | undefined;
+  /**
+   * `update` by that statement, of a row that was read whole, as it was then. Whoever asks for its table before sees it changed.
+   * @returns the row as it will be stored; undefined where that is known only once it is: then nothing has been done
+   */
+  updateLast(change: Change): StoredRow | undefined;
   /** Has a row changed by the statement that ends the transaction; what is read before does not see it. */
   changeLast(part: Part): void;
   /** `touch` by that statement. */
@@ -127,6 +136,9 @@ export interface TransactionRows extends Rows {
   /** The same without waiting. @returns whether it holds the name now */
   tryLock(name: string): Promise<boolean>;
 }
+
+/** Whether rows are those of a transaction. */
+export const isTransaction = (rows: Rows): rows is TransactionRows => 'lock' in rows;
 
 export const rowsOn = (handle: Handle): Rows => {
   const rows: Rows = {
@@ -157,8 +169,8 @@ export const rowsOn = (handle: Handle): Rows => {
     touch: (resource, id, values) => writing.touch(handle, resource, id, values),
     delete: (resource, id) => writing.remove(handle, resource, id),
     deleteWhere: (resource, condition, operands) => writing.removeWhere(handle, resource, condition, operands),
-    rightsOf: (people, now) => rightsOn(handle, people, now),
-    rights: async (userNum, side, now) => (await personOn(handle, { userNum, side }, now)).rights,
+    addressed: (among, now) => addressedOn(handle, among, now),
+    person: (of, now) => personOn(handle, of, now),
     follow: (resource, following, operands) => writing.follow(handle, resource, following, operands),
     async next(resource, field, now) {
       const access = handle.tables.of(resource);
@@ -168,157 +180,4 @@ export const rowsOn = (handle: Handle): Rows => {
     },
   };
   return rows;
-};
-
-const keyOf = ({ records = new Map(), userNums = [], language }: Naming): string =>
-  JSON.stringify([[...records].map(([resource, ids]) => [resource, [...ids]]), [...userNums], language]);
-
-/** Rows that are the same whenever they are inserted. */
-const asTheyAre = new Map<string, Maker<Row>>();
-const makerOf = (resource: string): Maker<Row> => {
-  const maker = asTheyAre.get(resource) ?? { resources: [resource], rows: async (_, items) => items.map(row => [resource, row] as const) };
-  asTheyAre.set(resource, maker);
-  return maker;
-};
-
-/** Rows in a transaction. `last`: sends what it inserts at its end, as soon as that is known. */
-export const transactionRows = (
-  given: Handle,
-  pending = new Pending(),
-): { readonly rows: TransactionRows; last(): Promise<() => Promise<void>> } => {
-  let depth = 0;
-  /** What was asked what it is called, since this transaction last wrote: what is told to the outside and answered names the same. */
-  const names = new Map<string, Promise<Called>>();
-  let askedLast: writing.AskedLast | undefined;
-  const heldNames = new Set<string>();
-  const seen = seenRows(given);
-  const handle: Handle = {
-    ...given,
-    changed: change => {
-      names.clear();
-      seen.forget(change[0]);
-      return given.changed(change);
-    },
-  };
-  const own = rowsOn(handle);
-  const flush = async (): Promise<void> => (await writing.insertTogether(handle, await pending.take(rows)))();
-  const last = async (): Promise<() => Promise<void>> => {
-    const insertions = await pending.take(rows);
-    return writing.insertTogether(handle, insertions, { changes: pending.takeChanges(), asked: askedLast });
-  };
-  /** A transaction reads what it has written. */
-  const upToDate = async (resource: string): Promise<void> => {
-    if (pending.isDue(resource)) await flush();
-  };
-  const rows: TransactionRows = {
-    ...own,
-    list: async (resource: string, listing: reading.Listing) => {
-      await upToDate(resource);
-      if (listing.forUpdate !== undefined) seen.forget();
-      return reading.list(handle, resource, listing);
-    },
-    async *walk(resource: string, listing: reading.Walk, size?: number) {
-      await upToDate(resource);
-      yield* reading.walk(handle, resource, listing, size);
-    },
-    async gather(pages, operands) {
-      for (const { resource } of pages) await upToDate(resource);
-      const found = await gather(handle, pages, operands);
-      for (const [at, { resource }] of pages.entries()) seen.keep(resource, found[at]?.list ?? []);
-      return found;
-    },
-    async find(resource: string, of: string | Condition, finding?: reading.Finding) {
-      await upToDate(resource);
-      if (finding?.forUpdate !== undefined) seen.forget();
-      const known = finding?.forUpdate === undefined ? seen.row(resource, of, finding?.columns) : undefined;
-      if (known !== undefined) return known;
-      const row = await reading.find(handle, resource, of, finding);
-      if (row !== undefined) seen.keep(resource, [row]);
-      return row;
-    },
-    async exists(resource, condition, operands) {
-      await upToDate(resource);
-      return own.exists(resource, condition, operands);
-    },
-    async counts(wanted, operands, drawing) {
-      for (const [resource] of wanted) await upToDate(resource);
-      return own.counts(wanted, operands, drawing);
-    },
-    async count(resource, condition, operands) {
-      await upToDate(resource);
-      return own.count(resource, condition, operands);
-    },
-    called(naming) {
-      const key = keyOf(naming);
-      const known = names.get(key) ?? own.called(naming);
-      names.set(key, known);
-      return known;
-    },
-    async calledLast(naming) {
-      const question = questionOf(handle, naming);
-      const known = names.get(keyOf(naming));
-      if (question === undefined || known !== undefined || askedLast !== undefined) return known ?? rows.called(naming);
-      const { text, parameters, read } = question;
-      return new Promise(resolve => {
-        askedLast = { text, parameters, answered: found => resolve(read(found)) };
-      });
-    },
-    holdEnds: records => holdEnds(handle, records),
-    query: (text, parameters) => {
-      seen.forget();
-      return runText(handle, text, parameters, { prepare: true });
-    },
-    touch: (resource, id, values) => {
-      seen.forget(handle.tables.of(resource).name);
-      return own.touch(resource, id, values);
-    },
-    makeLast: (maker, item) => pending.add(maker, item),
-    changeLast: part => pending.change(part),
-    touchLast: (resource, id, values) => pending.change(writing.touching(handle, resource, id, values)),
-    giveBackLast: buckets => pending.change(givingBack(handle, buckets)),
-    insertLast: async (resource, row) => pending.add(makerOf(resource), row),
-    async attempt(work) {
-      const savepoint = `attempt_${++depth}`;
-      const { mark } = pending;
-      await runText(handle, `savepoint ${savepoint}`, []);
-      try {
-        const result = await work();
-        await runText(handle, `release savepoint ${savepoint}`, []);
-        return result;
-      } catch (error) {
-        pending.backTo(mark);
-        // What was held since is let go.
-        handle.ends?.clear();
-        heldNames.clear();
-        seen.forget();
-        await runText(handle, `rollback to savepoint ${savepoint}`, []);
-        throw error;
-      } finally {
-        depth -= 1;
-      }
-    },
-    async tryLock(name) {
-      seen.forget();
-      const held = await runText<{ held: boolean }>(
-        handle,
-        'select pg_try_advisory_xact_lock(hashtextextended($1::text, 0)) as held',
-        [name],
-        {
-          prepare: true,
-        },
-      );
-      return held[0]?.held === true;
-    },
-    async lock(...names) {
-      // In one order, so that two who want the same do not wait for each other.
-      const [first, ...others] = [...new Set(names)].filter(name => !heldNames.has(name)).sort();
-      if (first === undefined) return;
-      seen.forget();
-      const one = 'select pg_advisory_xact_lock(hashtextextended($1::text, 0))';
-      const several = 'select pg_advisory_xact_lock(hashtextextended("name", 0)) from unnest($1::text[]) as "name"';
-      await runText(handle, others.length === 0 ? one : several, [others.length === 0 ? first : [first, ...others]], { prepare: true });
-      for (const name of [first, ...others]) heldNames.add(name);
-    },
-  };
-  return { rows, last };
 };

@@ -6,7 +6,8 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { askedTogether, heldBy, isWriting, type Values } from './alike.ts';
 import type { Handle } from './connection.ts';
 import { Pending } from './pending.ts';
-import { type TransactionRows, transactionRows } from './rows.ts';
+import type { TransactionRows } from './rows.ts';
+import { transactionRows } from './transaction-rows.ts';
 
 /** It needs what another one of the same transaction holds, or a transaction that can go back a step. */
 class InTheWayError extends Error {}
@@ -129,7 +130,7 @@ const shared = async <I, T>(
   const statements = gathering(handle, items.size);
   const pieces = [...items].map(([by, item]) => {
     const pending = new Pending();
-    const own = transactionRows({ ...handle, send: statements.sendOf(by) }, pending);
+    const own = transactionRows({ ...handle, send: statements.sendOf(by) }, pending, true);
     return { by, pending, done: (async () => work(own.rows, item))().finally(statements.ended) };
   });
   const all = await Promise.allSettled(pieces.map(({ done }) => done));

@@ -2,7 +2,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
-import type { Side } from '#engine/declare/menus.ts';
 import type { Model } from '#engine/project/model.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -15,11 +14,12 @@ import { fillForms, isChangedSince } from './filling.ts';
 import { keptOn, keptTables } from './kept-tables.ts';
 import type { Change } from './notices.ts';
 import { rememberedOf, type Settle } from './remembered.ts';
-import { type Known, type Person, personOn, sessionOn } from './rights.ts';
-import { type Rows, rowsOn, type TransactionRows, transactionRows } from './rows.ts';
+import { type Known, sessionOn } from './rights.ts';
+import { type Rows, rowsOn, type TransactionRows } from './rows.ts';
 import { settingsOn, settingsTable } from './setting-rows.ts';
 import { tablesOf } from './tables.ts';
 import { together } from './together.ts';
+import { transactionRows } from './transaction-rows.ts';
 import { uuidv7 } from './uuidv7.ts';
 
 export interface TransactionOptions extends Beginning {
@@ -34,8 +34,6 @@ export interface Database {
   readonly counters: Counters;
   /** The live session of a token's hash, whose it is and what they may; undefined where there is none. */
   session(tokenHash: string, now: Date): Promise<Known | undefined>;
-  /** Somebody of a side, and what they may. */
-  person(of: { readonly side: Side; readonly userNum: string; readonly member?: string | null }, now: Date): Promise<Person>;
   /**
    * Runs work in a transaction; a serialization failure or a deadlock begins it anew.
    * @throws Refusal for unique values and references, the latter when it commits; whatever the work throws
@@ -140,7 +138,6 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
     read: rowsOn(handle),
     counters: countersOn(handle),
     session: (tokenHash, now) => known.session(`${tokenHash} ${dayOf(now)}`, () => sessionOn(handle, tokenHash, now)),
-    person: (of, now) => personOn(handle, of, now),
     transaction: (work, options) => transact(rows => work(rows), options),
     together: (items, work) => together(transact, items, work),
     fillForms: () => fillForms(handle, entities),

@@ -52,13 +52,14 @@ export interface RowsSought<R> extends FirstPage {
 export const sought = <D extends AnyDeclared, const C extends keyof RowOf<D> & string = keyof RowOf<D> & string>(
   { name }: D,
   where: Where<D>,
-  { columns, size = 1 }: { readonly columns?: readonly C[]; readonly size?: number } = {},
+  { columns, size = 1, lock }: { readonly columns?: readonly C[]; readonly size?: number; readonly lock?: true } = {},
 ): RowsSought<Pick<RowOf<D>, C>> => ({
   resource: name,
   where: [where as Condition],
   size,
   total: false,
   ...(columns === undefined ? { heavy: true } : { columns }),
+  ...(lock === true ? { forUpdate: true } : {}),
 });
 
 /** What is found of it, one by one. */

@@ -31,7 +31,7 @@ const known = (access: TableAccess, row: Row): void => {
 };
 
 /** Built-ins and defaults for what the row leaves out; its numbers are drawn when it is inserted. */
-const completed = (handle: Handle, access: TableAccess, row: Row): Row & { readonly id: string } => {
+export const completed = (handle: Handle, access: TableAccess, row: Row): Row & { readonly id: string } => {
   const now = handle.clock().toISOString();
   const complete: Record<string, unknown> = {};
   for (const field of access.fields) complete[field.name] = row[field.name] === undefined ? (field.default ?? null) : row[field.name];
@@ -252,6 +252,20 @@ export const update = async (
   if (version === null) return 'missing';
   const there = await runText(handle, `select from ${quoted(access.name)} where "id" = $1::uuid`, [id], { prepare: true });
   return there.length > 0 ? 'stale' : 'missing';
+};
+
+/** The change of a row that stands in a version, as a part of a larger statement. @param values the version that it comes to is among them */
+export const changing = (handle: Handle, resource: string, { id, version }: Pick<StoredRow, 'id' | 'version'>, values: Row): Part => {
+  const access = handle.tables.of(resource);
+  known(access, values);
+  return {
+    text(from) {
+      const { assignments, parameters } = assigned(handle, access, id, values, from);
+      const at = from + parameters.length + 1;
+      return `update ${quoted(access.name)} set ${assignments} where "id" = $${at}::uuid and "version" = $${at + 1}::bigint`;
+    },
+    parameters: [...assigned(handle, access, id, values).parameters, id, version],
+  };
 };
 
 /** Notes values down on a row as it is: version and `updatedAt` stay. @throws Error for a field that does not exist */

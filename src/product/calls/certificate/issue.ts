@@ -9,6 +9,7 @@ import { members } from '#resources/member/members.ts';
 import { failuresOf, settleFailure } from '#service/delivery/failures.ts';
 import type { Act } from '#service/records/act.ts';
 import { type Moving, outside } from '#service/records/typed.ts';
+import { isTransaction } from '#service/store/rows.ts';
 import { gathered, heldIn, sought } from '#service/store/typed-rows.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { type CertificatePlan, issue, type PreparedCertificate, prepare } from '#trust/pki/issue.ts';
@@ -23,8 +24,8 @@ import { refuseWeakKey } from '#trust/pki/weak-keys.ts';
 import { sealsToRemake } from '../seal/consequences.ts';
 import type { Current } from './authority.ts';
 import { keepPair, type PairPlan, planPair } from './encryption-pair.ts';
-import { askedOfKey, type FoundOfKey, holdKey, refuseFound, refuseKey } from './public-keys.ts';
-import { failApplication, finishApplication } from './settle.ts';
+import { askedOfKey, type FoundOfKey, holdKey, refuseClaimed, refuseFound, refuseKey } from './public-keys.ts';
+import { failApplication, finishApplication, holdApplication } from './settle.ts';
 import { abandon, abandonedAfterMs } from './unfinished.ts';
 
 type Certificate = RowOf<typeof certificates>;
@@ -49,7 +50,7 @@ const subjectOf = (services: Services, { companyName, uscc }: RowOf<typeof membe
 /** The public key: the former certificate's where it is kept, the request's, whose holder keeps the private key, or a soft key's made here. */
 const publicKeyOf = async (
   services: Services,
-  record: Certificate,
+  { record, records: { rows } }: Issuing,
   former: Certificate | undefined,
   requested: Uint8Array | undefined,
 ): Promise<{ readonly publicKey: Uint8Array; readonly keyRef: string | null }> => {
@@ -57,7 +58,8 @@ const publicKeyOf = async (
     return { publicKey: parseCertificate(former?.certificatePem ?? '').subjectPublicKeyInfo, keyRef: null };
   if (requested !== undefined) return { publicKey: requested, keyRef: null };
   if (record.carrier !== 'SOFT') throw new Refusal('CERTIFICATE_NO_REQUEST');
-  const key = await services.authority.holderKeys.make(algorithmOf(record), record.holderName ?? '', { exportable: true });
+  const within = isTransaction(rows) ? { within: rows } : {};
+  const key = await services.authority.holderKeys.make(algorithmOf(record), record.holderName ?? '', { exportable: true, ...within });
   return { publicKey: key.publicKey, keyRef: key.keyId };
 };
 
@@ -89,11 +91,15 @@ const refuseUnfinished = async (act: Act, certificate: string): Promise<void> =>
 interface Numbered {
   readonly issuance: RowOf<typeof issuances>;
   readonly publicKeySha256: string;
+  /** The key was made here for this issuance: nobody else knows it, so nobody can have it certified or report it lost. */
+  readonly isOwn: boolean;
   readonly token: PreparedCertificate;
 }
 
 interface Held extends Numbered {
   readonly current: Current;
+  /** What is known to have failed of the order before. */
+  readonly failed: readonly { readonly id: string }[];
   /** Of the whole pair: the encryption certificate follows the other one. */
   readonly crlShard: number;
   readonly keyRef: string | null;
@@ -139,8 +145,8 @@ const number = async (
   const { id: issuer } = current;
   const issuance = await act.records
     .of(issuances)
-    .create({ certificate: record.id, issuer, serialNumber, subjectDn, publicKeySha256, keyRef, state: 'PREPARED' }, { last: true });
-  return { issuance, publicKeySha256, token };
+    .create({ certificate: record.id, issuer, serialNumber, subjectDn, publicKeySha256, keyRef, state: 'PREPARED' });
+  return { issuance, publicKeySha256, isOwn: keyRef !== null, token };
 };
 
 /** The issued certificate in the fields of its record. */
@@ -156,31 +162,31 @@ const issuedFields = (der: Buffer, fields: CertificateFields) =>
     certificatePem: fields.pem,
   }) satisfies ChangesOf<typeof certificates>;
 
-/** What a half of the pair comes to, and what is known to have failed of the order before. */
-interface Finished {
-  readonly fields: ReturnType<typeof issuedFields>;
-  readonly failed: readonly { readonly id: string }[];
-}
-
-const finish = async (
-  act: Issuing,
-  { issuance, publicKeySha256, token }: Numbered,
-  der: Buffer | undefined,
-  use: KeyUse,
-): Promise<Finished> => {
-  await holdKey(act, publicKeySha256);
-  const [failed, ...found] = await gathered(act.records.rows, act.records.operands, [
-    failuresOf(certificates.name, act.record.id),
-    ...askedOfKey(publicKeySha256, act.record),
-  ]);
-  // While it was being signed the key may have been reported lost.
-  await refuseFound(act, publicKeySha256, act.record, found, use);
+/** @returns what a half of the pair comes to */
+const finish = async (act: Issuing, { issuance, publicKeySha256, isOwn, token }: Numbered, der: Buffer | undefined, use: KeyUse) => {
+  if (!isOwn) {
+    await holdKey(act, publicKeySha256);
+    // While it was being signed the key may have been reported lost.
+    await refuseClaimed(act, publicKeySha256, act.record, use);
+  }
   const read = der === undefined ? undefined : parseCertificate(der);
   if (der === undefined || read === undefined || [token, read].some(({ serialNumber }) => serialNumber !== issuance.serialNumber))
     throw new Error(`issuance ${issuance.id} does not match its serial number`);
   // Refused where it was given up meanwhile.
   await act.records.of(issuances).move(issuance, 'finish', null);
-  return { fields: issuedFields(der, read), failed: failed.list };
+  return issuedFields(der, read);
+};
+
+/** The order, the application that it is of and the key, held by one statement and in the order in which everybody holds them. */
+const holdOrder = async (act: Issuing, { publicKeySha256 }: Numbered) => {
+  const { record, records } = act;
+  const order = sought(certificates, { id: record.id }, { columns: ['id', 'version'], lock: true });
+  const [, applied] = await Promise.all([
+    gathered(records.rows, records.operands, [order]),
+    holdApplication(act, record),
+    holdKey(act, publicKeySha256),
+  ]);
+  return applied;
 };
 
 /** What was signed for a token. */
@@ -214,6 +220,7 @@ const keptTokens = () => {
 export const issueCertificate = (services: Services) => {
   const tokens = keptTokens();
   return outside(certificates)('issue', {
+    asBegun: true,
     async prepare(act) {
       const { record, records } = act;
       // Before a serial number is spent: its key would refuse as well.
@@ -224,12 +231,15 @@ export const issueCertificate = (services: Services) => {
       const requested = record.renewalMode === 'RENEW' || record.csr === null ? undefined : parseRequest(record.csr).subjectPublicKeyInfo;
       const hash = requested === undefined ? undefined : publicKeyHash(requested);
       if (hash !== undefined) await holdKey(act, hash);
-      const [companies, unfinished, formers, signs, ...ofKey] = await gathered(records.rows, records.operands, [
-        sought(members, { id: record.member }),
-        sought(issuances, { certificate: record.id, state: 'PREPARED' }, { columns: ['id'] }),
-        sought(certificates, { id: record.replaces ?? '' }),
-        signing.sought(chain),
-        ...askedOfKey(hash ?? '', record),
+      const [[companies, unfinished, formers, signs, failures], found] = await Promise.all([
+        gathered(records.rows, records.operands, [
+          sought(members, { id: record.member }),
+          sought(issuances, { certificate: record.id, state: 'PREPARED' }, { columns: ['id'] }),
+          sought(certificates, { id: record.replaces ?? '' }),
+          signing.sought(chain),
+          failuresOf(certificates.name, record.id),
+        ]),
+        hash === undefined ? undefined : gathered(records.rows, records.operands, askedOfKey(hash, record)),
       ]);
       const current = await signing.found(signs.list[0]);
       if (unfinished.list.length > 0) await refuseUnfinished(act, record.id);
@@ -237,7 +247,7 @@ export const issueCertificate = (services: Services) => {
       if (member === undefined || (former === undefined && record.replaces !== null)) throw new Refusal('RECORD_MISSING');
       if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
       const profile = holderProfile(record.certType, chain);
-      const { publicKey, keyRef } = await publicKeyOf(services, record, former, requested);
+      const { publicKey, keyRef } = await publicKeyOf(services, act, former, requested);
       const serialNumber = newSerialNumber();
       const list = current.list(serialNumber);
       const common: Common = {
@@ -251,7 +261,6 @@ export const issueCertificate = (services: Services) => {
         urls: { ...current.urls, crl: list.url },
         ...(record.email === null ? {} : { emails: [record.email] }),
       };
-      const found = hash === undefined ? undefined : ofKey;
       const numbered = await number(act, record, current, keyRef, { ...common, profile, publicKey, serialNumber }, found);
       const pairPlan = chain === 'NATIONAL' ? await planPair(services, act, record, former, publicKey) : undefined;
       const pair =
@@ -266,7 +275,7 @@ export const issueCertificate = (services: Services) => {
                 serialNumber: newSerialNumber(),
               })),
             };
-      tokens.keep(numbered.issuance.id, { ...numbered, current, crlShard: list.shard, keyRef, pair });
+      tokens.keep(numbered.issuance.id, { ...numbered, failed: failures.list, current, crlShard: list.shard, keyRef, pair });
       return numbered.issuance.id;
     },
     async perform(step): Promise<Signed> {
@@ -278,8 +287,9 @@ export const issueCertificate = (services: Services) => {
     },
     async complete(act, _, result) {
       const { held, signed, paired } = result as Signed;
+      const applied = held.isOwn ? undefined : await holdOrder(act, held);
       const kept = await keptKeyOf(act);
-      const { fields, failed } = await finish(act, held, signed, 'SIGN');
+      const fields = await finish(act, held, signed, 'SIGN');
       Object.assign(act.changes, {
         failure: null,
         issuer: held.current.id,
@@ -291,10 +301,10 @@ export const issueCertificate = (services: Services) => {
       });
       if (held.pair !== undefined) {
         const pair = await finish(act, held.pair, paired, 'ENCRYPT');
-        await keepPair(act, act.record, held.pair, { ...pair.fields, issuer: held.current.id, crlShard: held.crlShard });
+        await keepPair(act, act.record, held.pair, { ...pair, issuer: held.current.id, crlShard: held.crlShard });
       }
-      await settleFailure(act.records.rows, certificates.name, act.record.id, failed);
-      if (held.keyRef === null) await takeUp(act, act.record);
+      await settleFailure(act.records.rows, certificates.name, act.record.id, held.failed);
+      if (held.keyRef === null) await takeUp(act, act.record, applied);
     },
     async fail(act, step, error) {
       const { record, records } = act;
@@ -313,9 +323,9 @@ export const issueCertificate = (services: Services) => {
 };
 
 /** The certificate is in its holder's hands: what it was asked for by is done, and what it replaces is superseded. */
-export const takeUp = async (act: Act, certificate: Certificate): Promise<void> => {
+export const takeUp = async (act: Act, certificate: Certificate, applied?: Parameters<typeof finishApplication>[2]): Promise<void> => {
   const { records, changes } = act;
-  await finishApplication(act, certificate);
+  await finishApplication(act, certificate, applied);
   if (certificate.replaces === null) return;
   const former = await records.of(certificates).get({ id: certificate.replaces }, { lock: true });
   // The account goes over to the successor.

@@ -1,4 +1,4 @@
-/** Encrypted private keys as rows: the blob storage of the default key store. Each write is its own transaction, before anything relies on it. */
+/** Encrypted private keys as rows: the blob storage of the default key store. A write is its own transaction, before anything relies on it, or part of the one that does. */
 
 import type { RowOf } from '#engine/declare/typed.ts';
 import { privateKeys } from '#resources/certificate/private-keys.ts';
@@ -26,17 +26,10 @@ export const tableBlobs = (database: Database, clock: () => Date): BlobStorage =
     const row = await rowsOf(database.read, privateKeys, { session: {}, now: clock() }).find({ id: keyId });
     return row === undefined ? undefined : blobOf(row);
   },
-  async put({ keyId, algorithm, label, publicKey, exportable, encryptedPrivateKey }) {
-    await database.transaction(rows =>
-      rows.insert(privateKeys.name, {
-        id: keyId,
-        algorithm,
-        label,
-        publicKey,
-        exportable,
-        blob: encryptedPrivateKey,
-      }),
-    );
+  async put({ keyId, algorithm, label, publicKey, exportable, encryptedPrivateKey }, within) {
+    const row = { id: keyId, algorithm, label, publicKey, exportable, blob: encryptedPrivateKey };
+    if (within === undefined) await database.transaction(rows => rows.insertLast(privateKeys.name, row));
+    else await within.insertLast(privateKeys.name, row);
   },
   async remove(keyId) {
     await database.transaction(rows => rows.delete(privateKeys.name, keyId));

@@ -9,6 +9,7 @@ import { sealApplications } from '#resources/seal/seal-applications.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
 import type { Act } from '#service/records/act.ts';
+import { type Gathered, gathered, sought } from '#service/store/typed-rows.ts';
 import { openHardKey } from '../seal/activation.ts';
 import { mainTextOf } from '../seal/texts.ts';
 
@@ -27,13 +28,13 @@ const applicants = [
 ] as const;
 
 type Kind = (typeof applicants)[number][1];
-interface Applied {
+interface OfKind {
   readonly kind: Kind;
   readonly application: RowOf<Kind>;
 }
 
 /** The application that ordered a certificate, if one in these states did. */
-const appliedBy = async ({ records }: Told, certificate: Certificate, state: readonly StateOf<Kind>[]): Promise<Applied | undefined> => {
+const appliedBy = async ({ records }: Told, certificate: Certificate, state: readonly StateOf<Kind>[]): Promise<OfKind | undefined> => {
   for (const [field, kind] of applicants) {
     const id = certificate[field];
     const application = id === null ? undefined : await records.of(kind).find({ id, state }, { lock: true });
@@ -43,23 +44,32 @@ const appliedBy = async ({ records }: Told, certificate: Certificate, state: rea
 };
 
 /** Its order failed before and is tried again: so is the application. */
-const resumed = async ({ records }: Told, { kind, application }: Applied): Promise<RowOf<Kind>> =>
+const resumed = async ({ records }: Told, { kind, application }: OfKind): Promise<RowOf<Kind>> =>
   application.state === 'EXEC_FAILED' ? records.of(kind).move(application, 'retry', null) : application;
 
-/** Where the applications of one kind are found and resumed. */
+/** Where the applications of one kind are resumed. */
 interface Ordered<R> {
-  find(
-    where: { readonly id: string; readonly state: readonly ['EXECUTING', 'EXEC_FAILED'] },
-    options: { readonly lock: true },
-  ): Promise<R | undefined>;
   move(before: R, transition: 'retry', version: null): Promise<R>;
 }
 
-/** The application of one kind that waits for the certificate it ordered. */
-const waiting = async <R extends { readonly state: string }>(applications: Ordered<R>, id: string | null): Promise<R | undefined> => {
-  const application = id === null ? undefined : await applications.find({ id, state: ['EXECUTING', 'EXEC_FAILED'] }, { lock: true });
-  return application?.state === 'EXEC_FAILED' ? applications.move(application, 'retry', null) : application;
-};
+const resumedOf = async <R extends { readonly state: string }>(
+  applications: Ordered<R>,
+  [application]: readonly R[],
+): Promise<R | undefined> => (application?.state === 'EXEC_FAILED' ? applications.move(application, 'retry', null) : application);
+
+const executing = ['EXECUTING', 'EXEC_FAILED'] as const;
+
+const askedOf = ({ application, softKeyApplication, renewal }: Certificate) =>
+  [
+    sought(certificateApplications, { id: application ?? '', state: executing }, { lock: true }),
+    sought(softKeyApplications, { id: softKeyApplication ?? '', state: executing }, { lock: true }),
+    sought(renewals, { id: renewal ?? '', state: executing }, { lock: true }),
+  ] as const;
+type Applied = Gathered<ReturnType<typeof askedOf>>;
+
+/** The application that waits for the certificate it ordered, locked; undefined where none ordered it. */
+export const holdApplication = async ({ records }: Told, certificate: Certificate): Promise<Applied | undefined> =>
+  applicants.every(([field]) => certificate[field] === null) ? undefined : gathered(records.rows, records.operands, askedOf(certificate));
 
 /** Its hardware key is made and sent. Whoever made the request in a key of their own named nobody to send one to. */
 const finishHardKey = async (act: Act, application: RowOf<typeof certificateApplications>): Promise<void> => {
@@ -74,32 +84,35 @@ const finishSoftKey = async (act: Act, application: RowOf<typeof softKeyApplicat
   if (application.sealWanted) await draftSeal(act, application.member, certificate.id);
 };
 
-/** The certificate is in its holder's hands: the application that ordered it, if one did, is done. */
-export const finishApplication = async (act: Act, certificate: Certificate): Promise<void> => {
+/** The certificate is in its holder's hands: the application that ordered it, if one did, is done. @param held where it is locked already */
+export const finishApplication = async (act: Act, certificate: Certificate, held?: Applied): Promise<void> => {
+  const found = held ?? (await holdApplication(act, certificate));
+  if (found === undefined) return;
   const { records } = act;
-  const application = await waiting(records.of(certificateApplications), certificate.application);
+  const [hard, soft, again] = found;
+  const application = await resumedOf(records.of(certificateApplications), hard.list);
   if (application !== undefined) return finishHardKey(act, application);
-  const softKey = await waiting(records.of(softKeyApplications), certificate.softKeyApplication);
+  const softKey = await resumedOf(records.of(softKeyApplications), soft.list);
   if (softKey !== undefined) return finishSoftKey(act, softKey, certificate);
-  const renewal = await waiting(records.of(renewals), certificate.renewal);
+  const renewal = await resumedOf(records.of(renewals), again.list);
   if (renewal !== undefined) await records.of(renewals).move(renewal, 'finish', null, { values: { successor: certificate.id } });
 };
 
 /** Its order cannot be carried out as it is; it is tried again there. */
 export const failApplication = async (act: Act, certificate: Certificate): Promise<void> => {
-  const applied = await appliedBy(act, certificate, ['EXECUTING', 'EXEC_FAILED']);
+  const applied = await appliedBy(act, certificate, executing);
   if (applied !== undefined) await act.records.of(applied.kind).move(await resumed(act, applied), 'fail', null);
 };
 
 /** Its order was turned down, and it with it. */
 export const refuseApplication = async (act: Told, certificate: Certificate, reason: string): Promise<void> => {
-  const applied = await appliedBy(act, certificate, ['EXECUTING', 'EXEC_FAILED', 'TO_PAY']);
+  const applied = await appliedBy(act, certificate, [...executing, 'TO_PAY']);
   if (applied !== undefined) await act.records.of(applied.kind).move(applied.application, 'refuse', null, { reason });
 };
 
 /** Its order is to be paid, has been paid, or costs nothing any more; what is issued already goes on as it is. */
 export const followPayment = async (act: Told, certificate: Certificate, how: 'charge' | 'pay' | 'execute'): Promise<void> => {
-  const applied = await appliedBy(act, certificate, how === 'charge' ? ['EXECUTING', 'EXEC_FAILED'] : ['TO_PAY']);
+  const applied = await appliedBy(act, certificate, how === 'charge' ? executing : ['TO_PAY']);
   if (applied !== undefined) await act.records.of(applied.kind).move(applied.application, how, null);
 };
 

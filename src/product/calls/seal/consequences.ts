@@ -16,14 +16,13 @@ const each = async (records: Records, where: Seals, act: (seal: Seal) => Promise
 
 /** Seals in use, or switched off by hand, can no longer be used; what they were is kept. The graver reason stays. */
 export const suspendSeals = async (records: Records, where: Seals, suspension: Suspension): Promise<void> => {
-  await each(records, { all: [where, { state: ['ENABLED', 'DISABLED'] }] }, seal =>
-    records.of(seals).move(seal, 'suspend', null, {
-      values: { suspension, suspendedFrom: seal.state === 'DISABLED' ? 'DISABLED' : 'ENABLED' },
-    }),
-  );
-  if (suspension !== 'CERTIFICATE_REVOKED') return;
-  await each(records, { all: [where, { state: 'SUSPENDED', not: { suspension } }] }, seal =>
-    records.of(seals).change(seal, null, { suspension }, { action: 'suspend' }),
+  const graver: readonly Seals[] = suspension === 'CERTIFICATE_REVOKED' ? [{ state: 'SUSPENDED', not: { suspension } }] : [];
+  await each(records, { all: [where, { any: [{ state: ['ENABLED', 'DISABLED'] }, ...graver] }] }, seal =>
+    seal.state === 'SUSPENDED'
+      ? records.of(seals).change(seal, null, { suspension }, { action: 'suspend' })
+      : records.of(seals).move(seal, 'suspend', null, {
+          values: { suspension, suspendedFrom: seal.state === 'DISABLED' ? 'DISABLED' : 'ENABLED' },
+        }),
   );
 };
 

@@ -39,7 +39,7 @@ const otherPerson = async (services: Services, act: Act): Promise<Standing | und
       : (await act.records.of(accountsOn(act.model, session.side)).get({ id: String(record[limit.by]) })).userNum,
   );
   if (theirs === session.userNum) return undefined;
-  const rights = await act.records.rows.rights(theirs, session.side, act.now);
+  const { rights } = await act.records.rows.person({ side: session.side, userNum: theirs }, act.now);
   return { userNum: theirs, held: effectiveIn(services.model)(session.side, rights) };
 };
 

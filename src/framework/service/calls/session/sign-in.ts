@@ -7,10 +7,10 @@ import { remember } from '#service/access/known-devices.ts';
 import { accountsOf, organisationOf, whitelistOf } from '#service/access/session.ts';
 import { type Birth, type LoginMethod, livePage, sessionsOf } from '#service/access/sessions.ts';
 import { inForce, isListed } from '#service/access/whitelist.ts';
-import { isTransaction } from '#service/audit/journal.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Act } from '#service/records/act.ts';
-import type { Row } from '#service/store/rows.ts';
+import type { Person } from '#service/store/rights.ts';
+import { isTransaction, type Row } from '#service/store/rows.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
 import { sessionData } from './session-data.ts';
 
@@ -53,27 +53,35 @@ export interface Beside {
   readonly isClosed: boolean;
   /** Its sessions; undefined where there are more than are read at once. */
   readonly live: readonly string[] | undefined;
+  readonly person: Person;
 }
 
-/** Reads it, and the account's organisation with it, by one statement; under the name that makes logins of one account come one after the other. */
+/**
+ * Reads it, what the person may and the account's organisation with it, by one statement; under the name that makes logins of one account come
+ * one after the other.
+ */
 export const besideOf = async ({ model, now, records: { rows } }: Arriving, side: Side, account: Who): Promise<Beside> => {
   if (isTransaction(rows)) await rows.lock(sessionsOf(side, account.account));
   const organisation = organisationOf(model, side);
-  const [factors, listed, live] = await rows.gather(
+  const { userNum, member } = account;
+  const asked = rows.gather(
     [
-      { resource: 'factors', where: [{ userNum: account.userNum }], columns: ['id'], size: 1, total: false },
+      { resource: 'factors', where: [{ userNum }], columns: ['id'], size: 1, total: false },
       { resource: 'whitelist', where: [inForce(whitelistOf(model, side), now)], columns: ['id'], size: 1, total: false },
-      { resource: 'sessions', ...livePage(account.userNum), size: 200, total: false },
-      ...(organisation === undefined || typeof account.member !== 'string'
+      { resource: 'sessions', ...livePage(userNum), size: 200, total: false },
+      ...(organisation === undefined || typeof member !== 'string'
         ? []
-        : [{ resource: organisation.resource, where: [{ id: account.member }], heavy: true, size: 1, total: false } as const]),
+        : [{ resource: organisation.resource, where: [{ id: member }], heavy: true, size: 1, total: false } as const]),
     ],
     { session: {}, now },
   );
+  const asking = rows.person({ side, userNum, ...(member === undefined ? {} : { member }) }, now);
+  const [[factors, listed, live], person] = await Promise.all([asked, asking]);
   return {
     hasFactors: factors?.list.length !== 0,
     isClosed: listed?.list.length !== 0,
     live: live === undefined || live.nextCursor !== null ? undefined : live.list.map(({ id }) => id),
+    person,
   };
 };
 
@@ -124,14 +132,14 @@ export const signIn = async (
   act: Arriving,
   side: Side,
   account: Entrant,
-  birth: Omit<Birth, 'live'> = {},
+  birth: Omit<Birth, 'live' | 'person'> = {},
   beside?: Beside,
 ): Promise<Row> => {
   const { method = 'PASSWORD' } = birth;
-  const { isClosed, live } = beside ?? (await besideOf(act, side, account));
+  const { isClosed, live, person } = beside ?? (await besideOf(act, side, account));
   if (isClosed) await refuseUnlisted(services, act, side, account, method);
   const { rows } = act.records;
-  const opened = await services.sessions.open(rows, side, account, act.origin, act.transport, act.now, { ...birth, live });
+  const opened = await services.sessions.open(rows, side, account, act.origin, act.transport, act.now, { ...birth, live, person });
   if (act.transport.browser) act.transport.setDevice(await remember(rows, act.transport.device, side, account, act.now));
   const answer = { token: opened.token, ...(await sessionData(act.records, opened.session, services)), expiresAt: opened.expiresAt };
   const last = { lastLoginAt: act.now.toISOString(), lastLoginIp: act.origin.ip };
