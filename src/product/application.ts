@@ -1,5 +1,4 @@
 /** Chancery as the framework runs it: its declarations, and what stands behind the names in them. */
-
 import { Refusal } from '#engine/wire/errors.ts';
 import { registry } from '#resources/index.ts';
 import type { Assembled, ServiceApplication } from '#service/application.ts';

@@ -1,5 +1,4 @@
 /** Applications for certificates and keys, orders, payments, invoices: what does each effect. */
-
 import * as applications from '#product/calls/certificate/applications.ts';
 import * as free from '#product/calls/certificate/free.ts';
 import { issueCertificate } from '#product/calls/certificate/issue.ts';

@@ -1,5 +1,4 @@
 /** Members and their people, what is limited to whom, and the dictionaries: what does each effect. */
-
 import * as external from '#product/calls/business/external.ts';
 import * as modules from '#product/calls/business/modules.ts';
 import * as banks from '#product/calls/dictionary/banks.ts';

@@ -1,5 +1,4 @@
 /** Holders hear that a certificate ends in 60, 30, 15, 7 and 1 day: each once, and no more once it is replaced or revoked. */
-
 import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { certificates } from '#resources/certificate/certificates.ts';

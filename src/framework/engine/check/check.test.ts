@@ -1,5 +1,4 @@
 /** The checker, one wrong declaration per law: a right registry, changed in one place. */
-
 import { describe, expect, it } from 'vitest';
 import { choice, reference, text } from '../declare/fields.ts';
 import { defineResource, type Resource } from '../declare/index.ts';

@@ -1,5 +1,4 @@
 /** Laws of what an audience sees: fields it may read, in places that can show and search them. */
-
 import { fieldsOf } from '../conditions/condition.ts';
 import type { FieldType } from '../declare/fields.ts';
 import type { Side as MenuSide } from '../declare/menus.ts';

@@ -1,9 +1,10 @@
 /** Words in both languages, written where the thing they name is declared. */
+import type { Language } from '../wire/errors.ts';
+
+export type { Language } from '../wire/errors.ts';
 
 /** Chinese first, then English. */
 export type Label = readonly [zh: string, en: string];
-
-export type Language = 'zh' | 'en';
 
 /** What a label says in a language; nothing where there is no label. */
 export function pick(label: Label, language: Language): string;

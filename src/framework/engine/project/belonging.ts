@@ -1,5 +1,4 @@
 /** Which fields belong to a record as it is, whatever they hold: the same for whoever shows it, and for whoever asks whether all of it was checked. */
-
 import { evaluate, type Surroundings } from '../conditions/evaluate.ts';
 import type { Views } from '../declare/views.ts';
 import { isBlank } from '../rules/clean.ts';

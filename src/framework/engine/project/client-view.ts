@@ -1,5 +1,4 @@
 /** What a browser may know of the declarations: an allow-list per audience, built up key by key, so that nothing leaks by being new. */
-
 import { type Condition, type ConditionNode, fieldsOf, nodeOf, operandsOf } from '../conditions/condition.ts';
 import type { Embedded, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';

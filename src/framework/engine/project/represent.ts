@@ -1,5 +1,4 @@
 /** How a record is called and how a masked value looks: the same words in lists, references and the journal. */
-
 import { bothOf } from '../declare/english.ts';
 import type { Mask } from '../declare/fields.ts';
 import { type Language, pick } from '../declare/label.ts';

@@ -1,6 +1,5 @@
 /** Asks a chain of rules about a value and says the outcome in words; the same function in the browser and on the server. */
-
-import type { Language } from '../declare/label.ts';
+import type { Language } from '../wire/errors.ts';
 import { fill } from '../wire/fill.ts';
 import { type Step, stepsOf } from './chain.ts';
 import { isBlank, toHalfWidth } from './clean.ts';

@@ -1,5 +1,4 @@
 /** The error catalogue: every refusal that can be uttered, its envelope status and its words in both languages. */
-import type { Language } from '../declare/label.ts';
 import { catalogue, type Row } from './catalogue.ts';
 import { fill } from './fill.ts';
 
@@ -31,6 +30,7 @@ export const httpOf = {
   507: 507,
 } as const;
 export type Status = keyof typeof httpOf;
+export type Language = 'zh' | 'en';
 /** The codes that the compiler knows beside the catalogue's: an application adds those that it hands to `defineErrors`. */
 export interface OwnErrors {
   readonly INTERNAL: true;

@@ -1,5 +1,4 @@
 /** The admin part: react-admin's contexts around the portal's shell and the routes the session may open. */
-
 import { type ComponentType, memo, useEffect, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, type DataProvider, localStorageStore } from 'react-admin';
 import type { Menus } from '#engine/declare/menus.ts';

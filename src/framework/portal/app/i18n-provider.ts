@@ -1,5 +1,4 @@
 /** react-admin's i18n provider over the portal's own messages: one tree per language, no library of its own. */
-
 import type { I18nProvider } from 'ra-core';
 import type { Language } from '#engine/declare/label.ts';
 import { switchLanguage } from '../inside/switch-language.ts';

@@ -1,5 +1,4 @@
 /** The words of the admin part's own screens, in English: exactly the keys of the Chinese. */
-
 import { entryEn } from './entry-en.ts';
 import { permissionsEn } from './permissions-en.ts';
 import { placeNames } from './place-names.ts';

@@ -1,5 +1,4 @@
 /** What an application says in the framework's place, by the framework's keys: whom its people ask, and what it calls them. */
-
 import type { Language } from '#engine/declare/label.ts';
 import type { Messages } from './translate.ts';
 import type { visitorZh } from './visitor-zh.ts';

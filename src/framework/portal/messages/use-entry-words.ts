@@ -1,5 +1,4 @@
 /** The words of the light pages, for React and for plain code. */
-
 import { useMemo } from 'react';
 import type { Language } from '#engine/declare/label.ts';
 import { entryEn } from './entry-en.ts';

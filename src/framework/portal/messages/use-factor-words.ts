@@ -1,5 +1,4 @@
 /** The words of second factors; those of the login come along. */
-
 import { useMemo } from 'react';
 import type { Language } from '#engine/declare/label.ts';
 import { entryEn } from './entry-en.ts';

@@ -1,5 +1,4 @@
 /** The words of the admin part's own screens, in Chinese, the source. What declarations say stands with them; views have `render/messages`. */
-
 import { entryZh } from './entry-zh.ts';
 import { permissionsZh } from './permissions-zh.ts';
 import { placeNames } from './place-names.ts';

@@ -1,5 +1,4 @@
 /** What the portal is told at run time: where the calls stand, who answers them, and where visitors without a session go. */
-
 import { inPage } from '../browser/page-config.ts';
 
 /** `config.json` beside the portal; every key may be missing, and so may the file. */

@@ -1,5 +1,4 @@
 /** What render expects of the rest of the portal: the client's view, words, grants, and the data provider's own methods. It knows no provider. */
-
 import type { DataProvider, RaRecord } from 'ra-core';
 import type { Label } from '#engine/declare/label.ts';
 import type { ListOrder } from '#engine/project/list-order.ts';

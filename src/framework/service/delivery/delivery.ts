@@ -1,5 +1,4 @@
 /** SMS and mail: rows of the outbox, written with the change that causes them and sent after it has committed. */
-
 import type { Label, Language } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { outbox } from '#engine/system/outbox.ts';

@@ -1,5 +1,4 @@
 /** What an import's template says about its columns: an example of each, what must be filled in, which values there are. */
-
 import type { Field } from '#engine/declare/fields.ts';
 import { type Label, type Language, pick } from '#engine/declare/label.ts';
 import { accept } from '#engine/input/accept.ts';

@@ -1,5 +1,4 @@
 /** The routes: one per call of the model, all alike. What a call means stands in `records/perform`; here it is carried. */
-
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,4 @@
 /** Answers where no request came about: malformed HTTP, a head that is too large or too slow. Written to the socket, in the envelope. */
-
 import { randomBytes } from 'node:crypto';
 import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';

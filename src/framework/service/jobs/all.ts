@@ -1,5 +1,4 @@
 /** The framework's own jobs. */
-
 import type { Model } from '#engine/project/model.ts';
 import type { JournalCloser } from '#service/audit/closer.ts';
 import type { Delivery } from '#service/delivery/delivery.ts';

@@ -1,5 +1,4 @@
 /** What of a record goes over the wire: the audience's allow-list, masked where the field says so, references with their labels. */
-
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Language } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';

@@ -1,5 +1,4 @@
 /** A journal entry's changes as they go over the wire: references in them are `{ id, label }`, as everywhere. */
-
 import type { Language } from '#engine/declare/label.ts';
 import type { Model } from '#engine/project/model.ts';
 import type { Row, Rows } from '#service/store/rows.ts';

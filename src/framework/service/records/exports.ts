@@ -1,5 +1,4 @@
 /** `export`: the list as a file, read page by page while it is being sent; who took how much of what is journalled before the first row leaves. */
-
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import { pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';

@@ -1,5 +1,4 @@
 /** How records and people are called where others refer to them: the placeholders of `represent`, one hop included, all by one statement. */
-
 import { englishOf } from '#engine/declare/english.ts';
 import type { Language } from '#engine/declare/label.ts';
 import type { FieldModel, ResourceModel } from '#engine/project/model.ts';

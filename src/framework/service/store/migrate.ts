@@ -1,5 +1,4 @@
 /** Brings a database to the schema of this build: forward only, file by file, each whole or not at all, one process at a time. */
-
 import type { ClientConfig } from 'pg';
 import pg from 'pg';
 import { grant, ledger } from './grants.ts';

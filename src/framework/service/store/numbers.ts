@@ -1,5 +1,4 @@
 /** Numbers the service gives out: a pattern, a day in China, and a counter of the database that no two transactions share. */
-
 import type { FieldModel } from '#engine/project/model.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { quoted, sequenceIn, type TableAccess } from './tables.ts';

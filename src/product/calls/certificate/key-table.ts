@@ -1,5 +1,4 @@
 /** Encrypted private keys as rows: the blob storage of the default key store. A write is its own transaction, before anything relies on it, or part of the one that does. */
-
 import type { RowOf } from '#engine/declare/typed.ts';
 import { privateKeys } from '#resources/certificate/private-keys.ts';
 import type { Secrets } from '#service/calls/master-keys.ts';

@@ -1,5 +1,4 @@
 /** The life of a contract beside its signatures: started by one of its parties, rejected, cancelled, lapsed. */
-
 import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';

@@ -1,5 +1,4 @@
 /** Where a seal goes in a document, and who may put it there: as the steps of a template say, or where whoever signs says. */
-
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { sealTypes } from '#resources/seal/seal-types.ts';

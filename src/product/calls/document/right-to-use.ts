@@ -1,5 +1,4 @@
 /** Who may use a seal now, and how they show who they are: asked before a signature, and again before it is kept. */
-
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';

@@ -1,5 +1,4 @@
 /** The certificate a company signs documents with: its own, in force, with a key that is kept here and that readers of PDF know. */
-
 import type { RowOf, Where } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';

@@ -1,5 +1,4 @@
 /** What every verification answers with: steps with an outcome and words, the verdict they make, and what our own register knows. */
-
 import type { RowOf } from '#engine/declare/typed.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { issuers } from '#resources/certificate/issuers.ts';

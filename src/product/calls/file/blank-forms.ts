@@ -1,5 +1,4 @@
 /** Letters to print, sign and upload: filled with what the session and the form beside them know, as a page of HTML or a document for a word processor. */
-
 import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { handlerTypes, idTypes } from '#resources/_terms.ts';

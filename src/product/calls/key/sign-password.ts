@@ -1,5 +1,4 @@
 /** The signing password: set by its holder, proved by a code to their mobile, never that of the sign-in. */
-
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';

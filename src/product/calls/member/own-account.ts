@@ -1,5 +1,4 @@
 /** What somebody changes of their own account: the mobile, proved by codes to the old number and to the new one, and their authorisation file. */
-
 import { masked } from '#engine/project/represent.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';

@@ -1,5 +1,4 @@
 /** Limits: the menus that a company, a type of company or an operator may hold at most. Where none is set, all. */
-
 import { completed } from '#engine/access/grants.ts';
 import { bothOf } from '#engine/declare/english.ts';
 import { pick } from '#engine/declare/label.ts';

@@ -1,5 +1,4 @@
 /** /home: the queues that wait for this session, each leading to its list. What is counted and how stands with the service. */
-
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useStore } from 'ra-core';
 import type { Label } from '#engine/declare/label.ts';

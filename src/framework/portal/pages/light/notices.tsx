@@ -1,5 +1,4 @@
 /** Pages that only say something: no entitlement, no portal configured, signed out. */
-
 import { useCallback, useEffect } from 'react';
 import { listed, pick } from '#engine/declare/label.ts';
 import { storedSide } from '../../browser/session-store.ts';

@@ -1,5 +1,4 @@
 /** The login of one side: the engraving on the left, the form on the right; the staff's cannot be mistaken for another. */
-
 import application from 'virtual:application';
 import { lazy, Suspense, useState } from 'react';
 import { pick } from '#engine/declare/label.ts';

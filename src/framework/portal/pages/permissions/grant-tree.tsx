@@ -1,5 +1,4 @@
 /** The tree of menus and buttons with its tools: search, what is granted alone, everything open or shut, what has changed. */
-
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Catalogue, GrantSet } from '#engine/access/grants.ts';
 import { listed } from '#engine/declare/label.ts';

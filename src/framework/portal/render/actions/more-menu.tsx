@@ -1,5 +1,4 @@
 /** Everything else that can be done with a record, behind one button; the destructive acts last. */
-
 import { useRef } from 'react';
 import type { ClientCall, ClientTransition } from '#engine/project/client-view.ts';
 import { Button } from '../../ui/button.tsx';

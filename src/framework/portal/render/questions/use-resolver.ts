@@ -1,5 +1,4 @@
 /** The form library's resolver over the engine's verdicts; hidden fields are not judged. */
-
 import { useMemo } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { Condition } from '#engine/conditions/condition.ts';

@@ -1,5 +1,4 @@
 /** Records by any part of a number or name: every list that declares a search and that this session may read is asked at once, a few at a time. */
-
 import { useDataProvider } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { type Language, pick } from '#engine/declare/label.ts';

@@ -1,5 +1,4 @@
 /** The list of visited views: what a visit, a close and a change of the affixed ones make of it. Touches nothing. */
-
 import type { Label } from '#engine/declare/label.ts';
 
 /** One tab. A record's page and its form share one. */

@@ -1,5 +1,4 @@
 /** Roles of one exclusive group never meet in one person: what is refused, and what is said of such a role where one is chosen for them. */
-
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { RowOf } from '#engine/declare/typed.ts';

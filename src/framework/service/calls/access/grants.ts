@@ -1,5 +1,4 @@
 /** Grants: menus and buttons of roles, roles of persons. Nobody grants to themselves, and three duties exclude each other. */
-
 import type { RowOf } from '#engine/declare/typed.ts';
 import { transitionsOf } from '#engine/project/model.ts';
 import { dayOf } from '#engine/rules/calendar.ts';

@@ -1,5 +1,4 @@
 /** What the holder of an account hears of changes to how it is opened. */
-
 import { momentOf } from '#engine/rules/calendar.ts';
 import type { Account } from '#engine/system/account.ts';
 import type { Services } from '#service/calls/services.ts';

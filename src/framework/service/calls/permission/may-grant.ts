@@ -1,5 +1,4 @@
 /** What somebody who keeps the grants may grant: a founder everything, everybody else the business menus; never to themselves. */
-
 import { pick } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import type { CallModel, Model } from '#engine/project/model.ts';

@@ -1,5 +1,4 @@
 /** SMS codes: six digits, hashed, for one number, one scene and what was named; five tries, five minutes, one use. */
-
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { pick } from '#engine/declare/label.ts';
 import { masked } from '#engine/project/represent.ts';

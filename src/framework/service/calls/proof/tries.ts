@@ -1,5 +1,4 @@
 /** Tries to sign in, counted by where they come from before a password is looked at: whoever guesses at many names comes no further. */
-
 import { Refusal } from '#engine/wire/errors.ts';
 import { networkOf, placeOf } from '#service/access/places.ts';
 import type { Limit } from '#service/access/throttle.ts';

@@ -1,5 +1,4 @@
 /** Logins of every side: name and password, lock-out and captcha counted per name whether the account exists or not. */
-
 import type { Side } from '#engine/declare/menus.ts';
 import type { Account } from '#engine/system/account.ts';
 import { loginInput } from '#engine/system/session-calls.ts';

@@ -1,5 +1,4 @@
 /** Each column with a tick, and the way to either side. */
-
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWords } from '../../words.ts';

@@ -1,5 +1,4 @@
 /** Which columns stand in the table, and in which order. */
-
 import { Icon } from '../../../ui/icon.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import { later } from '../../later.tsx';

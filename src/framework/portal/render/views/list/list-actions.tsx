@@ -1,5 +1,4 @@
 /** The acts of a list as a whole: start reviewing, create, import, export what is filtered. */
-
 import { useDataProvider } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';

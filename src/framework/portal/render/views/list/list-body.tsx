@@ -1,5 +1,4 @@
 /** The parts of a list in their places: head, states, filters, table, foot. */
-
 import { useId } from 'react';
 import { useListContext } from 'react-admin';
 import { useBulkActs } from '../../actions/bulk-acts.ts';

@@ -1,5 +1,4 @@
 /** The table: real table elements laid out as grids, so that widths are one CSS variable and rows out of sight cost nothing. */
-
 import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,4 @@
 /** The columns of a list with what the person chose, remembered in react-admin's store. */
-
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';

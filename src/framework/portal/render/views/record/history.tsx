@@ -1,5 +1,4 @@
 /** The record's history as a timeline: who, what, from which state to which, why. */
-
 import { generalAct } from '#engine/project/act-labels.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { journalOf } from '#engine/project/journal-of.ts';

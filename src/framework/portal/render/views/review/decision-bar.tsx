@@ -1,5 +1,4 @@
 /** The decision at the foot of a review: how far the marks are, the reason with its templates, the ways to decide and their keys. */
-
 import { Button } from '../../../ui/button.tsx';
 import type { Decision } from '../../actions/applicable.ts';
 import { phrases as ownPhrases } from '../../registered.ts';

@@ -1,5 +1,4 @@
 /** The filter bar: 52 px in one row, the rest behind "more"; search box first, columns last. */
-
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ClientResource } from '#engine/project/client-view.ts';

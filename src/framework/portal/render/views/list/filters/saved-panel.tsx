@@ -1,5 +1,4 @@
 /** What stands behind the button of the saved filters: apply, name, rename, delete, and the one the list opens with. */
-
 import { type ComponentProps, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Button } from '../../../../ui/button.tsx';
