@@ -9,7 +9,7 @@ export const adminWords: OwnSentences<typeof zh> = {
       askAdministrator: '“%{name}”没有授予您的账号。如果需要使用，请联系本企业的管理员，他可以调整您的角色或“直销菜单授权”。',
       askLater: '“%{name}”要等企业开户后才能使用。开户后请用管理员登录名登录企业端。',
     },
-    permissions: { people: { member: '企业' } },
+    organisation: '企业',
   },
   en: {
     shell: {
@@ -21,6 +21,6 @@ export const adminWords: OwnSentences<typeof zh> = {
         '“%{name}” has not been granted to your account. If you need it, ask your company administrator, who can change your role or your menu permissions.',
       askLater: "“%{name}” becomes available once your company's account is open. Then sign in with the administrator account.",
     },
-    permissions: { people: { member: 'Company' } },
+    organisation: 'Company',
   },
 };

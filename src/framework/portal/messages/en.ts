@@ -1,6 +1,5 @@
 /** The words of the admin part's own screens, in English: exactly the keys of the Chinese. */
 import { entryEn } from './entry-en.ts';
-import { permissionsEn } from './permissions-en.ts';
 import { placeNames } from './place-names.ts';
 import type { Shape } from './translate.ts';
 import type { zh } from './zh.ts';
@@ -188,6 +187,7 @@ export const en: Shape<typeof zh> = {
     askSecurity: '“%{name}” has not been granted to your account. If you need it, ask a security administrator for access.',
     home: 'Go to home page',
   },
+  organisation: 'Organisation',
   failure: {
     title: 'Something went wrong on this page',
     lead: 'Other pages still work. Try again; if the problem persists, send the details below to your administrator.',
@@ -198,7 +198,6 @@ export const en: Shape<typeof zh> = {
     reload: 'Reload',
     missing: 'Record not found. It may have been deleted or you may not have access to it.',
   },
-  permissions: permissionsEn,
   icons: {
     lead: 'Menu entries use these icons by name. Click one to copy its name.',
     search: 'Search by name',

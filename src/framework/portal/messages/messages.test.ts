@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { halfWidth, tight, unlike } from '#tests/setup/bilingual.ts';
+import { permissionsEn } from '../pages/permissions/permissions-en.ts';
+import { permissionsZh } from '../pages/permissions/permissions-zh.ts';
 import { en } from './en.ts';
 import { factorEn } from './factor-en.ts';
 import { factorZh } from './factor-zh.ts';
@@ -9,8 +11,8 @@ import { visitorEn } from './visitor-en.ts';
 import { visitorZh } from './visitor-zh.ts';
 import { zh } from './zh.ts';
 
-const chinese: Messages = { ...zh, visitor: visitorZh, factor: factorZh };
-const english: Messages = { ...en, visitor: visitorEn, factor: factorEn };
+const chinese: Messages = { ...zh, visitor: visitorZh, factor: factorZh, permissions: permissionsZh };
+const english: Messages = { ...en, visitor: visitorEn, factor: factorEn, permissions: permissionsEn };
 const all: Messages = { portal: chinese, reactAdmin: reactAdminZh as unknown as Messages };
 
 describe('messages', () => {

@@ -1,6 +1,5 @@
 /** The words of the admin part's own screens, in Chinese, the source. What declarations say stands with them; views have `render/messages`. */
 import { entryZh } from './entry-zh.ts';
-import { permissionsZh } from './permissions-zh.ts';
 import { placeNames } from './place-names.ts';
 
 export const zh = {
@@ -179,6 +178,7 @@ export const zh = {
     askSecurity: '“%{name}”没有授予您的账号。如果需要使用，请联系安全管理员授予。',
     home: '返回首页',
   },
+  organisation: '所属组织',
   failure: {
     title: '这个页面出错了',
     lead: '其他页面仍可使用。请重试；如果仍然出错，请把下面的信息告诉管理员。',
@@ -188,7 +188,6 @@ export const zh = {
     reload: '重新加载',
     missing: '没有找到该记录，它可能已被删除或不属于您',
   },
-  permissions: permissionsZh,
   icons: {
     title: placeNames.icons[0],
     lead: '菜单条目按名称使用这些图标。点击即可复制名称。',

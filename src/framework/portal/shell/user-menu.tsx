@@ -1,18 +1,14 @@
-/** Who is signed in, for which organisation, the ways to the password and the settings, and the button that leads out. */
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { hasPassword } from '../browser/has-password.ts';
+/** Who is signed in, for which organisation, and the button that leads out. */
+import { lazy, Suspense, useState } from 'react';
 import { go } from '../browser/place.ts';
 import { forgetRecordsOfOthers } from '../browser/recent-records.ts';
 import { sessionToken, stored } from '../browser/session-store.ts';
 import { useWords } from '../messages/use-words.ts';
 import { loginPath } from '../providers/expiry.ts';
 import { leave } from '../providers/session.ts';
-import { draftPaths, dropDrafts } from '../render/drafts.ts';
+import { draftPaths } from '../render/drafts.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { useOpener } from '../ui/opener.ts';
-import { Panel } from '../ui/panel.tsx';
 import { Sign } from '../ui/sign.tsx';
 
 const end = (): void => {
@@ -20,27 +16,8 @@ const end = (): void => {
   void leave();
 };
 
-/** Leaving throws away what was typed and not saved: that is asked first. */
-const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useWords();
-  return (
-    <Dialog title={t('shell.leaving')} size="xs" onClose={onClose}>
-      <DialogFoot>
-        <Button onClick={onClose}>{t('shell.stay')}</Button>
-        <Button
-          filled
-          danger
-          onClick={() => {
-            dropDrafts();
-            end();
-          }}
-        >
-          {t('shell.logout')}
-        </Button>
-      </DialogFoot>
-    </Dialog>
-  );
-};
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
+const UserPanel = lazy(() => import('./user-panel.tsx'));
 
 /** Leads out; what was typed and not saved is asked for first. */
 const LogOut = () => {
@@ -56,7 +33,7 @@ const LogOut = () => {
         <Sign name="logOut" />
         <span>{t('shell.leave')}</span>
       </Button>
-      {asking && <LeaveDialog onClose={() => setAsking(false)} />}
+      <Suspense>{asking && <LeaveDialog onClose={() => setAsking(false)} onLeave={end} />}</Suspense>
     </>
   );
 };
@@ -85,35 +62,7 @@ export const UserMenu = ({ onSettings }: { onSettings: () => void }) => {
           <small>{code ?? stored('userNum')}</small>
         </span>
       </Button>
-      {anchor !== undefined && (
-        <Panel name={t('shell.user')} anchor={anchor} gap={0} className="s-user-menu" onClose={close}>
-          <p className="s-user-head">
-            <strong>{name}</strong>
-            {member === null ? null : <span>{member}</span>}
-            <small>{code ?? stored('userNum')}</small>
-          </p>
-          <button
-            type="button"
-            className="s-user-item"
-            onClick={() => {
-              close();
-              onSettings();
-            }}
-          >
-            {t('settings.title')}
-          </button>
-          {hasPassword() && (
-            <>
-              <Link className="s-user-item" to="/security" onClick={close}>
-                {t('shell.security')}
-              </Link>
-              <Link className="s-user-item" to="/changePassword" onClick={close}>
-                {t('shell.changePassword')}
-              </Link>
-            </>
-          )}
-        </Panel>
-      )}
+      <Suspense>{anchor !== undefined && <UserPanel anchor={anchor} onSettings={onSettings} onClose={close} />}</Suspense>
       <LogOut />
     </>
   );

@@ -1,12 +1,12 @@
 /** Before saving: the difference, whole. After a refusal: who has changed what meanwhile, and the two ways on. */
 import type { GrantDifference } from '#engine/access/grants.ts';
-import { useWords } from '../../messages/use-words.ts';
 import { momentText } from '../../render/format/moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import type { HeldSet } from './asked.ts';
 import { ChangeList, countsOf } from './change-list.tsx';
 import type { PermissionMenu } from './grant-nodes.ts';
+import { usePermissionWords } from './words.ts';
 
 interface SaveDialogProps {
   readonly title: string;
@@ -20,7 +20,7 @@ interface SaveDialogProps {
 }
 
 export const SaveDialog = ({ title, lead, change, menus, saving, note, onBack, onSave }: SaveDialogProps) => {
-  const t = useWords();
+  const { t } = usePermissionWords();
   return (
     <Dialog title={title} onClose={onBack}>
       <p>{lead}</p>
@@ -54,7 +54,7 @@ interface ConflictDialogProps {
 }
 
 export const ConflictDialog = ({ conflict, theirs, menus, onRebase, onDrop }: ConflictDialogProps) => {
-  const t = useWords();
+  const { t } = usePermissionWords();
   const { added, removed } = countsOf(theirs);
   const who = conflict.changedBy ?? t('permissions.conflict.somebody');
   const when = conflict.changedAt === null ? '—' : momentText(conflict.changedAt);

@@ -2,8 +2,8 @@
 import type { GrantDifference } from '#engine/access/grants.ts';
 import type { Label } from '#engine/declare/label.ts';
 import { useLabel } from '../../granted/client-view.tsx';
-import { useWords } from '../../messages/use-words.ts';
 import { type PermissionMenu, wordsOf } from './grant-nodes.ts';
+import { usePermissionWords } from './words.ts';
 
 /** How many grants a difference adds and takes back. */
 export const countsOf = ({ added, removed }: GrantDifference) => ({
@@ -62,7 +62,7 @@ const List = ({
 };
 
 export const ChangeList = ({ change, menus }: { change: GrantDifference; menus: readonly PermissionMenu[] }) => {
-  const t = useWords();
+  const { t } = usePermissionWords();
   const counts = countsOf(change);
   return (
     <div className="p-change-lists">

@@ -4,12 +4,12 @@ import type { Catalogue, GrantSet } from '#engine/access/grants.ts';
 import { listed } from '#engine/declare/label.ts';
 import { useLabel } from '../../granted/client-view.tsx';
 import { useLanguage } from '../../messages/language.ts';
-import { useWords } from '../../messages/use-words.ts';
 import { FindBox } from '../../render/find-box.tsx';
 import { branches, sifted } from '../../render/tree/nodes.ts';
 import { Tree } from '../../render/tree/tree.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ends, type GrantNode, grantNodes, type PermissionMenu, ticked } from './grant-nodes.ts';
+import { usePermissionWords } from './words.ts';
 
 interface GrantTreeProps {
   readonly menus: readonly PermissionMenu[];
@@ -28,7 +28,7 @@ const isHeld = ({ of: { menu, code } }: GrantNode, set: GrantSet): boolean =>
   set.menus.has(menu) && (code === undefined || set.buttons.has(code));
 
 export const GrantTree = ({ menus, catalogue, base, set, onChange, menusOnly = false, readOnly, children }: GrantTreeProps) => {
-  const t = useWords();
+  const { t } = usePermissionWords();
   const label = useLabel();
   const language = useLanguage();
   const [text, setText] = useState('');
@@ -110,7 +110,7 @@ export const GrantTree = ({ menus, catalogue, base, set, onChange, menusOnly = f
 
 /** Of a node with others below: how much of it is granted, and how much of that has just been changed. */
 const Part = ({ node, changed }: { node: GrantNode; changed: number }) => {
-  const t = useWords();
+  const { t } = usePermissionWords();
   if ((node.children ?? []).length === 0) return null;
   const all = ends(node);
   return (
@@ -127,7 +127,7 @@ const Part = ({ node, changed }: { node: GrantNode; changed: number }) => {
 
 /** What a colour says, in a word. */
 const Mark = ({ look }: { look: string | undefined }) => {
-  const t = useWords();
+  const { t } = usePermissionWords();
   if (look !== 'added' && look !== 'removed') return null;
   return (
     <span className="p-mark" data-look={look}>

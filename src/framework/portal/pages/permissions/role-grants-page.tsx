@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useClientView, useLabel } from '../../granted/client-view.tsx';
-import { useWords } from '../../messages/use-words.ts';
 import { useHasDraft } from '../../render/drafts.ts';
 import { FindBox } from '../../render/find-box.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
@@ -11,13 +10,14 @@ import { type RoleRow, useCall } from './asked.ts';
 import { draftPathOf, RoleGrants } from './role-grants.tsx';
 import { RolePeople } from './role-people.tsx';
 import { SideList } from './side-list.tsx';
+import { usePermissionWords } from './words.ts';
 import '../../render/style/render.css';
 import '../../render/inputs/inputs.css';
 import './permissions.css';
 import { Tabs } from '../../ui/tabs.tsx';
 
 const Notes = ({ role }: { role: RoleRow }) => {
-  const t = useWords();
+  const { t } = usePermissionWords();
   const unsaved = useHasDraft(draftPathOf(role.id));
   return (
     <span className="p-notes">
@@ -32,7 +32,7 @@ const Notes = ({ role }: { role: RoleRow }) => {
 };
 
 const Chosen = ({ role, onChanged }: { role: RoleRow; onChanged: () => void }) => {
-  const t = useWords();
+  const { t } = usePermissionWords();
   const label = useLabel();
   const [tab, setTab] = useState<'grants' | 'people'>('grants');
   const name = label([role.name, role.nameEn ?? role.name]);
@@ -61,7 +61,7 @@ const Chosen = ({ role, onChanged }: { role: RoleRow; onChanged: () => void }) =
 };
 
 export const RoleGrantsPage = () => {
-  const t = useWords();
+  const { t } = usePermissionWords();
   const label = useLabel();
   const view = useClientView();
   const [text, setText] = useState('');

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { differenceOf, type GrantSet, reapplied } from '#engine/access/grants.ts';
-import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { draftAt, dropDraft, keepDraft, useHasDraft } from '../../render/drafts.ts';
 import { failureOf } from '../../render/failure.ts';
@@ -15,6 +14,7 @@ import { type Conflict, ConflictDialog, SaveDialog } from './change-dialogs.tsx'
 import { countsOf } from './change-list.tsx';
 import { catalogueOf } from './grant-nodes.ts';
 import { GrantTree } from './grant-tree.tsx';
+import { usePermissionWords } from './words.ts';
 
 /** Where what was ticked and not saved is kept. */
 export const draftPathOf = (roleId: string): string => `/menu/permissionManagement?role=${roleId}`;
@@ -33,7 +33,7 @@ interface LoadedProps {
 }
 
 const Loaded = ({ role, name, tree, held }: LoadedProps) => {
-  const t = useWords();
+  const { t } = usePermissionWords();
   const notify = useNotify();
   const provider = useDataProvider<PortalDataProvider>();
   const queries = useQueryClient();

@@ -16,6 +16,7 @@ import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Failure } from '../light/failure.tsx';
 import type { HolderRow, RoleRow } from './asked.ts';
+import { usePermissionWords } from './words.ts';
 
 const MOST = 100;
 const FEW = 8;
@@ -46,7 +47,7 @@ const useChange = (onChanged: () => void) => {
   const provider = useDataProvider<PortalDataProvider>();
   const queries = useQueryClient();
   const notify = useNotify();
-  const t = useWords();
+  const { t } = usePermissionWords();
   return async (callId: string, input: Readonly<Record<string, unknown>>, done: string): Promise<boolean> => {
     try {
       await provider.call(callId, input);
@@ -63,7 +64,7 @@ const useChange = (onChanged: () => void) => {
 };
 
 const Adding = ({ role, onChanged }: PeopleProps) => {
-  const t = useWords();
+  const { t } = usePermissionWords();
   const [text, setText] = useState('');
   const [validTo, setValidTo] = useState('');
   const change = useChange(onChanged);
@@ -134,7 +135,7 @@ const Adding = ({ role, onChanged }: PeopleProps) => {
 
 /** The day on which a grant ends; saved by a button, so that a half-typed day is none. */
 const EndDay = ({ person, onSave }: { person: HolderRow; onSave: (validTo: string | null) => void }) => {
-  const t = useWords();
+  const { t } = usePermissionWords();
   const [day, setDay] = useState(person.validTo ?? '');
   return (
     <span className="p-day">
@@ -158,7 +159,8 @@ const stateOf = ({ state, validTo }: HolderRow): 'on' | 'offState' | 'ended' =>
 
 export const RolePeople = (props: PeopleProps) => {
   const { role, name, onChanged } = props;
-  const t = useWords();
+  const { t } = usePermissionWords();
+  const said = useWords();
   const grants = useGrants();
   const [text, setText] = useState('');
   const [leaving, setLeaving] = useState<HolderRow>();
@@ -184,7 +186,7 @@ export const RolePeople = (props: PeopleProps) => {
                 <th scope="col">{t('permissions.people.name')}</th>
                 <th scope="col">{t('permissions.people.account')}</th>
                 <th scope="col">{t('permissions.people.number')}</th>
-                {withMember ? <th scope="col">{t('permissions.people.member')}</th> : null}
+                {withMember ? <th scope="col">{said('organisation')}</th> : null}
                 <th scope="col">{t('permissions.people.state')}</th>
                 <th scope="col">{t('permissions.people.validTo')}</th>
                 <th scope="col">

@@ -1,9 +1,9 @@
 /** The limit of one company, type, operator or employee: none, or the menus that are ticked, each until its day. */
 import { useMemo, useState } from 'react';
-import { useWords } from '#portal/messages/use-words.ts';
 import { SaveDialog } from '#portal/pages/permissions/change-dialogs.tsx';
 import { catalogueOf, type PermissionMenu } from '#portal/pages/permissions/grant-nodes.ts';
 import { GrantTree } from '#portal/pages/permissions/grant-tree.tsx';
+import { usePermissionWords } from '#portal/pages/permissions/words.ts';
 import { Button } from '#portal/ui/button.tsx';
 import type { Kind, SubjectRow } from './subjects.ts';
 import { type LimitState, setOf, useLimit } from './use-limit.ts';
@@ -93,7 +93,7 @@ const Menus = ({ subject, tree, limit: { before, edited, readOnly, refused, chan
 };
 
 const Foot = ({ limit: { base, changed, readOnly, difference, change }, onLook }: { limit: LimitState; onLook: () => void }) => {
-  const t = useWords();
+  const { t } = usePermissionWords();
   const { added, removed } = difference;
   return (
     <footer className="p-foot" data-changed={changed}>
@@ -115,7 +115,7 @@ const Foot = ({ limit: { base, changed, readOnly, difference, change }, onLook }
 };
 
 export const Limit = ({ kind, subject, tree }: LimitProps) => {
-  const words = useWords();
+  const { t: words } = usePermissionWords();
   const { t } = useLimitWords();
   const limit = useLimit(kind, subject, tree);
   const [asking, setAsking] = useState(false);

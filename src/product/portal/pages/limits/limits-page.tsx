@@ -5,11 +5,11 @@ import { useSearchParams } from 'react-router-dom';
 import { listed } from '#engine/declare/label.ts';
 import { useLabel } from '#portal/granted/client-view.tsx';
 import { useLanguage } from '#portal/messages/language.ts';
-import { useWords } from '#portal/messages/use-words.ts';
 import { Failure } from '#portal/pages/light/failure.tsx';
 import { useTree } from '#portal/pages/permissions/asked.ts';
 import type { PermissionMenu } from '#portal/pages/permissions/grant-nodes.ts';
 import { SideList } from '#portal/pages/permissions/side-list.tsx';
+import { usePermissionWords } from '#portal/pages/permissions/words.ts';
 import { useHasDraft } from '#portal/render/drafts.ts';
 import { FindBox } from '#portal/render/find-box.tsx';
 import { PageLoading } from '#portal/shell/page-loading.tsx';
@@ -25,7 +25,7 @@ import './limits.css';
 const MOST = 50;
 
 const Notes = ({ subject }: { subject: SubjectRow }) => {
-  const words = useWords();
+  const { t: words } = usePermissionWords();
   const { t } = useLimitWords();
   const unsaved = useHasDraft(limitDraftOf(subject.id));
   return (
@@ -90,7 +90,7 @@ const Chosen = ({ kind, subject, tree }: ChosenProps) => {
 };
 
 const LimitsPage = ({ of }: { of: readonly [Kind, ...Kind[]] }) => {
-  const words = useWords();
+  const { t: words } = usePermissionWords();
   const { t } = useLimitWords();
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState('');

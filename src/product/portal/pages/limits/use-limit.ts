@@ -4,8 +4,8 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { differenceOf, type GrantSet } from '#engine/access/grants.ts';
 import { useGrants } from '#portal/granted/client-view.tsx';
-import { useWords } from '#portal/messages/use-words.ts';
 import type { PermissionMenu } from '#portal/pages/permissions/grant-nodes.ts';
+import { usePermissionWords } from '#portal/pages/permissions/words.ts';
 import type { PortalDataProvider } from '#portal/providers/data-provider.ts';
 import { draftAt, dropDraft, keepDraft } from '#portal/render/drafts.ts';
 import { failureOf } from '#portal/render/failure.ts';
@@ -61,7 +61,7 @@ const useEdited = (subject: SubjectRow) => {
 
 /** @returns `save`, which says how it went; whether it is under way */
 const useSaving = (kind: Kind, subject: SubjectRow, { edited, saved }: Pick<ReturnType<typeof useEdited>, 'edited' | 'saved'>) => {
-  const t = useWords();
+  const { t } = usePermissionWords();
   const own = useLimitWords();
   const notify = useNotify();
   const queries = useQueryClient();

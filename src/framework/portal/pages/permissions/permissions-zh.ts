@@ -70,7 +70,6 @@ export const permissionsZh = {
     addOne: '添加',
     account: '登录名',
     name: '姓名',
-    member: '所属组织',
     number: '用户编号',
     state: '状态',
     on: '有效',

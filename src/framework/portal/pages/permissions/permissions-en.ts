@@ -1,6 +1,7 @@
 /** The words of the permission screens, in English. */
+
+import type { Shape } from '../../messages/translate.ts';
 import type { permissionsZh } from './permissions-zh.ts';
-import type { Shape } from './translate.ts';
 
 export const permissionsEn: Shape<typeof permissionsZh> = {
   roles: {
@@ -73,7 +74,6 @@ export const permissionsEn: Shape<typeof permissionsZh> = {
     addOne: 'Add',
     account: 'Username',
     name: 'Name',
-    member: 'Organisation',
     number: 'User number',
     state: 'Status',
     on: 'Active',

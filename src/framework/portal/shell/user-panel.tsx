@@ -1,0 +1,48 @@
+/** Who is signed in, for which organisation, and the ways to the settings and the password. */
+import { Link } from 'react-router-dom';
+import { hasPassword } from '../browser/has-password.ts';
+import { stored } from '../browser/session-store.ts';
+import { useWords } from '../messages/use-words.ts';
+import { Panel } from '../ui/panel.tsx';
+
+interface Props {
+  readonly anchor: HTMLElement;
+  readonly onSettings: () => void;
+  readonly onClose: () => void;
+}
+
+const UserPanel = ({ anchor, onSettings, onClose }: Props) => {
+  const t = useWords();
+  const member = stored('memberName');
+  return (
+    <Panel name={t('shell.user')} anchor={anchor} gap={0} className="s-user-menu" onClose={onClose}>
+      <p className="s-user-head">
+        <strong>{stored('userName') ?? ''}</strong>
+        {member === null ? null : <span>{member}</span>}
+        <small>{stored('memberCode') ?? stored('userNum')}</small>
+      </p>
+      <button
+        type="button"
+        className="s-user-item"
+        onClick={() => {
+          onClose();
+          onSettings();
+        }}
+      >
+        {t('settings.title')}
+      </button>
+      {hasPassword() && (
+        <>
+          <Link className="s-user-item" to="/security" onClick={onClose}>
+            {t('shell.security')}
+          </Link>
+          <Link className="s-user-item" to="/changePassword" onClick={onClose}>
+            {t('shell.changePassword')}
+          </Link>
+        </>
+      )}
+    </Panel>
+  );
+};
+
+export default UserPanel;
