@@ -192,6 +192,7 @@ const activatesSignature = async (page: Page, address: string): Promise<void> =>
   await page.goto(`${address}/rKeyManage/signature/${draft}`);
   await choose(page, 'handler', '王经办');
   expect(await page.getByRole('checkbox').first().isChecked()).toBe(true);
+  await page.getByRole('checkbox', { name: '密钥交由平台保管' }).uncheck();
   await onTo(page, '材料');
   for (const name of ['letterFile', 'licenceFile', 'idFront', 'idBack']) await attach(page, name);
   await save(page);
