@@ -198,7 +198,13 @@ const firstHour = async (width: number): Promise<void> => {
   // Nothing is counted yet, so no number stands there.
   expect(await page.locator('.s-card, .s-idle, .s-chart').count()).toBe(0);
   expect(await step(page, '签署第一份文件').getByRole('link').count()).toBe(0);
-  await page.locator('.s-steps').getByText('三项申请可以一次提交').waitFor();
+  // Numbers, order and what is said of them agree: four are counted, those that may be left out say so from the start.
+  await page.locator('.s-steps').getByText('必办四步，可选两步').waitFor();
+  await page.locator('.s-steps').getByText('必办步骤已完成 0 / 4').waitFor();
+  expect(await page.locator('.s-step-mark').allTextContents()).toEqual(['·', '1', '2', '3', '·', '4']);
+  expect(await page.locator('.s-step h3 small').allTextContents()).toEqual(['可选', '可选']);
+  for (const name of ['开通电子签名', '制作电子印章']) await step(page, name).getByText('前面的提交后可办').waitFor();
+  await step(page, '签署第一份文件').getByText('前面的完成后可办').waitFor();
   await namesHandler(walk, mobile);
   // From a page that waits there is a way back to what can be done meanwhile.
   await page.locator('.cr-next').getByRole('link', { name: '首页还有可办的步骤' }).click();

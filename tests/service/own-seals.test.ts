@@ -33,7 +33,7 @@ test('[BEY-17][en.eseal.used] the seal administrator freezes a seal, nobody sign
   const file = await people.uploaded(await contractOf('甲方'), company.token);
   const positions = [{ method: 'COORD', pages: 'PAGE', page: 1, x: 120, y: 200 }];
   const sign = () => running.call('document/sign', { sealNo: company.seal.sealNo, file, positions, signPassword }, company.token);
-  expect(await sign()).toMatchObject({ status: 0, data: { code: 'SEAL_NOT_ENABLED' } });
+  expect(await sign()).toMatchObject({ status: 0, data: { code: 'SEAL_DISABLED' } });
   expect(await resume(company.seal, company.token)).toMatchObject({ status: 1, data: { state: 'ENABLED', heldBy: null } });
   expect(await sign()).toMatchObject({ status: 1 });
   expect(await freeze(company.seal, company.token)).toMatchObject({ status: 1 });

@@ -239,7 +239,7 @@ export const renderZh = {
     typed: '填写的内容还没有提交，关闭后不会保留',
     goOn: '继续填写',
     throwAway: '放弃并关闭',
-    done: '%{name}：%{what}已完成',
+    done: '“%{name}”已%{what}',
     doing: '正在%{what}',
     sure: '确认后立即执行。',
     tells: '将通知：%{who}。',
