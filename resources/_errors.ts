@@ -905,7 +905,7 @@ export const errors = defineErrors({
   SEAL_NOT_ENABLED: {
     status: 0,
     zh: '印章没有启用，不能用印；原因见这枚印章的页面',
-    en: "The seal is not enabled, so it cannot be used. Its page says why.",
+    en: 'The seal is not enabled, so it cannot be used. Its page says why.',
   },
   SEAL_DISABLED: {
     status: 0,

@@ -94,7 +94,10 @@ const enterprise = {
         {
           of: 'certificates',
           when: { ...signing, state: ['TO_ISSUE', 'ISSUE_FAILED'] },
-          says: ['审核已通过，平台制证中，通常一个工作日内完成', 'Approved; the certificate is being issued, usually within one working day'],
+          says: [
+            '审核已通过，平台制证中，通常一个工作日内完成',
+            'Approved; the certificate is being issued, usually within one working day',
+          ],
           by: platform,
         },
         { of: 'softKeyApplications', ...returned },

@@ -1,6 +1,6 @@
 /** An employee: somebody of a member who signs in at `/enterpriseLogin`. */
 import { defineResource } from '#engine/declare/index.ts';
-import { oneTimePassword } from '#engine/system/fields.ts';
+import { firstSignIn, oneTimePassword } from '#engine/system/fields.ts';
 import { employee } from './_employee.ts';
 
 export const employees = defineResource({
@@ -85,7 +85,7 @@ export const employees = defineResource({
           idempotent: true,
           stepUp: true,
           effect: 'employee.create',
-          answer: oneTimePassword,
+          answer: firstSignIn,
         },
         'en.employee.modify': { path: 'employee/modify', does: 'update', stepUp: true, effect: 'employee.modify' },
         'en.employee.import': {

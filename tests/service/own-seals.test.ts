@@ -122,7 +122,7 @@ test('[BEY-19][en.eseal.used][en.eseal.cancel][en.ca.revoke] who signs with a se
   expect(await told('印章已停用')).toEqual([false, true, true]);
   expect((await noticesOf(user.token))[0]).toMatchObject({ content: expect.stringContaining('印章保管人离职交接'), resource: 'seals' });
   await resume(company.seal, company.token);
-  expect(await told('印章已恢复使用')).toEqual([true, true, false]);
+  expect(await told('印章已启用')).toEqual([true, true, false]);
   await cancel(company.seal, keeper.token);
   expect(await told('印章已注销')).toEqual([false, true, true]);
   await revoke(company.certificate, keeper.token);

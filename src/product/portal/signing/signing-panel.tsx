@@ -6,8 +6,8 @@ import { Icon } from '#portal/ui/icon.tsx';
 import type { KeySigner } from '#resources/_widgets.ts';
 import type { Answers, ProofHandle } from './answers.ts';
 import { KeyProof } from './key-proof.tsx';
-import { OwnProof } from './proof.tsx';
 import { NoSeal } from './no-seal.tsx';
+import { OwnProof } from './proof.tsx';
 import { SealChoice } from './seal-choice.tsx';
 import type { LookedAt } from './use-looked-at.ts';
 import type { Asked, SigningSeal, SigningView } from './use-signing-view.ts';
@@ -70,9 +70,7 @@ export const SigningPanel = (props: SigningPanelProps) => {
     >
       <div className="cr-sign-scroll">
         {seal === undefined && <NoSeal view={view} />}
-        {seal !== undefined && (
-          <SealChoice seals={view.seals} chosen={seal} fixed={busy} signer={view.signer} onChoose={onSeal} />
-        )}
+        {seal !== undefined && <SealChoice seals={view.seals} chosen={seal} fixed={busy} signer={view.signer} onChoose={onSeal} />}
         <div className="cr-sign-part">
           {seal !== undefined && pages.length > 0 && (
             <Button onClick={onShow}>

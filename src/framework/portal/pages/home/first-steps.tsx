@@ -106,12 +106,7 @@ export const FirstSteps = ({ title, help, steps, onAway }: FirstStepsProps) => {
       </header>
       <ol>
         {steps.map(step => (
-          <Step
-            key={step.label[0]}
-            step={step}
-            number={step.optional ? undefined : required.indexOf(step) + 1}
-            isNext={step === next}
-          />
+          <Step key={step.label[0]} step={step} number={step.optional ? undefined : required.indexOf(step) + 1} isNext={step === next} />
         ))}
       </ol>
     </section>
