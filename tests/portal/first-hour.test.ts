@@ -250,6 +250,8 @@ const firstHour = async (width: number): Promise<void> => {
   await page.goto(`${running.address}/#/home`);
   await page.getByRole('heading', { name: '待处理' }).waitFor();
   expect(await page.locator('.s-steps').count()).toBe(0);
+  // Queues of what it has never had are no news to a company.
+  expect(await page.locator('.s-idle').count()).toBe(0);
   // What was signed and with what stands there, to be saved and verified.
   const signed = page.getByRole('region', { name: '最近签署的文件' });
   await signed.getByText('购销合同.pdf').first().waitFor();
@@ -269,6 +271,10 @@ const firstHour = async (width: number): Promise<void> => {
     expect(await page.locator('.s-tree a[aria-current=page], .s-tree [data-current=true]').count()).toBe(1);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  // A seal is often called as its type is; the type's column says it all the same.
+  await page.goto(`${running.address}/#/rKeyManage/sealManagement/seals`);
+  await page.locator('.s-main').getByText('公章').first().waitFor();
+  expect(await page.getByText('同印章名称').count()).toBe(0);
   expect(walk.refused).toEqual([]);
   expect(walk.confirmed.length).toBeLessThanOrEqual(13);
 };

@@ -85,7 +85,11 @@ export const PaperField = ({ kind, label, required = false, proof, paper, onPape
     >
       <strong id={`${id}-label`}>
         {label}
-        {required ? <b aria-hidden="true">*</b> : null}
+        {required ? (
+          <b className="e-file-required" aria-hidden="true">
+            *
+          </b>
+        ) : null}
       </strong>
       {upload.percent !== undefined ? (
         <>
