@@ -300,12 +300,12 @@ export const errors = defineErrors({
   },
   SEAL_HELD_BY_COMPANY: {
     status: 0,
-    zh: '该印章由企业自行冻结，只能由企业恢复',
-    en: 'The company has frozen this seal itself. Only the company can resume it.',
+    zh: '该印章由企业自行停用，只能由企业启用',
+    en: 'The company has disabled this seal itself. Only the company can enable it.',
   },
   SEAL_HELD_BY_PLATFORM: {
     status: 0,
-    zh: '该印章由平台停用，请联系平台恢复',
+    zh: '该印章由平台停用，请联系平台启用',
     en: 'The platform has disabled this seal. Ask the platform to enable it.',
   },
   CERTIFICATE_NO_REQUEST: {
@@ -781,7 +781,11 @@ export const errors = defineErrors({
     zh: '您还没有设置签章密码，请在“开通电子签名”中设置，或改用短信验证码',
     en: 'You have not set a signing password yet. Set one under “Activate e-signature”, or use an SMS code.',
   },
-  SIGN_PASSWORD_WRONG: { status: 0, zh: '签章密码不正确', en: 'The signing password is incorrect.' },
+  SIGN_PASSWORD_WRONG: {
+    status: 0,
+    zh: '签章密码不正确，半小时内还可以再试 {left} 次',
+    en: 'The signing password is incorrect. Attempts left within half an hour: {left}.',
+  },
   SIGN_NO_CERTIFICATE: {
     status: 0,
     zh: '没有可用于签署的证书：请在“数字证书申请”的证书中，为待下载的企业软证书选择“交由平台保管”',
@@ -898,11 +902,20 @@ export const errors = defineErrors({
   },
   AUTO_SIGN_SMS: { status: 0, zh: '模板要求这一步以短信验证码确认', en: 'The template requires an SMS code for this step.' },
   AUTO_SIGN_FAULT: { status: 0, zh: '系统暂时不能签署', en: 'The system cannot sign at the moment.' },
-  SEAL_NOT_ENABLED: { status: 0, zh: '印章没有启用，不能用印', en: 'The seal is not enabled, so it cannot be used.' },
+  SEAL_NOT_ENABLED: {
+    status: 0,
+    zh: '印章没有启用，不能用印；原因见这枚印章的页面',
+    en: 'The seal is not enabled, so it cannot be used. Its page says why.',
+  },
+  SEAL_DISABLED: {
+    status: 0,
+    zh: '印章已由本企业停用，不能用印；印章管理员或企业管理员在“印章管理”中启用后才能使用，停用原因见这枚印章的页面',
+    en: 'Your company has disabled this seal, so it cannot be used until the seal administrator or company administrator enables it under Seals. Its page says why.',
+  },
   SEAL_USE_DENIED: {
     status: 0,
-    zh: '您不能使用这枚印章：须是企业管理员，或在授权期内、可用这枚印章的经办人',
-    en: 'You cannot use this seal: only the company administrator and handlers with a current grant for it can.',
+    zh: '您不能使用这枚印章：须是企业管理员，或在授权期内、可用这枚印章的经办人。请企业管理员在“经办人管理”中指定您为经办人，并授权您使用这枚印章',
+    en: 'You cannot use this seal: only the company administrator and handlers with a current grant for it can. Ask your company administrator to appoint you as a handler and grant you this seal under Handlers.',
   },
   SEAL_USE_LIMIT: {
     status: 0,

@@ -29,8 +29,8 @@ const signing = { certType: 'ENT', keyUse: 'SIGN' } as const;
 const enterprise = {
   label: ['从开户到签出第一份文件', 'From account opening to your first signed document'],
   help: [
-    '您办四步：经办人、电子签名、印章三项申请可以一次提交，平台同时审核；审核通过后平台制证、制章，您再签第一份文件。通常共需一两个工作日',
-    'Four steps are yours. Submit the handler, the e-signature and the seal in one go, and we review them side by side; then we issue the certificate and make the seal, and you sign. Usually one to two working days in all',
+    '必办四步，可选两步。指定经办人提交后，可以接着提交电子签名和印章的申请，不必等审核，平台同时审核；通过后平台制证、制章，您再签第一份文件。通常共需一两个工作日',
+    'Four steps are required and two optional. Once the handler is submitted you can go on to the e-signature and then the seal without waiting, and we review them side by side; then we issue the certificate and make the seal, and you sign. Usually one to two working days in all',
   ],
   until: { of: 'sealUses', when: { result: 'SIGNED' } },
   by: ['本企业管理员', 'your company administrator'],
@@ -94,7 +94,10 @@ const enterprise = {
         {
           of: 'certificates',
           when: { ...signing, state: ['TO_ISSUE', 'ISSUE_FAILED'] },
-          says: ['审核已通过，平台制证中', 'Approved; the certificate is being issued'],
+          says: [
+            '审核已通过，平台制证中，通常一个工作日内完成',
+            'Approved; the certificate is being issued, usually within one working day',
+          ],
           by: platform,
         },
         { of: 'softKeyApplications', ...returned },
@@ -119,7 +122,10 @@ const enterprise = {
         {
           of: 'seals',
           when: { state: ['TO_MAKE', 'REMAKE'] },
-          says: ['申请已通过，签名证书有效后由平台制章', 'Approved; the seal is made once the signing certificate is active'],
+          says: [
+            '申请已通过，签名证书有效后由平台制章，通常一个工作日内完成',
+            'Approved; the seal is made once the signing certificate is active, usually within one working day',
+          ],
           by: platform,
         },
         { of: 'sealApplications', ...returned },

@@ -88,12 +88,13 @@ export const placesOnPages = {
 } as const;
 
 const millimetres = { width: { type: 'number' }, height: { type: 'number' } } as const;
-/** Own seals in use, each with what a signature with it would be made by, or why none may be made. */
+/** Own seals that were made, each with what a signature with it would be made by, or why none may be made. */
 export const signingSeals = {
   type: 'array',
   items: {
     type: 'object',
     properties: {
+      id: text,
       sealNo: text,
       name: text,
       typeName: text,
@@ -106,7 +107,7 @@ export const signingSeals = {
       needAmount: { type: 'boolean' },
       refusal: bilingual,
     },
-    required: ['sealNo', 'name', 'typeName', 'shape', 'width', 'height'],
+    required: ['id', 'sealNo', 'name', 'typeName', 'shape', 'width', 'height'],
   },
 } as const;
 /** The steps of a signing with their positions: the own, those that wait, and those that are signed. */

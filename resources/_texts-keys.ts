@@ -14,6 +14,14 @@ export const keyTexts = {
       'The certificate of {holderName} ({seqNo}) has been issued. Sign in to download it.',
     ],
   },
+  'certificate.kept': {
+    kind: 'CERTIFICATE',
+    title: ['数字证书已签发，可以在线签署', 'Certificate issued: you can sign online'],
+    body: [
+      '{holderName} 的数字证书（受理号 {seqNo}）已签发，密钥由平台保管，现在可以登录平台在线签署，不需要下载。',
+      'The certificate of {holderName} ({seqNo}) has been issued and its key is kept by the platform. Sign in to sign online; there is nothing to download.',
+    ],
+  },
   'certificate.toFetch': {
     kind: 'CERTIFICATE',
     title: ['数字证书已签发，请选择密钥去向', 'Certificate issued: choose where its key stays'],
@@ -139,14 +147,14 @@ export const keyTexts = {
     values: why,
     title: ['印章已停用', 'Seal disabled'],
     body: [
-      '印章“{name}”（{sealNo}）已停用，恢复之前不能用它签署。[原因：{reason}]',
-      'The seal "{name}" ({sealNo}) has been disabled. Nobody can sign with it until it is resumed.[ Reason: {reason}]',
+      '印章“{name}”（{sealNo}）已停用，启用之前不能用它签署。[原因：{reason}]',
+      'The seal "{name}" ({sealNo}) has been disabled. Nobody can sign with it until it is enabled.[ Reason: {reason}]',
     ],
   },
   'seal.unfrozen': {
     ...ofSeal,
-    title: ['印章已恢复使用', 'Seal resumed'],
-    body: ['印章“{name}”（{sealNo}）已恢复，可以继续使用。', 'The seal "{name}" ({sealNo}) has been resumed and can be used again.'],
+    title: ['印章已启用', 'Seal enabled'],
+    body: ['印章“{name}”（{sealNo}）已启用，可以继续使用。', 'The seal "{name}" ({sealNo}) has been enabled and can be used again.'],
   },
   'seal.cancelled': {
     ...ofSeal,

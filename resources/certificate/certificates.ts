@@ -144,7 +144,8 @@ export const certificates = defineResource({
       announce: 'certificate.issued',
       tells: [
         { to: whose, text: 'certificate.toFetch', when: { state: 'ISSUED_NOT_DOWNLOADED', not: keptHere } },
-        { to: whose, text: 'certificate.issued', when: { any: [{ not: { state: 'ISSUED_NOT_DOWNLOADED' } }, keptHere] } },
+        { to: whose, text: 'certificate.kept', when: keptHere },
+        { to: whose, text: 'certificate.issued', when: { not: { state: 'ISSUED_NOT_DOWNLOADED' } } },
       ],
     },
     // For a reason that does not pass by itself; it can be tried again once that is put right.

@@ -11,7 +11,14 @@ export const employee = {
     account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
     // The role follows into `roleUsers`; the last administrator of a company keeps theirs.
-    role: choice(['角色', 'Role'], employeeRoles, { rules: 'required', default: 'VIEWER' }),
+    role: choice(['角色', 'Role'], employeeRoles, {
+      rules: 'required',
+      default: 'VIEWER',
+      help: [
+        '角色决定能打开哪些菜单。要签署文件，还须在“经办人管理”中指定为经办人，并授权使用印章；企业管理员不必',
+        'The role decides which menus are open. To sign documents a person must also be appointed as a handler under Handlers and be granted a seal; company administrators need neither',
+      ],
+    }),
     idType: choice(['证件类型', 'ID type'], idTypes, { default: 'ID_CARD' }),
     idNo: text(['证件号码', 'ID number'], {
       rules: 'length:5,30',

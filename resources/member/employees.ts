@@ -1,6 +1,6 @@
 /** An employee: somebody of a member who signs in at `/enterpriseLogin`. */
 import { defineResource } from '#engine/declare/index.ts';
-import { oneTimePassword } from '#engine/system/fields.ts';
+import { firstSignIn } from '#engine/system/fields.ts';
 import { employee } from './_employee.ts';
 
 export const employees = defineResource({
@@ -45,7 +45,7 @@ export const employees = defineResource({
           stepUp: true,
           input: ['member', 'account', 'name', 'role', 'idType', 'idNo', 'mobile', 'email', 'post', 'department'],
           effect: 'employee.create',
-          answer: oneTimePassword,
+          answer: firstSignIn,
         },
         'op.employee.template': { path: 'operation/employee/template', does: 'template' },
         'op.employee.unlock': { path: 'operation/employee/unlock/{memberCode}', does: 'unlock', key: 'userNum' },
@@ -85,7 +85,7 @@ export const employees = defineResource({
           idempotent: true,
           stepUp: true,
           effect: 'employee.create',
-          answer: oneTimePassword,
+          answer: firstSignIn,
         },
         'en.employee.modify': { path: 'employee/modify', does: 'update', stepUp: true, effect: 'employee.modify' },
         'en.employee.import': {
@@ -95,7 +95,7 @@ export const employees = defineResource({
           stepUp: true,
           input: ['account', 'name', 'role', 'idType', 'idNo', 'mobile', 'email', 'post', 'department'],
           effect: 'employee.create',
-          answer: oneTimePassword,
+          answer: firstSignIn,
         },
         'en.employee.template': { path: 'employee/template', does: 'template' },
         'en.employee.used': {

@@ -28,10 +28,10 @@ export const sealApplications = defineResource({
       among: { state: 'ACTIVE', keyUse: 'SIGN' },
       ifNone: {
         says: [
-          '本企业还没有有效的签名证书：申请可以提交，平台要等证书有效后才能制章。',
-          'Your company has no active signing certificate yet. You can submit, but the seal is made only once there is one.',
+          '本企业还没有有效的签名证书。印章申请现在就可以提交；电子签名已在申请中的，不必再申请，证书做好后平台即制章。',
+          'Your company has no active signing certificate yet. You can submit this now. If an e-signature application is under way there is no need for another: the seal is made once the certificate is issued.',
         ],
-        act: ['去开通电子签名', 'Open the e-signature'],
+        act: ['查看电子签名申请', 'See e-signature applications'],
         to: 'softKeyApplications',
       },
       help: ['留空则取本企业最新的有效证书', "Leave empty to use the company's newest active certificate"],

@@ -100,12 +100,12 @@ export const seals = defineResource({
     },
     // The company's own: nobody signs with it until the company brings it back.
     freeze: {
-      label: ['冻结', 'Freeze'],
+      label: ['停用', 'Disable'],
       from: 'ENABLED',
       to: 'DISABLED',
       warns: [
-        '冻结后即刻不能用这枚印章签署，待签的合同等到恢复后才能签；已签署的文件不受影响。印章管理员或企业管理员随时可以恢复。',
-        'From now on nobody can sign with this seal, and contracts waiting for it can be signed only after it is resumed. Documents already signed are not affected. The seal administrator or company administrator can resume it at any time.',
+        '停用后即刻不能用这枚印章签署，待签的合同等到重新启用后才能签；已签署的文件不受影响。印章管理员或企业管理员随时可以启用。',
+        'From now on nobody can sign with this seal, and contracts waiting for it can be signed only after it is enabled again. Documents already signed are not affected. The seal administrator or company administrator can enable it at any time.',
       ],
       reason: 'required',
       set: { heldBy: 'COMPANY' },
@@ -113,7 +113,7 @@ export const seals = defineResource({
       danger: true,
     },
     unfreeze: {
-      label: ['恢复', 'Resume'],
+      label: ['启用', 'Enable'],
       from: 'DISABLED',
       to: 'ENABLED',
       set: { heldBy: null },

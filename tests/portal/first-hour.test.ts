@@ -198,7 +198,13 @@ const firstHour = async (width: number): Promise<void> => {
   // Nothing is counted yet, so no number stands there.
   expect(await page.locator('.s-card, .s-idle, .s-chart').count()).toBe(0);
   expect(await step(page, '签署第一份文件').getByRole('link').count()).toBe(0);
-  await page.locator('.s-steps').getByText('三项申请可以一次提交').waitFor();
+  // Numbers, order and what is said of them agree: four are counted, those that may be left out say so from the start.
+  await page.locator('.s-steps').getByText('必办四步，可选两步').waitFor();
+  await page.locator('.s-steps').getByText('必办步骤已完成 0 / 4').waitFor();
+  expect(await page.locator('.s-step-mark').allTextContents()).toEqual(['·', '1', '2', '3', '·', '4']);
+  expect(await page.locator('.s-step h3 small').allTextContents()).toEqual(['可选', '可选']);
+  for (const name of ['开通电子签名', '制作电子印章']) await step(page, name).getByText('前面的提交后可办').waitFor();
+  await step(page, '签署第一份文件').getByText('前面的完成后可办').waitFor();
   await namesHandler(walk, mobile);
   // From a page that waits there is a way back to what can be done meanwhile.
   await page.locator('.cr-next').getByRole('link', { name: '首页还有可办的步骤' }).click();
@@ -244,6 +250,8 @@ const firstHour = async (width: number): Promise<void> => {
   await page.goto(`${running.address}/#/home`);
   await page.getByRole('heading', { name: '待处理' }).waitFor();
   expect(await page.locator('.s-steps').count()).toBe(0);
+  // Queues of what it has never had are no news to a company.
+  expect(await page.locator('.s-idle').count()).toBe(0);
   // What was signed and with what stands there, to be saved and verified.
   const signed = page.getByRole('region', { name: '最近签署的文件' });
   await signed.getByText('购销合同.pdf').first().waitFor();
@@ -263,6 +271,10 @@ const firstHour = async (width: number): Promise<void> => {
     expect(await page.locator('.s-tree a[aria-current=page], .s-tree [data-current=true]').count()).toBe(1);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  // A seal is often called as its type is; the type's column says it all the same.
+  await page.goto(`${running.address}/#/rKeyManage/sealManagement/seals`);
+  await page.locator('.s-main').getByText('公章').first().waitFor();
+  expect(await page.getByText('同印章名称').count()).toBe(0);
   expect(walk.refused).toEqual([]);
   expect(walk.confirmed.length).toBeLessThanOrEqual(13);
 };

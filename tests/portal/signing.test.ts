@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { dayIn } from '../service/handler-people.ts';
-import { operator } from '../service/people.ts';
+import { employee, operator } from '../service/people.ts';
 import { type Company, contractOf, type Row, signingPeople, signPassword } from '../service/signing-people.ts';
 import { axeFindings, overflowFindings } from '../sweep/checks.ts';
 
@@ -240,8 +240,24 @@ test('[BEY-18][BEY-17] nothing that is known to be refused is offered: without a
   const { id, version } = bare.seal;
   await people.must('operation/seal/status', { id, version, status: 'DISABLED' }, portal.running.operator);
   const page = await opened(bare, '/signPdf');
+  // Before anything is uploaded: which seal it is, why, and the way to it.
+  const said = page.getByRole('status').filter({ hasText: '现在没有您可以使用的印章' });
+  await said.getByText('由平台停用').waitFor();
+  expect(await said.getByRole('link', { name: String(bare.seal.name) }).getAttribute('href')).toContain(String(bare.seal.id));
+  expect(await axeFindings(page)).toEqual([]);
   await page.locator('input[type=file]').setInputFiles({ name: '函.pdf', mimeType: 'application/pdf', buffer: await contractOf('甲方') });
   await drawn(page);
-  await panel(page).getByText('没有可用的印章').waitFor();
+  await panel(page).getByText('由平台停用').waitFor();
+  // Nothing stands on the page that could not be signed, and nothing is placed.
+  expect(await own(page).count()).toBe(0);
+  expect(await panel(page).getByRole('button', { name: '再盖一处' }).count()).toBe(0);
   expect(await panel(page).getByRole('button', { name: '签署', exact: true }).isDisabled()).toBe(true);
+});
+
+test('[BEY-18][BEY-17][doc.signing] whoever is no appointed handler is told so before the upload, and what is to be done', async () => {
+  const { userName, password } = await employee(portal.running, seller.token, 'HANDLER');
+  const page = await portal.page();
+  await signInAt(page, portal.running.address, 'enterprise', userName, password, `${signature}/signPdf`);
+  const said = page.getByRole('status').filter({ hasText: '现在没有您可以使用的印章' });
+  await said.getByText('请企业管理员在“经办人管理”中指定您为经办人，并授权您使用这枚印章').waitFor();
 });

@@ -124,6 +124,12 @@ describe('an answer that is none', () => {
       ).toBe(value);
     await page.unroute('**/employee/new');
     await page.getByRole('button', { name: /保存/ }).click();
+    // All that is handed on stands together, and the form behind it says that it is saved.
+    const answer = page.getByRole('dialog');
+    for (const said of ['typed_before', '#/enterpriseLogin']) await answer.getByText(said).waitFor();
+    const whole = await answer.getByRole('button', { name: '复制全部' }).getAttribute('data-copy');
+    expect(whole).toMatch(/^登录名：typed_before\n一次性密码：\S+\n登录地址：http\S+#\/enterpriseLogin$/);
+    expect(await page.locator('.cr-form-state').innerText()).toBe('已保存');
     await page.getByRole('button', { name: '我已保存' }).click();
     await page.waitForURL(url => !url.hash.includes('create'));
     await page.getByText('typed_before').first().waitFor();

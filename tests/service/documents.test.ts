@@ -150,7 +150,11 @@ describe('[BEY-03] a company signs', () => {
       status: 422,
       data: { errors: { signPassword: [expect.any(String)] } },
     });
-    expect(await sign(company, { signPassword: 'Company-2026' })).toMatchObject({ status: 0, data: { code: 'SIGN_PASSWORD_WRONG' } });
+    expect(await sign(company, { signPassword: 'Company-2026' })).toMatchObject({
+      status: 0,
+      message: expect.stringMatching(/还可以再试 \d 次/),
+      data: { code: 'SIGN_PASSWORD_WRONG' },
+    });
     expect((await running.call('document/sign', { sealNo: company.seal.sealNo }, running.operator)).status).toBe(403);
   });
 

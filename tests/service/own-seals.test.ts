@@ -33,7 +33,7 @@ test('[BEY-17][en.eseal.used] the seal administrator freezes a seal, nobody sign
   const file = await people.uploaded(await contractOf('甲方'), company.token);
   const positions = [{ method: 'COORD', pages: 'PAGE', page: 1, x: 120, y: 200 }];
   const sign = () => running.call('document/sign', { sealNo: company.seal.sealNo, file, positions, signPassword }, company.token);
-  expect(await sign()).toMatchObject({ status: 0, data: { code: 'SEAL_NOT_ENABLED' } });
+  expect(await sign()).toMatchObject({ status: 0, data: { code: 'SEAL_DISABLED' } });
   expect(await resume(company.seal, company.token)).toMatchObject({ status: 1, data: { state: 'ENABLED', heldBy: null } });
   expect(await sign()).toMatchObject({ status: 1 });
   expect(await freeze(company.seal, company.token)).toMatchObject({ status: 1 });
@@ -122,7 +122,7 @@ test('[BEY-19][en.eseal.used][en.eseal.cancel][en.ca.revoke] who signs with a se
   expect(await told('印章已停用')).toEqual([false, true, true]);
   expect((await noticesOf(user.token))[0]).toMatchObject({ content: expect.stringContaining('印章保管人离职交接'), resource: 'seals' });
   await resume(company.seal, company.token);
-  expect(await told('印章已恢复使用')).toEqual([true, true, false]);
+  expect(await told('印章已启用')).toEqual([true, true, false]);
   await cancel(company.seal, keeper.token);
   expect(await told('印章已注销')).toEqual([false, true, true]);
   await revoke(company.certificate, keeper.token);

@@ -125,6 +125,11 @@ describe('activation', () => {
     const { keyRef, downloadedAt } = await stored('certificates', order.id);
     expect([typeof keyRef, downloadedAt]).toEqual(['string', null]);
     expect(await stored('softKeyApplications', draft.id)).toMatchObject({ state: 'DONE' });
+    // Nobody is sent to download what is kept here.
+    const { list } = must(await running.call<{ list: Row[] }>('message/list', { pageSize: 50, filter: {} }, company.token));
+    const told = list.filter(({ recordId }) => recordId === order.id).map(({ title, content }) => `${title} ${content}`);
+    expect(told).toEqual([expect.stringContaining('可以在线签署')]);
+    expect(told.join()).not.toMatch(/下载证书|选择密钥去向/);
     expect(await save({ service: 'OPEN', algorithm: 'SM2', keepKey: true })).toMatchObject({
       status: 422,
       data: { errors: { keepKey: [expect.any(String)] } },

@@ -26,7 +26,7 @@ export const memberEffects = (services: Services) =>
     'session.ticket': giveTicket(services),
     'session.directLogin': directLogin(services),
     'password.inquiry': passwordInquiry(services),
-    'employee.create': employees.createEmployee,
+    'employee.create': employees.createEmployee(services),
     'employee.modify': employees.modifyEmployee(services),
     'employee.disable': employees.disableEmployee(services),
     'employee.authFile': ownAccount.keepAuthFile,

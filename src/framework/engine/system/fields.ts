@@ -49,6 +49,13 @@ export const resetCode = {
 /** The one-time password that a new account answers, once. */
 export const oneTimePassword = { password: text(['一次性密码', 'One-time password']) } as const;
 
+/** The same with everything else that whoever has the new account needs in order to sign in. */
+export const firstSignIn = {
+  signInName: text(['登录名', 'Username']),
+  ...oneTimePassword,
+  signInAt: text(['登录地址', 'Sign-in address']),
+} as const;
+
 /** What was found for the challenge that `en.captcha` gave out: the derived key, in hexadecimal. */
 export const captcha = {
   captchaId: text(['验证码编号', 'Captcha ID'], { rules: 'length:0,64' }),

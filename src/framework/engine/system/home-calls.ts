@@ -69,7 +69,7 @@ const numbers = {
   firstSteps: items(['第一步', 'First steps'], {
     label: json(['步骤', 'Step'], { shape: bilingual }),
     says: json(['说明', 'Description'], { shape: bilingual }),
-    standing: text(['进展', 'Progress'], { help: ['done、waits、open、later、skipped', 'done, waits, open, later, skipped'] }),
+    standing: text(['进展', 'Progress'], { help: ['done、waits、open、soon、later、skipped', 'done, waits, open, soon, later, skipped'] }),
     stage: json(['目前', 'Current status'], { shape: bilingual }),
     by: json(['由谁办理', 'Handled by'], { shape: bilingual, help: ['由本人办理时为空', 'Empty if the requester handles it'] }),
     act: json(['可以做的事', 'Available action'], { shape: bilingual }),

@@ -160,10 +160,11 @@ export const en: Shape<typeof zh> = {
     updated: 'As of %{time}',
     refresh: 'Refresh',
     steps: {
-      count: '%{n} of %{of} done',
+      count: '%{n} of %{of} required done',
       done: 'Done',
       waits: 'In progress',
       open: 'Ready to start',
+      soon: 'Once the steps above are submitted',
       later: 'After the steps above',
       by: 'With %{who}',
       skipped: 'Skipped',

@@ -151,10 +151,11 @@ export const zh = {
     updated: '更新于 %{time}',
     refresh: '刷新',
     steps: {
-      count: '已完成 %{n} / %{of}',
+      count: '必办步骤已完成 %{n} / %{of}',
       done: '已完成',
       waits: '办理中',
       open: '现在可以办',
+      soon: '前面的提交后可办',
       later: '前面的完成后可办',
       by: '由%{who}办理',
       skipped: '已跳过',

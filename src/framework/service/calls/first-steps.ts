@@ -21,7 +21,7 @@ const facts: Readonly<Record<FirstStepFact, (known: Known) => boolean>> = {
 export interface ShownStep {
   readonly label: Label;
   readonly says: Label;
-  readonly standing: 'done' | 'waits' | 'open' | 'later' | 'skipped';
+  readonly standing: 'done' | 'waits' | 'open' | 'soon' | 'later' | 'skipped';
   readonly stage: Label | null;
   readonly by: Label | null;
   readonly act: Label | null;
@@ -149,9 +149,10 @@ const inTurn = (steps: readonly FirstStep[], reached: readonly Reached[], anyOrd
     if (optional && !anyOrder && reached.slice(index + 1).some(isPast)) return { ...each, ...nowhere, standing: 'skipped', by: null };
     const first = steps.slice(0, index).findIndex((_, nth) => isHolding(nth));
     if (first < 0) return each;
-    return before !== undefined && reached[first]?.standing === 'waits'
+    if (before === undefined) return { ...each, ...nowhere, standing: 'later', by: null };
+    return reached[first]?.standing === 'waits'
       ? { ...each, stage: each.stage ?? before }
-      : { ...each, ...nowhere, standing: 'later', by: null };
+      : { ...each, ...nowhere, standing: 'soon', by: null };
   });
 };
 

@@ -113,7 +113,11 @@ const cardOf = (side: Side, { of: resource, where: _, ...asked }: Asked, { list:
   };
 };
 
-/** The cards and the page that may stand beside them, by one statement; what has failed shows where something has. */
+/** What has failed shows where something has; and an empty queue to the staff alone: nobody else has come to work one off. */
+const isShown = ({ staff }: Model, side: Side, { group, count }: Card): boolean =>
+  count > 0 || group === 'ends' || (group === 'waits' && side === staff);
+
+/** The cards and the page that may stand beside them, by one statement. */
 const counted = async (act: Act, side: Side, asked: readonly Asked[], beside: FirstPage | undefined) => {
   const pages = await act.records.rows.gather(
     [...asked.map(each => pageOf(side, each)), ...(beside === undefined ? [] : [beside])],
@@ -124,7 +128,7 @@ const counted = async (act: Act, side: Side, asked: readonly Asked[], beside: Fi
       const page = pages[index];
       return page === undefined ? [] : [cardOf(side, each, page)];
     })
-    .filter(({ group, count }) => group !== 'failed' || count > 0);
+    .filter(card => isShown(act.model, side, card));
   return { cards, beside: pages[asked.length] };
 };
 
@@ -272,14 +276,14 @@ export const home =
     ]);
     const isNew = firstSteps !== undefined && (firstSteps.until === undefined || beside?.list.length === 0);
     const steps: readonly ShownStep[] = isNew ? await shownSteps(act, session, firstSteps, services) : [];
-    const isShown = steps.some(({ standing, optional }) => standing !== 'done' && (firstSteps?.until !== undefined || !optional));
+    const hasSteps = steps.some(({ standing, optional }) => standing !== 'done' && (firstSteps?.until !== undefined || !optional));
     return {
       at: act.now.toISOString(),
       cards,
       charts,
       lists: listed.flatMap(({ resource }) => newestOf(resource, side)),
-      firstSteps: isShown ? steps : [],
-      firstStepsLabel: isShown ? (firstSteps?.label ?? null) : null,
-      firstStepsHelp: isShown ? (firstSteps?.help ?? null) : null,
+      firstSteps: hasSteps ? steps : [],
+      firstStepsLabel: hasSteps ? (firstSteps?.label ?? null) : null,
+      firstStepsHelp: hasSteps ? (firstSteps?.help ?? null) : null,
     };
   };

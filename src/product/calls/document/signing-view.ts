@@ -1,5 +1,5 @@
 /**
- * `document/signing`: what stands on the screen before anybody signs: the seals that may be used now, each with its certificate or why it may not,
+ * `document/signing`: what stands on the screen before anybody signs: the seals, each with its certificate or why it may not be used now,
  * where the own place and those of the others are, and how the signer shows who they are. Judged as the signature itself is; signs nothing.
  */
 import type { Label } from '#engine/declare/label.ts';
@@ -125,15 +125,20 @@ const standingOf = async (ground: Ground, seal: Seal) => {
   }
 };
 
+/** Those that were made, in use or not: of one that is not it is said why. */
+const made = ['ENABLED', 'DISABLED', 'SUSPENDED'] as const;
+const inUseFirst = (one: Seal, other: Seal): number => Number(other.state === 'ENABLED') - Number(one.state === 'ENABLED');
+
 const sealsOf = async (ground: Ground) => {
   const { records } = ground.act;
   const kinds = new Set(ground.steps.filter(ground.isOwn).map(({ sealType }) => sealType));
-  const all = await records.of(seals).all({ member: sessionOf(ground.act).memberId ?? '', state: 'ENABLED' }, 'createdAt');
-  const fitting = ground.template === undefined ? all : all.filter(({ sealType }) => kinds.has(sealType));
+  const all = await records.of(seals).all({ member: sessionOf(ground.act).memberId ?? '', state: made }, 'createdAt');
+  const fitting = (ground.template === undefined ? all : all.filter(({ sealType }) => kinds.has(sealType))).toSorted(inUseFirst);
   const found = [];
   for (const seal of fitting.slice(0, mostSeals)) {
     const type = await records.of(sealTypes).get({ id: seal.sealType });
     const shown = {
+      id: seal.id,
       sealNo: seal.sealNo,
       name: seal.name,
       typeName: type.name,

@@ -101,6 +101,12 @@ const refuseOthers = async (act: Signing, person: Person, seal: Seal, wanted: Wa
 /** The certificate that a task is signed with. */
 export type Choice = (act: Signing, seal: Seal) => Promise<Certificate>;
 
+/** Why a seal that is not in use may not be used: whoever switched it off brings it back. */
+const whyNot = ({ state, heldBy }: Seal) => {
+  if (state !== 'DISABLED' || heldBy === null) return 'SEAL_NOT_ENABLED';
+  return heldBy === 'COMPANY' ? 'SEAL_DISABLED' : 'SEAL_HELD_BY_PLATFORM';
+};
+
 /** Everything but who is there: before the signature and once more before it is kept. */
 export const judge = async <P extends Place>(
   act: Signing,
@@ -110,7 +116,7 @@ export const judge = async <P extends Place>(
   const { seal, wanted, byItself } = task;
   const right = await (byItself === undefined ? rightToUse(act, seal, task.file) : rightOfHandler(act, seal, byItself));
   const isOver = seal.validTo !== null && Date.parse(seal.validTo) <= act.now.getTime();
-  if (seal.state !== 'ENABLED' || isOver) throw new Refusal('SEAL_NOT_ENABLED');
+  if (seal.state !== 'ENABLED' || isOver) throw new Refusal(whyNot(seal));
   await refuseOthers(act, right.person, seal, wanted);
   return { ...right, ...task, certificate: await certificateOf(act, seal) };
 };

@@ -30,6 +30,10 @@ export const signPasswordHolds = async (
   return right;
 };
 
+/** How many tries are left after those that failed. */
+export const signPasswordTriesLeft = async (services: Services, userNum: string, now: Date): Promise<number> =>
+  Math.max(0, limit.most - (await services.throttle.count(signPasswordTries(userNum), now)));
+
 /** `user/signPassword`: set or changed; tries that failed before count no more. */
 export const setSignPassword = (services: Services) =>
   effect(signingAccounts)('setSignPassword', async act => {

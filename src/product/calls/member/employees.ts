@@ -17,11 +17,15 @@ import { handInRenamed } from './person-authentications.ts';
 type Employee = RowOf<typeof employees>;
 
 /** A new employee; their role follows into `roleUsers` once their number is known. */
-export const createEmployee = written(employees)(async act => {
-  await firstPassword(act, act.input.password);
-  const { role, userNum } = standing(employees, act);
-  await grantRole(act.records, role ?? 'VIEWER', userNum);
-});
+export const createEmployee = (services: Pick<Services, 'publicUrl'>) =>
+  written(employees)(async act => {
+    await firstPassword(act, act.input.password);
+    const { role, userNum, account } = standing(employees, act);
+    // Handed on along with a password that was made here.
+    if (act.answer.password !== undefined)
+      Object.assign(act.answer, { signInName: account, signInAt: `${services.publicUrl}/#/enterpriseLogin` });
+    await grantRole(act.records, role ?? 'VIEWER', userNum);
+  });
 
 const refuseLastOfCompany = async ({ records }: Pick<Act, 'records'>, { member, role, state }: Employee): Promise<void> => {
   if (role !== 'COMPANY_ADMIN' || state !== 'ON') return;

@@ -68,7 +68,8 @@ export const OwnDocument = ({ file, body, sealNo, keysFrom, sign, onLeave }: Own
           pdf={pdf}
           view={view}
           asked={asked}
-          {...(place === undefined ? { hand: { positions, onChange: setPlaced } } : {})}
+          // Without a seal that may be used there is nothing to place.
+          {...(place === undefined && seal !== undefined ? { hand: { positions, onChange: setPlaced } } : {})}
           placing={<TemplateChoice place={place} onPlace={setPlace} />}
           seal={seal}
           onSeal={choose}

@@ -3,13 +3,23 @@ import { useDataProvider, useGetOne } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import type { PortalDataProvider, Row } from '#portal/render/contract.ts';
 import { ChosenPdf } from './chosen-pdf.tsx';
+import { NoSeal } from './no-seal.tsx';
 import { OwnDocument } from './own-document.tsx';
+import { useSigningView } from './use-signing-view.ts';
 import { useWords } from './words.ts';
+
+const noFile = {};
 
 /** The seal that the signer came from, where the address names one. */
 const useSealInAddress = (): Row | undefined => {
   const id = new URLSearchParams(useLocation().search).get('seals');
   return useGetOne<Row>('seals', { id: id ?? '' }, { enabled: id !== null }).data;
+};
+
+/** Before a file is chosen it is said that no seal may be used, where that is so. */
+const Unusable = () => {
+  const { data } = useSigningView(noFile);
+  return data === undefined || data.seals.some(({ refusal }) => refusal === null) ? null : <NoSeal view={data} />;
 };
 
 const SignPdfPage = () => {
@@ -23,6 +33,7 @@ const SignPdfPage = () => {
           <h1>{t('sign.chooseTitle')}</h1>
           <p className="cr-hint">{t('sign.chooseLead')}</p>
           {seal !== undefined && <p>{t('sign.withSeal', { name: String(seal.name) })}</p>}
+          <Unusable />
           {chooser}
         </div>
       )}

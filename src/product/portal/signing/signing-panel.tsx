@@ -6,6 +6,7 @@ import { Icon } from '#portal/ui/icon.tsx';
 import type { KeySigner } from '#resources/_widgets.ts';
 import type { Answers, ProofHandle } from './answers.ts';
 import { KeyProof } from './key-proof.tsx';
+import { NoSeal } from './no-seal.tsx';
 import { OwnProof } from './proof.tsx';
 import { SealChoice } from './seal-choice.tsx';
 import type { LookedAt } from './use-looked-at.ts';
@@ -43,7 +44,6 @@ export const SigningPanel = (props: SigningPanelProps) => {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const needsAmount = asksAmount && seal?.needAmount === true;
-  const [first] = view.seals;
 
   const submit = () => {
     if (seal === undefined || !lookedAt.look()) return;
@@ -69,13 +69,10 @@ export const SigningPanel = (props: SigningPanelProps) => {
       }}
     >
       <div className="cr-sign-scroll">
-        {first === undefined ? (
-          <p className="cr-notice cr-notice-warn">{t(view.steps.length > 0 ? 'sign.noSealOfType' : 'sign.noSeal')}</p>
-        ) : (
-          <SealChoice seals={view.seals} chosen={seal} fixed={busy} signer={view.signer} onChoose={onSeal} />
-        )}
+        {seal === undefined && <NoSeal view={view} />}
+        {seal !== undefined && <SealChoice seals={view.seals} chosen={seal} fixed={busy} signer={view.signer} onChoose={onSeal} />}
         <div className="cr-sign-part">
-          {pages.length > 0 && (
+          {seal !== undefined && pages.length > 0 && (
             <Button onClick={onShow}>
               <Icon name="page" />
               {pages.length === 1

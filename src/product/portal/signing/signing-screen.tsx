@@ -165,9 +165,8 @@ export const SigningScreen = (props: SigningScreenProps) => {
                 {view.steps.some(step => step.state === 'OWN' && step.needSigner) && (
                   <p className="cr-hint">{t('sign.signerBeside', { name: view.signer })}</p>
                 )}
-                {hand === undefined ? (
-                  <p className="cr-hint">{t('sign.fixedPlace')}</p>
-                ) : (
+                {hand === undefined && view.steps.length > 0 && <p className="cr-hint">{t('sign.fixedPlace')}</p>}
+                {hand !== undefined && (
                   <HandPlacing
                     pdf={pdf}
                     seal={seal}

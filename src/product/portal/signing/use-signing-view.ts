@@ -6,6 +6,7 @@ import type { PortalDataProvider } from '#portal/render/contract.ts';
 import type { Position } from '#trust/positions/positions.ts';
 
 export interface SigningSeal {
+  readonly id: string;
   readonly sealNo: string;
   readonly name: string;
   readonly typeName: string;
@@ -46,7 +47,7 @@ export interface SigningView {
   readonly mobile: string;
 }
 
-/** Which document: a contract by its number, one's own by its file, as the signer places it or a template does. */
+/** Which document: a contract by its number, one's own by its file once it is chosen, as the signer places it or a template does. */
 export interface Asked {
   readonly contractNo?: string;
   readonly file?: string;

@@ -11,7 +11,7 @@ import './first-steps.css';
 export interface FirstStep {
   readonly label: Label;
   readonly says: Label;
-  readonly standing: 'done' | 'waits' | 'open' | 'later' | 'skipped';
+  readonly standing: 'done' | 'waits' | 'open' | 'soon' | 'later' | 'skipped';
   readonly stage: Label | null;
   readonly by: Label | null;
   readonly act: Label | null;
@@ -42,7 +42,8 @@ export const useConcern = (steps: readonly FirstStep[]): boolean => {
 
 interface StepProps {
   readonly step: FirstStep;
-  readonly number: number;
+  /** Among those that have to be taken; an optional one has none. */
+  readonly number: number | undefined;
   /** What is to be done next of all. */
   readonly isNext: boolean;
 }
@@ -56,12 +57,12 @@ const Step = ({ step, number, isNext }: StepProps) => {
   return (
     <li className="s-step" data-standing={standing} aria-current={isNext ? 'step' : undefined}>
       <span className="s-step-mark" aria-hidden="true">
-        {isDone ? <Sign name="check" /> : number}
+        {isDone ? <Sign name="check" /> : (number ?? '·')}
       </span>
       <div>
         <h3>
           {label(step.label)}
-          {optional && standing === 'open' && <small>{t('home.steps.optional')}</small>}
+          {optional && !isDone && standing !== 'skipped' && <small>{t('home.steps.optional')}</small>}
         </h3>
         {!isDone && <p>{label(stage ?? step.says)}</p>}
       </div>
@@ -91,21 +92,21 @@ export const FirstSteps = ({ title, help, steps, onAway }: FirstStepsProps) => {
   const label = useLabel();
   const open = steps.filter(({ act }) => act !== null);
   const next = open.find(({ optional }) => !optional) ?? open[0];
-  const n = steps.filter(({ standing }) => standing === 'done').length;
-  const of = steps.filter(({ standing }) => standing !== 'skipped').length;
+  const required = steps.filter(({ optional }) => !optional);
+  const n = required.filter(({ standing }) => standing === 'done').length;
   return (
     <section className="s-steps" aria-labelledby="first-steps">
       <header>
         <h2 id="first-steps">{label(title)}</h2>
-        <small>{t('home.steps.count', { n, of })}</small>
+        <small>{t('home.steps.count', { n, of: required.length })}</small>
         <Button quiet onClick={onAway}>
           {t('home.steps.away')}
         </Button>
         {help && <p>{label(help)}</p>}
       </header>
       <ol>
-        {steps.map((step, index) => (
-          <Step key={step.label[0]} step={step} number={index + 1} isNext={step === next} />
+        {steps.map(step => (
+          <Step key={step.label[0]} step={step} number={step.optional ? undefined : required.indexOf(step) + 1} isNext={step === next} />
         ))}
       </ol>
     </section>

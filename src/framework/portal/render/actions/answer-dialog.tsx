@@ -18,12 +18,18 @@ export const AnswerDialog = ({ shown, resource, onClose }: AnswerDialogProps) =>
   const words = useWords();
   const { ref, viewer } = useDelegates();
   const around = { words, resource, record: { id: '' }, place: 'show' as const };
+  const textOf = ({ field, value }: Shown['fields'][number]): string =>
+    field.type === 'password' ? String(value) : valueText(field, around, value);
+  // A file is no text to hand on.
+  const texts = shown.fields.filter(({ field }) => field.type !== 'file');
+  const whole = texts.map(each => `${words.label(each.field.label)}${words.colon}${textOf(each)}`).join('\n');
   return (
     <Dialog title={shown.title} ref={ref}>
       <p>{words.t('act.once')}</p>
       <dl className="cr-answers">
-        {shown.fields.map(({ field, value }) => {
-          const text = field.type === 'password' ? String(value) : valueText(field, around, value);
+        {shown.fields.map(each => {
+          const { field, value } = each;
+          const text = textOf(each);
           return (
             <div key={field.name}>
               <dt>{words.label(field.label)}</dt>
@@ -42,6 +48,11 @@ export const AnswerDialog = ({ shown, resource, onClose }: AnswerDialogProps) =>
         })}
       </dl>
       <DialogFoot>
+        {texts.length > 1 && (
+          <Button type="button" data-copy={whole}>
+            {words.t('copy.all')}
+          </Button>
+        )}
         <Button filled onClick={onClose}>
           {words.t('act.noted')}
         </Button>

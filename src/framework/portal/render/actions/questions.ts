@@ -8,6 +8,8 @@ const reasonField = (need: 'required' | 'optional'): ClientField => ({
   type: 'longText',
   label: ['理由', 'Reason'],
   rules: need === 'required' ? 'required|length:5,200' : 'length:5,200',
+  // Said before it is refused.
+  help: ['5 至 200 字', '5 to 200 characters'],
 });
 
 /** A choice that also chooses the transition: values that mean another one are not offered here. */

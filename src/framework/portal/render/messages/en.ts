@@ -25,6 +25,7 @@ export const renderEn: Shape<typeof renderZh> = {
   },
   copy: {
     action: 'Copy',
+    all: 'Copy all',
     one: 'Copy %{value}',
     done: 'Copied',
     failed: 'The browser does not allow copying. Please select the text and copy it manually.',

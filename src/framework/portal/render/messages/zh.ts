@@ -10,7 +10,7 @@ export const renderZh = {
   value: { none: '未填写', yes: '是', no: '否', files: '%{n} 个文件', rows: '%{n} 行' },
   age: { now: '刚刚', minutesAgo: '%{n} 分钟前', hoursAgo: '%{n} 小时前', dayAgo: '1 天前' },
   span: { soon: '不到 1 分钟', minutes: '%{n} 分钟', hours: '%{n} 小时', days: '%{n} 天', years: '%{n} 年', until: '还有 %{span}' },
-  copy: { action: '复制', one: '复制 %{value}', done: '已复制', failed: '浏览器不允许复制，请选中后手动复制' },
+  copy: { action: '复制', all: '复制全部', one: '复制 %{value}', done: '已复制', failed: '浏览器不允许复制，请选中后手动复制' },
   failed: {
     part: '这一部分没有加载出来。',
     ended: '登录信息已失效。',
@@ -239,7 +239,7 @@ export const renderZh = {
     typed: '填写的内容还没有提交，关闭后不会保留',
     goOn: '继续填写',
     throwAway: '放弃并关闭',
-    done: '%{name}：%{what}已完成',
+    done: '“%{name}”已%{what}',
     doing: '正在%{what}',
     sure: '确认后立即执行。',
     tells: '将通知：%{who}。',

@@ -10,6 +10,7 @@ import { fileFault, inUnits, type Paper, type PaperKind } from './papers.ts';
 interface PaperFieldProps {
   readonly kind: PaperKind;
   readonly label: string;
+  readonly required?: boolean;
   /** What proves the right to upload: the mobile and the code sent to it; undefined until both are filled in. */
   readonly proof: Readonly<Record<string, string>> | undefined;
   readonly paper: Paper | undefined;
@@ -17,7 +18,7 @@ interface PaperFieldProps {
   readonly fault?: string | undefined;
 }
 
-export const PaperField = ({ kind, label, proof, paper, onPaper, fault }: PaperFieldProps) => {
+export const PaperField = ({ kind, label, required = false, proof, paper, onPaper, fault }: PaperFieldProps) => {
   const t = useOpenWords();
   const id = useId();
   const [cancelled, setCancelled] = useState(false);
@@ -82,7 +83,14 @@ export const PaperField = ({ kind, label, proof, paper, onPaper, fault }: PaperF
         </>
       }
     >
-      <strong id={`${id}-label`}>{label}</strong>
+      <strong id={`${id}-label`}>
+        {label}
+        {required ? (
+          <b className="e-file-required" aria-hidden="true">
+            *
+          </b>
+        ) : null}
+      </strong>
       {upload.percent !== undefined ? (
         <>
           <span>{upload.percent < 100 ? t('file.sending', { name: upload.name ?? '', percent: upload.percent }) : t('file.checking')}</span>

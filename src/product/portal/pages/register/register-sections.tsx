@@ -64,6 +64,7 @@ export const DocumentsSection = ({ registration: { form, licence, setLicence, le
       <PaperField
         kind="LICENCE"
         label={t('register.licence')}
+        required
         proof={proof}
         paper={licence}
         onPaper={setLicence}

@@ -33,6 +33,8 @@ export interface FormFootProps {
   readonly failed: string | undefined;
   /** What is there was kept on the way. */
   readonly kept?: boolean;
+  /** All of it is saved, and what that answered is being read. */
+  readonly isSaved?: boolean;
   /** Nothing of it is saved yet, whatever the form began with. */
   readonly isNew?: boolean;
   readonly onCancel: () => void;
@@ -51,7 +53,7 @@ export interface Way {
   readonly onKeep: (() => void) | undefined;
 }
 
-export const FormFoot = ({ formId, path, saving, failed, kept, isNew, onCancel, act, way }: FormFootProps) => {
+export const FormFoot = ({ formId, path, saving, failed, kept, isSaved, isNew, onCancel, act, way }: FormFootProps) => {
   const t = useSay();
   const { errors, submitCount } = useFormState();
   const isDirty = useHasDraft(path);
@@ -79,6 +81,8 @@ export const FormFoot = ({ formId, path, saving, failed, kept, isNew, onCancel, 
       <span className="cr-form-state" role="status">
         {saving ? (
           t('form.saving')
+        ) : isSaved ? (
+          t('form.saved')
         ) : failed !== undefined ? (
           <span className="cr-wrong">{failed}</span>
         ) : isDirty ? (

@@ -94,6 +94,7 @@ export const FormPage = (opening: Opening) => {
     saving: saving.saving,
     failed: saving.failed,
     kept: saving.kept,
+    isSaved: shown !== undefined,
     isNew: base === undefined,
     onCancel: leave,
     act,

@@ -22,13 +22,14 @@ interface TableRowProps {
 const classOf = (column: Column, index: number): string =>
   `${index === 0 ? 'cr-first ' : ''}${column.align === 'end' ? 'cr-end ' : ''}${column.field.name === 'state' ? 'cr-state' : ''}`;
 
-/** Whether a reference is called as the record itself is, which its first column says already. */
-const isSaid = (record: Row, first: Column | undefined, { field }: Column): boolean =>
+/** Whether a reference is called as the record itself is, which its first column says already; a kind that has no page says its name. */
+const isSaid = (record: Row, first: Column | undefined, { field }: Column, words: Words): boolean =>
   field.type === 'reference' &&
   first !== undefined &&
   first.field.name !== field.name &&
   first.field.type !== 'reference' &&
   typeof record[field.name] === 'string' &&
+  words.place(field.to ?? '', String(record[field.name])) !== undefined &&
   labelOf(record, field.name, String(record[field.name])) === record[first.field.name];
 
 /** That it is the same, and the way to it. */
@@ -63,7 +64,7 @@ export const TableRow = memo(({ record, columns, resource, words, to, first, sel
         >
           {index === 0 && !['reference', 'file'].includes(column.field.type)
             ? link(to, drawValue(column.field, around), words, -1)
-            : isSaid(record, columns[0], column)
+            : isSaid(record, columns[0], column, words)
               ? same(record, columns[0], column, words)
               : drawValue(column.field, around)}
         </td>
