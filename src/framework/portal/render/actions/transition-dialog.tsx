@@ -173,6 +173,8 @@ export const TransitionDialog = ({
         noValidate
         className="cr-dialog-form"
       >
+        {/* Enter in a field presses the first button of a form: here one that does nothing, so that the act takes a press of its own. */}
+        {transition.danger && <button type="submit" disabled hidden />}
         <p className="cr-act-what">
           {target !== undefined && t('act.onceDone')} <strong>{titleOf(resource, record, label)}</strong>{' '}
           {target !== undefined && (
