@@ -170,6 +170,7 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     await dialog.getByRole('alert').first().waitFor();
     await dialog.getByLabel(/吊销原因/).selectOption({ label: '停止使用' });
     // Enter in a field sends nothing that cannot be taken back.
+    await dialog.getByLabel(/吊销原因/).press('Enter');
     await dialog.getByLabel(/失效时间/).press('Enter');
     expect(await dialog.getByRole('button', { name: '吊销', exact: true }).isEnabled()).toBe(true);
     expect(await stored('certificates', id)).toMatchObject({ state: 'ACTIVE' });
@@ -193,7 +194,7 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     await page.goto(
       `${portal.running.address}/#/certificate/operateCertificate?filter=${encodeURIComponent(JSON.stringify({ proposedReason: ['cessationOfOperation'] }))}`,
     );
-    await page.locator(`tr[data-id="${id}"] .cr-tone-warn`).getByText('停止使用').waitFor();
+    await page.locator(`tr[data-id="${id}"] .cr-tone-warn`, { hasText: '停止使用' }).waitFor({ state: 'attached' });
     await must(
       'operation/certificate/revokeMany',
       { id, version: (await stored('certificates', id))?.version, step: 'confirm' },
