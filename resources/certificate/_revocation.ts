@@ -131,8 +131,8 @@ export const revocation = {
       to: 'same',
       ask: { reason },
       warns: [
-        '暂不吊销：另一位操作员“确认吊销”后生效，没有期限，此前证书照常有效，可以撤销提议。紧急的请直接“吊销”。',
-        'Nothing is revoked until another operator confirms; there is no time limit, the certificate stays valid until then, and the proposal can be withdrawn. If it is urgent, revoke instead.',
+        '暂不吊销：除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”后生效，没有期限，此前证书照常有效，可以撤销提议。列表以“拟吊销”标出，请告知确认人。紧急的请直接“吊销”。',
+        "Nothing is revoked until another operator with the right to revoke confirms it on this certificate's page; there is no time limit, the certificate stays valid until then, and the proposal can be withdrawn. The list flags it as proposed; let whoever is to confirm know. If it is urgent, revoke instead.",
       ],
       set: { proposedBy: '$session.userNum', proposedAt: '$now' },
       guards: [ofItself, [{ proposedBy: { isSet: false } }, 'REVOCATION_PROPOSED']],
@@ -161,7 +161,15 @@ export const revocation = {
 /** Two persons revoke many: one proposes, another confirms. Its fields stand apart from those of the end. */
 export const proposal = {
   fields: {
-    proposedReason: choice(['拟吊销原因', 'Proposed reason'], finalReasons, { readOnly: true, cite: 'RFC 5280 5.3.1' }),
+    proposedReason: choice(['拟吊销', 'Proposed revocation'], finalReasons, {
+      readOnly: true,
+      cite: 'RFC 5280 5.3.1',
+      widget: 'flagged',
+      help: [
+        '除提议人外，任何有吊销权限的操作员都可在本页“确认吊销”',
+        'Any operator with the right to revoke, except whoever proposed it, can confirm it on this page',
+      ],
+    }),
     proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),
     proposedAt: instant(['提议时间', 'Proposed at'], { readOnly: true }),
   },

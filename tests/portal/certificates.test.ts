@@ -112,6 +112,15 @@ test('[TBL-01][TBL-04][BEY-20] the list opens on what waits with its count, says
   await held.waitFor();
   expect(await held.isDisabled()).toBe(true);
   await page.getByText('订单待缴费，请先登记缴费或免除费用，再制证').waitFor();
+  // Many at once: what cannot be issued is named with its reason before anything begins.
+  await page.goto(`${portal.running.address}/#/certificate/operateCertificate`);
+  await page.locator(`tbody tr[data-id="${unpaid}"]`).getByRole('checkbox').check();
+  await page.locator('.cr-foot').getByRole('button', { name: '批量制证', exact: true }).click();
+  const many = page.getByRole('dialog');
+  await many.getByText('以下 1 条现在不能执行，不在其中：').waitFor();
+  await many.getByText('订单待缴费，请先登记缴费或免除费用，再制证').waitFor();
+  expect(await many.getByRole('button', { name: '批量制证', exact: true }).isDisabled()).toBe(true);
+  await many.getByRole('button', { name: '取消' }).click();
   for (const id of [ids[0], ids[1], ids[3]]) {
     const { version } = (await stored('certificates', String(id))) ?? {};
     await must('operation/certificate/reject', { id, version, reason: '试办，不再需要' }, await root());
@@ -160,9 +169,45 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     await dialog.getByRole('button', { name: '吊销', exact: true }).click();
     await dialog.getByRole('alert').first().waitFor();
     await dialog.getByLabel(/吊销原因/).selectOption({ label: '停止使用' });
+    // Enter in a field sends nothing that cannot be taken back.
+    await dialog.getByLabel(/吊销原因/).press('Enter');
+    await dialog.getByLabel(/失效时间/).press('Enter');
+    expect(await dialog.getByRole('button', { name: '吊销', exact: true }).isEnabled()).toBe(true);
+    expect(await stored('certificates', id)).toMatchObject({ state: 'ACTIVE' });
     await dialog.getByRole('button', { name: '吊销', exact: true }).click();
     await inHead(page, '已吊销');
     expect(await stored('certificates', id)).toMatchObject({ state: 'REVOKED', revocationReason: 'cessationOfOperation' });
+    await page.context().close();
+  });
+
+  test('[op.cert.revokeMany][TBL-01] a proposed revocation stands beside the state and in the list; the dialog and its card say who confirms it', async () => {
+    const { id } = await issued();
+    const page = await opened(width, maker, `/certificate/operateCertificate/${id}/show`);
+    await inHead(page, '有效');
+    const dialog = await begin(page, '提议吊销');
+    await dialog.getByText(/除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”/).waitFor();
+    await dialog.getByLabel(/吊销原因/).selectOption({ label: '停止使用' });
+    await dialog.getByRole('button', { name: '提议吊销', exact: true }).click();
+    await inHead(page, '拟吊销：停止使用');
+    await inHead(page, '有效');
+    await page.getByText('除提议人外，任何有吊销权限的操作员都可在本页“确认吊销”').waitFor();
+    await page.goto(
+      `${portal.running.address}/#/certificate/operateCertificate?filter=${encodeURIComponent(JSON.stringify({ proposedReason: ['cessationOfOperation'] }))}`,
+    );
+    await page.locator(`tr[data-id="${id}"] .cr-tone-warn`, { hasText: '停止使用' }).waitFor({ state: 'attached' });
+    await must(
+      'operation/certificate/revokeMany',
+      { id, version: (await stored('certificates', id))?.version, step: 'confirm' },
+      await root(),
+    );
+    await page.goto(`${portal.running.address}/#/certificate/operateCertificate/${id}/show`);
+    await inHead(page, '已吊销');
+    expect(
+      await page
+        .locator('.cr-record-head')
+        .getByText(/拟吊销/)
+        .count(),
+    ).toBe(0);
     await page.context().close();
   });
 

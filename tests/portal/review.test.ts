@@ -227,6 +227,9 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await page.locator('h1').click();
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog');
+    // What nobody has looked at is said, and holds the return up no further.
+    await dialog.getByText(/项中还有 \d+ 项没有核对/).waitFor();
+    await expect.poll(() => dialog.getByRole('button', { name: '退回' }).evaluate(button => button === document.activeElement)).toBe(true);
     await dialog.getByRole('button', { name: '退回' }).click();
     await page.waitForURL(new RegExp(second.id));
     await page.getByText('第 1 件，共 1 件').waitFor();
@@ -381,6 +384,43 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await page.waitForURL(/yKeyExamine(\?|$)/);
     expect(await state(newest.id)).toMatchObject({ state: 'EXECUTING', decidedBy: reviewers[0].userNum });
     await expect.poll(count).toBe('');
+  });
+
+  test('[TBL-04] what somebody else has decided meanwhile is told with who did what; a queue that is done leads to another with work', async () => {
+    await cleared();
+    const { id } = await handedIn();
+    const page = await reviewing(id, width);
+    await page.locator('h1').click();
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog');
+    const approve = dialog.getByRole('button', { name: '通过' });
+    await approve.waitFor();
+    const { version } = (await state(id)) ?? {};
+    const { call } = portal.running;
+    const other = await call<{ version: number }>('operation/review/claim', { resource, id, version }, reviewers[1].token);
+    const returned = await call(
+      'operation/hardKey/audit/commit',
+      { id, version: other.data.version, decision: 'return', reason: '营业执照不清晰，请更新' },
+      reviewers[1].token,
+    );
+    expect(returned).toMatchObject({ status: 1 });
+    await approve.click();
+    await page.getByText(/^王小明 已于 \d{4}-.* 执行“退回”，以下是最新内容$/).waitFor();
+    await page.route('**/operation/review/queues', async route => {
+      const answer = await route.fetch();
+      const { data, ...rest } = await answer.json();
+      const queues = data.queues.map((queue: { resource: string }) => ({
+        ...queue,
+        count: queue.resource === 'renewals' ? 2 : 0,
+        late: 0,
+      }));
+      await route.fulfill({ response: answer, json: { ...rest, data: { queues } } });
+    });
+    await page.goto(`${address}/#${queue}?filter=${encodeURIComponent(JSON.stringify({ queue: 'mine' }))}`);
+    await page.reload();
+    await page.getByText('此队列都办完了').waitFor();
+    await page.getByRole('button', { name: '去办证书更新申请' }).click();
+    await page.waitForURL(url => !url.hash.startsWith(`#${queue}`));
   });
 
   test("[TBL-04] the list opens on what waits for the reviewer, by the time left; what is late, others' and done are tabs of their own", async () => {

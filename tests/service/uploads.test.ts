@@ -280,4 +280,13 @@ test('[en.file.read][en.file.download] that the staff opened a file stands in th
   expect(await entries('view')).toMatchObject([{ userNum: reviewer.userNum, member, recordLabel: '材料.png' }]);
   expect(await open('download', reviewer.token)).toBe(200);
   expect(await entries('download')).toMatchObject([{ userNum: reviewer.userNum, member }]);
+  // What the service draws nobody entrusted to them: a page shows it, and the journal goes without.
+  const { database } = running.service.services;
+  running.byHand('files', String(fileId));
+  await database.transaction(async rows => {
+    await rows.update('files', String(fileId), null, { purpose: 'seal' });
+  });
+  const other = await operator(running, 'REVIEWER');
+  expect(await open('read', other.token)).toBe(200);
+  expect(await entries('view')).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ export const journal = defineSystemEntity({
   label: ['操作日志', 'Audit log'],
   represent: '{at} {userName}',
   fields: {
-    at: instant(['时间', 'Time'], { readOnly: true }),
+    at: instant(['时间', 'Time'], { readOnly: true, widget: 'moment' }),
     traceId: text(['追踪号', 'Trace ID'], { readOnly: true, indexed: true }),
     side: sideName(['操作方', 'Side'], { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),

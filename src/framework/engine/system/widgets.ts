@@ -5,6 +5,8 @@ export const systemWidgets = {
   changes: { for: 'field' },
   caution: { for: 'field' },
   due: { for: 'field' },
+  /** That it is set, beside the state at the head of the record too, until the record is over. */
+  flagged: { for: 'field', types: ['choice'] },
   fault: { for: 'field' },
   recordKind: { for: 'field' },
   recordLink: { for: 'field' },
@@ -12,6 +14,8 @@ export const systemWidgets = {
   recordAct: { for: 'field' },
   recordActor: { for: 'field' },
   recordReason: { for: 'field' },
+  /** The moment itself, in lists too. */
+  moment: { for: 'field', types: ['instant'] },
   mobileCode: { for: 'field' },
   messagePreview: { for: 'preview' },
   /** Leads to the form of a new record that speaks of this one, for whoever may make it. */

@@ -6,7 +6,7 @@ import { useCan } from '../resource.ts';
 import { partIn } from '../review-part.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
-import { bulkable, decisionsOf } from './applicable.ts';
+import { asMeant, bulkable, decisionsOf, refusalOf } from './applicable.ts';
 import { inputOf, questionsOf } from './questions.ts';
 import { useClaim } from './use-claim.ts';
 
@@ -19,6 +19,8 @@ export interface BulkAct {
   readonly questions: Readonly<Record<string, ClientField>>;
   /** Whether it can be tried on the row as the list has it. */
   readonly isFor: (row: Row) => boolean;
+  /** Why it cannot be done to the row all the same, as a code, as far as the browser knows. */
+  readonly refusal?: (row: Row) => string | undefined;
   /** How many it is done to by one call. */
   readonly size: number;
   /** What the service said of those that it refused, by id. It throws where nothing is known of any. */
@@ -43,7 +45,8 @@ export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
   const provider = useDataProvider<PortalDataProvider>();
   const view = useClientView();
   const can = useCan();
-  const { userNum } = useSession();
+  const session = useSession();
+  const { userNum } = session;
   const { t, label } = useWords();
   const claim = useClaim(resource);
   /** By the call for many, if whoever asks may make it. */
@@ -69,6 +72,7 @@ export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
       ...(transition.warns === undefined ? {} : { says: label(transition.warns) }),
       questions: questionsOf(view, resource, transition),
       isFor: row => row.state === undefined || transition.from.includes(row.state),
+      refusal: row => refusalOf(asMeant(transition, row, session), row, session),
       ...doneTo(transition),
     }),
   );

@@ -6,6 +6,7 @@ import type { Row } from '../contract.ts';
 import { useWords } from '../words.ts';
 import type { BulkAct } from './bulk-acts.ts';
 import { BulkQuestions } from './bulk-questions.tsx';
+import { BulkRefused } from './bulk-refused.tsx';
 import { BulkProgress, BulkVerdicts } from './bulk-verdicts.tsx';
 import { type Typed, useBulk } from './use-bulk.ts';
 
@@ -26,6 +27,7 @@ const BulkDialog = ({ resource, act, rows, typed, onClose }: BulkDialogProps) =>
   return (
     <Dialog title={t('bulk.title', { what, n: able.length, smart_count: able.length })} onClose={isUnderWay ? undefined : onClose}>
       {skipped > 0 && <p>{t('bulk.skipped', { n: skipped, smart_count: skipped })}</p>}
+      {isAsking && <BulkRefused resource={resource} bulk={bulk} />}
       {isAsking && act.says !== undefined && <p className="cr-notice cr-notice-warn">{act.says}</p>}
       {isAsking && <BulkQuestions resource={resource.name} questions={act.questions} bulk={bulk} />}
       <BulkProgress what={what} bulk={bulk} />

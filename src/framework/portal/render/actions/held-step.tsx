@@ -1,9 +1,9 @@
 /** The next step of what waits, where it cannot be taken yet: its button with the reason, which says what is to be done first. */
 import { useId } from 'react';
 import type { ClientTransition } from '#engine/project/client-view.ts';
-import { isErrorCode, sentence } from '#engine/wire/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../words.ts';
+import { refusalSaid } from './refusal-said.ts';
 
 interface HeldStepProps {
   readonly transition: ClientTransition;
@@ -14,9 +14,7 @@ interface HeldStepProps {
 const HeldStep = ({ transition, refusal }: HeldStepProps) => {
   const { label, language } = useWords();
   const id = useId();
-  const said = isErrorCode(refusal) ? sentence(refusal, {}, language) : '';
-  // What speaks of more than the code is said by the service alone.
-  const why = said === '' || said.includes('{') ? undefined : said;
+  const why = refusalSaid(refusal, language);
   return (
     <>
       {why !== undefined && (

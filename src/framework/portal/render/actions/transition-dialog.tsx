@@ -21,6 +21,7 @@ import { DialogFoot } from '../../ui/dialog.tsx';
 import { firstFieldFocused } from '../../ui/first-field.ts';
 import { focused } from '../../ui/focused.ts';
 import { ActedOn } from './acted-on.ts';
+import { sentByButton } from './by-button.ts';
 import { Consent, useConsent } from './consent.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { questionsOf } from './questions.ts';
@@ -216,7 +217,7 @@ export const TransitionDialog = ({
         )}
         {fields.length > 0 && (
           <div className={isDrawn ? 'cr-with-preview' : undefined}>
-            <div className="cr-fields cr-fields-one" ref={firstFieldFocused}>
+            <div className="cr-fields cr-fields-one" ref={transition.danger ? sentByButton : firstFieldFocused}>
               <ActedOn value={record}>
                 {fields.map(field => (
                   <FormField key={field.name} field={field} resource={resource.name} record={record} />

@@ -5,6 +5,7 @@ import type { ClientTransition } from '#engine/project/client-view.ts';
 import { type Answer, type PortalDataProvider, type Row, useClientView } from '../contract.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { inputOf } from './questions.ts';
+import { useMovedOn } from './use-moved-on.ts';
 
 export type Outcome = { readonly done: Answer } | { readonly failure: Failure };
 
@@ -12,6 +13,7 @@ export const useAct = (resource: string) => {
   const provider = useDataProvider<PortalDataProvider>();
   const view = useClientView();
   const refresh = useRefresh();
+  const tellMovedOn = useMovedOn(resource);
   return useCallback(
     async (transition: ClientTransition, record: Row, answers: Readonly<Record<string, unknown>>): Promise<Outcome> => {
       try {
@@ -22,10 +24,11 @@ export const useAct = (resource: string) => {
         return { done };
       } catch (error) {
         const failure = failureOf(error);
+        if (failure.hasMovedOn) void tellMovedOn(record);
         if (failure.status === 409) refresh();
         return { failure };
       }
     },
-    [provider, view, refresh, resource],
+    [provider, view, refresh, resource, tellMovedOn],
   );
 };

@@ -14,8 +14,10 @@ const barsAll = (status: number | undefined): boolean => status === undefined ||
 export interface Bulk {
   /** The rows that allow it. */
   readonly able: readonly Row[];
-  /** How many of the chosen ones do not. */
+  /** How many of the chosen ones are in a state that does not. */
   readonly skipped: number;
+  /** Those that their state would let and something else does not, with its code. */
+  readonly refused: readonly { readonly row: Row; readonly code: string }[];
   readonly answers: Readonly<Record<string, unknown>>;
   /** By the field that was asked; empty where none is known any more. */
   readonly faults: Readonly<Record<string, string>>;
@@ -34,7 +36,7 @@ type Answers = Readonly<Record<string, unknown>>;
 /** What was answered to each act's questions, until it is done to all that it was meant for. */
 export type Typed = Map<string, Answers>;
 
-export const useBulk = ({ name, isFor, size, act, questions }: BulkAct, rows: readonly Row[], typed: Typed): Bulk => {
+export const useBulk = ({ name, isFor, refusal, size, act, questions }: BulkAct, rows: readonly Row[], typed: Typed): Bulk => {
   const refresh = useRefresh();
   const { onSelect, selectedIds, data } = useListContext();
   const { language } = useWords();
@@ -45,8 +47,14 @@ export const useBulk = ({ name, isFor, size, act, questions }: BulkAct, rows: re
   const [isStopping, setStopping] = useState(false);
   const halt = useRef(false);
   // The rows change below while the work goes on: what was chosen stays.
-  const [able] = useState(() => rows.filter(isFor));
-  const [skipped] = useState(rows.length - able.length);
+  const [refused] = useState(() =>
+    rows.filter(isFor).flatMap(row => {
+      const code = refusal?.(row);
+      return code === undefined ? [] : [{ row, code }];
+    }),
+  );
+  const [able] = useState(() => rows.filter(row => isFor(row) && !refused.some(each => each.row === row)));
+  const [skipped] = useState(rows.length - able.length - refused.length);
 
   const run = async () => {
     const wrong = faultsOf(questions, answers, undefined, language);
@@ -58,12 +66,12 @@ export const useBulk = ({ name, isFor, size, act, questions }: BulkAct, rows: re
     const verdictsOf = (ids: readonly string[], verdict: (id: string) => Verdict): Verdicts => new Map(ids.map(id => [id, verdict(id)]));
     const step = async (ids: readonly string[]): Promise<Verdicts> => {
       try {
-        const refused = await act(
+        const failed = await act(
           ids.flatMap(id => byId.get(id) ?? []),
           given,
         );
         return verdictsOf(ids, id => {
-          const message = refused.get(id);
+          const message = failed.get(id);
           return message === undefined ? { kind: 'done' } : { kind: 'failed', message };
         });
       } catch (error) {
@@ -92,5 +100,5 @@ export const useBulk = ({ name, isFor, size, act, questions }: BulkAct, rows: re
     setStopping(true);
   };
   const isUnderWay = known !== undefined && result === undefined;
-  return { able, skipped, answers, faults, answer, run, known, result, isUnderWay, isStopping, stop };
+  return { able, skipped, refused, answers, faults, answer, run, known, result, isUnderWay, isStopping, stop };
 };

@@ -5,6 +5,8 @@ import { ownRefusals } from '../registered.ts';
 import type { WidgetsFor } from '../widget.ts';
 import { Caution } from './caution.tsx';
 import { Due } from './due.tsx';
+import { Flagged } from './flagged.tsx';
+import { Moment } from './moment.tsx';
 import { actsIn, kindsIn, RecordAct, RecordActor, RecordKind, RecordLink, RecordReason, RecordState } from './record-words.tsx';
 
 const SettingValue = later(async () => ({ default: (await import('./setting.tsx')).SettingValue }));
@@ -14,12 +16,14 @@ export const standardWidgets = {
   changes: { display: later(() => import('./changes.tsx')), isOfAll: true },
   caution: { display: Caution },
   due: { display: Due, inCell: true },
+  flagged: { display: Flagged, inCell: true },
   fault: { display: later(async () => (await Promise.all([import('./fault.tsx'), ownRefusals()]))[0]), inCell: true, isOfAll: true },
   recordKind: { display: RecordKind, inCell: true, isOfAll: true, values: kindsIn },
   recordLink: { display: RecordLink, inCell: true },
   recordState: { display: RecordState, inCell: true, isOfAll: true },
   recordAct: { display: RecordAct, inCell: true, isOfAll: true, values: actsIn },
   recordActor: { display: RecordActor, inCell: true },
+  moment: { display: Moment, inCell: true },
   recordReason: { display: RecordReason, inCell: true, isOfAll: true },
   setting: { display: SettingValue, inCell: true, input: SettingInput },
   begins: { beside: later(async () => ({ default: (await import('./begins.tsx')).Begins })) },

@@ -108,10 +108,14 @@ const readableRow = async ({ records }: Pick<Act, 'records'>, id: string): Promi
 /** So long whoever looks at a file again is not journalled again: a review shows each several times. */
 const seenMs = 3_600_000;
 
+/** What people hand in, in whatever field takes it. What the service itself makes, and a page draws, nobody entrusted to anybody. */
+const isHandedIn = ({ model }: Act, purpose: string | null): boolean =>
+  Object.values(model.resources).some(({ fields }) => Object.values(fields).some(field => field.purpose === purpose && !field.readOnly));
+
 /** The staff see what others entrusted to them: that they did is journalled. */
 const noteView = async (act: Act, row: RowOf<typeof files>): Promise<void> => {
   const { userNum, side } = sessionOf(act);
-  if (side !== act.model.staff || row.uploadedBy === userNum) return;
+  if (side !== act.model.staff || row.uploadedBy === userNum || !isHandedIn(act, row.purpose)) return;
   const isSeen = await act.records.of(journal).exists({
     resource: files.name,
     recordId: row.id,

@@ -5,10 +5,36 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import { callFor } from '#engine/project/view-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { pathOfResource, useClientView, useMenus, useWaiting } from '../../contract.ts';
 import { severalOf } from '../../format/kind.ts';
 import { QUEUE } from '../../queue.ts';
 import { useCan } from '../../resource.ts';
 import { useWords } from '../../words.ts';
+import { SEARCH } from './filters/filter-query.ts';
+
+/** Another queue in which something waits for whoever looks. */
+const useNextQueue = (own: string): { readonly name: string; readonly path: string } | undefined => {
+  const waiting = useWaiting();
+  const menus = useMenus();
+  const { outline } = useClientView();
+  const { label } = useWords();
+  for (const [name, { count }] of waiting) {
+    const path = count > 0 && name !== own ? pathOfResource(menus, name) : undefined;
+    const of = outline[name];
+    if (path !== undefined && of !== undefined) return { name: label(of.label), path };
+  }
+  return undefined;
+};
+
+/** What the search box does not look through and a filter does, for whoever looked for that. */
+const useElsewhere = ({ views, fields }: ClientResource): string | undefined => {
+  const { t, label, comma } = useWords();
+  const said = (names: readonly string[] = []) => names.flatMap(name => (fields[name] ? [label(severalOf(fields[name].label))] : []));
+  const others = views.list?.filters?.filter(name => fields[name]?.type === 'reference');
+  return others === undefined || others.length === 0
+    ? undefined
+    : t('list.emptySearch', { fields: said(views.list?.search).join(comma), filters: said(others).join(comma) });
+};
 
 export const EmptyList = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
   const { filterValues, setFilters } = useListContext();
@@ -16,14 +42,21 @@ export const EmptyList = ({ resource, basePath }: { readonly resource: ClientRes
   const can = useCan();
   const navigate = useNavigate();
   const name = label(severalOf(resource.label));
+  const other = useNextQueue(resource.name);
+  const elsewhere = useElsewhere(resource);
   const filtered = Object.keys(filterValues).length > 0;
   const { [QUEUE]: part, ...rest } = filterValues;
   // Nothing waits: that is good news, and no fault of a filter's.
   if (part !== undefined && Object.keys(rest).length === 0)
     return (
       <div className="cr-empty" role="status">
-        <strong>{t('list.queueDone')}</strong>
+        <strong>{t(other === undefined ? 'list.queueDone' : 'list.queueDoneHere')}</strong>
         <p>{t('list.emptyQueue')}</p>
+        {other !== undefined && (
+          <Button filled onClick={() => navigate(other.path)}>
+            {t('list.queueOther', { name: other.name })}
+          </Button>
+        )}
         <Button onClick={() => setFilters({}, {})}>{t('list.queueAll')}</Button>
       </div>
     );
@@ -36,6 +69,7 @@ export const EmptyList = ({ resource, basePath }: { readonly resource: ClientRes
           ? t('list.emptyFiltered')
           : t(creates ? 'list.emptyCreate' : resource.views.review !== undefined ? 'list.emptyQueue' : 'list.emptyWait', { name })}
       </p>
+      {filterValues[SEARCH] !== undefined && elsewhere !== undefined && <p>{elsewhere}</p>}
       {filtered ? (
         <Button onClick={() => setFilters({}, {})}>{t('filter.clear')}</Button>
       ) : (

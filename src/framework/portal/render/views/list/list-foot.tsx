@@ -9,9 +9,10 @@ import type { BulkAct } from '../../actions/bulk-acts.ts';
 import type { Typed } from '../../actions/use-bulk.ts';
 import type { Row } from '../../contract.ts';
 import { totalText } from '../../format/number.ts';
+import { ownRefusals } from '../../registered.ts';
 import { useWords } from '../../words.ts';
 
-const BulkDialog = lazy(() => import('../../actions/bulk-dialog.tsx'));
+const BulkDialog = lazy(async () => (await Promise.all([import('../../actions/bulk-dialog.tsx'), ownRefusals()]))[0]);
 const sizes = [20, 50, 100, 200] as const;
 
 interface ListFootProps {

@@ -1,7 +1,7 @@
 /** The record's history as a timeline: who, what, from which state to which, why. */
-import { generalAct } from '#engine/project/act-labels.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { journalOf } from '#engine/project/journal-of.ts';
+import { actSaid } from '../../act-said.ts';
 import { type HistoryEntry, useClientView } from '../../contract.ts';
 import { actorOf } from '../../fields/labels.ts';
 import { badge, link } from '../../fields/pieces.tsx';
@@ -13,16 +13,7 @@ import { storyOf } from './story.ts';
 const Entry = ({ entry, resource }: { readonly entry: HistoryEntry; readonly resource: ClientResource }) => {
   const words = useWords();
   const kind = useClientView().words[resource.name];
-  const transition = resource.transitions.find(each => each.name === entry.action);
-  const verb = generalAct(entry.action);
-  const said =
-    entry.label !== undefined && entry.label !== null
-      ? words.label(entry.label)
-      : transition !== undefined
-        ? words.label(transition.label)
-        : verb !== undefined
-          ? words.label(verb)
-          : entry.action;
+  const said = actSaid(entry, resource, words);
   const to = entry.toState === null ? undefined : resource.states[entry.toState];
   const moved = entry.fromState !== entry.toState && to !== undefined;
   return (

@@ -1,10 +1,12 @@
 /** Who or what a record is, its state, the facts that matter, and a place for what can be done. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { State } from '#engine/declare/states.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Row } from '../../contract.ts';
+import { isFinal } from '../../fields/final.ts';
 import { badge } from '../../fields/pieces.tsx';
 import { drawValue } from '../../fields/value.tsx';
 import { NotInForce } from '../../overprint/across.tsx';
@@ -12,6 +14,15 @@ import { useOverprint } from '../../overprint/overprint.ts';
 import { titleOf } from '../../represent.ts';
 import { isUnclaimed } from '../../review-part.ts';
 import { useWords } from '../../words.ts';
+
+/** Flags that are set, each as a state of its own that says what it is of. */
+const flagsOf = (resource: ClientResource, record: Row, colon: string): readonly State[] =>
+  Object.values(resource.fields).flatMap((field): readonly State[] => {
+    const said = field.widget === 'flagged' && !isFinal(record, resource) ? field.values?.[String(record[field.name])] : undefined;
+    if (said === undefined) return [];
+    const of = field.label;
+    return [{ label: [`${of[0]}${colon}${said[0]}`, `${of[1]}${colon}${said[1]}`], tone: 'warn' }];
+  });
 
 interface RecordHeadProps {
   readonly resource: ClientResource;
@@ -44,6 +55,9 @@ export const RecordHead = ({ resource, record, basePath, facts, titleId, childre
           {titleOf(resource, record, words.label)}
         </h1>
         {state !== undefined && badge(state, words, isUnclaimed(resource, record.state))}
+        {flagsOf(resource, record, words.colon).map(flag => (
+          <Fragment key={flag.label[0]}>{badge(flag, words)}</Fragment>
+        ))}
         {children}
       </div>
       {said === undefined ? null : <NotInForce said={said} />}

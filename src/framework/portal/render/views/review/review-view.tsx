@@ -59,6 +59,8 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
   const { marks, isChanged } = marking;
   /** As it will be read, to be seen once more before it goes. */
   const reasonSaid = deciding.reason.trim() === '' ? '' : `${label(reasonField.label)}${colon}${deciding.reason.trim()}`;
+  const { open } = marking.tally;
+  const uncheckedSaid = open > 0 ? t('review.unchecked', { open, all: marking.toMark.length }) : '';
   useKeepReviewDraft(resource, path, record, isChanged || deciding.reason !== '' ? { marks, reason: deciding.reason } : undefined);
   const [shown, setShown] = useState<Shown>();
 
@@ -127,12 +129,9 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
             transition={deciding.decision.transition}
             record={record}
             given={deciding.given(deciding.decision)}
-            says={reasonSaid === '' ? [] : [[reasonSaid, reasonSaid]]}
-            caution={
-              deciding.decision.key === 'A' && marking.tally.open > 0
-                ? t('review.unchecked', { open: marking.tally.open, all: marking.toMark.length })
-                : undefined
-            }
+            // Whoever approves vouches for all of it; whoever does not is told.
+            says={[reasonSaid, deciding.decision.key === 'A' ? '' : uncheckedSaid].flatMap(said => (said === '' ? [] : [[said, said]]))}
+            caution={deciding.decision.key === 'A' && open > 0 ? uncheckedSaid : undefined}
             onClose={deciding.drop}
             onDone={answer => {
               deciding.drop();

@@ -5,6 +5,7 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useShortcuts } from '../../../contract.ts';
+import { severalOf } from '../../../format/kind.ts';
 import { queueIn } from '../../../queue.ts';
 import { useCan } from '../../../resource.ts';
 import { useWords } from '../../../words.ts';
@@ -38,7 +39,9 @@ const SearchBox = ({ resource }: { readonly resource: ClientResource }) => {
     box.current?.select();
   };
   useShortcuts(t('list.keys'), [{ keys: '/', says: t('filter.searched'), run: focus }]);
-  const fields = (resource.views.list?.search ?? []).flatMap(name => (resource.fields[name] ? [label(resource.fields[name].label)] : []));
+  const fields = (resource.views.list?.search ?? []).flatMap(name =>
+    resource.fields[name] ? [label(severalOf(resource.fields[name].label))] : [],
+  );
   const hint = t('filter.search', { fields: fields.join(comma) });
   return (
     <span className="cr-search">

@@ -1,0 +1,16 @@
+/** The fields of what cannot be taken back: Enter in one of them sends nothing, the button has to be pressed. */
+import { firstFieldFocused } from '../../ui/first-field.ts';
+
+const holdBack = (event: KeyboardEvent): void => {
+  const { target, key } = event;
+  if (key !== 'Enter' || target instanceof HTMLButtonElement) return;
+  if (target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey) return;
+  event.preventDefault();
+  // A choice out of a list that is open still takes it.
+  if (!(target instanceof HTMLInputElement)) event.stopPropagation();
+};
+
+export const sentByButton = (fields: HTMLElement | null): void => {
+  firstFieldFocused(fields);
+  fields?.addEventListener('keydown', holdBack);
+};
