@@ -4,7 +4,6 @@ import type { ListOrder } from '#engine/project/list-order.ts';
 import { placeOf } from './call-address.ts';
 import { filledPath } from './call-path.ts';
 import { orderIn } from './record-reads.ts';
-import { rowCounter } from './row-count.ts';
 import type { Transport } from './wire-words.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -114,6 +113,7 @@ export const createFiles = ({ view, transport, callById, needed }: Surroundings)
       const { id, path, method } = needed(resource, 'export');
       const { sort } = orderIn(view.resources[resource], query.sort, query.filter as Json);
       const body = { filter: query.filter, ...(sort === undefined ? {} : { sort }), format: query.format };
+      const { rowCounter } = await import('./row-count.ts');
       let count: ((chunk: Uint8Array) => number) | undefined;
       const onChunk = (chunk: Uint8Array, headers: Headers): void => {
         const total = Number(headers.get('row-total'));

@@ -217,7 +217,10 @@ export const TransitionDialog = ({
         )}
         {fields.length > 0 && (
           <div className={isDrawn ? 'cr-with-preview' : undefined}>
-            <div className="cr-fields cr-fields-one" ref={transition.danger ? sentByButton : firstFieldFocused}>
+            <div
+              className="cr-fields cr-fields-one"
+              ref={transition.danger && resource.final?.includes(transition.to) ? sentByButton : firstFieldFocused}
+            >
               <ActedOn value={record}>
                 {fields.map(field => (
                   <FormField key={field.name} field={field} resource={resource.name} record={record} />

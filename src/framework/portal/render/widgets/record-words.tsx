@@ -5,7 +5,6 @@ import type { ClientView } from '#engine/project/client-view.ts';
 import { useClientView } from '../contract.ts';
 import { actorOf } from '../fields/labels.ts';
 import { link } from '../fields/pieces.tsx';
-import { reasonText } from '../reason.ts';
 import type { DisplayProps } from '../widget.ts';
 import { useWords } from '../words.ts';
 
@@ -44,13 +43,6 @@ export const RecordActor = ({ value }: DisplayProps) => <>{actorOf(String(value)
 export const RecordState = ({ value, record }: DisplayProps) => {
   const words = useClientView().words[String(record.resource)];
   return <>{useSaid(words?.states[String(value)], value)}</>;
-};
-
-export const RecordReason = ({ value, record }: DisplayProps) => {
-  const view = useClientView();
-  const words = useWords();
-  const name = String(record.resource);
-  return <>{reasonText({ action: String(record.action), reason: String(value) }, view.resources[name], view.words[name], words)}</>;
 };
 
 /** The record by what it was called, leading to its page where this audience has one. */

@@ -3,18 +3,17 @@ import type { systemWidgets } from '#engine/system/widgets.ts';
 import { later } from '../later.tsx';
 import { ownRefusals } from '../registered.ts';
 import type { WidgetsFor } from '../widget.ts';
-import { Caution } from './caution.tsx';
 import { Due } from './due.tsx';
 import { Flagged } from './flagged.tsx';
 import { Moment } from './moment.tsx';
-import { actsIn, kindsIn, RecordAct, RecordActor, RecordKind, RecordLink, RecordReason, RecordState } from './record-words.tsx';
+import { actsIn, kindsIn, RecordAct, RecordActor, RecordKind, RecordLink, RecordState } from './record-words.tsx';
 
 const SettingValue = later(async () => ({ default: (await import('./setting.tsx')).SettingValue }));
 const SettingInput = later(async () => ({ default: (await import('./setting.tsx')).SettingInput }));
 
 export const standardWidgets = {
   changes: { display: later(() => import('./changes.tsx')), isOfAll: true },
-  caution: { display: Caution },
+  caution: { display: later(async () => ({ default: (await import('./caution.tsx')).Caution })) },
   due: { display: Due, inCell: true },
   flagged: { display: Flagged, inCell: true },
   fault: { display: later(async () => (await Promise.all([import('./fault.tsx'), ownRefusals()]))[0]), inCell: true, isOfAll: true },
@@ -24,7 +23,11 @@ export const standardWidgets = {
   recordAct: { display: RecordAct, inCell: true, isOfAll: true, values: actsIn },
   recordActor: { display: RecordActor, inCell: true },
   moment: { display: Moment, inCell: true },
-  recordReason: { display: RecordReason, inCell: true, isOfAll: true },
+  recordReason: {
+    display: later(async () => ({ default: (await import('./record-reason.tsx')).RecordReason })),
+    inCell: true,
+    isOfAll: true,
+  },
   setting: { display: SettingValue, inCell: true, input: SettingInput },
   begins: { beside: later(async () => ({ default: (await import('./begins.tsx')).Begins })) },
   leads: { beside: later(async () => ({ default: (await import('./leads.tsx')).Leads })) },

@@ -1,6 +1,5 @@
 /** The filter bar: 52 px in one row, the rest behind "more"; search box first, columns last. */
 import { useEffect, useRef, useState } from 'react';
-import { useListContext } from 'react-admin';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -12,28 +11,29 @@ import { useWords } from '../../../words.ts';
 import { ColumnMenu } from '../column-menu.tsx';
 import type { Columns } from '../use-columns.ts';
 import { FilterInput } from './filter-input.tsx';
-import { fitting, isSpan, SEARCH, withFilter } from './filter-query.ts';
+import { fitting, isSpan, SEARCH } from './filter-query.ts';
 import { SavedMenu } from './saved-menu.tsx';
 import { hasTabs } from './state-tabs.tsx';
+import { type Filters, useFilters } from './use-filters.ts';
 
 /** Width of a filter with its gap, and what search box and buttons take. */
 const EACH = 216;
 const RESERVED = 570;
 const WAIT = 350;
 
-const SearchBox = ({ resource }: { readonly resource: ClientResource }) => {
-  const { filterValues, setFilters } = useListContext();
+const SearchBox = ({ resource, filters }: { readonly resource: ClientResource; readonly filters: Filters }) => {
+  const { values, change } = filters;
   const { t, label, comma } = useWords();
   const box = useRef<HTMLInputElement>(null);
-  const held: unknown = filterValues[SEARCH];
+  const held = values[SEARCH];
   const said = typeof held === 'string' ? held : '';
   const [typed, setTyped] = useState(said);
   useEffect(() => setTyped(said), [said]);
   useEffect(() => {
     if (typed.trim() === said) return;
-    const timer = setTimeout(() => setFilters(withFilter(filterValues, SEARCH, typed.trim()), {}), WAIT);
+    const timer = setTimeout(() => change(SEARCH, typed.trim()), WAIT);
     return () => clearTimeout(timer);
-  }, [typed, said, filterValues, setFilters]);
+  }, [typed, said, change]);
   const focus = () => {
     box.current?.focus();
     box.current?.select();
@@ -56,7 +56,7 @@ const SearchBox = ({ resource }: { readonly resource: ClientResource }) => {
         value={typed}
         onChange={event => setTyped(event.target.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter') setFilters(withFilter(filterValues, SEARCH, typed.trim()), {});
+          if (event.key === 'Enter') change(SEARCH, typed.trim());
           if (event.key === 'Escape') setTyped('');
         }}
       />
@@ -66,7 +66,7 @@ const SearchBox = ({ resource }: { readonly resource: ClientResource }) => {
 };
 
 export const FilterBar = ({ resource, columns }: { readonly resource: ClientResource; readonly columns: Columns }) => {
-  const { filterValues, setFilters } = useListContext();
+  const filters = useFilters();
   const { t } = useWords();
   const bar = useRef<HTMLFieldSetElement>(null);
   const [width, setWidth] = useState(1200);
@@ -92,15 +92,15 @@ export const FilterBar = ({ resource, columns }: { readonly resource: ClientReso
   return (
     <fieldset ref={bar} className={`cr-filters${expanded ? ' cr-expanded' : ''}`}>
       <legend className="cr-sr">{t('filter.title')}</legend>
-      {(resource.views.list?.search?.length ?? 0) > 0 && <SearchBox resource={resource} />}
+      {(resource.views.list?.search?.length ?? 0) > 0 && <SearchBox resource={resource} filters={filters} />}
       {shown.map(field => (
         <FilterInput
           key={field.name}
           field={field}
           resource={resource.name}
           years={resource.views.list?.years?.includes(field.name) ?? false}
-          value={filterValues[field.name]}
-          onChange={value => setFilters(withFilter(filterValues, field.name, value), {})}
+          value={filters.values[field.name]}
+          onChange={value => filters.change(field.name, value)}
         />
       ))}
       <span className="cr-actions cr-push">
