@@ -8,6 +8,7 @@ import { Flagged } from './flagged.tsx';
 import { Moment } from './moment.tsx';
 import { actsIn, kindsIn, RecordAct, RecordActor, RecordKind, RecordLink, RecordState } from './record-words.tsx';
 
+const RecordReason = later(async () => ({ default: (await import('./record-reason.tsx')).RecordReason }));
 const SettingValue = later(async () => ({ default: (await import('./setting.tsx')).SettingValue }));
 const SettingInput = later(async () => ({ default: (await import('./setting.tsx')).SettingInput }));
 
@@ -23,11 +24,7 @@ export const standardWidgets = {
   recordAct: { display: RecordAct, inCell: true, isOfAll: true, values: actsIn },
   recordActor: { display: RecordActor, inCell: true },
   moment: { display: Moment, inCell: true },
-  recordReason: {
-    display: later(async () => ({ default: (await import('./record-reason.tsx')).RecordReason })),
-    inCell: true,
-    isOfAll: true,
-  },
+  recordReason: { display: RecordReason, inCell: true, isOfAll: true },
   setting: { display: SettingValue, inCell: true, input: SettingInput },
   begins: { beside: later(async () => ({ default: (await import('./begins.tsx')).Begins })) },
   leads: { beside: later(async () => ({ default: (await import('./leads.tsx')).Leads })) },
