@@ -30,7 +30,10 @@ test.each(widths('company side'))(
       await page.locator(`#cr-field-${name}`).fill(value);
     await page.getByRole('button', { name: /^保存/ }).click();
     const answer = page.getByRole('dialog');
-    const password = ((await answer.locator('dd code').first().textContent()) ?? '').trim();
+    const told = async (what: string): Promise<string> =>
+      ((await answer.locator('dl > div').filter({ hasText: what }).locator('code').textContent()) ?? '').trim();
+    const password = await told('一次性密码');
+    expect([await told('登录名'), await told('登录地址')]).toEqual([account, expect.stringMatching(/#\/enterpriseLogin$/)]);
     expect(await axeFindings(page)).toEqual([]);
     expect(await running.call('employee/login', { userName: account, password })).toMatchObject({
       status: 1,
