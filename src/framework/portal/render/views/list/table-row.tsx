@@ -1,7 +1,8 @@
 /** One row, drawn again only when its record, its columns or its mark changed. Clicks and keys are the table's business. */
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
+import type { Surroundings } from '../../fields/display.ts';
 import { labelOf } from '../../fields/labels.ts';
 import { link } from '../../fields/pieces.tsx';
 import { drawValue } from '../../fields/value.tsx';
@@ -22,21 +23,22 @@ interface TableRowProps {
 const classOf = (column: Column, index: number): string =>
   `${index === 0 ? 'cr-first ' : ''}${column.align === 'end' ? 'cr-end ' : ''}${column.field.name === 'state' ? 'cr-state' : ''}`;
 
-/** Whether a reference is called as the record itself is, which its first column says already; a kind that has no page says its name. */
-const isSaid = (record: Row, first: Column | undefined, { field }: Column, words: Words): boolean =>
-  field.type === 'reference' &&
-  first !== undefined &&
-  first.field.name !== field.name &&
-  first.field.type !== 'reference' &&
-  typeof record[field.name] === 'string' &&
-  words.place(field.to ?? '', String(record[field.name])) !== undefined &&
-  labelOf(record, field.name, String(record[field.name])) === record[first.field.name];
+/** That a reference is called as the record itself is, which its first column says already; undefined where it is not, or is sooner said by its name. */
+const sameSaid = (record: Row, first: Column | undefined, { field }: Column, words: Words): string | undefined => {
+  const id = record[field.name];
+  if (field.type !== 'reference' || typeof id !== 'string') return undefined;
+  if (first === undefined || first.field.name === field.name || first.field.type === 'reference') return undefined;
+  const name = labelOf(record, field.name, id);
+  const said = words.t('list.same', { name: words.label(first.field.label) });
+  return name === record[first.field.name] && name.length > said.length ? said : undefined;
+};
 
-/** That it is the same, and the way to it. */
-const same = (record: Row, first: Column | undefined, { field }: Column, words: Words) => {
-  const said = words.t('list.same', { name: first === undefined ? '' : words.label(first.field.label) });
-  const to = words.place(field.to ?? '', String(record[field.name]));
-  return to === undefined ? said : link(to, said, words, -1);
+const drawn = (first: Column | undefined, column: Column, around: Surroundings): ReactNode => {
+  const { field } = column;
+  const said = sameSaid(around.record, first, column, around.words);
+  if (said === undefined) return drawValue(field, around);
+  const to = around.words.place(field.to ?? '', String(around.record[field.name]));
+  return to === undefined ? said : link(to, said, around.words, -1);
 };
 
 export const TableRow = memo(({ record, columns, resource, words, to, first, selected, onToggle }: TableRowProps) => {
@@ -64,9 +66,7 @@ export const TableRow = memo(({ record, columns, resource, words, to, first, sel
         >
           {index === 0 && !['reference', 'file'].includes(column.field.type)
             ? link(to, drawValue(column.field, around), words, -1)
-            : isSaid(record, columns[0], column, words)
-              ? same(record, columns[0], column, words)
-              : drawValue(column.field, around)}
+            : drawn(columns[0], column, around)}
         </td>
       ))}
     </tr>
