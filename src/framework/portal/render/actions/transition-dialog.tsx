@@ -133,6 +133,8 @@ export const TransitionDialog = ({
   });
   const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
   const target = transition.to === 'same' ? undefined : resource.states[transition.to];
+  // Nothing leads back from there.
+  const ends = transition.danger === true && resource.final?.includes(transition.to) === true;
   const fields = Object.values(questions);
   const hasWayBack = resource.transitions.some(
     other => other.to === record.state && other.from.includes(transition.to) && record.state !== transition.to,
@@ -203,9 +205,7 @@ export const TransitionDialog = ({
         {says.length === 0 && fields.length === 0 && transition.consent === undefined && transition.warns === undefined && (
           <p>{t(transition.danger && !hasWayBack ? 'act.sureDanger' : transition.handsIn ? 'act.sureHandIn' : 'act.sure')}</p>
         )}
-        {fields.length > 0 && transition.danger && transition.warns === undefined && resource.final?.includes(transition.to) && (
-          <p>{t('act.sureDanger')}</p>
-        )}
+        {fields.length > 0 && ends && transition.warns === undefined && <p>{t('act.sureDanger')}</p>}
         {transition.warns !== undefined && <p className="cr-notice cr-notice-warn">{label(transition.warns)}</p>}
         {transition.tells !== undefined && transition.tells.length > 0 && (
           <p className="cr-act-tells">{t('act.tells', { who: transition.tells.map(label).join(comma) })}</p>
@@ -217,10 +217,7 @@ export const TransitionDialog = ({
         )}
         {fields.length > 0 && (
           <div className={isDrawn ? 'cr-with-preview' : undefined}>
-            <div
-              className="cr-fields cr-fields-one"
-              ref={transition.danger && resource.final?.includes(transition.to) ? sentByButton : firstFieldFocused}
-            >
+            <div className="cr-fields cr-fields-one" ref={ends ? sentByButton : firstFieldFocused}>
               <ActedOn value={record}>
                 {fields.map(field => (
                   <FormField key={field.name} field={field} resource={resource.name} record={record} />
