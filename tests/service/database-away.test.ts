@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPidFile } from '#service/postgres/postmaster.ts';
 import { withClient } from '#service/postgres/roles.ts';
 import { type Running, startRunning } from './running.ts';
-import { ask, endAll, type Spawned, spawnService } from './spawned.ts';
+import { ask, endAll, type Spawned, spawnService, superuserOf } from './spawned.ts';
 
 const root = { userName: 'root', password: 'Root-pass-2026' };
 
@@ -16,7 +16,7 @@ describe('of its own', () => {
   let token = '';
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'away-'));
-    service = await spawnService(dataDir, { INITIAL_OPERATOR: `${root.userName}:${root.password}` });
+    service = await spawnService(dataDir, { INITIAL_OPERATOR: `${root.userName}:${root.password}`, LOG_LEVEL: 'info' });
     await service.ready;
     token = (await service.call<{ token: string }>('operation/login', root)).data.token;
   });
@@ -91,7 +91,24 @@ describe('of its own', () => {
   test('[BEY-10] its connections are cut in the middle of work: the process lives', async () => {
     await ask(dataDir, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chancery'");
     await expect.poll(async () => (await list()).status).toBe(1);
-    expect(await service.stop()).toEqual({ code: 0, signal: null });
+  });
+
+  test('[BEY-10] told to stop while what polls the queue waits for it, it ends once that is answered', async () => {
+    const stopping = await withClient(superuserOf(dataDir), async client => {
+      await client.query('begin');
+      await client.query('lock table pgboss.job in access exclusive mode');
+      const waiting =
+        "select count(*)::int as n from pg_stat_activity where application_name = 'chancery queue' and wait_event_type = 'Lock'";
+      // Both of its connections: all others that poll wait for one.
+      await expect.poll(async () => (await ask<{ n: number }>(dataDir, waiting))[0]?.n).toBe(2);
+      const ended = service.stop();
+      await expect.poll(() => service.said()).toContain('SIGTERM: finishing what is under way');
+      // Refused by now, or the connection is.
+      await list().catch(() => undefined);
+      await client.query('commit');
+      return { ended };
+    });
+    expect(await stopping.ended).toEqual({ code: 0, signal: null });
   });
 });
 

@@ -157,12 +157,17 @@ export const spawnService = async (
   };
 };
 
-/** Asks the database server of a running service, as its superuser. */
+/** The superuser's way to the database server of a running service. */
+export const superuserOf = (dataDir: string) => ({
+  host: join(realpathSync(dataDir), 'postgres'),
+  port: 5432,
+  user: roles.superuser,
+  database: databaseName,
+});
+
+/** Asks the database server of a running service. */
 export const ask = async <T extends QueryResultRow>(dataDir: string, sql: string, ...values: readonly unknown[]): Promise<T[]> =>
-  withClient(
-    { host: join(realpathSync(dataDir), 'postgres'), port: 5432, user: roles.superuser, database: databaseName },
-    async client => (await client.query<T>(sql, [...values])).rows,
-  );
+  withClient(superuserOf(dataDir), async client => (await client.query<T>(sql, [...values])).rows);
 
 /** Ends whatever a failed test left running; but for one that others use as well. */
 export const endAll = async (shared?: Spawned): Promise<void> => {

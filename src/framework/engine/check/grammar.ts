@@ -318,7 +318,6 @@ const machineWords: WordsOf<ReviewOptions> = {
   approved: must(text),
   onApprove: text,
   onSubmit: text,
-  onReturn: text,
   onEnd: text,
   complete: names,
   arrives: yes,

@@ -121,7 +121,7 @@ const takingInHand = {
   },
 } as const;
 
-const deciding = ({ approved, onApprove, onReturn, onEnd }: ReviewOptions) => ({
+const deciding = ({ approved, onApprove, onEnd }: ReviewOptions) => ({
   note: { label: ['保存意见', 'Save comments'], from: waiting, to: 'same', guards, ask: marks, effect: 'review.marks' },
   approve: {
     label: ['通过', 'Approve'],
@@ -154,7 +154,7 @@ const deciding = ({ approved, onApprove, onReturn, onEnd }: ReviewOptions) => ({
     set: decided,
     guards,
     ask: marks,
-    effect: also('review.marks', onReturn),
+    effect: 'review.marks',
     tells: reviewTells.returned,
   },
   reject: {

@@ -40,8 +40,6 @@ export interface ReviewOptions<F extends string = string, S extends string = str
   readonly onApprove?: string;
   /** The effect of handing it in. */
   readonly onSubmit?: string;
-  /** The effect of giving it back for correction. */
-  readonly onReturn?: string;
   /** The effect when it will never be approved: rejected, withdrawn or expired. */
   readonly onEnd?: string;
   /** Fields that must have a value when it is handed in. */

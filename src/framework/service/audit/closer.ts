@@ -2,6 +2,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal } from '#engine/wire/errors.ts';
 import { odditiesOf } from '#service/store/plain-tables.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { chainTables, fingerprintOfKey, type Link } from './chain.ts';
@@ -97,6 +98,8 @@ export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, troub
   let turn: Promise<unknown> = Promise.resolve();
 
   const tell = (error: Error): void => {
+    // The database says itself that it is away: nothing is wrong with the journal.
+    if (error instanceof Refusal && error.code === 'DATABASE_AWAY') return;
     // Said once, not twice a second.
     if (told === error.message) return;
     told = error.message;

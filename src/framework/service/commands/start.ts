@@ -108,7 +108,7 @@ export const start: Command = async (args, program) => {
         kept: [...(config.smsUrl === null ? ['SMS_URL'] : []), ...(config.smtpUrl === null ? ['SMTP_URL'] : [])],
       });
       if (accounts !== undefined) process.stdout.write(`${accounts}\n\n`);
-      await signalled;
+      log.info(`${await signalled}: finishing what is under way`);
       return 0;
     } finally {
       await serving.stop();

@@ -120,6 +120,8 @@ const multipartOf = async (
 };
 
 const send = (reply: FastifyReply, data: unknown, language: Language): FastifyReply => {
+  // What ends after its caller was told that the database is away (`reach.ts`).
+  if (reply.sent) return reply;
   if (!(data instanceof FileAnswer)) return reply.header('cache-control', 'no-store').send(success(data, language));
   const kind = data.inline ? 'inline' : 'attachment';
   reply

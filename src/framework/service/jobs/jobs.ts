@@ -5,6 +5,7 @@ import { queueSchema, statementsIn } from '#service/store/queue-tables.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import { startTimers } from './clock.ts';
 import { type Job, noteSchedule, type Outcome, runJob, type Surroundings } from './job.ts';
+import { queueConnection } from './queue-connection.ts';
 import { calendarZone, cronOf, periodMs } from './schedule.ts';
 
 export interface Jobs {
@@ -34,8 +35,9 @@ export const makeJobs = (
 ): Jobs => {
   let timers: { stop(): Promise<void> } | undefined;
   let started = false;
-  // Its own few connections: it polls, and must not wait behind requests. It may not change the shape of its tables.
-  const boss = new PgBoss({ ...(connection as PgBoss.DatabaseOptions), schema: queueSchema, max: 2, migrate: false });
+  const queue = queueConnection(connection, queueFailed);
+  // It may not change the shape of its tables.
+  const boss = new PgBoss({ db: queue.db, schema: queueSchema, migrate: false });
   boss.on('error', queueFailed);
   const named = (name: string): Job => {
     const job = all.find(each => each.name === name);
@@ -78,6 +80,7 @@ export const makeJobs = (
     async stop() {
       await timers?.stop();
       if (started) await boss.stop({ graceful: true, timeout: stopWithinMs });
+      await queue.close(stopWithinMs);
     },
   };
 };

@@ -88,7 +88,9 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
   const once = async <T>(work: (rows: TransactionRows, handle: Handle) => Promise<T>, beginning: Beginning): Promise<T> => {
     const emptied = new Set<string>();
     const changes: Change[] = [];
-    const transaction = await pools.begin(beginning);
+    const transaction = await pools.begin(beginning).catch(error => {
+      throw translated(error, tables.schema, emptied);
+    });
     const own: Handle = {
       ...handle,
       send: transaction.send,

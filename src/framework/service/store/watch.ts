@@ -2,9 +2,9 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Together the longest time until callers hear that nobody answers: below three seconds. */
+/** Together the longest time until callers hear that nobody answers. A machine that is busy answers late: that is no outage. */
 const periodMs = 1_000;
-const patienceMs = 1_500;
+const patienceMs = 4_000;
 
 export interface Watch {
   readonly isAway: () => boolean;
