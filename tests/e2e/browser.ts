@@ -1,5 +1,5 @@
 /** A page of the portal for a browser test: any console error or refused content policy fails the test that used it. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished, TestRunner } from 'vitest';
 import { only } from '../service/people.ts';
 import { type Running, type RunningOptions, startRunning } from '../service/running.ts';
@@ -17,6 +17,8 @@ export interface PageOptions {
   readonly faulty?: true;
   /** With the worker that keeps the portal's files: what it answers no test can answer in its place. */
   readonly keepsFiles?: true;
+  /** In a browser that shows PDFs, which takes half as long again. */
+  readonly whole?: true;
 }
 
 export interface Portal {
@@ -38,21 +40,16 @@ const withManySessions = async (running: Running): Promise<void> => {
   await running.call('operation/setting/save', { id, version, value: '1000' }, running.operator);
 };
 
-/** Starts a service with the built portal, for a browser that is whole where a page shows PDFs; stop it in `afterAll`. */
-export const startPortal = async ({
-  whole = false,
-  ...words
-}: Omit<RunningOptions, 'portal'> & { whole?: boolean } = {}): Promise<Portal> => {
-  const [running, browser]: [Running, Browser] = await Promise.all([
-    startRunning({ ...words, portal: portalFolder }),
-    sharedBrowser({ whole }),
-  ]);
+/** Starts a service with the built portal, and a browser; stop it in `afterAll`. */
+export const startPortal = async (words: Omit<RunningOptions, 'portal'> = {}): Promise<Portal> => {
+  const [running] = await Promise.all([startRunning({ ...words, portal: portalFolder }), sharedBrowser()]);
   await withManySessions(running);
   const faults: string[] = [];
   const contexts = new Set<BrowserContext>();
   return {
     running,
-    async page({ width = 1440, language = 'zh', timezone = 'Asia/Shanghai', userAgent, faulty, keepsFiles } = {}) {
+    async page({ width = 1440, language = 'zh', timezone = 'Asia/Shanghai', userAgent, faulty, keepsFiles, whole } = {}) {
+      const browser = await sharedBrowser({ whole });
       const context = await browser.newContext({
         viewport: { width, height: width < 600 ? 844 : 900 },
         locale: language === 'zh' ? 'zh-CN' : 'en-GB',

@@ -13,7 +13,7 @@ let company: Company;
 const { must, ready, stored, passworded, template } = signingPeople(() => portal.running);
 
 beforeAll(async () => {
-  portal = await startPortal({ whole: true });
+  portal = await startPortal();
   company = await ready();
 }, 120_000);
 afterAll(() => portal.stop());

@@ -16,7 +16,7 @@ let buyerName: string;
 const { must, ready, template } = signingPeople(() => portal.running);
 
 beforeAll(async () => {
-  portal = await startPortal({ whole: true });
+  portal = await startPortal();
   seller = await ready();
   buyer = await ready();
   buyerName = String((await must('company/info', {}, buyer.token)).companyName);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const opened = async ({ userName }: Company, path: string): Promise<Page> => {
-  const page = await portal.page();
+  const page = await portal.page({ whole: true });
   await signInAt(page, portal.running.address, 'enterprise', userName, 'Company-2026', `/rKeyManage/signature/contracts${path}`);
   return page;
 };

@@ -19,7 +19,7 @@ let portal: Portal;
 let court: Court;
 beforeAll(async () => {
   court = await openCourt();
-  portal = await startPortal({ whole: true });
+  portal = await startPortal();
 }, 120_000);
 afterAll(async () => {
   await portal.stop();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chancery-keys-'));
   keys = await softwareKeys(folder);
   bridge = await open(0);
-  portal = await startPortal({ keyBridgeUrl: bridge.address, whole: true });
+  portal = await startPortal({ keyBridgeUrl: bridge.address });
   company = await member(portal.running);
 }, 120_000);
 afterAll(async () => {

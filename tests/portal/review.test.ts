@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
+import { type PageOptions, type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
 import { apply, member, operator, type Person, type Registered } from '../service/people.ts';
 
 let portal: Portal;
@@ -46,7 +46,7 @@ const pdf = Buffer.from(
 );
 
 beforeAll(async () => {
-  portal = await startPortal({ whole: true });
+  portal = await startPortal();
   address = portal.running.address;
   company = await member(portal.running);
   reviewers = [await operator(portal.running, 'REVIEWER'), await operator(portal.running, 'REVIEWER')];
@@ -75,8 +75,8 @@ const cleared = async (): Promise<void> => {
     await portal.running.service.services.database.transaction(rows => rows.update(resource, String(id), null, { state: 'WITHDRAWN' }));
   }
 };
-const reviewing = async (id: string, width: number, by: Person = reviewers[0]): Promise<Page> => {
-  const page = await portal.page({ width });
+const reviewing = async (id: string, width: number, by: Person = reviewers[0], browser: Pick<PageOptions, 'whole'> = {}): Promise<Page> => {
+  const page = await portal.page({ width, ...browser });
   await signInAt(page, address, 'operator', by.userName, by.password, `${queue}/${id}/show`);
   await page.locator('.cr-decision').waitFor();
   return page;
@@ -89,7 +89,7 @@ describe.each(widths('reviews'))('at %i pixels', width => {
   test('[TBL-04] the documents stand beside the application; a picture is zoomed, turned, dragged and fitted, a PDF shown in the page', async () => {
     await cleared();
     const { id } = await handedIn();
-    const page = await reviewing(id, width);
+    const page = await reviewing(id, width, reviewers[0], { whole: true });
     const stage = page.locator('.cr-doc-stage');
     if (width < 1200) await page.getByRole('navigation', { name: '跳到' }).getByRole('button', { name: '申请材料' }).click();
     else {

@@ -24,7 +24,7 @@ const read = () => portal.running.service.services.database.read;
 const typeOf = async (code: string): Promise<string> => String((await read().find('sealTypes', { code }))?.id);
 
 beforeAll(async () => {
-  portal = await startPortal({ whole: true });
+  portal = await startPortal();
   company = await member(portal.running, { companyName: '福州榕桥信息技术有限公司' });
   [maker, reviewer] = [await operator(portal.running, 'ISSUER'), await operator(portal.running, 'REVIEWER')];
   const application = await apply(portal.running, company.token, { csr: await sampleRequest('ECDSA_P256', '榕桥') });

@@ -16,7 +16,7 @@ let template: Row;
 const people = signingPeople(() => portal.running);
 
 beforeAll(async () => {
-  portal = await startPortal({ whole: true });
+  portal = await startPortal();
   seller = await people.ready();
   buyer = await people.ready();
   const by = await operator(portal.running, 'TEMPLATE_ADMIN');

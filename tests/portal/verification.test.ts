@@ -13,7 +13,7 @@ let ends: readonly number[];
 const people = signingPeople(() => portal.running);
 
 beforeAll(async () => {
-  portal = await startPortal({ whole: true });
+  portal = await startPortal();
   const signedBy = async (bytes: Uint8Array, { token, seal }: Company, x: number): Promise<Buffer> => {
     const positions = [{ method: 'COORD', pages: 'PAGE', page: 1, x, y: 40 }];
     const words = { sealNo: seal.sealNo, signPassword, file: await people.uploaded(bytes, token), positions };

@@ -33,7 +33,7 @@ const shared = new Map<boolean, Promise<Browser>>();
  * The browser of this process, begun with the first test file that asks for one and ended with the process: a new one finds its fonts anew.
  * What is opened in it is closed by whoever opened it.
  */
-export const sharedBrowser = async ({ whole = false } = {}): Promise<Browser> => {
+export const sharedBrowser = async ({ whole = false }: { whole?: boolean | undefined } = {}): Promise<Browser> => {
   const begun = await shared.get(whole)?.catch(() => undefined);
   if (begun?.isConnected()) return begun;
   const launched = launchBrowser({ whole });
