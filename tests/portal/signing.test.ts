@@ -29,10 +29,10 @@ const started = async (title: string): Promise<Row> => {
   const words = { template: template.id, title, party: 'SELLER', signBy: dayIn(portal.running, 30) };
   return people.must('document/contract/start', { ...words, others: [{ party: 'BUYER', company }] }, seller.token);
 };
-const signature = '/rKeyManage/signature';
+const signing = '/rKeyManage/signing';
 const opened = async ({ userName }: Company, path: string, width?: number): Promise<Page> => {
   const page = await portal.page(width === undefined ? {} : { width });
-  await signInAt(page, portal.running.address, 'enterprise', userName, 'Company-2026', `${signature}${path}`);
+  await signInAt(page, portal.running.address, 'enterprise', userName, 'Company-2026', `${signing}${path}`);
   return page;
 };
 const own = (page: Page): Locator => page.locator('.cr-seal-own .cr-seal-grip');
@@ -257,7 +257,7 @@ test('[BEY-18][BEY-17] nothing that is known to be refused is offered: without a
 test('[BEY-18][BEY-17][doc.signing] whoever is no appointed handler is told so before the upload, and what is to be done', async () => {
   const { userName, password } = await employee(portal.running, seller.token, 'HANDLER');
   const page = await portal.page();
-  await signInAt(page, portal.running.address, 'enterprise', userName, password, `${signature}/signPdf`);
+  await signInAt(page, portal.running.address, 'enterprise', userName, password, `${signing}/signPdf`);
   const said = page.getByRole('status').filter({ hasText: '现在没有您可以使用的印章' });
   await said.getByText('请企业管理员在“经办人管理”中指定您为经办人，并授权您使用这枚印章').waitFor();
 });
