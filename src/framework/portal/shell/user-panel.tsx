@@ -41,6 +41,7 @@ const UserPanel = ({ anchor, onSettings, onClose }: Props) => {
           </Link>
         </>
       )}
+      <p className="s-user-brand">{t('app.brand')}</p>
     </Panel>
   );
 };
