@@ -12,7 +12,7 @@ export const menus = defineMenus({
     },
     {
       id: '20',
-      label: ['电子签名与印章', 'E-signatures and seals'],
+      label: ['签名与印章', 'Signatures and seals'],
       path: 'rKeyManage',
       icon: 'draw',
       children: [
@@ -155,12 +155,12 @@ export const menus = defineMenus({
         { id: 'D2', label: ['证书申请审核', 'Certificate applications'], path: 'yKeyExamine', lists: ['certificateApplications'] },
         { id: 'D3', label: ['经办人审核', 'Handler reviews'], path: 'handlerAudit', lists: ['handlerReviews'] },
         { id: 'D4', label: ['印章审核', 'Seal reviews'], path: 'review', lists: ['sealApplications'] },
-        { id: 'D5', label: ['审核规则', 'Review rules'], path: 'reviewRules', lists: ['auditTypes'] },
+        { id: 'D5', label: ['审核类型', 'Review types'], path: 'reviewTypes', lists: ['auditTypes'] },
       ],
     },
     {
       id: 'F',
-      label: ['印章与签署模板', 'Seals and signing templates'],
+      label: ['印章与签署', 'Seals and signing'],
       path: 'templateConfig',
       icon: 'description',
       children: [

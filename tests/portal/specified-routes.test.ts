@@ -99,7 +99,7 @@ test('[RTE-05][RTE-04] the address of a list, a record or a page that another en
     '/operateInformationCenter/operationRecord/swiftCodes?page=2',
     '/operateInformationCenter/systemSettings/swiftCodes?page=2',
   );
-  await leads(page, '/menu/roleManagement/auditTypes/create', '/operateExamine/reviewRules/create');
+  await leads(page, '/menu/roleManagement/auditTypes/create', '/operateExamine/reviewTypes/create');
   // Nothing of an address that never was.
   await leads(page, '/menu/roleManagement/nonsense/create', '/404');
   const company = await member(portal.running);

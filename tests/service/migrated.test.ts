@@ -165,7 +165,7 @@ test('[PRM-01][PRM-02][BEY-21] who held an entry holds what was taken out of it,
       'C10 系统设置 OFF',
       'C11 公告 OFF',
       'C4 运维记录与任务 OFF',
-      'D5 审核规则 ON',
+      'D5 审核类型 ON',
       'H1 我们的角色 ON',
     ]);
     const within = await client.query<{ menus: unknown[] }>('select menus from operator_menus order by created_at');

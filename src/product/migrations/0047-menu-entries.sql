@@ -4,7 +4,7 @@ select gen_random_uuid(), now(), now(), new.id, new.name, new.name_en, new.paren
 from (values
   ('C10', '系统设置', 'System settings', 'C', '/operateInformationCenter/systemSettings', 10, 'C4'),
   ('C11', '公告', 'Announcements', 'C', '/operateInformationCenter/announcements', 11, 'C4'),
-  ('D5', '审核规则', 'Review rules', 'D', '/operateExamine/reviewRules', 5, 'H1'),
+  ('D5', '审核类型', 'Review types', 'D', '/operateExamine/reviewTypes', 5, 'H1'),
   ('204', '合同与签署', 'Contracts and signing', '20', '/rKeyManage/signing', 4, '201')
 ) as new(id, name, name_en, parent, path, sort, was)
 join menus as old on old.menu_id = new.was;
@@ -47,11 +47,11 @@ update buttons as b set menu_id = moved.menu_id from (values
 
 -- Entries that say what is in them, unless they were renamed.
 update menus as m set menu_name = said.name, menu_name_en = said.name_en from (values
-  ('20', '软 Key 电子签名', '电子签名与印章', 'E-signatures and seals'),
+  ('20', '软 Key 电子签名', '签名与印章', 'Signatures and seals'),
   ('C4', '运维记录', '运维记录与任务', 'Maintenance and jobs'),
   ('C9', '推送日志', '推送与消息日志', 'Push and message logs'),
   ('D2', '硬 Key 申请审核', '证书申请审核', 'Certificate applications'),
-  ('F', '签署模板配置', '印章与签署模板', 'Seals and signing templates'),
+  ('F', '签署模板配置', '印章与签署', 'Seals and signing'),
   ('H', '菜单管理', '菜单与角色', 'Menus and roles'),
   ('H1', '菜单角色管理', '角色与菜单', 'Roles and menus'),
   ('H2', '角色权限管理', '角色授权与用户', 'Role grants and users')
