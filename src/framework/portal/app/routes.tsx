@@ -6,7 +6,6 @@ import { Navigate, Route, useLocation, useNavigate, useParams } from 'react-rout
 import type { ClientView } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';
 import { resourceIn } from '#engine/project/view-calls.ts';
-import { inPlace } from '../browser/in-place.ts';
 import { judgeAgain } from '../browser/place.ts';
 import { useClientView } from '../granted/client-view.tsx';
 import { useKnown } from '../granted/growing-view.ts';
@@ -66,23 +65,10 @@ const Whole = ({ children }: { children: ReactNode }) => {
   return useKnown(useClientView()) ? children : <PageLoading />;
 };
 
-/** Where a list or page stands now that another entry opened once: that one is in the address, and the name of the list or page below it. */
-const movedTo = (view: ClientView, menus: readonly MenuModel[], pathname: string): string | undefined => {
-  const was = view.menus.find(({ path, opens }) => opens !== undefined && pathname.startsWith(`${path}/`));
-  const [name = '', ...rest] = was === undefined ? [] : pathname.slice(was.path.length + 1).split('/');
-  const base = pathOfResource(menus, name) ?? pathOfPage(menus, name);
-  return base === undefined || pathname.startsWith(base) ? undefined : [base, ...rest].join('/');
-};
-
-/** Unknown paths, and known ones that are not granted, unless what stood there has moved. The page says which path it was. */
+/** Unknown paths, and known ones that are not granted. The page says which path it was, or where what stood there has moved to. */
 export const ToNotFound = () => {
   const { pathname, search } = useLocation();
-  const to = movedTo(useClientView(), useMenus(), pathname);
-  return to === undefined ? (
-    <Navigate to="/404" replace state={{ from: pathname }} />
-  ) : (
-    <Navigate to={to + search} replace state={inPlace.state} />
-  );
+  return <Navigate to="/404" replace state={{ from: pathname + search }} />;
 };
 
 /** A route stands for everybody of the side; whether it opens is asked when it is opened, so that a changed grant needs no new router. */

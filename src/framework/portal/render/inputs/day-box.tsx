@@ -1,5 +1,5 @@
 /** A day, typed one way everywhere; the browser's own calendar, which writes it its own way, stands behind the button. */
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { isDay } from '#engine/rules/calendar.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useSay } from '../words.ts';
@@ -56,31 +56,5 @@ export const DayBox = ({ of, value, max, onType, onBlur, ...rest }: DayBoxProps)
         <Icon name="calendar" />
       </button>
     </span>
-  );
-};
-
-interface DayAskedProps {
-  readonly name: string;
-  readonly value: string;
-  /** A whole day, or none: what is half typed asks for nothing. */
-  readonly onDay: (day: string) => void;
-}
-
-/** A day that takes effect as soon as it is one. */
-export const DayAsked = ({ name, value, onDay }: DayAskedProps) => {
-  const [typed, setTyped] = useState({ text: value, of: value });
-  const text = typed.of === value ? typed.text : value;
-  const isWhole = text === '' || isDay(text);
-  return (
-    <DayBox
-      of={name}
-      aria-label={name}
-      {...(isWhole ? {} : { 'aria-invalid': true })}
-      value={text}
-      onType={next => {
-        setTyped({ text: next, of: value });
-        if (next !== value && (next === '' || isDay(next))) onDay(next);
-      }}
-    />
   );
 };

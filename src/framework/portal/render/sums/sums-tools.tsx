@@ -3,10 +3,12 @@ import { useId } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { useClientView } from '../contract.ts';
-import { DayAsked } from '../inputs/day-box.tsx';
+import { later } from '../later.tsx';
 import { useWords, type Words } from '../words.ts';
 import { presets } from './span.ts';
 import type { Question, useSums } from './use-sums.ts';
+
+const DayAsked = later(() => import('../inputs/day-asked.tsx'));
 
 type Set = ReturnType<typeof useSums>['set'];
 

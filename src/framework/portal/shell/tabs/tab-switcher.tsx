@@ -7,6 +7,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { Sign } from '../../ui/sign.tsx';
 import { useTitle } from '../use-crumbs.ts';
 import type { Tabs } from './use-tabs.ts';
+import '../user-panel.css';
+import './tab-list.css';
 
 const steps: Readonly<Record<string, (at: number) => number>> = {
   ArrowDown: at => at + 1,

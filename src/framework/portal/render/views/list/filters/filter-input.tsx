@@ -2,14 +2,16 @@
 import { useId } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { ChoiceInput } from '../../../inputs/choice.tsx';
-import { DayAsked } from '../../../inputs/day-box.tsx';
 import { ReferenceInput } from '../../../inputs/reference.tsx';
 import { rangeOfYears, yearsOf } from '../../../inputs/year-range.ts';
 import { YearRange } from '../../../inputs/year-range.tsx';
+import { later } from '../../../later.tsx';
 import { useValues } from '../../../use-values.ts';
 import { useWords } from '../../../words.ts';
 import '../../../inputs/inputs.css';
 import { isSpan, prefixOf, rangeOf, type Span, spanOf, typedOf } from './filter-query.ts';
+
+const DayAsked = later(() => import('../../../inputs/day-asked.tsx'));
 
 interface FilterInputProps {
   readonly field: ClientField;
