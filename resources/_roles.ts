@@ -13,7 +13,7 @@ export const roleSeeds = [
     label: ['系统管理员', 'System administrator'],
     side: 'operator',
     exclusiveGroup: duties,
-    menus: ['A1', 'C1', 'C4', 'C9', 'H1'],
+    menus: ['A1', 'C1', 'C4', 'C9', 'C10', 'C11', 'D5', 'H1'],
     needs: ['A1', 'H1'],
     administers: true,
   },
@@ -33,7 +33,7 @@ export const roleSeeds = [
     side: 'operator',
     exclusiveGroup: duties,
     menus: ['C1'],
-    reads: ['C2', 'C3', 'C4', 'C5', 'C6', 'C8', 'C9'],
+    reads: ['C2', 'C3', 'C4', 'C5', 'C6', 'C8', 'C9', 'C10', 'C11'],
   },
   {
     code: 'CLERK',
@@ -67,7 +67,7 @@ export const roleSeeds = [
     code: 'COMPANY_ADMIN',
     label: ['企业管理员', 'Company administrator'],
     side: 'enterprise',
-    menus: ['101', '201', '202', '203', '301', '302', '303', ...personal, '404', '405'],
+    menus: ['101', '201', '202', '203', '204', '301', '302', '303', ...personal, '404', '405'],
   },
   {
     code: 'SEAL_ADMIN',
@@ -77,7 +77,7 @@ export const roleSeeds = [
     // The certificates that the seals are bound to.
     reads: ['302'],
   },
-  { code: 'HANDLER', label: ['经办人', 'Handler'], side: 'enterprise', menus: ['201', '202', '301', '302', '303', ...personal] },
+  { code: 'HANDLER', label: ['经办人', 'Handler'], side: 'enterprise', menus: ['201', '202', '204', '301', '302', '303', ...personal] },
   {
     code: 'COMPANY_FINANCE',
     label: ['财务', 'Finance'],
@@ -91,7 +91,7 @@ export const roleSeeds = [
     label: ['查看者', 'Viewer'],
     side: 'enterprise',
     menus: [...personal],
-    reads: ['101', '201', '202', '203', '301', '302', '303', '404'],
+    reads: ['101', '201', '202', '203', '204', '301', '302', '303', '404'],
   },
   // Whoever is about to open an account: given when they are invited, withdrawn with nothing left once they are a member.
   { code: 'OPEN_CUSTOMER', label: ['开户客户', 'Account-opening customer'], side: 'enterprise', reads: ['401', '404'] },

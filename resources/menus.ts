@@ -12,7 +12,7 @@ export const menus = defineMenus({
     },
     {
       id: '20',
-      label: ['软 Key 电子签名', 'Soft-key e-signature'],
+      label: ['签名与印章', 'Signatures and seals'],
       path: 'rKeyManage',
       icon: 'draw',
       children: [
@@ -20,8 +20,7 @@ export const menus = defineMenus({
           id: '201',
           label: ['开通电子签名', 'Activate e-signature'],
           path: 'signature',
-          lists: ['softKeyApplications', 'signingAccounts', 'contracts'],
-          pages: { signPdf: { page: 'signPdf', call: 'doc.sign', daily: 'description' } },
+          lists: ['softKeyApplications', 'signingAccounts'],
         },
         {
           id: '202',
@@ -30,6 +29,13 @@ export const menus = defineMenus({
           lists: ['sealApplications', 'seals', 'sealRequests', 'sealUses'],
         },
         { id: '203', label: ['经办人管理', 'Handlers'], path: 'handlerManagement', lists: ['handlers', 'handlerSeals', 'autoSignings'] },
+        {
+          id: '204',
+          label: ['合同与签署', 'Contracts and signing'],
+          path: 'signing',
+          lists: ['contracts'],
+          pages: { signPdf: { page: 'signPdf', call: 'doc.sign', daily: 'description' } },
+        },
       ],
     },
     {
@@ -38,13 +44,7 @@ export const menus = defineMenus({
       path: 'yKeyManage',
       icon: 'key',
       children: [
-        {
-          id: '301',
-          label: ['电子印章开通申请', 'E-seal activation'],
-          path: 'signature',
-          lists: ['sealActivations', 'contracts'],
-          pages: { signPdf: { page: 'signPdf', call: 'doc.sign', daily: 'description' } },
-        },
+        { id: '301', label: ['电子印章开通申请', 'E-seal activation'], path: 'signature', lists: ['sealActivations'] },
         {
           id: '302',
           label: ['数字证书申请', 'Digital certificates'],
@@ -127,26 +127,22 @@ export const menus = defineMenus({
         { id: 'C3', label: ['登录统计', 'Sign-in statistics'], path: 'loginStatistics', sums: 'op.log.login' },
         {
           id: 'C4',
-          label: ['运维记录', 'Maintenance log'],
+          label: ['运维记录与任务', 'Maintenance and jobs'],
           path: 'operationRecord',
-          lists: [
-            'maintenanceLogs',
-            'jobs',
-            'clocks',
-            'settings',
-            'brands',
-            'messageTexts',
-            'bulletins',
-            'pushTargets',
-            'swiftCodes',
-            'bankEditions',
-          ],
+          lists: ['maintenanceLogs', 'jobs', 'clocks'],
         },
         { id: 'C5', label: ['密码查询', 'Password inquiry'], path: 'passwordInquiry', call: 'op.passwordInquiry' },
         { id: 'C6', label: ['系统登录查询', 'Sign-in activity'], path: 'localLoginSearch', lists: ['loginLogs', 'sessions'] },
         { id: 'C7', label: ['白名单管理', 'Whitelist'], path: 'whitelistManagement', lists: ['whitelist'] },
         { id: 'C8', label: ['运营数据', 'Operational data'], path: 'operationalData', sums: 'op.report.sums' },
-        { id: 'C9', label: ['推送日志', 'Push logs'], path: 'pushLogs', lists: ['pushLogs', 'failures', 'outbox'] },
+        { id: 'C9', label: ['推送与消息日志', 'Push and message logs'], path: 'pushLogs', lists: ['pushLogs', 'failures', 'outbox'] },
+        {
+          id: 'C10',
+          label: ['系统设置', 'System settings'],
+          path: 'systemSettings',
+          lists: ['settings', 'brands', 'messageTexts', 'pushTargets', 'swiftCodes', 'bankEditions'],
+        },
+        { id: 'C11', label: ['公告', 'Announcements'], path: 'announcements', lists: ['bulletins'] },
       ],
     },
     {
@@ -156,14 +152,15 @@ export const menus = defineMenus({
       icon: 'factCheck',
       children: [
         { id: 'D1', label: ['电子签名开通审核', 'E-signature activations'], path: 'rKeyExamine', lists: ['softKeyApplications'] },
-        { id: 'D2', label: ['硬 Key 申请审核', 'Hardware key applications'], path: 'yKeyExamine', lists: ['certificateApplications'] },
+        { id: 'D2', label: ['证书申请审核', 'Certificate applications'], path: 'yKeyExamine', lists: ['certificateApplications'] },
         { id: 'D3', label: ['经办人审核', 'Handler reviews'], path: 'handlerAudit', lists: ['handlerReviews'] },
         { id: 'D4', label: ['印章审核', 'Seal reviews'], path: 'review', lists: ['sealApplications'] },
+        { id: 'D5', label: ['审核类型', 'Review types'], path: 'reviewTypes', lists: ['auditTypes'] },
       ],
     },
     {
       id: 'F',
-      label: ['签署模板配置', 'Signing templates'],
+      label: ['印章与签署', 'Seals and signing'],
       path: 'templateConfig',
       icon: 'description',
       children: [
@@ -224,19 +221,14 @@ export const menus = defineMenus({
     },
     {
       id: 'H',
-      label: ['菜单管理', 'Menus'],
+      label: ['菜单与角色', 'Menus and roles'],
       path: 'menu',
       icon: 'accountTree',
       children: [
-        {
-          id: 'H1',
-          label: ['菜单角色管理', 'Menu roles'],
-          path: 'roleManagement',
-          lists: ['roles', 'menus', 'buttons', 'auditTypes'],
-        },
+        { id: 'H1', label: ['角色与菜单', 'Roles and menus'], path: 'roleManagement', lists: ['roles', 'menus', 'buttons'] },
         {
           id: 'H2',
-          label: ['角色权限管理', 'Role permissions'],
+          label: ['角色授权与用户', 'Role grants and users'],
           path: 'permissionManagement',
           page: 'roleGrants',
           lists: ['roleMenus', 'roleButtons', 'roleUsers', 'accountRequests'],

@@ -12,7 +12,7 @@ export const bankEditions = defineResource({
   transitions: { replace: { label: ['替换', 'Replace'], from: 'CURRENT', to: 'REPLACED', by: 'effect' } },
   audiences: {
     operator: {
-      menu: 'C4',
+      menu: ['C10', 'C4'],
       rows: 'all',
       views: {
         list: { columns: ['fileName', 'state', 'banks', 'createdAt', 'createdBy'], filters: ['createdAt'] },

@@ -18,7 +18,7 @@ export const brands = defineResource({
   },
   audiences: {
     operator: {
-      menu: 'C4',
+      menu: ['C10', 'C4'],
       rows: 'all',
       views: {
         list: { columns: [...fields, 'updatedAt', 'updatedBy'] },

@@ -6,7 +6,7 @@ export const settings = defineResource({
   ...base,
   audiences: {
     operator: {
-      menu: 'C4',
+      menu: ['C10', 'C4'],
       rows: 'all',
       views: {
         list: { columns: ['key', 'value', 'note', 'updatedAt', 'updatedBy'], sort: ['key', 'ASC'] },

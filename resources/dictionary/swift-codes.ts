@@ -30,7 +30,7 @@ export const swiftCodes = defineResource({
   groups: { bank: { label: ['银行', 'Bank'], fields: [...written, 'edition', 'updatedAt', 'updatedBy'] } },
   audiences: {
     operator: {
-      menu: 'C4',
+      menu: ['C10', 'C4'],
       rows: 'all',
       views: {
         list: {

@@ -88,7 +88,7 @@ export const documentCalls = defineCalls([
   {
     id: 'doc.signing',
     path: 'document/signing',
-    menu: ['201', '301'],
+    menu: ['204', '201', '301'],
     label: ['签署前', 'Before signing'],
     throttle: { most: 240, seconds: 600 },
     input: {
@@ -116,7 +116,7 @@ export const documentCalls = defineCalls([
   {
     id: 'doc.code',
     path: 'document/code',
-    menu: ['201', '301'],
+    menu: ['204', '201', '301'],
     label: ['签署验证码', 'Code for signing'],
     changes: true,
     input: about,
@@ -136,7 +136,7 @@ export const documentCalls = defineCalls([
   {
     id: 'doc.sign',
     path: 'document/sign',
-    menu: ['201', '301'],
+    menu: ['204', '201', '301'],
     label: ['签署 PDF', 'Sign a PDF'],
     idempotent: true,
     changes: true,

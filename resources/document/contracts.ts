@@ -207,7 +207,7 @@ export const contracts = defineResource({
   },
   audiences: {
     enterprise: {
-      menu: ['201', '301'],
+      menu: ['204', '201', '301'],
       rows: {
         any: [
           { seller: '$session.memberId' },

@@ -20,7 +20,7 @@ export const bulletins = defineResource({
   },
   audiences: {
     operator: {
-      menu: 'C4',
+      menu: ['C11', 'C4'],
       rows: 'all',
       views: {
         list: {
@@ -56,7 +56,7 @@ export const bulletinCalls = defineCalls([
   {
     id: 'op.bulletin.preview',
     path: 'operation/bulletin/preview',
-    menu: 'C4',
+    menu: ['C11', 'C4'],
     label: ['预览公告', 'Preview announcement'],
     input: bulletinWords,
     answer: bulletinPreview,

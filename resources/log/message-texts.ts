@@ -28,7 +28,7 @@ export const messageTexts = defineResource({
   },
   audiences: {
     operator: {
-      menu: 'C4',
+      menu: ['C10', 'C4'],
       rows: 'all',
       views: {
         list: { columns: ['code', 'title', 'bySms', 'byMail', 'smsTemplate', 'updatedAt'], sort: ['code', 'ASC'] },
@@ -49,7 +49,7 @@ export const messageTextCalls = defineCalls([
   {
     id: 'op.messageText.preview',
     path: 'operation/messageText/preview',
-    menu: 'C4',
+    menu: ['C10', 'C4'],
     label: ['预览消息模板', 'Preview message template'],
     input: previewInput,
     answer: templatePreview,

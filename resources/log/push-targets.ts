@@ -8,7 +8,7 @@ export const pushTargets = defineResource({
   groups: { pushTarget: { label: ['推送目标', 'Push target'], fields: ['name', 'targetUrl', 'events', 'remark'] } },
   audiences: {
     operator: {
-      menu: 'C4',
+      menu: ['C10', 'C4'],
       rows: 'all',
       views: {
         list: { columns: ['name', 'state', 'targetUrl', 'events', 'updatedAt'], sort: ['name', 'ASC'] },

@@ -31,7 +31,7 @@ export const auditTypes = defineResource({
   },
   audiences: {
     operator: {
-      menu: 'H1',
+      menu: ['D5', 'H1'],
       rows: 'all',
       views: {
         list: {
@@ -58,7 +58,7 @@ export const auditTypes = defineResource({
         create: ['auditType', 'review', 'documents'],
       },
       calls: {
-        'op.auditType.list': { path: 'operation/auditType/list', does: 'list', menu: ['D1', 'D2', 'D3', 'D4', 'H1'] },
+        'op.auditType.list': { path: 'operation/auditType/list', does: 'list', menu: ['D5', 'D1', 'D2', 'D3', 'D4', 'H1'] },
         'op.auditType.save': { path: 'operation/auditType/save', does: 'create', effect: 'auditType.check' },
         'op.auditType.edit': { path: 'operation/auditType/edit', does: 'update', effect: 'auditType.check' },
         'op.auditType.status': { path: 'operation/auditType/status', ...switched },

@@ -26,7 +26,7 @@ afterAll(() => portal.stop());
 
 const opened = async ({ userName }: Company, path: string): Promise<Page> => {
   const page = await portal.page({ whole: true });
-  await signInAt(page, portal.running.address, 'enterprise', userName, 'Company-2026', `/rKeyManage/signature/contracts${path}`);
+  await signInAt(page, portal.running.address, 'enterprise', userName, 'Company-2026', `/rKeyManage/signing${path}`);
   return page;
 };
 const pick = async (page: Page, name: string, option: RegExp): Promise<void> => {

@@ -243,7 +243,7 @@ const firstHour = async (width: number): Promise<void> => {
 
   await home(walk);
   await take(page, '签署第一份文件', '去签署');
-  await page.waitForURL(/\/signature\/signPdf$/);
+  await page.waitForURL(/\/signing\/signPdf$/);
   await signs(walk, mobile);
 
   await page.goto('about:blank');
@@ -264,7 +264,7 @@ const firstHour = async (width: number): Promise<void> => {
   expect(await axeFindings(page)).toEqual([]);
   // From now on signing is what the home page leads to first, and the menu without a way through its groups.
   await page.locator('.s-page-head').getByRole('link', { name: '签署 PDF' }).click();
-  await page.waitForURL(/\/signature\/signPdf$/);
+  await page.waitForURL(/\/signing\/signPdf$/);
   await expect.poll(() => isTabInSight(page)).toBe(true);
   if (width >= 992) {
     await page.locator('.s-tree > li > a[aria-current=page]').getByText('签署 PDF').waitFor();

@@ -376,7 +376,7 @@ test('[BEY-03][doc.contractPrepare][doc.complete] a company that has nothing but
   const { id: by } = await template(await operator(running, 'TEMPLATE_ADMIN'), 'BY_KEY', [{ party: 'SELLER' }]);
   const words = { template: by, title: '单方承诺书', party: 'SELLER', signBy: dayIn(running, 30), others: [] };
   const { id } = await must('document/contract/start', words, owner.token);
-  const page = await signedIn(390, `/rKeyManage/signature/contracts/${id}/show`, owner);
+  const page = await signedIn(390, `/rKeyManage/signing/${id}/show`, owner);
   await page.getByRole('button', { name: '签署', exact: true }).waitFor();
   await page.getByRole('button', { name: '用 UKey 签署' }).click();
   await page.locator('.cr-sign canvas[data-drawn]').first().waitFor();

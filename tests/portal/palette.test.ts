@@ -85,10 +85,10 @@ describe('the search', () => {
     const page = await signedIn(portal);
     await ask(page, '消息模板');
     const found = group(page, '菜单').getByRole('option');
-    await found.filter({ hasText: '运维记录' }).first().waitFor();
+    await found.filter({ hasText: '系统设置' }).first().waitFor();
     expect(await found.first().locator('span').textContent()).toBe('消息模板');
     await page.keyboard.press('Enter');
-    await page.waitForURL(/operationRecord\/messageTexts/);
+    await page.waitForURL(/systemSettings\/messageTexts/);
     await ask(page, '按地区统计');
     await found.filter({ hasText: '制证管理' }).first().waitFor();
   });

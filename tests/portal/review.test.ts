@@ -182,7 +182,7 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     );
     const page = await portal.page({ width });
     await signInAt(page, address, 'operator', reviewers[0].userName, reviewers[0].password, 'home');
-    await page.getByRole('link', { name: /硬 Key 申请审核 · 全部超时|全部超时/ }).click();
+    await page.getByRole('link', { name: /证书申请审核 · 全部超时|全部超时/ }).click();
     await page
       .getByRole('group', { name: '按进度查看' })
       .getByRole('button', { name: /^全部超时\s*1$/ })
@@ -358,10 +358,10 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await signInAt(page, address, 'operator', reviewers[0].userName, reviewers[0].password, queue);
     const count = async (): Promise<string> => {
       if (width < 1200) await page.getByRole('button', { name: '展开菜单' }).click();
-      const entry = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: /^硬 Key 申请审核/ });
+      const entry = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: /^证书申请审核/ });
       const said = (await entry.textContent()) ?? '';
       if (width < 1200) await page.keyboard.press('Escape');
-      return said.replace('硬 Key 申请审核', '');
+      return said.replace('证书申请审核', '');
     };
     await expect.poll(count).toContain('2 件待处理');
     await page.getByRole('button', { name: '开始审核' }).click();

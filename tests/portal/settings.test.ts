@@ -32,6 +32,23 @@ describe('the settings', () => {
     await panel(page).waitFor({ state: 'hidden' });
   });
 
+  test('[SHL-07] the handle is narrow until somebody points at it or reaches it by keyboard, and covers nothing of a page, on a phone neither', async () => {
+    for (const width of [1440, 390]) {
+      const page = await signedIn(portal, { width, path: '/certificate/operateCertificate' });
+      const left = () => handle(page).evaluate(element => Math.round(innerWidth - element.getBoundingClientRect().left));
+      expect(await left()).toBe(12);
+      const edge = await page.locator('.s-main').evaluate(main => innerWidth - Number.parseFloat(getComputedStyle(main).paddingRight));
+      expect(width - edge, `${width}`).toBeGreaterThanOrEqual(12);
+      await handle(page).hover();
+      await expect.poll(left).toBe(24);
+      await page.mouse.move(10, 400);
+      await expect.poll(left).toBe(12);
+      await page.keyboard.press('Tab');
+      await handle(page).focus();
+      await expect.poll(left).toBe(24);
+    }
+  });
+
   test('[SHL-07] offer eight presets, exact as accents; the chosen one lasts, and the menu stays as it is', async () => {
     const page = await signedIn(portal);
     expect(await token(page, 'accent')).toBe('#1890ff');

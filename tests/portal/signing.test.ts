@@ -29,10 +29,10 @@ const started = async (title: string): Promise<Row> => {
   const words = { template: template.id, title, party: 'SELLER', signBy: dayIn(portal.running, 30) };
   return people.must('document/contract/start', { ...words, others: [{ party: 'BUYER', company }] }, seller.token);
 };
-const signature = '/rKeyManage/signature';
+const signing = '/rKeyManage/signing';
 const opened = async ({ userName }: Company, path: string, width?: number): Promise<Page> => {
   const page = await portal.page(width === undefined ? {} : { width });
-  await signInAt(page, portal.running.address, 'enterprise', userName, 'Company-2026', `${signature}${path}`);
+  await signInAt(page, portal.running.address, 'enterprise', userName, 'Company-2026', `${signing}${path}`);
   return page;
 };
 const own = (page: Page): Locator => page.locator('.cr-seal-own .cr-seal-grip');
@@ -48,7 +48,7 @@ const drawn = (page: Page) => page.locator('.cr-sign canvas[data-drawn]').first(
 
 test('[BEY-18][doc.signing][doc.code][doc.contractSign] a contract is read with the own seal in its place and signed with one code, whose message names it', async () => {
   const contract = await started('钢材购销合同');
-  const page = await opened(seller, `/contracts/${contract.id}/show`);
+  const page = await opened(seller, `/${contract.id}/show`);
   await page.getByRole('button', { name: '签署', exact: true }).click();
   await drawn(page);
   // The only seal is chosen, its certificate named, and neither is asked for.
@@ -88,7 +88,7 @@ test('[BEY-18][doc.signing][doc.code][doc.contractSign] a contract is read with 
 
   // The other company, at whichever width: what was signed before is marked.
   for (const width of widths('signing')) {
-    const other = await opened(buyer, `/contracts/${contract.id}/show`, width);
+    const other = await opened(buyer, `/${contract.id}/show`, width);
     if (width < 992 && (await other.getByText('已签完').count()) > 0) continue;
     await other.getByRole('button', { name: '签署', exact: true }).click();
     await drawn(other);
@@ -180,7 +180,7 @@ test('[BEY-18][doc.sign] a seal that nobody placed is not signed unseen: it is b
 test('[BEY-18][TBL-02][doc.contractSign] a contract is signed as it was read: of a later version it is opened anew', async () => {
   const contract = await started('改过的合同');
   const id = String(contract.id);
-  const page = await opened(seller, `/contracts/${id}/show`);
+  const page = await opened(seller, `/${id}/show`);
   await page.getByRole('button', { name: '签署', exact: true }).click();
   await drawn(page);
   const { database } = portal.running.service.services;
@@ -206,7 +206,7 @@ test('[BEY-18][TBL-02][doc.contractSign] a contract is signed as it was read: of
 });
 
 test("[BEY-18][BEY-17][en.eseal.detail] a seal's page leads to a signature with it, and a question gives way to a refusal", async () => {
-  const page = await opened(seller, '/contracts');
+  const page = await opened(seller, '');
   await page.goto(`${portal.running.address}/#/rKeyManage/sealManagement/seals/${String(seller.seal.id)}/show`);
   await page.locator('.cr-next').getByRole('link', { name: '去签署' }).click();
   await page.getByText(`用“${String(seller.seal.name)}”签署`).waitFor();
@@ -257,7 +257,7 @@ test('[BEY-18][BEY-17] nothing that is known to be refused is offered: without a
 test('[BEY-18][BEY-17][doc.signing] whoever is no appointed handler is told so before the upload, and what is to be done', async () => {
   const { userName, password } = await employee(portal.running, seller.token, 'HANDLER');
   const page = await portal.page();
-  await signInAt(page, portal.running.address, 'enterprise', userName, password, `${signature}/signPdf`);
+  await signInAt(page, portal.running.address, 'enterprise', userName, password, `${signing}/signPdf`);
   const said = page.getByRole('status').filter({ hasText: '现在没有您可以使用的印章' });
   await said.getByText('请企业管理员在“经办人管理”中指定您为经办人，并授权您使用这枚印章').waitFor();
 });

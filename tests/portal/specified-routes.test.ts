@@ -82,3 +82,31 @@ test('[RTE-05] a row of a batch of free certificates has its page behind the lis
   await page.locator('.cr-record-head').getByText('待审核', { exact: true }).waitFor();
   await page.locator('.cr-group').getByText(company.companyName).first().waitFor();
 });
+
+test('[RTE-05][RTE-04] the address of a list, a record or a page that another entry opened once leads to where it stands now, its query kept', async () => {
+  const page = await signedIn(portal);
+  const leads = async (tab: Page, from: string, to: string): Promise<void> => {
+    await tab.evaluate(hash => {
+      location.hash = hash;
+    }, from);
+    await expect.poll(() => tab.evaluate(() => location.hash.slice(1)), { message: from }).toBe(to);
+  };
+  const id = '01900000-0000-7000-8000-000000000001';
+  await leads(page, '/operateInformationCenter/operationRecord/settings', '/operateInformationCenter/systemSettings');
+  await leads(page, `/operateInformationCenter/operationRecord/bulletins/${id}/show`, `/operateInformationCenter/announcements/${id}/show`);
+  await leads(
+    page,
+    '/operateInformationCenter/operationRecord/swiftCodes?page=2',
+    '/operateInformationCenter/systemSettings/swiftCodes?page=2',
+  );
+  await leads(page, '/menu/roleManagement/auditTypes/create', '/operateExamine/reviewTypes/create');
+  // Nothing of an address that never was.
+  await leads(page, '/menu/roleManagement/nonsense/create', '/404');
+  const company = await member(portal.running);
+  const own = await portal.page();
+  await signInAt(own, portal.running.address, 'enterprise', company.adminUserName, company.adminPassword);
+  await leads(own, '/yKeyManage/signature/signPdf', '/rKeyManage/signing/signPdf');
+  await leads(own, `/rKeyManage/signature/contracts/${id}/show`, `/rKeyManage/signing/${id}/show`);
+  // What the company's side has no entry for leads nowhere, whatever it is called.
+  await leads(own, '/operateInformationCenter/journal', '/404');
+});

@@ -92,7 +92,7 @@ describe('the strip of visited views', () => {
     await asked;
     await page.waitForURL(url => url.hash.includes(CERTIFICATES));
     await choose('会员管理', '关闭');
-    await expect.poll(() => titles(page)).toEqual(['首页', '制证管理', '运营账号管理', '菜单角色管理']);
+    await expect.poll(() => titles(page)).toEqual(['首页', '制证管理', '运营账号管理', '角色与菜单']);
     await choose('运营账号管理', '关闭其他');
     await page.waitForURL(url => url.hash.includes(OPERATORS));
     await expect.poll(() => titles(page)).toEqual(['首页', '运营账号管理']);
@@ -165,6 +165,79 @@ describe('the strip of visited views', () => {
     await expect.poll(async () => (await place()).left).toBeGreaterThan(0);
     await open(page, '/home');
     await expect.poll(async () => (await place()).left).toBeLessThan(12);
+  });
+
+  test('[SHL-06] of the records of one list three have a tab: the first of them goes, unless something is unsaved in it', async () => {
+    const page = await signedIn(portal);
+    const { data } = await portal.running.call<{ list: { id: string; name: string }[] }>('role/page', {}, portal.running.operator);
+    const [first, ...others] = data.list.slice(0, 6);
+    if (first === undefined) throw new Error('no roles');
+    const show = ({ id }: { id: string }) => visit(page, `${ROLES}/${id}/show`);
+    const keysOf = () =>
+      page.locator('.s-tab-link').evaluateAll(links => links.map(link => link.getAttribute('href')?.split('/')[3] ?? ''));
+    await visit(page, ROLES, `${ROLES}/${first.id}`);
+    await page.locator('.cr-form').getByLabel(/备注/).fill('还没有保存');
+    for (const role of others) await show(role);
+    const last = others.slice(-2).map(({ id }) => id);
+    expect(await keysOf()).toEqual(['', '', first.id, ...last]);
+    await visit(page, OPERATORS);
+    expect(await keysOf()).toEqual(['', '', first.id, ...last, '']);
+    // One that is there is gone to, and nothing else goes.
+    await show({ id: last[0] ?? '' });
+    expect(await keysOf()).toEqual(['', '', first.id, ...last, '']);
+  });
+
+  test('[SHL-06][BEY-07] from four on a button at the end of the strip lists all: arrows lead through them, Enter opens, Escape gives the focus back', async () => {
+    const page = await signedIn(portal, { width: 1000 });
+    await visit(page, CERTIFICATES, OPERATORS);
+    expect(await page.locator('.s-tab-count').count()).toBe(0);
+    await visit(page, MEMBERS, ROLES, '/menu/permissionManagement', '/certificate/nameAuthentication', '/changePassword');
+    const count = page.getByRole('button', { name: '已打开 8 个页面' });
+    const [button, strip] = await Promise.all([count.boundingBox(), page.locator('.s-tabs ul').boundingBox()]);
+    // It stands beside what scrolls, not in it.
+    expect(button?.x).toBeGreaterThanOrEqual((strip?.x ?? 0) + (strip?.width ?? 0) - 1);
+    await count.focus();
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('dialog', { name: '已打开的页面' });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe('修改密码');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('首页');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('制证管理');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).toBe('修改密码');
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    expect(await count.evaluate(element => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await list.waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(url => url.hash.includes(CERTIFICATES));
+  });
+
+  test('[SHL-06] a long title is cut in its tab and whole on hover', async () => {
+    const page = await signedIn(portal);
+    const name = '一家名称很长的有限责任公司专用的印章类型';
+    const type = {
+      code: 'LONG_TAB',
+      name,
+      shape: 'ROUND',
+      widthMm: 38,
+      heightMm: 38,
+      centre: 'STAR',
+      owner: 'COMPANY',
+      defaultText: '专用章',
+    };
+    const saved = await portal.running.call<{ id: string }>('operation/sealType/save', type, portal.running.operator);
+    await visit(page, `/templateConfig/signatureType/sealTypes/${saved.data.id}/show`);
+    const long = page.locator('.s-tab-link').getByText(name);
+    await long.waitFor();
+    expect(await long.evaluate(text => [text.scrollWidth > text.clientWidth, text.closest('a')?.title])).toEqual([true, name]);
+    expect(await long.evaluate(text => text.closest('.s-tab')?.getBoundingClientRect().width)).toBeLessThanOrEqual(176);
   });
 
   test('[SHL-06] at 390 pixels it is one button and a list behind it', async () => {

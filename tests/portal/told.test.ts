@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.stop());
 
-const templates = '/operateInformationCenter/operationRecord/messageTexts';
+const templates = '/operateInformationCenter/systemSettings/messageTexts';
 
 test('[BEY-19][en.message.list][en.message.choose] the bell has an issued certificate and leads to it; its reader chooses how else to be told, on a phone too', async () => {
   const { running } = portal;
@@ -117,7 +117,7 @@ test('[BEY-19][op.brand.save] the name that administrators give stands at the lo
 test('[BEY-19][op.bulletin.save][op.bulletin.preview][en.message.announcementRead] an announcement to companies stands in the bell until it is read; its writer sees how many have read it', async () => {
   const { running } = portal;
   const company = await member(running);
-  const writer = await signedIn(portal, { path: '/operateInformationCenter/operationRecord/bulletins/create' });
+  const writer = await signedIn(portal, { path: '/operateInformationCenter/announcements/create' });
   await writer.getByLabel('企业', { exact: true }).click();
   await writer.getByLabel('标题', { exact: true }).fill('停机通知');
   await writer.getByLabel('正文', { exact: true }).fill('今晚 22 点至 24 点停机维护。');
@@ -139,7 +139,7 @@ test('[BEY-19][op.bulletin.save][op.bulletin.preview][en.message.announcementRea
   await said.getByRole('button', { name: '标为已读' }).click();
   await said.getByRole('button', { name: '标为已读' }).waitFor({ state: 'detached' });
   const row = await running.service.services.database.read.find('bulletins', { title: '停机通知' });
-  await writer.goto(`${running.address}/#/operateInformationCenter/operationRecord/bulletins/${row?.id}/show`);
+  await writer.goto(`${running.address}/#/operateInformationCenter/announcements/${row?.id}/show`);
   await writer.reload();
   await writer.locator('.cr-facts, dl, main').getByText('已读人数').first().waitFor();
   expect(row?.readers).toBe(1);

@@ -85,3 +85,110 @@ test('[BEY-21][op.cert.info] a record shows its chain and its content, which no 
   expect(columns).toContain('certificate_pem');
   for (const name of ['chain_pem', 'content']) expect(columns).not.toContain(name);
 });
+
+test('[PRM-01][PRM-02][BEY-21] who held an entry holds what was taken out of it, within the same limits; what was renamed keeps its name', async () => {
+  const file = '0047-menu-entries.sql';
+  const bare = await bareDatabase();
+  await withClient(bare.ownerConnection, async client => {
+    for (const { sql } of before(file).files) await client.query(sql);
+    const roles = ['MAINTAINER', 'ASIDE', 'KEYS', 'OTHER'];
+    for (const code of roles)
+      await client.query(`insert into roles (id, created_at, updated_at, code, name) values (gen_random_uuid(), now(), now(), $1, $1)`, [
+        code,
+      ]);
+    for (const [id, name, state] of [
+      ['C', '运营信息中心', 'ON'],
+      ['C4', '运维记录', 'OFF'],
+      ['H1', '我们的角色', 'ON'],
+      ['201', '开通电子签名', 'ON'],
+    ])
+      await client.query(
+        `insert into menus (id, created_at, updated_at, menu_id, menu_name, state) values (gen_random_uuid(), now(), now(), $1, $2, $3)`,
+        [id, name, state],
+      );
+    for (const [role, id, state] of [
+      ['MAINTAINER', 'C4', 'ON'],
+      ['MAINTAINER', 'H1', 'ON'],
+      ['ASIDE', 'C4', 'OFF'],
+      ['KEYS', '201', 'OFF'],
+      ['KEYS', '301', 'ON'],
+      ['OTHER', 'C2', 'ON'],
+    ])
+      await client.query(
+        `insert into role_menus (id, created_at, updated_at, role, menu_id, state) select gen_random_uuid(), now(), now(), id, $2, $3 from roles where code = $1`,
+        [role, id, state],
+      );
+    const limits = [
+      [
+        { menuId: 'C4', validTo: '2027-01-31' },
+        { menuId: 'A1', validTo: null },
+      ],
+      [
+        { menuId: '201', validTo: '2027-01-31' },
+        { menuId: '301', validTo: '2027-06-30' },
+      ],
+      [{ menuId: '201', validTo: '2027-01-31' }, { menuId: '301' }],
+      [],
+    ];
+    for (const [n, menus] of limits.entries())
+      await client.query(
+        `insert into operator_menus (id, created_at, updated_at, menus) values (gen_random_uuid(), now() + $1 * interval '1 second', now(), $2)`,
+        [n, JSON.stringify(menus)],
+      );
+    for (const [code, menu, declared] of [
+      ['op.setting.save', 'C4', true],
+      ['op.job.run', 'C4', true],
+      ['op.bulletin.own', 'C4', false],
+    ])
+      await client.query(
+        `insert into buttons (id, created_at, updated_at, code, menu_id, declared) values (gen_random_uuid(), now(), now(), $1, $2, $3)`,
+        [code, menu, declared],
+      );
+    await client.query(migrations.files.find(({ name }) => name === file)?.sql ?? '');
+
+    const held = await client.query<{ code: string; menus: string[] }>(
+      `select code, array_agg(menu_id || ' ' || m.state order by menu_id) as menus from roles r join role_menus m on m.role = r.id group by code order by code`,
+    );
+    expect(Object.fromEntries(held.rows.map(({ code, menus }) => [code, menus]))).toEqual({
+      ASIDE: ['C10 OFF', 'C11 OFF', 'C4 OFF'],
+      KEYS: ['20 ON', '201 OFF', '204 ON', '301 ON'],
+      MAINTAINER: ['C10 ON', 'C11 ON', 'C4 ON', 'D ON', 'D5 ON', 'H1 ON'],
+      OTHER: ['C2 ON'],
+    });
+    const entries = await client.query<{ menu_id: string; menu_name: string; state: string }>(
+      'select menu_id, menu_name, state from menus order by menu_id',
+    );
+    expect(entries.rows.map(({ menu_id, menu_name, state }) => `${menu_id} ${menu_name} ${state}`)).toEqual([
+      '201 开通电子签名 ON',
+      '204 合同与签署 ON',
+      'C 运营信息中心 ON',
+      'C10 系统设置 OFF',
+      'C11 公告 OFF',
+      'C4 运维记录与任务 OFF',
+      'D5 审核类型 ON',
+      'H1 我们的角色 ON',
+    ]);
+    const within = await client.query<{ menus: unknown[] }>('select menus from operator_menus order by created_at');
+    expect(within.rows.map(({ menus }) => menus.slice(2))).toEqual([
+      [
+        { menuId: 'C10', validTo: '2027-01-31' },
+        { menuId: 'C11', validTo: '2027-01-31' },
+      ],
+      [
+        { menuId: '20', validTo: '2027-06-30' },
+        { menuId: '204', validTo: '2027-06-30' },
+      ],
+      [
+        { menuId: '20', validTo: null },
+        { menuId: '204', validTo: null },
+      ],
+      [],
+    ]);
+    const buttons = await client.query<{ code: string; menu_id: string }>('select code, menu_id from buttons order by code');
+    expect(buttons.rows.map(({ code, menu_id }) => [code, menu_id])).toEqual([
+      ['op.bulletin.own', 'C4'],
+      ['op.job.run', 'C4'],
+      ['op.setting.save', 'C10'],
+    ]);
+  });
+});

@@ -132,7 +132,7 @@ test("[PRM-07][mg.role.setGrants][mg.roleMenu.new][mg.roleButton.new] refused: b
   const security = await operator(running, 'SECURITY_ADMIN');
   const own = await role();
   const { version } = await setOf(own);
-  for (const menu of ['A1', 'C4', 'C7', 'G1', 'G2', 'H1', 'H2'])
+  for (const menu of ['A1', 'C4', 'C7', 'C10', 'C11', 'D5', 'G1', 'G2', 'H1', 'H2'])
     expect(await save(own, { version, menus: [menu] }, security.token), menu).toMatchObject(refusal('GRANT_BEYOND'));
   expect(await save(own, { version, buttons: ['op.operator.new'] }, security.token)).toMatchObject(refusal('GRANT_BEYOND'));
   expect(await running.call('roleMenu/new', { role: own.id, menuId: 'A1' }, security.token)).toMatchObject(refusal('GRANT_BEYOND'));

@@ -6,7 +6,7 @@ export const visitorWords: OwnSentences<typeof visitorZh> = {
   zh: {
     noEntitlement: {
       whoServed: '本企业的企业管理员：在“员工信息管理”中给您的账号选择角色。企业自己也没有菜单时，由平台的安全管理员在“企业权限”中授予。',
-      whoStaff: '平台的安全管理员：在“角色权限管理”中把您的账号加入一个角色。',
+      whoStaff: '平台的安全管理员：在“角色授权与用户”中把您的账号加入一个角色。',
     },
     retrieve: {
       none: '没有使用这个手机的有效账号。请核对号码；如果换过手机，请联系本企业管理员重置密码，运营人员请联系系统管理员。',
@@ -21,7 +21,7 @@ export const visitorWords: OwnSentences<typeof visitorZh> = {
     noEntitlement: {
       whoServed:
         'Your company administrator can assign a role to your account under “Employee information”. If the company itself has no menus, a security administrator of the platform grants them under “Company permissions”.',
-      whoStaff: 'A security administrator of the platform can add your account to a role under “Role permissions”.',
+      whoStaff: 'A security administrator of the platform can add your account to a role under “Role grants and users”.',
     },
     retrieve: {
       none: 'No active account uses this mobile. Check the number. If it has changed, ask your company administrator to reset your password; operators ask a system administrator.',

@@ -46,7 +46,7 @@ export const officerWays: readonly Way[] = [
     name: 'return an application with two fields marked wrong, a note each',
     who: 'reviewer2',
     async walk(hand) {
-      await startReview(hand, 'ykey', /^硬 Key 申请审核/);
+      await startReview(hand, 'zssqsh', /^证书申请审核/);
       for (const note of ['与申请表不一致', '请按执照填写']) {
         await hand.press('w');
         await typeInto(hand, hand.page.locator('input[id^=cr-check]:focus'), note);
@@ -59,7 +59,7 @@ export const officerWays: readonly Way[] = [
     name: 'three waiting applications in a row',
     who: 'reviewer',
     async walk(hand) {
-      await startReview(hand, 'ykey', /^硬 Key 申请审核/);
+      await startReview(hand, 'zssqsh', /^证书申请审核/);
       for (const left of [3, 2, 1]) await decide(hand, 'a', '通过', `第 1 件，共 ${left} 件`);
     },
   },

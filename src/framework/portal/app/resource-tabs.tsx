@@ -1,7 +1,7 @@
 /** The lists and sums that one menu entry opens side by side, as tabs above them. */
 import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView, useLabel } from '../granted/client-view.tsx';
-import { pagesOf, sumsOf, tabsOf } from '../granted/menus.tsx';
+import { pagesOf, pathOfResource, sumsOf, tabsOf, useMenus } from '../granted/menus.tsx';
 import { useCan } from '../render/resource.ts';
 import { type TabOption, Tabs } from '../ui/tabs.tsx';
 
@@ -13,6 +13,9 @@ export const ResourceTabs = ({ menu, open }: { menu: MenuModel; open: string | u
   const isPage = menu.opens !== undefined && ('page' in menu.opens || 'call' in menu.opens);
   const sums = sumsOf(view, menu);
   const can = useCan();
+  const menus = useMenus();
+  // A list that two entries open stands beside the first: each thing has one place.
+  const isAtHome = (name: string, path: string) => name === open || path === menu.path || pathOfResource(menus, name) === path;
   const pages = pagesOf(view, menu).filter(({ call }) => can(call.id));
   if (all.length + pages.length + sums.length + (isPage ? 1 : 0) < 2) return null;
   // A list that lies behind the tabs is none of them.
@@ -21,7 +24,7 @@ export const ResourceTabs = ({ menu, open }: { menu: MenuModel; open: string | u
     ...(isPage ? [{ value: menu.id, label: label(menu.title), to: menu.path }] : []),
     ...all.flatMap(({ name, path }) => {
       const shown = view.outline[name];
-      if (shown === undefined) return [];
+      if (shown === undefined || !isAtHome(name, path)) return [];
       // One record is no list: where it is the entry's own page, the entry's own words say whose it is.
       const isOwn = shown.verbs.list === undefined && path === menu.path;
       return [{ value: name, label: label(isOwn ? menu.title : shown.label), to: path }];

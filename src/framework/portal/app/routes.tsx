@@ -10,7 +10,7 @@ import { judgeAgain } from '../browser/place.ts';
 import { useClientView } from '../granted/client-view.tsx';
 import { useKnown } from '../granted/growing-view.ts';
 import { isShown } from '../granted/menu-tree.ts';
-import { pagesOf, pathOfResource, resourcesOf, sumsOf, useMenus } from '../granted/menus.tsx';
+import { pagesOf, pathOfPage, pathOfResource, resourcesOf, sumsOf, useMenus } from '../granted/menus.tsx';
 import { Failure } from '../pages/light/failure.tsx';
 import { CreateView, EditView, InquiryView, ListView, ShowView, SumsView } from '../render/index.ts';
 import { widgetOf } from '../render/registered.ts';
@@ -30,7 +30,11 @@ export interface ViewProps {
 
 const InResource = ({ view: View, ...props }: Omit<ViewProps, 'id'> & { view: ComponentType<RecordViewProps> }) => {
   const { id } = useParams();
-  if (!useKnown(useClientView())) return <PageLoading />;
+  const view = useClientView();
+  const isKnown = useKnown(view);
+  // No record is called as a list or a page is.
+  if (id !== undefined && (view.outline[id] !== undefined || pathOfPage(view.menus, id) !== undefined)) return <ToNotFound />;
+  if (!isKnown) return <PageLoading />;
   return (
     <ResourceContextProvider value={props.resource}>
       {id === undefined ? null : <RecordName resource={props.resource} id={id} />}
@@ -61,10 +65,10 @@ const Whole = ({ children }: { children: ReactNode }) => {
   return useKnown(useClientView()) ? children : <PageLoading />;
 };
 
-/** Unknown paths, and known ones that are not granted. The page says which path it was. */
+/** Unknown paths, and known ones that are not granted. The page says which path it was, or where what stood there has moved to. */
 export const ToNotFound = () => {
-  const { pathname } = useLocation();
-  return <Navigate to="/404" replace state={{ from: pathname }} />;
+  const { pathname, search } = useLocation();
+  return <Navigate to="/404" replace state={{ from: pathname + search }} />;
 };
 
 /** A route stands for everybody of the side; whether it opens is asked when it is opened, so that a changed grant needs no new router. */

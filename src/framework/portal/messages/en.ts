@@ -16,9 +16,10 @@ export const en: Shape<typeof zh> = {
     breadcrumb: 'You are here',
     fullScreen: 'Full screen',
     leaveFullScreen: 'Exit full screen',
-    keptTitle: 'SMS and email',
+    keptTitle: 'SMS and email are not sent',
     keptMessages:
       'No SMS or email gateway is configured: codes and emails are not sent but kept under SMS and email, where founders and system administrators can read them.',
+    keptOpen: 'Open the list',
     noFullScreen: 'you browser can not work',
     size: 'Size',
     sizes: { default: 'Default', medium: 'Medium', small: 'Small', mini: 'Mini' },

@@ -7,6 +7,8 @@ import { doorOf } from '../browser/sides.ts';
 import { useWords } from '../messages/use-words.ts';
 import { changePassword } from '../providers/public-calls.ts';
 import { PasswordForm } from './light/password-form.tsx';
+import './page.css';
+import './sheet.css';
 
 export const ChangePasswordPage = () => {
   const t = useWords();

@@ -5,6 +5,8 @@ import type { MenuIcon } from '#engine/declare/menus.ts';
 import { useWords } from '../messages/use-words.ts';
 import { copyText } from '../render/copy.ts';
 import { MenuSign, menuSigns } from '../ui/sign.tsx';
+import './icons-page.css';
+import './page.css';
 
 /** Complete by type: an icon that declarations may name is drawn. */
 const names = Object.keys(menuSigns satisfies Readonly<Record<MenuIcon, string>>);

@@ -13,6 +13,8 @@ import { RecoveryCodes } from './factor/recovery-codes.tsx';
 import { Failure } from './light/failure.tsx';
 import './factor/factor.css';
 import { BareDialog } from '../ui/dialog.tsx';
+import './page.css';
+import './sheet.css';
 
 /** What stands over the page. */
 type Open =

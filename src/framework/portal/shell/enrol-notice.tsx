@@ -1,19 +1,17 @@
 /** The grace of a second factor: how long it may still be put off, on every page, with the way to add one. */
-import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { enrolBefore, onStored } from '../browser/session-store.ts';
 import { useWords } from '../messages/use-words.ts';
 import { momentText } from '../render/format/moment.ts';
+import './enrol-notice.css';
 
 const hour = 3_600_000;
 const security = '/security';
 
 /** Stands above the page until a factor has been added; not on the page where that is done. */
-export const EnrolNotice = () => {
+export default function EnrolNotice({ due }: { readonly due: string }) {
   const t = useWords();
   const { pathname } = useLocation();
-  const due = useSyncExternalStore(onStored, enrolBefore);
-  if (due === null || pathname === security) return null;
+  if (pathname === security) return null;
   const hours = Math.floor((Date.parse(due) - Date.now()) / hour);
   const left =
     hours >= 48
@@ -27,4 +25,4 @@ export const EnrolNotice = () => {
       <Link to={security}>{t('shell.enrolNow')}</Link>
     </p>
   );
-};
+}

@@ -9,6 +9,7 @@ import { useWords } from '../messages/use-words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Sign } from '../ui/sign.tsx';
 import { FaultLog } from './faults/fault-log.tsx';
+import { KeptSign } from './kept-sign.tsx';
 import { NoticeBell } from './notice-bell.tsx';
 import { useChoice } from './settings/choices.ts';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
@@ -16,17 +17,20 @@ import { SizeMenu } from './size-menu.tsx';
 import type { SpokenCrumb } from './use-crumbs.ts';
 import { UserMenu } from './user-menu.tsx';
 
+/** The way to the page; its last step is the page's title, said once. */
 const Breadcrumb = ({ crumbs }: { crumbs: readonly SpokenCrumb[] }) => {
   const t = useWords();
   return (
     <nav className="s-crumbs" aria-label={t('shell.breadcrumb')}>
       <ol>
         {crumbs.map(({ title, path }, index) => (
-          <li key={`${title}${path ?? ''}`}>
-            {path === undefined || index === crumbs.length - 1 ? (
-              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined} title={title}>
+          <li key={`${title}${path ?? ''}`} title={title}>
+            {index === crumbs.length - 1 ? (
+              <strong className="s-title" aria-current="page">
                 {title}
-              </span>
+              </strong>
+            ) : path === undefined ? (
+              <span>{title}</span>
             ) : (
               <Link to={path}>{title}</Link>
             )}
@@ -112,12 +116,12 @@ export const Navbar = memo(({ crumbs, switcher, onSearch, onSettings }: NavbarPr
           <span>{t('app.brand')}</span>
         </span>
       )}
-      <strong className="s-title">{crumbs.at(-1)?.title}</strong>
-      {crumbs.length > 1 ? <Breadcrumb crumbs={crumbs} /> : null}
+      <Breadcrumb crumbs={crumbs} />
       <div className="s-tools">
         <SearchButton onOpen={onSearch} />
         {switcher}
         <NoticeBell />
+        <KeptSign />
         {import.meta.env.PROD ? <FaultLog /> : null}
         <FullScreenToggle />
         <SizeMenu />

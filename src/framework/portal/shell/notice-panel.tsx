@@ -6,6 +6,7 @@ import { useLanguage } from '../messages/language.ts';
 import { useWords } from '../messages/use-words.ts';
 import { type Bulletin, type Notice, newestNotices, readAllNotices, readBulletin, readNotice } from '../providers/notice-calls.ts';
 import { momentText } from '../render/format/moment.ts';
+import './notice-panel.css';
 
 const Entry = ({ notice, onLeave }: { notice: Notice; onLeave: () => void }) => {
   const t = useWords();

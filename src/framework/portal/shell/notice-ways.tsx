@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Switch } from '../ui/switch.tsx';
 import './settings/settings.css';
+import './settings/settings-drawer.css';
 import './notice-ways.css';
 
 const key = ['notices', 'ways'];

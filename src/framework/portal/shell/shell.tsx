@@ -1,13 +1,13 @@
 /** The layout of the admin part: sidebar, bar, visited views, page, settings, notices, and the dialogs that open from anywhere. */
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepFiles } from '../browser/keep-files.ts';
+import { areKept } from '../browser/kept-messages.ts';
+import { enrolBefore, onStored } from '../browser/session-store.ts';
 import { useShortcuts } from '../browser/shortcuts.ts';
 import { GrantsWatch } from '../granted/live-grants.tsx';
 import { useWords } from '../messages/use-words.ts';
-import { EnrolNotice } from './enrol-notice.tsx';
 import { watchFaults } from './faults/faults.ts';
-import { KeptMessages } from './kept-messages.tsx';
 import { Navbar } from './navbar.tsx';
 import { Notices } from './notices.tsx';
 import { PageBoundary } from './page-failure.tsx';
@@ -31,7 +31,12 @@ import './palette/search-button.css';
 const Palette = lazy(() => import('./palette/palette.tsx').then(module => ({ default: module.Palette })));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(module => ({ default: module.ShortcutHelp })));
 const TabSwitcher = lazy(() => import('./tabs/tab-switcher.tsx').then(module => ({ default: module.TabSwitcher })));
+const EnrolNotice = lazy(() => import('./enrol-notice.tsx'));
+const KeptMessages = lazy(() => import('./kept-messages.tsx'));
 const CloseDialog = lazy(() => import('./tabs/close-dialog.tsx').then(module => ({ default: module.CloseDialog })));
+
+/** Where messages that are kept are spoken of: where people begin, and where they are listed. */
+const aboutMessages = /\/(home|outbox)$/;
 
 type Over = 'palette' | 'help' | 'settings';
 
@@ -46,6 +51,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const column = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   const tabs = useTabs();
+  const due = useSyncExternalStore(onStored, enrolBefore);
   useVisit(crumbs);
   useKeepScroll(fixedHeader ? main : column, keyOf(pathname));
   useEffect(() => (import.meta.env.PROD ? watchFaults() : undefined), []);
@@ -93,8 +99,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           onSettings={settings}
         />
         {tagsView && !mobile ? <TabStrip tabs={tabs} /> : null}
-        <EnrolNotice />
-        <KeptMessages />
+        <Suspense>{due !== null && <EnrolNotice due={due} />}</Suspense>
+        <Suspense>{aboutMessages.test(pathname) && areKept() && <KeptMessages />}</Suspense>
         <main className="s-main" ref={main} tabIndex={-1}>
           <PageBoundary at={pathname}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>

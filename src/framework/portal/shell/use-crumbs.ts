@@ -70,6 +70,15 @@ export const useKnown = (): ((pathname: string) => boolean) => {
   return useCallback(pathname => way(pathname).length > 0, [way]);
 };
 
+/** The list that a page of one record, or its form, lies below. */
+const listOf = (crumbs: readonly Crumb[], pathname: string): Crumb | undefined => {
+  const [list, last] = crumbs.slice(-2);
+  return list?.path !== undefined && pathname !== list.path && leaves.some(leaf => leaf[0] === last?.title[0]) ? list : undefined;
+};
+
+/** The path of that list. */
+export const useListOf = (pathname: string): string | undefined => listOf(useWay()(pathname), pathname)?.path;
+
 /** What a place is called where it stands among others: a list by its menu entry, what lies below it with the list's name. */
 export const useTitle = (): ((pathname: string, name?: string | Label) => string) => {
   const way = useWay();
@@ -79,10 +88,9 @@ export const useTitle = (): ((pathname: string, name?: string | Label) => string
       if (name !== undefined) return typeof name === 'string' ? name : label(name);
       const crumbs = way(pathname);
       const last = crumbs.at(-1);
-      const list = crumbs.at(-2);
       if (last === undefined) return pathname;
-      const isLeaf = list?.path !== undefined && pathname !== list.path && leaves.some(leaf => leaf[0] === last.title[0]);
-      return isLeaf ? `${label(last.title)} · ${label(list.title)}` : label(last.title);
+      const list = listOf(crumbs, pathname);
+      return list === undefined ? label(last.title) : `${label(last.title)} · ${label(list.title)}`;
     },
     [way, label],
   );

@@ -4,6 +4,7 @@ import { hasPassword } from '../browser/has-password.ts';
 import { stored } from '../browser/session-store.ts';
 import { useWords } from '../messages/use-words.ts';
 import { Panel } from '../ui/panel.tsx';
+import './user-panel.css';
 
 interface Props {
   readonly anchor: HTMLElement;
@@ -41,6 +42,7 @@ const UserPanel = ({ anchor, onSettings, onClose }: Props) => {
           </Link>
         </>
       )}
+      <p className="s-user-brand">{t('app.brand')}</p>
     </Panel>
   );
 };

@@ -10,6 +10,8 @@ import { Field } from '../light/field.tsx';
 import type { FormField } from '../light/form.ts';
 import { SmsField } from '../light/sms-field.tsx';
 import { useForm } from '../light/use-form.ts';
+import '../page.css';
+import '../sheet.css';
 
 const fields = {
   mobile: { rules: 'required|mobilePhone', clean: 'digits' },

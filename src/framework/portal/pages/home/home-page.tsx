@@ -17,6 +17,7 @@ import { hourOf, partOfDay } from './home.ts';
 import { type Chart, HomeChart } from './home-chart.tsx';
 import { type Card, Focus, Idle, isLate, Lines, useCounted } from './home-lines.tsx';
 import { HomeList, type Newest } from './home-list.tsx';
+import '../page.css';
 import './home.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

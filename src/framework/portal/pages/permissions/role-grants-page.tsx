@@ -13,6 +13,7 @@ import { SideList } from './side-list.tsx';
 import { usePermissionWords } from './words.ts';
 import '../../render/style/render.css';
 import '../../render/inputs/inputs.css';
+import '../page.css';
 import './permissions.css';
 import { Tabs } from '../../ui/tabs.tsx';
 

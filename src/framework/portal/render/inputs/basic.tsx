@@ -1,13 +1,12 @@
 /** Inputs that are one element: text of one or several lines, numbers, days and moments, yes or no, secrets. */
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { fromLocalInput, toLocalInput } from '../format/moment.ts';
 import { readWith, writtenWith } from '../format/number.ts';
 import { useSay, useWords } from '../words.ts';
 import { ariaOf, type ControlProps, textIn } from './control.ts';
-import { dayIn } from './paste.ts';
+import { DayBox } from './day-box.tsx';
 
 const notFuture = ({ field }: ControlProps): boolean => (field.rules ?? '').split('|').includes('notFuture');
 
@@ -122,47 +121,17 @@ export const FlagInput = (props: ControlProps) => {
   );
 };
 
-/** A day is written one way everywhere; the browser's own calendar, which writes it its own way, stands behind the button. */
 export const DateInput = (props: ControlProps) => {
-  const { t, label } = useWords();
-  const calendar = useRef<HTMLInputElement>(null);
-  const day = textIn(props.value);
+  const { label } = useWords();
   return (
-    <span className="cr-affix cr-affix-end">
-      <input
-        {...ariaOf(props)}
-        className="cr-input cr-figures"
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={t('input.day')}
-        value={day}
-        onChange={event => props.onChange(event.target.value)}
-        onBlur={() => {
-          const read = dayIn(day);
-          if (read !== day) props.onChange(read);
-          props.onBlur?.();
-        }}
-      />
-      <input
-        ref={calendar}
-        className="cr-calendar"
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        {...(notFuture(props) ? { max: dayOf(new Date()) } : {})}
-        value={/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : ''}
-        onChange={event => props.onChange(event.target.value)}
-      />
-      <button
-        type="button"
-        disabled={props.disabled === true}
-        aria-label={t('input.pickDay', { name: props.name ?? label(props.field.label) })}
-        onClick={() => calendar.current?.showPicker()}
-      >
-        <Icon name="calendar" />
-      </button>
-    </span>
+    <DayBox
+      {...ariaOf(props)}
+      of={props.name ?? label(props.field.label)}
+      value={textIn(props.value)}
+      {...(notFuture(props) ? { max: dayOf(new Date()) } : {})}
+      onType={props.onChange}
+      onBlur={props.onBlur}
+    />
   );
 };
 

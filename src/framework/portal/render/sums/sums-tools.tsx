@@ -3,9 +3,12 @@ import { useId } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { useClientView } from '../contract.ts';
+import { later } from '../later.tsx';
 import { useWords, type Words } from '../words.ts';
 import { presets } from './span.ts';
 import type { Question, useSums } from './use-sums.ts';
+
+const DayAsked = later(() => import('../inputs/day-asked.tsx'));
 
 type Set = ReturnType<typeof useSums>['set'];
 
@@ -46,12 +49,10 @@ const valuesOf = (field: ClientField, { label, t }: Words): readonly (readonly [
 const Period = ({ question, field, set }: { question: Question; field: ClientField; set: Set }) => {
   const { t, label } = useWords();
   const end = (which: 'from' | 'to') => (
-    <input
-      type="date"
-      className="cr-input cr-figures"
-      aria-label={`${label(field.label)} ${t(which === 'from' ? 'filter.from' : 'filter.to')}`}
+    <DayAsked
+      name={`${label(field.label)} ${t(which === 'from' ? 'filter.from' : 'filter.to')}`}
       value={question.days[which] ?? ''}
-      onChange={event => set({ in: undefined, from: question.days.from, to: question.days.to, [which]: event.target.value })}
+      onDay={day => set({ in: undefined, from: question.days.from, to: question.days.to, [which]: day })}
     />
   );
   return (

@@ -10,6 +10,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { Sign } from '../../ui/sign.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { choices, choose, useChoice } from './choices.ts';
+import './settings-drawer.css';
 
 const schemes: readonly SchemeChoice[] = ['system', 'light', 'dark'];
 

@@ -23,6 +23,10 @@ const below = (element: Element): { readonly left: number; readonly top: number 
   return { left, top: bottom };
 };
 
+/** From so many on, not all of them are seen at a glance. */
+const MANY = 4;
+
+const TabSwitcher = lazy(() => import('./tab-switcher.tsx').then(module => ({ default: module.TabSwitcher })));
 const TabMenu = lazy(() => import('./tab-menu.tsx').then(module => ({ default: module.TabMenu })));
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -132,6 +136,11 @@ export const TabStrip = ({ tabs }: { tabs: Tabs }) => {
           );
         })}
       </ul>
+      {list.length >= MANY && (
+        <Suspense>
+          <TabSwitcher tabs={tabs} />
+        </Suspense>
+      )}
       {asked !== undefined && (
         <Suspense>
           <TabMenu tabs={tabs} asked={asked} onClose={() => setAsked(undefined)} />

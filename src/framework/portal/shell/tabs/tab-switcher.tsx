@@ -1,4 +1,5 @@
-/** The visited views where there is no room for a strip: one button with their number, and a list behind it. */
+/** The visited views as one button with their number, and the list behind it: at the strip's end, and alone where there is no room for a strip. */
+import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../messages/use-words.ts';
 import { useOpener } from '../../ui/opener.ts';
@@ -6,6 +7,25 @@ import { Panel } from '../../ui/panel.tsx';
 import { Sign } from '../../ui/sign.tsx';
 import { useTitle } from '../use-crumbs.ts';
 import type { Tabs } from './use-tabs.ts';
+import '../user-panel.css';
+import './tab-list.css';
+
+const steps: Readonly<Record<string, (at: number) => number>> = {
+  ArrowDown: at => at + 1,
+  ArrowUp: at => at - 1,
+  Home: () => 0,
+  End: () => -1,
+};
+
+/** Arrows lead from one to the next, around; the button beside each is reached by Tab. */
+const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const row = document.activeElement?.closest('li');
+  const to = steps[event.key]?.(links.findIndex(link => link.closest('li') === row));
+  if (to === undefined) return;
+  event.preventDefault();
+  links.at(to % links.length)?.focus();
+};
 
 export const TabSwitcher = ({ tabs }: { tabs: Tabs }) => {
   const t = useWords();
@@ -19,12 +39,12 @@ export const TabSwitcher = ({ tabs }: { tabs: Tabs }) => {
       </button>
       {anchor !== undefined && (
         <Panel name={t('tabs.title')} anchor={anchor} gap={0} className="s-tab-list" onClose={close}>
-          <ul>
+          <ul onKeyDown={onKeyDown}>
             {tabs.list.map(tab => {
               const title = titleOf(tab.to.split('?')[0] ?? tab.key, tab.name);
               return (
                 <li key={tab.key} data-open={tab.key === tabs.open}>
-                  <Link to={tab.to} aria-current={tab.key === tabs.open ? 'page' : undefined} onClick={close}>
+                  <Link to={tab.to} title={title} aria-current={tab.key === tabs.open ? 'page' : undefined} onClick={close}>
                     {tabs.unsaved.has(tab.key) ? <span className="s-tab-dot" role="img" aria-label={t('tabs.unsaved')} /> : null}
                     <span>{title}</span>
                   </Link>

@@ -30,6 +30,16 @@ describe('[SHL-06] the list of visited views', () => {
       '/new',
     ]);
   });
+  it('keeps three records of one list: the first of them goes, unless it has to stay, and other lists count for themselves', () => {
+    const record = (key: string): Tab => ({ ...tab(key), of: key.slice(0, 2) });
+    const three = [...some, ...['/a/1', '/b/1', '/a/2', '/a/3'].map(record)];
+    expect(keys(visited(three, record('/a/4')))).toBe('/home /a /b /c /b/1 /a/2 /a/3 /a/4');
+    expect(keys(visited(three, record('/a/4'), undefined, new Set(['/a/1'])))).toBe('/home /a /b /c /a/1 /b/1 /a/3 /a/4');
+    expect(keys(visited(three, record('/a/2')))).toBe(keys(three));
+    expect(keys(visited(three, record('/a/4'), '/a/2'))).toBe('/home /a /b /c /a/1 /b/1 /a/4 /a/3');
+    const unsaved = new Set(['/a/1', '/a/2', '/a/3']);
+    expect(keys(visited(three, record('/a/4'), '/a/3', unsaved))).toBe(`${keys(three)} /a/4`);
+  });
   it('begins with the affixed ones, whether they were visited or not', () => {
     expect(keys(withAffixed([tab('/a'), tab('/b')], ['/home', '/b']))).toBe('/home /b /a');
   });

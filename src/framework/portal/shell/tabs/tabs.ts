@@ -9,10 +9,14 @@ export interface Tab {
   readonly to: string;
   /** What the record is called, as soon as that is known. */
   readonly name?: string | Label;
+  /** The list that it is a record of. */
+  readonly of?: string;
 }
 
 /** More than anybody finds their way in: the oldest goes. */
 export const MOST_TABS = 24;
+/** Enough to hold one record beside another; a queue that is worked off would fill the strip. */
+export const MOST_OF_A_LIST = 3;
 
 export const keyOf = (pathname: string): string => pathname.replace(/\/show$/, '');
 
@@ -34,7 +38,9 @@ export const visited = (tabs: readonly Tab[], visit: Tab, instead?: string, kept
   const tab = visit.name === undefined && before?.name !== undefined ? { ...visit, name: before.name } : visit;
   if (at >= 0) return tabs.map((each, index) => (index === at ? tab : each)).filter((_, index) => index !== from);
   if (from >= 0) return tabs.map((each, index) => (index === from ? tab : each));
-  const oldest = tabs.length < MOST_TABS ? undefined : tabs.find(each => !kept.has(each.key));
+  const alike = tab.of === undefined ? [] : tabs.filter(each => each.of === tab.of);
+  const crowd = alike.length < MOST_OF_A_LIST ? (tabs.length < MOST_TABS ? [] : tabs) : alike;
+  const oldest = crowd.find(each => !kept.has(each.key));
   return [...tabs.filter(each => each !== oldest), tab];
 };
 

@@ -5,7 +5,7 @@ import { isInPlace } from '../../browser/in-place.ts';
 import { keepOwn, own } from '../../browser/tab-store.ts';
 import { draftPaths, dropDraftsOn, useDraftPaths } from '../../render/drafts.ts';
 import { usePageName } from '../page-title.ts';
-import { useKnown } from '../use-crumbs.ts';
+import { useKnown, useListOf } from '../use-crumbs.ts';
 import { closed, keyOf, type Tab, visited, withAffixed } from './tabs.ts';
 
 /** Open from the start, and never closed. */
@@ -35,6 +35,7 @@ export const useTabs = (): Tabs => {
   const { pathname, search, state } = useLocation();
   const name = usePageName(pathname);
   const isKnown = useKnown();
+  const of = useListOf(pathname);
   const [list, setList] = useState<readonly Tab[]>(() => {
     const left = (own('visitedViews') ?? []) as readonly Tab[];
     // A grant may have gone meanwhile.
@@ -54,9 +55,9 @@ export const useTabs = (): Tabs => {
     if (!counts) return;
     const instead = isInPlace(state) ? before.current : undefined;
     before.current = open;
-    const visit = { key: open, to: pathname + search, ...(name === undefined ? {} : { name }) };
+    const visit = { key: open, to: pathname + search, ...(name === undefined ? {} : { name }), ...(of === undefined ? {} : { of }) };
     setList(tabs => visited(tabs, visit, instead, new Set([...affixed, ...draftPaths()])));
-  }, [counts, open, pathname, search, state, name]);
+  }, [counts, open, pathname, search, state, name, of]);
   useEffect(() => keepOwn('visitedViews', list), [list]);
 
   const closeNow = ({ tabs, towards }: Closing) => {

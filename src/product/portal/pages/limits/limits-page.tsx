@@ -19,6 +19,7 @@ import { limitDraftOf } from './use-limit.ts';
 import { useLimitWords } from './words.ts';
 import '#portal/render/style/render.css';
 import '#portal/render/inputs/inputs.css';
+import '#portal/pages/page.css';
 import '#portal/pages/permissions/permissions.css';
 import './limits.css';
 

@@ -5,10 +5,13 @@ import { ChoiceInput } from '../../../inputs/choice.tsx';
 import { ReferenceInput } from '../../../inputs/reference.tsx';
 import { rangeOfYears, yearsOf } from '../../../inputs/year-range.ts';
 import { YearRange } from '../../../inputs/year-range.tsx';
+import { later } from '../../../later.tsx';
 import { useValues } from '../../../use-values.ts';
 import { useWords } from '../../../words.ts';
 import '../../../inputs/inputs.css';
 import { isSpan, prefixOf, rangeOf, type Span, spanOf, typedOf } from './filter-query.ts';
+
+const DayAsked = later(() => import('../../../inputs/day-asked.tsx'));
 
 interface FilterInputProps {
   readonly field: ClientField;
@@ -24,20 +27,25 @@ const SpanInput = ({ field, value, onChange }: FilterInputProps) => {
   const name = label(field.label);
   const span = spanOf(field, value);
   const set = (part: Span) => onChange(rangeOf(field, { ...span, ...part }));
-  const isDay = field.type === 'date' || field.type === 'instant';
-  const box = (end: 'from' | 'to') => (
-    <input
-      // Typed ends count when the box is left; a chosen day counts at once.
-      key={`${end} ${span[end] ?? ''}`}
-      className="cr-input cr-figures"
-      type={isDay ? 'date' : 'text'}
-      inputMode={isDay ? undefined : 'decimal'}
-      aria-label={`${name} ${t(end === 'from' ? 'filter.from' : 'filter.to')}`}
-      defaultValue={span[end] ?? ''}
-      onBlur={event => event.target.value !== (span[end] ?? '') && set({ [end]: event.target.value })}
-      onKeyDown={event => event.key === 'Enter' && set({ [end]: event.currentTarget.value })}
-    />
-  );
+  const isOfDays = field.type === 'date' || field.type === 'instant';
+  const box = (end: 'from' | 'to') => {
+    const value = span[end] ?? '';
+    const called = `${name} ${t(end === 'from' ? 'filter.from' : 'filter.to')}`;
+    if (isOfDays) return <DayAsked name={called} value={value} onDay={day => set({ [end]: day })} />;
+    return (
+      <input
+        // A typed end counts when the box is left.
+        key={`${end} ${value}`}
+        className="cr-input cr-figures"
+        type="text"
+        inputMode="decimal"
+        aria-label={called}
+        defaultValue={value}
+        onBlur={event => event.target.value !== value && set({ [end]: event.target.value })}
+        onKeyDown={event => event.key === 'Enter' && set({ [end]: event.currentTarget.value })}
+      />
+    );
+  };
   return (
     <span className="cr-span">
       {box('from')}
