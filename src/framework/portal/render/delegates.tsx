@@ -1,6 +1,6 @@
 /** One click listener for a whole view: copies codes, follows links through the router, opens files or saves what cannot be shown. Cells then need no handlers of their own. */
 import { useDataProvider, useNotify } from 'ra-core';
-import { lazy, type ReactNode, type RefCallback, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, type RefCallback, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PortalDataProvider } from './contract.ts';
 import { copyText } from './copy.ts';
@@ -20,12 +20,18 @@ interface Delegates {
 
 const held = (event: globalThis.MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
-export const useDelegates = (): Delegates => {
+/** @param onFile hears of each file that is opened */
+export const useDelegates = (onFile?: (fileId: string) => void): Delegates => {
   const navigate = useNavigate();
   const notify = useNotify();
   const t = useSay();
   const provider = useDataProvider<PortalDataProvider>();
   const [file, setFile] = useState<{ id: string; name: string }>();
+  // The listener stays when what it tells changes.
+  const heard = useRef(onFile);
+  useEffect(() => {
+    heard.current = onFile;
+  });
 
   const follow = useCallback(
     (event: globalThis.MouseEvent) => {
@@ -35,6 +41,7 @@ export const useDelegates = (): Delegates => {
       if (to !== undefined && held(event)) return;
       event.preventDefault();
       event.stopPropagation();
+      if (fileId !== undefined) heard.current?.(fileId);
       if (copy !== undefined) {
         copyText(copy).then(
           () => notify(t('copy.done'), { type: 'success', autoHideDuration: 1500 }),
