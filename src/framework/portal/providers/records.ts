@@ -9,6 +9,8 @@ interface EmbeddedRows {
   readonly rows: readonly PortalRecord[];
   readonly total: number;
   readonly totalIsExact: boolean;
+  /** How many of them are in force, which says by what states, and when the first of those ends. */
+  readonly inForce?: { readonly states: readonly string[]; readonly total: number; readonly endsAt: string | null };
 }
 
 /** A record as react-admin holds it. What is not a field of the record stands under names with a `$`, which are never sent. */
@@ -85,8 +87,19 @@ export const toAnswer = (call: ClientCall, answer: unknown): Readonly<Record<str
 const rowsOf = (view: ClientView, resource: string, answer: unknown): EmbeddedRows => {
   const page: Json = isObject(answer) ? answer : { list: answer };
   const rows = Array.isArray(page.list) ? page.list.map(row => toRecord(view, resource, row)) : [];
-  return { rows, total: typeof page.total === 'number' ? page.total : rows.length, totalIsExact: page.totalIsExact !== false };
+  return {
+    rows,
+    total: typeof page.total === 'number' ? page.total : rows.length,
+    totalIsExact: page.totalIsExact !== false,
+    ...(isObject(page.inForce) ? { inForce: standingIn(page.inForce) } : {}),
+  };
 };
+
+const standingIn = ({ states, total, endsAt }: Json): NonNullable<EmbeddedRows['inForce']> => ({
+  states: textsIn(states),
+  total: Number(total),
+  endsAt: typeof endsAt === 'string' ? endsAt : null,
+});
 
 const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(each => typeof each === 'string') : []);
 

@@ -3,7 +3,7 @@ import type { Label } from '#engine/declare/label.ts';
 import { generalAct, generalActs } from '#engine/project/act-labels.ts';
 import type { ClientView } from '#engine/project/client-view.ts';
 import { useClientView } from '../contract.ts';
-import { actorOf } from '../fields/labels.ts';
+import { actorOf, labelOf } from '../fields/labels.ts';
 import { link } from '../fields/pieces.tsx';
 import type { DisplayProps } from '../widget.ts';
 import { useWords } from '../words.ts';
@@ -18,17 +18,29 @@ export const RecordKind = ({ value }: DisplayProps) => <>{useSaid(useClientView(
 export const kindsIn = ({ words }: ClientView): Readonly<Record<string, Label>> =>
   Object.fromEntries(Object.entries(words).map(([name, { label }]) => [name, label]));
 
-/** Of an act that several kinds call differently, each of its names. */
+/** What most of them say; the first of equals. */
+const mostly = (labels: readonly Label[]): Label | undefined => {
+  const times = new Map<string, number>();
+  for (const [zh] of labels) times.set(zh, (times.get(zh) ?? 0) + 1);
+  const most = Math.max(...times.values());
+  return labels.find(([zh]) => times.get(zh) === most);
+};
+
+/**
+ * An act by the name that any record knows it by, else by the one that most kinds give it; acts of one name stand there once, their keys in a
+ * row with commas between.
+ */
 export const actsIn = ({ words }: ClientView): Readonly<Record<string, Label>> => {
-  const names = new Map<string, Map<string, Label>>();
-  for (const acts of [generalActs, ...Object.values(words).map(each => each.acts)])
-    for (const [act, label] of Object.entries(acts)) names.set(act, (names.get(act) ?? new Map()).set(label[0], label));
-  return Object.fromEntries(
-    [...names].map(([act, labels]) => {
-      const all = [...labels.values()];
-      return [act, [all.map(([zh]) => zh).join('／'), [...new Set(all.map(([, en]) => en))].join(' / ')]];
-    }),
-  );
+  const kinds = Object.values(words).map(({ acts }) => acts);
+  const names = new Map<string, { readonly label: Label; readonly acts: string[] }>();
+  for (const act of new Set([generalActs, ...kinds].flatMap(Object.keys))) {
+    const label = generalAct(act) ?? mostly(kinds.flatMap(acts => (acts[act] === undefined ? [] : [acts[act]])));
+    if (label === undefined) continue;
+    const same = names.get(label[0]) ?? { label, acts: [] };
+    same.acts.push(act);
+    names.set(label[0], same);
+  }
+  return Object.fromEntries([...names.values()].map(({ label, acts }) => [String(acts), label]));
 };
 
 export const RecordAct = ({ value, record }: DisplayProps) => {
@@ -45,9 +57,10 @@ export const RecordState = ({ value, record }: DisplayProps) => {
   return <>{useSaid(words?.states[String(value)], value)}</>;
 };
 
-/** The record by what it was called, leading to its page where this audience has one. */
+/** The record by what it was called, one that is called by a person's number by their name, leading to its page where this audience has one. */
 export const RecordLink = ({ value, record }: DisplayProps) => {
   const words = useWords();
   const to = typeof record.recordId === 'string' ? words.place(String(record.resource), record.recordId) : undefined;
-  return <>{to === undefined ? String(value) : link(to, String(value), words, -1)}</>;
+  const said = labelOf(record, 'recordLabel', String(value));
+  return <>{to === undefined ? said : link(to, said, words, -1)}</>;
 };

@@ -98,8 +98,10 @@ const Inner = (props: FilterInputProps) => {
         field={values === undefined ? field : { ...field, values }}
         resource={resource}
         id={id}
-        value={value ?? null}
-        onChange={onChange}
+        value={values !== undefined && Array.isArray(value) ? String(value) : (value ?? null)}
+        onChange={chosen =>
+          onChange(typeof chosen === 'string' && values?.[chosen] !== undefined && chosen.includes(',') ? chosen.split(',') : chosen)
+        }
         name={label(field.label)}
         compact="filter"
       />
