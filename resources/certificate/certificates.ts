@@ -260,7 +260,6 @@ export const certificates = defineResource({
       label: ['受理', 'Order'],
       fields: [
         'seqNo',
-        'dueAt',
         'source',
         'certType',
         'carrier',

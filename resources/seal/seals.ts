@@ -175,7 +175,6 @@ export const seals = defineResource({
     making: {
       label: ['制章与证书', 'Seal making and certificate'],
       fields: [
-        'dueAt',
         'certificate',
         'validFrom',
         'validTo',

@@ -18,29 +18,25 @@ export const RecordKind = ({ value }: DisplayProps) => <>{useSaid(useClientView(
 export const kindsIn = ({ words }: ClientView): Readonly<Record<string, Label>> =>
   Object.fromEntries(Object.entries(words).map(([name, { label }]) => [name, label]));
 
-/** What most of them say; the first of equals. */
-const mostly = (labels: readonly Label[]): Label | undefined => {
-  const times = new Map<string, number>();
-  for (const [zh] of labels) times.set(zh, (times.get(zh) ?? 0) + 1);
-  const most = Math.max(...times.values());
-  return labels.find(([zh]) => times.get(zh) === most);
-};
-
 /**
- * An act by the name that any record knows it by, else by the one that most kinds give it; acts of one name stand there once, their keys in a
- * row with commas between.
+ * Each name that some kind gives an act, once: with every act that is called so, their keys in a row with commas between. What goes by several
+ * names alone is said twice in the key of the second, for keys tell names apart.
  */
 export const actsIn = ({ words }: ClientView): Readonly<Record<string, Label>> => {
-  const kinds = Object.values(words).map(({ acts }) => acts);
-  const names = new Map<string, { readonly label: Label; readonly acts: string[] }>();
-  for (const act of new Set([generalActs, ...kinds].flatMap(Object.keys))) {
-    const label = generalAct(act) ?? mostly(kinds.flatMap(acts => (acts[act] === undefined ? [] : [acts[act]])));
-    if (label === undefined) continue;
-    const same = names.get(label[0]) ?? { label, acts: [] };
-    same.acts.push(act);
-    names.set(label[0], same);
+  const names = new Map<string, { readonly label: Label; readonly acts: Set<string> }>();
+  for (const acts of [generalActs, ...Object.values(words).map(each => each.acts)])
+    for (const [act, label] of Object.entries(acts)) {
+      const same = names.get(label[0]) ?? { label, acts: new Set() };
+      same.acts.add(act);
+      names.set(label[0], same);
+    }
+  const found = new Map<string, Label>();
+  for (const { label, acts } of names.values()) {
+    let key = [...acts].join();
+    while (found.has(key)) key = `${key},${[...acts][0] ?? ''}`;
+    found.set(key, label);
   }
-  return Object.fromEntries([...names.values()].map(({ label, acts }) => [String(acts), label]));
+  return Object.fromEntries(found);
 };
 
 export const RecordAct = ({ value, record }: DisplayProps) => {

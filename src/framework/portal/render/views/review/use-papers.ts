@@ -28,10 +28,8 @@ export const usePapers = (resource: ClientResource, record: Row): Papers => {
   const sheets = sheetsOf(resource, record);
   return {
     isOpened,
-    // Of several in one field each is told by the name of its file.
-    unopened: sheets
-      .filter(({ id }) => !isOpened(id))
-      .map(({ field, name }) => (sheets.filter(other => other.field === field).length > 1 ? name : label(field.label))),
+    // A field of many files has many papers of its name.
+    unopened: sheets.filter(({ id }) => !isOpened(id)).map(({ field, name }) => (field.type === 'files' ? name : label(field.label))),
     open: fileId => {
       // As it is kept now: two may be opened at once.
       const before = store.getItem<readonly string[]>(KEY) ?? none;
