@@ -4,13 +4,19 @@ import type { ClientCall, ClientField, ClientView } from '#engine/project/client
 type Json = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, ClientField>>;
 
+/** How many of them are in force, by which states, and when the first of those ends. */
+interface Standing {
+  readonly states: readonly string[];
+  readonly total: number;
+  readonly endsAt: string | null;
+}
+
 /** The newest rows that refer to a record, and how many there are. */
 interface EmbeddedRows {
   readonly rows: readonly PortalRecord[];
   readonly total: number;
   readonly totalIsExact: boolean;
-  /** How many of them are in force, which says by what states, and when the first of those ends. */
-  readonly inForce?: { readonly states: readonly string[]; readonly total: number; readonly endsAt: string | null };
+  readonly inForce?: Standing;
 }
 
 /** A record as react-admin holds it. What is not a field of the record stands under names with a `$`, which are never sent. */
@@ -91,15 +97,9 @@ const rowsOf = (view: ClientView, resource: string, answer: unknown): EmbeddedRo
     rows,
     total: typeof page.total === 'number' ? page.total : rows.length,
     totalIsExact: page.totalIsExact !== false,
-    ...(isObject(page.inForce) ? { inForce: standingIn(page.inForce) } : {}),
+    ...(isObject(page.inForce) ? { inForce: page.inForce as unknown as Standing } : {}),
   };
 };
-
-const standingIn = ({ states, total, endsAt }: Json): NonNullable<EmbeddedRows['inForce']> => ({
-  states: textsIn(states),
-  total: Number(total),
-  endsAt: typeof endsAt === 'string' ? endsAt : null,
-});
 
 const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(each => typeof each === 'string') : []);
 

@@ -1,6 +1,6 @@
 /** One click listener for a whole view: copies codes, follows links through the router, opens files or saves what cannot be shown. Cells then need no handlers of their own. */
 import { useDataProvider, useNotify } from 'ra-core';
-import { lazy, type ReactNode, type RefCallback, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefCallback, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PortalDataProvider } from './contract.ts';
 import { copyText } from './copy.ts';
@@ -27,11 +27,6 @@ export const useDelegates = (onFile?: (fileId: string) => void): Delegates => {
   const t = useSay();
   const provider = useDataProvider<PortalDataProvider>();
   const [file, setFile] = useState<{ id: string; name: string }>();
-  // The listener stays when what it tells changes.
-  const heard = useRef(onFile);
-  useEffect(() => {
-    heard.current = onFile;
-  });
 
   const follow = useCallback(
     (event: globalThis.MouseEvent) => {
@@ -41,7 +36,7 @@ export const useDelegates = (onFile?: (fileId: string) => void): Delegates => {
       if (to !== undefined && held(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (fileId !== undefined) heard.current?.(fileId);
+      if (fileId !== undefined) onFile?.(fileId);
       if (copy !== undefined) {
         copyText(copy).then(
           () => notify(t('copy.done'), { type: 'success', autoHideDuration: 1500 }),
@@ -55,7 +50,7 @@ export const useDelegates = (onFile?: (fileId: string) => void): Delegates => {
       } else if (fileId !== undefined) setFile({ id: fileId, name: name ?? fileId });
       else if (to !== undefined) navigate(to);
     },
-    [navigate, notify, provider, t],
+    [navigate, notify, provider, t, onFile],
   );
   const ref = useCallback(
     (container: HTMLElement | null) => {

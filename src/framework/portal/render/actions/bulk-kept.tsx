@@ -7,6 +7,7 @@ import { csvOf } from '../csv-text.ts';
 import { represent } from '../represent.ts';
 import { saveText } from '../save.ts';
 import { useWords } from '../words.ts';
+import type { Verdict } from './bulk.ts';
 import { refusalSaid } from './refusal-said.ts';
 import type { Bulk } from './use-bulk.ts';
 
@@ -18,20 +19,18 @@ interface BulkKeptProps {
 
 export const BulkKept = ({ resource, what, bulk: { able, refused, result } }: BulkKeptProps) => {
   const notify = useNotify();
-  const { t, label, language } = useWords();
+  const { t, label, language, colon } = useWords();
   if (result === undefined) return null;
+  const said = (verdict: Verdict | undefined): string => {
+    if (verdict === undefined) return t('bulk.notBegun');
+    return verdict.kind === 'done' ? t('bulk.succeeded') : verdict.message;
+  };
   const rows = [
-    [t('bulk.columns.record'), t('bulk.columns.result'), t('bulk.columns.reason')],
-    ...able.map(row => {
-      const verdict = result.get(row.id);
-      const name = represent(resource, row, label);
-      if (verdict === undefined) return [name, t('bulk.notBegun'), ''];
-      return verdict.kind === 'done' ? [name, t('bulk.succeeded'), ''] : [name, t('bulk.failed'), verdict.message];
-    }),
+    [label(resource.label), t('bulk.verdicts')],
+    ...able.map(row => [represent(resource, row, label), said(result.get(row.id))]),
     ...refused.map(({ row, code }) => [
       represent(resource, row, label),
-      t('bulk.notBegun'),
-      refusalSaid(code, language) ?? t('bulk.notNow'),
+      `${t('bulk.notBegun')}${colon}${refusalSaid(code, language) ?? t('bulk.notNow')}`,
     ]),
   ];
   const copy = () =>
@@ -41,8 +40,8 @@ export const BulkKept = ({ resource, what, bulk: { able, refused, result } }: Bu
     );
   return (
     <>
-      <Button onClick={() => void copy()}>{t('bulk.copy')}</Button>
-      <Button onClick={() => saveText(csvOf(rows), `${what}.csv`, 'text/csv')}>{t('bulk.save')}</Button>
+      <Button onClick={() => void copy()}>{t('copy.all')}</Button>
+      <Button onClick={() => saveText(csvOf(rows), `${what}.csv`, 'text/csv')}>{t('list.export')}</Button>
     </>
   );
 };

@@ -256,11 +256,7 @@ export const renderEn: Shape<typeof renderZh> = {
     stop: 'Stop',
     verdicts: 'Results',
     succeeded: 'Done',
-    failed: 'Failed',
     notBegun: 'Not run',
-    copy: 'Copy results',
-    save: 'Save as table',
-    columns: { record: 'Record', result: 'Result', reason: 'Reason' },
   },
   act: {
     undo: 'Undo',
@@ -345,7 +341,6 @@ export const renderEn: Shape<typeof renderZh> = {
     again: '%{what} again',
     saving: 'Saving',
     saved: 'Saved',
-    of: '%{name}: %{said}',
     unsaved: 'Unsaved changes',
     unchanged: 'No changes',
     notYet: 'Not saved yet',
@@ -430,7 +425,6 @@ export const renderEn: Shape<typeof renderZh> = {
     unchecked: '%{open} of %{all} unchecked',
     opened: 'opened',
     unopened: '%{n} document not opened: %{names} |||| %{n} documents not opened: %{names}',
-    unopenedNames: 'All documents must be opened before approval. Not opened yet: %{names}',
     template: {
       unclear: 'The documents are not legible. Please upload them again.',
       mismatch: 'The information entered does not match the documents. Please check and correct it.',

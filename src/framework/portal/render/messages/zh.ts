@@ -237,11 +237,7 @@ export const renderZh = {
     stop: '停止',
     verdicts: '逐条结果',
     succeeded: '成功',
-    failed: '失败',
     notBegun: '未执行',
-    copy: '复制结果',
-    save: '保存为表格',
-    columns: { record: '记录', result: '结果', reason: '原因' },
   },
   act: {
     undo: '撤销',
@@ -325,7 +321,6 @@ export const renderZh = {
     again: '重新%{what}',
     saving: '正在保存',
     saved: '已保存',
-    of: '“%{name}”%{said}',
     unsaved: '有未保存的修改',
     unchanged: '没有修改',
     notYet: '尚未保存',
@@ -408,7 +403,6 @@ export const renderZh = {
     unchecked: '%{all} 项中还有 %{open} 项没有核对',
     opened: '已打开',
     unopened: '%{n} 份材料还没有打开：%{names}',
-    unopenedNames: '此类申请须打开全部材料后才能通过，还没有打开：%{names}',
     template: {
       unclear: '材料不清晰，请重新上传',
       mismatch: '填写内容与材料不一致，请核对后修改',

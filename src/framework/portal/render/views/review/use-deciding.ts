@@ -51,9 +51,10 @@ export const useDeciding = (
       return;
     }
     if (taken.key === 'A' && asksAll && unchecked.length + unopened.length > 0) {
+      const n = unopened.length;
       const lacks = [
         ...(unchecked.length === 0 ? [] : [t('review.uncheckedNames', { names: unchecked.join(comma) })]),
-        ...(unopened.length === 0 ? [] : [t('review.unopenedNames', { names: unopened.join(comma) })]),
+        ...(n === 0 ? [] : [t('review.unopened', { n, smart_count: n, names: unopened.join(comma) })]),
       ];
       setFault(lacks.join(semicolon));
       return;

@@ -4,11 +4,14 @@ import type { ClientField } from '#engine/project/client-view.ts';
 import { ChoiceInput } from '../../../inputs/choice.tsx';
 import { ReferenceInput } from '../../../inputs/reference.tsx';
 import { rangeOfYears, yearsOf } from '../../../inputs/year-range.ts';
-import { YearRange } from '../../../inputs/year-range.tsx';
+import { later } from '../../../later.tsx';
 import { useValues } from '../../../use-values.ts';
 import { useWords } from '../../../words.ts';
 import '../../../inputs/inputs.css';
 import { isSpan, prefixOf, rangeOf, type Span, spanOf, typedOf } from './filter-query.ts';
+
+/** Few lists are asked by whole years. */
+const YearRange = later(async () => ({ default: (await import('../../../inputs/year-range.tsx')).YearRange }));
 
 interface FilterInputProps {
   readonly field: ClientField;
