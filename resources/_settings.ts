@@ -13,6 +13,25 @@ export const settings = {
     label: ['在线缴费', 'Online payment'],
     help: ['须先接入支付网关', 'A payment gateway must be connected first'],
   },
+  issuingHours: {
+    type: 'count',
+    initial: '24',
+    least: 1,
+    most: 720,
+    label: ['制证时限（小时）', 'Issue certificates within (hours)'],
+    help: ['自受理起算；之后的修改不影响已受理的', 'From when the order comes in; a later change does not affect orders already in'],
+  },
+  sealMakingHours: {
+    type: 'count',
+    initial: '24',
+    least: 1,
+    most: 720,
+    label: ['制章时限（小时）', 'Make seals within (hours)'],
+    help: [
+      '自待制章或待重制起算；之后的修改不影响已在等待的',
+      'From when the seal is to be made or remade; a later change does not affect those already waiting',
+    ],
+  },
   noticeUrl: { type: 'url', initial: '', label: ['公告页地址', 'Notice page URL'] },
   freeCertificatesPerYear: {
     type: 'count',

@@ -17,9 +17,9 @@ const source = [
   ...sourcesIn('src/product'),
   ...sourcesIn('resources'),
 ].join('\n');
-/** `settingOf(rows, 'name')` in the service; `afterDays: 'name'` in a declaration, which the clock reads. */
+/** `settingOf(rows, 'name')` in the service; in a declaration `at: ['updatedAt', 'name']`, which the clock reads, or `due: ['dueAt', 'name']`. */
 const readIn = (text: string, name: string): boolean =>
-  new RegExp(`\\bsettingOf\\([^()]*,\\s*'${name}'\\)|\\bafterDays: '${name}'`).test(text);
+  new RegExp(`\\bsettingOf\\([^()]*,\\s*'${name}'\\)|\\b(?:at|due): \\['\\w+', '${name}'\\]`).test(text);
 const unread = (names: readonly string[]): readonly string[] => names.filter(name => !readIn(source, name));
 
 test('[FRM-04] every setting is read by something, and one that nothing reads is found', () => {

@@ -92,6 +92,7 @@ export const certificates = defineResource({
     replaces: reference(['替换的证书', 'Replaces'], 'certificates', { readOnly: true }),
     downloadedAt: instant(['下载时间', 'Downloaded at'], { readOnly: true }),
     ...revocation.fields,
+    dueAt: instant(['办理时限', 'Due by'], { readOnly: true, widget: 'due' }),
     failure: fault(['制证失败原因', 'Issuance failure reason'], { when: { state: 'ISSUE_FAILED' } }),
     ...proposal.fields,
     // The account that signs with it; one certificate, one account.
@@ -113,14 +114,14 @@ export const certificates = defineResource({
     ),
   },
   states: {
-    TO_ISSUE: { label: ['待制证', 'Awaiting issuance'], tone: 'busy' },
+    TO_ISSUE: { label: ['待制证', 'Awaiting issuance'], tone: 'busy', due: ['dueAt', 'issuingHours'] },
     ISSUED_NOT_DOWNLOADED: { label: ['待下载', 'Awaiting download'], tone: 'busy' },
     ACTIVE: { label: ['有效', 'Active'], tone: 'good' },
     FROZEN: { label: ['冻结', 'Suspended'], tone: 'warn', overprint: true },
     REVOKED: { label: ['已吊销', 'Revoked'], tone: 'bad', overprint: true },
     EXPIRED: { label: ['已过期', 'Expired'], tone: 'neutral', overprint: true },
     SUPERSEDED: { label: ['已更换', 'Superseded'], tone: 'neutral', overprint: true },
-    ISSUE_FAILED: { label: ['制证失败', 'Issuance failed'], tone: 'bad' },
+    ISSUE_FAILED: { label: ['制证失败', 'Issuance failed'], tone: 'bad', due: ['dueAt', 'issuingHours'] },
     REJECTED: { label: ['已驳回', 'Rejected'], tone: 'bad', overprint: true },
   },
   start: 'TO_ISSUE',
@@ -305,6 +306,7 @@ export const certificates = defineResource({
           columns: [
             'holderName',
             'state',
+            'dueAt',
             'payStatus',
             'notAfter',
             'seqNo',

@@ -12,7 +12,7 @@ export const journal = defineResource({
         list: {
           columns: ['at', 'result', 'userName', 'side', 'action', 'resource', 'recordLabel', 'fromState', 'toState', 'ip'],
           sort: ['at', 'DESC'],
-          search: ['userNum', 'recordId', 'traceId'],
+          search: ['userNum', 'recordId', 'traceId', 'member'],
           filters: ['at', 'resource', 'recordId', 'action', 'member', 'userNum'],
           without: ['userName', 'result'],
         },

@@ -45,6 +45,7 @@ export const seals = defineResource({
     sealDataSha256: text(['印章数据 SHA-256', 'Seal data SHA-256'], { readOnly: true, indexed: true }),
     validFrom: instant(['生效时间', 'Valid from'], { readOnly: true }),
     validTo: instant(['到期时间', 'Valid to'], { readOnly: true, help: ['不晚于证书到期', "No later than the certificate's expiry"] }),
+    dueAt: instant(['办理时限', 'Due by'], { readOnly: true, widget: 'due' }),
     madeBy: text(['制章人', 'Seal maker'], { readOnly: true, person: true }),
     madeAt: instant(['制章时间', 'Made at'], { readOnly: true }),
     suspendedFrom: choice(
@@ -61,11 +62,11 @@ export const seals = defineResource({
     suspension: choice(['挂起原因', 'Suspension reason'], sealSuspensions, { readOnly: true }),
   },
   states: {
-    TO_MAKE: { label: ['待制章', 'To be made'], tone: 'busy' },
+    TO_MAKE: { label: ['待制章', 'To be made'], tone: 'busy', due: ['dueAt', 'sealMakingHours'] },
     ENABLED: { label: ['启用', 'Enabled'], tone: 'good' },
     DISABLED: { label: ['停用', 'Disabled'], tone: 'neutral', overprint: true },
     SUSPENDED: { label: ['挂起', 'Suspended'], tone: 'warn', overprint: true },
-    REMAKE: { label: ['待重制', 'To be remade'], tone: 'busy' },
+    REMAKE: { label: ['待重制', 'To be remade'], tone: 'busy', due: ['dueAt', 'sealMakingHours'] },
     CANCELLED: { label: ['已注销', 'Cancelled'], tone: 'bad', overprint: true },
     EXPIRED: { label: ['已过期', 'Expired'], tone: 'neutral', overprint: true },
   },
@@ -221,6 +222,7 @@ export const seals = defineResource({
           columns: [
             'name',
             'state',
+            'dueAt',
             'picture',
             'member',
             'sealType',

@@ -134,6 +134,8 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     const { id } = await ordered();
     const page = await opened(width, maker, `/certificate/operateCertificate/${id}/show`);
     await (await begin(page, '制证')).getByRole('button', { name: '制证', exact: true }).click();
+    // What was done to whom, and what it is now.
+    await page.getByText(/^“.+（.+）”已制证，现在是“有效”$|^“.+ \(.+\)”已制证，现在是“有效”$/).waitFor();
     await inHead(page, '有效');
 
     await page.getByRole('button', { name: '下载证书' }).click();

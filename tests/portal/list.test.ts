@@ -356,6 +356,12 @@ describe('bulk', () => {
     await dialog.getByText(/成功 [1-9]\d* 条，失败 1 条/).waitFor();
     expect(await dialog.locator('.cr-verdicts [data-verdict=failed]').allInnerTexts()).toEqual([expect.stringContaining('bulk_b')]);
     expect(await dialog.locator('.cr-verdicts li').count()).toBeGreaterThan(1);
+    // The results can be taken along, each refused one with its reason.
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '导出' }).click()]);
+    const [titles, ...lines] = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').trim().split('\r\n');
+    expect(titles).toMatch(/,逐条结果$/);
+    expect(lines.filter(line => line.includes('bulk_b'))).toEqual([expect.stringMatching(/,.+修改/)]);
+    expect(lines.filter(line => line.includes('bulk_a'))).toEqual([expect.stringMatching(/,成功$/)]);
     await dialog.getByRole('button', { name: '关闭' }).click();
     // What was refused can be gone on with.
     await page.getByText('已选 1 条').waitFor();

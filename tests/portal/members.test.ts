@@ -1,8 +1,10 @@
 /** The page of a member at work: what refers to the company, the way to all of it, and the company leaving, on a desk and on a phone. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayText } from '#portal/render/format/moment.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
+import { at, doing } from '../service/deeds/doing.ts';
 import { apply, employee, member, only, png, smsCodeFor } from '../service/people.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -46,6 +48,26 @@ test.each(widths('frozen').map(width => ({ width })))(
     await page.context().close();
   },
 );
+
+test('[op.member.detail][BEY-20] what of a company is in force is counted apart, with the day on which the first of it ends', async () => {
+  const { certificate, stored } = doing(() => portal.running);
+  const made = await company();
+  const { id } = await certificate(made.token);
+  await certificate(made.token);
+  const page = await signedIn(portal, {});
+  await openMember(page, made.id);
+  const counts = page.getByRole('navigation', { name: '关联记录' });
+  const day = dayText(String((await stored('certificates', id)).notAfter));
+  await counts.getByRole('button', { name: `数字证书 2 有效 2 · 最近到期 ${day}` }).waitFor();
+  await portal.running.call(
+    'operation/certificate/revoke',
+    { ...at(await stored('certificates', id)), reason: 'cessationOfOperation' },
+    portal.running.operator,
+  );
+  await page.reload();
+  await counts.getByRole('button', { name: /^数字证书 2 有效 1 · 最近到期/ }).waitFor();
+  await page.context().close();
+});
 
 test.each(widths('left').map(width => ({ width })))(
   "[op.spPassword] $width px: an employee's page checks their signing password; what is wrong is said, and asked again",

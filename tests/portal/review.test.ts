@@ -125,7 +125,7 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     expect(await page.getByRole('button', { name: '适合宽度' }).getAttribute('aria-pressed')).toBe('true');
 
     await page.getByRole('button', { name: '并排查看' }).click();
-    expect(await page.locator('.cr-panes > .cr-doc').count()).toBe(2);
+    expect(await page.locator('.cr-panes .cr-doc').count()).toBe(2);
     const frame = page.locator('.cr-doc iframe');
     expect(await frame.getAttribute('title')).toBe('授权书.pdf');
     expect(await frame.getAttribute('src')).toMatch(/^blob:.+#view=FitH/);
@@ -289,6 +289,65 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: '快捷键' });
     await help.getByText('这一项有误，写说明').waitFor();
+  });
+
+  test('[TBL-04] papers that nobody has opened are named before an approval, with the way back under the cursor; those that were carry a mark', async () => {
+    await cleared();
+    const { id } = await handedIn();
+    const page = await reviewing(id, width);
+    const strip = page.locator('.cr-desk-sheet');
+    const opened = (sheet: number) => strip.nth(sheet).getByRole('img', { name: '已打开' });
+    const dialog = page.getByRole('dialog');
+    const cancel = dialog.getByRole('button', { name: '取消' });
+    const approve = async () => {
+      await page.locator('h1').click();
+      await page.keyboard.press('a');
+      await dialog.waitFor();
+    };
+    await strip.first().scrollIntoViewIfNeeded();
+    await page.locator('.cr-pane').scrollIntoViewIfNeeded();
+    await opened(0).waitFor();
+    expect(await opened(1).count()).toBe(0);
+    await approve();
+    // One question for what is unchecked and what is unopened.
+    await dialog.getByText(/项中还有 \d+ 项没有核对；1 份材料还没有打开：授权书\.pdf$/).waitFor();
+    await expect.poll(() => cancel.evaluate(button => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await state(id)).toMatchObject({ state: 'SUBMITTED' });
+    await strip.nth(1).click();
+    await page.locator('.cr-pane').scrollIntoViewIfNeeded();
+    await opened(1).waitFor();
+    // This browser remembers it.
+    await page.reload();
+    await opened(1).waitFor();
+    await approve();
+    await dialog.getByText(/项中还有 \d+ 项没有核对$/).waitFor();
+    // Handed in anew they are to be opened anew.
+    await cancel.click();
+    portal.running.byHand(resource, id);
+    await portal.running.service.services.database.transaction(rows =>
+      rows.update(resource, id, null, { submittedAt: new Date(Date.now() + 1_000).toISOString() }),
+    );
+    await page.reload();
+    await strip.nth(1).waitFor();
+    await opened(1).waitFor({ state: 'detached' });
+  });
+
+  test('[TBL-04][BEY-20] where everything is to be checked nobody approves with a paper unopened', async () => {
+    await cleared();
+    const { id } = await handedIn();
+    portal.running.byHand(resource, id);
+    await portal.running.service.services.database.transaction(rows => rows.update(resource, id, null, { checkAll: true }));
+    const page = await reviewing(id, width);
+    await page.getByRole('button', { name: '申请材料：正确' }).waitFor();
+    await page.locator('h1').click();
+    await page.keyboard.press('a');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /还没有打开：.*授权书\.pdf/ })
+      .waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   test('[TBL-04] marks of fields that are to be checked no longer are neither counted nor sent', async () => {

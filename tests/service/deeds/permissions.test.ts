@@ -1,6 +1,6 @@
 /** What each deed on menus, buttons, roles and grants is for: what people may do by it at their next call, and what they are told. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operator, type Person } from '../people.ts';
+import { apply, member, operator, type Person } from '../people.ts';
 import { type Running, startRunning } from '../running.ts';
 import { at, doing, type Row } from './doing.ts';
 
@@ -36,6 +36,29 @@ test('[mg.role.new][mg.roleUser.new][mg.roleUser.delete] a role gives what it ho
   expect([await mayRead(clerk), JSON.stringify((await told(clerk)).menuList).includes('"C2"')]).toEqual([true, true]);
   await gone('roleUser/delete', 'roleUsers', held, 'roleUser/page');
   expect([await mayRead(clerk), JSON.stringify((await told(clerk)).menuList).includes('"C2"')]).toEqual([false, false]);
+});
+
+test('[op.log.list] the journal says by name whom a role was granted to, and which', async () => {
+  const held = await must('roleUser/new', { role: role.id, userNum: clerk.userNum });
+  const [entry] = await listed('operation/log/list', { recordId: held.id });
+  expect(entry).toMatchObject({ recordLabel: clerk.userNum, people: { [clerk.userNum]: '王小明' } });
+  const [whole] = await listed('operation/log/list', { id: String(entry?.id) });
+  expect(whole?.changes).toMatchObject({
+    role: [null, { id: role.id, label: '外勤' }],
+    userNum: [null, { id: clerk.userNum, label: '王小明' }],
+  });
+  await gone('roleUser/delete', 'roleUsers', held, 'roleUser/page');
+});
+
+test('[op.log.list] what was done under a company is found by any part of its name', async () => {
+  const company = await member(running, { companyName: '鼓浪屿琴岛乐器有限公司' });
+  await apply(running, company.token, {});
+  const { id } = (await running.service.services.database.read.find('members', { uscc: company.uscc })) as Row;
+  const entries = await listed('operation/log/list', { q: '琴岛乐器' });
+  expect(entries.length).toBeGreaterThan(0);
+  expect(entries.every(({ member: of }) => (of as { id: string }).id === id)).toBe(true);
+  expect((await listed('operation/log/list', { q: 'qindaoyueqi' })).length).toBe(entries.length);
+  expect(await listed('operation/log/list', { q: '没有这家公司' })).toEqual([]);
 });
 
 test('[mg.role.edit] a role is called otherwise and gives what it gave; its code and side stay', async () => {

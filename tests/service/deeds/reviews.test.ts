@@ -128,6 +128,39 @@ test('[op.invoice.note] the notes are kept, and nothing is invoiced by them', as
   expect(await stored('invoiceApplications', asked.id)).toMatchObject({ invoiceNo: null, state: 'SUBMITTED', amount: '200.00' });
 });
 
+test('[BEY-20][op.review.queues][op.cert.list] an order is due by the time that the settings give; what is late is counted, listed and on the home page, and what is issued is due no more', async () => {
+  const { services } = running.service;
+  const issuer = await operator(running, 'ISSUER');
+  const { id, version } = await order(running, await apply(running, company.token, {}));
+  const dueIn = async (): Promise<number> => {
+    const { dueAt, createdAt } = await stored('certificates', id);
+    return (Date.parse(String(dueAt)) - Date.parse(String(createdAt))) / 3_600_000;
+  };
+  expect(await dueIn()).toBe(24);
+  const late = async () => {
+    const { queues } = await must('operation/review/queues', {}, issuer.token);
+    const { cards } = await must('operation/home', {}, issuer.token);
+    const rows = await listed('operation/certificate/list', { queue: 'overdue' }, issuer.token);
+    const card = (cards as readonly Row[]).find(({ key }) => key === 'certificates-overdue');
+    return [(queues as readonly Row[]).find(each => each.resource === 'certificates')?.overdue, card?.count, rows.map(row => row.id)];
+  };
+  expect(await late()).toEqual([0, undefined, []]);
+  running.byHand('certificates', id);
+  const passed = new Date(services.clock().getTime() - 60_000).toISOString();
+  await services.database.transaction(rows => rows.update('certificates', id, null, { dueAt: passed }));
+  expect(await late()).toEqual([1, 1, [id]]);
+  // The one that is due first comes first.
+  const first = await must(
+    'operation/certificate/list',
+    { filter: { queue: 'mine' }, sort: { field: 'dueAt', order: 'ASC' } },
+    issuer.token,
+  );
+  expect((first.list as readonly Row[])[0]?.id).toBe(id);
+  await must('operation/certificate/issue', { id, version: version + 1 }, issuer.token);
+  expect(await stored('certificates', id)).toMatchObject({ dueAt: null });
+  expect(await late()).toEqual([0, undefined, []]);
+});
+
 test('[op.review.queues] everybody hears how many wait in each queue that they may decide, and of what they may move on, and of nothing else', async () => {
   const queue = async (token: string, resource: string) =>
     ((await must('operation/review/queues', {}, token)).queues as readonly Row[]).find(each => each.resource === resource);
@@ -196,7 +229,10 @@ test('[BEY-20] where the audit type asks for every field to be checked, nothing 
   expect(names.length).toBeGreaterThan(1);
   expect(names).not.toContain('姓名');
   const checked = ['member', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'letterFrom', 'letterTo', 'letterFile'];
-  const all = Object.fromEntries(checked.map(name => [name, { right: true }]));
+  const { documents = [] } = running.service.services.model.resources.handlerReviews?.audiences.operator?.views?.review ?? {};
+  const row = await stored('handlers', id);
+  const papers = documents.filter(name => (row[name] ?? null) !== null);
+  const all = Object.fromEntries([...checked, ...papers].map(name => [name, { right: true }]));
   expect((await approve(all)).status).toBe(1);
   expect(await stored('handlers', id)).toMatchObject({ decidedBy: reviewer.userNum });
 });
@@ -208,14 +244,17 @@ test('[BEY-20][op.auth.approve] nobody checks what an applicant left empty', asy
   await set(true);
   const { applyNo } = await register(running).finally(() => set(false));
   const row = await found('authentications', { applyNo });
-  const marks = running.service.services.model.resources.authentications?.audiences.operator?.views?.review?.marks ?? [];
-  const filled = marks.filter(name => row[name] !== null);
+  const { marks = [], documents = [] } = running.service.services.model.resources.authentications?.audiences.operator?.views?.review ?? {};
+  const filled = [...marks, ...documents].filter(name => row[name] !== null && String(row[name]) !== '');
   expect(filled).not.toContain('email');
   const approve = async (names: readonly string[]) => {
     const fields = Object.fromEntries(names.map(name => [name, { right: true }]));
     return act('operation/authentication/approve', { ...at(row), decision: 'approve', fields }, running.operator);
   };
   expect((await approve(filled.filter(name => name !== 'companyName'))).message).toMatch(/须逐项核对后才能通过.*：企业名称$/);
+  // Its papers are among what is checked.
+  expect(filled.filter(name => documents.includes(name))).not.toEqual([]);
+  expect((await approve(filled.filter(name => name !== 'licenceFile'))).message).toMatch(/须逐项核对后才能通过.*：营业执照$/);
   expect((await approve(filled)).status).toBe(1);
 });
 

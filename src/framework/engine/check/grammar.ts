@@ -100,6 +100,7 @@ const stateWords: WordsOf<State> = {
     yes,
     words(() => ({ since: must(text), reason: text })),
   ),
+  due: { kind: 'pair', of: [text, text] },
 };
 
 const onwardWords: WordsOf<Onward> = { when: must(condition), go: must(text) };
@@ -115,8 +116,7 @@ const transitionWords: WordsOf<Omit<Transition, 'like'>> = {
   to: must(text),
   by: one('clock', 'effect'),
   follows: map(either(text, names)),
-  at: text,
-  afterDays: text,
+  at: either(text, { kind: 'pair', of: [text, text] }),
   instead: onward,
   next: onward,
   warns: label,

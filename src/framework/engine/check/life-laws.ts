@@ -52,6 +52,13 @@ export const stateLaw: ResourceLaw = function* (one): Generator<Finding> {
     for (const [word, field] of overprint === undefined || overprint === true ? [] : Object.entries(overprint))
       if (one.fields[field] === undefined)
         yield one.fault(['states', name, 'overprint', word], unknownName('field', field, Object.keys(one.fields)));
+  for (const [name, { due: [by] = [] }] of Object.entries(one.resource.states ?? {})) {
+    const field = one.fields[by ?? ''];
+    if (by !== undefined && field === undefined)
+      yield one.fault(['states', name, 'due', 0], unknownName('field', by, Object.keys(one.fields)));
+    else if (field !== undefined && (field.type !== 'instant' || !field.readOnly))
+      yield one.fault(['states', name, 'due', 0], `the service writes ${field.name}; make it an instant that is readOnly`);
+  }
   if (start === undefined || !states.includes(start)) return;
   const reached = reachable(one);
   for (const state of states) {
@@ -80,17 +87,15 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
     if (transition.by !== undefined && called.has(name)) {
       yield one.fault([...here, 'by'], `the ${transition.by} does it, and a call does it too; leave out one of them`);
     }
-    const at = transition.at === undefined ? undefined : one.fields[transition.at];
+    const [moment] = [transition.at ?? []].flat();
+    const at = one.fields[moment ?? ''];
     if (transition.by === 'clock' && transition.at === undefined)
       yield one.fault([...here, 'at'], "missing; by: 'clock' needs the field that says when");
     if (transition.by !== 'clock' && transition.at !== undefined)
       yield one.fault([...here, 'at'], "says when, but the clock does not do it; write by: 'clock' or leave it out");
-    if (transition.afterDays !== undefined && transition.at === undefined)
-      yield one.fault([...here, 'afterDays'], 'days after what? name the field in at, or leave it out');
-    if (transition.at !== undefined && at === undefined)
-      yield one.fault([...here, 'at'], unknownName('field', transition.at, Object.keys(one.fields)));
+    if (moment !== undefined && at === undefined) yield one.fault([...here, 'at'], unknownName('field', moment, Object.keys(one.fields)));
     if (at !== undefined && !timeTypes.has(at.type))
-      yield one.fault([...here, 'at'], `${transition.at} is of type ${at.type}; name a date or an instant`);
+      yield one.fault([...here, 'at'], `${at.name} is of type ${at.type}; name a date or an instant`);
   }
 };
 

@@ -1,12 +1,17 @@
-/** Laws of names that stand elsewhere: settings that say how many days. */
+/** Laws of names that stand elsewhere: settings that say how many days or hours. */
 import { type Finding, unknownName } from './finding.ts';
 import type { ResourceLaw } from './world.ts';
 
-/** `afterDays` names a setting that there is: the clock could not tell when its time has come. */
+/** `at` and `due` name settings that there are: nobody could tell when the time has come. */
 export const settingLaw: ResourceLaw = function* (one, { registry }): Generator<Finding> {
   if (registry.settings === undefined) return;
   const settings = Object.keys(registry.settings);
-  for (const [name, { afterDays }] of Object.entries(one.resource.transitions ?? {}))
-    if (afterDays !== undefined && !settings.includes(afterDays))
-      yield one.fault(['transitions', name, 'afterDays'], unknownName('setting', afterDays, settings));
+  for (const [name, { at = [] }] of Object.entries(one.resource.transitions ?? {})) {
+    const [, days] = [at].flat();
+    if (days !== undefined && !settings.includes(days))
+      yield one.fault(['transitions', name, 'at', 1], unknownName('setting', days, settings));
+  }
+  for (const [name, { due: [, hours] = [] }] of Object.entries(one.resource.states ?? {}))
+    if (hours !== undefined && !settings.includes(hours))
+      yield one.fault(['states', name, 'due', 1], unknownName('setting', hours, settings));
 };

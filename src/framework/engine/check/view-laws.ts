@@ -6,9 +6,10 @@ import type { Audience } from '../declare/resource.ts';
 import type { Views } from '../declare/views.ts';
 import { isHeavy } from '../project/heavy.ts';
 import { isVerb, transitionsOf } from '../project/model.ts';
+import { foundByName, foundTexts } from '../project/schema-search.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
 import { isSecret, orderedTypes, timeTypes } from './fit.ts';
-import type { Declared, ResourceLaw } from './world.ts';
+import type { Declared, ResourceLaw, World } from './world.ts';
 
 type Side = Audience<string, string>;
 
@@ -27,7 +28,7 @@ const unsortable: ReadonlySet<FieldType> = new Set<FieldType>([
 ]);
 /** Fields of several values are filtered by each of them. */
 const several: ReadonlySet<FieldType> = new Set<FieldType>(['choices', 'references']);
-const searchable: ReadonlySet<FieldType> = new Set<FieldType>(['text', 'sequence']);
+const searchable: ReadonlySet<FieldType> = new Set<FieldType>(['text', 'sequence', 'reference']);
 
 export const readLaw: ResourceLaw = function* (one): Generator<Finding> {
   const known = Object.keys(one.fields);
@@ -172,8 +173,14 @@ export const previewLaw: ResourceLaw = function* (one, { model }): Generator<Fin
   }
 };
 
+/** Whether records of an entity are found by what they are called. */
+const isFoundByName = ({ model }: World, name = ''): boolean => {
+  const target = model.resources[name];
+  return target === undefined || foundByName(target, foundTexts(target, model)).length > 0;
+};
+
 /** Lists: what can be a column, be sorted, searched and filtered. */
-export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
+export const listLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   for (const [side, { views }] of sides(one)) {
     const list = views?.list;
     if (list === undefined) continue;
@@ -206,6 +213,8 @@ export const listLaw: ResourceLaw = function* (one): Generator<Finding> {
         yield say(`${name} is of type ${field.type} and has no order; sort by another field`);
       else if (word === 'search' && !searchable.has(field.type))
         yield say(`${name} is of type ${field.type}; the search box matches text, put it under filters`);
+      else if (word === 'search' && field.type === 'reference' && !isFoundByName(world, field.to))
+        yield say(`${name} leads to ${field.to}, which no list searches by a name; put it under filters`);
       else if (word === 'filters' && field.storage === 'encrypted' && orderedTypes.has(field.type))
         yield say(`${name} is encrypted and knows equality alone, a ${field.type} is filtered by range; leave it out`);
       else if (word === 'filters' && unsortable.has(field.type) && !several.has(field.type))

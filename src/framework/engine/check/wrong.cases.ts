@@ -69,10 +69,26 @@ export const cases: readonly Case[] = [
   [
     'days by an unknown setting',
     'vehicles',
-    ['transitions', 'retire', 'afterDays'],
-    'idleDay',
-    'vehicles.transitions.retire.afterDays',
+    ['transitions', 'retire', 'at'],
+    ['retireAt', 'idleDay'],
+    'vehicles.transitions.retire.at[1]',
     'no setting idleDay; did you mean idleDays?',
+  ],
+  [
+    'hours by an unknown setting',
+    'vehicles',
+    ['states', 'FROZEN', 'due'],
+    ['retireAt', 'idleDay'],
+    'vehicles.states.FROZEN.due[1]',
+    'no setting idleDay; did you mean idleDays?',
+  ],
+  [
+    'a state that is due by no field',
+    'vehicles',
+    ['states', 'FROZEN', 'due'],
+    ['retireAtt', 'idleDays'],
+    'vehicles.states.FROZEN.due[0]',
+    'no field retireAtt; did you mean retireAt?',
   ],
   [
     'a rule on a type that it does not know',
@@ -1053,7 +1069,7 @@ export const cases: readonly Case[] = [
     ['transitions', 'thaw', 'like'],
     'approve',
     'vehicles.transitions.thaw.like',
-    'no word like; there are label, from, to, by, follows, at, afterDays, instead, next, warns, reason, input, ask, answer, set, complete, guards, effect, danger, announce, tells, consent',
+    'no word like; there are label, from, to, by, follows, at, instead, next, warns, reason, input, ask, answer, set, complete, guards, effect, danger, announce, tells, consent',
   ],
   [
     'a path declared twice',

@@ -25,7 +25,7 @@ export interface DeclaredList<F extends string = string> {
   readonly sort?: readonly [F, 'ASC' | 'DESC'];
   /**
    * What the search box looks through besides the texts and numbers that `represent` names: texts by any part of them, by pinyin and by its
-   * initials, an encrypted one by equality, a log's numbers by their beginning.
+   * initials, an encrypted one by equality, a log's numbers by their beginning, a reference by what the record is called.
    */
   readonly search?: readonly F[];
   /** What it can be filtered by besides those of its columns that are closed sets, flags or references; under review also when it was handed in, and for a reviewer who has claimed it. */

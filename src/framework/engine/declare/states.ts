@@ -33,6 +33,12 @@ export interface State {
         /** The field that holds the reason. */
         readonly reason?: string;
       };
+  /**
+   * By when a record that comes here is to be led on: the field that holds the moment, and the setting that says after how many hours. It is
+   * cleared where the record goes to a state without, and kept in one that is due by the same field.
+   * @example due: ['inspectBy', 'inspectionHours']
+   */
+  readonly due?: readonly [field: string, hours: string];
 }
 
 /** Another transition of the same record, under a condition. */
@@ -81,13 +87,11 @@ export interface Transition<F extends string = string, S extends string = string
   readonly to: S | 'same';
   /** Who makes it: the clock once `at` has passed, or only an effect or another transition. Default: whoever has a call for it. */
   readonly by?: 'clock' | 'effect';
-  /** Of the clock: the day or moment that has to pass; a day has passed with its end. */
-  readonly at?: F | 'updatedAt';
   /**
-   * Of the clock: so many days after `at`, by the setting of this name.
-   * @example afterDays: 'applicationIdleDays'
+   * Of the clock: the day or moment that has to pass; a day has passed with its end. With a setting, so many days after it.
+   * @example at: ['updatedAt', 'applicationIdleDays']
    */
-  readonly afterDays?: string;
+  readonly at?: F | 'updatedAt' | readonly [at: F | 'updatedAt', days: string];
   /**
    * The first of them whose condition holds of the record as it is happens in its place.
    * @example instead: [{ when: { levels: 2 }, go: 'pass' }]

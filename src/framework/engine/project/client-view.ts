@@ -518,6 +518,10 @@ const isPassedThrough = (model: Model, resource: ResourceModel, state: string): 
   return calls.length > 0 && calls.every(({ onward }) => leaves(onward));
 };
 
+/** By when a record is to be led on is told by the record. */
+const shownStates = ({ states = {} }: ResourceModel): ClientResource['states'] =>
+  Object.fromEntries(Object.entries(states).map(([name, { due: _, ...state }]) => [name, state]));
+
 const unseenStates = (model: Model, resource: ResourceModel, side: Side): Pick<ClientResource, 'unseen'> => {
   const rows = resource.audiences[side]?.rows ?? 'all';
   const unseen = Object.keys(resource.states ?? {}).filter(
@@ -595,7 +599,7 @@ const clientResource = (model: Model, resource: ResourceModel, side: Side, calls
         known.has(field.name) ? [[field.name, clientField(field.name, { ...field, ...own.get(field.name) })]] : [],
       ),
     ),
-    states: resource.states ?? {},
+    states: shownStates(resource),
     ...unseenStates(model, resource, side),
     ...finalStates(resource),
     ...heldStates(resource),

@@ -37,8 +37,11 @@ export interface FieldModel extends Field {
   readonly builtIn?: true;
 }
 
-export interface TransitionModel extends Omit<Transition, 'from' | 'effect' | 'complete' | 'tells'> {
+export interface TransitionModel extends Omit<Transition, 'from' | 'effect' | 'complete' | 'tells' | 'at'> {
   readonly name: string;
+  /** Of the clock: the field of the day or moment that has to pass, and the setting that says how many days after it. */
+  readonly at?: string;
+  readonly afterDays?: string;
   readonly from: readonly string[];
   /** In the order they run. */
   readonly effects: readonly string[];
@@ -191,6 +194,12 @@ const listed = (one: string | readonly string[]): readonly string[] => (typeof o
 const byName = <T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> =>
   Object.assign(Object.create(null) as Record<string, T>, Object.fromEntries(entries));
 
+/** When the clock makes a move. */
+const clockOf = (said: NonNullable<Transition['at']> | readonly never[]): Pick<TransitionModel, 'at' | 'afterDays'> => {
+  const [at, afterDays] = [said].flat();
+  return { ...(at === undefined ? {} : { at }), ...(afterDays === undefined ? {} : { afterDays }) };
+};
+
 /** A field that does not stand cannot be needed. */
 const neededBy = (resource: Resource, complete: readonly Needed[]): TransitionModel['complete'] =>
   Object.fromEntries(
@@ -225,9 +234,17 @@ const resourceModel = (file: string, declared: Resource, all: readonly Resource[
     file,
     fields: byName(fields.map(field => [field.name, field])),
     transitions: byName(
-      Object.entries(resource.transitions ?? {}).map(([name, { from, effect = [], complete = [], tells = [], ...transition }]) => [
+      Object.entries(resource.transitions ?? {}).map(([name, { from, effect = [], complete = [], tells = [], at = [], ...transition }]) => [
         name,
-        { ...transition, name, from: listed(from), effects: listed(effect), complete: neededBy(resource, complete), tells: [tells].flat() },
+        {
+          ...transition,
+          ...clockOf(at),
+          name,
+          from: listed(from),
+          effects: listed(effect),
+          complete: neededBy(resource, complete),
+          tells: [tells].flat(),
+        },
       ]),
     ),
     ...reviewModel(declared, all),

@@ -95,6 +95,16 @@ const listOf = (row: Json): Json => ({
   },
   required: ['list', 'total', 'totalIsExact', 'nextCursor'],
 });
+/** Beside the newest rows that refer to a record: which of all of them are in force. */
+const relatedOf = (row: Json): Json => {
+  const { properties, ...list } = listOf(row) as { readonly properties: Json };
+  const inForce = object({
+    states: { type: 'array', items: { type: 'string' } },
+    total: { type: 'integer' },
+    endsAt: { type: ['string', 'null'], description: 'When the first of them ends.' },
+  });
+  return { ...list, properties: { ...properties, inForce } };
+};
 const history: Json = { type: 'array', items: { $ref: '#/components/schemas/HistoryEntry' } };
 const changed: Json = {
   type: 'array',
@@ -151,7 +161,7 @@ const dataOf = (model: Model, call: CallModel): Json | string => {
   if (does === 'get') {
     const related = Object.entries(declared.with ?? {}).map(([name, part]) => {
       const target = model.resources[part.resource];
-      return [name, listOf(target === undefined ? {} : recordOf(target, side))];
+      return [name, relatedOf(target === undefined ? {} : recordOf(target, side))];
     });
     const beside = {
       ...(related.length > 0 ? { related: object(Object.fromEntries(related)) } : {}),

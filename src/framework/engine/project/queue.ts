@@ -30,8 +30,15 @@ const reviewQueue = ({ review, transitions }: ResourceModel, side: Side): QueueM
   return { states: review.waits, where, line: handedInAt, due, calls, menus: review.menus };
 };
 
+/** The moment by which a record is due that waits in one of these states. */
+const dueIn = ({ states = {} }: ResourceModel, waits: readonly string[]): Pick<QueueModel, 'due'> => {
+  const [due] = waits.flatMap(state => states[state]?.due?.[0] ?? []);
+  return due === undefined ? {} : { due };
+};
+
 /** What waits without a review waits for whoever may move it on. */
-const workQueue = ({ audiences, transitions }: ResourceModel, side: Side): QueueModel | undefined => {
+const workQueue = (resource: ResourceModel, side: Side): QueueModel | undefined => {
+  const { audiences, transitions } = resource;
   const { home, calls = {} } = audiences[side] ?? {};
   const states = home?.waits;
   if (states === undefined) return undefined;
@@ -47,6 +54,7 @@ const workQueue = ({ audiences, transitions }: ResourceModel, side: Side): Queue
     states,
     where: when,
     line: 'createdAt',
+    ...dueIn(resource, states),
     calls: moves.map(([id]) => id),
     menus: [...new Set(moves.flatMap(([, { menu }]) => menu))],
   };

@@ -42,6 +42,12 @@ export const foundTexts = (resource: ResourceModel, model: Model): readonly Foun
     });
 };
 
+/** Of the texts that are searched those by which a record is called. */
+export const foundByName = (resource: ResourceModel, texts: readonly FoundText[]): readonly FoundText[] => {
+  const names = named(resource);
+  return texts.filter(({ field }) => names.has(field) && resource.fields[field]?.mask === undefined);
+};
+
 type Columns = Pick<FoundText, 'column' | 'find'>;
 
 /** What a text is looked through as, in SQL: its other forms, or where none is written its small letters. */

@@ -20,7 +20,8 @@ export const journal = defineSystemEntity({
     action: text(['操作', 'Action'], { readOnly: true, widget: 'recordAct' }),
     resource: text(['对象类型', 'Record type'], { readOnly: true, widget: 'recordKind' }),
     recordId: text(['对象编号', 'Record ID'], { readOnly: true }),
-    recordLabel: text(['对象', 'Related record'], { rules: 'length:0,400', readOnly: true, widget: 'recordLink' }),
+    // What is called by whom it is about alone is called by their number.
+    recordLabel: text(['对象', 'Related record'], { rules: 'length:0,400', readOnly: true, person: true, widget: 'recordLink' }),
     fromState: text(['原状态', 'From'], { readOnly: true, widget: 'recordState' }),
     toState: text(['新状态', 'To'], { readOnly: true, widget: 'recordState' }),
     reason: text(['原因', 'Reason'], { rules: 'length:0,400', readOnly: true, widget: 'recordReason' }),

@@ -4,11 +4,19 @@ import type { ClientCall, ClientField, ClientView } from '#engine/project/client
 type Json = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, ClientField>>;
 
+/** How many of them are in force, by which states, and when the first of those ends. */
+interface Standing {
+  readonly states: readonly string[];
+  readonly total: number;
+  readonly endsAt: string | null;
+}
+
 /** The newest rows that refer to a record, and how many there are. */
 interface EmbeddedRows {
   readonly rows: readonly PortalRecord[];
   readonly total: number;
   readonly totalIsExact: boolean;
+  readonly inForce?: Standing;
 }
 
 /** A record as react-admin holds it. What is not a field of the record stands under names with a `$`, which are never sent. */
@@ -85,7 +93,12 @@ export const toAnswer = (call: ClientCall, answer: unknown): Readonly<Record<str
 const rowsOf = (view: ClientView, resource: string, answer: unknown): EmbeddedRows => {
   const page: Json = isObject(answer) ? answer : { list: answer };
   const rows = Array.isArray(page.list) ? page.list.map(row => toRecord(view, resource, row)) : [];
-  return { rows, total: typeof page.total === 'number' ? page.total : rows.length, totalIsExact: page.totalIsExact !== false };
+  return {
+    rows,
+    total: typeof page.total === 'number' ? page.total : rows.length,
+    totalIsExact: page.totalIsExact !== false,
+    ...(isObject(page.inForce) ? { inForce: page.inForce as unknown as Standing } : {}),
+  };
 };
 
 const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(each => typeof each === 'string') : []);

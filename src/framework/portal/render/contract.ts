@@ -12,6 +12,14 @@ export { prepare } from '#portal/granted/growing-view.ts';
 export { entryOf, pathOfPage, pathOfResource, useMenus } from '#portal/granted/menus.tsx';
 export { countText, useIsWaitingKnown, useWaiting } from '#portal/granted/waiting.ts';
 
+/** The newest rows that refer to a record, and what of all of them is in force where an entity says what ends. */
+export interface RelatedRows {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly totalIsExact: boolean;
+  readonly inForce?: { readonly states: readonly string[]; readonly total: number; readonly endsAt: string | null };
+}
+
 /** A record inside react-admin: references are scalar ids, their words stand under `$labels`. */
 export interface Row extends RaRecord {
   readonly id: string;
@@ -19,7 +27,7 @@ export interface Row extends RaRecord {
   readonly state?: string;
   readonly $labels?: Readonly<Record<string, unknown>>;
   /** Rows of other resources that the `get` call embeds. */
-  readonly $related?: Readonly<Record<string, { readonly rows: readonly Row[]; readonly total: number; readonly totalIsExact: boolean }>>;
+  readonly $related?: Readonly<Record<string, RelatedRows>>;
   readonly $history?: readonly HistoryEntry[];
   /** Fields that changed since the application was last returned. */
   readonly $changed?: readonly string[];

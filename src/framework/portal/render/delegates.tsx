@@ -20,7 +20,8 @@ interface Delegates {
 
 const held = (event: globalThis.MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
-export const useDelegates = (): Delegates => {
+/** @param onFile hears of each file that is opened */
+export const useDelegates = (onFile?: (fileId: string) => void): Delegates => {
   const navigate = useNavigate();
   const notify = useNotify();
   const t = useSay();
@@ -35,6 +36,7 @@ export const useDelegates = (): Delegates => {
       if (to !== undefined && held(event)) return;
       event.preventDefault();
       event.stopPropagation();
+      if (fileId !== undefined) onFile?.(fileId);
       if (copy !== undefined) {
         copyText(copy).then(
           () => notify(t('copy.done'), { type: 'success', autoHideDuration: 1500 }),
@@ -48,7 +50,7 @@ export const useDelegates = (): Delegates => {
       } else if (fileId !== undefined) setFile({ id: fileId, name: name ?? fileId });
       else if (to !== undefined) navigate(to);
     },
-    [navigate, notify, provider, t],
+    [navigate, notify, provider, t, onFile],
   );
   const ref = useCallback(
     (container: HTMLElement | null) => {

@@ -6,6 +6,7 @@ import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { State } from '#engine/declare/states.ts';
 import { audienceRows, type Model, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
+import { queueOf } from '#engine/project/queue.ts';
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { nextPeriod, periodOf, startOf } from '#engine/rules/periods.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
@@ -87,7 +88,7 @@ type Asked = Pick<Card, 'key' | 'group' | 'label' | 'filter' | 'tone' | 'menu'> 
 
 const pageOf = (side: Side, { of: resource, filter, where }: Asked): FirstPage => {
   const line = lineOf(resource, side);
-  const due = resource.review?.fields.due;
+  const due = queueOf(resource, side)?.due;
   return {
     resource: resource.name,
     where: [...audienceRows(resource, side), ...(where ?? [])],
@@ -107,7 +108,7 @@ const cardOf = (side: Side, { of: resource, where: _, ...asked }: Asked, { list:
     count: total,
     countIsExact: totalIsExact,
     oldestAt: momentIn(lineOf(resource, side)),
-    dueAt: momentIn(resource.review?.fields.due),
+    dueAt: momentIn(queueOf(resource, side)?.due),
     only: total === 1 && oldest !== undefined ? oldest.id : null,
     resource: resource.name,
   };
@@ -186,11 +187,13 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
       tone: resource.states?.[only]?.tone ?? 'busy',
     });
   // Also what others have in hand: who may review it sees that nobody does.
-  if (isReviewed(resource, side))
+  if (isReviewed(resource, side) || queueOf(resource, side)?.due !== undefined)
     card({
       key: `${resource.name}-overdue`,
       group: 'failed',
-      label: [`${resource.label[0]} · 全部超时`, `${resource.label[1]} · all overdue`],
+      label: isReviewed(resource, side)
+        ? [`${resource.label[0]} · 全部超时`, `${resource.label[1]} · all overdue`]
+        : [`${resource.label[0]} · 已超时`, `${resource.label[1]} · overdue`],
       filter: { queue: 'overdue' },
       where: queueRows(resource, sessionOf(act), 'overdue'),
       tone: 'bad',

@@ -1,6 +1,7 @@
 /** Lists and single records: conventions of a list's input, the audience's rows, what hangs on a record. */
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
+import type { Home } from '#engine/declare/home.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { actLabel } from '#engine/project/act-labels.ts';
 import { audienceRows, embeddedOf, entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
@@ -136,9 +137,7 @@ export const list = async (records: Records, resource: ResourceModel, side: Side
 
 /** A single entry of the journal says what its changes refer to. */
 const withNamedChanges = async (records: Records, row: Row): Promise<Row> =>
-  row.changes === undefined || row.resource === undefined
-    ? row
-    : { ...row, changes: await namedChanges(records.rows, records.around.model, row, records.around.language) };
+  row.changes === undefined || row.resource === undefined ? row : { ...row, changes: await namedChanges(records, row) };
 
 /** What an act of the journal is called: the transition, the verb, or else the call that brought it about. */
 const labelOfAct = (records: Records, resource: string, { action, callId }: Row) =>
@@ -206,7 +205,24 @@ const EMBEDDED = 5;
 interface Relation {
   readonly name: string;
   readonly page: FirstPage;
+  /** Those of them that are in force, the one that ends next first. */
+  readonly inForce?: FirstPage & { readonly states: readonly string[]; readonly at: string };
 }
+
+/** Which of an entity's records are in force and when they end, as a home page tells; undefined where none does, or the side is not told when. */
+const endsIn = (resource: ResourceModel, side: Side): Home['ends'] => {
+  const all = [resource.audiences[side], ...Object.values(resource.audiences)];
+  const ends = all.flatMap(audience => audience?.home?.ends ?? [])[0];
+  return readable(resource, side).some(({ name }) => name === ends?.at) ? ends : undefined;
+};
+
+const inForceOf = (resource: ResourceModel, side: Side, page: FirstPage): Pick<Relation, 'inForce'> => {
+  const ends = endsIn(resource, side);
+  if (ends === undefined) return {};
+  const { at, in: states } = ends;
+  const where = [...(page.where ?? []), { state: states }];
+  return { inForce: { resource: page.resource, where, columns: ['id', at], sort: { field: at, order: 'ASC' }, size: 1, states, at } };
+};
 
 const relationsOf = (records: Records, side: Side, call: ResourceCall, id: string): readonly Relation[] => {
   if (call.with === undefined) return [];
@@ -214,14 +230,16 @@ const relationsOf = (records: Records, side: Side, call: ResourceCall, id: strin
   const holds = (menus: readonly string[]): boolean => actor.kind === 'session' && menus.some(menu => actor.session.menus.has(menu));
   return Object.entries(embeddedOf(call)).flatMap(([name, { resource, by, menus }]) => {
     if (menus !== undefined && !holds(menus)) return [];
-    return [{ name, page: { resource, where: [{ [by]: id }, ...audienceRows(records.resource(resource), side)], size: EMBEDDED } }];
+    const target = records.resource(resource);
+    const page: FirstPage = { resource, where: [{ [by]: id }, ...audienceRows(target, side)], size: EMBEDDED };
+    return [{ name, page, ...inForceOf(target, side, page) }];
   });
 };
 
 /** All that a record's page is made of, as it lies in the tables. */
 interface Found {
   readonly row: StoredRow;
-  readonly relations: readonly (Relation & { readonly found: Page })[];
+  readonly relations: readonly (Relation & { readonly found: Page; readonly standing?: Page | undefined })[];
   readonly entries: readonly Row[];
 }
 
@@ -253,7 +271,12 @@ const foundBy = async (
   const relations = relationsOf(records, side, call, known);
   const history = resource.states === undefined ? [] : [journalOf(resource, known, isReviewed(resource) ? ['changes'] : [])];
   const pages = await records.rows.gather(
-    [...(first === undefined ? [own] : []), ...history, ...relations.map(({ page }) => page)],
+    [
+      ...(first === undefined ? [own] : []),
+      ...history,
+      ...relations.map(({ page }) => page),
+      ...relations.flatMap(({ inForce }) => inForce ?? []),
+    ],
     records.operands,
   );
   const beside = first === undefined ? pages.slice(1) : pages;
@@ -262,7 +285,9 @@ const foundBy = async (
     entries: history.length === 0 ? [] : (beside[0]?.list ?? []),
     relations: relations.flatMap((relation, index) => {
       const found = beside[history.length + index];
-      return found === undefined ? [] : [{ ...relation, found }];
+      const ending = relation.inForce === undefined ? -1 : relations.filter(({ inForce }) => inForce !== undefined).indexOf(relation);
+      const standing = ending < 0 ? undefined : beside[history.length + relations.length + ending];
+      return found === undefined ? [] : [{ ...relation, found, standing }];
     }),
   };
 };
@@ -292,9 +317,13 @@ export const get = async (
   const called = await calledIn(records.rows, model, [own, ...parts], numbersOf(entries));
   if (unmask.some(name => row[name] !== null && row[name] !== undefined))
     records.noteOf(resource, row, { action: 'unmask', reason: unmask.join(', ') });
-  const related = relations.map(({ name, found }, index) => {
+  const related = relations.map(({ name, found, inForce, standing }, index) => {
     const part = parts[index];
-    return [name, { ...found, list: part === undefined ? [] : shownAs(model, part, called) }] as const;
+    const said =
+      inForce === undefined || standing === undefined
+        ? {}
+        : { inForce: { states: inForce.states, total: standing.total, endsAt: standing.list[0]?.[inForce.at] ?? null } };
+    return [name, { ...found, ...said, list: part === undefined ? [] : shownAs(model, part, called) }] as const;
   });
   return {
     ...shownAs(model, own, called)[0],

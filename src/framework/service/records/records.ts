@@ -16,10 +16,13 @@ import { differences, type Entry, write } from '#service/audit/journal.ts';
 import { announce } from '#service/delivery/announcements.ts';
 import type { Telling } from '#service/delivery/tells.ts';
 import { isTransaction, type Row, type Rows, type StoredRow } from '#service/store/rows.ts';
+import { valueOfSetting } from '#service/store/settings.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, type EffectTable, type Inside, isOutside, type Outside, type Upload } from './act.ts';
 import { answerLast, answers, type Showing } from './answers.ts';
 import { recordsOf, type TypedRecords } from './typed.ts';
+
+const HOUR = 3_600_000;
 
 /** What stays the same for a whole call. */
 export interface Surroundings {
@@ -108,6 +111,7 @@ export class Records {
     const act = this.act({ resource: name, input, changes, answer, ...(defaulted === undefined ? {} : { defaulted }) });
     if (along.effect !== undefined) await this.run(along.effect, act);
     await this.copy(resource, changes);
+    Object.assign(changes, await this.due(resource, null, changes.state));
     const row = await this.encrypted(resource, this.stamped(changes, true));
     const { rows } = this;
     const last = isTransaction(rows) ? rows.insertedLast(name, row) : undefined;
@@ -124,6 +128,7 @@ export class Records {
     for (const values of list) {
       const changes = await this.filled(resource, { ...values, id: uuidv7(this.around.now) });
       await this.copy(resource, changes);
+      Object.assign(changes, await this.due(resource, null, changes.state));
       complete.push(await this.encrypted(resource, this.stamped(changes, true)));
     }
     const stored = await this.rows.insertMany(name, complete);
@@ -376,6 +381,19 @@ export class Records {
     if (typeof guard === 'string' && act.actor.kind === 'session') await this.run(guard, act);
   }
 
+  /** By when a record is due that comes from a state into another; nothing where that does not change. */
+  private async due(resource: ResourceModel, from: unknown, to: unknown): Promise<Row> {
+    const [before] = resource.states?.[String(from)]?.due ?? [];
+    const [now, hours = ''] = resource.states?.[String(to)]?.due ?? [];
+    if (before === now) return {};
+    const left = before === undefined ? {} : { [before]: null };
+    if (now === undefined) return left;
+    const setting = this.around.model.settings[hours];
+    const within = setting === undefined ? undefined : await valueOfSetting(this.rows, hours, setting);
+    if (typeof within !== 'number') throw new Error(`the setting ${hours} is no number of hours`);
+    return { ...left, [now]: new Date(this.around.now.getTime() + within * HOUR).toISOString() };
+  }
+
   /** `set` with its operands resolved. */
   private settings(transition: TransitionModel, before: Row, { input, reason }: Along): Record<string, unknown> {
     const { session, now } = this.operands;
@@ -396,7 +414,9 @@ export class Records {
     const state = transition.to === 'same' ? before.state : transition.to;
     const reason = along.reason ?? null;
     const kept = reason === null || resource.review === undefined ? {} : { [resource.review.fields.reason]: reason };
-    const stored = await this.store(resource, before, { ...kept, ...act.changes, state: act.changes.state ?? state });
+    const now = act.changes.state ?? state;
+    const due = await this.due(resource, before.state, now);
+    const stored = await this.store(resource, before, { ...kept, ...due, ...act.changes, state: now });
     await this.guarded(resource, { ...act, record: stored });
     this.journal(resource, along.action ?? transition.name, before, stored, reason);
     if (transition.announce !== undefined)

@@ -39,7 +39,7 @@ export const matching = (handle: Handle, access: TableAccess, listing: Which, st
     ...(listing.where ?? []).map(condition => compiled(handle, access, condition, listing)),
     ...compileFilter(access, alias, listing.filter ?? {}, handle.encryption),
   ]),
-  ...(listing.search === undefined ? {} : { alternatives: compileSearch(access, alias, listing.search, handle.encryption, standing) }),
+  ...(listing.search === undefined ? {} : { alternatives: compileSearch(access, alias, listing.search, handle, standing) }),
 });
 
 /** Both as one. */

@@ -1,11 +1,11 @@
-/** What is typed into a search box, as conditions: any part of plain texts, the whole of encrypted ones, the beginning of a log's numbers. */
-import { sql } from 'kysely';
-import { isEncrypted, lookupColumn } from '#engine/project/schema-names.ts';
-import { type FoundText, haystackOf, piecesOf } from '#engine/project/schema-search.ts';
+/** What is typed into a search box, as conditions: any part of plain texts and of the names of records referred to, the whole of encrypted texts, the beginning of a log's numbers. */
+import { type RawBuilder, sql } from 'kysely';
+import { columnName, isEncrypted, lookupColumn } from '#engine/project/schema-names.ts';
+import { type FoundText, foundByName, haystackOf, piecesOf } from '#engine/project/schema-search.ts';
 import { allOf, anyOf, equalsAny, kindOf, never, type Predicate, startsWith } from './comparisons.ts';
 import type { Encryption } from './encryption.ts';
 import { isOneForm, normalised, wordsOf } from './haystack.ts';
-import { fieldOf, quoted, type TableAccess } from './tables.ts';
+import { fieldOf, quoted, type TableAccess, type Tables } from './tables.ts';
 import { blindOf } from './values.ts';
 
 export interface Search {
@@ -66,6 +66,17 @@ export const foundFirst = (access: TableAccess, alias: string, field: string, te
 const inTexts = (access: TableAccess, alias: string, texts: readonly FoundText[], sought: readonly string[]): Predicate =>
   allOf([...(access.hasPieces ? [mayHold(access, alias, sought)] : []), ...sought.map(each => holds(texts, alias, each))]);
 
+/** So many records of one name are looked for: whoever means more of them says more of the name. */
+const mostNamed = 200;
+
+/** A reference to one of the records that are called so. Found first, they leave what every index on the reference can use. */
+const refersTo = (target: TableAccess, here: RawBuilder<unknown>, sought: readonly string[]): Predicate => {
+  const texts = foundByName(target.resource, [...target.found.values()]);
+  if (texts.length === 0) return never;
+  const called = sql`select "named"."id" from ${sql.raw(`${quoted(target.name)} as "named"`)} where ${inTexts(target, 'named', texts, sought)} limit ${mostNamed}`;
+  return sql<boolean>`${here} = any(array(${called}))`;
+};
+
 /**
  * One predicate for each way in which a row may be meant: its plain texts hold every word, or one field is what was typed.
  * @param where of the first word; the others may stand anywhere
@@ -74,7 +85,7 @@ export const compileSearch = (
   access: TableAccess,
   alias: string,
   { fields, text }: Search,
-  encryption: Encryption,
+  { tables, encryption }: { readonly tables: Tables; readonly encryption: Encryption },
   where: Standing = 'in',
 ): readonly Predicate[] => {
   const words = wordsOf(text);
@@ -85,6 +96,8 @@ export const compileSearch = (
     .filter(name => !access.found.has(name))
     .map(name => {
       const field = fieldOf(access, name);
+      if (field.type === 'reference')
+        return refersTo(tables.of(field.to ?? ''), sql.raw(`${quoted(alias)}.${quoted(columnName(field))}`), sought);
       const lookup = lookupColumn(field);
       if (lookup === undefined) return never;
       const here = sql`${sql.raw(`${quoted(alias)}.${quoted(lookup)}`)}`;

@@ -5,6 +5,7 @@ import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import type { Row } from '../contract.ts';
 import { useWords } from '../words.ts';
 import type { BulkAct } from './bulk-acts.ts';
+import { BulkKept } from './bulk-kept.tsx';
 import { BulkQuestions } from './bulk-questions.tsx';
 import { BulkRefused } from './bulk-refused.tsx';
 import { BulkProgress, BulkVerdicts } from './bulk-verdicts.tsx';
@@ -46,6 +47,7 @@ const BulkDialog = ({ resource, act, rows, typed, onClose }: BulkDialogProps) =>
             {t('bulk.stop')}
           </Button>
         )}
+        <BulkKept resource={resource} what={what} bulk={bulk} />
         {bulk.result !== undefined && (
           <Button filled onClick={onClose}>
             {t('close')}

@@ -1,7 +1,8 @@
-/** What happens on the screen when a transition is done: a sentence, or the answer that is shown only once. */
+/** What happens on the screen when a transition is done: a sentence that names the record and its state, or the answer that is shown only once. */
 import { useNotify } from 'ra-core';
 import { useCallback } from 'react';
-import type { ClientField, ClientTransition } from '#engine/project/client-view.ts';
+import type { Label } from '#engine/declare/label.ts';
+import type { ClientField, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { type Answer, useClientView } from '../contract.ts';
 import { useWords } from '../words.ts';
 
@@ -11,8 +12,14 @@ export interface Shown {
   readonly fields: readonly { readonly field: ClientField; readonly value: unknown }[];
 }
 
+/** The state that a record has come to, in words: as the service answers it, for something else may have happened in the move's place. */
+const cameTo = ({ states }: ClientResource, { from, to }: ClientTransition, answered: unknown): Label | undefined => {
+  const state = typeof answered === 'string' ? answered : to;
+  return from.length === 1 && from[0] === state ? undefined : states[state]?.label;
+};
+
 /** Notifies, or hands back what is to be shown. */
-export const useDone = () => {
+export const useDone = (resource: ClientResource) => {
   const notify = useNotify();
   const view = useClientView();
   const { t, label } = useWords();
@@ -27,9 +34,12 @@ export const useDone = () => {
         return value === null || value === undefined || value === '' ? [] : [{ field, value }];
       });
       if (fields.length > 0) return { title: said, fields };
-      notify(t('act.done', { what: said, name }), { type: 'success' });
+      const state = transition.to === 'same' ? undefined : cameTo(resource, transition, data.state);
+      notify(state === undefined ? t('act.done', { what: said, name }) : t('act.doneTo', { what: said, name, state: label(state) }), {
+        type: 'success',
+      });
       return undefined;
     },
-    [notify, view, t, label],
+    [notify, view, t, label, resource],
   );
 };

@@ -6,13 +6,19 @@ import { Picture } from './picture.tsx';
 import { useFile } from './use-file.ts';
 import './document-pane.css';
 
+/** Whether such a file is shown in its place; what is not is opened or saved from there. */
+export const isShownHere = (name: string): boolean => {
+  const kind = kindOf(name);
+  return kind === 'image' || (kind === 'pdf' && navigator.pdfViewerEnabled !== false);
+};
+
 /** The browser's own viewer, begun at the page's width without the list of pages beside it. */
 const Pdf = ({ url, name }: { readonly url: string; readonly name: string }) => {
   const t = useSay();
-  return navigator.pdfViewerEnabled === false ? (
-    <p className="cr-doc-other">{t('document.noViewer')}</p>
-  ) : (
+  return isShownHere(name) ? (
     <iframe src={`${url}#view=FitH&navpanes=0`} title={name} />
+  ) : (
+    <p className="cr-doc-other">{t('document.noViewer')}</p>
   );
 };
 

@@ -263,7 +263,8 @@ export const renderEn: Shape<typeof renderZh> = {
     typed: 'What you entered has not been submitted and will be lost',
     goOn: 'Keep editing',
     throwAway: 'Discard and close',
-    done: '%{name}: %{what} done',
+    done: '%{what}: %{name}. Done.',
+    doneTo: '%{what}: %{name} is now “%{state}”.',
     doing: '%{what}…',
     onceDone: 'Once confirmed,',
     becomes: 'will be',
@@ -292,6 +293,7 @@ export const renderEn: Shape<typeof renderZh> = {
     delete: 'Delete',
     related: 'Related records',
     all: 'View all %{n}',
+    endsNext: 'next ends %{day}',
     nothing: 'None yet',
   },
   changes: {
@@ -421,6 +423,8 @@ export const renderEn: Shape<typeof renderZh> = {
       'Cannot be approved because these are marked incorrect: %{names}. Return or reject the application, or correct the marks first.',
     uncheckedNames: 'All fields must be checked before approval. Not checked yet: %{names}',
     unchecked: '%{open} of %{all} unchecked',
+    opened: 'opened',
+    unopened: '%{n} document not opened: %{names} |||| %{n} documents not opened: %{names}',
     template: {
       unclear: 'The documents are not legible. Please upload them again.',
       mismatch: 'The information entered does not match the documents. Please check and correct it.',

@@ -245,6 +245,7 @@ export const renderZh = {
     goOn: '继续填写',
     throwAway: '放弃并关闭',
     done: '“%{name}”已%{what}',
+    doneTo: '“%{name}”已%{what}，现在是“%{state}”',
     doing: '正在%{what}',
     sure: '确认后立即执行。',
     tells: '将通知：%{who}。',
@@ -272,6 +273,7 @@ export const renderZh = {
     delete: '删除',
     related: '关联记录',
     all: '查看全部 %{n} 条',
+    endsNext: '最近到期 %{day}',
     nothing: '暂无',
   },
   changes: {
@@ -399,6 +401,8 @@ export const renderZh = {
     markedWrong: '以下内容标为有误，不能通过：%{names}。请退回或驳回，或先改正核对标记',
     uncheckedNames: '此类申请须逐项核对后才能通过，还有未核对的内容：%{names}',
     unchecked: '%{all} 项中还有 %{open} 项没有核对',
+    opened: '已打开',
+    unopened: '%{n} 份材料还没有打开：%{names}',
     template: {
       unclear: '材料不清晰，请重新上传',
       mismatch: '填写内容与材料不一致，请核对后修改',

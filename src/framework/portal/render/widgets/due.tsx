@@ -1,4 +1,4 @@
-/** Until when an application is to be decided: while it waits how much is left, and in which tone. */
+/** Until when a record is to be decided or led on: while it waits how much is left, and in which tone. */
 import { isFinal } from '../fields/final.ts';
 import { dash } from '../fields/pieces.tsx';
 import { momentText } from '../format/moment.ts';
@@ -11,7 +11,8 @@ export const Due = ({ value, record, resource, place }: DisplayProps) => {
   const words = useWords();
   const { t, span } = words;
   if (typeof value !== 'string') return null;
-  const since = sinceOf(resource, record);
+  // What waits without a review was last touched as it came to wait, or since.
+  const since = resource.review === undefined ? String(record.updatedAt ?? record.createdAt ?? '') : sinceOf(resource, record);
   // Decided or withdrawn, it has no target any more.
   if (typeof partIn(resource, record, 'ended') === 'string' || isFinal(record, resource)) return place === 'cell' ? dash(words) : null;
   const urgency = urgencyOf(since, value, Date.now());

@@ -3,7 +3,7 @@ import type { Label } from '#engine/declare/label.ts';
 import { generalAct, generalActs } from '#engine/project/act-labels.ts';
 import type { ClientView } from '#engine/project/client-view.ts';
 import { useClientView } from '../contract.ts';
-import { actorOf } from '../fields/labels.ts';
+import { actorOf, labelOf } from '../fields/labels.ts';
 import { link } from '../fields/pieces.tsx';
 import type { DisplayProps } from '../widget.ts';
 import { useWords } from '../words.ts';
@@ -18,17 +18,25 @@ export const RecordKind = ({ value }: DisplayProps) => <>{useSaid(useClientView(
 export const kindsIn = ({ words }: ClientView): Readonly<Record<string, Label>> =>
   Object.fromEntries(Object.entries(words).map(([name, { label }]) => [name, label]));
 
-/** Of an act that several kinds call differently, each of its names. */
+/**
+ * Each name that some kind gives an act, once: with every act that is called so, their keys in a row with commas between. What goes by several
+ * names alone is said twice in the key of the second, for keys tell names apart.
+ */
 export const actsIn = ({ words }: ClientView): Readonly<Record<string, Label>> => {
-  const names = new Map<string, Map<string, Label>>();
+  const names = new Map<string, { readonly label: Label; readonly acts: Set<string> }>();
   for (const acts of [generalActs, ...Object.values(words).map(each => each.acts)])
-    for (const [act, label] of Object.entries(acts)) names.set(act, (names.get(act) ?? new Map()).set(label[0], label));
-  return Object.fromEntries(
-    [...names].map(([act, labels]) => {
-      const all = [...labels.values()];
-      return [act, [all.map(([zh]) => zh).join('／'), [...new Set(all.map(([, en]) => en))].join(' / ')]];
-    }),
-  );
+    for (const [act, label] of Object.entries(acts)) {
+      const same = names.get(label[0]) ?? { label, acts: new Set() };
+      same.acts.add(act);
+      names.set(label[0], same);
+    }
+  const found = new Map<string, Label>();
+  for (const { label, acts } of names.values()) {
+    let key = [...acts].join();
+    while (found.has(key)) key = `${key},${[...acts][0] ?? ''}`;
+    found.set(key, label);
+  }
+  return Object.fromEntries(found);
 };
 
 export const RecordAct = ({ value, record }: DisplayProps) => {
@@ -45,9 +53,10 @@ export const RecordState = ({ value, record }: DisplayProps) => {
   return <>{useSaid(words?.states[String(value)], value)}</>;
 };
 
-/** The record by what it was called, leading to its page where this audience has one. */
+/** The record by what it was called, one that is called by a person's number by their name, leading to its page where this audience has one. */
 export const RecordLink = ({ value, record }: DisplayProps) => {
   const words = useWords();
   const to = typeof record.recordId === 'string' ? words.place(String(record.resource), record.recordId) : undefined;
-  return <>{to === undefined ? String(value) : link(to, String(value), words, -1)}</>;
+  const said = labelOf(record, 'recordLabel', String(value));
+  return <>{to === undefined ? said : link(to, said, words, -1)}</>;
 };

@@ -21,6 +21,12 @@ export const reviewIn = ({ records, resource = '' }: Act): ReviewModel => {
 
 const viewsIn = (act: Act) => act.records.resource(act.resource ?? '').audiences[sessionOf(act).side]?.views ?? {};
 
+/** What a reviewer of this side marks: the fields that are declared so, and the documents beside them. */
+const markable = (act: Act): readonly string[] => {
+  const { marks = [], documents = [] } = viewsIn(act).review ?? {};
+  return [...new Set([...marks, ...documents])];
+};
+
 /**
  * Marks go with every decision and note that carries them.
  * @throws Refusal INPUT_INVALID
@@ -28,15 +34,13 @@ const viewsIn = (act: Act) => act.records.resource(act.resource ?? '').audiences
 export const keepMarks: Inside = async act => {
   const { asksMarks, fields } = reviewIn(act);
   const sent = act.input[asksMarks];
-  if (sent !== undefined && sent !== null) act.changes[fields.marks] = acceptMarks(sent, asksMarks, viewsIn(act).review?.marks ?? []);
+  if (sent !== undefined && sent !== null) act.changes[fields.marks] = acceptMarks(sent, asksMarks, markable(act));
 };
 
-/** The fields that a reviewer of this side is to check in an application: those that belong to it and say something. */
+/** What a reviewer of this side is to check in an application: fields and documents that belong to it and are not empty. */
 const toCheck = (act: Act): readonly string[] => {
   const views = viewsIn(act);
-  return (views.review?.marks ?? []).filter(
-    name => belongsTo(views, act.record ?? {}, act.records.operands, name) && !isBlank(act.record?.[name]),
-  );
+  return markable(act).filter(name => belongsTo(views, act.record ?? {}, act.records.operands, name) && !isBlank(act.record?.[name]));
 };
 
 /**

@@ -9,6 +9,7 @@ import { dropDraft } from '../../drafts.ts';
 import { failureOf } from '../../failure.ts';
 import { changedFields, faultsOf, payloadOf, startValues } from '../../inputs/check.ts';
 import { standingNow } from '../../questions/use-resolver.ts';
+import { titleOf } from '../../represent.ts';
 import { useWords } from '../../words.ts';
 import { fieldsOnTheWay, stepsOf } from './steps.ts';
 import { useComplaints } from './use-complaints.ts';
@@ -21,7 +22,7 @@ type Values = Record<string, unknown>;
 export const useSaving = (form: OpenForm, { keepsDrafts, said }: Outcome, isGoingOn: boolean) => {
   const { resource, basePath, path, record, base, setBase, fields, groups, judged } = form;
   const view = useClientView();
-  const { t, language } = useWords();
+  const { t, label, language } = useWords();
   const navigate = useNavigate();
   const notify = useNotify();
   const [create] = useCreate();
@@ -54,7 +55,10 @@ export const useSaving = (form: OpenForm, { keepsDrafts, said }: Outcome, isGoin
     });
     if (answers.length > 0) setShown({ answer: { title: t('form.saved'), fields: answers }, to });
     else {
-      notify(t(said), { type: 'success' });
+      const known = { ...record, ...saved } as Row;
+      const name = titleOf(resource, known, label);
+      // Where the answer tells no more than its id, it is not called anything yet.
+      notify(name === known.id ? t(said) : `${name} · ${t(said)}`, { type: 'success' });
       navigate(to, goesOn ? toHandIn : inPlace);
     }
   };

@@ -3,11 +3,11 @@ import type { ClientField, ClientResource } from '#engine/project/client-view.ts
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type Imported, useClientView } from '../../contract.ts';
+import { csvOf } from '../../csv-text.ts';
 import { Scroller } from '../../fields/scroller.tsx';
 import { countText } from '../../format/number.ts';
 import { saveText } from '../../save.ts';
 import { useWords } from '../../words.ts';
-import { csvOf } from './csv-text.ts';
 
 /** So many refused rows are shown; the file has them all. */
 const SHOWN = 200;

@@ -3,15 +3,16 @@ import { fieldsOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { callFor } from '#engine/project/view-calls.ts';
-import { type Row, useClientView } from '../../contract.ts';
+import { type RelatedRows, type Row, useClientView } from '../../contract.ts';
 import { link } from '../../fields/pieces.tsx';
 import { displayOf } from '../../fields/registry.tsx';
 import { Scroller } from '../../fields/scroller.tsx';
 import { drawValue } from '../../fields/value.tsx';
 import { oneOf } from '../../format/kind.ts';
+import { dayText } from '../../format/moment.ts';
 import { columnsOf, formFields, useCan } from '../../resource.ts';
 import { useSession } from '../../session.ts';
-import { useWords } from '../../words.ts';
+import { useWords, type Words } from '../../words.ts';
 
 const COLUMNS = 6;
 
@@ -24,6 +25,8 @@ interface Section {
   readonly rows: readonly Row[];
   readonly total: string;
   readonly none: boolean;
+  /** How many are in force, and when the first of them ends. */
+  readonly standing: string | undefined;
   /** Where a new one that belongs to the record is made; undefined where the session or the kind does not allow it. */
   readonly create: string | undefined;
 }
@@ -72,6 +75,14 @@ const SectionTable = ({ section: { resource, by, rows }, labelId }: { readonly s
 const canBeChosen = ({ among }: ClientField, record: Row, session: Readonly<Record<string, unknown>>): boolean =>
   among === undefined || fieldsOf(among).some(path => record[path] === undefined) || evaluate(among, record, { session, now: new Date() });
 
+/** What of them is in force, in the words of its states. */
+const standingSaid = ({ states }: ClientResource, { inForce }: Pick<RelatedRows, 'inForce'>, words: Words): string | undefined => {
+  if (inForce === undefined) return undefined;
+  const said = inForce.states.flatMap(state => (states[state] === undefined ? [] : [words.label(states[state].label)])).join(words.comma);
+  const ends = inForce.endsAt === null ? '' : ` · ${words.t('show.endsNext', { day: dayText(inForce.endsAt) })}`;
+  return `${said} ${inForce.total}${ends}`;
+};
+
 /** The sections that the session is told of, in the declaration's order. */
 const useSections = (resource: ClientResource, record: Row): readonly Section[] => {
   const view = useClientView();
@@ -92,7 +103,17 @@ const useSections = (resource: ClientResource, record: Row): readonly Section[] 
     const total = given.totalIsExact ? String(given.total) : `${given.total}+`;
     const create = createFor(other, part.by);
     return [
-      { name, label: words.label(part.label), resource: other, by: part.by, rows: given.rows, total, none: given.total === 0, create },
+      {
+        name,
+        label: words.label(part.label),
+        resource: other,
+        by: part.by,
+        rows: given.rows,
+        total,
+        none: given.total === 0,
+        standing: standingSaid(other, given, words),
+        create,
+      },
     ];
   });
 };
@@ -110,7 +131,7 @@ export const RelatedCounts = ({ resource, record }: { readonly resource: ClientR
   if (some.length < MANY) return null;
   return (
     <nav className="cr-sections" aria-label={t('show.related')}>
-      {some.map(({ name, label: called, total }) => (
+      {some.map(({ name, label: called, total, standing }) => (
         <button
           key={name}
           type="button"
@@ -120,6 +141,7 @@ export const RelatedCounts = ({ resource, record }: { readonly resource: ClientR
           }}
         >
           {called} <strong>{total}</strong>
+          {standing !== undefined && <small> {standing}</small>}
         </button>
       ))}
     </nav>

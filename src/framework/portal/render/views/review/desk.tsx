@@ -1,14 +1,15 @@
 /** The documents of an application: one or two side by side, each with zoom and rotation. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Row } from '../../contract.ts';
-import { DocumentPane } from '../../fields/document-pane.tsx';
+import { DocumentPane, isShownHere } from '../../fields/document-pane.tsx';
 import { kindOf } from '../../fields/file-kind.ts';
 import { useFile } from '../../fields/use-file.ts';
 import { partIn } from '../../review-part.ts';
 import { useWords } from '../../words.ts';
 import { type Sheet, sheetsOf } from './documents.ts';
+import type { Papers } from './use-papers.ts';
 
 const Thumbnail = ({ sheet }: { readonly sheet: Sheet }) => {
   const { data } = useFile(sheet.id);
@@ -18,17 +19,24 @@ const Thumbnail = ({ sheet }: { readonly sheet: Sheet }) => {
 interface SheetTabProps {
   readonly sheet: Sheet;
   readonly current: boolean;
+  /** It has been looked at. */
+  readonly opened: boolean;
   readonly onOpen: () => void;
 }
 
-const SheetTab = ({ sheet, current, onOpen }: SheetTabProps) => {
-  const { label } = useWords();
+const SheetTab = ({ sheet, current, opened, onOpen }: SheetTabProps) => {
+  const { t, label } = useWords();
   return (
     <button type="button" className="cr-desk-sheet" aria-pressed={current} onClick={onOpen} title={sheet.name}>
       <span className="cr-thumb">
         {kindOf(sheet.name) === 'image' ? <Thumbnail sheet={sheet} /> : <b>{sheet.name.split('.').pop()?.slice(0, 4).toUpperCase()}</b>}
       </span>
       <span>{label(sheet.field.label)}</span>
+      {opened && (
+        <svg className="cr-opened" viewBox="0 0 16 16" role="img" aria-label={t('review.opened')}>
+          <path d="M3.5 8.5l3 3 6-7" fill="none" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
+      )}
     </button>
   );
 };
@@ -46,7 +54,48 @@ const Materials = ({ resource, record }: { readonly resource: ClientResource; re
   return <p className="cr-materials">{t('review.materials', { list })}</p>;
 };
 
-export const Desk = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
+interface PaneProps {
+  readonly sheet: Sheet;
+  readonly onSeen: () => void;
+}
+
+/** A document that is open: seen once it has come and stands in the window, or, where it is not shown here, once it is opened from here. */
+const Pane = ({ sheet, onSeen }: PaneProps) => {
+  const { data } = useFile(sheet.id);
+  const place = useRef<HTMLDivElement>(null);
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    seen.current = onSeen;
+  });
+  useEffect(() => {
+    const { current } = place;
+    if (current === null || data === undefined) return;
+    const tell = (): void => seen.current();
+    const follow = (event: Event): void => {
+      if (event.target instanceof Element && event.target.closest('a') !== null) tell();
+    };
+    const watcher = new IntersectionObserver(entries => entries.some(({ isIntersecting }) => isIntersecting) && tell(), { threshold: 0.5 });
+    if (isShownHere(sheet.name)) watcher.observe(current);
+    current.addEventListener('click', follow);
+    return () => {
+      watcher.disconnect();
+      current.removeEventListener('click', follow);
+    };
+  }, [data, sheet.name]);
+  return (
+    <div className="cr-pane" ref={place}>
+      <DocumentPane fileId={sheet.id} name={sheet.name} />
+    </div>
+  );
+};
+
+interface DeskProps {
+  readonly resource: ClientResource;
+  readonly record: Row;
+  readonly papers: Papers;
+}
+
+export const Desk = ({ resource, record, papers }: DeskProps) => {
   const { t } = useWords();
   const sheets = sheetsOf(resource, record);
   const [open, setOpen] = useState<readonly number[]>([0]);
@@ -64,7 +113,13 @@ export const Desk = ({ resource, record }: { readonly resource: ClientResource; 
       <Materials resource={resource} record={record} />
       <div className="cr-sheets">
         {sheets.map((sheet, index) => (
-          <SheetTab key={`${sheet.field.name} ${sheet.id}`} sheet={sheet} current={open.includes(index)} onOpen={() => choose(index)} />
+          <SheetTab
+            key={`${sheet.field.name} ${sheet.id}`}
+            sheet={sheet}
+            current={open.includes(index)}
+            opened={papers.isOpened(sheet.id)}
+            onOpen={() => choose(index)}
+          />
         ))}
         {sheets.length > 1 && (
           <Button
@@ -80,7 +135,7 @@ export const Desk = ({ resource, record }: { readonly resource: ClientResource; 
       <div className={beside ? 'cr-panes cr-two' : 'cr-panes'}>
         {open.map(index => {
           const sheet = sheets[index];
-          return sheet === undefined ? null : <DocumentPane key={sheet.id} fileId={sheet.id} name={sheet.name} />;
+          return sheet === undefined ? null : <Pane key={sheet.id} sheet={sheet} onSeen={() => papers.open(sheet.id)} />;
         })}
       </div>
     </section>

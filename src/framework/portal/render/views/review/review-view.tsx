@@ -24,6 +24,7 @@ import { parts, ReviewJumps } from './review-jumps.tsx';
 import { TakeOver } from './take-over.tsx';
 import { reasonField, useDeciding } from './use-deciding.ts';
 import { useMarking } from './use-marking.ts';
+import { usePapers } from './use-papers.ts';
 import { useQueue } from './use-queue.ts';
 import '../record/record.css';
 import './review.css';
@@ -42,12 +43,13 @@ const nameOfClaimant = (resource: ClientResource, record: Row): string | undefin
   record.$history?.findLast(entry => entry.actor === partIn(resource, record, 'claimant'))?.actorName ?? undefined;
 
 const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewViewProps) => {
-  const { t, label, colon } = useWords();
+  const { t, label, colon, comma, semicolon } = useWords();
   const navigate = useNavigate();
   const session = useSession();
   const decisions = declared.map(decision => ({ ...decision, transition: asMeant(decision.transition, record, session) }));
   const title = useId();
-  const { ref, viewer } = useDelegates();
+  const papers = usePapers(resource, record);
+  const { ref, viewer } = useDelegates(papers.open);
   const queue = useQueue(resource, record.id);
   const path = `${basePath}/${record.id}/show`;
   const [left] = useState(() => reviewDraftAt(resource, path, record));
@@ -55,12 +57,15 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
   const obstacle = obstacleTo(resource, record, session.userNum);
   const who = nameOfClaimant(resource, record) ?? obstacle?.who ?? '';
   const obstacleSaid = obstacle === undefined ? undefined : t(obstacle.key, { who });
-  const deciding = useDeciding(resource, marking, { mayDecide: obstacle === undefined, left: left?.reason });
+  const deciding = useDeciding(resource, marking, papers, { mayDecide: obstacle === undefined, left: left?.reason });
   const { marks, isChanged } = marking;
   /** As it will be read, to be seen once more before it goes. */
   const reasonSaid = deciding.reason.trim() === '' ? '' : `${label(reasonField.label)}${colon}${deciding.reason.trim()}`;
   const { open } = marking.tally;
   const uncheckedSaid = open > 0 ? t('review.unchecked', { open, all: marking.toMark.length }) : '';
+  const n = papers.unopened.length;
+  const unopenedSaid = n > 0 ? t('review.unopened', { n, smart_count: n, names: papers.unopened.join(comma) }) : '';
+  const caution = [uncheckedSaid, unopenedSaid].filter(said => said !== '').join(semicolon);
   useKeepReviewDraft(resource, path, record, isChanged || deciding.reason !== '' ? { marks, reason: deciding.reason } : undefined);
   const [shown, setShown] = useState<Shown>();
 
@@ -109,7 +114,11 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
         </div>
         <div className="cr-review-side" id={parts.side}>
           <RecordPreview resource={resource} record={record} />
-          {withDocuments ? <Desk key={record.id} resource={resource} record={record} /> : <Related resource={resource} record={record} />}
+          {withDocuments ? (
+            <Desk key={record.id} resource={resource} record={record} papers={papers} />
+          ) : (
+            <Related resource={resource} record={record} />
+          )}
         </div>
         <div className="cr-review-past" id={parts.past}>
           <History entries={record.$history} resource={resource} of={record.id} />
@@ -131,7 +140,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
             given={deciding.given(deciding.decision)}
             // Whoever approves vouches for all of it; whoever does not is told.
             says={[reasonSaid, deciding.decision.key === 'A' ? '' : uncheckedSaid].flatMap(said => (said === '' ? [] : [[said, said]]))}
-            caution={deciding.decision.key === 'A' && open > 0 ? uncheckedSaid : undefined}
+            caution={deciding.decision.key === 'A' && caution !== '' ? caution : undefined}
             onClose={deciding.drop}
             onDone={answer => {
               deciding.drop();

@@ -5,6 +5,7 @@ import type { Decision } from '../../actions/applicable.ts';
 import { faultsOf } from '../../inputs/check.ts';
 import { useWords } from '../../words.ts';
 import type { Marking } from './use-marking.ts';
+import type { Papers } from './use-papers.ts';
 
 export const REASON_ID = 'cr-review-reason';
 
@@ -33,9 +34,10 @@ interface Beginning {
 export const useDeciding = (
   { review }: ClientResource,
   { marks, drafted, wrong: markedWrong, unchecked, asksAll }: Marking,
+  { unopened }: Pick<Papers, 'unopened'>,
   { mayDecide, left = '' }: Beginning,
 ): Deciding => {
-  const { t, language, comma } = useWords();
+  const { t, language, comma, semicolon } = useWords();
   const [reason, setReason] = useState(left);
   /** What the marks came to when it was put in the place of a reason: nobody wrote it, and it follows them. */
   const [proposed, setProposed] = useState(left === drafted ? left : '');
@@ -48,8 +50,13 @@ export const useDeciding = (
       setFault(t('review.markedWrong', { names: markedWrong.join(comma) }));
       return;
     }
-    if (taken.key === 'A' && asksAll && unchecked.length > 0) {
-      setFault(t('review.uncheckedNames', { names: unchecked.join(comma) }));
+    if (taken.key === 'A' && asksAll && unchecked.length + unopened.length > 0) {
+      const n = unopened.length;
+      const lacks = [
+        ...(unchecked.length === 0 ? [] : [t('review.uncheckedNames', { names: unchecked.join(comma) })]),
+        ...(n === 0 ? [] : [t('review.unopened', { n, smart_count: n, names: unopened.join(comma) })]),
+      ];
+      setFault(lacks.join(semicolon));
       return;
     }
     const need = taken.transition.reason;

@@ -44,7 +44,10 @@ export const useMarking = (resource: ClientResource, record: Row, left: Marks | 
   const act = useAct(resource.name);
   // What was taken over from elsewhere, such as from a record referred to, was never this applicant's to get right.
   const belongs = useBelonging(resource, record);
-  const markable = resource.views.review?.marks ?? [];
+  const asksAll = partIn(resource, record, 'checkAll') === true;
+  const { marks: toBeMarked = [], documents = [] } = resource.views.review ?? {};
+  // Where all is to be checked, its documents are too.
+  const markable = asksAll ? [...new Set([...toBeMarked, ...documents])] : toBeMarked;
   const [kept, setKept] = useState<Marks>(() => among(marksIn(partIn(resource, record, 'marks')), markable));
   const [marks, mark] = useState(left === undefined ? kept : among(left, markable));
   // Nothing was filled in: there is nothing to be right or wrong, unless somebody has said so before.
@@ -62,7 +65,6 @@ export const useMarking = (resource: ClientResource, record: Row, left: Marks | 
   });
   const wrong = wrongFields(marks, toMark).map(nameOf);
   const unchecked = toMark.filter(name => marks[name] === undefined).map(nameOf);
-  const asksAll = partIn(resource, record, 'checkAll') === true;
   const keep = async (): Promise<boolean> => {
     if (!canKeep) return true;
     const outcome = await act(note, record, { [review?.asksMarks ?? '']: marks });

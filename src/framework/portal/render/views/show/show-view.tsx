@@ -57,7 +57,7 @@ const RecordPage = ({ resource, basePath, record }: RecordPageProps) => {
   return (
     <article className="cr-page cr-show" aria-labelledby={title} aria-busy={isFetching} ref={ref}>
       <div className={`cr-bar${isFetching ? ' cr-bar-on' : ''}`} aria-hidden="true" />
-      <RecordHead resource={resource} record={record} basePath={basePath} facts={factsOf(resource)} titleId={title}>
+      <RecordHead resource={resource} record={record} basePath={basePath} facts={factsOf(resource, record)} titleId={title}>
         <ActionBar
           resource={resource}
           record={record}

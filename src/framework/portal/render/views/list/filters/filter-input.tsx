@@ -4,7 +4,6 @@ import type { ClientField } from '#engine/project/client-view.ts';
 import { ChoiceInput } from '../../../inputs/choice.tsx';
 import { ReferenceInput } from '../../../inputs/reference.tsx';
 import { rangeOfYears, yearsOf } from '../../../inputs/year-range.ts';
-import { YearRange } from '../../../inputs/year-range.tsx';
 import { later } from '../../../later.tsx';
 import { useValues } from '../../../use-values.ts';
 import { useWords } from '../../../words.ts';
@@ -12,6 +11,8 @@ import '../../../inputs/inputs.css';
 import { isSpan, prefixOf, rangeOf, type Span, spanOf, typedOf } from './filter-query.ts';
 
 const DayAsked = later(() => import('../../../inputs/day-asked.tsx'));
+/** Few lists are asked by whole years. */
+const YearRange = later(async () => ({ default: (await import('../../../inputs/year-range.tsx')).YearRange }));
 
 interface FilterInputProps {
   readonly field: ClientField;
@@ -106,8 +107,10 @@ const Inner = (props: FilterInputProps) => {
         field={values === undefined ? field : { ...field, values }}
         resource={resource}
         id={id}
-        value={value ?? null}
-        onChange={onChange}
+        value={values !== undefined && Array.isArray(value) ? String(value) : (value ?? null)}
+        onChange={chosen =>
+          onChange(typeof chosen === 'string' && values?.[chosen] !== undefined && chosen.includes(',') ? chosen.split(',') : chosen)
+        }
         name={label(field.label)}
         compact="filter"
       />

@@ -15,24 +15,34 @@ export const StateTabs = ({ resource }: { readonly resource: ClientResource }) =
   const { filterValues, setFilters } = useListContext();
   const { t, label } = useWords();
   const work = workIn(resource, useCan());
-  const { count } = useWaiting().get(resource.name) ?? { count: 0 };
+  const { count, overdue = 0 } = useWaiting().get(resource.name) ?? { count: 0 };
   if (!hasTabs(resource)) return null;
   const current: unknown = filterValues.state;
   const isOn = (state: string) => current === state || (Array.isArray(current) && current.includes(state));
-  const isMine = work !== undefined && filterValues[QUEUE] === 'mine' && current === undefined;
+  const part: unknown = work === undefined || current !== undefined ? undefined : filterValues[QUEUE];
   const { [QUEUE]: _, ...rest } = filterValues;
   const choose = (state: string | undefined) => setFilters(withFilter(rest, 'state', state), {});
-  const chooseMine = () => setFilters({ ...withFilter(rest, 'state', undefined), [QUEUE]: 'mine' }, {});
+  const choosePart = (name: 'mine' | 'overdue') => setFilters({ ...withFilter(rest, 'state', undefined), [QUEUE]: name }, {});
+  // Nobody claims what waits without a review: what is late of all is late for everybody.
+  const parts = [
+    { name: 'mine', says: t('list.queue.mine'), n: count },
+    ...(overdue > 0 || part === 'overdue' ? [{ name: 'overdue', says: t('list.queue.late'), n: overdue } as const] : []),
+  ] as const;
   return (
     <fieldset className="cr-tabs">
       <legend className="cr-sr">{t('list.byState')}</legend>
-      {work !== undefined && (
-        <button type="button" aria-pressed={isMine} onClick={chooseMine}>
-          {t('list.queue.mine')}
-          {count > 0 && <span className="cr-tab-count">{countText(count)}</span>}
-        </button>
-      )}
-      <button type="button" aria-pressed={current === undefined && !isMine} onClick={() => choose(undefined)}>
+      {work !== undefined &&
+        parts.map(({ name, says, n }) => (
+          <button key={name} type="button" aria-pressed={part === name} onClick={() => choosePart(name)}>
+            {says}
+            {n > 0 && (
+              <span className="cr-tab-count" data-late={name === 'overdue'}>
+                {countText(n)}
+              </span>
+            )}
+          </button>
+        ))}
+      <button type="button" aria-pressed={current === undefined && part === undefined} onClick={() => choose(undefined)}>
         {t('list.allStates')}
       </button>
       {Object.entries(resource.states)

@@ -1,0 +1,39 @@
+/** Which papers of an application whoever reviews it has opened, in this browser and since it was handed in: what is replaced or handed in anew is to be opened again. */
+import { useStore, useStoreContext } from 'ra-core';
+import type { ClientResource } from '#engine/project/client-view.ts';
+import type { Row } from '../../contract.ts';
+import { partIn } from '../../review-part.ts';
+import { useWords } from '../../words.ts';
+import { sheetsOf } from './documents.ts';
+
+export interface Papers {
+  readonly isOpened: (fileId: string) => boolean;
+  /** The names of those that were not, in their order. */
+  readonly unopened: readonly string[];
+  readonly open: (fileId: string) => void;
+}
+
+/** More than anybody opens between handing in and decision. */
+const most = 500;
+const none: readonly string[] = [];
+const KEY = 'render.papers';
+
+export const usePapers = (resource: ClientResource, record: Row): Papers => {
+  const { label } = useWords();
+  const [opened, keep] = useStore<readonly string[]>(KEY, none);
+  const store = useStoreContext();
+  const handedIn = String(partIn(resource, record, 'handedInAt') ?? '');
+  const keyOf = (fileId: string): string => `${fileId} ${handedIn}`;
+  const isOpened = (fileId: string): boolean => opened.includes(keyOf(fileId));
+  const sheets = sheetsOf(resource, record);
+  return {
+    isOpened,
+    // A field of many files has many papers of its name.
+    unopened: sheets.filter(({ id }) => !isOpened(id)).map(({ field, name }) => (field.type === 'files' ? name : label(field.label))),
+    open: fileId => {
+      // As it is kept now: two may be opened at once.
+      const before = store.getItem<readonly string[]>(KEY) ?? none;
+      if (sheets.some(({ id }) => id === fileId) && !before.includes(keyOf(fileId))) keep([...before, keyOf(fileId)].slice(-most));
+    },
+  };
+};
