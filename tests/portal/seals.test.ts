@@ -67,7 +67,7 @@ describe.each(widths('seals'))('at %i pixels', width => {
       width,
       'enterprise',
       { userName: company.adminUserName, password: company.adminPassword },
-      '/rKeyManage/sealManagement/create',
+      '/rKeyManage/sealManagement/sealApplications/create',
     );
     await page.getByText('填写印章类型等内容后显示印模').waitFor();
     await page.getByRole('combobox', { name: '印章类型' }).click();

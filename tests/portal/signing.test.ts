@@ -207,7 +207,7 @@ test('[BEY-18][TBL-02][doc.contractSign] a contract is signed as it was read: of
 
 test("[BEY-18][BEY-17][en.eseal.detail] a seal's page leads to a signature with it, and a question gives way to a refusal", async () => {
   const page = await opened(seller, '/contracts');
-  await page.goto(`${portal.running.address}/#/rKeyManage/sealManagement/seals/${String(seller.seal.id)}/show`);
+  await page.goto(`${portal.running.address}/#/rKeyManage/sealManagement/${String(seller.seal.id)}/show`);
   await page.locator('.cr-next').getByRole('link', { name: '去签署' }).click();
   await page.getByText(`用“${String(seller.seal.name)}”签署`).waitFor();
   await page.locator('.cr-sign-drop').getByText('PDF，不超过 100 MB').waitFor();

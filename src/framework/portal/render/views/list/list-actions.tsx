@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
-import { callFor } from '#engine/project/view-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type PortalDataProvider, type Row, useShortcuts, useWaiting } from '../../contract.ts';
@@ -12,6 +11,7 @@ import { firstWaiting, queueIn } from '../../queue.ts';
 import { useCan } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 import { ExportButton } from './export-button.tsx';
+import { useNew } from './use-new.ts';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
@@ -33,12 +33,13 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
     if (first !== undefined) navigate(`${basePath}/${first.id}/show`);
   };
   const isFull = resource.one === true && total !== 0;
-  const creates = !isFull && can(callFor(resource, 'create'));
+  const anew = useNew(resource, basePath);
+  const creates = isFull ? undefined : anew;
   const begins = queue !== undefined && waits;
-  const create = () => navigate(`${basePath}/create`);
+  const create = () => navigate(creates?.to ?? basePath);
   useShortcuts(t('list.keys'), [
     ...(begins ? [{ keys: 'A', says: t('list.review'), run: () => void begin() }] : []),
-    ...(creates ? [{ keys: 'C', says: t('list.create'), run: create }] : []),
+    ...(creates ? [{ keys: 'C', says: creates.says, run: create }] : []),
   ]);
   return (
     <div className="cr-actions cr-push">
@@ -52,7 +53,7 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
       {creates && (
         <Button filled={!waits} shortcut="C" onClick={create}>
           <Icon name="plus" />
-          {t('list.create')}
+          {creates.says}
         </Button>
       )}
       {begins && (
