@@ -35,7 +35,7 @@ const useElsewhere = ({ views, fields }: ClientResource): string | undefined => 
     : t('list.emptySearch', { fields: said(views.list?.search).join(comma), filters: said(others).join(comma) });
 };
 
-export const EmptyList = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
+const EmptyList = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
   const { filterValues, setFilters } = useListContext();
   const { t, label } = useWords();
   const navigate = useNavigate();
@@ -81,3 +81,5 @@ export const EmptyList = ({ resource, basePath }: { readonly resource: ClientRes
     </div>
   );
 };
+
+export default EmptyList;

@@ -6,10 +6,10 @@ import { entryOf, type Row, useMenus } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { Failed } from '../../failed.tsx';
 import { totalText } from '../../format/number.ts';
+import { later } from '../../later.tsx';
 import { queueIn } from '../../queue.ts';
 import { useCan, useResourceView } from '../../resource.ts';
 import { useWords } from '../../words.ts';
-import { EmptyList } from './empty-list.tsx';
 import { Chips } from './filters/chips.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { QueueTabs } from './filters/queue-tabs.tsx';
@@ -22,6 +22,8 @@ import { useColumns } from './use-columns.ts';
 import { useRestHeight } from './use-rest-height.ts';
 
 const none: readonly Row[] = [];
+/** What most lists never show. */
+const EmptyList = later(() => import('./empty-list.tsx'));
 
 /** Whether the total the provider told is the whole truth. */
 export const isExact = (meta: unknown): boolean =>
