@@ -2,14 +2,15 @@
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { callFor } from '#engine/project/view-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { pathOfResource, useClientView, useMenus, useWaiting } from '../../contract.ts';
 import { severalOf } from '../../format/kind.ts';
 import { QUEUE } from '../../queue.ts';
+import { useCan } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 import { SEARCH } from './filters/filter-query.ts';
-import { useNew } from './use-new.ts';
 
 /** Another queue in which something waits for whoever looks. */
 const useNextQueue = (own: string): { readonly name: string; readonly path: string } | undefined => {
@@ -35,13 +36,13 @@ const useElsewhere = ({ views, fields }: ClientResource): string | undefined => 
     : t('list.emptySearch', { fields: said(views.list?.search).join(comma), filters: said(others).join(comma) });
 };
 
-const EmptyList = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
+export const EmptyList = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
   const { filterValues, setFilters } = useListContext();
   const { t, label } = useWords();
+  const can = useCan();
   const navigate = useNavigate();
   const name = label(severalOf(resource.label));
   const other = useNextQueue(resource.name);
-  const anew = useNew(resource, basePath);
   const elsewhere = useElsewhere(resource);
   const filtered = Object.keys(filterValues).length > 0;
   const { [QUEUE]: part, ...rest } = filterValues;
@@ -59,27 +60,26 @@ const EmptyList = ({ resource, basePath }: { readonly resource: ClientResource; 
         <Button onClick={() => setFilters({}, {})}>{t('list.queueAll')}</Button>
       </div>
     );
+  const creates = can(callFor(resource, 'create'));
   return (
     <div className="cr-empty" role="status">
       <strong>{t('list.empty')}</strong>
       <p>
         {filtered
           ? t('list.emptyFiltered')
-          : t(anew ? 'list.emptyCreate' : resource.views.review !== undefined ? 'list.emptyQueue' : 'list.emptyWait', { name })}
+          : t(creates ? 'list.emptyCreate' : resource.views.review !== undefined ? 'list.emptyQueue' : 'list.emptyWait', { name })}
       </p>
       {filterValues[SEARCH] !== undefined && elsewhere !== undefined && <p>{elsewhere}</p>}
       {filtered ? (
         <Button onClick={() => setFilters({}, {})}>{t('filter.clear')}</Button>
       ) : (
-        anew && (
-          <Button filled onClick={() => navigate(anew.to)}>
+        creates && (
+          <Button filled onClick={() => navigate(`${basePath}/create`)}>
             <Icon name="plus" />
-            {anew.says}
+            {t('list.create')}
           </Button>
         )
       )}
     </div>
   );
 };
-
-export default EmptyList;

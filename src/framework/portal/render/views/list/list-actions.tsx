@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { callFor } from '#engine/project/view-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type PortalDataProvider, type Row, useShortcuts, useWaiting } from '../../contract.ts';
@@ -11,9 +12,9 @@ import { firstWaiting, queueIn } from '../../queue.ts';
 import { useCan } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 import { ExportButton } from './export-button.tsx';
-import { useNew } from './use-new.ts';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const Through = lazy(() => import('./through.tsx'));
 
 export const ListActions = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
   const { data, total } = useListContext<Row>();
@@ -32,14 +33,14 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
     const [first = shown] = await firstWaiting(provider, resource, queue, 1).catch((): readonly Row[] => []);
     if (first !== undefined) navigate(`${basePath}/${first.id}/show`);
   };
+  const through = resource.views.list?.through;
   const isFull = resource.one === true && total !== 0;
-  const anew = useNew(resource, basePath);
-  const creates = isFull ? undefined : anew;
+  const creates = !isFull && can(callFor(resource, 'create'));
   const begins = queue !== undefined && waits;
-  const create = () => navigate(creates?.to ?? basePath);
+  const create = () => navigate(`${basePath}/create`);
   useShortcuts(t('list.keys'), [
     ...(begins ? [{ keys: 'A', says: t('list.review'), run: () => void begin() }] : []),
-    ...(creates ? [{ keys: 'C', says: creates.says, run: create }] : []),
+    ...(creates ? [{ keys: 'C', says: t('list.create'), run: create }] : []),
   ]);
   return (
     <div className="cr-actions cr-push">
@@ -53,7 +54,7 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
       {creates && (
         <Button filled={!waits} shortcut="C" onClick={create}>
           <Icon name="plus" />
-          {creates.says}
+          {t('list.create')}
         </Button>
       )}
       {begins && (
@@ -62,11 +63,10 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
           {t('list.review')}
         </Button>
       )}
-      {importing && (
-        <Suspense>
-          <ImportDialog resource={resource} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {through && <Through of={through} />}
+        {importing && <ImportDialog resource={resource} onClose={() => setImporting(false)} />}
+      </Suspense>
     </div>
   );
 };
