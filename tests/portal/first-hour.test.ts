@@ -299,7 +299,8 @@ const firstHour = async (width: number): Promise<void> => {
   const { list: sent } = await running.service.services.database.read.list('outbox', { filter: { recipient: mobile }, heavy: true });
   const told = sent.map(({ body }) => String(body)).filter(body => !body.includes('验证码'));
   expect(told).toHaveLength(4);
-  for (const said of ['注册申请', '已通过审核并生效', '密钥由平台保管', '已制成']) expect(told.filter(body => body.includes(said))).toHaveLength(1);
+  for (const said of ['注册申请', '已通过审核并生效', '密钥由平台保管', '已制成'])
+    expect(told.filter(body => body.includes(said))).toHaveLength(1);
   // A seal is often called as its type is; the type's column says it all the same.
   await page.goto(`${running.address}/#/rKeyManage/sealManagement`);
   await page.locator('.s-main').getByText('公章').first().waitFor();
