@@ -4,6 +4,7 @@ import { bilingual } from '#engine/system/shapes.ts';
 import { linkedFiles } from './_shapes.ts';
 import { sideLabels } from './_sides.ts';
 import { idTypes, provinces, taxTypes } from './_terms.ts';
+import type { IdSideShown } from './_widgets.ts';
 
 /** Who a company is: what its licence says. Shared by the member and by the application that makes it one. */
 export const companyIdentity = {
@@ -95,8 +96,14 @@ export const historyStep = {
 /** The licence and the other papers of a company. */
 export const companyPapers = {
   licenceFile: file(['营业执照', 'Business licence'], 'licence'),
-  legalIdFront: file(['法人身份证（人像面）', 'ID card of legal representative (photo side)'], 'identity'),
-  legalIdBack: file(['法人身份证（国徽面）', 'ID card of legal representative (emblem side)'], 'identity'),
+  legalIdFront: file(['法人身份证（人像面）', 'ID card of legal representative (photo side)'], 'identity', {
+    widget: 'idSide',
+    options: { side: 'photo' } satisfies IdSideShown,
+  }),
+  legalIdBack: file(['法人身份证（国徽面）', 'ID card of legal representative (emblem side)'], 'identity', {
+    widget: 'idSide',
+    options: { side: 'emblem' } satisfies IdSideShown,
+  }),
   letterFile: file(['授权书', 'Letter of authorisation'], 'letter'),
 } as const;
 

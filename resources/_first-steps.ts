@@ -33,6 +33,35 @@ const enterprise = {
     'Four steps are required and two optional. Once the handler is submitted you can go on to the e-signature and then the seal without waiting, and we review them side by side; then we issue the certificate and make the seal, and you sign. Usually one to two working days in all',
   ],
   until: { of: 'sealUses', when: { result: 'SIGNED' } },
+  allDone: {
+    at: 'at',
+    days: 7,
+    says: [
+      '第一份文件已签好，在“最近签署的文件”中可以随时下载和查验',
+      'Your first document is signed. Download or verify it at any time under Recently signed',
+    ],
+    onward: [
+      { label: ['签署下一份', 'Sign another'], says: ['从“签署 PDF”直接开始', 'Start from Sign a PDF'], page: 'signPdf' },
+      {
+        label: ['登记同事', 'Add a colleague'],
+        says: ['登记后可以指定为经办人，授权使用印章', 'Then you can appoint them as a handler and let them use the seal'],
+        create: 'employees',
+      },
+      {
+        label: ['让收件人会查验', 'How recipients verify'],
+        says: [
+          '收到文件的人不用登录，上传即可核对签署人和内容',
+          'Recipients need no account: they upload the file to check who signed and that nothing changed',
+        ],
+        open: '/queryPage',
+      },
+      {
+        label: ['让 PDF 阅读器信任签名', 'Trust in PDF readers'],
+        says: ['导入根证书后，阅读器显示签名有效', 'With our root certificate installed, PDF readers show the signature as valid'],
+        open: '/trustGuide',
+      },
+    ],
+  },
   by: ['本企业管理员', 'your company administrator'],
   steps: [
     {
@@ -148,7 +177,7 @@ const enterprise = {
         'You can set it now. Confirm each signing with it instead of waiting for an SMS code',
       ],
       done: [{ of: 'signingAccounts', when: { signPasswordSetAt: { isSet: true } } }],
-      begin: { label: ['设置', 'Set'], of: 'signingAccounts' },
+      begin: { label: ['设置签章密码', 'Set signing password'], of: 'signingAccounts', act: 'setSignPassword' },
       optional: true,
     },
     {

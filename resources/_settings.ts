@@ -33,6 +33,16 @@ export const settings = {
     ],
   },
   noticeUrl: { type: 'url', initial: '', label: ['公告页地址', 'Notice page URL'] },
+  supportPhone: {
+    type: 'line',
+    initial: '',
+    label: ['客服电话', 'Support phone'],
+    help: [
+      '显示在注册和办理进度页，供企业咨询；留空则不显示',
+      'Shown to companies where they register and follow an application. Left empty, it is not shown',
+    ],
+  },
+  supportEmail: { type: 'line', initial: '', label: ['客服邮箱', 'Support email'], help: ['与客服电话一同显示', 'Shown beside the phone'] },
   freeCertificatesPerYear: {
     type: 'count',
     initial: '5',

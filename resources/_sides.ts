@@ -36,6 +36,26 @@ export const sides = {
       account: 'customerNo',
       name: 'customerName',
     },
+    // Whoever registers a company signs in once it has been approved.
+    comers: {
+      resource: 'authentications',
+      account: 'adminUserName',
+      password: 'adminPassword',
+      mobile: 'contactMobile',
+      number: 'applyNo',
+      told: {
+        SUBMITTED: 'REGISTRATION_WAITS',
+        IN_REVIEW: 'REGISTRATION_WAITS',
+        SECOND_REVIEW: 'REGISTRATION_WAITS',
+        WAIT_PAY: 'REGISTRATION_TRANSFER',
+        WAIT_FILL: 'REGISTRATION_FILL',
+        RETURNED: 'REGISTRATION_RETURNED',
+        REJECTED: 'REGISTRATION_REFUSED',
+        FAILED: 'REGISTRATION_REFUSED',
+        EXPIRED: 'REGISTRATION_REFUSED',
+      },
+      page: '/searchIndex?applyNo={number}',
+    },
     menuLimits: [
       { resource: 'memberMenus', limits: 'organisation', by: 'member', orBy: 'companyType' },
       { resource: 'employeeMenus', limits: 'account', by: 'employee' },

@@ -29,6 +29,15 @@ export const widgets = {
       form: 'text',
     },
   },
+  /** The upload of one side of an identity document, beside its outline. */
+  idSide: {
+    for: 'field',
+    types: ['file'],
+    options: {
+      /** `photo` or `emblem`. */
+      side: 'text',
+    },
+  },
   sealPaper: { for: 'preview' },
   sealPicture: { for: 'field' },
   signingRecord: { for: 'field' },
@@ -149,6 +158,7 @@ export const widgets = {
   },
 } as const satisfies Widgets;
 
+export type IdSideShown = OptionsOf<typeof widgets.idSide>;
 export type LetterForm = OptionsOf<typeof widgets.letter>;
 export type KeyRequest = OptionsOf<typeof widgets.keyRequest>;
 export type KeySignature = OptionsOf<typeof widgets.keySignature>;

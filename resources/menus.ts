@@ -26,7 +26,7 @@ export const menus = defineMenus({
           id: '202',
           label: ['印章管理', 'Seals'],
           path: 'sealManagement',
-          lists: ['sealApplications', 'seals', 'sealRequests', 'sealUses'],
+          lists: ['seals', 'sealApplications', 'sealRequests', 'sealUses'],
         },
         { id: '203', label: ['经办人管理', 'Handlers'], path: 'handlerManagement', lists: ['handlers', 'handlerSeals', 'autoSignings'] },
         {

@@ -12,6 +12,8 @@ export const dictionaryCalls = defineCalls([
       maintenance: flag(['系统维护', 'Maintenance']),
       registrationOpen: flag(['开放注册', 'Registration open']),
       paymentOn: flag(['开通缴费', 'Online payment enabled']),
+      supportPhone: text(['客服电话', 'Support phone'], { help: ['未设置时为空', 'Empty if not set'] }),
+      supportEmail: text(['客服邮箱', 'Support email'], { help: ['未设置时为空', 'Empty if not set'] }),
     },
     effect: 'settings.flags',
   },

@@ -4,6 +4,31 @@ import { account } from '#engine/system/account.ts';
 import { credential, resetCode } from '#engine/system/fields.ts';
 import { employeeRoles, idTypes } from '../_terms.ts';
 
+/** Proved by a code to their own mobile, so that whoever finds an open session cannot sign. */
+const signPassword = {
+  from: 'ON',
+  to: 'same',
+  set: { signPasswordSetAt: '$now' },
+  ask: {
+    mobile: text(['本人手机', 'Your mobile'], {
+      rules: 'required|mobilePhone',
+      clean: 'digits',
+      personal: true,
+      mask: 'mobile',
+      help: ['账号登记的手机，验证码发送到此号码', 'The mobile registered for this account; we send the code to it'],
+    }),
+    smsCode: text(['短信验证码', 'SMS code'], { rules: 'required|digits:6', widget: 'signPasswordCode' }),
+    newPassword: password(['新签章密码', 'New signing password'], {
+      rules: 'required|signPassword',
+      help: [
+        '6 位数字，或 8 至 20 位字母与数字、符号的组合；不能与登录密码相同',
+        '6 digits, or 8 to 20 characters with letters and digits or symbols. Must differ from your sign-in password',
+      ],
+    }),
+  },
+  effect: 'signPassword.set',
+} as const;
+
 export const employee = {
   fields: {
     userNum: sequence(['用户编号', 'User number'], 'U2{n:9}'),
@@ -75,31 +100,12 @@ export const employee = {
       effect: 'factor.reset',
       danger: true,
     },
-    // Proved by a code to their own mobile, so that whoever finds an open session cannot sign.
     setSignPassword: {
       label: ['设置签章密码', 'Set signing password'],
-      from: 'ON',
-      to: 'same',
-      set: { signPasswordSetAt: '$now' },
-      ask: {
-        mobile: text(['本人手机', 'Your mobile'], {
-          rules: 'required|mobilePhone',
-          clean: 'digits',
-          personal: true,
-          mask: 'mobile',
-          help: ['账号登记的手机，验证码发送到此号码', 'The mobile registered for this account; we send the code to it'],
-        }),
-        smsCode: text(['短信验证码', 'SMS code'], { rules: 'required|digits:6', widget: 'signPasswordCode' }),
-        newPassword: password(['新签章密码', 'New signing password'], {
-          rules: 'required|signPassword',
-          help: [
-            '6 位数字，或 8 至 20 位字母与数字、符号的组合；不能与登录密码相同',
-            '6 digits, or 8 to 20 characters with letters and digits or symbols. Must differ from your sign-in password',
-          ],
-        }),
-      },
-      effect: 'signPassword.set',
+      ...signPassword,
+      instead: [{ when: { signPasswordSetAt: { isSet: true } }, go: 'changeSignPassword' }],
     },
+    changeSignPassword: { label: ['修改签章密码', 'Change signing password'], ...signPassword, by: 'effect' },
     giveAuthFile: {
       label: ['上传个人授权文件', 'Upload personal authorisation'],
       from: 'ON',

@@ -19,7 +19,9 @@ export const profiles = defineResource({
           { label: ['个人授权文件', 'Personal authorisation document'], fields: ['authFile', 'authFileTo'] },
           { label: ['登录', 'Sign-in'], fields: ['lastLoginAt', 'lastLoginIp', 'passwordChangedAt', 'passwordExpiresAt'] },
         ],
-        widgets: [{ widget: 'leads', options: { label: ['签章密码', 'Signing password'], entity: 'signingAccounts' } }],
+        widgets: [
+          { widget: 'leads', options: { label: ['签章密码', 'Signing password'], entity: 'signingAccounts', act: 'setSignPassword' } },
+        ],
         edit: [
           {
             label: ['个人', 'Person'],

@@ -23,6 +23,8 @@ export const sealApplications = defineResource({
   fields: {
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
     ...sealWords,
+    // The company's own, as a rule.
+    sealType: { ...sealWords.sealType, begins: true },
     mainText: text(['主文', 'Main text'], { readOnly: true }),
     certificate: reference(['绑定证书', 'Bound certificate'], 'certificates', {
       among: { state: 'ACTIVE', keyUse: 'SIGN' },

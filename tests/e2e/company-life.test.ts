@@ -213,7 +213,7 @@ const activatesSignature = async (page: Page, address: string): Promise<void> =>
 const getsSeal = async (page: Page, address: string, member: string): Promise<void> => {
   await page.goto(`${address}/rKeyManage/sealManagement`);
   const { id } = (await read().find('sealApplications', { member })) as unknown as Made;
-  await page.goto(`${address}/rKeyManage/sealManagement/${id}/show`);
+  await page.goto(`${address}/rKeyManage/sealManagement/sealApplications/${id}/show`);
   await handIn(page);
   await decide('operation/seal/audit/commit', 'sealApplications', id);
   const seal = (await read().find('seals', { application: id })) as unknown as Made;

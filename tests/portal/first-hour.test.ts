@@ -170,8 +170,8 @@ const asksSeal = async (walk: Walk): Promise<void> => {
   await take(page, '制作电子印章', '申请印章');
   // What it begins with is no change, and is not called unchanged either.
   await page.locator('.cr-form-state').getByText('尚未保存').waitFor();
-  await input(page, 'sealType').click();
-  await page.getByRole('option', { name: '公章' }).first().click();
+  // A company's first seal is its own, as a rule.
+  await expect.poll(() => input(page, 'sealType').inputValue()).toBe('公章');
   await input(page, 'name').fill('公章');
   await box(page, 'certificate').getByText('还没有有效的签名证书').waitFor();
   await onTo(walk, '印文');
@@ -249,6 +249,22 @@ const firstHour = async (width: number): Promise<void> => {
   await page.goto('about:blank');
   await page.goto(`${running.address}/#/home`);
   await page.getByRole('heading', { name: '待处理' }).waitFor();
+  // All of them are ticked and lead on, until they are put away.
+  const done = page.locator('.s-steps');
+  await done.getByText('已完成').waitFor();
+  await done.getByText('第一份文件已签好').waitFor();
+  expect(await done.locator('.s-ticks li[data-standing=done]').count()).toBe(4);
+  expect(await done.locator('.s-onward a').allTextContents()).toEqual([
+    '签署下一份',
+    '登记同事',
+    '让收件人会查验',
+    '让 PDF 阅读器信任签名',
+  ]);
+  expect(await overflowFindings(page)).toEqual([]);
+  await done.getByRole('button', { name: '收起', exact: true }).click();
+  await done.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: '待处理' }).waitFor();
   expect(await page.locator('.s-steps').count()).toBe(0);
   // Queues of what it has never had are no news to a company.
   expect(await page.locator('.s-idle').count()).toBe(0);
@@ -271,8 +287,22 @@ const firstHour = async (width: number): Promise<void> => {
     expect(await page.locator('.s-tree a[aria-current=page], .s-tree [data-current=true]').count()).toBe(1);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  // What was signed is found by its name, wherever one is.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '搜索' }).fill('购销合同');
+  await page
+    .getByRole('option', { name: /购销合同\.pdf/ })
+    .first()
+    .click();
+  await page.waitForURL(/sealUses\/[0-9a-f-]{36}\/show/);
+  // One message for each wait that ends, and none on the way there.
+  const { list: sent } = await running.service.services.database.read.list('outbox', { filter: { recipient: mobile }, heavy: true });
+  const told = sent.map(({ body }) => String(body)).filter(body => !body.includes('验证码'));
+  expect(told).toHaveLength(4);
+  for (const said of ['注册申请', '已通过审核并生效', '密钥由平台保管', '已制成'])
+    expect(told.filter(body => body.includes(said))).toHaveLength(1);
   // A seal is often called as its type is; the type's column says it all the same.
-  await page.goto(`${running.address}/#/rKeyManage/sealManagement/seals`);
+  await page.goto(`${running.address}/#/rKeyManage/sealManagement`);
   await page.locator('.s-main').getByText('公章').first().waitFor();
   expect(await page.getByText('同印章名称').count()).toBe(0);
   expect(walk.refused).toEqual([]);

@@ -316,7 +316,7 @@ test('[BEY-03][doc.prepare][doc.complete] a PDF is signed by a key on the page o
   await certifiedOn(keyId, 'SM2');
   await certifiedOn(strange, 'ECDSA_P256', await member(running));
   const seal = await signingPeople(() => running).sealed(company.token);
-  const page = await signedIn(1440, `/rKeyManage/sealManagement/seals/${seal.id}/show`);
+  const page = await signedIn(1440, `/rKeyManage/sealManagement/${seal.id}/show`);
   await page.getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '用 UKey 签署' }).click();
   const buffer = await contractOf('甲方', '乙方');

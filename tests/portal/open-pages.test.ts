@@ -56,6 +56,38 @@ test('[RTE-01] the pages call what is declared, by its path', () => {
   for (const [id, path] of Object.entries({ ...publicPaths(), ...visitorPaths, ...ownPaths })) expect(calls[id]?.path, id).toBe(path);
 });
 
+test('[en.login][en.register.search][RTE-01] whoever signs in before the approval is led to where it stands: by whom, until when, and who is told', async () => {
+  const { applyNo, mobile, adminUserName, adminPassword } = await register(portal.running);
+  const { database } = portal.running.service.services;
+  const { running } = portal;
+  const row = await only(running, 'operation/setting/query', { key: 'supportPhone' }, running.operator);
+  await running.call('operation/setting/save', { id: row.id, version: row.version, value: '0591-87000000' }, running.operator);
+  const page = await open('/enterpriseLogin');
+  await fill(page, 'userName', adminUserName);
+  await fill(page, 'password', 'Wrong-pass-2026');
+  await press(page, /^登录/);
+  await page.getByRole('alert').getByText('用户名或密码不正确').waitFor();
+  await fill(page, 'password', adminPassword);
+  await press(page, /^登录/);
+  const alert = page.getByRole('alert').filter({ hasText: applyNo });
+  await alert.getByText('正在审核').waitFor();
+  await alert.getByRole('link', { name: '查看进度' }).click();
+  await page.getByRole('heading', { name: '查询办理进度' }).waitFor();
+  await fill(page, 'mobile', mobile);
+  await press(page, '查询');
+  const fact = (name: string) => page.locator('.e-facts > div').filter({ has: page.locator('dt').getByText(name, { exact: true }) });
+  await fact('当前办理方').getByText('不需要您操作').waitFor();
+  await fact('结果通知')
+    .getByText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`)
+    .waitFor();
+  await fact('咨询').getByRole('link', { name: '0591-87000000' }).waitFor();
+  const [application] = (await database.read.list('authentications', { filter: { applyNo } })).list;
+  const due = await fact('预计办结').locator('time').getAttribute('datetime');
+  expect(due).toBe(application?.dueAt);
+  await page.getByText('通过后，用注册时设置的管理员账号和密码登录').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
 describe('/editPassword', () => {
   test('[RTE-01][en.passwordEdit] by name and old password; a wrong one keeps what was typed and has the browser prove another piece of work', async () => {
     const { adminUserName, adminPassword } = await member(portal.running);

@@ -67,14 +67,14 @@ describe.each(widths('seals'))('at %i pixels', width => {
       width,
       'enterprise',
       { userName: company.adminUserName, password: company.adminPassword },
-      '/rKeyManage/sealManagement/create',
+      '/rKeyManage/sealManagement/sealApplications/create',
     );
-    await page.getByText('填写印章类型等内容后显示印模').waitFor();
+    // It begins with the company's own seal, drawn at once.
+    await drawing(page).waitFor();
     await page.getByRole('combobox', { name: '印章类型' }).click();
     await page.getByRole('option', { name: '合同专用章' }).click();
-    await drawing(page).waitFor();
+    await expect.poll(() => pathsOf(page, 0)).toContain('width="38mm"');
     const plain = await pathsOf(page, 0);
-    expect(plain).toContain('width="38mm"');
     await page.getByRole('textbox', { name: '印章名称' }).fill(`合同章 ${width}`);
     await page.getByRole('button', { name: /^下一步/ }).click();
     await page.getByLabel('横向文').fill('业务专用章');

@@ -207,7 +207,7 @@ test('[BEY-18][TBL-02][doc.contractSign] a contract is signed as it was read: of
 
 test("[BEY-18][BEY-17][en.eseal.detail] a seal's page leads to a signature with it, and a question gives way to a refusal", async () => {
   const page = await opened(seller, '');
-  await page.goto(`${portal.running.address}/#/rKeyManage/sealManagement/seals/${String(seller.seal.id)}/show`);
+  await page.goto(`${portal.running.address}/#/rKeyManage/sealManagement/${String(seller.seal.id)}/show`);
   await page.locator('.cr-next').getByRole('link', { name: '去签署' }).click();
   await page.getByText(`用“${String(seller.seal.name)}”签署`).waitFor();
   await page.locator('.cr-sign-drop').getByText('PDF，不超过 100 MB').waitFor();
@@ -229,9 +229,11 @@ test("[BEY-18][BEY-17][en.eseal.detail] a seal's page leads to a signature with 
   expect(await panel(page).getByRole('link', { name: '更换签章密码（新窗口）' }).getAttribute('href')).toContain('signingAccounts');
   await page.goto(`${portal.running.address}/#/information/personalInformation`);
   await page.locator('.cr-record-head').getByRole('link', { name: '签章密码' }).click();
+  // It leads to the deed itself, which is called a change once there is one.
+  await page.getByRole('dialog', { name: '修改签章密码' }).getByRole('button', { name: '取消' }).click();
   await page
     .locator('.cr-record-head')
-    .getByRole('button', { name: /^设置签章密码/ })
+    .getByRole('button', { name: /^修改签章密码/ })
     .waitFor();
 });
 

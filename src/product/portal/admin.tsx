@@ -22,6 +22,7 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     pem: { display: later(() => import('./widgets/pem.tsx')) },
     pagePlaces: { display: later(() => import('./widgets/page-places.tsx')) },
     certificateContent: { display: later(() => import('./widgets/certificate-content.tsx')) },
+    idSide: { input: later(() => import('./widgets/id-side.tsx')), isGroup: true },
     letter: { input: later(() => import('./widgets/letter.tsx')), isGroup: true },
     sealPaper: { preview: later(() => import('./widgets/seal-paper.tsx')) },
     sealPicture: { display: later(() => import('./widgets/seal-picture.tsx')), inCell: true },

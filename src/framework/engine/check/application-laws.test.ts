@@ -24,6 +24,15 @@ const sides = {
     accounts: 'companys',
     accountType: { field: 'plate' },
     menuLimits: [{ resource: 'vehicles', limits: 'account', by: 'owner' }],
+    comers: {
+      resource: 'vehicles',
+      account: 'plate',
+      password: 'plate',
+      mobile: 'phone',
+      number: 'plate',
+      told: { ACTIV: 'RECORD_MISSING' },
+      page: '/page?plate={number}',
+    },
   },
 } as const;
 
@@ -36,6 +45,8 @@ test('[FRM-02] accounts and limits that a side names are declared, with their fi
   const found = check({ ...fleet(), sides, places: { sides: 'library/_names.ts' } }).filter(({ file }) => file === 'library/_names.ts');
   expect(found).toEqual([
     { file: 'library/_names.ts', path: 'sides.enterprise', message: 'no resource companys; did you mean companies?' },
+    expect.objectContaining({ path: 'sides.enterprise.comers.mobile', message: expect.stringContaining('no field phone') }),
+    expect.objectContaining({ path: 'sides.enterprise.comers.told.ACTIV', message: 'no state ACTIV; did you mean ACTIVE?' }),
     expect.objectContaining({ path: 'sides.enterprise.menuLimits[0].by', message: expect.stringContaining('no field owner') }),
   ]);
 });
@@ -136,14 +147,27 @@ test('[FRM-02][BEY-17] first steps ask about what is there, on a side that there
   const label = ['步骤', 'Step'] as const;
   const step = { label, says: label, done: [{ of: 'vehicles', when: { state: 'ACTIV' } }], begin: { label, of: 'vehicle' } };
   const known = { company: { of: 'companies' }, plate: { of: 'companies' } };
-  const further = { label, says: label, done: [], begin: { label, of: 'vehicles', create: true, with: known } };
-  const steps = { label, by: label, until: { of: 'vehicles', when: { plat: 'A' } }, steps: [step, further] };
+  const further = { label, says: label, done: [], begin: { label, of: 'vehicles', create: true, act: 'admitt', with: known } };
+  const allDone = {
+    at: 'plate',
+    days: 7,
+    says: label,
+    onward: [
+      { label, says: label, create: 'vehicle' },
+      { label, says: label, page: 'nowhere' },
+    ],
+  };
+  const steps = { label, by: label, until: { of: 'vehicles', when: { plat: 'A' } }, allDone, steps: [step, further] };
   const found = check({ ...fleet(), firstSteps: { operator: steps, operatr: steps } });
   expect(found.filter(({ path }) => path.startsWith('firstSteps')).map(({ path, message }) => `${path}: ${message.split(';')[0]}`)).toEqual(
     [
       'firstSteps.operator.until.when.plat: no field plat',
+      'firstSteps.operator.allDone.at: plate is no moment of vehicles',
+      'firstSteps.operator.allDone.onward[0].of: no resource vehicle',
+      expect.stringMatching(/^firstSteps\.operator\.allDone\.onward\[1\]\.page: no page nowhere/),
       'firstSteps.operator.steps[0].done[0].when.state: no value ACTIV',
       'firstSteps.operator.steps[0].begin.of: no resource vehicle',
+      'firstSteps.operator.steps[1].begin.act: no transition admitt',
       'firstSteps.operator.steps[1].begin.with.plate: plate of vehicles does not refer to companies',
       'firstSteps.operatr: no side operatr',
     ],

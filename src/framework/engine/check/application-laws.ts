@@ -97,7 +97,7 @@ export const accountLaw: RegistryLaw = function* ({ registry }): Generator<Findi
 export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
   for (const [side, words] of Object.entries(world.registry.sides ?? {}) as [string, SideOptions][]) {
     const at = `sides.${side}`;
-    const { accounts, accountType, organisation, guests, menuLimits = [] } = words;
+    const { accounts, accountType, organisation, guests, comers, menuLimits = [] } = words;
     yield* named(world, at, { resource: accounts, accountType: accountType.field });
     if (organisation !== undefined) {
       const { resource, code, name, listedBy } = organisation;
@@ -106,6 +106,18 @@ export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
     }
     if (guests !== undefined)
       yield* named(world, `${at}.guests`, { resource: guests.resource, account: guests.account, name: guests.name, userNum: 'userNum' });
+    if (comers !== undefined) {
+      const { told, page: _, ...fields } = comers;
+      yield* named(world, `${at}.comers`, fields);
+      const states = Object.keys(world.model.resources[fields.resource]?.states ?? told);
+      for (const state of Object.keys(told))
+        if (!states.includes(state))
+          yield {
+            file: placeOf(world.registry, 'sides'),
+            path: `${at}.comers.told.${state}`,
+            message: unknownName('state', state, states),
+          };
+    }
     for (const [index, { resource, by, orBy }] of menuLimits.entries()) {
       yield* named(world, `${at}.menuLimits[${index}]`, { resource, by, orBy });
       if (organisation !== undefined) yield* named(world, `${at}.menuLimits[${index}]`, { resource: organisation.resource, orBy });

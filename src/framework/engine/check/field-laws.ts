@@ -91,7 +91,8 @@ function* meaning(name: string, field: Field, world: World): Generator<Fault> {
   const wrongDefault = field.default === undefined ? undefined : misfit(name, field, field.default);
   if (wrongDefault !== undefined) yield [['default'], wrongDefault];
   const { begins } = field;
-  if (begins === true && field.type !== 'flag') yield [['begins'], 'only a flag begins ticked; leave it out'];
+  if (begins === true && field.type !== 'flag' && field.type !== 'reference')
+    yield [['begins'], 'only a flag begins ticked, and a reference chosen; leave it out'];
   else if (begins !== undefined && begins !== true && field.type !== 'date')
     yield [['begins'], 'only a date begins with a day; leave it out'];
   else if (begins !== undefined && begins !== true && !isBeginning(begins))

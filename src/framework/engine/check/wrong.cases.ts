@@ -619,7 +619,7 @@ export const cases: readonly Case[] = [
     ['fields', 'plate', 'begins'],
     true,
     'vehicles.fields.plate.begins',
-    'only a flag begins ticked; leave it out',
+    'only a flag begins ticked, and a reference chosen; leave it out',
   ],
   [
     'several choices out of none',
@@ -830,6 +830,14 @@ export const cases: readonly Case[] = [
     ['bornOn'],
     `${inOperator}.views.list.wide[0]`,
     'bornOn is no column; write it under columns too',
+  ],
+  [
+    'a list whose records come about through what is nothing',
+    'vehicles',
+    [...op, 'views', 'list', 'through'],
+    'companys',
+    `${inOperator}.views.list.through`,
+    'no resource companys; did you mean companies?',
   ],
   [
     'years of what is no filter',

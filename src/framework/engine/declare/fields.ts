@@ -69,8 +69,8 @@ export interface FieldOptions {
   /** The value of a new record that does not name one. */
   readonly default?: string | number | boolean;
   /**
-   * What the form for a new record begins with: a date with today or so many days, months or years later, a flag ticked (`true`). A call that
-   * leaves it out says nothing.
+   * What the form for a new record begins with: a date with today or so many days, months or years later, a flag ticked (`true`), a reference
+   * that has to be filled with the first choice (`true`). A call that leaves it out says nothing.
    * @example begins: '$today+1y'
    */
   readonly begins?: Beginning | true;

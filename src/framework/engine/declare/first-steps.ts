@@ -47,6 +47,8 @@ export interface FirstStep {
     readonly of: string;
     /** With a new record. Default: on its list. */
     readonly create?: true;
+    /** With this move of the one record that this side has of it: its dialog opens there. */
+    readonly act?: string;
     /**
      * What the new record refers to, as far as that is known already: the first such record, by reference.
      * @example with: { driver: { of: 'drivers', when: { userNum: '$session.userNum' } } }
@@ -59,6 +61,32 @@ export interface FirstStep {
   readonly optional?: true;
   /** It may be taken while others are at what stands before it: what can be done of it by then. Default: it waits for its turn. */
   readonly before?: Label;
+}
+
+/** What can be done once the steps have led somewhere. */
+export interface Onward {
+  /** What the link is called. */
+  readonly label: Label;
+  /** What it is for. */
+  readonly says: Label;
+  /** A new record of this entity. */
+  readonly create?: string;
+  /** The hand-made page of a menu, by its path below the menu. */
+  readonly page?: string;
+  /** A page that opens without a session, by its address. */
+  readonly open?: string;
+}
+
+/** What stands in the place of the steps once they are done. */
+export interface AllDone {
+  /** The moment of what they stood until. */
+  readonly at: string;
+  /** How many days after the first such moment they go by themselves. */
+  readonly days: number;
+  /** What is reached. */
+  readonly says: Label;
+  /** What to do now, the likeliest first. */
+  readonly onward: readonly Onward[];
 }
 
 /**
@@ -80,6 +108,8 @@ export interface FirstSteps {
   readonly help?: Label;
   /** They are gone once this stands. Default: once each that is not optional is done. */
   readonly until?: Standing;
+  /** With `until`: they stay with all of them done, and with what to do now, until they are put away. Default: they go at once. */
+  readonly allDone?: AllDone;
   /** No step waits for another. Default: each waits for those before it. */
   readonly anyOrder?: true;
   /** Who takes a step that whoever reads may not take. */

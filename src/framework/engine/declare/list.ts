@@ -41,6 +41,16 @@ export interface DeclaredList<F extends string = string> {
   readonly years?: readonly F[];
   /** Columns that hold sentences, and get the room to read one's beginning. */
   readonly wide?: readonly F[];
+  /**
+   * The entity through whose records one of these comes about, where nobody makes it outright: the list leads to a new one of that.
+   * @example through: 'repairOrders'
+   */
+  readonly through?: string;
+  /**
+   * Header search finds its records by name. Default: those with which something can be done; what is only read is a log, in which nobody looks
+   * for a thing.
+   */
+  readonly found?: true;
 }
 
 /** A list with its defaults written out. */

@@ -132,7 +132,7 @@ const deciding = ({ approved, onApprove, onEnd }: ReviewOptions) => ({
     guards,
     ask: marks,
     effect: also('review.marks', 'review.agree', onApprove),
-    tells: reviewTells.approved,
+    tells: approved === 'EXECUTING' ? reviewTells.goesOn : reviewTells.approved,
     instead: [{ when: { levels: 2, state: ['SUBMITTED', 'IN_REVIEW'] }, go: 'pass' }],
   },
   pass: {

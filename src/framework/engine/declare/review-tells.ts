@@ -12,10 +12,22 @@ const texts = {
       'Application {applyNo} ({entity}) has been approved.[ Review comment: {reason}]',
     ],
   },
+  // What ends the wait is told once it is done.
+  'review.goesOn': {
+    kind: 'REVIEW',
+    title: ['{entity}已通过，办理中', 'Approved, in progress: {entity}'],
+    body: [
+      '申请 {applyNo}（{entity}）已审核通过，正在办理，办好后再通知您，现在不需要操作。[审核意见：{reason}]',
+      "Application {applyNo} ({entity}) has been approved and is being processed. We tell you once it is done; you don't need to do anything for now.[ Review comment: {reason}]",
+    ],
+    by: [],
+  },
   'review.passed': {
     kind: 'REVIEW',
     title: ['{entity}已通过', 'Approved: {entity}'],
     body: ['申请 {applyNo}（{entity}）已自动通过。', 'Application {applyNo} ({entity}) was approved automatically.'],
+    // Whoever handed it in sees it at once.
+    by: [],
   },
   'review.returned': {
     kind: 'REVIEW',
@@ -99,6 +111,7 @@ const to = (text: keyof typeof texts): Told => ({ to: applicant, text });
 /** What its moves tell. */
 export const reviewTells = {
   approved: to('review.approved'),
+  goesOn: to('review.goesOn'),
   passed: to('review.passed'),
   returned: to('review.returned'),
   rejected: to('review.rejected'),

@@ -16,7 +16,7 @@ interface Described<I extends string = string> {
  */
 export type Setting =
   | ({
-      /** What it holds: yes or no, a whole number, one of some values, an amount in yuan, an address or nothing. */
+      /** What it holds: yes or no, a whole number, one of some values, an amount in yuan, an address or nothing, a line of text or nothing. */
       readonly type: 'flag';
     } & Described<'true' | 'false'>)
   | ({
@@ -32,6 +32,7 @@ export type Setting =
       readonly values: Readonly<Record<string, Label>>;
     } & Described)
   | ({ readonly type: 'amount' } & Described)
+  | ({ readonly type: 'line' } & Described<''>)
   | ({ readonly type: 'url' } & Described<''>);
 
 /** What the framework itself reads: every application has these, and may begin with other values. */

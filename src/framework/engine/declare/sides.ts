@@ -36,6 +36,27 @@ export interface Guests {
 }
 
 /**
+ * Whoever has asked for an account of a side and has none yet. Once they show the password that they chose, or hold the mobile that they named,
+ * they are told how that stands; anybody else is told what strangers are.
+ */
+export interface Comers {
+  /** The resource by whose records they ask for one, such as registrations. */
+  readonly resource: string;
+  /** The field with the username that the account is to have. */
+  readonly account: string;
+  /** The field with its password. */
+  readonly password: string;
+  /** The field with its mobile. */
+  readonly mobile: string;
+  /** The field with the number that it goes by: `{number}` in what they are told. */
+  readonly number: string;
+  /** The code with which they are told, by state; in any other they are strangers. */
+  readonly told: Readonly<Record<string, ErrorCode>>;
+  /** The page on which they follow it, with `{number}` in its address. */
+  readonly page: string;
+}
+
+/**
  * A limit on the menus that people of a side may hold: rows with `limited` and `menus`. Of an organisation, the row of its own goes before that
  * of its kind.
  */
@@ -102,6 +123,8 @@ export interface SideOptions {
   readonly organisation?: Organisation;
   /** Who signs in without an account. */
   readonly guests?: Guests;
+  /** Who waits for an account. */
+  readonly comers?: Comers;
   /** What its people may hold at most, each limit within the one before. */
   readonly menuLimits?: readonly MenuLimit[];
 }

@@ -76,14 +76,28 @@ const numbers = {
     resource: text(['资源', 'Resource'], { help: ['办理之处', 'Where to handle it'] }),
     page: text(['页面', 'Page'], { help: ['list、create、show，或菜单下的页面', 'list, create, show, or a page below a menu'] }),
     record: text(['记录', 'Record']),
-    given: json(['已知的引用', 'Known references'], {
+    given: json(['带给页面的内容', 'What the page is told'], {
       shape: anyObject,
-      help: ['新建记录时预先选好的引用', 'References already chosen for the new record'],
+      help: [
+        '新建记录时预先选好的引用，或页面打开即办的事（act）',
+        'References already chosen for a new record, or the act with which the page opens',
+      ],
     }),
     optional: flag(['可选', 'Optional']),
   }),
   firstStepsLabel: json(['第一步的标题', 'Title of the first steps'], { shape: bilingual }),
   firstStepsHelp: json(['第一步的说明', 'Outline of the first steps'], { shape: bilingual }),
+  firstStepsDone: json(['第一步全部完成', 'All first steps done'], {
+    shape: bilingual,
+    help: ['全部完成后一段时间内给出', 'Given for a while once they are'],
+  }),
+  onward: items(['接下来可以做的', 'What can be done next'], {
+    label: json(['名称', 'Name'], { shape: bilingual }),
+    says: json(['说明', 'Description'], { shape: bilingual }),
+    create: text(['新建的资源', 'Resource to create']),
+    page: text(['菜单下的页面', 'Page below a menu']),
+    open: text(['不登录即可打开的页面', 'Page that opens without signing in']),
+  }),
 } as const;
 
 const callsOfSide = ({ calls, label }: SideOptions): readonly FreeCall[] => [

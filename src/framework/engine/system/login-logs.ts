@@ -29,6 +29,7 @@ export const loginLogs = defineSystemEntity({
         CODE: ['短信验证码错误', 'Wrong SMS code'],
         MEMBER: ['{organisation}状态不允许', '{organisation} status does not allow sign-in'],
         NOT_LISTED: ['不在白名单内', 'Not on the whitelist'],
+        AWAITED: ['账号尚未开通', 'Account not open yet'],
       },
       { readOnly: true },
     ),

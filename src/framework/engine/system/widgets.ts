@@ -31,13 +31,15 @@ export const systemWidgets = {
       from: { optional: true, names: 'fields' },
     },
   },
-  /** Leads to the page of another entity, for whoever has it. */
+  /** Leads to a deed on the page of another entity, for whoever has it. */
   leads: {
     for: 'record',
     options: {
       label: 'label',
       /** The entity. */
       entity: 'text',
+      /** The move whose dialog opens there. */
+      act: 'text',
     },
   },
   setting: {

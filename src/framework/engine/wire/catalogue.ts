@@ -371,6 +371,7 @@ export const catalogue = rows({
   SETTING_COUNT: { status: 0, zh: '请填写 {least} 到 {most} 的整数', en: 'Enter a whole number from {least} to {most}.' },
   SETTING_CHOICE: { status: 0, zh: '请填写以下之一：{values}', en: 'Enter one of: {values}.' },
   SETTING_AMOUNT: { status: 0, zh: '请填写金额（元），最多两位小数', en: 'Enter an amount in CNY with up to two decimals.' },
+  SETTING_LINE: { status: 0, zh: '请填写一行文字，至多 100 字', en: 'Enter one line of text of up to 100 characters.' },
   SYSTEM_MAINTENANCE: {
     status: 0,
     zh: '系统维护中，暂停登录与提交，请稍后再来',

@@ -21,6 +21,7 @@ export const entryEn: Shape<typeof entryZh> = {
     retry: 'Try again',
     retryIn: 'Try again in %{seconds} s',
     trace: 'Trace ID',
+    page: 'See status',
   },
   session: {
     expired: 'Your session has expired. Please sign in again (the sign-in page opens in 3 seconds).',

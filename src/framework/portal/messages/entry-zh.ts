@@ -19,6 +19,7 @@ export const entryZh = {
     retry: '重试',
     retryIn: '%{seconds} 秒后可重试',
     trace: '追踪号',
+    page: '查看进度',
   },
   session: {
     expired: '登录信息失效，请重新登录（3秒后转向登录页面）',

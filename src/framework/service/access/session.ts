@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import type { Guests, Organisation, Sides } from '#engine/declare/sides.ts';
+import type { Comers, Guests, Organisation, Sides } from '#engine/declare/sides.ts';
 import type { Model } from '#engine/project/model.ts';
 import type { Account, Accounts, Entrant } from '#engine/system/account.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -93,6 +93,9 @@ export const granterOf = (model: Model, side: Side): Label => [
 
 /** Who signs in on a side before they have an account of it. */
 export const guestsOf = (model: Model, side: Side): Guests | undefined => wordsOf(model, side).guests;
+
+/** Who waits for an account of a side. */
+export const comersOf = (model: Model, side: Side): Comers | undefined => wordsOf(model, side).comers;
 
 /** A guest as an account. */
 export const asAccount = ({ account, name, accountType }: Guests, guest: Row & Pick<Account, 'id' | 'userNum'>): Entrant => ({

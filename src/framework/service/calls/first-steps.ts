@@ -5,7 +5,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { audienceRows, type Model, type ResourceModel } from '#engine/project/model.ts';
 import type { Session } from '#service/access/session.ts';
 import type { Act } from '#service/records/act.ts';
-import type { FirstPage, Page } from '#service/store/rows.ts';
+import type { FirstPage, Page, Row } from '#service/store/rows.ts';
 import type { Services } from './services.ts';
 
 type Known = Pick<Services, 'delivery' | 'publicUrl'>;
@@ -29,7 +29,7 @@ export interface ShownStep {
   /** Of the resource, or the hand-made page of this path below a menu. */
   readonly page: string | null;
   readonly record: string | null;
-  /** What a new record refers to, by reference. */
+  /** What the page is told: the act it begins with, or by reference what a new record refers to. */
   readonly given: Readonly<Record<string, string>>;
   readonly optional: boolean;
 }
@@ -66,11 +66,25 @@ const pageOf = (model: Model, side: Side, { of, when }: Standing): FirstPage => 
   };
 };
 
-/** The page that is empty as long as the first steps of a side are to be shown. */
+/** The page that is empty as long as the first steps of a side are to be shown: what they stand until, the first of it where they stay for a while. */
 export const untilPage = (model: Model, side: Side): FirstPage | undefined => {
-  const steps = model.firstSteps[side];
-  return steps?.until === undefined ? undefined : pageOf(model, side, steps.until);
+  const { until, allDone } = model.firstSteps[side] ?? {};
+  if (until === undefined) return undefined;
+  const page = pageOf(model, side, until);
+  return allDone === undefined ? page : { ...page, columns: ['id', allDone.at], sort: { field: allDone.at, order: 'ASC' } };
 };
+
+const DAY = 86_400_000;
+
+/** Whether what the steps stand until came so lately that they stay with it. */
+export const isJustDone = ({ allDone }: FirstSteps, first: Row | undefined, now: Date): boolean => {
+  const at = allDone === undefined ? undefined : first?.[allDone.at];
+  return allDone !== undefined && typeof at === 'string' && now.getTime() - Date.parse(at) < allDone.days * DAY;
+};
+
+/** All of them, once they have led where they were to: what was passed over was not needed. */
+export const asDone = (steps: readonly ShownStep[]): readonly ShownStep[] =>
+  steps.map(step => (step.standing === 'done' ? step : { ...step, ...done, standing: step.optional ? 'skipped' : 'done' }));
 
 const isTaken = (model: Model, session: Session, { begin }: FirstStep): boolean => {
   if (begin === undefined) return false;
@@ -92,9 +106,13 @@ const staged = ({ model }: Act, session: Session, { of, says, by, act, page = 's
   return { ...nowhere, standing: 'open', stage: says, by: null, act, resource: of, page, record };
 };
 
-/** The first of each of what a new record is to refer to. */
-const givenOf = ({ with: known = {} }: NonNullable<FirstStep['begin']>, pages: readonly Page[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.keys(known).flatMap((name, nth) => (pages[nth]?.list ?? []).slice(0, 1).map(({ id }) => [name, id] as const)));
+/** The act that its page begins with, or the first of each of what a new record is to refer to. */
+const givenOf = ({ with: known = {}, act }: NonNullable<FirstStep['begin']>, pages: readonly Page[]): Readonly<Record<string, string>> => ({
+  ...(act === undefined ? {} : { act }),
+  ...Object.fromEntries(
+    Object.keys(known).flatMap((name, nth) => (pages[nth]?.list ?? []).slice(0, 1).map(({ id }) => [name, id] as const)),
+  ),
+});
 
 const begun = ({ model }: Act, session: Session, step: FirstStep, known: readonly Page[], others: Label): Reached => {
   const { begin } = step;

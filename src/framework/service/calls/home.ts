@@ -14,7 +14,7 @@ import { queueRows } from '#service/records/queue.ts';
 import { Records } from '#service/records/records.ts';
 import { type Group, sumsOf } from '#service/records/sums.ts';
 import type { FirstPage, Page, Row } from '#service/store/rows.ts';
-import { listMenu, type ShownStep, shownSteps, untilPage } from './first-steps.ts';
+import { asDone, isJustDone, listMenu, type ShownStep, shownSteps, untilPage } from './first-steps.ts';
 import type { Services } from './services.ts';
 
 interface Card {
@@ -278,8 +278,11 @@ export const home =
       ),
     ]);
     const isNew = firstSteps !== undefined && (firstSteps.until === undefined || beside?.list.length === 0);
-    const steps: readonly ShownStep[] = isNew ? await shownSteps(act, session, firstSteps, services) : [];
-    const hasSteps = steps.some(({ standing, optional }) => standing !== 'done' && (firstSteps?.until !== undefined || !optional));
+    const isDone = firstSteps !== undefined && !isNew && isJustDone(firstSteps, beside?.list[0], act.now);
+    const found: readonly ShownStep[] = isNew || isDone ? await shownSteps(act, session, firstSteps, services) : [];
+    const steps = isDone ? asDone(found) : found;
+    const hasSteps =
+      isDone || steps.some(({ standing, optional }) => standing !== 'done' && (firstSteps?.until !== undefined || !optional));
     return {
       at: act.now.toISOString(),
       cards,
@@ -288,5 +291,7 @@ export const home =
       firstSteps: hasSteps ? steps : [],
       firstStepsLabel: hasSteps ? (firstSteps?.label ?? null) : null,
       firstStepsHelp: hasSteps ? (firstSteps?.help ?? null) : null,
+      firstStepsDone: isDone && steps.length > 0 ? (firstSteps.allDone?.says ?? null) : null,
+      onward: isDone && steps.length > 0 ? (firstSteps.allDone?.onward ?? []) : [],
     };
   };

@@ -23,6 +23,8 @@ const faultOf = (setting: Setting): Fault => {
       return { path, code: 'SETTING_CHOICE', params: { values: Object.keys(setting.values).join(' / ') } };
     case 'amount':
       return { path, code: 'SETTING_AMOUNT' };
+    case 'line':
+      return { path, code: 'SETTING_LINE' };
     case 'url':
       return { path, code: 'url' };
   }

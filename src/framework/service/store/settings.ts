@@ -8,7 +8,7 @@ type ValueOf<S extends Setting> = S extends { readonly type: 'flag' }
     ? number
     : S extends { readonly type: 'choice'; readonly values: Readonly<Record<infer V, unknown>> }
       ? V
-      : S extends { readonly type: 'url' }
+      : S extends { readonly type: 'url' | 'line' }
         ? string | null
         : string;
 
@@ -25,6 +25,8 @@ export const meant = (setting: Setting, text: string): boolean | number | string
       return Object.keys(setting.values).find(value => value === text);
     case 'amount':
       return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? text : undefined;
+    case 'line':
+      return text.trim() === '' ? null : text.length <= 100 && !/[\p{Cc}<>]/u.test(text) ? text.trim() : undefined;
     case 'url':
       // What every visitor is led to is no script and no file.
       return text === '' ? null : /^https?:\/\/[^\s]+$/.test(text) ? text : undefined;

@@ -15,6 +15,8 @@ export const flags = answer(dictionaryCalls)('en.systemFlag', async act => {
     maintenance: await settingOf(rows, 'maintenance'),
     registrationOpen: await settingOf(rows, 'registrationOpen'),
     paymentOn: hasAnyGateway() && (await settingOf(rows, 'paymentOn')),
+    supportPhone: await settingOf(rows, 'supportPhone'),
+    supportEmail: await settingOf(rows, 'supportEmail'),
   };
 });
 

@@ -36,7 +36,7 @@ export const signPasswordTriesLeft = async (services: Services, userNum: string,
 
 /** `user/signPassword`: set or changed; tries that failed before count no more. */
 export const setSignPassword = (services: Services) =>
-  effect(signingAccounts)('setSignPassword', async act => {
+  effect(signingAccounts)(['setSignPassword', 'changeSignPassword'], async act => {
     const account = act.record;
     const { mobile, smsCode, newPassword } = act.input;
     if (mobile !== account.mobile) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'MOBILE_NOT_OWN' }] });

@@ -67,6 +67,7 @@ export const progress = answer(memberCalls)('en.register.search', async act => {
     label: resource.states?.[state]?.label,
     method: registration?.method ?? null,
     submittedAt: row.submittedAt,
+    dueAt: row.dueAt,
     decidedAt: row.decidedAt,
     decisionReason: row.decisionReason ?? null,
     marks: registration?.state === 'RETURNED' ? (registration.marks ?? null) : null,

@@ -29,6 +29,9 @@ const post = async <T>(id: keyof typeof paths, body: Body, idempotencyKey?: stri
 export interface SystemFlags {
   readonly maintenance: boolean;
   readonly registrationOpen: boolean;
+  /** Whom companies ask; null where nobody is named. */
+  readonly supportPhone: string | null;
+  readonly supportEmail: string | null;
 }
 export const systemFlags = (): Promise<SystemFlags> => post('en.systemFlag', {});
 
@@ -90,6 +93,9 @@ export interface Progress {
   readonly companyName: string;
   readonly state: string;
   readonly label?: unknown;
+  readonly submittedAt?: string | null;
+  /** By when it should be decided; null where it is, or where nothing is said of it. */
+  readonly dueAt?: string | null;
   readonly decisionReason?: string | null;
   readonly history: readonly ProgressStep[];
   readonly marks?: unknown;

@@ -42,7 +42,7 @@ const ToPassword = ({ isSet }: { readonly isSet: boolean }) => {
   const { t, href } = useWords();
   const path = pathOfResource(useMenus(), 'signingAccounts');
   return path === undefined ? null : (
-    <a className="cr-link" href={href(path)} target="_blank" rel="noreferrer">
+    <a className="cr-link" href={href(`${path}?act=setSignPassword`)} target="_blank" rel="noreferrer">
       {t(isSet ? 'sign.changePassword' : 'sign.setPassword')}
     </a>
   );

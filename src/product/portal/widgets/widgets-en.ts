@@ -4,6 +4,7 @@ import type { widgetsZh } from './widgets-zh.ts';
 
 export const widgetsEn: Shape<typeof widgetsZh> = {
   pem: { save: 'Download' },
+  idSide: { photo: 'Photo side', emblem: 'Emblem side' },
   letter: {
     take: 'Download filled in: %{name}',
     says: 'A Word document with your company and what you have entered here: print, sign and stamp it, then upload a scan or photo',

@@ -18,7 +18,7 @@ export interface FirstStep {
   readonly resource: string | null;
   readonly page: string | null;
   readonly record: string | null;
-  /** What a new record refers to, by reference. */
+  /** What the page is told: the act it begins with, or what a new record refers to. */
   readonly given: Readonly<Record<string, string>>;
   readonly optional: boolean;
 }
@@ -28,7 +28,8 @@ type Menus = ReturnType<typeof useMenus>;
 /** The page where a step is taken; undefined where it is not theirs to open. */
 const addressOf = (menus: Menus, { resource, page, record, given }: FirstStep): string | undefined => {
   const base = pathOfResource(menus, resource ?? '');
-  if (base === undefined || page === null || page === 'list') return base;
+  if (base === undefined || page === null) return base;
+  if (page === 'list') return withQuery(base, given);
   if (page === 'create') return withQuery(`${base}/create`, given);
   if (page === 'show') return record === null ? base : `${base}/${record}/show`;
   return pathOfPage(menus, page);

@@ -12,6 +12,7 @@ import { clockText } from '../../render/format/clock.ts';
 import { useDaily } from '../../shell/daily.ts';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Failure } from '../light/failure.tsx';
+import { AllDone, type Onward } from './all-done.tsx';
 import { type FirstStep, FirstSteps, useConcern } from './first-steps.tsx';
 import { hourOf, partOfDay } from './home.ts';
 import { type Chart, HomeChart } from './home-chart.tsx';
@@ -32,6 +33,9 @@ interface HomeAnswer {
   readonly firstSteps?: readonly FirstStep[];
   readonly firstStepsLabel?: Label | null;
   readonly firstStepsHelp?: Label | null;
+  /** Once all of them are done. */
+  readonly firstStepsDone?: Label | null;
+  readonly onward?: readonly Onward[];
 }
 
 /** The person's name, as the login told it; the account where it told none. */
@@ -109,6 +113,15 @@ export const HomePage = () => {
         <>
           {hasSteps && data.firstStepsLabel && (
             <FirstSteps title={data.firstStepsLabel} help={data.firstStepsHelp} steps={firstSteps} onAway={() => setAway(true)} />
+          )}
+          {!isAway && data.firstStepsDone && data.firstStepsLabel && (
+            <AllDone
+              title={data.firstStepsLabel}
+              says={data.firstStepsDone}
+              steps={firstSteps}
+              onward={data.onward ?? []}
+              onAway={() => setAway(true)}
+            />
           )}
           <div className="s-home">
             <section>

@@ -60,13 +60,15 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
 
   const { pathname, search, state } = useLocation();
   const isWhole = useLacking(resource, record).length === 0;
-  const wanted = isToHandIn(state) && isWhole ? open.find(({ handsIn }) => handsIn) : undefined;
+  // A link may name the act that it leads to.
+  const named = new URLSearchParams(search).get('act');
+  const wanted = open.find(({ name, handsIn }) => name === named || (handsIn && isToHandIn(state) && isWhole));
   // Asked once: whoever comes back to the page is not asked again. What is lacking is said by the page first.
   useEffect(() => {
     if (wanted === undefined) return;
     setDoing(asMeant(wanted, record, session));
-    navigate({ pathname, search }, { ...inPlace, replace: true });
-  }, [wanted, record, session, navigate, pathname, search]);
+    navigate(pathname, { ...inPlace, replace: true });
+  }, [wanted, record, session, navigate, pathname]);
   const edit = () => navigate(`${basePath}/${record.id}`);
   useShortcuts(t('show.keys'), [
     ...(next === undefined ? [] : [{ keys: 'A', says: label(next.label), run: () => start(next) }]),

@@ -1,7 +1,7 @@
-/** The fields of what cannot be taken back: Enter in one of them sends nothing, the button has to be pressed. */
+/** The fields of what cannot be taken back, or is handed in: Enter in one of them sends nothing, the button has to be pressed. */
 import { firstFieldFocused } from '../../ui/first-field.ts';
 
-const holdBack = (event: KeyboardEvent): void => {
+export const holdBack = (event: KeyboardEvent): void => {
   const { target, key } = event;
   if (key !== 'Enter' || target instanceof HTMLButtonElement) return;
   if (target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey) return;

@@ -5,7 +5,7 @@ import { type Row, useClientView } from '../contract.ts';
 import { widgetOf } from '../registered.ts';
 import { isOpenTo, useCan, useIsEditable } from '../resource.ts';
 import { useSession } from '../session.ts';
-import { applicable, isAllowed, refusalOf } from './applicable.ts';
+import { applicable, asMeant, isAllowed, refusalOf } from './applicable.ts';
 import { isOffered } from './downloads.tsx';
 
 export interface Offered {
@@ -37,7 +37,8 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
   const isEditable = useIsEditable(resource);
 
   const all = applicable(resource, record.state, can).filter(({ name }) => !without.includes(name));
-  const open = all.filter(transition => isAllowed(transition, record, session));
+  // Each is called what it comes to.
+  const open = all.filter(transition => isAllowed(transition, record, session)).map(transition => asMeant(transition, record, session));
   const step = without.length === 0 ? open.find(transition => isStep(transition, record)) : undefined;
   const edits = can(callFor(resource, 'update')) && isEditable(record);
   const deletes = can(resource.verbs.delete) && isOpenTo(view, resource.verbs.delete, record.state);

@@ -49,8 +49,9 @@ export const payloadOf = (fields: Fields, values: Values, before: Values | undef
 };
 
 /** What nobody has said yet: the day or the tick that is declared, or the default. */
-const unsaid = ({ begins, default: value }: ClientField, now: Date): unknown => {
-  if (begins === undefined) return value;
+const unsaid = ({ begins, default: value, type }: ClientField, now: Date): unknown => {
+  // Which choice comes first has to be asked.
+  if (begins === undefined || type === 'reference') return value;
   return begins === true || beginningOn(begins, now);
 };
 

@@ -15,6 +15,7 @@ import { isTransaction } from '#service/store/rows.ts';
 import { failureKeys } from '../proof/failures.ts';
 import { enter, isSuspect, tryKeys } from '../proof/tries.ts';
 import { refuseInMaintenance } from '../settings.ts';
+import { named } from './comers.ts';
 import { askedFactors, factorRequired, isGiven, mustEnrol, type Proving, prove } from './second-factor.ts';
 import { type Arriving, besideOf, logLogin, refuseEndedMember, signIn } from './sign-in.ts';
 
@@ -110,7 +111,7 @@ export const login = (services: Services) =>
     const { userName } = act.input;
     if (side !== act.model.staff) await refuseInMaintenance(act.records.rows);
     await takeTurns(act, failureKeys(side, userName).failures, sessionsOf(side, userName));
-    const account = await act.records.of(accountsOn(act.model, side)).find({ account: userName });
+    const { account, comer } = await named(act, side, userName);
     const apart = await countedApart(services, act, side, account);
     const counted = apart ?? userName;
     const { failures, lock } = failureKeys(side, counted);
@@ -134,8 +135,15 @@ export const login = (services: Services) =>
       if (isAsked) await services.captchas.consume(act.input, act.call?.id ?? '', act.now);
     });
     tried?.refuse();
-    const hash = account !== undefined && account.state !== 'OFF' ? account.password : null;
+    // Whose account is still to come, or is the one of an organisation that comes back, shows the password that was chosen for it.
+    const own = account !== undefined && account.state !== 'OFF' ? account.password : null;
+    const hash = own ?? comer?.password ?? null;
     const right = await passwordMatches(hash, act.input.password);
+    if (right && own === null && comer !== undefined)
+      return passed(async () => {
+        await logLogin(services, act, side, userName, 'AWAITED', account);
+        throw comer.refusal;
+      });
     if (!right || account === undefined) {
       const count = await countFailure(services, act, side, counted);
       await logLogin(services, act, side, userName, account === undefined ? 'UNKNOWN' : hash === null ? 'DISABLED' : 'PASSWORD', account);

@@ -14,6 +14,7 @@ import { passwordChanged, tellOwner } from '../access/security-news.ts';
 import { failureKeys, forgetFailures } from '../proof/failures.ts';
 import { proveCode } from '../proof/sms.ts';
 import { countTry } from '../proof/tries.ts';
+import { refuseComer } from './comers.ts';
 import { countFailure, refuseLocked, takeTurns } from './login.ts';
 
 interface Found {
@@ -86,6 +87,7 @@ export const phoneCheck = (services: Services) =>
     if (act.input.smsCode === null) return { exists: true, proved: false, accountNeeded: false };
     await proveCode(services, 'check', mobile, 'RETRIEVE', act.input.smsCode, act.now);
     const found = await accountsOf(act, mobile, act.input.side);
+    if (found.length === 0) await refuseComer(act, sidesOf(act), mobile);
     return { exists: found.length > 0, proved: true, accountNeeded: found.length > 1 };
   });
 

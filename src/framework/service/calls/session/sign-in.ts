@@ -18,7 +18,7 @@ import { sessionData } from './session-data.ts';
 export type Arriving = Omit<Act, 'input'>;
 type Who = Pick<Entrant, 'userNum' | 'account' | 'name' | 'member'>;
 
-type Failure = 'UNKNOWN' | 'PASSWORD' | 'DISABLED' | 'LOCKED' | 'MEMBER' | 'FACTOR' | 'CODE' | 'NOT_LISTED';
+type Failure = 'UNKNOWN' | 'PASSWORD' | 'DISABLED' | 'LOCKED' | 'MEMBER' | 'FACTOR' | 'CODE' | 'NOT_LISTED' | 'AWAITED';
 
 const loginOf = (act: Arriving, side: Side, userName: string, reason: Failure | null, account: Who | undefined, method: LoginMethod) => ({
   at: act.now.toISOString(),

@@ -8,6 +8,7 @@ import { asking } from '#service/records/typed.ts';
 import { failureKeys } from '../proof/failures.ts';
 import { proveCode } from '../proof/sms.ts';
 import { refuseInMaintenance } from '../settings.ts';
+import { refuseComer } from './comers.ts';
 import { countFailure, failuresBeforeCaptcha, refuseLocked, secondFactor, takeTurns } from './login.ts';
 import { accountsOf, theOne } from './password-by-proof.ts';
 import { mustEnrol } from './second-factor.ts';
@@ -46,7 +47,9 @@ export const smsLogin = (services: Services) =>
     if (withCaptcha) await services.captchas.consume(act.input, act.call?.id ?? '', act.now);
     await checkCode(services, act, side, mobile);
     // Nothing about the number is told before its code is right.
-    const { account } = theOne(await accountsOf(act, mobile, side), act.input.userName);
+    const found = await accountsOf(act, mobile, side);
+    if (found.length === 0) await refuseComer(act, [side], mobile);
+    const { account } = theOne(found, act.input.userName);
     // Strangers can lock the name by typing wrong passwords: a code to the account's mobile is the way round them.
     await refuseEndedMember(services, act, side, account, 'SMS');
     await secondFactor(services, act, side, counted(mobile), account, withCaptcha);

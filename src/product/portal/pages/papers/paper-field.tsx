@@ -5,6 +5,7 @@ import { DoneSign } from '#portal/pages/light/later-signs.tsx';
 import { useUpload } from '#portal/pages/light/use-upload.ts';
 import { type Uploaded, uploadDocument } from '../calls.ts';
 import { useOpenWords } from '../words/use-open-words.ts';
+import { IdOutline, type IdSide } from './id-outline.tsx';
 import { fileFault, inUnits, type Paper, type PaperKind } from './papers.ts';
 
 interface PaperFieldProps {
@@ -17,6 +18,9 @@ interface PaperFieldProps {
   readonly onPaper: (paper: Paper | undefined) => void;
   readonly fault?: string | undefined;
 }
+
+/** Which side of an identity card a kind is. */
+const sides: Readonly<Partial<Record<PaperKind, IdSide>>> = { LEGAL_ID_FRONT: 'photo', LEGAL_ID_BACK: 'emblem' };
 
 export const PaperField = ({ kind, label, required = false, proof, paper, onPaper, fault }: PaperFieldProps) => {
   const t = useOpenWords();
@@ -31,6 +35,7 @@ export const PaperField = ({ kind, label, required = false, proof, paper, onPape
     send: (file, onProgress, signal) => uploadDocument(file, { ...proof, kind }, onProgress, signal),
     onDone: ({ fileId, name, size, sha256 }) => onPaper({ fileId, kind, name, size, sha256 }),
   });
+  const side = sides[kind];
   const wrong = upload.failure ?? (paper === undefined && !cancelled ? fault : undefined);
   const state = upload.percent !== undefined ? 'busy' : wrong !== undefined ? 'bad' : paper !== undefined ? 'done' : 'empty';
   const begin = (run: () => void) => {
@@ -83,6 +88,7 @@ export const PaperField = ({ kind, label, required = false, proof, paper, onPape
         </>
       }
     >
+      {side !== undefined && <IdOutline side={side} />}
       <strong id={`${id}-label`}>
         {label}
         {required ? (

@@ -1,11 +1,15 @@
 /** What a visitor takes home from a registration: its number, and the way to follow it. */
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Frame } from '#portal/pages/light/frame.tsx';
+import { useAnswer } from '#portal/pages/light/use-answer.ts';
+import { searchProgress } from '../calls.ts';
 import { useOpenWords } from '../words/use-open-words.ts';
+import { Course } from './course.tsx';
 import '#portal/theme/visitor.css';
 
-export const Receipt = ({ applyNo }: { applyNo: string }) => {
+export const Receipt = ({ applyNo, mobile }: { applyNo: string; mobile: string }) => {
   const t = useOpenWords();
+  const [progress] = useAnswer(useCallback(() => searchProgress({ applyNo, mobile }), [applyNo, mobile]));
   const [copied, setCopied] = useState(false);
   return (
     <Frame title={t('register.doneTitle')} lead={t('register.doneLead')}>
@@ -26,6 +30,11 @@ export const Receipt = ({ applyNo }: { applyNo: string }) => {
           </a>
         </nav>
       </div>
+      {progress.state === 'answered' ? (
+        <section className="e-sheet e-section">
+          <Course progress={progress.value} mobile={mobile} />
+        </section>
+      ) : null}
     </Frame>
   );
 };

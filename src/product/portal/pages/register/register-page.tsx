@@ -16,7 +16,7 @@ export const RegisterPage = () => {
   const registration = useRegistration();
   const { form, submit, applyNo, isRestored, startOver } = registration;
 
-  if (applyNo !== undefined) return <Receipt applyNo={applyNo} />;
+  if (applyNo !== undefined) return <Receipt applyNo={applyNo} mobile={form.right('contactMobile') ?? ''} />;
   return (
     <Frame title={t('register.title')} lead={t('register.lead')}>
       <FlagNotice flags={flags} onRetry={askFlags} />

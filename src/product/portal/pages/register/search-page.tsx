@@ -6,6 +6,7 @@ import { momentText } from '#portal/render/format/moment.ts';
 import { searchProgress } from '../calls.ts';
 import { useOpenWords } from '../words/use-open-words.ts';
 import { AmountForm } from './amount-form.tsx';
+import { Course } from './course.tsx';
 import { FindForm, type Found } from './find-form.tsx';
 import { notesOf, stateWord } from './progress.ts';
 
@@ -33,7 +34,13 @@ const Outcome = ({ found, onTried }: { found: Found; onTried: () => void }) => {
             {t('search.enter')}
           </a>
         ) : null}
+        {progress.state === 'REJECTED' && progress.registration ? (
+          <a className="e-button" href="#/enterpriseRegister">
+            {t('search.anew')}
+          </a>
+        ) : null}
       </p>
+      <Course progress={progress} mobile={found.mobile} />
       {progress.state === 'RETURNED' && !progress.registration ? <p>{t('search.signIn')}</p> : null}
       {progress.state === 'WAIT_FILL' ? <AmountForm found={found} onTried={onTried} /> : null}
       {notes.length === 0 ? null : (

@@ -86,7 +86,31 @@ export const openPagesEn: Shape<typeof openPagesZh> = {
     toProgress: 'Check status',
     toLogin: 'Back to sign-in',
   },
+  course: {
+    submitted: 'Submitted',
+    who: 'With',
+    platform: "our reviewers; you don't need to do anything for now",
+    you: 'you: enter the amount received',
+    due: 'Expected',
+    before: 'by %{at} (UTC+8)',
+    late: '(later than expected; still being reviewed)',
+    told: 'You are told',
+    toMobile: 'by SMS to %{mobile}',
+    toPeople: 'in the portal: the employee who submitted it and the company administrators',
+    ask: 'Questions',
+    askWith: 'have the application number ready',
+    next: "What's next",
+    review:
+      'We check the company details and documents. If something needs changing, we return it with the reason and you complete it with the application number.',
+    reviewThenTransfer:
+      'We check the company details and documents, then transfer a small amount to the company account; enter the amount received on this page. If something needs changing, we return it with the reason.',
+    transfer: 'We transfer a small amount to the company account given in the registration and text you once it is done.',
+    fill: 'Enter the amount received on this page.',
+    login:
+      'Once approved, sign in with the administrator account and password you set up, and follow the steps on the home page to your first signed document.',
+  },
   search: {
+    anew: 'Register again',
     title: 'Check application status',
     lead: 'Enter the application number and the mobile given in the registration, or the mobile of the employee who submitted the application.',
     submit: 'Check',

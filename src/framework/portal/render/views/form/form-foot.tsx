@@ -102,7 +102,7 @@ export const FormFoot = ({ formId, path, saving, failed, kept, isSaved, isNew, o
       {way?.onBack !== undefined && <Button onClick={way.onBack}>{t('steps.back')}</Button>}
       {way?.onKeep !== undefined && (
         <Button onClick={way.onKeep} disabled={saving}>
-          {t('steps.keep')}
+          {t('form.saveDraft')}
         </Button>
       )}
       <Button type="submit" filled disabled={saving}>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { limitsOf } from '#engine/rules/chain.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { AnswerDialog } from '../../actions/answer-dialog.tsx';
+import { holdBack } from '../../actions/by-button.ts';
 import { inPlace } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { dropDraft } from '../../drafts.ts';
@@ -43,7 +44,7 @@ export const FormPage = (opening: Opening) => {
   const steps = useSteps(form.groups, record !== undefined);
   const isStepped = resource.views.steps === true && form.groups.length > 1;
   const outcome = useOutcome(form, isStepped);
-  const { ahead, keepsDrafts, act, making } = outcome;
+  const { ahead, keepsDrafts, act, making, sends } = outcome;
   const askBefore = useAskBefore(form);
   const [asking, setAsking] = useState<Asking>();
   const resolver = useResolver(judged, language, isStepped ? steps.judged : undefined);
@@ -55,6 +56,15 @@ export const FormPage = (opening: Opening) => {
     const form = document.getElementById(formId);
     firstFieldFocused(at === undefined ? form : (form?.querySelector<HTMLElement>(`[data-step="${CSS.escape(at)}"]`) ?? null));
   }, [formId, at]);
+
+  // A note is no word to send: Enter in it leaves the form where it is.
+  const isHeld = sends && !isStepped;
+  useEffect(() => {
+    // The form is drawn anew when what was typed is thrown away.
+    const around = isHeld ? document.getElementById(formId)?.parentElement : undefined;
+    around?.addEventListener('keydown', holdBack);
+    return () => around?.removeEventListener('keydown', holdBack);
+  }, [formId, isHeld]);
 
   const submit = async (values: Record<string, unknown>): Promise<void> => {
     const standing = standingNow(judged, values);

@@ -1,6 +1,6 @@
 /**
  * What the form for a new record begins with: what the address and this side's one record of another entity say, the only record that a
- * field which has to be filled can name, and what comes with them.
+ * field which has to be filled can name, or the first where it begins with that, and what comes with them.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
@@ -71,11 +71,11 @@ export const useBeginning = (resource: ClientResource): Beginning => {
     queryFn: async (): Promise<Values> => {
       const values: Record<string, unknown> = { ...(await heldBy(provider, resource.views)), ...named };
       const only = await Promise.all(
-        needed.map(async ({ name }) => ({ name, all: await one(askOptions(resource.name, name, { q: '' })) })),
+        needed.map(async ({ name, begins }) => ({ name, begins, all: await one(askOptions(resource.name, name, { q: '' })) })),
       );
-      for (const { name, all } of only) {
+      for (const { name, begins, all } of only) {
         const [first, ...others] = all?.list ?? [];
-        if (first === undefined || others.length > 0 || !blank(values[name])) continue;
+        if (first === undefined || (others.length > 0 && begins !== true) || !blank(values[name])) continue;
         keepWords(first.id, first.label);
         values[name] = first.id;
       }

@@ -15,6 +15,8 @@ export interface Outcome {
   readonly act: string | undefined;
   /** What making one is called, where the declaration says so. */
   readonly making: string | undefined;
+  /** It goes out of the writer's hands at once. */
+  readonly sends: boolean;
   /** What is said of it, saved. */
   readonly said: 'form.handedIn' | 'form.savedDraft' | 'form.saved';
 }
@@ -33,8 +35,8 @@ export const useOutcome = ({ resource, record }: OpenForm, isStepped: boolean): 
 
   const act = () => {
     if (onward !== undefined) return label(onward);
-    if (keepsDrafts) return t('steps.finish');
-    if (handsIn) return t('form.handIn');
+    // What is kept on the way is handed in at its end: the record's page asks at once.
+    if (handsIn || keepsDrafts) return t('form.handIn');
     if (isDraft) return t('form.saveDraft');
     return record === undefined && making !== undefined ? label(making) : undefined;
   };
@@ -42,6 +44,7 @@ export const useOutcome = ({ resource, record }: OpenForm, isStepped: boolean): 
     ahead,
     keepsDrafts,
     act: act(),
+    sends: onward !== undefined || handsIn,
     making: making === undefined ? undefined : label(making),
     said: handsIn ? 'form.handedIn' : isDraft ? 'form.savedDraft' : 'form.saved',
   };

@@ -14,6 +14,7 @@ import { useWords } from '../../words.ts';
 import { ExportButton } from './export-button.tsx';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const Through = lazy(() => import('./through.tsx'));
 
 export const ListActions = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
   const { data, total } = useListContext<Row>();
@@ -32,6 +33,7 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
     const [first = shown] = await firstWaiting(provider, resource, queue, 1).catch((): readonly Row[] => []);
     if (first !== undefined) navigate(`${basePath}/${first.id}/show`);
   };
+  const through = resource.views.list?.through;
   const isFull = resource.one === true && total !== 0;
   const creates = !isFull && can(callFor(resource, 'create'));
   const begins = queue !== undefined && waits;
@@ -61,11 +63,10 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
           {t('list.review')}
         </Button>
       )}
-      {importing && (
-        <Suspense>
-          <ImportDialog resource={resource} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {through && <Through of={through} />}
+        {importing && <ImportDialog resource={resource} onClose={() => setImporting(false)} />}
+      </Suspense>
     </div>
   );
 };

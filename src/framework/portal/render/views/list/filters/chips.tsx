@@ -49,7 +49,7 @@ const ReferenceWords = ({ resource, field, id }: { readonly resource: string; re
   return <>{isPending ? '…' : (data?.list.find(option => option.id === id)?.label ?? id)}</>;
 };
 
-export const Chips = ({ resource }: { readonly resource: ClientResource }) => {
+const Chips = ({ resource }: { readonly resource: ClientResource }) => {
   const { filterValues, setFilters, sort } = useListContext();
   const words = useWords();
   const values: FilterValues = filterValues;
@@ -95,3 +95,5 @@ export const Chips = ({ resource }: { readonly resource: ClientResource }) => {
     </ul>
   );
 };
+
+export default Chips;

@@ -1,0 +1,75 @@
+/** Who waits for an account: told how their application stands once they have proved themselves as its owner would, and never before. */
+import type { Side } from '#engine/declare/menus.ts';
+import type { Comers } from '#engine/declare/sides.ts';
+import { isDerived } from '#engine/project/schema-names.ts';
+import type { Account } from '#engine/system/account.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { accountResource, comersOf } from '#service/access/session.ts';
+import type { Act } from '#service/records/act.ts';
+import type { FirstPage, Page, Row } from '#service/store/rows.ts';
+
+type Asking = Pick<Act, 'model' | 'records'>;
+
+/** An account to come. */
+export interface Comer {
+  readonly password: string | null;
+  readonly refusal: Refusal;
+}
+
+const comer = ({ told, page, number, password }: Comers, row: Row): Comer | undefined => {
+  const code = told[String(row.state)];
+  if (code === undefined) return undefined;
+  const goesBy = String(row[number]);
+  return {
+    password: typeof row[password] === 'string' ? row[password] : null,
+    refusal: new Refusal(code, {
+      params: { number: goesBy },
+      data: { code, page: page.replace('{number}', encodeURIComponent(goesBy)) },
+    }),
+  };
+};
+
+/** The newest application of a side that says this of the account to come. */
+const newestPage = ({ resource, password, number, told, ...by }: Comers, field: 'account' | 'mobile', value: string): FirstPage => ({
+  resource,
+  where: [{ [by[field]]: value, state: Object.keys(told) }],
+  columns: ['id', 'state', password, number],
+  size: 1,
+  total: false,
+});
+
+const comerIn = (comers: Comers | undefined, page: Page | undefined): Comer | undefined => {
+  const row = page?.list[0];
+  return row === undefined || comers === undefined ? undefined : comer(comers, row);
+};
+
+/** Who has a username of a side, and who is to have it: by one statement, whichever there is, so that the time tells neither. */
+export const named = async (
+  { model, records }: Asking,
+  side: Side,
+  userName: string,
+): Promise<{ readonly account: Account | undefined; readonly comer: Comer | undefined }> => {
+  const comers = comersOf(model, side);
+  const resource = accountResource(model, side);
+  const columns = Object.values(records.resource(resource).fields).flatMap(field => (isDerived(field) ? [] : [field.name]));
+  const account: FirstPage = { resource, where: [{ account: userName }], columns, size: 1, total: false };
+  const [own, asked] = await records.rows.gather(
+    [account, ...(comers === undefined ? [] : [newestPage(comers, 'account', userName)])],
+    records.operands,
+  );
+  return { account: own?.list[0] as unknown as Account | undefined, comer: comerIn(comers, asked) };
+};
+
+/**
+ * Whoever holds the mobile of an account to come is told how it stands. Only for those who have proved that they hold it.
+ * @throws Refusal that the application declares
+ */
+export const refuseComer = async (act: Asking, sides: readonly Side[], mobile: string): Promise<void> => {
+  for (const side of sides) {
+    const comers = comersOf(act.model, side);
+    if (comers === undefined) continue;
+    const [page] = await act.records.rows.gather([newestPage(comers, 'mobile', mobile)], act.records.operands);
+    const found = comerIn(comers, page);
+    if (found !== undefined) throw found.refusal;
+  }
+};
