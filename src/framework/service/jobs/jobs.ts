@@ -1,11 +1,11 @@
 /** All scheduled work of the service: timers for seconds, the queue's calendar for more, the queue for what is asked for by hand. */
 import type { PoolConfig } from 'pg';
 import PgBoss from 'pg-boss';
+import { queueConnection } from '#service/store/queue-connection.ts';
 import { queueSchema, statementsIn } from '#service/store/queue-tables.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import { startTimers } from './clock.ts';
 import { type Job, noteSchedule, type Outcome, runJob, type Surroundings } from './job.ts';
-import { queueConnection } from './queue-connection.ts';
 import { calendarZone, cronOf, periodMs } from './schedule.ts';
 
 export interface Jobs {
