@@ -29,28 +29,28 @@ export const errors = defineErrors({
   // Of an account that is still to come.
   REGISTRATION_WAITS: {
     status: 0,
-    zh: '注册申请 {number} 正在审核，通过后才能登录，结果会发短信到联系手机',
-    en: 'Your registration {number} is being reviewed. You can sign in once it is approved; we text the result to the contact mobile.',
+    zh: '注册申请 {code} 正在审核，通过后才能登录，结果会发短信到联系手机',
+    en: 'Your registration {code} is being reviewed. You can sign in once it is approved; we text the result to the contact mobile.',
   },
   REGISTRATION_RETURNED: {
     status: 0,
-    zh: '注册申请 {number} 已退回，请按意见更正后再次提交，通过后才能登录',
-    en: 'Your registration {number} was returned for changes. Correct and resubmit it; you can sign in once it is approved.',
+    zh: '注册申请 {code} 已退回，请按意见更正后再次提交，通过后才能登录',
+    en: 'Your registration {code} was returned for changes. Correct and resubmit it; you can sign in once it is approved.',
   },
   REGISTRATION_TRANSFER: {
     status: 0,
-    zh: '注册申请 {number} 的材料已通过，平台正在向对公账户打款；到账后回填金额，一致后才能登录',
-    en: 'The documents of your registration {number} are approved and we are transferring a small amount to the company account. Enter the amount once you receive it; then you can sign in.',
+    zh: '注册申请 {code} 的材料已通过，平台正在向对公账户打款；到账后回填金额，一致后才能登录',
+    en: 'The documents of your registration {code} are approved and we are transferring a small amount to the company account. Enter the amount once you receive it; then you can sign in.',
   },
   REGISTRATION_FILL: {
     status: 0,
-    zh: '注册申请 {number} 已打款，请回填到账金额，一致后才能登录',
-    en: 'We have transferred a small amount for your registration {number}. Enter the amount you received; then you can sign in.',
+    zh: '注册申请 {code} 已打款，请回填到账金额，一致后才能登录',
+    en: 'We have transferred a small amount for your registration {code}. Enter the amount you received; then you can sign in.',
   },
   REGISTRATION_REFUSED: {
     status: 0,
-    zh: '注册申请 {number} 没有通过，不能登录；原因见办理进度，可以重新注册',
-    en: 'Your registration {number} was not approved, so you cannot sign in. See the reason in its status; you can register again.',
+    zh: '注册申请 {code} 没有通过，不能登录；原因见办理进度，可以重新注册',
+    en: 'Your registration {code} was not approved, so you cannot sign in. See the reason in its status; you can register again.',
   },
   // session
   DIRECT_LOGIN_REFUSED: {

@@ -33,7 +33,7 @@ const enterprise = {
     'Four steps are required and two optional. Once the handler is submitted you can go on to the e-signature and then the seal without waiting, and we review them side by side; then we issue the certificate and make the seal, and you sign. Usually one to two working days in all',
   ],
   until: { of: 'sealUses', when: { result: 'SIGNED' } },
-  allDone: {
+  done: {
     at: 'at',
     days: 7,
     says: [

@@ -40,10 +40,9 @@ export const sides = {
     comers: {
       resource: 'authentications',
       account: 'adminUserName',
-      password: 'adminPassword',
       mobile: 'contactMobile',
-      number: 'applyNo',
-      told: {
+      code: 'applyNo',
+      says: {
         SUBMITTED: 'REGISTRATION_WAITS',
         IN_REVIEW: 'REGISTRATION_WAITS',
         SECOND_REVIEW: 'REGISTRATION_WAITS',
@@ -54,7 +53,7 @@ export const sides = {
         FAILED: 'REGISTRATION_REFUSED',
         EXPIRED: 'REGISTRATION_REFUSED',
       },
-      page: '/searchIndex?applyNo={number}',
+      page: '/searchIndex?applyNo={code}',
     },
     menuLimits: [
       { resource: 'memberMenus', limits: 'organisation', by: 'member', orBy: 'companyType' },

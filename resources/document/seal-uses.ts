@@ -108,7 +108,6 @@ export const sealUses = defineResource({
       views: {
         list: {
           columns: ['at', 'result', 'seal', 'userNum', 'capacity', 'documentName', 'signedFile', 'pages', 'level', 'refusal'],
-          found: true,
           sort: ['at', 'DESC'],
           search: ['documentSha256', 'signedSha256', 'userNum'],
           filters: ['at'],

@@ -267,7 +267,7 @@ export const seals = defineResource({
         list: {
           columns: ['name', 'state', 'picture', 'sealType', 'sealNo', 'horizontalText', 'certificate', 'validFrom', 'validTo'],
           filters: ['validTo'],
-          through: 'sealApplications',
+          create: 'sealApplications',
         },
         show: [
           'picture',

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { overdueWork, waitingWork } from '#service/jobs/waiting-work.ts';
 import { makeKeyPair } from '#trust/keys/algorithms.ts';
 import { requestOf } from '#trust/pki/write-request.ts';
@@ -162,6 +162,10 @@ test('[BEY-19][op.messageText.list][op.messageText.detail][op.messageText.save][
   const beside = await startRunning({ beside: running, smsUrl: url });
   try {
     const text = await templateOf('certificate.issued');
+    const { title, body, smsTemplate } = await must('operation/messageText/detail', { id: text.id });
+    onTestFinished(async () => {
+      await must('operation/messageText/save', { ...at(await templateOf('certificate.issued')), title, body, smsTemplate });
+    });
     const [said, template] = [{ title: '证书好了', body: '证书 {seqNo} 好了。[备注：{email}]' }, { smsTemplate: 'SMS_10086' }];
     const words = { ...said, ...template };
     const { code, titleEn, bodyEn } = text;

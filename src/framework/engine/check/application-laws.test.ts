@@ -27,11 +27,10 @@ const sides = {
     comers: {
       resource: 'vehicles',
       account: 'plate',
-      password: 'plate',
       mobile: 'phone',
-      number: 'plate',
-      told: { ACTIV: 'RECORD_MISSING' },
-      page: '/page?plate={number}',
+      code: 'plate',
+      says: { ACTIV: 'RECORD_MISSING' },
+      page: '/page?plate={code}',
     },
   },
 } as const;
@@ -46,9 +45,17 @@ test('[FRM-02] accounts and limits that a side names are declared, with their fi
   expect(found).toEqual([
     { file: 'library/_names.ts', path: 'sides.enterprise', message: 'no resource companys; did you mean companies?' },
     expect.objectContaining({ path: 'sides.enterprise.comers.mobile', message: expect.stringContaining('no field phone') }),
-    expect.objectContaining({ path: 'sides.enterprise.comers.told.ACTIV', message: 'no state ACTIV; did you mean ACTIVE?' }),
+    expect.objectContaining({ path: 'sides.enterprise.comers.says.ACTIV', message: 'no state ACTIV; did you mean ACTIVE?' }),
     expect.objectContaining({ path: 'sides.enterprise.menuLimits[0].by', message: expect.stringContaining('no field owner') }),
   ]);
+  const { enterprise } = sides;
+  const unproven = check({
+    ...fleet(),
+    sides: { ...sides, enterprise: { ...enterprise, comers: { ...enterprise.comers, resource: 'companies' } } },
+  });
+  expect(unproven).toContainEqual(
+    expect.objectContaining({ path: 'sides.enterprise.comers.resource', message: expect.stringContaining('has not one password') }),
+  );
 });
 
 test('[FRM-02] whoever signs in has what the framework reads of an account', () => {
@@ -148,7 +155,7 @@ test('[FRM-02][BEY-17] first steps ask about what is there, on a side that there
   const step = { label, says: label, done: [{ of: 'vehicles', when: { state: 'ACTIV' } }], begin: { label, of: 'vehicle' } };
   const known = { company: { of: 'companies' }, plate: { of: 'companies' } };
   const further = { label, says: label, done: [], begin: { label, of: 'vehicles', create: true, act: 'admitt', with: known } };
-  const allDone = {
+  const done = {
     at: 'plate',
     days: 7,
     says: label,
@@ -157,14 +164,14 @@ test('[FRM-02][BEY-17] first steps ask about what is there, on a side that there
       { label, says: label, page: 'nowhere' },
     ],
   };
-  const steps = { label, by: label, until: { of: 'vehicles', when: { plat: 'A' } }, allDone, steps: [step, further] };
+  const steps = { label, by: label, until: { of: 'vehicles', when: { plat: 'A' } }, done, steps: [step, further] };
   const found = check({ ...fleet(), firstSteps: { operator: steps, operatr: steps } });
   expect(found.filter(({ path }) => path.startsWith('firstSteps')).map(({ path, message }) => `${path}: ${message.split(';')[0]}`)).toEqual(
     [
       'firstSteps.operator.until.when.plat: no field plat',
-      'firstSteps.operator.allDone.at: plate is no moment of vehicles',
-      'firstSteps.operator.allDone.onward[0].of: no resource vehicle',
-      expect.stringMatching(/^firstSteps\.operator\.allDone\.onward\[1\]\.page: no page nowhere/),
+      'firstSteps.operator.done.at: plate is no moment of vehicles',
+      'firstSteps.operator.done.onward[0].of: no resource vehicle',
+      expect.stringMatching(/^firstSteps\.operator\.done\.onward\[1\]\.page: no page nowhere/),
       'firstSteps.operator.steps[0].done[0].when.state: no value ACTIV',
       'firstSteps.operator.steps[0].begin.of: no resource vehicle',
       'firstSteps.operator.steps[1].begin.act: no transition admitt',

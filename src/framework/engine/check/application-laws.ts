@@ -107,14 +107,21 @@ export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
     if (guests !== undefined)
       yield* named(world, `${at}.guests`, { resource: guests.resource, account: guests.account, name: guests.name, userNum: 'userNum' });
     if (comers !== undefined) {
-      const { told, page: _, ...fields } = comers;
+      const { says, page: _, ...fields } = comers;
       yield* named(world, `${at}.comers`, fields);
-      const states = Object.keys(world.model.resources[fields.resource]?.states ?? told);
-      for (const state of Object.keys(told))
+      const asked = world.model.resources[fields.resource];
+      const states = Object.keys(asked?.states ?? says);
+      if (asked !== undefined && Object.values(asked.fields).filter(({ type }) => type === 'password').length !== 1)
+        yield {
+          file: placeOf(world.registry, 'sides'),
+          path: `${at}.comers.resource`,
+          message: `${asked.name} has not one password, which the account is to have`,
+        };
+      for (const state of Object.keys(says))
         if (!states.includes(state))
           yield {
             file: placeOf(world.registry, 'sides'),
-            path: `${at}.comers.told.${state}`,
+            path: `${at}.comers.says.${state}`,
             message: unknownName('state', state, states),
           };
     }

@@ -4,7 +4,7 @@ import { faultsOf } from './condition-law.ts';
 import { type Finding, type Step, under, unknownName } from './finding.ts';
 import { pagesOf, placeOf, type RegistryLaw, type World } from './world.ts';
 
-function* faultsIn(world: World, side: string, { until, allDone, steps }: FirstSteps): Generator<readonly [readonly Step[], string]> {
+function* faultsIn(world: World, side: string, { until, done, steps }: FirstSteps): Generator<readonly [readonly Step[], string]> {
   const { model, names } = world;
   /** The entity as the side sees it; nothing where a broken declaration hides it. */
   function* seen(at: readonly Step[], of: string): Generator<readonly [readonly Step[], string]> {
@@ -20,13 +20,13 @@ function* faultsIn(world: World, side: string, { until, allDone, steps }: FirstS
   }
   if (until !== undefined) yield* standing(['until'], until);
   const pages = pagesOf(world, side);
-  if (allDone !== undefined) {
-    const moment = until === undefined ? undefined : model.resources[until.of]?.fields[allDone.at];
-    if (until === undefined) yield [['allDone'], 'there is no until after which it could stand; write one'];
+  if (done !== undefined) {
+    const moment = until === undefined ? undefined : model.resources[until.of]?.fields[done.at];
+    if (until === undefined) yield [['done'], 'there is no until after which it could stand; write one'];
     else if (model.resources[until.of] !== undefined && moment?.type !== 'instant')
-      yield [['allDone', 'at'], `${allDone.at} is no moment of ${until.of}; name one`];
-    for (const [index, { create, page }] of allDone.onward.entries()) {
-      const at = ['allDone', 'onward', index];
+      yield [['done', 'at'], `${done.at} is no moment of ${until.of}; name one`];
+    for (const [index, { create, page }] of done.onward.entries()) {
+      const at = ['done', 'onward', index];
       if (create !== undefined) yield* seen(at, create);
       if (page !== undefined && !pages.includes(page)) yield [[...at, 'page'], unknownName('page', page, pages)];
     }

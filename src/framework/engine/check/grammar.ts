@@ -145,8 +145,7 @@ const listWords: WordsOf<NonNullable<Views['list']>> = {
   without: names,
   years: names,
   wide: names,
-  through: text,
-  found: yes,
+  create: text,
   tree: words(() => ({ key: must(text), parent: must(text), order: text, apart: text })),
 };
 const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names) };

@@ -185,11 +185,11 @@ export const listLaw: ResourceLaw = function* (one, world): Generator<Finding> {
     const list = views?.list;
     if (list === undefined) continue;
     const at = ['audiences', side, 'views', 'list'];
-    const { through } = list;
-    if (through !== undefined && world.names.has(through) && world.model.resources[through]?.audiences[side] === undefined)
-      yield one.fault([...at, 'through'], `${side} has no audience of ${through}; name what they begin themselves`);
-    else if (through !== undefined && !world.names.has(through))
-      yield one.fault([...at, 'through'], unknownName('resource', through, [...world.names]));
+    const { create } = list;
+    if (create !== undefined && world.names.has(create) && world.model.resources[create]?.audiences[side] === undefined)
+      yield one.fault([...at, 'create'], `${side} has no audience of ${create}; name what they begin themselves`);
+    else if (create !== undefined && !world.names.has(create))
+      yield one.fault([...at, 'create'], unknownName('resource', create, [...world.names]));
     const [sortField] = list.sort;
     const places = [
       ...placed(['columns'], list.columns),

@@ -834,9 +834,9 @@ export const cases: readonly Case[] = [
   [
     'a list whose records come about through what is nothing',
     'vehicles',
-    [...op, 'views', 'list', 'through'],
+    [...op, 'views', 'list', 'create'],
     'companys',
-    `${inOperator}.views.list.through`,
+    `${inOperator}.views.list.create`,
     'no resource companys; did you mean companies?',
   ],
   [

@@ -109,7 +109,7 @@ export interface FirstSteps {
   /** They are gone once this stands. Default: once each that is not optional is done. */
   readonly until?: Standing;
   /** With `until`: they stay with all of them done, and with what to do now, until they are put away. Default: they go at once. */
-  readonly allDone?: AllDone;
+  readonly done?: AllDone;
   /** No step waits for another. Default: each waits for those before it. */
   readonly anyOrder?: true;
   /** Who takes a step that whoever reads may not take. */

@@ -43,14 +43,9 @@ export interface DeclaredList<F extends string = string> {
   readonly wide?: readonly F[];
   /**
    * The entity through whose records one of these comes about, where nobody makes it outright: the list leads to a new one of that.
-   * @example through: 'repairOrders'
+   * @example create: 'repairOrders'
    */
-  readonly through?: string;
-  /**
-   * Header search finds its records by name. Default: those with which something can be done; what is only read is a log, in which nobody looks
-   * for a thing.
-   */
-  readonly found?: true;
+  readonly create?: string;
 }
 
 /** A list with its defaults written out. */

@@ -40,19 +40,17 @@ export interface Guests {
  * they are told how that stands; anybody else is told what strangers are.
  */
 export interface Comers {
-  /** The resource by whose records they ask for one, such as registrations. */
+  /** The resource by whose records they ask for one, such as registrations. Its one password is the account's. */
   readonly resource: string;
   /** The field with the username that the account is to have. */
   readonly account: string;
-  /** The field with its password. */
-  readonly password: string;
   /** The field with its mobile. */
   readonly mobile: string;
-  /** The field with the number that it goes by: `{number}` in what they are told. */
-  readonly number: string;
-  /** The code with which they are told, by state; in any other they are strangers. */
-  readonly told: Readonly<Record<string, ErrorCode>>;
-  /** The page on which they follow it, with `{number}` in its address. */
+  /** The field with the number that it goes by: `{code}` in what they are told. */
+  readonly code: string;
+  /** The error with which they are told, by state; in any other they are strangers. */
+  readonly says: Readonly<Record<string, ErrorCode>>;
+  /** The page on which they follow it, with `{code}` in its address. */
   readonly page: string;
 }
 

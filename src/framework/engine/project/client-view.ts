@@ -191,6 +191,8 @@ export interface ClientResource {
   readonly transitions: readonly ClientTransition[];
   /** What is drawn; of its `widgets` those beside the record's acts: one for a field is the field's. */
   readonly views: Views<string>;
+  /** The home page shows some of them: people look for them by name, even where they are only read. */
+  readonly found?: true;
   /** What may be counted and added up, in which groups. */
   readonly sums?: Sums<string>;
   /** The first call this audience has for each verb. */
@@ -607,6 +609,7 @@ const clientResource = (model: Model, resource: ResourceModel, side: Side, calls
     ...(hasOne(resource, side) ? { one: true as const } : {}),
     transitions,
     views: { ...views, ...(beside.length === 0 ? {} : { widgets: beside }) },
+    ...(resource.audiences[side]?.home?.list === undefined ? {} : { found: true as const }),
     ...(resource.audiences[side]?.sums === undefined ? {} : { sums: resource.audiences[side].sums }),
     verbs,
     ...reviewOf(resource, known, transitions),

@@ -68,18 +68,18 @@ const pageOf = (model: Model, side: Side, { of, when }: Standing): FirstPage => 
 
 /** The page that is empty as long as the first steps of a side are to be shown: what they stand until, the first of it where they stay for a while. */
 export const untilPage = (model: Model, side: Side): FirstPage | undefined => {
-  const { until, allDone } = model.firstSteps[side] ?? {};
+  const { until, done } = model.firstSteps[side] ?? {};
   if (until === undefined) return undefined;
   const page = pageOf(model, side, until);
-  return allDone === undefined ? page : { ...page, columns: ['id', allDone.at], sort: { field: allDone.at, order: 'ASC' } };
+  return done === undefined ? page : { ...page, columns: ['id', done.at], sort: { field: done.at, order: 'ASC' } };
 };
 
 const DAY = 86_400_000;
 
 /** Whether what the steps stand until came so lately that they stay with it. */
-export const isJustDone = ({ allDone }: FirstSteps, first: Row | undefined, now: Date): boolean => {
-  const at = allDone === undefined ? undefined : first?.[allDone.at];
-  return allDone !== undefined && typeof at === 'string' && now.getTime() - Date.parse(at) < allDone.days * DAY;
+export const isJustDone = ({ done }: FirstSteps, first: Row | undefined, now: Date): boolean => {
+  const at = done === undefined ? undefined : first?.[done.at];
+  return done !== undefined && typeof at === 'string' && now.getTime() - Date.parse(at) < done.days * DAY;
 };
 
 /** All of them, once they have led where they were to: what was passed over was not needed. */

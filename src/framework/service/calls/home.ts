@@ -291,7 +291,7 @@ export const home =
       firstSteps: hasSteps ? steps : [],
       firstStepsLabel: hasSteps ? (firstSteps?.label ?? null) : null,
       firstStepsHelp: hasSteps ? (firstSteps?.help ?? null) : null,
-      firstStepsDone: isDone && steps.length > 0 ? (firstSteps.allDone?.says ?? null) : null,
-      onward: isDone && steps.length > 0 ? (firstSteps.allDone?.onward ?? []) : [],
+      firstStepsDone: isDone && steps.length > 0 ? (firstSteps.done?.says ?? null) : null,
+      onward: isDone && steps.length > 0 ? (firstSteps.done?.onward ?? []) : [],
     };
   };

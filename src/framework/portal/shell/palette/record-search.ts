@@ -49,7 +49,7 @@ const AT_ONCE = 4;
 const WAIT = 250;
 const nothing: RecordSearch = { groups: [], meant: [], isSearching: false, isPartial: false };
 
-/** What only reads and carries off: a list with nothing else is a log, in which nobody looks for a thing by its name unless it says so. */
+/** What only reads and carries off: a list with nothing else is a log, in which nobody looks for a thing by its name, unless the home page shows some of them. */
 const reading: ReadonlySet<string> = new Set(['list', 'export', 'template']);
 
 /** The resources whose records are things with a name or number, in the order of the menu. */
@@ -60,7 +60,7 @@ export const searchable = (view: ClientView, menus: readonly MenuModel[]): reado
       const base = pathOfResource(menus, resource.name);
       const asks = resource.verbs.list !== undefined && (resource.views.list?.search?.length ?? 0) > 0;
       const isLog = resource.transitions.length === 0 && Object.keys(resource.verbs).every(verb => reading.has(verb));
-      return base === undefined || !asks || (isLog && resource.views.list?.found === undefined) ? [] : [{ resource, base }];
+      return base === undefined || !asks || (isLog && !resource.found) ? [] : [{ resource, base }];
     })
     .sort((one, other) => places.indexOf(one.resource.name) - places.indexOf(other.resource.name));
 };

@@ -1,6 +1,7 @@
 /** Who waits for an account: told how their application stands once they have proved themselves as its owner would, and never before. */
 import type { Side } from '#engine/declare/menus.ts';
 import type { Comers } from '#engine/declare/sides.ts';
+import type { Model } from '#engine/project/model.ts';
 import { isDerived } from '#engine/project/schema-names.ts';
 import type { Account } from '#engine/system/account.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -16,48 +17,53 @@ export interface Comer {
   readonly refusal: Refusal;
 }
 
-const comer = ({ told, page, number, password }: Comers, row: Row): Comer | undefined => {
-  const code = told[String(row.state)];
-  if (code === undefined) return undefined;
-  const goesBy = String(row[number]);
+/** Of the account that a record asks for. */
+const passwordIn = ({ resources }: Model, resource: string): string =>
+  Object.values(resources[resource]?.fields ?? {}).find(({ type }) => type === 'password')?.name ?? '';
+
+const comer = ({ says, page, code }: Comers, password: string, row: Row): Comer | undefined => {
+  const error = says[String(row.state)];
+  if (error === undefined) return undefined;
+  const goesBy = String(row[code]);
   return {
     password: typeof row[password] === 'string' ? row[password] : null,
-    refusal: new Refusal(code, {
-      params: { number: goesBy },
-      data: { code, page: page.replace('{number}', encodeURIComponent(goesBy)) },
+    refusal: new Refusal(error, {
+      params: { code: goesBy },
+      data: { code: error, page: page.replace('{code}', encodeURIComponent(goesBy)) },
     }),
   };
 };
 
 /** The newest application of a side that says this of the account to come. */
-const newestPage = ({ resource, password, number, told, ...by }: Comers, field: 'account' | 'mobile', value: string): FirstPage => ({
+const newestPage = ({ model }: Asking, { resource, code, says, ...by }: Comers, field: 'account' | 'mobile', value: string): FirstPage => ({
   resource,
-  where: [{ [by[field]]: value, state: Object.keys(told) }],
-  columns: ['id', 'state', password, number],
+  where: [{ [by[field]]: value, state: Object.keys(says) }],
+  columns: ['id', 'state', passwordIn(model, resource), code],
   size: 1,
   total: false,
 });
 
-const comerIn = (comers: Comers | undefined, page: Page | undefined): Comer | undefined => {
+const comerIn = ({ model }: Asking, comers: Comers | undefined, page: Page | undefined): Comer | undefined => {
   const row = page?.list[0];
-  return row === undefined || comers === undefined ? undefined : comer(comers, row);
+  return row === undefined || comers === undefined ? undefined : comer(comers, passwordIn(model, comers.resource), row);
 };
 
 /** Who has a username of a side, and who is to have it: by one statement, whichever there is, so that the time tells neither. */
 export const named = async (
-  { model, records }: Asking,
+  act: Asking,
   side: Side,
   userName: string,
 ): Promise<{ readonly account: Account | undefined; readonly comer: Comer | undefined }> => {
+  const { model, records } = act;
   const comers = comersOf(model, side);
   const resource = accountResource(model, side);
   const columns = Object.values(records.resource(resource).fields).flatMap(field => (isDerived(field) ? [] : [field.name]));
   const account: FirstPage = { resource, where: [{ account: userName }], columns, size: 1, total: false };
   const [own, asked] = await records.rows.gather(
-    [account, ...(comers === undefined ? [] : [newestPage(comers, 'account', userName)])],
+    [account, ...(comers === undefined ? [] : [newestPage(act, comers, 'account', userName)])],
     records.operands,
   );
-  return { account: own?.list[0] as unknown as Account | undefined, comer: comerIn(comers, asked) };
+  return { account: own?.list[0] as unknown as Account | undefined, comer: comerIn(act, comers, asked) };
 };
 
 /**
@@ -68,8 +74,8 @@ export const refuseComer = async (act: Asking, sides: readonly Side[], mobile: s
   for (const side of sides) {
     const comers = comersOf(act.model, side);
     if (comers === undefined) continue;
-    const [page] = await act.records.rows.gather([newestPage(comers, 'mobile', mobile)], act.records.operands);
-    const found = comerIn(comers, page);
+    const [page] = await act.records.rows.gather([newestPage(act, comers, 'mobile', mobile)], act.records.operands);
+    const found = comerIn(act, comers, page);
     if (found !== undefined) throw found.refusal;
   }
 };

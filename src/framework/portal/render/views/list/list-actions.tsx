@@ -33,7 +33,7 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
     const [first = shown] = await firstWaiting(provider, resource, queue, 1).catch((): readonly Row[] => []);
     if (first !== undefined) navigate(`${basePath}/${first.id}/show`);
   };
-  const through = resource.views.list?.through;
+  const through = resource.views.list?.create;
   const isFull = resource.one === true && total !== 0;
   const creates = !isFull && can(callFor(resource, 'create'));
   const begins = queue !== undefined && waits;
