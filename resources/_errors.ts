@@ -374,6 +374,11 @@ export const errors = defineErrors({
     zh: '订单已缴费；如需更改，请先登记退款',
     en: 'This order has been paid. To change it, record a refund first.',
   },
+  CERTIFICATE_INVALIDITY_EARLY: {
+    status: 422,
+    zh: '不能早于证书的生效时间；密钥在那之前已失控的，填生效时间',
+    en: 'Enter a time after the certificate became valid. If the key was compromised before that, enter the start of validity.',
+  },
   CERTIFICATE_NOT_PAID: {
     status: 0,
     zh: '订单没有缴费记录，不能退款',

@@ -320,7 +320,7 @@ export const certificates = defineResource({
             'trackingNumber',
             'createdAt',
           ],
-          search: ['serialNumber', 'trackingNumber'],
+          search: ['serialNumber', 'trackingNumber', 'member'],
           filters: ['provinceCode', 'source', 'notAfter', 'createdAt', 'sentAt', 'revocationReason', 'boundUserNum'],
         },
         show: [

@@ -233,7 +233,7 @@ export const seals = defineResource({
             'madeAt',
             'createdAt',
           ],
-          search: ['mainText'],
+          search: ['mainText', 'member'],
           filters: ['suspension', 'validTo', 'createdAt'],
           without: ['certificate'],
         },

@@ -214,7 +214,7 @@ describe.each(widths('forms'))('at %i pixels', width => {
     expect(await calendar('termTo').getAttribute('max')).toBeNull();
     await founded.fill('2999-01-01');
     await founded.blur();
-    await field(page, 'foundedOn').getByRole('alert').filter({ hasText: '不能晚于今天' }).waitFor();
+    await field(page, 'foundedOn').getByRole('alert').filter({ hasText: '不能是将来的日期或时间' }).waitFor();
     await founded.fill('2012/6/5');
     await founded.blur();
     await field(page, 'foundedOn').getByRole('img', { name: '已通过' }).waitFor();

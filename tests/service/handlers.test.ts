@@ -77,7 +77,7 @@ describe('naming', () => {
     // Once approved they are in force at once: nobody is before their letter begins.
     expect(await fault({ letterFrom: dayIn(running, 2), letterTo: dayIn(running, 90) })).toMatchObject({
       status: 422,
-      data: { errors: { letterFrom: ['不能晚于今天'] } },
+      data: { errors: { letterFrom: ['不能是将来的日期或时间'] } },
     });
     expect(await fault({ letterFrom: '2020-01-01', letterTo: '2021-01-01' })).toMatchObject(refused);
     expect(await fault({ letterFrom: dayIn(running, 0), letterTo: dayIn(running, 1100) })).toMatchObject(refused);

@@ -47,10 +47,15 @@ const onList = async ({ id }: Row): Promise<string | undefined> => {
   return /Reason Code:\s*\n\s*(.+)/.exec(own)?.[1]?.trim() ?? 'none';
 };
 
-test('[en.ca.report] a compromise revokes at once, for keyCompromise and with the day the holder names; nobody brings it back', async () => {
+test('[en.ca.report] a compromise revokes at once, for keyCompromise and with the time the holder names, none before it was valid; nobody brings it back', async () => {
   const lost = await certificate(company.token);
   expect(await heard(lost)).toBe('good');
-  const invalidityDate = new Date(running.service.services.clock().getTime() - 86_400_000).toISOString();
+  const invalidityDate = String((await now(lost.id)).notBefore);
+  const before = new Date(Date.parse(invalidityDate) - 1_000).toISOString();
+  expect(await act('ca/report', { ...at(lost), kind: 'compromise', invalidityDate: before }, company.token)).toMatchObject({
+    http: 422,
+    data: { errors: { invalidityDate: [expect.stringContaining('生效时间')] } },
+  });
   const told = await must('ca/report', { ...at(lost), kind: 'compromise', invalidityDate }, company.token);
   expect(told).toMatchObject({ state: 'REVOKED', revocationReason: 'keyCompromise', invalidityDate });
   expect(await now(lost.id)).toMatchObject({ state: 'REVOKED', revocationReason: 'keyCompromise', revokedAt: expect.any(String) });

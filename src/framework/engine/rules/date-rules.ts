@@ -15,7 +15,7 @@ export const dateRules = {
   /** A day up to today, or a moment up to now. */
   notFuture: byTest(
     (value, _, { now }) => (isDay(value) ? value <= dayOf(now) : (timeOf(value) ?? Number.POSITIVE_INFINITY) <= now.getTime()),
-    '不能晚于今天',
-    'The date cannot be in the future.',
+    '不能是将来的日期或时间',
+    'Enter a date or time that is not in the future.',
   ),
 };

@@ -22,6 +22,12 @@ type Ending = Omit<Moving<typeof certificates, 'cease'>, 'input'> & {
   readonly input: Partial<Pick<InputOf<typeof certificates, 'revoke'>, 'id' | 'reason' | 'invalidityDate'>>;
 };
 
+/** Before it began to be valid there was nothing that could become invalid. */
+const refuseEarly = ({ record, input: { invalidityDate } }: Ending): void => {
+  if (invalidityDate && record.notBefore !== null && Date.parse(invalidityDate) < Date.parse(record.notBefore))
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'invalidityDate', code: 'CERTIFICATE_INVALIDITY_EARLY' }] });
+};
+
 /** Of this certificate alone: reason and time are kept, the list is due at once, its seals stand still. An unissued order has nothing to put on a list. */
 const endAlone = async (services: Services, act: Ending, fixed?: 'certificateHold'): Promise<void> => {
   const { record, changes, input } = act;
@@ -36,6 +42,7 @@ const endAlone = async (services: Services, act: Ending, fixed?: 'certificateHol
 /** Revocation and suspension: a key that is lost is lost for every certificate of it. */
 export const revoke = (services: Services, fixed?: 'certificateHold') =>
   effect(certificates)(['revoke', 'revokeOwn', 'confirmRevocation', 'reportCompromise', 'cease', 'suspend'], async act => {
+    refuseEarly(act);
     await endAlone(services, act, fixed);
     if (act.changes.revocationReason === 'keyCompromise') await revokeSameKey(act, act.record);
   });

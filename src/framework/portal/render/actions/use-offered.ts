@@ -50,8 +50,9 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
       isBesideOne(call, open) &&
       (call.widget === undefined || widgetOf(call.widget)?.isAtHand?.() === true),
   );
-  // What is alone on the page is what the page is for: it is not put away in a menu of one.
-  const isAlone = open.length === 1 && without.length === 0 && asked.length === 0 && !edits && !deletes;
+  // What is alone on the page is what the page is for: it is not put away in a menu of one. What has ended has no next step.
+  const hasEnded = resource.final?.includes(record.state ?? '') === true;
+  const isAlone = !hasEnded && open.length === 1 && without.length === 0 && asked.length === 0 && !edits && !deletes;
   const next = step ?? (isAlone ? open.find(({ danger }) => !danger) : undefined);
   const isBesideNext = ({ on }: ClientCall): boolean => on?.beside !== undefined && on.beside === next?.name;
   const [held] =
