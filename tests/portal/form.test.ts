@@ -421,7 +421,7 @@ describe.each(widths('steps'))('a form of steps at %i pixels', width => {
       await input(page, 'receiverMobile').fill('13800138000');
       await input(page, 'receiverAddress').fill('福建省福州市鼓楼区五四路 1 号');
     }
-    await save(page);
+    await page.locator('.cr-form-foot').getByRole('button', { name: /^提交/ }).click();
     await page.waitForURL(/\/show$/);
     // It was saved to be handed in: its page asks at once, and only once.
     const dialog = page.getByRole('dialog', { name: /^提交/ });

@@ -294,7 +294,7 @@ describe.each(widths('reviews'))('at %i pixels', width => {
   test('[TBL-04] papers that nobody has opened are named before an approval, with the way back under the cursor; those that were carry a mark', async () => {
     await cleared();
     const { id } = await handedIn();
-    const page = await reviewing(id, width);
+    const page = await reviewing(id, width, reviewers[0], { whole: true });
     const strip = page.locator('.cr-desk-sheet');
     const opened = (sheet: number) => strip.nth(sheet).getByRole('img', { name: '已打开' });
     const dialog = page.getByRole('dialog');
