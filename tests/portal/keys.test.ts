@@ -161,9 +161,11 @@ test('[BEY-04][op.log.list] the journal is filtered by what kinds of records and
   await expect.poll(() => rows(page).filter({ hasNotText: '会员企业' }).count()).toBe(0);
   // An entry says when it was, not how long ago.
   expect(await rows(page).first().locator('time').first().textContent()).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
-  // Whoever looks for a company by the search box is told what it looks through, and which filter knows companies.
-  await page.goto(
-    `${page.url().split('#')[0]}#/operateInformationCenter/journal?filter=${encodeURIComponent(JSON.stringify({ q: '榕桥' }))}`,
-  );
-  await page.getByText('搜索框只查用户编号、对象编号、追踪号；按所属企业查找，请用筛选。').waitFor();
+  // The search box finds what happened under a company by a part of its name, and says what it looks through where nothing is found.
+  const search = (q: string) =>
+    page.goto(`${page.url().split('#')[0]}#/operateInformationCenter/journal?filter=${encodeURIComponent(JSON.stringify({ q }))}`);
+  await search(company.companyName.slice(4, -2));
+  await rows(page).filter({ hasText: company.companyName }).first().waitFor();
+  await search('查无此名');
+  await page.getByText('搜索框只查用户编号、对象编号、追踪号、所属企业', { exact: false }).waitFor();
 });

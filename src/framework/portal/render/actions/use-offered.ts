@@ -37,8 +37,9 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
   const isEditable = useIsEditable(resource);
 
   const all = applicable(resource, record.state, can).filter(({ name }) => !without.includes(name));
-  // Each is called what it comes to.
-  const open = all.filter(transition => isAllowed(transition, record, session)).map(transition => asMeant(transition, record, session));
+  const open = all.filter(transition => isAllowed(transition, record, session));
+  // Each is called what it comes to; the next step is judged by what it leads to in the end.
+  const meant = (transition: ClientTransition): ClientTransition => asMeant(transition, record, session);
   const step = without.length === 0 ? open.find(transition => isStep(transition, record)) : undefined;
   const edits = can(callFor(resource, 'update')) && isEditable(record);
   const deletes = can(resource.verbs.delete) && isOpenTo(view, resource.verbs.delete, record.state);
@@ -50,9 +51,8 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
       isBesideOne(call, open) &&
       (call.widget === undefined || widgetOf(call.widget)?.isAtHand?.() === true),
   );
-  // What is alone on the page is what the page is for: it is not put away in a menu of one. What has ended has no next step.
-  const hasEnded = resource.final?.includes(record.state ?? '') === true;
-  const isAlone = !hasEnded && open.length === 1 && without.length === 0 && asked.length === 0 && !edits && !deletes;
+  // What is alone on the page is what the page is for: it is not put away in a menu of one.
+  const isAlone = open.length === 1 && without.length === 0 && asked.length === 0 && !edits && !deletes;
   const next = step ?? (isAlone ? open.find(({ danger }) => !danger) : undefined);
   const isBesideNext = ({ on }: ClientCall): boolean => on?.beside !== undefined && on.beside === next?.name;
   const [held] =
@@ -63,10 +63,10 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
           return refusal === undefined ? [] : [{ transition, refusal }];
         });
   return {
-    open,
-    next,
+    open: open.map(meant),
+    next: next === undefined ? undefined : meant(next),
     held,
-    others: open.filter(transition => transition !== next),
+    others: open.filter(transition => transition !== next).map(meant),
     besideNext: asked.filter(isBesideNext),
     further: asked.filter(call => !isBesideNext(call)),
     edits,
