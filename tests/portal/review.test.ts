@@ -182,7 +182,10 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     );
     const page = await portal.page({ width });
     await signInAt(page, address, 'operator', reviewers[0].userName, reviewers[0].password, 'home');
-    await page.getByRole('link', { name: /· 全平台超时/ }).filter({ hasText: '最早的已超时 1 小时' }).click();
+    await page
+      .getByRole('link', { name: /· 全平台超时/ })
+      .filter({ hasText: '最早的已超时 1 小时' })
+      .click();
     await page
       .getByRole('group', { name: '按进度查看' })
       .getByRole('button', { name: /^全平台超时\s*1$/ })
