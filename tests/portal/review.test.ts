@@ -182,10 +182,13 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     );
     const page = await portal.page({ width });
     await signInAt(page, address, 'operator', reviewers[0].userName, reviewers[0].password, 'home');
-    await page.getByRole('link', { name: /证书申请审核 · 全部超时|全部超时/ }).click();
+    await page
+      .getByRole('link', { name: /· 全平台超时/ })
+      .filter({ hasText: '最早的已超时 1 小时' })
+      .click();
     await page
       .getByRole('group', { name: '按进度查看' })
-      .getByRole('button', { name: /^全部超时\s*1$/ })
+      .getByRole('button', { name: /^全平台超时\s*1$/ })
       .waitFor();
     await page.locator(`tr[data-id="${id}"]`).waitFor();
     await page.goto(`${address}/#${queue}/${id}/show`);
@@ -224,9 +227,20 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await page.getByRole('alert').filter({ hasText: '以下内容标为有误，不能通过：有效期（年）' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByLabel('有效期（年）的说明').fill('申请表写的是两年');
+    const dialog = page.getByRole('dialog');
+    // Beside a reason of one's own the remarks are read before they go out.
+    await page.getByLabel('理由', { exact: true }).fill('请更正后再提交');
     await page.locator('h1').click();
     await page.keyboard.press('r');
-    const dialog = page.getByRole('dialog');
+    await dialog.getByText('理由：请更正后再提交').waitFor();
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: /^有效期（年）：申请表写的是两年$/ })
+      .waitFor();
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await page.getByLabel('理由', { exact: true }).fill('');
+    await page.locator('h1').click();
+    await page.keyboard.press('r');
     // What nobody has looked at is said, and holds the return up no further.
     await dialog.getByText(/项中还有 \d+ 项没有核对/).waitFor();
     await expect.poll(() => dialog.getByRole('button', { name: '退回' }).evaluate(button => button === document.activeElement)).toBe(true);
@@ -241,9 +255,12 @@ describe.each(widths('reviews'))('at %i pixels', width => {
 
     const reason = page.getByLabel('理由', { exact: true });
     await page.locator('h1').click();
+    const scrolled = () => page.evaluate(() => [...document.querySelectorAll('*')].reduce((sum, { scrollTop }) => sum + scrollTop, 0));
+    const place = await scrolled();
     await page.keyboard.press('x');
     await page.getByRole('alert').filter({ hasText: '此项必填' }).waitFor();
     await expect.poll(() => reason.evaluate(area => area === document.activeElement)).toBe(true);
+    expect(await scrolled()).toBe(place);
     // What is typed into the reason is no key of the review.
     await page.keyboard.type('na');
     expect(await reason.inputValue()).toBe('na');

@@ -131,6 +131,11 @@ test('[BEY-19][op.bulletin.save][op.bulletin.preview][en.message.announcementRea
   expect(await running.service.services.database.read.count('bulletins', { title: '停机通知' })).toBe(0);
   await question.getByRole('button', { name: '发布公告' }).click();
   await expect.poll(() => running.service.services.database.read.count('bulletins', { title: '停机通知' })).toBe(1);
+  await writer
+    .getByText('停机通知 · 已发布')
+    .or(writer.getByText('已发布', { exact: true }))
+    .first()
+    .waitFor();
   const page = await portal.page();
   await signInAt(page, running.address, 'enterprise', company.adminUserName, company.adminPassword);
   await page.getByRole('button', { name: /条未读消息$/ }).click();

@@ -100,6 +100,7 @@ export const bulletinWords = {
   titleEn: text(['英文标题', 'English title'], { rules: 'length:0,150' }),
   contentEn: longText(['英文正文', 'English text'], { rules: 'length:0,3000' }),
   shownFrom: instant(['开始显示', 'Shown from']),
+  shownTo: instant(['显示至', 'Shown until']),
 } as const;
 
 /** How its readers will see it, in either language, and whom it reaches. */

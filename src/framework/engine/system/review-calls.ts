@@ -32,7 +32,7 @@ export const reviewCalls = (sides: DeclaredSides, menus: readonly [string, ...st
         // Counted up to a hundred.
         count: integer(['件数', 'Items']),
         late: integer(['超时件数', 'How many are late']),
-        overdue: integer(['全部超时件数', 'How many are late, whoever has them in hand']),
+        overdue: integer(['全平台超时件数', 'How many are overdue across the team']),
         oldestDueAt: instant(['最早时限', 'Earliest due date']),
       }),
     },

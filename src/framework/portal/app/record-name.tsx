@@ -11,12 +11,13 @@ const unnamed = [undefined, undefined] as const;
 
 export const RecordName = ({ resource, id }: { resource: string; id: string }) => {
   const { pathname } = useLocation();
-  const declared = useClientView().resources[resource];
+  const view = useClientView();
+  const declared = view.resources[resource];
   const label = useLabel();
   const { data } = useGetOne(resource, { id }, { enabled: false });
   const isKnown = data !== undefined && declared !== undefined;
-  const title = isKnown ? titleOf(declared, data, label) : undefined;
-  useNamePage(pathname, isKnown ? [titleOf(declared, data, ([zh]) => zh), titleOf(declared, data, ([, en]) => en)] : unnamed);
+  const title = isKnown ? titleOf(declared, data, label, view) : undefined;
+  useNamePage(pathname, isKnown ? [titleOf(declared, data, ([zh]) => zh, view), titleOf(declared, data, ([, en]) => en, view)] : unnamed);
   useEffect(() => {
     if (title !== undefined) rememberRecord({ resource, path: pathname, title });
   }, [resource, pathname, title]);

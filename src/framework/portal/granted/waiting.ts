@@ -13,10 +13,15 @@ export interface Waiting {
 /** Of one queue: also what is overdue in it whoever has it in hand, where whoever answers tells. */
 export interface QueueWaiting extends Waiting {
   readonly overdue?: number;
+  /** The earliest due time in it. */
+  readonly oldestDueAt?: string | null;
 }
 interface Answer {
   readonly queues: readonly (QueueWaiting & { readonly resource: string })[];
 }
+
+/** When the first of a queue is due; what has no due time comes after everything that has. */
+export const dueTime = ({ oldestDueAt }: QueueWaiting): number => Date.parse(oldestDueAt ?? '9999');
 
 const AGAIN_AFTER = 60_000;
 const MOST = 99;

@@ -1,7 +1,8 @@
 /** How a record is called where it stands for itself, from what this audience may read. */
 import { bothOf } from '#engine/declare/english.ts';
 import type { Label } from '#engine/declare/label.ts';
-import type { ClientResource } from '#engine/project/client-view.ts';
+import { generalAct } from '#engine/project/act-labels.ts';
+import type { ClientResource, ClientView } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
 import { labelOf } from './fields/labels.ts';
 import { oneOf } from './format/kind.ts';
@@ -42,9 +43,24 @@ const subjectOf = (resource: ClientResource, record: Row, label: (label: Label) 
 
 const capital = (english: string): string => `${english.charAt(0).toUpperCase()}${english.slice(1)}`;
 
-/** What stands above a record and in questions about it: its name, or where that is a mere number, what it is and of whom, beside the number. */
-export const titleOf = (resource: ClientResource, record: Row, label: (label: Label) => string): string => {
+/** What the act is called of which a record tells. */
+export const actIn = ({ words, calls }: ClientView, { resource, action, callId }: Row): Label | undefined =>
+  words[String(resource)]?.acts[String(action)] ?? generalAct(String(action)) ?? calls[String(callId)]?.label;
+
+/** What was done to what, of a record that tells of an act: many have the same moment and person. */
+const deedOf = ({ fields }: ClientResource, record: Row, label: (label: Label) => string, view: ClientView): string | undefined => {
+  if (fields.action?.widget !== 'recordAct') return undefined;
+  const act = actIn(view, record);
+  const kind = view.words[String(record.resource)]?.label;
+  const name = record.recordLabel ? labelOf(record, 'recordLabel', String(record.recordLabel)) : kind && label(kind);
+  return [act === undefined ? String(record.action) : label(act), name].filter(Boolean).join(' · ');
+};
+
+/** What stands above a record and in questions about it: its name, what it tells of, or where that is a mere number, what it is and of whom, beside the number. */
+export const titleOf = (resource: ClientResource, record: Row, label: (label: Label) => string, view?: ClientView): string => {
   const said = represent(resource, record, label);
+  const deed = view === undefined ? undefined : deedOf(resource, record, label, view);
+  if (deed !== undefined) return `${deed} · ${said}`;
   const [, only] = /^\{(\w+)\}$/.exec(resource.represent) ?? [];
   if (only === undefined || resource.fields[only]?.type !== 'sequence') return said;
   const [chinese, english] = oneOf(resource.label);

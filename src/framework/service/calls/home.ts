@@ -25,8 +25,8 @@ interface Card {
   readonly count: number;
   /** Counted no further than lists are: "1,000+". */
   readonly countIsExact: boolean;
+  /** When the first in line began to wait, and when it is due: in line by that where the queue has due times. */
   readonly oldestAt: string | null;
-  /** When the oldest should be decided. */
   readonly dueAt: string | null;
   /** The record, where there is one alone. */
   readonly only: string | null;
@@ -86,7 +86,8 @@ type Asked = Pick<Card, 'key' | 'group' | 'label' | 'filter' | 'tone' | 'menu'> 
   readonly where?: readonly Condition[];
 };
 
-const pageOf = (side: Side, { of: resource, filter, where }: Asked): FirstPage => {
+/** By what they are due, as their list stands, the first of what waits; everything else by its line. */
+const pageOf = (side: Side, { of: resource, group, filter, where }: Asked): FirstPage => {
   const line = lineOf(resource, side);
   const due = queueOf(resource, side)?.due;
   return {
@@ -94,22 +95,22 @@ const pageOf = (side: Side, { of: resource, filter, where }: Asked): FirstPage =
     where: [...audienceRows(resource, side), ...(where ?? [])],
     ...(where === undefined ? { filter } : {}),
     columns: ['id', line, ...(due === undefined ? [] : [due])],
-    sort: { field: line, order: 'ASC' },
+    sort: { field: group === 'ends' ? line : (due ?? line), order: 'ASC' },
     size: 1,
   };
 };
 
-const cardOf = (side: Side, { of: resource, where: _, ...asked }: Asked, { list: [oldest], total, totalIsExact }: Page): Card => {
+const cardOf = (side: Side, { of: resource, where: _, ...asked }: Asked, { list: [first], total, totalIsExact }: Page): Card => {
   const isQueue = asked.group !== 'ends';
   const momentIn = (field: string | undefined): string | null =>
-    field === undefined || !isQueue ? null : ((oldest?.[field] as string | null | undefined) ?? null);
+    field === undefined || !isQueue ? null : ((first?.[field] as string | null | undefined) ?? null);
   return {
     ...asked,
     count: total,
     countIsExact: totalIsExact,
     oldestAt: momentIn(lineOf(resource, side)),
     dueAt: momentIn(queueOf(resource, side)?.due),
-    only: total === 1 && oldest !== undefined ? oldest.id : null,
+    only: total === 1 && first !== undefined ? first.id : null,
     resource: resource.name,
   };
 };
@@ -192,7 +193,7 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
       key: `${resource.name}-overdue`,
       group: 'failed',
       label: isReviewed(resource, side)
-        ? [`${resource.label[0]} · 全部超时`, `${resource.label[1]} · all overdue`]
+        ? [`${resource.label[0]} · 全平台超时`, `${resource.label[1]} · overdue across the team`]
         : [`${resource.label[0]} · 已超时`, `${resource.label[1]} · overdue`],
       filter: { queue: 'overdue' },
       where: queueRows(resource, sessionOf(act), 'overdue'),

@@ -20,7 +20,7 @@ export interface Card {
   readonly count: number;
   /** False where no more were counted: "1,000+". */
   readonly countIsExact?: boolean;
-  /** When the oldest of them began to wait, and when it should be done. */
+  /** When the first in line began to wait, and when it should be done. */
   readonly oldestAt?: string | null;
   readonly dueAt?: string | null;
   /** The record, where there is one alone. */
@@ -50,11 +50,12 @@ const inWords = (t: PortalWords, from: number, to: number): string => {
   const { unit, n } = age(from, to);
   return t(`age.${unit}`, { n, smart_count: n });
 };
-const waited = (t: PortalWords, { oldestAt }: Card, now: number): string =>
-  oldestAt ? t('home.oldest', { age: inWords(t, Date.parse(oldestAt), now) }) : '';
-const left = (t: PortalWords, card: Card, now: number): string => {
-  if (!card.dueAt) return '';
-  return isLate(card, now) ? t('home.due') : t('home.within', { age: inWords(t, now, Date.parse(card.dueAt)) });
+/** As its list says it: by the time in which it is due, else how long it waits. */
+const urgency = (t: PortalWords, card: Card, now: number): string => {
+  const { oldestAt, dueAt } = card;
+  if (dueAt && isLate(card, now)) return t('home.due', { age: inWords(t, Date.parse(dueAt), now) });
+  if (dueAt) return t('home.within', { age: inWords(t, now, Date.parse(dueAt)) });
+  return oldestAt ? t('home.oldest', { age: inWords(t, Date.parse(oldestAt), now) }) : '';
 };
 
 interface FocusProps {
@@ -69,13 +70,12 @@ export const Focus = ({ card, now, isFirst }: FocusProps) => {
   const t = useWords();
   const label = useLabel();
   const navigate = useNavigate();
-  const said = [waited(t, card, now), left(t, card, now)].filter(text => text !== '').join(' · ');
   useShortcuts(t('home.keys'), [{ keys: 'A', says: t('home.go'), run: () => navigate(card.to) }]);
   return (
     <Link className="s-line s-focus" data-tone={isLate(card, now) ? 'bad' : (card.tone ?? 'neutral')} to={card.to}>
       <span>{label(card.label)}</span>
       <strong>{totalText(card.count, card.countIsExact !== false)}</strong>
-      <small>{said}</small>
+      <small>{urgency(t, card, now)}</small>
       <span className="s-focus-go" data-first={isFirst}>
         {t('home.go')}
         <KeyHint of="A" />
@@ -103,8 +103,7 @@ export const Lines = ({ title, cards, now }: LinesProps) => {
           <li key={card.key}>
             <Link className="s-line" data-tone={isLate(card, now) ? 'bad' : (card.tone ?? 'neutral')} to={card.to}>
               <span>{label(card.label)}</span>
-              <small>{waited(t, card, now)}</small>
-              <small data-late={isLate(card, now)}>{left(t, card, now)}</small>
+              <small data-late={isLate(card, now)}>{urgency(t, card, now)}</small>
               <strong>{totalText(card.count, card.countIsExact !== false)}</strong>
             </Link>
           </li>

@@ -10,6 +10,9 @@ export const dash = (words: Words): ReactNode => (
   </span>
 );
 
+/** The sign of copying. */
+export const copySign = 'M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z';
+
 /** The button `useDelegates` copies for. @param said what a long text is called: nobody wants it read out */
 export const copyButton = (value: string, words: Words, said = value): ReactNode => (
   <button
@@ -20,7 +23,7 @@ export const copyButton = (value: string, words: Words, said = value): ReactNode
     title={words.t('copy.action')}
   >
     <svg viewBox="0 0 16 16" aria-hidden="true">
-      <path d="M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z" fill="none" stroke="currentColor" strokeWidth="1.2" />
+      <path d={copySign} fill="none" stroke="currentColor" strokeWidth="1.2" />
     </svg>
   </button>
 );

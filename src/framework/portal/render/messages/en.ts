@@ -145,7 +145,7 @@ export const renderEn: Shape<typeof renderZh> = {
     byState: 'Filter by status',
     allStates: 'All',
     byQueue: 'View by progress',
-    queue: { mine: 'To do', late: 'Overdue', overdue: 'All overdue', open: 'Under review', done: 'Done', all: 'All' },
+    queue: { mine: 'To do', late: 'Overdue', overdue: 'Overdue across the team', open: 'Under review', done: 'Done', all: 'All' },
     same: 'Same as %{name}',
     bestFirst: 'Best match first',
     queueDone: 'All caught up',

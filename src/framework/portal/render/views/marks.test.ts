@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marked, marksIn, noted, reasonFrom, tally, wrongFields, wrongNotes } from './marks.ts';
+import { marked, marksIn, noted, reasonFrom, remarksOn, tally, wrongFields, wrongNotes } from './marks.ts';
 
 const words = { pair: '：', list: '；', wrong: (name: string) => `${name}有误，请核对` };
 const fields = ['name', 'licence', 'mobile'];
@@ -46,5 +46,6 @@ describe('[TBL-04] marks of a review', () => {
     const marks = marked(marked(noted({}, 'licence', '印章不清晰'), 'mobile', false), 'name', true);
     expect(reasonFrom(marks, fields, field => field, words)).toBe('licence：印章不清晰；mobile有误，请核对');
     expect(wrongFields(marks, fields)).toEqual(['licence', 'mobile']);
+    expect(remarksOn(marks, fields, field => field, words)).toEqual(['licence：印章不清晰', 'mobile有误，请核对']);
   });
 });

@@ -61,12 +61,18 @@ interface ReasonOptions {
   readonly wrong: (name: string) => string;
 }
 
+/** What is said of each field that is marked wrong, by its name. */
+export const remarksOn = (
+  marks: Marks,
+  fields: readonly string[],
+  nameOf: (field: string) => string,
+  { pair, wrong }: Pick<ReasonOptions, 'pair' | 'wrong'>,
+): readonly string[] =>
+  wrongFields(marks, fields).map(field => {
+    const note = marks[field]?.note;
+    return note === undefined ? wrong(nameOf(field)) : `${nameOf(field)}${pair}${note}`;
+  });
+
 /** A reason drafted from the marks: every wrong field with its note, at most 200 characters. */
 export const reasonFrom = (marks: Marks, fields: readonly string[], nameOf: (field: string) => string, options: ReasonOptions): string =>
-  wrongFields(marks, fields)
-    .map(field => {
-      const note = marks[field]?.note;
-      return note === undefined ? options.wrong(nameOf(field)) : `${nameOf(field)}${options.pair}${note}`;
-    })
-    .join(options.list)
-    .slice(0, 200);
+  remarksOn(marks, fields, nameOf, options).join(options.list).slice(0, 200);

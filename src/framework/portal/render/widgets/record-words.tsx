@@ -1,10 +1,11 @@
 /** What the journal names by its technical name, in words: kinds of records, what was done to them, their states. */
 import type { Label } from '#engine/declare/label.ts';
-import { generalAct, generalActs } from '#engine/project/act-labels.ts';
+import { generalActs } from '#engine/project/act-labels.ts';
 import type { ClientView } from '#engine/project/client-view.ts';
 import { useClientView } from '../contract.ts';
 import { actorOf, labelOf } from '../fields/labels.ts';
 import { link } from '../fields/pieces.tsx';
+import { actIn } from '../represent.ts';
 import type { DisplayProps } from '../widget.ts';
 import { useWords } from '../words.ts';
 
@@ -40,9 +41,7 @@ export const actsIn = ({ words }: ClientView): Readonly<Record<string, Label>> =
 };
 
 export const RecordAct = ({ value, record }: DisplayProps) => {
-  const view = useClientView();
-  const said =
-    view.words[String(record.resource)]?.acts[String(value)] ?? generalAct(String(value)) ?? view.calls[String(record.callId)]?.label;
+  const said = actIn(useClientView(), record);
   return <>{useSaid(said, value)}</>;
 };
 

@@ -14,23 +14,31 @@ import { rowsOf } from '#service/store/typed-rows.ts';
 /** More are not shown at once. */
 const most = 20;
 
-/** A title has its text, in one language at least; without a beginning it is shown at once. */
-export const checkBulletin = written(bulletins)(async act => {
-  const { title, content, titleEn, contentEn, shownFrom, shownTo } = standing(bulletins, act);
-  const lacking = (path: string, text: string | null, beside: string | null): readonly Fault[] =>
+type Words = string | null | undefined;
+type Worded = Readonly<Record<'title' | 'content' | 'titleEn' | 'contentEn' | 'shownFrom' | 'shownTo', Words>>;
+
+/** A title has its text, in one language at least, and it ends after it has begun. */
+const faultsOf = ({ title, content, titleEn, contentEn, shownFrom, shownTo }: Worded, now: Date): readonly Fault[] => {
+  const lacking = (path: string, text: Words, beside: Words): readonly Fault[] =>
     isBlank(text) && !isBlank(beside) ? [{ path, code: 'required' }] : [];
-  const faults = [
+  return [
     ...lacking('title', title, content),
     ...lacking('content', content, title),
     ...lacking('titleEn', titleEn, contentEn),
     ...lacking('contentEn', contentEn, titleEn),
     ...(isBlank(title) && isBlank(titleEn) ? [{ path: 'title', code: 'required' } as const] : []),
-    ...(shownTo !== null && (shownTo <= (shownFrom ?? '') || shownTo <= act.now.toISOString())
+    ...(shownTo !== null && shownTo !== undefined && (shownTo <= (shownFrom ?? '') || shownTo <= now.toISOString())
       ? [{ path: 'shownTo', code: 'BULLETIN_OVER' } as const]
       : []),
   ];
+};
+
+/** What lacks something is not saved; without a beginning it is shown at once. */
+export const checkBulletin = written(bulletins)(async act => {
+  const words = standing(bulletins, act);
+  const faults = faultsOf(words, act.now);
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
-  if (shownFrom === null) act.changes.shownFrom = act.now.toISOString();
+  if (words.shownFrom === null) act.changes.shownFrom = act.now.toISOString();
 });
 
 /** What is shown to a side just now, newest first, and which of it this person has read. */
@@ -120,10 +128,12 @@ const reachOf = async ({ model, records, language, now }: Act, side: string, sho
 /** What an announcement comes to: written in one language, it is read in the other as well. */
 export const previewBulletin = asking(bulletinWords)(async act => {
   const { side, title, content, titleEn, contentEn, shownFrom } = act.input;
+  const isWhole = faultsOf(act.input, act.now).length === 0;
   const [zh, en] = [shown(title, content), shown(titleEn, contentEn)];
   return {
     zh: isBlank(title) ? en : zh,
     en: isBlank(titleEn) ? zh : en,
-    says: await reachOf(act, side ?? '', shownFrom),
+    // What cannot be published yet reaches nobody.
+    says: isWhole ? await reachOf(act, side ?? '', shownFrom) : '',
   };
 });

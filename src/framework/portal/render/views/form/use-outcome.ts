@@ -4,6 +4,7 @@ import { callFor } from '#engine/project/view-calls.ts';
 import { useClientView } from '../../contract.ts';
 import { useCan } from '../../resource.ts';
 import { useWords } from '../../words.ts';
+import { asksFirst } from './ask-before.tsx';
 import type { OpenForm } from './use-open-form.ts';
 
 export interface Outcome {
@@ -18,7 +19,7 @@ export interface Outcome {
   /** It goes out of the writer's hands at once. */
   readonly sends: boolean;
   /** What is said of it, saved. */
-  readonly said: 'form.handedIn' | 'form.savedDraft' | 'form.saved';
+  readonly said: string;
 }
 
 export const useOutcome = ({ resource, record }: OpenForm, isStepped: boolean): Outcome => {
@@ -40,12 +41,18 @@ export const useOutcome = ({ resource, record }: OpenForm, isStepped: boolean): 
     if (isDraft) return t('form.saveDraft');
     return record === undefined && making !== undefined ? label(making) : undefined;
   };
+  const said = () => {
+    // What says whom it reaches before it goes out has gone out: it is called what it has become.
+    const reached = record === undefined && asksFirst(view, resource) ? resource.states[String(resource.fields.state?.default)] : undefined;
+    if (reached !== undefined) return label(reached.label);
+    return t(handsIn ? 'form.handedIn' : isDraft ? 'form.savedDraft' : 'form.saved');
+  };
   return {
     ahead,
     keepsDrafts,
     act: act(),
     sends: onward !== undefined || handsIn,
     making: making === undefined ? undefined : label(making),
-    said: handsIn ? 'form.handedIn' : isDraft ? 'form.savedDraft' : 'form.saved',
+    said: said(),
   };
 };

@@ -58,7 +58,7 @@ export const useSaving = (form: OpenForm, { keepsDrafts, said }: Outcome, isGoin
       const known = { ...record, ...saved } as Row;
       const name = titleOf(resource, known, label);
       // Where the answer tells no more than its id, it is not called anything yet.
-      notify(name === known.id ? t(said) : `${name} · ${t(said)}`, { type: 'success' });
+      notify(name === known.id ? said : `${name} · ${said}`, { type: 'success' });
       navigate(to, goesOn ? toHandIn : inPlace);
     }
   };

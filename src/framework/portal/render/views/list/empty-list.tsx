@@ -5,20 +5,21 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import { callFor } from '#engine/project/view-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { pathOfResource, useClientView, useMenus, useWaiting } from '../../contract.ts';
+import { dueTime, pathOfResource, useClientView, useMenus, useWaiting } from '../../contract.ts';
 import { severalOf } from '../../format/kind.ts';
 import { QUEUE } from '../../queue.ts';
 import { useCan } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 import { SEARCH } from './filters/filter-query.ts';
 
-/** Another queue in which something waits for whoever looks. */
+/** Another queue in which something waits for whoever looks: the one that is due first. */
 const useNextQueue = (own: string): { readonly name: string; readonly path: string } | undefined => {
   const waiting = useWaiting();
   const menus = useMenus();
   const { outline } = useClientView();
   const { label } = useWords();
-  for (const [name, { count }] of waiting) {
+  const inTurn = [...waiting].sort(([, one], [, other]) => dueTime(one) - dueTime(other));
+  for (const [name, { count }] of inTurn) {
     const path = count > 0 && name !== own ? pathOfResource(menus, name) : undefined;
     const of = outline[name];
     if (path !== undefined && of !== undefined) return { name: label(of.label), path };

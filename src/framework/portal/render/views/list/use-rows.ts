@@ -1,5 +1,6 @@
 /** What the rows of a table answer to: a click opens, arrows move, Enter opens, Space selects, hovering shows what is cut off. */
 import { type RefCallback, useCallback } from 'react';
+import { copySign } from '../../fields/pieces.tsx';
 import { momentText } from '../../format/moment.ts';
 import type { Words } from '../../words.ts';
 
@@ -45,6 +46,7 @@ const explain = (cell: HTMLTableCellElement, words: Words): void => {
   button.dataset.copy = code.dataset.whole ?? '';
   button.title = words.t('copy.action');
   button.setAttribute('aria-label', words.t('copy.action'));
+  button.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${copySign}" fill="none" stroke="currentColor" stroke-width="1.2"/></svg>`;
   cell.append(button);
   cell.addEventListener('mouseleave', () => button.remove(), { once: true });
 };

@@ -5,7 +5,7 @@ import type { State } from '#engine/declare/states.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Row } from '../../contract.ts';
+import { type Row, useClientView } from '../../contract.ts';
 import { isFinal } from '../../fields/final.ts';
 import { badge } from '../../fields/pieces.tsx';
 import { drawValue } from '../../fields/value.tsx';
@@ -35,6 +35,7 @@ interface RecordHeadProps {
 
 export const RecordHead = ({ resource, record, basePath, facts, titleId, children }: RecordHeadProps) => {
   const words = useWords();
+  const view = useClientView();
   const navigate = useNavigate();
   const said = useOverprint(record, resource.name);
   const state = record.state === undefined ? undefined : resource.states[record.state];
@@ -52,7 +53,7 @@ export const RecordHead = ({ resource, record, basePath, facts, titleId, childre
           </Button>
         )}
         <h1 id={titleId} className={said === undefined || said.isHeld ? undefined : 'cr-struck'}>
-          {titleOf(resource, record, words.label)}
+          {titleOf(resource, record, words.label, view)}
         </h1>
         {state !== undefined && badge(state, words, isUnclaimed(resource, record.state))}
         {flagsOf(resource, record, words.colon).map(flag => (

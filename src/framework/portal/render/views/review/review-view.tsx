@@ -61,6 +61,11 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
   const { marks, isChanged } = marking;
   /** As it will be read, to be seen once more before it goes. */
   const reasonSaid = deciding.reason.trim() === '' ? '' : `${label(reasonField.label)}${colon}${deciding.reason.trim()}`;
+  /** Sent beside a reason of their own, the remarks are read by the applicant as well. */
+  const remarksSaid = ({ transition }: Decision): readonly string[] =>
+    resource.review !== undefined && resource.review.asksMarks in transition.ask && deciding.reason.trim() !== marking.drafted
+      ? marking.remarks
+      : [];
   const { open } = marking.tally;
   const uncheckedSaid = open > 0 ? t('review.unchecked', { open, all: marking.toMark.length }) : '';
   const n = papers.unopened.length;
@@ -139,7 +144,9 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
             record={record}
             given={deciding.given(deciding.decision)}
             // Whoever approves vouches for all of it; whoever does not is told.
-            says={[reasonSaid, deciding.decision.key === 'A' ? '' : uncheckedSaid].flatMap(said => (said === '' ? [] : [[said, said]]))}
+            says={[reasonSaid, ...remarksSaid(deciding.decision), deciding.decision.key === 'A' ? '' : uncheckedSaid].flatMap(said =>
+              said === '' ? [] : [[said, said]],
+            )}
             caution={deciding.decision.key === 'A' && caution !== '' ? caution : undefined}
             onClose={deciding.drop}
             onDone={answer => {

@@ -69,7 +69,8 @@ export const useDeciding = (
     setReason(text);
     setFault(wrong);
     if (wrong === undefined) setDecision(taken);
-    else document.getElementById(REASON_ID)?.focus();
+    // It stands in sight wherever the page is: nothing scrolls.
+    else document.getElementById(REASON_ID)?.focus({ preventScroll: true });
   };
   const given = ({ transition }: Decision) => ({
     ...(transition.reason === undefined ? {} : { reason: reason.trim() === '' ? undefined : reason.trim() }),

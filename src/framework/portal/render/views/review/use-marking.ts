@@ -10,7 +10,7 @@ import { useCan } from '../../resource.ts';
 import { partIn } from '../../review-part.ts';
 import { useBelonging } from '../../standing-fields.ts';
 import { useWords } from '../../words.ts';
-import { among, type Marks, marksIn, reasonFrom, type Tally, tally, wrongFields } from '../marks.ts';
+import { among, type Marks, marksIn, reasonFrom, remarksOn, type Tally, tally, wrongFields } from '../marks.ts';
 
 export interface Marking {
   /** The fields to check that stand in this application. */
@@ -20,6 +20,8 @@ export interface Marking {
   readonly tally: Tally;
   /** The reason that the marks come to. */
   readonly drafted: string;
+  /** What the applicant reads beside each field that is marked wrong. */
+  readonly remarks: readonly string[];
   /** The names of the fields that are marked wrong. */
   readonly wrong: readonly string[];
   /** The names of the fields that carry no mark yet. */
@@ -58,11 +60,9 @@ export const useMarking = (resource: ClientResource, record: Row, left: Marks | 
   const isChanged = JSON.stringify(marks) !== JSON.stringify(kept);
   const canKeep = note !== undefined && isChanged;
   const nameOf = (name: string) => label(resource.fields[name]?.label ?? [name, name]);
-  const drafted = reasonFrom(marks, toMark, nameOf, {
-    pair: words.colon,
-    list: words.semicolon,
-    wrong: name => t('review.wrongDraft', { name }),
-  });
+  const said = { pair: words.colon, list: words.semicolon, wrong: (name: string) => t('review.wrongDraft', { name }) };
+  const drafted = reasonFrom(marks, toMark, nameOf, said);
+  const remarks = remarksOn(marks, toMark, nameOf, said);
   const wrong = wrongFields(marks, toMark).map(nameOf);
   const unchecked = toMark.filter(name => marks[name] === undefined).map(nameOf);
   const keep = async (): Promise<boolean> => {
@@ -76,5 +76,5 @@ export const useMarking = (resource: ClientResource, record: Row, left: Marks | 
     notify(t('review.kept'), { type: 'success', autoHideDuration: 1500 });
     return true;
   };
-  return { toMark, marks, mark, tally: tally(marks, toMark), drafted, wrong, unchecked, asksAll, note, isChanged, canKeep, keep };
+  return { toMark, marks, mark, tally: tally(marks, toMark), drafted, remarks, wrong, unchecked, asksAll, note, isChanged, canKeep, keep };
 };

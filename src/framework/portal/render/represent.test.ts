@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { ClientResource, ClientView } from '#engine/project/client-view.ts';
+import { titleOf } from './represent.ts';
+
+const journal = {
+  label: ['操作日志', 'Audit log'],
+  represent: '{at} {userName}',
+  fields: {
+    at: { type: 'text' },
+    userName: { type: 'text' },
+    action: { type: 'text', widget: 'recordAct' },
+    recordLabel: { type: 'text' },
+  },
+  views: {},
+} as unknown as ClientResource;
+const view = {
+  words: { users: { label: ['用户', 'User'], acts: { lock: ['锁定', 'Lock'] }, states: {} } },
+  calls: { 'x.login': { label: ['登录', 'Sign in'] } },
+} as unknown as ClientView;
+const zh = ([said]: readonly [string, string]) => said;
+const en = ([, said]: readonly [string, string]) => said;
+
+test('[op.log.list] an entry of the journal is titled by what was done to what', () => {
+  const moment = { at: '2026-11-27 19:22:37', userName: '王小明', resource: 'users' };
+  const locked = { ...moment, id: '1', action: 'lock', recordLabel: 'zhang' };
+  expect(titleOf(journal, locked, zh, view)).toBe('锁定 · zhang · 2026-11-27 19:22:37 王小明');
+  expect(titleOf(journal, locked, en, view)).toBe('Lock · zhang · 2026-11-27 19:22:37 王小明');
+  expect(titleOf(journal, { ...moment, id: '2', action: 'create', recordLabel: null }, zh, view)).toMatch(/^新建 · 用户 · /);
+  expect(titleOf(journal, { ...moment, id: '3', action: 'x', callId: 'x.login', recordLabel: 'li' }, zh, view)).toMatch(/^登录 · li · /);
+});
