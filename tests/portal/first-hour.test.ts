@@ -260,6 +260,13 @@ const firstHour = async (width: number): Promise<void> => {
     '让收件人会查验',
     '让 PDF 阅读器信任签名',
   ]);
+  const onward = await done.locator('.s-onward a').evaluateAll(links => links.map(link => link.getAttribute('href')));
+  expect(onward.map(href => href?.replace(/^.*#/, '#'))).toEqual([
+    expect.stringMatching(/\/signing\/signPdf$/),
+    expect.stringMatching(/\/employeeInformation\/create$/),
+    '#/queryPage',
+    '#/trustGuide',
+  ]);
   expect(await overflowFindings(page)).toEqual([]);
   await done.getByRole('button', { name: '收起', exact: true }).click();
   await done.waitFor({ state: 'detached' });
