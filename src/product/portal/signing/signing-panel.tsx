@@ -117,11 +117,15 @@ export const SigningPanel = (props: SigningPanelProps) => {
           <input
             className="cr-input"
             aria-label={t('sign.reason')}
+            aria-describedby="cr-sign-reason-where"
             maxLength={100}
             value={textIn(reason)}
             disabled={busy}
             onChange={event => setReason(event.target.value)}
           />
+          <span id="cr-sign-reason-where" className="cr-hint">
+            {t('sign.reasonWhere')}
+          </span>
         </details>
       </div>
       <div className="cr-sign-foot">
