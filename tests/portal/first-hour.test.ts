@@ -298,7 +298,7 @@ const firstHour = async (width: number): Promise<void> => {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: '搜索' }).fill('购销合同');
   await page
-    .getByRole('option', { name: /购销合同\.pdf/ })
+    .getByRole('option', { name: /购销合同\.pdf.*已签署/ })
     .first()
     .click();
   await page.waitForURL(/sealUses\/[0-9a-f-]{36}\/show/);
