@@ -260,6 +260,13 @@ const firstHour = async (width: number): Promise<void> => {
     '让收件人会查验',
     '让 PDF 阅读器信任签名',
   ]);
+  const onward = await done.locator('.s-onward a').evaluateAll(links => links.map(link => link.getAttribute('href')));
+  expect(onward.map(href => href?.replace(/^.*#/, '#'))).toEqual([
+    expect.stringMatching(/\/signing\/signPdf$/),
+    expect.stringMatching(/\/employeeInformation\/create$/),
+    '#/queryPage',
+    '#/trustGuide',
+  ]);
   expect(await overflowFindings(page)).toEqual([]);
   await done.getByRole('button', { name: '收起', exact: true }).click();
   await done.waitFor({ state: 'detached' });
@@ -291,7 +298,7 @@ const firstHour = async (width: number): Promise<void> => {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: '搜索' }).fill('购销合同');
   await page
-    .getByRole('option', { name: /购销合同\.pdf/ })
+    .getByRole('option', { name: /购销合同\.pdf.*已签署/ })
     .first()
     .click();
   await page.waitForURL(/sealUses\/[0-9a-f-]{36}\/show/);

@@ -286,11 +286,13 @@ describe('/upload and /successUpload', () => {
     await page.getByText('执照模糊，地址不全').waitFor();
     const licence = page.getByRole('group', { name: '营业执照' });
     const choose = (file: ReturnType<typeof picture>) => licence.locator('input[type=file]').first().setInputFiles(file);
-    // Wrong turns that are said before anything travels.
-    await choose(picture('执照.png'));
+    // Nothing can be chosen before there is a code that lets it travel.
     await licence.getByText('请先填写手机号码和短信验证码').waitFor();
+    expect(await licence.getByRole('button', { name: '选择文件' }).isDisabled()).toBe(true);
     const code = await codeBy(page, mobile);
     await fill(page, 'smsCode', code);
+    await expect.poll(() => licence.getByRole('button', { name: '选择文件' }).isEnabled()).toBe(true);
+    // Wrong turns that are said before anything travels.
     await choose(picture('执照.exe'));
     await licence.getByText('只接受 JPG、PNG 或 PDF 文件').waitFor();
     await choose(picture('执照.png', Buffer.alloc(5 * 1_048_576 + 1)));

@@ -205,6 +205,50 @@ test('[BEY-18][TBL-02][doc.contractSign] a contract is signed as it was read: of
   await note(null);
 });
 
+test('[BEY-18][doc.sign] what is chosen opens whole, is signed by its button and not by the end of a note, and outlives leaving the page', async () => {
+  const page = await opened(seller, '');
+  await page.getByRole('tab', { name: '签署 PDF' }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '函.pdf', mimeType: 'application/pdf', buffer: await contractOf('甲方', '乙方') });
+  await drawn(page);
+  const whole = () =>
+    page
+      .locator('.cr-sign canvas')
+      .first()
+      .evaluate(sheet => {
+        const [at, pane] = [sheet.getBoundingClientRect(), sheet.closest('.cr-stage')?.getBoundingClientRect()];
+        return pane !== undefined && at.top >= pane.top && at.bottom <= pane.bottom;
+      });
+  await expect.poll(whole).toBe(true);
+  await own(page).press('ArrowLeft');
+  const place = await own(page).getAttribute('aria-label');
+  const note = panel(page).getByRole('textbox', { name: '签署说明（选填）' });
+  await panel(page).getByText('签署说明（选填）').click();
+  await panel(page).getByText('在阅读器的签名属性中可以看到').waitFor();
+  await panel(page).getByLabel('签章密码', { exact: true }).fill(signPassword);
+  await note.fill('同意');
+  await note.press('Enter');
+  expect(await panel(page).getByRole('button', { name: '签署', exact: true }).isEnabled()).toBe(true);
+  expect(await panel(page).getByRole('alert').count()).toBe(0);
+
+  await page.goBack();
+  await page.locator('.cr-sign').waitFor({ state: 'detached' });
+  await page.goForward();
+  await drawn(page);
+  await page.getByRole('heading', { name: '函.pdf' }).waitFor();
+  expect(await own(page).getAttribute('aria-label')).toBe(place);
+  // From the proof, which comes last, Enter signs as it does in every log-in.
+  await own(page).press('ArrowRight');
+  await panel(page).getByLabel('签章密码', { exact: true }).fill(signPassword);
+  await panel(page).getByLabel('签章密码', { exact: true }).press('Enter');
+  await page.getByRole('heading', { name: '已签署' }).waitFor();
+  await page.goBack();
+  await page.locator('.cr-sign').waitFor({ state: 'detached' });
+  await page.goForward();
+  await page.getByRole('heading', { name: '签署 PDF' }).waitFor();
+});
+
 test("[BEY-18][BEY-17][en.eseal.detail] a seal's page leads to a signature with it, and a question gives way to a refusal", async () => {
   const page = await opened(seller, '');
   await page.goto(`${portal.running.address}/#/rKeyManage/sealManagement/${String(seller.seal.id)}/show`);

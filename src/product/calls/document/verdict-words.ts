@@ -331,8 +331,8 @@ export const sentences = {
   ],
   CRL: ['这是吊销列表，不是证书。请选择证书文件。', 'This is a revocation list, not a certificate. Choose a certificate file.'],
   UNKNOWN: [
-    '认不出这个文件。请选择证书文件（PEM、CER、DER 或 P7B），或填写证书序列号。',
-    'This file is not recognised. Choose a certificate file (PEM, CER, DER or P7B) or enter a serial number.',
+    '认不出这个文件。可以查验的有：已签署的 PDF、OFD，证书（PEM、CER、DER、P7B），电子印章和电子签章；也可以填写证书序列号。',
+    'This file is not recognised. You can verify a signed PDF or OFD, a certificate (PEM, CER, DER, P7B), an electronic seal or a seal signature, or enter a certificate serial number.',
   ],
   signatureHolds: ['签名正确：内容从签发起没有改动过。', 'Signature correct: unchanged since the certificate was issued.'],
   signatureWrong: [

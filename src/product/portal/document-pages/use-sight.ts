@@ -16,8 +16,8 @@ export interface StageHandle {
 export interface ShownPages {
   readonly handle: RefObject<StageHandle | null>;
   readonly pdf: OpenPdf;
-  /** A share of the width there is, or of the real size. */
-  readonly zoom: 'fit' | number;
+  /** As wide as there is room, the whole first page, or a share of the real size. */
+  readonly zoom: 'fit' | 'page' | number;
   /** The page in the middle, and the zoom that came of it. */
   readonly onSight: (page: number, percent: number) => void;
 }
@@ -92,7 +92,8 @@ export const useSight = ({ handle, pdf, zoom, onSight }: ShownPages): Sight => {
   const view = useView(pane);
   const widest = Math.max(1, ...pdf.pages.map(({ width }) => width));
   const fitting = Math.min(Math.max((view.wide - 2 * padding) / widest, 0.5), real * 1.6);
-  const layout = laidOut(pdf.pages, zoom === 'fit' ? fitting : zoom * real);
+  const whole = Math.min(fitting, Math.max((view.high - 2 * padding) / (pdf.pages[0]?.height ?? 297), 0.5));
+  const layout = laidOut(pdf.pages, zoom === 'fit' ? fitting : zoom === 'page' ? whole : zoom * real);
   const { scale } = layout;
   useKeptPlace(pane, layout);
 

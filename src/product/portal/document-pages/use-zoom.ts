@@ -2,8 +2,8 @@
 import { useCallback, useState } from 'react';
 
 export interface Zoom {
-  /** A share of the width there is, or of the real size. */
-  readonly zoom: 'fit' | number;
+  /** As wide as there is room, a whole page, or a share of the real size. */
+  readonly zoom: 'fit' | 'page' | number;
   /** The page in the middle, and the zoom that came of it. */
   readonly sight: { readonly page: number; readonly percent: number };
   readonly look: (page: number, percent: number) => void;
@@ -14,8 +14,8 @@ export interface Zoom {
 /** Zooms that are stepped through, as shares of the real size. */
 const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
-export const useZoom = (): Zoom => {
-  const [zoom, setZoom] = useState<Zoom['zoom']>('fit');
+export const useZoom = (first: 'fit' | 'page' = 'fit'): Zoom => {
+  const [zoom, setZoom] = useState<Zoom['zoom']>(first);
   const [sight, setSight] = useState({ page: 1, percent: 100 });
   const look = useCallback((page: number, percent: number) => setSight({ page, percent }), []);
   return {

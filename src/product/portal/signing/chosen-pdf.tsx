@@ -19,14 +19,22 @@ export interface Taken {
 interface ChosenPdfProps {
   /** Around the chooser, until there is one. */
   readonly choosing: (chooser: ReactNode) => ReactNode;
+  /** What an earlier visit left. */
+  readonly left?: Taken | undefined;
+  /** Another is chosen, or none. */
+  readonly onTaken?: (taken: Taken | undefined) => void;
   readonly children: (taken: Taken, leave: () => void) => ReactNode;
 }
 
-export const ChosenPdf = ({ choosing, children }: ChosenPdfProps) => {
+export const ChosenPdf = ({ choosing, left, onTaken, children }: ChosenPdfProps) => {
   const { t } = useWords();
   const provider = useDataProvider<PortalDataProvider>();
   const chooser = useRef<HTMLInputElement>(null);
-  const [taken, setTaken] = useState<Taken>();
+  const [taken, setTaken] = useState(left);
+  const take = (next: Taken | undefined) => {
+    setTaken(next);
+    onTaken?.(next);
+  };
   const [sending, setSending] = useState<{ readonly name: string; readonly part: number | undefined }>();
   const [failed, setFailed] = useState<string>();
   const [over, setOver] = useState(false);
@@ -38,14 +46,14 @@ export const ChosenPdf = ({ choosing, children }: ChosenPdfProps) => {
     setSending({ name: body.name, part: undefined });
     try {
       const { id } = await provider.upload(body, 'document', part => setSending({ name: body.name, part }));
-      setTaken({ body, id });
+      take({ body, id });
     } catch (error) {
       setFailed(sentenceOf(error));
     } finally {
       setSending(undefined);
     }
   };
-  if (taken !== undefined) return children(taken, () => setTaken(undefined));
+  if (taken !== undefined) return children(taken, () => take(undefined));
   return choosing(
     <section
       className={over ? 'cr-drop cr-drop-over cr-sign-drop' : 'cr-drop cr-sign-drop'}

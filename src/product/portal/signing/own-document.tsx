@@ -5,10 +5,10 @@ import { BareDialog } from '#portal/ui/dialog.tsx';
 import type { KeySigner } from '#resources/_widgets.ts';
 import type { Position } from '#trust/positions/positions.ts';
 import { payload } from '../document-pages/board.ts';
-import { usePdf } from '../document-pages/use-pdf.ts';
+import { usePagesOf, usePdf } from '../document-pages/use-pdf.ts';
 import type { Answers } from './answers.ts';
 import { SignedPages } from './signed-pages.tsx';
-import { firstPlace } from './signing-places.ts';
+import { firstPlace, sealWords } from './signing-places.ts';
 import { SigningScreen } from './signing-screen.tsx';
 import { SigningWait } from './signing-wait.tsx';
 import { TemplateChoice, type TemplatePlace } from './template-choice.tsx';
@@ -21,6 +21,9 @@ interface OwnDocumentProps {
   /** The seal that the signer came from. */
   readonly sealNo?: string;
   readonly keysFrom?: KeySigner['from'];
+  /** The places as an earlier visit left them. */
+  readonly left?: readonly Position[] | undefined;
+  readonly onPlaced?: (positions: readonly Position[]) => void;
   /** Makes the signature of what was answered, and says which file it is now. */
   readonly sign: (answers: Answers & Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>>>;
   readonly file: string;
@@ -36,15 +39,20 @@ const askedOf = (file: string, place: TemplatePlace | undefined, byKey: boolean)
   ...(place?.templateNo === undefined || place.party === undefined ? {} : { templateNo: place.templateNo, party: place.party }),
 });
 
-export const OwnDocument = ({ file, body, sealNo, keysFrom, sign, onLeave }: OwnDocumentProps) => {
+export const OwnDocument = ({ file, body, sealNo, keysFrom, left, onPlaced, sign, onLeave }: OwnDocumentProps) => {
   const { t } = useWords();
-  const [place, setPlace] = useState<TemplatePlace>();
-  const asked = askedOf(file, place, keysFrom !== undefined);
+  const [template, setTemplate] = useState<TemplatePlace>();
+  const asked = askedOf(file, template, keysFrom !== undefined);
   const { data: view, error, refetch } = useSigningView(asked);
   const { pdf, failed } = usePdf(body);
   const { seal, choose } = useOwnSeal(view, sealNo);
-  const [placed, setPlaced] = useState<readonly Position[]>();
-  const positions = placed ?? (pdf === undefined ? [] : [firstPlace(pdf, seal)]);
+  const [placed, setPlaced] = useState(left);
+  const read = usePagesOf(pdf, sealWords);
+  const positions = placed ?? (read === undefined ? [] : [firstPlace(read, seal)]);
+  const place = (next: readonly Position[]) => {
+    setPlaced(next);
+    onPlaced?.(next);
+  };
   const act: Act = async answers => {
     const where = asked.templateNo === undefined ? { positions: payload(positions) } : { templateNo: asked.templateNo, party: asked.party };
     const signed = await sign({ ...answers, file, ...where });
@@ -69,8 +77,8 @@ export const OwnDocument = ({ file, body, sealNo, keysFrom, sign, onLeave }: Own
           view={view}
           asked={asked}
           // Without a seal that may be used there is nothing to place.
-          {...(place === undefined && seal !== undefined ? { hand: { positions, onChange: setPlaced } } : {})}
-          placing={<TemplateChoice place={place} onPlace={setPlace} />}
+          {...(template === undefined && seal !== undefined ? { hand: { positions, onChange: place } } : {})}
+          placing={<TemplateChoice place={template} onPlace={setTemplate} />}
           seal={seal}
           onSeal={choose}
           act={act}

@@ -5,6 +5,7 @@ import type { PortalDataProvider, Row } from '#portal/render/contract.ts';
 import { ChosenPdf } from './chosen-pdf.tsx';
 import { NoSeal } from './no-seal.tsx';
 import { OwnDocument } from './own-document.tsx';
+import { useKeptPdf } from './use-kept-pdf.ts';
 import { useSigningView } from './use-signing-view.ts';
 import { useWords } from './words.ts';
 
@@ -26,8 +27,11 @@ const SignPdfPage = () => {
   const { t } = useWords();
   const provider = useDataProvider<PortalDataProvider>();
   const seal = useSealInAddress();
+  const { left, keep, drop } = useKeptPdf();
   return (
     <ChosenPdf
+      left={left.taken}
+      onTaken={taken => (taken === undefined ? drop() : keep({ taken }))}
       choosing={chooser => (
         <div className="cr-sign-choose">
           <h1>{t('sign.chooseTitle')}</h1>
@@ -44,7 +48,13 @@ const SignPdfPage = () => {
           file={taken.id}
           body={taken.body}
           {...(seal === undefined ? {} : { sealNo: String(seal.sealNo) })}
-          sign={answers => provider.ask('doc.sign', answers)}
+          left={taken.id === left.taken?.id ? left.placed : undefined}
+          onPlaced={placed => keep({ taken, placed })}
+          sign={async answers => {
+            const signed = await provider.ask('doc.sign', answers);
+            drop();
+            return signed;
+          }}
           onLeave={leave}
         />
       )}

@@ -54,6 +54,7 @@ export const signingEn: Shape<typeof signingZh> = {
     setPassword: 'Set a signing password (new window)',
     needCode: 'This step wants a code by SMS.',
     reason: 'Reason (optional)',
+    reasonWhere: 'Written into the PDF: recipients see it in the signature properties of their reader.',
     submit: 'Sign',
     busy: 'Signing…',
     proofMissing: 'Type your signing password',

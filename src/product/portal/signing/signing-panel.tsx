@@ -1,5 +1,5 @@
 /** Beside the pages: with which seal, where it stands, and the one proof; filled is what leads on. */
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { textIn } from '#portal/render/inputs/control.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
@@ -35,6 +35,12 @@ interface SigningPanelProps {
   readonly onSign: (answers: Answers) => void;
 }
 
+/** Enter signs from the proof alone, which is typed last: nobody signs by ending a note. */
+const sendsNothing = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const { target } = event;
+  if (event.key === 'Enter' && target instanceof HTMLInputElement && target.closest('.cr-sign-foot') === null) event.preventDefault();
+};
+
 export const SigningPanel = (props: SigningPanelProps) => {
   const { view, asked, seal, onSeal, pages, misplaced, lookedAt, onShow } = props;
   const { placing, asksAmount, keysFrom, busy, failed, onSign } = props;
@@ -63,6 +69,7 @@ export const SigningPanel = (props: SigningPanelProps) => {
       className="cr-sign-panel"
       aria-label={t('sign.panel')}
       noValidate
+      onKeyDown={sendsNothing}
       onSubmit={event => {
         event.preventDefault();
         submit();
@@ -110,11 +117,15 @@ export const SigningPanel = (props: SigningPanelProps) => {
           <input
             className="cr-input"
             aria-label={t('sign.reason')}
+            aria-describedby="cr-sign-reason-where"
             maxLength={100}
             value={textIn(reason)}
             disabled={busy}
             onChange={event => setReason(event.target.value)}
           />
+          <span id="cr-sign-reason-where" className="cr-hint">
+            {t('sign.reasonWhere')}
+          </span>
         </details>
       </div>
       <div className="cr-sign-foot">

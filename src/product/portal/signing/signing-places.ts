@@ -1,6 +1,7 @@
 /** Where seals stand in a document that is signed: the own one as it is chosen, those of others, and what was signed before. */
 
 import type { Label } from '#engine/declare/label.ts';
+import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
 import type { Position } from '#trust/positions/positions.ts';
 import type { Board } from '../document-pages/board.ts';
 import type { OpenPdf } from '../document-pages/open-pdf.ts';
@@ -36,11 +37,36 @@ const shapeOf = ({ width, height, shape }: Pick<SigningSeal, 'width' | 'height' 
 /** Until there is a seal the place of the own one is as large as most are. */
 const usual: PlacedRow['usual'] = { width: 42, height: 42, shape: 'ROUND' };
 
-/** At the foot of the last page, right, where most documents are signed. */
-export const firstPlace = ({ pages }: OpenPdf, seal: SigningSeal | undefined): Position => {
-  const { page, width, height } = pages.at(-1) ?? { page: 1, width: 210, height: 297 };
+/** Where a document says that a seal belongs, the surest first; what stands in running text as well counts where it stands last. */
+const surest = ['（盖章）', '(盖章)', '（公章）', '(公章)', '（签章）', '(签章)', '盖章：', '盖章:'];
+const likely = ['盖章', '公章', '甲方'];
+
+/** What is looked for in a document before its seal is placed. */
+export const sealWords: readonly string[] = [...surest, ...likely];
+
+/** On the last page that has any of them: of several parties there the first. */
+const saidPlace = ({ places }: DocumentPages): Box | undefined => {
+  for (const words of sealWords) {
+    const found = places.get(words) ?? [];
+    const last = found.filter(({ page }) => page === found.at(-1)?.page);
+    const box = surest.includes(words) ? last[0] : last.at(-1);
+    if (box !== undefined) return box;
+  }
+  return undefined;
+};
+
+/** Over the words that ask for a seal and to their right; else at the foot of the last page, right, where most documents are signed. */
+export const firstPlace = (document: DocumentPages, seal: SigningSeal | undefined): Position => {
   const size = seal ?? usual;
-  const at = { x: Math.max(0, Math.round(width - size.width - 28)), y: Math.max(0, Math.round(height - size.height - 40)) };
+  const said = saidPlace(document);
+  const on = said === undefined ? document.pages.at(-1) : document.pages[said.page - 1];
+  const { page, width, height } = on ?? { page: 1, width: 210, height: 297 };
+  const wanted =
+    said === undefined
+      ? { x: width - size.width - 28, y: height - size.height - 40 }
+      : { x: said.x + said.width / 2, y: said.y + said.height / 2 - size.height / 2 };
+  const within = (at: number, most: number): number => Math.max(0, Math.min(Math.round(at), Math.floor(most)));
+  const at = { x: within(wanted.x, width - size.width), y: within(wanted.y, height - size.height) };
   return { method: 'COORD', pages: 'PAGE', page, ...at };
 };
 

@@ -60,7 +60,9 @@ export const SigningScreen = (props: SigningScreenProps) => {
   const { signedPages, onFinish, finish, onClose, close } = props;
   const { t, label } = useWords();
   const stage = useRef<StageHandle>(null);
-  const zoom = useZoom();
+  // One's own document is seen whole, and then signed; in a contract the place is given, and looked at first.
+  const isGiven = view.steps.length > 0;
+  const zoom = useZoom(isGiven ? 'fit' : 'page');
   const [chosen, setChosen] = useState<Chosen>();
   const { t: sayOfKeys } = useKeyWords();
   const signing = useSigning(act, error =>
@@ -73,7 +75,7 @@ export const SigningScreen = (props: SigningScreenProps) => {
   const [isMoved, setMoved] = useState(false);
   const given = hand === undefined || isMoved ? undefined : own.find(({ index }) => index === 0)?.box;
   const lookedAt = useLookedAt(stage, given);
-  const showFirst = useShownFirst(stage, own[0]?.box);
+  const showFirst = useShownFirst(stage, isGiven ? own[0]?.box : undefined);
   const { look: zoomLook } = zoom;
   const look = useCallback(
     (page: number, percent: number) => {

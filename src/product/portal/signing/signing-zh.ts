@@ -51,6 +51,7 @@ export const signingZh = {
     changePassword: '更换签章密码（新窗口）',
     needCode: '这一步须用短信验证码确认。',
     reason: '签署说明（选填）',
+    reasonWhere: '写入 PDF，收件人在阅读器的签名属性中可以看到。',
     submit: '签署',
     busy: '正在签署…',
     proofMissing: '请填写签章密码',

@@ -11,24 +11,25 @@ import './first-steps.css';
 export interface Onward {
   readonly label: Label;
   readonly says: Label;
-  readonly create: string | null;
-  readonly page: string | null;
-  readonly open: string | null;
+  /** One of the three: the others are not told. */
+  readonly create?: string | null;
+  readonly page?: string | null;
+  readonly open?: string | null;
 }
 
 type Menus = ReturnType<typeof useMenus>;
 
 /** Where it is done; undefined where it is not theirs to open. */
 const addressOf = (menus: Menus, { create, page }: Onward): string | undefined => {
-  if (page !== null) return pathOfPage(menus, page);
-  const base = create === null ? undefined : pathOfResource(menus, create);
+  if (typeof page === 'string') return pathOfPage(menus, page);
+  const base = typeof create === 'string' ? pathOfResource(menus, create) : undefined;
   return base === undefined ? undefined : `${base}/create`;
 };
 
 const Way = ({ way, isFirst }: { way: Onward; isFirst: boolean }) => {
   const label = useLabel();
   const to = addressOf(useMenus(), way);
-  if (way.open === null && to === undefined) return null;
+  if (to === undefined && typeof way.open !== 'string') return null;
   return (
     <li>
       {to === undefined ? (

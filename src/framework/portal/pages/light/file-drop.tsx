@@ -10,6 +10,8 @@ interface FileDropProps {
   readonly accept: string;
   /** Offers the camera where the device has one. */
   readonly camera?: boolean;
+  /** Nothing can be chosen yet; why not stands among the children. */
+  readonly closed?: boolean;
   readonly choose: string;
   readonly onFile: (file: File) => void;
   /** Name, progress, faults. */
@@ -21,7 +23,17 @@ interface FileDropProps {
 /** Fingers instead of a mouse: phones and tablets, which have cameras. */
 const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-export const FileDrop = ({ labelledBy, state, accept, camera = false, choose, onFile, children, actions }: FileDropProps) => {
+export const FileDrop = ({
+  labelledBy,
+  state,
+  accept,
+  camera = false,
+  closed = false,
+  choose,
+  onFile,
+  children,
+  actions,
+}: FileDropProps) => {
   const t = useVisitorWords();
   const input = useRef<HTMLInputElement>(null);
   const lens = useRef<HTMLInputElement>(null);
@@ -47,7 +59,7 @@ export const FileDrop = ({ labelledBy, state, accept, camera = false, choose, on
       onDrop={event => {
         event.preventDefault();
         setOver(false);
-        if (state !== 'busy') take(event.dataTransfer.files);
+        if (state !== 'busy' && !closed) take(event.dataTransfer.files);
       }}
     >
       <FileSign />
@@ -77,7 +89,7 @@ export const FileDrop = ({ labelledBy, state, accept, camera = false, choose, on
             type="button"
             className="e-button"
             aria-describedby={labelledBy}
-            disabled={state === 'busy'}
+            disabled={state === 'busy' || closed}
             onClick={() => lens.current?.click()}
           >
             {t('file.camera')}
@@ -86,7 +98,7 @@ export const FileDrop = ({ labelledBy, state, accept, camera = false, choose, on
       ) : null}
       {actions}
       {state === 'busy' ? null : (
-        <button type="button" className="e-button" aria-describedby={labelledBy} onClick={() => input.current?.click()}>
+        <button type="button" className="e-button" aria-describedby={labelledBy} disabled={closed} onClick={() => input.current?.click()}>
           {choose}
         </button>
       )}

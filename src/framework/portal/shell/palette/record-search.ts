@@ -1,7 +1,7 @@
 /** Records by any part of a number or name: every list that declares a search and that this session may read is asked at once, a few at a time. */
 import { useDataProvider } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
-import { type Language, pick } from '#engine/declare/label.ts';
+import { type Label, type Language, pick } from '#engine/declare/label.ts';
 import type { ClientResource, ClientView } from '#engine/project/client-view.ts';
 import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView } from '../../granted/client-view.tsx';
@@ -19,7 +19,8 @@ export interface Hit {
   readonly title: string;
   /** The searched value that matched, where the title does not show it. */
   readonly by: string | undefined;
-  readonly state: string | undefined;
+  /** How it stands: its state, or the first closed set of its list. */
+  readonly standing: Label | undefined;
 }
 
 export interface Hits {
@@ -65,6 +66,14 @@ export const searchable = (view: ClientView, menus: readonly MenuModel[]): reado
     .sort((one, other) => places.indexOf(one.resource.name) - places.indexOf(other.resource.name));
 };
 
+/** Of two records that are called alike it says which is which. */
+const standingIn = (resource: ClientResource, record: Readonly<Record<string, unknown>>): Label | undefined => {
+  if (typeof record.state === 'string') return resource.states[record.state]?.label;
+  const column = resource.views.list?.columns.find(name => resource.fields[name]?.values !== undefined);
+  const value = column === undefined ? undefined : record[column];
+  return column === undefined || typeof value !== 'string' ? undefined : resource.fields[column]?.values?.[value];
+};
+
 const hitOf = (
   resource: ClientResource,
   base: string,
@@ -81,7 +90,7 @@ const hitOf = (
     path: `${base}/${String(record.id)}/show`,
     title,
     by: typeof matched === 'string' && !title.includes(withoutNames(matched)) ? withoutNames(matched) : undefined,
-    state: typeof record.state === 'string' ? record.state : undefined,
+    standing: standingIn(resource, record),
   };
 };
 

@@ -122,9 +122,8 @@ export const useFinds = (text: string): Finds => {
     ...records.groups.map(({ resource, hits }) => ({
       key: resource.name,
       title: label(resource.label),
-      finds: hits.map(({ id, path, title, by, state }) => {
-        const declared = state === undefined ? undefined : resource.states[state];
-        const note = [by, declared === undefined ? undefined : label(declared.label)].filter(each => each !== undefined).join(' · ');
+      finds: hits.map(({ id, path, title, by, standing }) => {
+        const note = [by, standing === undefined ? undefined : label(standing)].filter(each => each !== undefined).join(' · ');
         return { key: `${resource.name} ${id}`, title, note, to: path };
       }),
     })),

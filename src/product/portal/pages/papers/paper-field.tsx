@@ -50,6 +50,7 @@ export const PaperField = ({ kind, label, required = false, proof, paper, onPape
       state={state}
       accept=".jpg,.jpeg,.png,.pdf"
       camera
+      closed={proof === undefined}
       choose={t(paper === undefined && upload.name === undefined ? 'register.choose' : 'register.replace')}
       onFile={file => begin(() => upload.start(file))}
       actions={
@@ -112,7 +113,13 @@ export const PaperField = ({ kind, label, required = false, proof, paper, onPape
           {paper.name} · {inUnits(paper.size)}
         </span>
       ) : (
-        <span>{cancelled ? t('file.cancelled', { name: upload.name ?? '' }) : t('file.dropHere')}</span>
+        <span>
+          {proof === undefined
+            ? t('register.fileNeedsCode')
+            : cancelled
+              ? t('file.cancelled', { name: upload.name ?? '' })
+              : t('file.dropHere')}
+        </span>
       )}
     </FileDrop>
   );

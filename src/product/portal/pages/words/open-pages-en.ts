@@ -215,7 +215,8 @@ export const openPagesEn: Shape<typeof openPagesZh> = {
     lead: 'Check whether a certificate, an electronic seal, a seal signature or a signed PDF or OFD is genuine, valid and unchanged, and who it belongs to. You do not need to sign in, and no files are kept.',
     file: 'Certificate, seal, seal signature, or signed PDF or OFD',
     fileGone: 'The file is no longer at hand. You can choose it here.',
-    fileHint: 'A certificate (PEM, CER, DER, P7B), an electronic seal (ESL) or a seal signature. You can also drop the file here.',
+    fileHint:
+      'A signed PDF or OFD, a certificate (PEM, CER, DER, P7B), an electronic seal (ESL) or a seal signature. You can also drop the file here.',
     or: 'or',
     serial: 'Serial number',
     serialHint: 'You can find it in the certificate details; colons and spaces are fine.',

@@ -198,7 +198,7 @@ export const openPagesZh = {
     lead: '确认一份证书、一枚电子印章、一份签章，或一份已签署的 PDF、OFD 是否真实、有效、未被改动，属于谁。不需要登录，文件不会保存。',
     file: '证书、印章、签章，或已签署的 PDF、OFD',
     fileGone: '刚才的文件已不在手边，请在这里选择。',
-    fileHint: '证书（PEM、CER、DER、P7B）、电子印章（ESL）或电子签章，也可以直接把文件拖到这里',
+    fileHint: '已签署的 PDF、OFD，证书（PEM、CER、DER、P7B）、电子印章（ESL）或电子签章，也可以直接把文件拖到这里',
     or: '或者',
     serial: '证书序列号',
     serialHint: '在证书详情中可以找到；冒号和空格可以保留',
