@@ -63,7 +63,7 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
           return refusal === undefined ? [] : [{ transition, refusal }];
         });
   return {
-    open: open.map(meant),
+    open,
     next: next === undefined ? undefined : meant(next),
     held,
     others: open.filter(transition => transition !== next).map(meant),
