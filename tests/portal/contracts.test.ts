@@ -62,8 +62,9 @@ test('[BEY-03][doc.contractStart][doc.contractSign] a contract is started, signe
   expect(await page.locator('.cr-history strong').allTextContents()).toEqual(['发起', '新建']);
   await sign(page, seller.seal);
   await page.getByText('待其签署').waitFor();
-  // It is the other company's turn: there is nothing to sign here any more.
-  expect(await page.getByRole('button', { name: '签署', exact: true }).count()).toBe(0);
+  // It is the other company's turn: nothing can be signed here any more, and why is said.
+  await page.getByText('还没有轮到本企业签署，或者本企业已经签署').waitFor();
+  expect(await page.getByRole('button', { name: '签署', exact: true }).isDisabled()).toBe(true);
 
   const other = await opened(buyer, `/${/([0-9a-f-]{36})\/show/.exec(page.url())?.[1]}/show`);
   await sign(other, buyer.seal);
