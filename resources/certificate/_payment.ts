@@ -35,8 +35,7 @@ export const payment = {
         paidAt: instant(['缴费时间', 'Paid at'], { help: ['留空则为现在', 'Leave empty to use the current time'] }),
         voucher: file(['付款凭证', 'Payment receipt'], 'application'),
       },
-      // Of one that has ended only what it owes is still paid.
-      guards: [notPaid, [{ not: { state: ended, payStatus: 'FREE' } }, 'CERTIFICATE_NOTHING_DUE']],
+      guards: [notPaid],
       effect: 'payment.record',
     },
     refund: {
