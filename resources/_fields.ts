@@ -93,16 +93,18 @@ export const historyStep = {
   files: json(['附件', 'Attachments'], { shape: linkedFiles }),
 } as const;
 
+/** The upload of a side of an identity document, beside its outline. */
+export const photoSide = { widget: 'idSide', options: { side: 'photo' } satisfies IdSideShown } as const;
+export const emblemSide = { widget: 'idSide', options: { side: 'emblem' } satisfies IdSideShown } as const;
+
 /** The licence and the other papers of a company. */
 export const companyPapers = {
   licenceFile: file(['营业执照', 'Business licence'], 'licence'),
   legalIdFront: file(['法人身份证（人像面）', 'ID card of legal representative (photo side)'], 'identity', {
-    widget: 'idSide',
-    options: { side: 'photo' } satisfies IdSideShown,
+    ...photoSide,
   }),
   legalIdBack: file(['法人身份证（国徽面）', 'ID card of legal representative (emblem side)'], 'identity', {
-    widget: 'idSide',
-    options: { side: 'emblem' } satisfies IdSideShown,
+    ...emblemSide,
   }),
   letterFile: file(['授权书', 'Letter of authorisation'], 'letter'),
 } as const;

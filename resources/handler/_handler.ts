@@ -1,7 +1,8 @@
 /** What a handler is and how they live, spread by both faces of the entity: the company's handlers and the queue of their reviews. */
 import { choice, date, file, instant, reference, sequence, text } from '#engine/declare/index.ts';
+import { emblemSide, photoSide } from '../_fields.ts';
 import { handlerTypes, idTypes } from '../_terms.ts';
-import type { IdSideShown, LetterForm } from '../_widgets.ts';
+import type { LetterForm } from '../_widgets.ts';
 
 /** What the company is told to expect, or to do, once a review has ended. */
 export const handlerNext = {
@@ -95,13 +96,11 @@ export const handler = {
     }),
     idFront: file(['证件人像面', 'ID document (photo side)'], 'identity', {
       rules: 'required',
-      widget: 'idSide',
-      options: { side: 'photo' } satisfies IdSideShown,
+      ...photoSide,
     }),
     idBack: file(['证件国徽面', 'ID document (emblem side)'], 'identity', {
       rulesBy: { idType: { ID_CARD: 'required' } },
-      widget: 'idSide',
-      options: { side: 'emblem' } satisfies IdSideShown,
+      ...emblemSide,
     }),
     effectiveAt: instant(['生效时间', 'Active since'], { readOnly: true }),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true }),

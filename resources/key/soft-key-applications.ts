@@ -1,7 +1,7 @@
 /** An application for the e-signature with a soft key: opened, changed or closed by the enterprise under 201, reviewed by operators under D1. */
 import { choice, defineResource, file, flag, instant, integer, reference, text } from '#engine/declare/index.ts';
+import { emblemSide, photoSide } from '../_fields.ts';
 import { algorithmHelp, algorithms, handlersToCome, softKeyServices } from '../_terms.ts';
-import type { IdSideShown } from '../_widgets.ts';
 
 const wanted = ['algorithm', 'years', 'keepKey', 'sealWanted'] as const;
 const papers = ['letterFile', 'licenceFile', 'idFront', 'idBack'] as const;
@@ -78,12 +78,10 @@ export const softKeyApplications = defineResource({
     letterFile: file(['授权书', 'Letter of authorisation'], 'letter'),
     licenceFile: file(['营业执照', 'Business licence'], 'licence'),
     idFront: file(['经办人证件人像面', "Handler's ID document (photo side)"], 'identity', {
-      widget: 'idSide',
-      options: { side: 'photo' } satisfies IdSideShown,
+      ...photoSide,
     }),
     idBack: file(['经办人证件国徽面', "Handler's ID document (emblem side)"], 'identity', {
-      widget: 'idSide',
-      options: { side: 'emblem' } satisfies IdSideShown,
+      ...emblemSide,
       help: ['经办人的证件为身份证时必交', "Required if the handler's ID is a resident identity card"],
     }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
