@@ -43,7 +43,7 @@ const nameOfClaimant = (resource: ClientResource, record: Row): string | undefin
   record.$history?.findLast(entry => entry.actor === partIn(resource, record, 'claimant'))?.actorName ?? undefined;
 
 const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewViewProps) => {
-  const { t, label, colon, comma, semicolon } = useWords();
+  const { t, label, colon, semicolon } = useWords();
   const navigate = useNavigate();
   const session = useSession();
   const decisions = declared.map(decision => ({ ...decision, transition: asMeant(decision.transition, record, session) }));
@@ -68,9 +68,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
       : [];
   const { open } = marking.tally;
   const uncheckedSaid = open > 0 ? t('review.unchecked', { open, all: marking.toMark.length }) : '';
-  const n = papers.unopened.length;
-  const unopenedSaid = n > 0 ? t('review.unopened', { n, smart_count: n, names: papers.unopened.join(comma) }) : '';
-  const caution = [uncheckedSaid, unopenedSaid].filter(said => said !== '').join(semicolon);
+  const caution = [uncheckedSaid, papers.unopenedSaid].filter(said => said !== '').join(semicolon);
   useKeepReviewDraft(resource, path, record, isChanged || deciding.reason !== '' ? { marks, reason: deciding.reason } : undefined);
   const [shown, setShown] = useState<Shown>();
 

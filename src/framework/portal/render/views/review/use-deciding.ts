@@ -34,7 +34,7 @@ interface Beginning {
 export const useDeciding = (
   { review }: ClientResource,
   { marks, drafted, wrong: markedWrong, unchecked, asksAll }: Marking,
-  { unopened }: Pick<Papers, 'unopened'>,
+  { unopenedSaid }: Pick<Papers, 'unopenedSaid'>,
   { mayDecide, left = '' }: Beginning,
 ): Deciding => {
   const { t, language, comma, semicolon } = useWords();
@@ -50,12 +50,9 @@ export const useDeciding = (
       setFault(t('review.markedWrong', { names: markedWrong.join(comma) }));
       return;
     }
-    if (taken.key === 'A' && asksAll && unchecked.length + unopened.length > 0) {
-      const n = unopened.length;
-      const lacks = [
-        ...(unchecked.length === 0 ? [] : [t('review.uncheckedNames', { names: unchecked.join(comma) })]),
-        ...(n === 0 ? [] : [t('review.unopened', { n, smart_count: n, names: unopened.join(comma) })]),
-      ];
+    const uncheckedSaid = unchecked.length === 0 ? '' : t('review.uncheckedNames', { names: unchecked.join(comma) });
+    const lacks = [uncheckedSaid, unopenedSaid].filter(said => said !== '');
+    if (taken.key === 'A' && asksAll && lacks.length > 0) {
       setFault(lacks.join(semicolon));
       return;
     }

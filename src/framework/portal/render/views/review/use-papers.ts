@@ -8,8 +8,8 @@ import { sheetsOf } from './documents.ts';
 
 export interface Papers {
   readonly isOpened: (fileId: string) => boolean;
-  /** The names of those that were not, in their order. */
-  readonly unopened: readonly string[];
+  /** That some were not, by their names in order; empty where all were. */
+  readonly unopenedSaid: string;
   readonly open: (fileId: string) => void;
 }
 
@@ -19,17 +19,19 @@ const none: readonly string[] = [];
 const KEY = 'render.papers';
 
 export const usePapers = (resource: ClientResource, record: Row): Papers => {
-  const { label } = useWords();
+  const { t, label, comma } = useWords();
   const [opened, keep] = useStore<readonly string[]>(KEY, none);
   const store = useStoreContext();
   const handedIn = String(partIn(resource, record, 'handedInAt') ?? '');
   const keyOf = (fileId: string): string => `${fileId} ${handedIn}`;
   const isOpened = (fileId: string): boolean => opened.includes(keyOf(fileId));
   const sheets = sheetsOf(resource, record);
+  // A field of many files has many papers of its name.
+  const unopened = sheets.filter(({ id }) => !isOpened(id)).map(({ field, name }) => (field.type === 'files' ? name : label(field.label)));
+  const n = unopened.length;
   return {
     isOpened,
-    // A field of many files has many papers of its name.
-    unopened: sheets.filter(({ id }) => !isOpened(id)).map(({ field, name }) => (field.type === 'files' ? name : label(field.label))),
+    unopenedSaid: n === 0 ? '' : t('review.unopened', { n, smart_count: n, names: unopened.join(comma) }),
     open: fileId => {
       // As it is kept now: two may be opened at once.
       const before = store.getItem<readonly string[]>(KEY) ?? none;
