@@ -56,7 +56,6 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   const { open, next, held, besideNext, edits } = offered;
   const Move = widgetOf(doing?.widget)?.move;
   const Act = widgetOf(asking?.widget)?.act;
-  const start = (transition: ClientTransition) => setDoing(asMeant(transition, record, session));
 
   const { pathname, search, state } = useLocation();
   const isWhole = useLacking(resource, record).length === 0;
@@ -71,7 +70,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   }, [wanted, record, session, navigate, pathname]);
   const edit = () => navigate(`${basePath}/${record.id}`);
   useShortcuts(t('show.keys'), [
-    ...(next === undefined ? [] : [{ keys: 'A', says: label(next.label), run: () => start(next) }]),
+    ...(next === undefined ? [] : [{ keys: 'A', says: label(next.label), run: () => setDoing(next) }]),
     ...(edits ? [{ keys: 'E', says: t('show.edit'), run: edit }] : []),
   ]);
   return (
@@ -95,11 +94,11 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
         </Suspense>
       )}
       {next !== undefined && (
-        <Button filled shortcut="A" onClick={() => start(next)}>
+        <Button filled shortcut="A" onClick={() => setDoing(next)}>
           {label(next.label)}
         </Button>
       )}
-      <MoreMenu offered={offered} onStart={start} onAsk={setAsking} onDelete={() => setDeleting(true)} />
+      <MoreMenu offered={offered} onStart={setDoing} onAsk={setAsking} onDelete={() => setDeleting(true)} />
       <Suspense>
         {doing !== undefined && Move !== undefined && (
           <OwnDialog of={Move} resource={resource} transition={doing} record={record} onClose={() => setDoing(undefined)} />
