@@ -1,30 +1,16 @@
 /** A digital certificate, from the order that an approved application makes to the end of its life. Field names follow RFC 5280. */
-import {
-  choice,
-  defineResource,
-  fault,
-  flag,
-  instant,
-  integer,
-  json,
-  longText,
-  password,
-  reference,
-  sequence,
-  text,
-} from '#engine/declare/index.ts';
+import { choice, defineResource, fault, instant, integer, json, longText, reference, sequence, text } from '#engine/declare/index.ts';
 import { anyObject } from '#engine/system/shapes.ts';
 import { publicKeySha256 } from '../_fields.ts';
 import { algorithms, carriers, certTypes, provinces, renewalModes } from '../_terms.ts';
 import type { KeyWriter } from '../_widgets.ts';
+import { binding } from './_binding.ts';
+import { custody, keptHere } from './_custody.ts';
 import { delivery } from './_delivery.ts';
 import { pairing } from './_pairing.ts';
 import { payByKind, payment } from './_payment.ts';
 import { proposal, reportByKind, revocation, revokeByReason, revokeByTwo } from './_revocation.ts';
-import { ended, ofItself, standing, waiting, whose } from './_states.ts';
-
-/** Its key is made here and stays here. */
-const keptHere = { state: 'ISSUED_NOT_DOWNLOADED', keepKey: true } as const;
+import { standing, waiting, whose } from './_states.ts';
 
 export const certificates = defineResource({
   name: 'certificates',
@@ -83,11 +69,7 @@ export const certificates = defineResource({
     // The chain is its authority's, the content is in its bytes.
     chainPem: longText(['证书链（PEM）', 'Certificate chain (PEM)'], { readOnly: true, storage: 'derived', widget: 'pem' }),
     content: json(['证书内容', 'Content'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'certificateContent' }),
-    keyRef: text(['密钥编号', 'Key ID'], {
-      readOnly: true,
-      help: ['待下载或由平台保管的软证书', 'Soft keys awaiting download or kept by the platform for signing'],
-    }),
-    keepKey: flag(['密钥交由平台保管', 'Platform keeps the key'], { readOnly: true, when: { carrier: 'SOFT' } }),
+    ...custody.fields,
     ...pairing.fields,
     replaces: reference(['替换的证书', 'Replaces'], 'certificates', { readOnly: true }),
     downloadedAt: instant(['下载时间', 'Downloaded at'], { readOnly: true }),
@@ -95,10 +77,7 @@ export const certificates = defineResource({
     dueAt: instant(['办理时限', 'Due by'], { readOnly: true, widget: 'due' }),
     failure: fault(['制证失败原因', 'Issuance failure reason'], { when: { state: 'ISSUE_FAILED' } }),
     ...proposal.fields,
-    // The account that signs with it; one certificate, one account.
-    boundUserNum: text(['绑定账号', 'Bound account'], { readOnly: true }),
-    boundUserName: text(['绑定人', 'Bound user'], { readOnly: true }),
-    boundAt: instant(['绑定时间', 'Bound at'], { readOnly: true }),
+    ...binding.fields,
     ...delivery.fields,
     ...payment.fields,
     source: choice(
@@ -160,34 +139,7 @@ export const certificates = defineResource({
       tells: { to: 'administrators', text: 'certificate.rejected' },
       danger: true,
     },
-    // The service makes the key and forgets it once it has been fetched.
-    download: {
-      label: ['下载软证书', 'Download soft key'],
-      from: 'ISSUED_NOT_DOWNLOADED',
-      to: 'ACTIVE',
-      ask: {
-        password: password(['PKCS#12 口令', 'PKCS#12 password'], {
-          rules: 'required|password',
-          help: ['由您自设，系统不保存；请牢记', 'Choose a password and keep it safe: the system does not store it'],
-        }),
-      },
-      answer: 'file',
-      set: { keepKey: false },
-      effect: 'certificate.pkcs12',
-      announce: 'certificate.fetched',
-    },
-    // Or keeps it: documents are signed here, under the signing password of whoever signs.
-    keep: {
-      label: ['交由平台保管', 'Keep key on the platform'],
-      from: 'ISSUED_NOT_DOWNLOADED',
-      to: 'ACTIVE',
-      guards: [
-        [{ carrier: 'SOFT', keyUse: 'SIGN' }, 'CERTIFICATE_NO_SOFT_KEY'],
-        [{ certType: 'ENT', not: { algorithm: 'SM2' } }, 'CERTIFICATE_NOT_KEPT'],
-      ],
-      set: { keepKey: true },
-      effect: 'certificate.keep',
-    },
+    ...custody.transitions,
     ...revocation.transitions,
     ...pairing.transitions,
     abandon: {
@@ -216,31 +168,7 @@ export const certificates = defineResource({
       announce: 'certificate.superseded',
     },
     ...delivery.transitions,
-    bind: {
-      label: ['绑定账号', 'Bind account'],
-      from: ['ACTIVE', 'FROZEN'],
-      to: 'same',
-      ask: {
-        userNum: text(['用户编号', 'User number'], {
-          rules: 'required|length:1,20',
-          clean: 'upper',
-          help: [
-            '持证企业的员工；一张证书只绑定一个账号',
-            "An employee of the certificate's company. Each certificate can be bound to one account",
-          ],
-        }),
-      },
-      guards: [ofItself, [{ boundUserNum: { isSet: false } }, 'CERTIFICATE_BOUND']],
-      effect: 'certificate.bind',
-    },
-    release: {
-      label: ['解除绑定', 'Unbind account'],
-      from: [...standing, ...ended],
-      to: 'same',
-      reason: 'required',
-      set: { boundUserNum: null, boundUserName: null, boundAt: null },
-      guards: [[{ boundUserNum: { isSet: true } }, 'CERTIFICATE_NOT_BOUND']],
-    },
+    ...binding.transitions,
     ...payment.transitions,
   },
   indexes: [
@@ -472,35 +400,7 @@ export const certificates = defineResource({
             },
           ],
         },
-        ways: {
-          ISSUED_NOT_DOWNLOADED: {
-            label: ['密钥放在哪里？选定后不能更改', 'Where should the key be kept? This cannot be changed later'],
-            of: [
-              {
-                does: 'keep',
-                says: [
-                  ['在本平台在线签署 PDF 和合同', 'Sign PDFs and contracts online on this platform'],
-                  [
-                    '密钥加密保存在平台，每次签署由签章密码或短信验证码确认',
-                    'The key is stored encrypted on the platform, and each signing is confirmed with a signing password or an SMS code',
-                  ],
-                  ['不能再导出', 'It cannot be exported later'],
-                ],
-              },
-              {
-                does: 'download',
-                says: [
-                  [
-                    '用自己的签章软件签署，不能在本平台在线签署',
-                    'Sign with your own signing software; you cannot sign online on this platform',
-                  ],
-                  ['只交付一次，之后平台不再保存', 'Delivered only once; the platform keeps no copy'],
-                  ['口令由您设置；口令或文件丢失须重新申请', 'You set the password. If you lose it or the file, you must apply again'],
-                ],
-              },
-            ],
-          },
-        },
+        ways: { ISSUED_NOT_DOWNLOADED: custody.ways },
         widgets: [
           {
             widget: 'keyWriter',
