@@ -14,6 +14,7 @@ const program: Program<ProductConfig> = {
   hasReference: true,
   dataDir: 'data',
   configuration,
+  folders: ({ keyStores: { pkcs12 } }) => (pkcs12 === null ? {} : { 'authority-keys': pkcs12.folder }),
   secrets: async () => (await import('./calls/certificate/key-table.ts')).secrets,
   startable: async () => (await import('./startable.ts')).startable,
   commands: {

@@ -16,6 +16,7 @@ export const generalActs: Readonly<Record<string, Label>> = {
   changePassword: ['修改密码', 'Password changed'],
   resubmit: ['更正并重新提交', 'Corrected and resubmitted'],
   recover: ['在服务器上恢复', 'Recovered on the server'],
+  restore: ['从备份恢复', 'Restored from a backup'],
   stepUp: ['确认身份', 'Identity confirmed'],
   useRecoveryCode: ['使用恢复码', 'Recovery code used'],
   newRecoveryCodes: ['重新生成恢复码', 'New recovery codes'],

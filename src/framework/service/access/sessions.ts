@@ -62,10 +62,10 @@ export interface Sessions {
   enrolled(rows: Rows, id: string): Promise<void>;
   /** Ends one session. */
   end(rows: Rows, id: string, reason: EndReason, now: Date): Promise<void>;
-  /** Ends all sessions of an account, or of an organisation; but for one. */
+  /** Ends all sessions of an account, of an organisation, or of everybody; but for one. */
   endAll(
     rows: Rows,
-    of: { readonly userNum: string } | { readonly member: string },
+    of: { readonly userNum: string } | { readonly member: string } | Readonly<Record<string, never>>,
     reason: EndReason,
     now: Date,
     except?: string,

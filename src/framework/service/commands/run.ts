@@ -9,6 +9,8 @@ const own: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./declarations.ts')).checkDeclarations,
   docs: async () => (await import('./declarations.ts')).writeDocs,
   'migrate:draft': async () => (await import('./declarations.ts')).draftMigration,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
   'verify:journal': async () => (await import('./audit.ts')).verifyJournalCommand,
   'rotate:master-key': async () => (await import('./master-key.ts')).rotateMasterKey,
   'recover:founder': async () => (await import('./recover.ts')).recoverFounderCommand,

@@ -122,8 +122,9 @@ export const startPostgres = async ({ dataDir, log, processes = 1, durable = tru
 /**
  * The connection to a server that another process runs in the data directory, for reading alone; undefined where none accepts connections.
  * Who may connect is for the server to say: the same user as the service.
+ * @param as whose rights it has
  */
-export const runningBeside = (dataDir: string): PoolConfig | undefined => {
+export const runningBeside = (dataDir: string, as: 'application' | 'owner' = 'application'): PoolConfig | undefined => {
   const cluster = join(realpathSync(dataDir), 'postgres');
   const written = readPidFile(cluster);
   if (written?.status !== 'ready') return undefined;
@@ -131,7 +132,7 @@ export const runningBeside = (dataDir: string): PoolConfig | undefined => {
     // The server calls its own folder `.`
     host: written.socketDir === '.' ? cluster : written.socketDir,
     port: 5432,
-    user: roles.application,
+    user: roles[as],
     database: databaseName,
     options: '-c default_transaction_read_only=on',
   };

@@ -59,6 +59,12 @@ const hourMs = 3_600_000;
 /** By when a first list is there, unless something is wrong. */
 const firstListMs = 5 * 60_000;
 
+/**
+ * The number of the next list: the seconds from 2020 on, or one more than the last. A database that is put back to an earlier moment goes on
+ * above whatever was published in between, as RFC 5280 5.2.3 asks.
+ */
+const nextNumber = (last: number, now: Date): number => Math.max(last + 1, Math.floor((now.getTime() - Date.UTC(2020, 0, 1)) / 1_000));
+
 export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Options): RevocationLists => {
   const asked = () => ({ session: {}, now: clock() });
   const revoked = revokedEntries({ database, clock });
@@ -85,7 +91,7 @@ export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Opti
       if (row === undefined) return;
       const thisUpdate = clock();
       const nextUpdate = new Date(thisUpdate.getTime() + (crlProfile.hours + crlProfile.overlapHours) * hourMs);
-      const crlNumber = (row.crlNumber ?? 0) + 1;
+      const crlNumber = nextNumber(row.crlNumber ?? 0, thisUpdate);
       const der = await sign(kept, crlNumber, thisUpdate, nextUpdate);
       const stored = await database.transaction(async rows => {
         const stamp = thisUpdate.toISOString();

@@ -1,0 +1,13 @@
+/** Which folders belong to an application's data beside its database. */
+import { join } from 'node:path';
+import type { Config } from '#service/config/config.ts';
+import type { Program } from './program.ts';
+
+/** By the names that they have in a backup. */
+export const foldersOf = <Own extends object>(
+  config: Config<Own>,
+  { folders }: Pick<Program<Own>, 'folders'>,
+): Readonly<Record<string, string>> => ({
+  files: join(config.dataDir, 'files'),
+  ...folders?.(config.own),
+});
