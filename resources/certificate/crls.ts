@@ -1,4 +1,4 @@
-/** A revocation list as it was published: never changed, numbered without a gap. */
+/** A revocation list as it was published: never changed, its number above all before it. */
 import { bytes, defineResource, instant, integer, reference } from '#engine/declare/index.ts';
 
 export const crls = defineResource({

@@ -22,6 +22,7 @@ import { implementations } from './effects.ts';
 import { fileJudges } from './file-judges.ts';
 import { publicPki } from './http/pki.ts';
 import { productJobs } from './jobs/index.ts';
+import { measures } from './measures.ts';
 import type { Services } from './services.ts';
 import { sessionFacts } from './session-facts.ts';
 
@@ -98,6 +99,7 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
       services,
       effects,
       jobs: productJobs(services, effects, giveUpUnfinished),
+      measures: measures(database.read),
       passing: ['directLoginTickets', 'signingPreparations'],
       publicPaths: publicPki({
         ...authority,

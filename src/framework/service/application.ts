@@ -7,6 +7,7 @@ import type { FileJudges } from '#service/files/content.ts';
 import type { PortalTerms, PublicPaths } from '#service/http/app.ts';
 import type { Problem } from '#service/http/health.ts';
 import type { Job } from '#service/jobs/job.ts';
+import type { Measure } from '#service/metrics/measure.ts';
 import type { EffectTable } from '#service/records/act.ts';
 import type { Deriving } from '#service/store/deriving.ts';
 import type { ServiceOptions } from './service.ts';
@@ -18,6 +19,8 @@ export interface Assembled<S extends Services> {
   readonly jobs: readonly Job[];
   readonly publicPaths?: PublicPaths;
   readonly portalTerms?: PortalTerms;
+  /** What it measures beside the framework (`METRICS_PORT`). */
+  readonly measures?: readonly Measure[];
   /** Tables whose rows have served their time by their `expiresAt`, beside the framework's. */
   readonly passing?: readonly string[];
   /** Once seeds and first login are there, before anybody calls. */

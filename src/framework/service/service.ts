@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
-import { modelOf } from '#engine/project/model.ts';
+import { type Model, modelOf } from '#engine/project/model.ts';
 import { makeCaptchas } from '#service/access/captchas.ts';
 import { makeIdempotency } from '#service/access/idempotency.ts';
 import { relyingPartyOf } from '#service/access/relying-party.ts';
@@ -27,8 +27,11 @@ import type { Patience } from '#service/http/patience.ts';
 import { makeRoom } from '#service/http/room.ts';
 import { systemJobs } from '#service/jobs/all.ts';
 import { makeJobs } from '#service/jobs/jobs.ts';
+import type { Metrics, MetricsOptions } from '#service/metrics/metrics.ts';
+import { systemMeasures } from '#service/metrics/system-measures.ts';
+import type { EffectTable } from '#service/records/act.ts';
 import { makePerform } from '#service/records/perform.ts';
-import { deriving } from '#service/store/deriving.ts';
+import { type Deriving, deriving } from '#service/store/deriving.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 import { watchDatabase } from '#service/store/watch.ts';
 import type { ServiceApplication } from './application.ts';
@@ -54,6 +57,8 @@ export interface ServiceOptions extends KeysAtHand {
   readonly smtpUrl: string | null;
   /** Where checkpoints of the journal are sent besides their file; nowhere where left out. */
   readonly checkpointUrl?: string | null;
+  /** Where `/metrics` is answered; nowhere where left out. */
+  readonly metricsAt?: { readonly host: string; readonly port: number } | null;
   /** With requests that come slowly; the usual where left out. */
   readonly patience?: Patience;
   readonly clock?: () => Date;
@@ -69,6 +74,20 @@ export interface Service<S extends Services = Services> {
   /** Finishes what is under way, then lets go of the database. */
   stop(): Promise<void>;
 }
+
+/** @throws Error for a name of the declarations that no code stands behind */
+const refuseUndone = (model: Model, effects: EffectTable, derived: Deriving): void => {
+  const undone = Object.keys(model.effects).filter(name => effects[name] === undefined);
+  if (undone.length > 0)
+    throw new Error(`nothing does the effect ${undone.join(', ')}: implement it where the application's effects stand`);
+  const underived = deriving(model).filter(name => derived[name] === undefined);
+  if (underived.length > 0)
+    throw new Error(`nothing derives fields of ${underived.join(', ')}: name it where the application is assembled`);
+};
+
+/** Loaded for those who measure alone. */
+const metricsOf = async ({ metricsAt }: ServiceOptions, measured: MetricsOptions): Promise<Metrics | undefined> =>
+  metricsAt ? (await import('#service/metrics/metrics.ts')).makeMetrics(measured) : undefined;
 
 /** Builds the service of an application on a migrated database; does not listen. */
 export const assembleService = async <S extends Services, O>(
@@ -130,12 +149,7 @@ export const assembleService = async <S extends Services, O>(
     error: (...said: Parameters<typeof app.log.error>) => app.log.error(...said),
   });
   const { effects, services } = assembled;
-  const undone = Object.keys(model.effects).filter(name => effects[name] === undefined);
-  if (undone.length > 0)
-    throw new Error(`nothing does the effect ${undone.join(', ')}: implement it where the application's effects stand`);
-  const underived = deriving(model).filter(name => application.derived?.[name] === undefined);
-  if (underived.length > 0)
-    throw new Error(`nothing derives fields of ${underived.join(', ')}: name it where the application is assembled`);
+  refuseUndone(model, effects, application.derived ?? {});
   await seed(database, model, effects, clock());
   const firstLogin =
     options.firstAccount === undefined ? undefined : await makeFirstAccount(database, model, effects, clock(), options.firstAccount);
@@ -147,6 +161,11 @@ export const assembleService = async <S extends Services, O>(
       return ['database'];
     }
   };
+  const metrics = await metricsOf(options, {
+    measures: [...systemMeasures(database, options.dataDir), ...(assembled.measures ?? [])],
+    clock,
+    failed: (measure, error) => app.log.warn({ err: error, measure }, 'a measure could not be taken'),
+  });
   const app: FastifyInstance = await buildApp({
     model,
     perform: makePerform(database),
@@ -169,6 +188,7 @@ export const assembleService = async <S extends Services, O>(
     logLevel: options.logLevel,
     ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
     publicPaths: assembled.publicPaths,
+    ...(metrics === undefined ? {} : { answered: metrics.answered }),
     reach: { ...watch, isFull: () => database.isFull() || isFull(options.dataDir) },
     problems,
   });
@@ -187,6 +207,7 @@ export const assembleService = async <S extends Services, O>(
     firstLogin,
     async startJobs() {
       watch.start();
+      if (options.metricsAt) await metrics?.listen(options.metricsAt.host, options.metricsAt.port);
       timekeeper.start(error => app.log.error({ err: error }, 'the clock cannot be watched'));
       await jobs.run('journalCheckpoints', 'start');
       journal.start();
@@ -199,6 +220,7 @@ export const assembleService = async <S extends Services, O>(
       await app.close();
       await journal.stop();
       if (isClosing) await jobs.run('journalCheckpoints', 'stop');
+      await metrics?.stop();
       await watch.stop();
       await database.close();
       assembled.close?.();

@@ -14,6 +14,8 @@ import { optionsOf, type Serving, serveHere } from './serving.ts';
 interface Task {
   readonly connection: PoolConfig;
   readonly alone: boolean;
+  /** Which of them it is, from 0 on. */
+  readonly place: number;
 }
 
 /** What it says once it serves. */
@@ -79,14 +81,14 @@ export const serveInProcesses = async (count: number, { connection, log, alone }
   const stop = async (): Promise<void> => void (await Promise.all(kept.map(each => each.stop())));
   try {
     // The first makes what an empty database lacks; while it starts nobody else is at work.
-    const first = await startOne({ connection, alone });
+    const first = await startOne({ connection, alone, place: 0 });
     let next: Promise<Child> | undefined = Promise.resolve(first);
-    const again = (): Promise<Child> => {
-      const begun = next ?? startOne({ connection, alone: false });
-      next = undefined;
+    const again = (place: number): Promise<Child> => {
+      const begun = place === 0 && next !== undefined ? next : startOne({ connection, alone: false, place });
+      if (place === 0) next = undefined;
       return begun;
     };
-    await Promise.all(Array.from({ length: count }, async () => kept.push(await keptUp(again, { name, log }))));
+    await Promise.all(Array.from({ length: count }, async (_, place) => kept.push(await keptUp(() => again(place), { name, log }))));
     return { firstLogin: first.firstLogin ?? undefined, stop };
   } catch (error) {
     await stop();
@@ -100,10 +102,10 @@ export const serveAsOneOfSeveral = async (program: Program): Promise<number> => 
   try {
     const task = once(process, 'message');
     process.send?.(askWord);
-    const [{ connection, alone }] = (await task) as [Task];
+    const [{ connection, alone, place }] = (await task) as [Task];
     const config = readConfig(undefined, program);
     const { make } = await program.startable();
-    const serving = await serveHere(await make(optionsOf(config, { log: logOf(config), connection, alone })), config);
+    const serving = await serveHere(await make(optionsOf(config, { log: logOf(config), connection, alone, place })), config);
     const told = once(process, 'message');
     process.send?.({ firstLogin: serving.firstLogin ?? null } satisfies Report);
     await told;

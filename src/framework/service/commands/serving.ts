@@ -24,10 +24,12 @@ interface At {
   readonly connection: PoolConfig;
   /** No other process serves this database. */
   readonly alone: boolean;
+  /** Which of the processes on this machine it is, from 0 on. */
+  readonly place?: number;
 }
 
 /** What the configuration says to the service. */
-export const optionsOf = <Own extends object>(config: Config<Own>, { log, connection, alone }: At): ServiceOptions & Own => ({
+export const optionsOf = <Own extends object>(config: Config<Own>, { log, connection, alone, place = 0 }: At): ServiceOptions & Own => ({
   ...config.own,
   connection,
   dataDir: config.dataDir,
@@ -39,6 +41,7 @@ export const optionsOf = <Own extends object>(config: Config<Own>, { log, connec
   logLevel: config.logLevel,
   firstAccount: config.firstAccount === null ? null : { name: config.firstAccount.name, password: config.firstAccount.password.reveal() },
   alone,
+  metricsAt: config.metricsPort === null ? null : { host: config.host, port: config.metricsPort + place },
   smsUrl: config.smsUrl?.reveal() ?? null,
   smtpUrl: config.smtpUrl?.reveal() ?? null,
   checkpointUrl: config.checkpointUrl?.reveal() ?? null,

@@ -23,6 +23,8 @@ export interface Config<Own extends object = object> {
   readonly host: string;
   /** How many serve on that port. */
   readonly processes: number;
+  /** Where the first process answers `/metrics`, the others on the ports after it; null: nowhere. */
+  readonly metricsPort: number | null;
   /** Absolute path of everything the service keeps on disk. */
   readonly dataDir: string;
   /** A PostgreSQL of one's own; null: the embedded one in `dataDir`. */
@@ -105,6 +107,7 @@ export const readConfig = <Own extends object = object>(
     port,
     host,
     processes: read('PROCESSES', 1),
+    metricsPort: read('METRICS_PORT', null),
     dataDir,
     databaseUrl: read('DATABASE_URL', null),
     publicUrl: read('PUBLIC_URL', addressOf(host, port)),

@@ -38,6 +38,8 @@ export interface AppServices extends CallServices {
   readonly problems: () => Promise<readonly Problem[]>;
   /** With requests that come slowly; the usual where left out. */
   readonly patience?: Patience;
+  /** Told of each answer where somebody measures: the call's id, or `other`. */
+  readonly answered?: (call: string, status: number, seconds: number) => void;
 }
 
 /** What the application's own portal pages need to know of this installation. */
@@ -156,6 +158,11 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
   app.addHook('onSend', async (request, reply) => {
     reply.header('trace-id', request.id);
   });
+  const { answered } = services;
+  if (answered !== undefined)
+    app.addHook('onResponse', async (request, reply) => {
+      answered(request.routeOptions.config?.call ?? 'other', reply.statusCode, reply.elapsedTime / 1_000);
+    });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
     const answer = envelopeOf('CALL_MISSING', languageOf(request), { path: request.url.split('?')[0]?.slice(0, 200) ?? '' });

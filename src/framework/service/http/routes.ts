@@ -23,6 +23,13 @@ import { refuseShape } from './input-shape.ts';
 import { isPacked, pack } from './packing.ts';
 import type { Room } from './room.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The id of the call that a route carries. */
+    readonly call?: string;
+  }
+}
+
 export interface CallServices {
   readonly model: Model;
   readonly perform: Perform;
@@ -215,6 +222,12 @@ const takesFile = ({ of }: CallModel): 'always' | 'maybe' | 'never' => {
 export const registerCalls = (app: FastifyInstance, prefix: string, services: CallServices): void => {
   for (const call of Object.values(services.model.calls)) {
     const url = `${prefix}/${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
-    app.route({ method: call.method, url, handler: handle(services, call), ...(isPacked(call) ? { onSend: pack } : {}) });
+    app.route({
+      method: call.method,
+      url,
+      handler: handle(services, call),
+      config: { call: call.id },
+      ...(isPacked(call) ? { onSend: pack } : {}),
+    });
   }
 };

@@ -150,6 +150,8 @@ export interface Beginning {
 export interface Pools {
   readonly send: Send;
   begin(beginning: Beginning): Promise<Transaction>;
+  /** Of both pools: how many are open and idle, and how many callers wait for one. */
+  readonly connections: () => Readonly<Record<'open' | 'idle' | 'waiting', number>>;
   end(): Promise<void>;
 }
 
@@ -224,6 +226,11 @@ export const openPools = (config: pg.PoolConfig, onIdleError: (error: Error) => 
   return {
     send: (...statement) => sendOn(pool())(...statement),
     begin: async beginning => begunOn(await pool().connect(), beginning),
+    connections: () => ({
+      open: own.totalCount + beside.totalCount,
+      idle: own.idleCount + beside.idleCount,
+      waiting: own.waitingCount + beside.waitingCount,
+    }),
     end: async () => {
       await Promise.all([own.end(), beside.end()]);
     },

@@ -50,6 +50,8 @@ export interface Database {
   isChangedSince(job: string): Promise<boolean>;
   /** Whether a transaction found no space left within the last minute. */
   readonly isFull: () => boolean;
+  /** How many connections are open and idle, and how many callers wait for one. */
+  readonly connections: () => Readonly<Record<'open' | 'idle' | 'waiting', number>>;
   /** Begins to hear what other processes change: from then on people's rights and settings are kept. */
   listen(): void;
   close(): Promise<void>;
@@ -145,6 +147,7 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
     fillForms: () => fillForms(handle, entities),
     isChangedSince: job => isChangedSince(handle, job),
     isFull: () => performance.now() - fullAt < 60_000,
+    connections: pools.connections,
     listen: () => known.listen(),
     async close() {
       await known.stop();

@@ -1,0 +1,74 @@
+/** What is measured of the authority: lists that are late, certificates of its own that end, orders that wait. */
+import { certificates } from '#resources/certificate/certificates.ts';
+import { issuers } from '#resources/certificate/issuers.ts';
+import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
+import { type Measure, secondsBetween } from '#service/metrics/measure.ts';
+import type { Rows } from '#service/store/rows.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
+
+const all = { page: { number: 1, size: 200 }, total: false } as const;
+const dayMs = 86_400_000;
+
+export const measures = (read: Rows): readonly Measure[] => [
+  {
+    name: 'revocation_list_late_seconds',
+    help: 'How long a revocation list has been due to be made anew; 0 where it is not.',
+    labels: ['issuer'],
+    read: async now =>
+      (await rowsOf(read, issuers).list(all)).list.map(({ name, crlDueAt }) => ({
+        value: crlDueAt === null ? 0 : Math.max(0, secondsBetween(new Date(crlDueAt), now)),
+        labels: { issuer: name },
+      })),
+  },
+  {
+    name: 'authority_ends_in_seconds',
+    help: 'Seconds until the certificate of an authority that issues ends.',
+    labels: ['issuer'],
+    read: async now =>
+      (await rowsOf(read, issuers).list({ ...all, where: [{ state: 'ACTIVE', notAfter: { isSet: true } }] })).list.map(
+        ({ name, notAfter }) => ({
+          value: secondsBetween(now, notAfter ?? now),
+          labels: { issuer: name },
+        }),
+      ),
+  },
+  {
+    name: 'service_certificate_ends_in_seconds',
+    help: 'Seconds until the certificate that answers OCSP requests, stamps times or makes seals ends.',
+    labels: ['purpose'],
+    read: async now => {
+      const { list } = await rowsOf(read, serviceCertificates).list({
+        ...all,
+        where: [{ revokedAt: { isSet: false } }],
+        sort: { field: 'notAfter', order: 'ASC' },
+      });
+      // The last one of each purpose: it has taken the place of those before it.
+      const newest = new Map(list.map(({ purpose, notAfter }) => [purpose, notAfter]));
+      return [...newest].map(([purpose, notAfter]) => ({ value: secondsBetween(now, notAfter ?? now), labels: { purpose } }));
+    },
+  },
+  {
+    name: 'certificate_orders',
+    help: 'Orders of certificates that wait to be issued, and those that could not be.',
+    labels: ['state'],
+    read: () =>
+      Promise.all(
+        (['TO_ISSUE', 'ISSUE_FAILED'] as const).map(async state => ({
+          value: await rowsOf(read, certificates).count({ state }),
+          labels: { state },
+        })),
+      ),
+  },
+  {
+    name: 'certificates_ending_in_week',
+    help: 'Certificates in force that end within seven days.',
+    read: async now => [
+      {
+        value: await rowsOf(read, certificates).count({
+          state: 'ACTIVE',
+          notAfter: { from: now.toISOString(), to: new Date(now.getTime() + 7 * dayMs).toISOString() },
+        }),
+      },
+    ],
+  },
+];

@@ -1,0 +1,94 @@
+/** What a monitoring system is told, by every process on a port of its own, and that the alerts ask for what there is. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '../setup/database.ts';
+import { endAll, runCommand, type Spawned, spawnService } from './spawned.ts';
+
+/** Two ports side by side that nobody listens on just now. */
+const twoPorts = async (): Promise<number> => {
+  const opened = (port: number) =>
+    new Promise<{ readonly port: number; close(): Promise<void> } | undefined>(done => {
+      const server = createServer();
+      server.once('error', () => done(undefined));
+      server.listen(port, '127.0.0.1', () => {
+        const address = server.address();
+        const close = () => new Promise<void>(closed => server.close(() => closed()));
+        done({ port: typeof address === 'object' ? (address?.port ?? 0) : 0, close });
+      });
+    });
+  for (;;) {
+    const first = await opened(0);
+    const second = await opened((first?.port ?? 0) + 1);
+    await Promise.all([first?.close(), second?.close()]);
+    if (first !== undefined && second !== undefined) return first.port;
+  }
+};
+
+let home = '';
+let port = 0;
+let service: Spawned;
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'metrics-'));
+  const [database, free] = await Promise.all([freshDatabase(), twoPorts()]);
+  port = free;
+  const environment = { DATABASE_URL: database.url, METRICS_PORT: String(port), PROCESSES: '2', INITIAL_OPERATOR: 'root:Root-pass-2026' };
+  service = await spawnService(home, environment);
+  await service.ready;
+}, 120_000);
+afterAll(async () => {
+  await endAll();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const metricsAt = async (at: number): Promise<string> => (await fetch(`http://127.0.0.1:${at}/metrics`)).text();
+const valueIn = (text: string, line: string): number => {
+  const found = text.split('\n').find(each => each.startsWith(`${line} `));
+  return Number(found?.slice(line.length + 1) ?? 'NaN');
+};
+
+test('[BEY-10] each process counts its calls by id and status, times them, and tells its memory; the service itself answers none of it', async () => {
+  const login = { userName: 'root', password: 'Root-pass-2026' };
+  for (let turn = 0; turn < 4; turn += 1) expect(await service.call('operation/login', login)).toMatchObject({ status: 1 });
+  expect(await service.call('operation/operator/list', {})).toMatchObject({ status: 300 });
+  const both = await Promise.all([metricsAt(port), metricsAt(port + 1)]);
+  const sum = (line: string): number => both.reduce((total, text) => total + (valueIn(text, line) || 0), 0);
+  expect(sum('calls_total{call="op.login",status="200"}')).toBe(4);
+  expect(sum('calls_total{call="op.operator.list",status="401"}')).toBe(1);
+  expect(sum('call_duration_seconds_count{call="op.login"}')).toBe(4);
+  expect(sum('call_duration_seconds_sum{call="op.login"}')).toBeGreaterThan(0);
+  for (const text of both) expect(valueIn(text, 'process_resident_memory_bytes')).toBeGreaterThan(50_000_000);
+  expect((await fetch(`${service.address}/metrics`)).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+});
+
+test('[BEY-10] it tells how scheduled work, journal, messages, connections, lists and the authority stand', async () => {
+  await expect.poll(async () => valueIn(await metricsAt(port), 'job_last_end_age_seconds{job="journalCheckpoints"}')).toBeLessThan(120);
+  const text = await metricsAt(port);
+  expect(valueIn(text, 'job_failing{job="outbox"}')).toBe(0);
+  expect(valueIn(text, 'journal_checkpoint_age_seconds')).toBeLessThan(120);
+  expect(valueIn(text, 'outbox_waiting')).toBe(0);
+  expect(valueIn(text, 'sessions')).toBeGreaterThanOrEqual(0);
+  expect(valueIn(text, 'database_connections{state="open"}')).toBeGreaterThan(0);
+  const [, issuer = ''] = /authority_ends_in_seconds\{issuer="(issuing-\d+)"\}/.exec(text) ?? [];
+  expect(valueIn(text, `authority_ends_in_seconds{issuer="${issuer}"}`)).toBeGreaterThan(9 * 365 * 86_400);
+  expect(valueIn(text, `revocation_list_late_seconds{issuer="${issuer}"}`)).toBeLessThan(300);
+  expect(valueIn(text, 'certificate_orders{state="TO_ISSUE"}')).toBe(0);
+  expect(valueIn(text, 'certificates_ending_in_week')).toBe(0);
+});
+
+test('[BEY-10] the alerts that come with it ask for nothing that is not told', async () => {
+  const alerts = readFileSync(resolve(import.meta.dirname, '../../deploy/prometheus/alerts.yml'), 'utf8');
+  const told = new Set([...(await metricsAt(port)).matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
+  const asked = [...alerts.matchAll(/expr: (.+)/g)].flatMap(([, expression = '']) => expression.match(/[a-z]+(?:_[a-z]+)+|\bup\b/g) ?? []);
+  const functions = ['up', 'histogram_quantile'];
+  expect(asked.length).toBeGreaterThan(12);
+  expect([...new Set(asked)].filter(name => !functions.includes(name) && !told.has(name.replace(/_bucket$/, '')))).toEqual([]);
+});
+
+test('[BEY-10] a port that is no port is refused at the start', async () => {
+  const refused = await runCommand('start', home, [], { METRICS_PORT: '94640' });
+  expect(refused).toMatchObject({ code: 78, said: expect.stringContaining('METRICS_PORT="94640"') });
+});
