@@ -37,16 +37,14 @@ const useOverflow = (open: string | undefined, count: number) => {
     strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
     look();
   }, [look]);
+  // A watcher looks when it begins, once everything has been laid out anyway: asked here, the whole page would be laid out for it. It begins
+  // anew when another tab opens or one comes later, since the strip is as wide as before then.
   useEffect(() => {
     const element = strip.current;
-    if (element === null) return undefined;
+    if (element === null || open === undefined || count === 0) return undefined;
     const watcher = new ResizeObserver(show);
     watcher.observe(element);
     return () => watcher.disconnect();
-  }, [show]);
-  // The strip is as wide as before when another tab opens, or one comes later than the others.
-  useEffect(() => {
-    if (open !== undefined && count > 0) show();
   }, [show, open, count]);
   return { strip, more, look };
 };

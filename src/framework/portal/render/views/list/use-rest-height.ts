@@ -17,9 +17,8 @@ export const useRestHeight = (): RefCallback<HTMLElement> =>
     const measure = () => {
       element.style.maxHeight = rest();
     };
-    // Once before it is painted. What changes later the watcher tells when everything has been laid out anyway: to measure at every drawing
-    // would have the whole page laid out once more for each.
-    measure();
+    // Told when it begins and at every change, before anything is painted and once everything has been laid out anyway: to measure here, or at
+    // every drawing, would have the whole page laid out once more for each.
     const watcher = new ResizeObserver(measure);
     for (const watched of [element.parentElement, element.closest('main')]) if (watched) watcher.observe(watched);
     window.addEventListener('resize', measure);
