@@ -442,5 +442,13 @@ export const renderEn: Shape<typeof renderZh> = {
     kept: 'Checks saved',
     next: 'Next',
   },
-  preview: { title: 'Preview', zh: 'Readers of Chinese see', en: 'Readers of English see', names: 'Available parameters' },
+  preview: {
+    title: 'Preview',
+    zh: 'Readers of Chinese see',
+    en: 'Readers of English see',
+    names: 'Available parameters',
+    roleLacks: 'Choose a role and a person to see the menus and buttons it gives them.',
+    roleNothing: 'No change: other roles give the same permissions.',
+    roleButtons: '%{menu} (buttons only)',
+  },
 };

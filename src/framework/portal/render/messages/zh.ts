@@ -420,7 +420,15 @@ export const renderZh = {
     kept: '核对结果已保存',
     next: '下一件',
   },
-  preview: { title: '预览', zh: '用中文的人看到', en: '用英文的人看到', names: '可用参数' },
+  preview: {
+    title: '预览',
+    zh: '用中文的人看到',
+    en: '用英文的人看到',
+    names: '可用参数',
+    roleLacks: '选定角色和人员后，这里列出其将多出的菜单和按钮。',
+    roleNothing: '没有变化：其他角色已给予同样的权限。',
+    roleButtons: '%{menu}（仅按钮）',
+  },
 } as const;
 
 /** The keys of these words, without `render.`. */

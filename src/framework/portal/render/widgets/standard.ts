@@ -29,5 +29,6 @@ export const standardWidgets = {
   begins: { beside: later(async () => ({ default: (await import('./begins.tsx')).Begins })) },
   leads: { beside: later(async () => ({ default: (await import('./leads.tsx')).Leads })) },
   messagePreview: { preview: later(() => import('./message-preview.tsx')) },
+  roleEffect: { preview: later(() => import('./role-effect.tsx')) },
   mobileCode: { input: later(() => import('./sms-code.tsx').then(module => ({ default: module.MobileCode }))) },
 } satisfies WidgetsFor<typeof systemWidgets>;
