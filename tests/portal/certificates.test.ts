@@ -137,6 +137,11 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     // What was done to whom, and what it is now.
     await page.getByText(/^“.+（.+）”已制证，现在是“有效”$|^“.+ \(.+\)”已制证，现在是“有效”$/).waitFor();
     await inHead(page, '有效');
+    // A soft one goes nowhere: nothing is shown of a delivery, and its dialog asks for none.
+    expect(await page.getByRole('heading', { name: '寄送' }).count()).toBe(0);
+    await (await begin(page, '修改收件信息')).getByLabel('通知邮箱').waitFor();
+    expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(1);
+    await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: '下载证书' }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /PEM/ }).click()]);

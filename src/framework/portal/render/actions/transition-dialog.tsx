@@ -24,7 +24,7 @@ import { ActedOn } from './acted-on.ts';
 import { sentByButton } from './by-button.ts';
 import { Consent, useConsent } from './consent.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { questionsOf } from './questions.ts';
+import { questionsOn } from './questions.ts';
 import { useAct } from './use-act.ts';
 import { useAsRead } from './use-as-read.ts';
 import { type Shown, useDone } from './use-done.ts';
@@ -125,7 +125,9 @@ export const TransitionDialog = ({
   const [failure, setFailure] = useState<Failure>();
   const { record, hear } = useAsRead(now);
   const [questions] = useState(() =>
-    Object.fromEntries(Object.entries(questionsOf(view, resource, transition)).filter(([name]) => !(name in given))),
+    Object.fromEntries(
+      Object.entries(questionsOn(view, resource, transition, record, { session, now: new Date() })).filter(([name]) => !(name in given)),
+    ),
   );
   const [start] = useState(() => {
     const ofRecord = Object.fromEntries(Object.entries(questions).filter(([name]) => transition.input.includes(name)));
