@@ -10,7 +10,6 @@ import { badge } from '../fields/pieces.tsx';
 import { payloadOf, startValues } from '../inputs/check.ts';
 import { FormPreview, useIsDrawn } from '../preview/preview-pane.tsx';
 import { Complaints } from '../questions/complaints.tsx';
-import { FormField } from '../questions/form-field.tsx';
 import { useResolver } from '../questions/use-resolver.ts';
 import { titleOf } from '../represent.ts';
 import { useSession } from '../session.ts';
@@ -23,6 +22,7 @@ import { focused } from '../../ui/focused.ts';
 import { ActedOn } from './acted-on.ts';
 import { sentByButton } from './by-button.ts';
 import { Consent, useConsent } from './consent.tsx';
+import { DialogQuestions } from './dialog-questions.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { questionsOn } from './questions.ts';
 import { useAct } from './use-act.ts';
@@ -221,9 +221,7 @@ export const TransitionDialog = ({
           <div className={isDrawn ? 'cr-with-preview' : undefined}>
             <div className="cr-fields cr-fields-one" ref={ends ? sentByButton : firstFieldFocused}>
               <ActedOn value={record}>
-                {fields.map(field => (
-                  <FormField key={field.name} field={field} resource={resource.name} record={record} />
-                ))}
+                <DialogQuestions resource={resource} record={record} fields={fields} start={start} />
               </ActedOn>
             </div>
             {isDrawn && <FormPreview resource={resource} record={record} />}

@@ -253,6 +253,7 @@ export const renderZh = {
     doneTo: '“%{name}”已%{what}，现在是“%{state}”',
     doing: '正在%{what}',
     sure: '确认后立即执行。',
+    mayStayEmpty: '%{name}（%{n} 项，可不填）',
     tells: '将通知：%{who}。',
     onceDone: '确认后',
     becomes: '的状态变为',
