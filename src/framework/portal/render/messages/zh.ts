@@ -148,11 +148,6 @@ export const renderZh = {
     searched: '搜索',
     from: '起',
     to: '止',
-    several: '%{first}等 %{n} 项',
-    find: '查找',
-    noneSuch: '没有匹配的选项',
-    period: '选择期间：%{name}',
-    periods: { day: '今天', week: '本周', month: '本月' },
     since: '%{from} 起',
     until: '至 %{to}',
     more: '更多 %{n} 项',
@@ -426,9 +421,6 @@ export const renderZh = {
     zh: '用中文的人看到',
     en: '用英文的人看到',
     names: '可用参数',
-    roleLacks: '选定角色和人员后，这里列出其将多出的菜单和按钮。',
-    roleNothing: '没有变化：其他角色已给予同样的权限。',
-    roleButtons: '%{menu}（仅按钮）',
   },
 } as const;
 

@@ -8,9 +8,9 @@ import { later } from '../../../later.tsx';
 import { useOffers } from '../../../use-offers.ts';
 import { useWords } from '../../../words.ts';
 import '../../../inputs/inputs.css';
-import { isOfDays, isSpan, prefixOf, rangeOf, type Span, spanOf, typedOf } from './filter-query.ts';
+import { isSpan, prefixOf, typedOf } from './filter-query.ts';
 
-const DaySpan = later(() => import('./day-span.tsx'));
+const SpanInput = later(() => import('./span-input.tsx'));
 const Several = later(() => import('./several.tsx'));
 /** Few lists are asked by whole years. */
 const YearRange = later(async () => ({ default: (await import('../../../inputs/year-range.tsx')).YearRange }));
@@ -23,38 +23,6 @@ interface FilterInputProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
-
-const SpanInput = ({ field, value, onChange }: FilterInputProps) => {
-  const { label, t } = useWords();
-  const name = label(field.label);
-  const span = spanOf(field, value);
-  const set = (part: Span) => onChange(rangeOf(field, { ...span, ...part }));
-  if (isOfDays(field)) return <DaySpan name={name} span={span} onSpan={days => onChange(rangeOf(field, days))} />;
-  const box = (end: 'from' | 'to') => {
-    const value = span[end] ?? '';
-    const called = `${name} ${t(end === 'from' ? 'filter.from' : 'filter.to')}`;
-    return (
-      <input
-        // A typed end counts when the box is left.
-        key={`${end} ${value}`}
-        className="cr-input cr-figures"
-        type="text"
-        inputMode="decimal"
-        aria-label={called}
-        defaultValue={value}
-        onBlur={event => event.target.value !== value && set({ [end]: event.target.value })}
-        onKeyDown={event => event.key === 'Enter' && set({ [end]: event.currentTarget.value })}
-      />
-    );
-  };
-  return (
-    <span className="cr-span">
-      {box('from')}
-      <span aria-hidden="true">–</span>
-      {box('to')}
-    </span>
-  );
-};
 
 const FlagFilter = ({ field, value, onChange }: FilterInputProps) => {
   const { label, t } = useWords();
@@ -97,7 +65,7 @@ const Inner = (props: FilterInputProps) => {
   const offers = useOffers(field);
   if (props.years)
     return <YearRange name={label(field.label)} value={yearsOf(value)} onChange={years => onChange(rangeOfYears(field.type, years))} />;
-  if (isSpan(field)) return <SpanInput {...props} />;
+  if (isSpan(field)) return <SpanInput field={field} value={value} onChange={onChange} />;
   if (field.type === 'flag') return <FlagFilter {...props} />;
   if (offers !== undefined) return <Several name={label(field.label)} offers={offers} value={value} onChange={onChange} />;
   if (field.type === 'choice' || field.type === 'choices' || field.type === 'reference') {

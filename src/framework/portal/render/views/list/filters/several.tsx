@@ -6,7 +6,7 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { FindBox } from '../../../find-box.tsx';
 import { chosenOf, toggled } from '../../../offers.ts';
 import type { Offer } from '../../../widget.ts';
-import { useWords } from '../../../words.ts';
+import { useFilterWords } from './words.ts';
 import './several.css';
 
 interface SeveralProps {
@@ -20,7 +20,7 @@ interface SeveralProps {
 const MANY = 12;
 
 const Choices = ({ name, offers, value, onChange }: SeveralProps) => {
-  const { label, t } = useWords();
+  const { label, t } = useFilterWords();
   const [text, setText] = useState('');
   // The address tells of a tick a moment later, when another may be set already.
   const [asked, setAsked] = useState(value);
@@ -34,7 +34,7 @@ const Choices = ({ name, offers, value, onChange }: SeveralProps) => {
   const found = offers.filter(offer => label(offer.label).toLocaleLowerCase().includes(sought));
   return (
     <>
-      {offers.length > MANY && <FindBox text={text} onText={setText} hint={t('filter.find')} />}
+      {offers.length > MANY && <FindBox text={text} onText={setText} hint={t('several.find')} />}
       <ul className="cr-lines cr-several-of" aria-label={name}>
         {found.map(offer => (
           <li key={label(offer.label)}>
@@ -45,13 +45,13 @@ const Choices = ({ name, offers, value, onChange }: SeveralProps) => {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p role="status">{t('filter.noneSuch')}</p>}
+      {found.length === 0 && <p role="status">{t('several.none')}</p>}
     </>
   );
 };
 
 export default function Several(props: SeveralProps) {
-  const { label, t } = useWords();
+  const { label, t } = useFilterWords();
   const { anchor, close, trigger } = useOpener('dialog');
   const [first, ...others] = chosenOf(props.offers, props.value).map(offer => label(offer.label));
   const said =
@@ -59,7 +59,7 @@ export default function Several(props: SeveralProps) {
       ? t('input.all')
       : others.length === 0
         ? first
-        : t('filter.several', { first, n: others.length + 1, more: others.length });
+        : t('several.said', { first, n: others.length + 1, more: others.length });
   return (
     <>
       <button type="button" className="cr-input cr-several" aria-label={`${props.name} ${said}`} {...trigger}>
