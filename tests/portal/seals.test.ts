@@ -143,3 +143,16 @@ describe.each(widths('seals'))('at %i pixels', width => {
     await page.close();
   });
 });
+
+test('[RTE-04] an address from before the seals stood first in their entry leads to the application; what is nowhere is said to be missing', async () => {
+  const { id } = await handedIn(fresh());
+  const page = await opened(1440, 'enterprise', { userName: company.adminUserName, password: company.adminPassword }, '/home');
+  const seals = '/rKeyManage/sealManagement';
+  for (const old of [`${seals}/${id}/show`, `${seals}/${id}`]) {
+    await page.goto(`${portal.running.address}/#${old}`);
+    await page.waitForURL(new RegExp(`${seals}/sealApplications/${id}/show`));
+    await page.locator('.cr-record-head').waitFor();
+  }
+  await page.goto(`${portal.running.address}/#${seals}/${randomUUID()}/show`);
+  await page.getByText('没有找到这条记录。').waitFor();
+});
