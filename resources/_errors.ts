@@ -395,6 +395,7 @@ export const errors = defineErrors({
     zh: '证书已绑定账号，一张证书只绑定一个账号；要改绑，请联系平台解除原绑定',
     en: 'This certificate is already bound to an account, and each certificate can be bound to only one. To bind it elsewhere, ask the platform to unbind it first.',
   },
+  CERTIFICATE_NOT_SHIPPED: { status: 0, zh: '软证书不寄送', en: 'A soft certificate is not shipped.' },
   CERTIFICATE_NOT_BOUND: { status: 0, zh: '证书没有绑定账号', en: 'This certificate is not bound to an account.' },
   CERTIFICATE_BIND_ACCOUNT: {
     status: 0,

@@ -47,6 +47,16 @@ export const names = { type: 'array', items: bilingual } as const;
 /** Menus and buttons of a role, both written out. */
 export const grantSet = { type: 'object', properties: { menus: texts, buttons: texts }, required: ['menus', 'buttons'] } as const;
 
+/** Pages that a role gives somebody, each with its buttons. */
+export const givenByRole = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { menu: bilingual, isNew: { type: 'boolean' }, buttons: { type: 'array', items: bilingual } },
+    required: ['menu', 'isNew', 'buttons'],
+  },
+} as const;
+
 /** A handler in force, as forms offer them. */
 export const handlersInForce = {
   type: 'array',

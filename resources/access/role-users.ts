@@ -14,6 +14,7 @@ export const roleUsers = defineResource({
         list: { columns: ['userNum', 'state', 'role', 'validTo', 'remark', 'createdAt', 'createdBy'], filters: ['userNum'] },
         show: ['grant', 'record'],
         create: ['grant'],
+        preview: { call: 'mg.roleUser.preview', widget: 'roleEffect' },
         edit: [{ of: 'grant', fields: ['validTo', 'remark'] }],
       },
       calls: {

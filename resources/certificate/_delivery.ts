@@ -2,16 +2,26 @@
 import { instant, text } from '#engine/declare/index.ts';
 import { standing, waiting } from './_states.ts';
 
+const ofKeys = { carrier: 'UKEY' } as const;
+const isShipped = [ofKeys, 'CERTIFICATE_NOT_SHIPPED'] as const;
+
 export const delivery = {
   fields: {
+    // Of soft ones too: what becomes of any certificate is told there.
     contactEmail: text(['通知邮箱', 'Notification email'], { rules: 'email' }),
-    receiverName: text(['收件人', 'Recipient'], { rules: 'trueName' }),
-    receiverMobile: text(['收件手机', "Recipient's mobile"], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
-    receiverAddress: text(['收件地址', 'Delivery address'], { rules: 'length:0,200' }),
-    receiverPostalCode: text(['邮政编码', 'Postal code'], { rules: 'postalCode' }),
-    courier: text(['快递公司', 'Courier'], { rules: 'length:0,50' }),
-    trackingNumber: text(['快递单号', 'Tracking number'], { rules: 'length:0,50', clean: 'upper' }),
-    sentAt: instant(['寄出时间', 'Shipped at']),
+    receiverName: text(['收件人', 'Recipient'], { when: ofKeys, rules: 'trueName' }),
+    receiverMobile: text(['收件手机', "Recipient's mobile"], {
+      when: ofKeys,
+      rules: 'mobilePhone',
+      clean: 'digits',
+      personal: true,
+      mask: 'mobile',
+    }),
+    receiverAddress: text(['收件地址', 'Delivery address'], { when: ofKeys, rules: 'length:0,200' }),
+    receiverPostalCode: text(['邮政编码', 'Postal code'], { when: ofKeys, rules: 'postalCode' }),
+    courier: text(['快递公司', 'Courier'], { when: ofKeys, rules: 'length:0,50' }),
+    trackingNumber: text(['快递单号', 'Tracking number'], { when: ofKeys, rules: 'length:0,50', clean: 'upper' }),
+    sentAt: instant(['寄出时间', 'Shipped at'], { when: ofKeys }),
   },
   transitions: {
     mail: {
@@ -19,13 +29,14 @@ export const delivery = {
       from: [...waiting, ...standing],
       to: 'same',
       input: ['contactEmail', 'courier', 'trackingNumber', 'sentAt'],
+      guards: [isShipped],
       effect: 'certificate.mail',
     },
     receiving: {
       label: ['修改收件信息', 'Edit delivery details'],
       from: [...waiting, ...standing],
       to: 'same',
-      input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'],
+      input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode', 'contactEmail'],
     },
     number: {
       label: ['修改序列号', 'Edit sequence number'],

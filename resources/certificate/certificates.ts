@@ -201,7 +201,10 @@ export const certificates = defineResource({
         'renewalMode',
       ],
     },
-    holder: { label: ['持有人', 'Holder'], fields: ['holderName', 'member', 'email', 'boundUserName', 'boundUserNum', 'boundAt'] },
+    holder: {
+      label: ['持有人', 'Holder'],
+      fields: ['holderName', 'member', 'email', 'contactEmail', 'boundUserName', 'boundUserNum', 'boundAt'],
+    },
     issuing: {
       label: ['签发', 'Issuance'],
       fields: ['serialNumber', 'issuer', 'notBefore', 'notAfter', 'publicKeySha256', 'downloadedAt', 'replaces'],
@@ -209,16 +212,7 @@ export const certificates = defineResource({
     payment: { label: ['缴费', 'Payment'], fields: ['payStatus', 'fee', 'payChannel', 'paidAt'] },
     delivery: {
       label: ['寄送', 'Delivery'],
-      fields: [
-        'receiverName',
-        'receiverMobile',
-        'receiverAddress',
-        'receiverPostalCode',
-        'contactEmail',
-        'courier',
-        'trackingNumber',
-        'sentAt',
-      ],
+      fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode', 'courier', 'trackingNumber', 'sentAt'],
     },
     content: { label: ['证书内容', 'Content'], fields: ['content'] },
     asFiles: { label: ['原文', 'Certificate files'], fields: ['chainPem', 'csr'] },
@@ -267,8 +261,8 @@ export const certificates = defineResource({
         ],
         create: [
           { of: 'order', fields: ['member', 'certType', 'carrier', 'algorithm', 'years', 'csr'] },
-          { of: 'holder', fields: ['holderName', 'holderIdNo', 'email'] },
-          { of: 'delivery', fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode', 'contactEmail'] },
+          { of: 'holder', fields: ['holderName', 'holderIdNo', 'email', 'contactEmail'] },
+          { of: 'delivery', fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
         ],
       },
       sums: {
@@ -412,14 +406,6 @@ export const certificates = defineResource({
             } satisfies KeyWriter,
           },
         ],
-        when: {
-          receiverName: { carrier: 'UKEY' },
-          receiverMobile: { carrier: 'UKEY' },
-          receiverAddress: { carrier: 'UKEY' },
-          courier: { carrier: 'UKEY' },
-          trackingNumber: { carrier: 'UKEY' },
-          sentAt: { carrier: 'UKEY' },
-        },
       },
       home: { waits: ['ISSUED_NOT_DOWNLOADED'], ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] } },
       calls: {

@@ -1,7 +1,7 @@
 /** What the permission screens ask: the tree, roles with what they hold and who holds them, the limits of companies and operators. */
 import { choice, date, defineCalls, flag, instant, integer, items, json, text } from '#engine/declare/index.ts';
 import { bilingual, textList } from '#engine/system/shapes.ts';
-import { buttonList, grantSet, grantTree, linked, menuLimit, names } from '../_shapes.ts';
+import { buttonList, givenByRole, grantSet, grantTree, linked, menuLimit, names } from '../_shapes.ts';
 import { sideLabels } from '../_sides.ts';
 
 const id = text(['编号', 'ID'], { rules: 'required|length:36,36' });
@@ -177,5 +177,17 @@ export const permissionCalls = defineCalls([
       total,
     },
     effect: 'roleUser.people',
+  },
+  {
+    id: 'mg.roleUser.preview',
+    path: 'roleUser/preview',
+    menu: 'H2',
+    label: ['角色对人员的作用', 'What a role gives a person'],
+    input: { role: text(['角色', 'Role'], { rules: 'length:36,36' }), userNum: text(['用户', 'User'], { rules: 'length:0,40' }) },
+    answer: {
+      gives: json(['菜单与按钮', 'Menus and buttons'], { shape: givenByRole }),
+      says: text(['说明', 'Description']),
+    },
+    effect: 'roleUser.preview',
   },
 ]);

@@ -168,6 +168,7 @@ export const reads = new Set([
   'mg.roleButton.page',
   'mg.roleUser.page',
   'mg.roleUser.people',
+  'mg.roleUser.preview',
   // Of documents.
   'doc.contractList',
   'doc.contractDetail',

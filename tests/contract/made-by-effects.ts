@@ -261,6 +261,7 @@ export const free: NonNullable<Made['free']> = {
     return { body: { id, version, grants: { menus: ['C2'], buttons: [] } }, token: world.operator };
   },
   'mg.roleUser.people': async (_, make) => ({ body: { role: await make('roles') } }),
+  'mg.roleUser.preview': async (_, make) => ({ body: { role: await make('roles') } }),
   // Choices are for whoever holds the form that asks.
   'op.options': async world => ({ body: { resource: 'roleMenus', field: 'role' }, token: world.operator }),
   'en.options': async world => ({ body: { resource: 'certificates', field: 'application' }, token: world.company.token }),

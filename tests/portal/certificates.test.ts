@@ -137,6 +137,11 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     // What was done to whom, and what it is now.
     await page.getByText(/^“.+（.+）”已制证，现在是“有效”$|^“.+ \(.+\)”已制证，现在是“有效”$/).waitFor();
     await inHead(page, '有效');
+    // A soft one goes nowhere: nothing is shown of a delivery, and its dialog asks for none.
+    expect(await page.getByRole('heading', { name: '寄送' }).count()).toBe(0);
+    await (await begin(page, '修改收件信息')).getByLabel('通知邮箱').waitFor();
+    expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(1);
+    await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: '下载证书' }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /PEM/ }).click()]);
@@ -322,6 +327,18 @@ test('[op.cert.issueMany][TBL-01] many orders are issued at once: stopped betwee
   await page.locator('.cr-empty').waitFor();
   expect((await database().read.list('certificates', { filter: { state: 'ISSUE_FAILED' } })).list).toHaveLength(1);
   await page.context().close();
+});
+
+test('[op.cert.topay][BEY-20] what is left to do with a certificate that has ended does not look like its next step', async () => {
+  const { id, version } = await issued();
+  const finance = await operator(portal.running, 'FINANCE');
+  const page = await opened(1440, finance, `/certificate/operateCertificate/${id}/show`);
+  await inHead(page, '有效');
+  await must('operation/certificate/revoke', { id, version, reason: 'cessationOfOperation' }, await root());
+  await page.reload();
+  await inHead(page, '已吊销');
+  await page.getByRole('button', { name: '登记缴费', exact: true }).waitFor();
+  expect(await page.locator('.cr-record-head .cr-filled').count()).toBe(0);
 });
 
 test('[op.log.push][op.log.pushResend][en.failure.resend][op.log.list] a push that was given up is sent again from its log or from the failures; the journal shows before and after', async () => {

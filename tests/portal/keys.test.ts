@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
-import { apply, member, operator, type Person, type Registered } from '../service/people.ts';
+import { apply, member, only, operator, type Person, type Registered } from '../service/people.ts';
 import { open, signedIn } from './signed-in.ts';
 
 let portal: Portal;
@@ -115,7 +115,11 @@ test('[PRM-04] the record of an operator leads to the grant of a role, with the 
   await page.keyboard.type('制证员');
   await page.getByRole('option', { name: '制证员' }).waitFor();
   await page.keyboard.press('Enter');
+  await page.locator('.cr-preview').getByRole('listitem').filter({ hasText: '制证管理' }).waitFor();
   await page.keyboard.press('Control+s');
+  const question = page.getByRole('dialog', { name: '授予角色' });
+  await question.getByText(/从下一次操作起，.+将多出 \d+ 个菜单（.*制证管理.*）和 \d+ 个按钮/).waitFor();
+  await question.getByRole('button', { name: '授予角色', exact: true }).click();
   await page.waitForURL(/roleUsers\/[^/]+\/show/);
 
   await open(page, '/menu/roleManagement');
@@ -149,16 +153,51 @@ test('[BEY-04] the history of a record leads to everything the journal has of it
   await page.getByText('王新宁').first().waitFor();
 });
 
-test('[BEY-04][op.log.list] the journal is filtered by what kinds of records and acts are called', async () => {
+/** The first and the last day of a moment's month at UTC+8. */
+const monthOf = (now: Date): readonly [string, string] => {
+  const china = new Date(now.getTime() + 8 * 3_600_000);
+  const day = (month: number, date: number) => new Date(Date.UTC(china.getUTCFullYear(), month, date)).toISOString().slice(0, 10);
+  return [day(china.getUTCMonth(), 1), day(china.getUTCMonth() + 1, 0)];
+};
+
+test('[BEY-04][op.log.list] the journal is filtered by what kinds of records and acts are called, several at once, and by the days of now', async () => {
+  const { running } = portal;
+  const { id, version } = await only(running, 'operation/member/list', { companyName: company.companyName }, running.operator);
+  expect(await running.call('operation/company/change', { id, version, contactName: '王新安' }, running.operator)).toMatchObject({
+    status: 1,
+  });
   const page = await signedIn(portal, { path: '/operateInformationCenter/journal' });
   await rows(page).first().waitFor();
   await page.getByRole('button', { name: /^更多 \d+ 项/ }).click();
-  await page.getByRole('combobox', { name: '对象类型' }).selectOption({ label: '会员企业' });
-  await page.getByRole('combobox', { name: '操作', exact: true }).selectOption({ label: '修改' });
+  const choose = async (filter: string, ...names: readonly string[]) => {
+    await page.getByRole('button', { name: `${filter} 全部`, exact: true }).click();
+    const panel = page.getByRole('dialog', { name: filter, exact: true });
+    for (const name of names) {
+      await panel.getByRole('searchbox').fill(name);
+      await panel.getByRole('checkbox', { name, exact: true }).check();
+    }
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+  };
+  await choose('对象类型', '会员企业');
+  await choose('操作', '修改', '新建');
+  await page.getByRole('button', { name: '操作 新建等 2 项', exact: true }).waitFor();
+  await page.getByRole('button', { name: '选择期间：时间' }).click();
+  await page.getByRole('menuitemradio', { name: '本月' }).click();
+  const [from, to] = monthOf(new Date());
   const chips = page.getByRole('list', { name: '当前筛选' });
-  for (const said of ['对象类型 会员企业', '操作 修改']) await chips.getByRole('listitem').filter({ hasText: said }).waitFor();
+  for (const said of ['对象类型 会员企业', '操作 新建、修改', `时间 ${from} – ${to}`])
+    await chips.getByRole('listitem').filter({ hasText: said }).waitFor();
   await rows(page).filter({ hasText: '修改' }).first().waitFor();
+  await rows(page).filter({ hasText: '新建' }).first().waitFor();
   await expect.poll(() => rows(page).filter({ hasNotText: '会员企业' }).count()).toBe(0);
+  await expect
+    .poll(() =>
+      rows(page)
+        .filter({ hasNotText: /修改|新建/ })
+        .count(),
+    )
+    .toBe(0);
   // An entry says when it was, not how long ago.
   expect(await rows(page).first().locator('time').first().textContent()).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
   // The search box finds what happened under a company by a part of its name, and says what it looks through where nothing is found.

@@ -102,6 +102,19 @@ describe('the table', () => {
     expect(Number(await count(page))).toBeGreaterThanOrEqual(logins);
   });
 
+  test('[TBL-01][SHL-06] a list that is left in the moment it is searched does not lead back to itself by writing its query', async () => {
+    const page = await operator(members);
+    await page.getByRole('searchbox').fill(firm.companyName);
+    await page.getByRole('searchbox').evaluate(box => {
+      // What is asked for is written into the address a moment later.
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      location.hash = '#/changePassword';
+    });
+    await page.getByRole('heading', { level: 1, name: '修改密码' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).hash).toBe('#/changePassword');
+  });
+
   test('[TBL-01] says 暂无数据 where there is nothing, and how to get out of a filter that leaves nothing', async () => {
     const page = await operator(members);
     await page.getByRole('searchbox').fill('nonsuch');

@@ -1,4 +1,5 @@
 /** The search over everything, and the list of shortcuts, in a browser, on a real service. */
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInAt, type Portal, startPortal } from '../e2e/browser.ts';
@@ -91,6 +92,22 @@ describe('the search', () => {
     await page.waitForURL(/systemSettings\/messageTexts/);
     await ask(page, '按地区统计');
     await found.filter({ hasText: '制证管理' }).first().waitFor();
+  });
+
+  test('[SHL-05] of more than stand there all are opened in their list, with what was typed in its search', async () => {
+    const { running } = portal;
+    const mark = `MANY${randomUUID().slice(0, 8).toUpperCase()}`;
+    for (let at = 0; at < 6; at += 1)
+      await running.call('role/new', { code: `${mark}_${at}`, name: `众多角色${at}`, side: 'operator' }, running.operator);
+    const page = await signedIn(portal);
+    await ask(page, mark);
+    const all = group(page, '角色').getByRole('option').last();
+    await group(page, '角色').getByRole('option', { name: '在“角色”中查看全部 6 条' }).waitFor();
+    expect(await group(page, '角色').getByRole('option').count()).toBe(5);
+    await all.click();
+    await page.waitForURL(/roleManagement\?/);
+    await expect.poll(() => page.locator('.cr-table tbody tr').count()).toBe(6);
+    expect(await page.getByRole('searchbox').inputValue()).toBe(mark);
   });
 
   test('[SHL-05] of two with the same name the one that others refer to comes first', async () => {

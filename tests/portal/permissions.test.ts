@@ -149,8 +149,9 @@ test("[PRM-07] what may not be granted is shown and cannot be ticked; a role of 
   expect(await node(page, 'E').getAttribute('aria-disabled')).toBe('true');
 });
 
-test('[PRM-04][mg.roleUser.people] people of a role are found, added with a last day, and removed after a question', async () => {
+test('[PRM-04][mg.roleUser.people][mg.roleUser.preview] people of a role are found, added with a last day, and removed, each after a question that says what they gain or lose', async () => {
   const own = await role();
+  await grant(own, ['E1'], ['op.cert.issueMany']);
   const person = await operator(portal.running);
   const page = await openRole(own);
   await page.getByRole('tab', { name: /人员/ }).click();
@@ -158,11 +159,17 @@ test('[PRM-04][mg.roleUser.people] people of a role are found, added with a last
   await page.getByRole('searchbox', { name: '添加人员' }).fill(person.userName);
   await page.getByLabel('有效期至').first().fill('2036-01-01');
   await page.getByRole('button', { name: '添加', exact: true }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('listitem').filter({ hasText: '制证管理：' }).filter({ hasText: '批量制证' }).waitFor();
+  expect(await page.getByRole('row').filter({ hasText: person.userName }).count()).toBe(0);
+  await question.getByRole('button', { name: '授予', exact: true }).click();
   await page.getByRole('row').filter({ hasText: person.userName }).waitFor();
   const held = await only(portal.running, 'roleUser/page', { userNum: person.userNum }, portal.running.operator);
   expect(held.validTo).toBe('2036-01-01');
   await page.getByRole('row').filter({ hasText: person.userName }).getByRole('button', { name: /移除/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click();
+  await question.getByText('失去以下菜单和按钮').waitFor();
+  await question.getByRole('listitem').filter({ hasText: '制证管理：' }).waitFor();
+  await question.getByRole('button', { name: '移除', exact: true }).click();
   await page.getByText('还没有人持有这个角色').waitFor();
 });
 

@@ -1,6 +1,6 @@
 /** Seals in a browser, on a desk and on a phone: the applicant's preview, the reviewer's correction, the maker's adjustments. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleRequest } from '#product/demo/request.ts';
 import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
@@ -57,6 +57,16 @@ const opened = async (
   await signInAt(page, portal.running.address, side, who.userName, who.password, path);
   return page;
 };
+/** Within the window, and nothing lies over it. */
+const expectInSight = (button: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      button.evaluate(element => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+      }),
+    )
+    .toBe(true);
 const drawing = (page: Page) => page.locator('.cr-preview .cr-seal-layers img');
 const pathsOf = async (page: Page, at: number): Promise<string> =>
   decodeURIComponent((await drawing(page).nth(at).getAttribute('src')) ?? '');
@@ -115,6 +125,12 @@ describe.each(widths('seals'))('at %i pixels', width => {
     const dialog = page.getByRole('dialog');
     const layers = dialog.locator('.cr-seal-layers img');
     await layers.first().waitFor();
+    // What leads on is in sight from the beginning, and stays there; what may stay empty stands closed.
+    const make = dialog.getByRole('button', { name: '制章', exact: true });
+    await expectInSight(make);
+    expect(await dialog.getByLabel(/五角星外径/).isVisible()).toBe(false);
+    await dialog.getByText('绘制（8 项，可不填）').click();
+    await expectInSight(make);
     await dialog.getByLabel(/五角星外径/).fill('16.0');
     await dialog.getByText('调整后').waitFor();
     expect(await layers.count()).toBe(2);
@@ -126,4 +142,17 @@ describe.each(widths('seals'))('at %i pixels', width => {
     await page.getByAltText('印模').first().waitFor();
     await page.close();
   });
+});
+
+test('[RTE-04] an address from before the seals stood first in their entry leads to the application; what is nowhere is said to be missing', async () => {
+  const { id } = await handedIn(fresh());
+  const page = await opened(1440, 'enterprise', { userName: company.adminUserName, password: company.adminPassword }, '/home');
+  const seals = '/rKeyManage/sealManagement';
+  for (const old of [`${seals}/${id}/show`, `${seals}/${id}`]) {
+    await page.goto(`${portal.running.address}/#${old}`);
+    await page.waitForURL(new RegExp(`${seals}/sealApplications/${id}/show`));
+    await page.locator('.cr-record-head').waitFor();
+  }
+  await page.goto(`${portal.running.address}/#${seals}/${randomUUID()}/show`);
+  await page.getByText('没有找到这条记录。').waitFor();
 });

@@ -187,6 +187,37 @@ test('[mg.role.overview][mg.roleUser.people] roles come with the number of their
   expect((await people({ candidates: true, q: person.userNum })).list).toMatchObject([{ id: held.id }]);
 });
 
+test('[PRM-04][mg.roleUser.preview] what a role alone gives somebody: not what another role of theirs gives, not what no menu offers', async () => {
+  const person = await operator(running);
+  const [own, other] = [await role(), await role()];
+  await saved(own, ['E1', 'C1'], ['op.cert.issue', 'op.cert.issueMany']);
+  await saved(other, ['E1'], ['op.cert.issue']);
+  const preview = (body: Record<string, unknown>) =>
+    done<{ gives: readonly Record<string, unknown>[]; says: string }>('roleUser/preview', body);
+  const asked = { role: own.id, userNum: person.userNum };
+  const issuing = ['制证管理', 'Issuing'];
+  const whole = await preview(asked);
+  expect(whole.gives).toEqual([
+    expect.objectContaining({ isNew: true, buttons: [] }),
+    {
+      menu: issuing,
+      isNew: true,
+      buttons: [
+        ['制证', 'Issue'],
+        ['批量制证', 'Issue in bulk'],
+      ],
+    },
+  ]);
+  expect(whole.says).toMatch(/2 个菜单.*2 个按钮/);
+  await holds(other, person);
+  expect((await preview(asked)).gives).toContainEqual({ menu: issuing, isNew: false, buttons: [['批量制证', 'Issue in bulk']] });
+  // The same is lost with it, and what is not chosen yet says nothing.
+  await holds(own, person);
+  expect((await preview(asked)).gives).toContainEqual({ menu: issuing, isNew: false, buttons: [['批量制证', 'Issue in bulk']] });
+  expect(await preview({ role: other.id, userNum: person.userNum })).toMatchObject({ gives: [] });
+  expect(await preview({ role: own.id })).toEqual({ gives: [], says: '' });
+});
+
 interface Subject {
   readonly id: string;
   readonly limitId: string | null;

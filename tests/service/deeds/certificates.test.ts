@@ -140,6 +140,19 @@ test('[op.cert.mail] what was sent stands there with its number and time, the re
   expect((await now(sent.id)).contactEmail).toBe('other@example.com');
 });
 
+test('[op.cert.mail][op.cert.receiving] nothing is sent of a soft certificate: no shipment, no address; whom to tell can be changed', async () => {
+  const soft = await certificate(company.token);
+  expect(await act('operation/certificate/mail', { ...at(soft), contactEmail: 'holder@example.com' })).toMatchObject({
+    data: { code: 'CERTIFICATE_NOT_SHIPPED' },
+  });
+  expect(await act('operation/certificate/receiving', { ...at(soft), receiverName: '王五' })).toMatchObject({
+    http: 422,
+    data: { errors: { receiverName: [expect.any(String)] } },
+  });
+  await must('operation/certificate/receiving', { ...at(soft), contactEmail: 'holder@example.com' });
+  expect((await now(soft.id)).contactEmail).toBe('holder@example.com');
+});
+
 test('[op.cert.receiving] the key goes where it was changed to: stored whole, shown masked, and whoever receives it now is told', async () => {
   const [before, after] = [freshMobile(), freshMobile()];
   const sent = await certificate(company.token, {

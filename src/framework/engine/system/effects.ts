@@ -49,6 +49,7 @@ export const systemEffects = defineEffects({
   'role.grants': 'check',
   'role.setGrants': 'inside',
   'roleUser.people': 'check',
+  'roleUser.preview': 'check',
   'permission.tree': 'check',
   'review.queues': 'check',
   'review.claim': 'inside',

@@ -23,7 +23,21 @@ export const roleUsers = defineSystemEntity({
   states: onOff.states,
   start: 'ON',
   transitions: {
-    enable: { ...onOff.transitions.enable, effect: 'grant.user' },
-    disable: { ...onOff.transitions.disable, effect: 'grant.withdraw' },
+    enable: {
+      ...onOff.transitions.enable,
+      warns: [
+        '对方从下一次操作起重新具有该角色的菜单和按钮。',
+        'From their next action they have the menus and buttons of this role again.',
+      ],
+      effect: 'grant.user',
+    },
+    disable: {
+      ...onOff.transitions.disable,
+      warns: [
+        '对方从下一次操作起失去该角色给予的菜单和按钮；其他角色给予的不受影响。',
+        'From their next action they lose the menus and buttons of this role. What other roles give them stays.',
+      ],
+      effect: 'grant.withdraw',
+    },
   },
 });

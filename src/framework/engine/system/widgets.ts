@@ -18,6 +18,8 @@ export const systemWidgets = {
   moment: { for: 'field', types: ['instant'] },
   mobileCode: { for: 'field' },
   messagePreview: { for: 'preview' },
+  /** What a role comes to for one person. */
+  roleEffect: { for: 'preview' },
   /** Leads to the form of a new record that speaks of this one, for whoever may make it. */
   begins: {
     for: 'record',

@@ -120,6 +120,7 @@ export const en: Shape<typeof zh> = {
     searching: 'Searching…',
     partial: 'Some lists did not respond, so results may be incomplete.',
     count: '%{n} result |||| %{n} results',
+    all: 'See all %{n} in %{list}',
     move: 'choose',
     go: 'open',
     help: 'shortcuts',

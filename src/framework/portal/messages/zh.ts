@@ -116,6 +116,7 @@ export const zh = {
     searching: '正在查找…',
     partial: '部分列表没有响应，结果可能不全。',
     count: '共 %{n} 条结果',
+    all: '在“%{list}”中查看全部 %{n} 条',
     move: '选择',
     go: '打开',
     help: '快捷键',

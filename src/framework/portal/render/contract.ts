@@ -9,7 +9,7 @@ export { useShortcuts } from '#portal/browser/shortcuts.ts';
 export { useClientView, useGrants, useLabel } from '#portal/granted/client-view.tsx';
 export { useHasFirstSteps } from '#portal/granted/first-steps.ts';
 export { prepare } from '#portal/granted/growing-view.ts';
-export { entryOf, pathOfPage, pathOfResource, useMenus } from '#portal/granted/menus.tsx';
+export { entryOf, pathOfPage, pathOfResource, resourcesOf, useMenus } from '#portal/granted/menus.tsx';
 export { countText, dueTime, useIsWaitingKnown, useWaiting } from '#portal/granted/waiting.ts';
 
 /** The newest rows that refer to a record, and what of all of them is in force where an entity says what ends. */

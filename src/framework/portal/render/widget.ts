@@ -55,6 +55,12 @@ export interface MoveWidgetProps<O = SaidOptions> {
   readonly onClose: () => void;
 }
 
+/** A name, and the values that are called so. */
+export interface Offer {
+  readonly label: Label;
+  readonly values: readonly string[];
+}
+
 /** Shows a field, or is its input. */
 interface FieldWidget<O> {
   readonly display?: FunctionComponent<DisplayProps & { readonly options: O }>;
@@ -62,8 +68,8 @@ interface FieldWidget<O> {
   readonly inCell?: true;
   /** It speaks of entities other than the one whose field it shows. */
   readonly isOfAll?: true;
-  /** What the values that it shows are called: a filter offers them. */
-  readonly values?: (view: ClientView) => Readonly<Record<string, Label>>;
+  /** What the values that it shows are called: a filter offers them, several at once. */
+  readonly offers?: (view: ClientView) => readonly Offer[];
   readonly input?: FunctionComponent<ControlProps & { readonly options: O }>;
   /** The input has several elements: the field's label is that of the group. */
   readonly isGroup?: true;

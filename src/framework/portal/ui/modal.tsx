@@ -6,6 +6,7 @@ import Dialog from '@mui/material/Dialog';
 import Drawer from '@mui/material/Drawer';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
+import './modal.css';
 
 const paces = { enteringScreen: 160, leavingScreen: 120 };
 const motionless = { enteringScreen: 0, leavingScreen: 0 };

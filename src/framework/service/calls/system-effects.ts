@@ -18,6 +18,7 @@ import * as messages from '#service/calls/log/messages.ts';
 import { readAll } from '#service/calls/log/notices.ts';
 import * as pushes from '#service/calls/log/pushes.ts';
 import { options } from '#service/calls/options.ts';
+import { roleEffect } from '#service/calls/permission/role-effect.ts';
 import { roleGrants, setRoleGrants } from '#service/calls/permission/role-grants.ts';
 import { roleOverview, rolePeople } from '#service/calls/permission/role-people.ts';
 import { permissionTree } from '#service/calls/permission/tree.ts';
@@ -84,6 +85,7 @@ export const systemImplementations = (services: Services): Implementations<typeo
   'role.grants': roleGrants,
   'role.setGrants': setRoleGrants,
   'roleUser.people': rolePeople,
+  'roleUser.preview': roleEffect,
   'permission.tree': permissionTree,
   'review.queues': countQueues,
   'review.claim': review.claim,

@@ -83,8 +83,16 @@ export const permissionsEn: Shape<typeof permissionsZh> = {
     noneFound: 'No matching people',
     remove: 'Remove',
     removeOne: 'Remove %{name}',
-    removeTitle: 'Remove %{name}?',
-    removeLead: 'From their next action on, this person no longer has the permissions of “%{role}”.',
+    adding: {
+      title: 'Give %{name} the role “%{role}”?',
+      lead: 'Once confirmed, from their next action they will also have these menus and buttons:',
+      act: 'Grant',
+    },
+    removing: {
+      title: 'Take the role “%{role}” from %{name}?',
+      lead: 'Once confirmed, from their next action they lose these menus and buttons. What other roles give them stays:',
+      act: 'Remove',
+    },
     cancel: 'Cancel',
     held: 'Already holds it',
     own: 'You',

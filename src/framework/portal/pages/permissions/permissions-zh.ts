@@ -79,8 +79,16 @@ export const permissionsZh = {
     noneFound: '没有符合的人员',
     remove: '移除',
     removeOne: '移除 %{name}',
-    removeTitle: '移除 %{name}？',
-    removeLead: '移除后，对方的下一次操作即不再具有“%{role}”的权限。',
+    adding: {
+      title: '授予 %{name} “%{role}”？',
+      lead: '确认后，对方从下一次操作起多出以下菜单和按钮：',
+      act: '授予',
+    },
+    removing: {
+      title: '取消 %{name} 的“%{role}”？',
+      lead: '确认后，对方从下一次操作起失去以下菜单和按钮；其他角色给予的不受影响：',
+      act: '移除',
+    },
     cancel: '取消',
     held: '已持有',
     own: '本人',

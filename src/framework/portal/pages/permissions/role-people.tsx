@@ -12,10 +12,10 @@ import { failureOf } from '../../render/failure.ts';
 import { FindBox } from '../../render/find-box.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Failure } from '../light/failure.tsx';
 import type { HolderRow, RoleRow } from './asked.ts';
+import { RoleChangeDialog } from './role-change-dialog.tsx';
 import { usePermissionWords } from './words.ts';
 
 const MOST = 100;
@@ -63,10 +63,11 @@ const useChange = (onChanged: () => void) => {
   };
 };
 
-const Adding = ({ role, onChanged }: PeopleProps) => {
+const Adding = ({ role, name, onChanged }: PeopleProps) => {
   const { t } = usePermissionWords();
   const [text, setText] = useState('');
   const [validTo, setValidTo] = useState('');
+  const [joining, setJoining] = useState<HolderRow>();
   const change = useChange(onChanged);
   const q = useDeferredValue(text.trim());
   const found = useHolders({ role: role.id, candidates: true, q, pageSize: FEW }, q !== '');
@@ -113,21 +114,25 @@ const Adding = ({ role, onChanged }: PeopleProps) => {
                   {t(person.id === null ? 'permissions.people.own' : 'permissions.people.held')}
                 </span>
               ) : (
-                <Button
-                  onClick={() =>
-                    void change(
-                      'mg.roleUser.new',
-                      { role: role.id, userNum: person.userNum, ...(validTo === '' ? {} : { validTo }) },
-                      t('permissions.people.added', { name: person.name }),
-                    )
-                  }
-                >
-                  {t('permissions.people.addOne')}
-                </Button>
+                <Button onClick={() => setJoining(person)}>{t('permissions.people.addOne')}</Button>
               )}
             </li>
           ))}
         </ul>
+      )}
+      {joining === undefined ? null : (
+        <RoleChangeDialog
+          role={role.id}
+          name={name}
+          person={joining}
+          change="add"
+          onClose={() => setJoining(undefined)}
+          onConfirm={() => {
+            setJoining(undefined);
+            const grant = { role: role.id, userNum: joining.userNum, ...(validTo === '' ? {} : { validTo }) };
+            void change('mg.roleUser.new', grant, t('permissions.people.added', { name: joining.name }));
+          }}
+        />
       )}
     </section>
   );
@@ -251,23 +256,18 @@ export const RolePeople = (props: PeopleProps) => {
         <p className="p-lead">{t('permissions.people.more', { n: data.total, shown: data.list.length })}</p>
       ) : null}
       {leaving === undefined ? null : (
-        <Dialog title={t('permissions.people.removeTitle', { name: leaving.name })} size="xs" onClose={() => setLeaving(undefined)}>
-          <p>{t('permissions.people.removeLead', { role: name })}</p>
-          <DialogFoot>
-            <Button onClick={() => setLeaving(undefined)}>{t('permissions.people.cancel')}</Button>
-            <Button
-              filled
-              danger
-              onClick={() => {
-                setLeaving(undefined);
-                const done = t('permissions.people.removed', { name: leaving.name });
-                void change('mg.roleUser.delete', { id: leaving.id, version: leaving.version }, done);
-              }}
-            >
-              {t('permissions.people.remove')}
-            </Button>
-          </DialogFoot>
-        </Dialog>
+        <RoleChangeDialog
+          role={role.id}
+          name={name}
+          person={leaving}
+          change="remove"
+          onClose={() => setLeaving(undefined)}
+          onConfirm={() => {
+            setLeaving(undefined);
+            const done = t('permissions.people.removed', { name: leaving.name });
+            void change('mg.roleUser.delete', { id: leaving.id, version: leaving.version }, done);
+          }}
+        />
       )}
     </>
   );

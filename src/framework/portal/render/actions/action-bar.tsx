@@ -5,6 +5,7 @@ import type { ClientCall, ClientResource, ClientTransition } from '#engine/proje
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inPlace, isToHandIn, type Row, useShortcuts } from '../contract.ts';
+import { isFinal } from '../fields/final.ts';
 import { ownRefusals, widgetOf } from '../registered.ts';
 import { useSession } from '../session.ts';
 import type { MoveWidgetProps } from '../widget.ts';
@@ -68,6 +69,8 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
     setDoing(asMeant(wanted, record, session));
     navigate(pathname, { ...inPlace, replace: true });
   }, [wanted, record, session, navigate, pathname]);
+  // What is done to a record that is over leads it nowhere.
+  const leadsOn = !isFinal(record, resource);
   const edit = () => navigate(`${basePath}/${record.id}`);
   useShortcuts(t('show.keys'), [
     ...(next === undefined ? [] : [{ keys: 'A', says: label(next.label), run: () => setDoing(next) }]),
@@ -94,7 +97,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
         </Suspense>
       )}
       {next !== undefined && (
-        <Button filled shortcut="A" onClick={() => setDoing(next)}>
+        <Button filled={leadsOn} shortcut="A" onClick={() => setDoing(next)}>
           {label(next.label)}
         </Button>
       )}

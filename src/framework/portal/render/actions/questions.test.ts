@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientField, ClientResource, ClientTransition, ClientView } from '#engine/project/client-view.ts';
-import { inputOf, questionsOf } from './questions.ts';
+import { inputOf, questionsOf, questionsOn } from './questions.ts';
 
 const reasons: ClientField = {
   name: 'reason',
@@ -42,6 +42,20 @@ describe('what a transition asks', () => {
     const asked = questionsOf(view, resource, move('freeze', { input: ['remark'], reason: 'required' }));
     expect(Object.keys(asked)).toEqual(['remark', 'reason']);
     expect(asked.reason?.rules).toBe('required|length:5,200');
+  });
+
+  it('does not ask what the record as it is has no use for, unless something beside it may change that', () => {
+    const text = (name: string): ClientField => ({ name, type: 'text', label: [name, name] });
+    const parcel = {
+      ...resource,
+      fields: { kind: text('kind'), address: text('address'), remark: text('remark') },
+      views: { when: { address: { kind: 'PARCEL' } } },
+    };
+    const asked = (input: readonly string[], kind: string) =>
+      Object.keys(questionsOn(view, parcel, move('send', { input }), { id: 'p1', kind }, { session: {}, now: new Date() }));
+    expect(asked(['address', 'remark'], 'PARCEL')).toEqual(['address', 'remark']);
+    expect(asked(['address', 'remark'], 'LETTER')).toEqual(['remark']);
+    expect(asked(['kind', 'address'], 'LETTER')).toEqual(['kind', 'address']);
   });
 });
 

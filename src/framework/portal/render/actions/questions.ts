@@ -1,5 +1,6 @@
 /** What a transition's dialog asks, and what is sent: the record's own fields it may carry, questions of its own, the reason. */
-import type { Condition } from '#engine/conditions/condition.ts';
+import { type Condition, fieldsOf } from '#engine/conditions/condition.ts';
+import { evaluate, type Surroundings } from '#engine/conditions/evaluate.ts';
 import type { ClientField, ClientResource, ClientTransition, ClientView } from '#engine/project/client-view.ts';
 import type { Row } from '../contract.ts';
 
@@ -50,6 +51,22 @@ export const questionsOf = (
       ? []
       : [['reason', reasonField(transition.reason)] as const];
   return Object.fromEntries([...questions, ...reason]);
+};
+
+/** Of those, what the record as it is has no use for is not asked. What is asked beside a field may change that. */
+export const questionsOn = (
+  view: ClientView,
+  resource: ClientResource,
+  transition: ClientTransition,
+  record: Row,
+  around: Surroundings,
+): Readonly<Record<string, ClientField>> => {
+  const all = questionsOf(view, resource, transition);
+  const stands = (name: string): boolean => {
+    const when = transition.input.includes(name) ? resource.views.when?.[name] : undefined;
+    return when === undefined || fieldsOf(when).some(other => other in all) || evaluate(when, record, around);
+  };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => stands(name)));
 };
 
 /** The input of the call: which record at which version, which way, and the answers. */

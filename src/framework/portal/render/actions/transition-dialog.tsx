@@ -10,7 +10,6 @@ import { badge } from '../fields/pieces.tsx';
 import { payloadOf, startValues } from '../inputs/check.ts';
 import { FormPreview, useIsDrawn } from '../preview/preview-pane.tsx';
 import { Complaints } from '../questions/complaints.tsx';
-import { FormField } from '../questions/form-field.tsx';
 import { useResolver } from '../questions/use-resolver.ts';
 import { titleOf } from '../represent.ts';
 import { useSession } from '../session.ts';
@@ -23,8 +22,9 @@ import { focused } from '../../ui/focused.ts';
 import { ActedOn } from './acted-on.ts';
 import { sentByButton } from './by-button.ts';
 import { Consent, useConsent } from './consent.tsx';
+import { DialogQuestions } from './dialog-questions.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { questionsOf } from './questions.ts';
+import { questionsOn } from './questions.ts';
 import { useAct } from './use-act.ts';
 import { useAsRead } from './use-as-read.ts';
 import { type Shown, useDone } from './use-done.ts';
@@ -125,7 +125,9 @@ export const TransitionDialog = ({
   const [failure, setFailure] = useState<Failure>();
   const { record, hear } = useAsRead(now);
   const [questions] = useState(() =>
-    Object.fromEntries(Object.entries(questionsOf(view, resource, transition)).filter(([name]) => !(name in given))),
+    Object.fromEntries(
+      Object.entries(questionsOn(view, resource, transition, record, { session, now: new Date() })).filter(([name]) => !(name in given)),
+    ),
   );
   const [start] = useState(() => {
     const ofRecord = Object.fromEntries(Object.entries(questions).filter(([name]) => transition.input.includes(name)));
@@ -219,9 +221,7 @@ export const TransitionDialog = ({
           <div className={isDrawn ? 'cr-with-preview' : undefined}>
             <div className="cr-fields cr-fields-one" ref={ends ? sentByButton : firstFieldFocused}>
               <ActedOn value={record}>
-                {fields.map(field => (
-                  <FormField key={field.name} field={field} resource={resource.name} record={record} />
-                ))}
+                <DialogQuestions resource={resource} record={record} fields={fields} start={start} />
               </ActedOn>
             </div>
             {isDrawn && <FormPreview resource={resource} record={record} />}

@@ -268,6 +268,7 @@ export const renderEn: Shape<typeof renderZh> = {
     doing: '%{what}…',
     onceDone: 'Once confirmed,',
     becomes: 'will be',
+    mayStayEmpty: '%{name} (%{n} fields, optional)',
     sure: 'This takes effect as soon as you confirm.',
     tells: 'Will be notified: %{who}.',
     sureHandIn: 'It goes to review and cannot be changed meanwhile. You will be notified of the result.',
@@ -437,5 +438,10 @@ export const renderEn: Shape<typeof renderZh> = {
     kept: 'Checks saved',
     next: 'Next',
   },
-  preview: { title: 'Preview', zh: 'Readers of Chinese see', en: 'Readers of English see', names: 'Available parameters' },
+  preview: {
+    title: 'Preview',
+    zh: 'Readers of Chinese see',
+    en: 'Readers of English see',
+    names: 'Available parameters',
+  },
 };

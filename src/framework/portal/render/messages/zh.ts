@@ -248,6 +248,7 @@ export const renderZh = {
     doneTo: '“%{name}”已%{what}，现在是“%{state}”',
     doing: '正在%{what}',
     sure: '确认后立即执行。',
+    mayStayEmpty: '%{name}（%{n} 项，可不填）',
     tells: '将通知：%{who}。',
     onceDone: '确认后',
     becomes: '的状态变为',
@@ -415,7 +416,12 @@ export const renderZh = {
     kept: '核对结果已保存',
     next: '下一件',
   },
-  preview: { title: '预览', zh: '用中文的人看到', en: '用英文的人看到', names: '可用参数' },
+  preview: {
+    title: '预览',
+    zh: '用中文的人看到',
+    en: '用英文的人看到',
+    names: '可用参数',
+  },
 } as const;
 
 /** The keys of these words, without `render.`. */

@@ -6,7 +6,7 @@ import { useClientView } from '../contract.ts';
 import { actorOf, labelOf } from '../fields/labels.ts';
 import { link } from '../fields/pieces.tsx';
 import { actIn } from '../represent.ts';
-import type { DisplayProps } from '../widget.ts';
+import type { DisplayProps, Offer } from '../widget.ts';
 import { useWords } from '../words.ts';
 
 const useSaid = (known: Label | undefined, value: unknown): string => {
@@ -16,28 +16,19 @@ const useSaid = (known: Label | undefined, value: unknown): string => {
 
 export const RecordKind = ({ value }: DisplayProps) => <>{useSaid(useClientView().words[String(value)]?.label, value)}</>;
 
-export const kindsIn = ({ words }: ClientView): Readonly<Record<string, Label>> =>
-  Object.fromEntries(Object.entries(words).map(([name, { label }]) => [name, label]));
+export const kindsIn = ({ words }: ClientView): readonly Offer[] =>
+  Object.entries(words).map(([name, { label }]) => ({ label, values: [name] }));
 
-/**
- * Each name that some kind gives an act, once: with every act that is called so, their keys in a row with commas between. What goes by several
- * names alone is said twice in the key of the second, for keys tell names apart.
- */
-export const actsIn = ({ words }: ClientView): Readonly<Record<string, Label>> => {
-  const names = new Map<string, { readonly label: Label; readonly acts: Set<string> }>();
+/** Each name that some kind gives an act, once: with every act that is called so. */
+export const actsIn = ({ words }: ClientView): readonly Offer[] => {
+  const names = new Map<string, { readonly label: Label; readonly values: string[] }>();
   for (const acts of [generalActs, ...Object.values(words).map(each => each.acts)])
     for (const [act, label] of Object.entries(acts)) {
-      const same = names.get(label[0]) ?? { label, acts: new Set() };
-      same.acts.add(act);
-      names.set(label[0], same);
+      const offer = names.get(label[0]) ?? { label, values: [] };
+      if (!offer.values.includes(act)) offer.values.push(act);
+      names.set(label[0], offer);
     }
-  const found = new Map<string, Label>();
-  for (const { label, acts } of names.values()) {
-    let key = [...acts].join();
-    while (found.has(key)) key = `${key},${[...acts][0] ?? ''}`;
-    found.set(key, label);
-  }
-  return Object.fromEntries(found);
+  return [...names.values()];
 };
 
 export const RecordAct = ({ value, record }: DisplayProps) => {

@@ -20,7 +20,7 @@ const Finds = (props: {
 }) => {
   const t = useWords();
   const list = useRef<HTMLDivElement>(null);
-  useMarks(list, props.pieces, '.s-search-hit');
+  useMarks(list, props.pieces, '.s-search-hit:not(.s-search-all)');
   return (
     <div ref={list} className="s-search-list" role="listbox" id={props.id} aria-label={t('palette.found')}>
       {props.groups.map(group => (
@@ -36,7 +36,7 @@ const Finds = (props: {
               id={`${props.id} ${find.key}`.replaceAll(' ', '-')}
               tabIndex={-1}
               aria-selected={find.key === props.at}
-              className="s-search-hit"
+              className={find.isAll ? 's-search-hit s-search-all' : 's-search-hit'}
               onClick={() => props.onChoose(find.to)}
             >
               <span>{find.title}</span>
@@ -60,6 +60,7 @@ const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
   const [isAwaited, setAwaited] = useState(false);
   const { groups, meant, isSearching, isPartial } = useFinds(text);
   const finds = groups.flatMap(group => group.finds);
+  const count = finds.filter(find => !find.isAll).length;
   const at = Math.max(
     0,
     finds.findIndex(find => find.key === chosen),
@@ -132,7 +133,7 @@ const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
         <Finds groups={groups} at={current?.key} id={id} pieces={piecesOf(text, meant)} onChoose={choose} />
       )}
       <p className="visually-hidden" role="status">
-        {isSearching ? '' : t('palette.count', { n: finds.length, smart_count: finds.length })}
+        {isSearching ? '' : t('palette.count', { n: count, smart_count: count })}
       </p>
       <p className="s-search-keys">
         {isPartial ? <span className="s-search-partial">{t('palette.partial')}</span> : null}

@@ -9,7 +9,9 @@ import { missingOf } from '../../granted/growing-view.ts';
 import { pathOfResource, resourcesOf, useMenus } from '../../granted/menus.tsx';
 import { useLanguage } from '../../messages/language.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
+import { totalText } from '../../render/format/number.ts';
 import { represent, withoutNames } from '../../render/represent.ts';
+import { listAddress } from '../../render/sums/answer.ts';
 import { piecesOf } from '../../ui/use-marks.ts';
 
 /** A record that was found. */
@@ -27,6 +29,8 @@ export interface Hits {
   readonly meant: readonly string[];
   readonly resource: ClientResource;
   readonly hits: readonly Hit[];
+  /** Of what all there is stands in its list; undefined where these are all. */
+  readonly all: { readonly path: string; readonly total: string } | undefined;
 }
 
 interface Searchable {
@@ -142,7 +146,11 @@ export const useRecordSearch = (typed: string): RecordSearch => {
     if (!asks) return;
     const control = new AbortController();
     const ask = async ({ resource, base }: Searchable): Promise<Hits | undefined> => {
-      const { data, meta } = await provider.getList(resource.name, {
+      const {
+        data,
+        total = 0,
+        meta,
+      } = await provider.getList(resource.name, {
         pagination: { page: 1, perPage: EACH },
         sort: { field: '', order: 'ASC' },
         filter: { q: text },
@@ -150,7 +158,14 @@ export const useRecordSearch = (typed: string): RecordSearch => {
       });
       const meant: readonly string[] = meta?.marks ?? [];
       const pieces = piecesOf(text, meant);
-      return data.length === 0 ? undefined : { resource, meant, hits: data.map(record => hitOf(resource, base, pieces, record, language)) };
+      if (data.length === 0) return undefined;
+      return {
+        resource,
+        meant,
+        hits: data.map(record => hitOf(resource, base, pieces, record, language)),
+        all:
+          total > data.length ? { path: listAddress(base, { q: text }), total: totalText(total, meta?.totalIsExact !== false) } : undefined,
+      };
     };
     const run = async () => {
       const answers = new Map<string, Hits>();

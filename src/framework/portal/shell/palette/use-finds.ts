@@ -20,6 +20,8 @@ export interface Find {
   readonly title: string;
   readonly note: string | undefined;
   readonly to: string;
+  /** It leads to all of its kind, and is none of them. */
+  readonly isAll?: true;
 }
 
 export interface FindGroup {
@@ -119,14 +121,22 @@ export const useFinds = (text: string): Finds => {
         to: path,
       })),
     },
-    ...records.groups.map(({ resource, hits }) => ({
-      key: resource.name,
-      title: label(resource.label),
-      finds: hits.map(({ id, path, title, by, standing }) => {
+    ...records.groups.map(({ resource, hits, all }) => {
+      const list = label(resource.label);
+      const finds = hits.map(({ id, path, title, by, standing }): Find => {
         const note = [by, standing === undefined ? undefined : label(standing)].filter(each => each !== undefined).join(' · ');
         return { key: `${resource.name} ${id}`, title, note, to: path };
-      }),
-    })),
+      });
+      if (all === undefined) return { key: resource.name, title: list, finds };
+      const rest: Find = {
+        key: `${resource.name} *`,
+        title: t('palette.all', { list, n: all.total }),
+        note: undefined,
+        to: all.path,
+        isAll: true,
+      };
+      return { key: resource.name, title: list, finds: [...finds, rest] };
+    }),
   ];
   const { meant, isSearching, isPartial } = records;
   return { groups: groups.filter(({ finds }) => finds.length > 0), meant, isSearching, isPartial };

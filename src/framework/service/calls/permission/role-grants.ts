@@ -45,6 +45,9 @@ const heldBy = async (act: Act, role: string): Promise<Held> => {
   return { rows, set, version: versionOf(set) };
 };
 
+/** What a role gives. */
+export const grantsOf = async (act: Act, role: string): Promise<GrantSet> => (await heldBy(act, role)).set;
+
 const shown = ({ set, version }: Held): Row => ({ menus: sorted(set.menus), buttons: sorted(set.buttons), version });
 
 const roleOf = async (act: Act, lock?: true): Promise<RowOf<typeof roles>> => {

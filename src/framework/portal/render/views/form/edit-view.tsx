@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { callFor } from '#engine/project/view-calls.ts';
 import type { Row } from '../../contract.ts';
-import { Failed } from '../../failed.tsx';
 import { widgetOf } from '../../registered.ts';
 import { useCan, useIsEditable, useResourceView } from '../../resource.ts';
 import type { RecordViewProps } from '../../view-props.ts';
+import { MissingRecord } from '../missing-record.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { FormPage } from './form-page.tsx';
 
@@ -24,7 +24,8 @@ const Fetched = ({ resource: name, basePath, id }: RecordViewProps) => {
   if (first.current !== undefined && !(can(callFor(resource, 'update')) && isEditable(first.current)))
     return <Navigate to={`${basePath}/${id}/show`} replace />;
   if (first.current !== undefined) return <FormPage key={id} resource={resource} basePath={basePath} record={first.current} />;
-  return isFetching ? <PageSkeleton /> : <Failed error={error} onRetry={() => refetch()} />;
+  if (isFetching) return <PageSkeleton />;
+  return <MissingRecord resource={name} basePath={basePath} id={id} error={error} onRetry={() => refetch()} />;
 };
 
 export const EditView = (props: RecordViewProps) => {

@@ -12,6 +12,7 @@ import { RecordPreview } from '../../preview/preview-pane.tsx';
 import { widgetOf } from '../../registered.ts';
 import { showGroups, useCan, useResourceView } from '../../resource.ts';
 import type { RecordViewProps } from '../../view-props.ts';
+import { MissingRecord } from '../missing-record.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { Groups } from '../record/groups.tsx';
 import { History } from '../record/history.tsx';
@@ -32,7 +33,12 @@ const ShowBody = ({ resource: name, basePath, id }: RecordViewProps) => {
   const resource = useResourceView(name);
   const can = useCan();
   useHeard(record);
-  if (record === undefined) return isPending ? <PageSkeleton /> : <Failed error={error} onRetry={() => refetch()} />;
+  if (record === undefined)
+    return isPending ? (
+      <PageSkeleton />
+    ) : (
+      <MissingRecord resource={name} basePath={basePath} id={id} error={error} onRetry={() => refetch()} />
+    );
   const decisions = decisionsOf(resource, record.state, can);
   if (decisions.length === 0) return <RecordPage resource={resource} basePath={basePath} record={record} />;
   return (

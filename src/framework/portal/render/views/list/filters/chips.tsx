@@ -5,9 +5,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { valueText } from '../../../fields/value.tsx';
 import { useOptions } from '../../../inputs/use-options.ts';
 import { yearsOf } from '../../../inputs/year-range.ts';
+import { chosenOf } from '../../../offers.ts';
 import { QUEUE, queueIn, workIn } from '../../../queue.ts';
 import { useCan } from '../../../resource.ts';
-import { useValues } from '../../../use-values.ts';
+import { useOffers } from '../../../use-offers.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { isSearched } from '../list-sort.ts';
 import { type FilterValues, isSpan, SEARCH, spanOf, typedOf, withFilter } from './filter-query.ts';
@@ -40,8 +41,8 @@ const TextWords = ({
   readonly value: unknown;
 }) => {
   const words = useWords();
-  const called = useValues(field)?.[String(value)];
-  return <>{called === undefined ? textOf(field, value, resource, words) : words.label(called)}</>;
+  const called = chosenOf(useOffers(field) ?? [], value).map(({ label }) => words.label(label));
+  return <>{called.length === 0 ? textOf(field, value, resource, words) : called.join(words.comma)}</>;
 };
 
 const ReferenceWords = ({ resource, field, id }: { readonly resource: string; readonly field: ClientField; readonly id: string }) => {

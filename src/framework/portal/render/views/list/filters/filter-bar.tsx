@@ -84,7 +84,7 @@ export const FilterBar = ({ resource, columns }: { readonly resource: ClientReso
   const room = fitting(width, EACH, RESERVED);
   let taken = 0;
   const inRow = fields.filter(field => {
-    taken += isSpan(field) ? 1.5 : 1;
+    taken += isSpan(field) ? 1.65 : 1;
     return taken <= room;
   });
   const hidden = fields.length - inRow.length;

@@ -5,12 +5,13 @@ import { ChoiceInput } from '../../../inputs/choice.tsx';
 import { ReferenceInput } from '../../../inputs/reference.tsx';
 import { rangeOfYears, yearsOf } from '../../../inputs/year-range.ts';
 import { later } from '../../../later.tsx';
-import { useValues } from '../../../use-values.ts';
+import { useOffers } from '../../../use-offers.ts';
 import { useWords } from '../../../words.ts';
 import '../../../inputs/inputs.css';
-import { isSpan, prefixOf, rangeOf, type Span, spanOf, typedOf } from './filter-query.ts';
+import { isSpan, prefixOf, typedOf } from './filter-query.ts';
 
-const DayAsked = later(() => import('../../../inputs/day-asked.tsx'));
+const SpanInput = later(() => import('./span-input.tsx'));
+const Several = later(() => import('./several.tsx'));
 /** Few lists are asked by whole years. */
 const YearRange = later(async () => ({ default: (await import('../../../inputs/year-range.tsx')).YearRange }));
 
@@ -22,39 +23,6 @@ interface FilterInputProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
-
-const SpanInput = ({ field, value, onChange }: FilterInputProps) => {
-  const { label, t } = useWords();
-  const name = label(field.label);
-  const span = spanOf(field, value);
-  const set = (part: Span) => onChange(rangeOf(field, { ...span, ...part }));
-  const isOfDays = field.type === 'date' || field.type === 'instant';
-  const box = (end: 'from' | 'to') => {
-    const value = span[end] ?? '';
-    const called = `${name} ${t(end === 'from' ? 'filter.from' : 'filter.to')}`;
-    if (isOfDays) return <DayAsked name={called} value={value} onDay={day => set({ [end]: day })} />;
-    return (
-      <input
-        // A typed end counts when the box is left.
-        key={`${end} ${value}`}
-        className="cr-input cr-figures"
-        type="text"
-        inputMode="decimal"
-        aria-label={called}
-        defaultValue={value}
-        onBlur={event => event.target.value !== value && set({ [end]: event.target.value })}
-        onKeyDown={event => event.key === 'Enter' && set({ [end]: event.currentTarget.value })}
-      />
-    );
-  };
-  return (
-    <span className="cr-span">
-      {box('from')}
-      <span aria-hidden="true">–</span>
-      {box('to')}
-    </span>
-  );
-};
 
 const FlagFilter = ({ field, value, onChange }: FilterInputProps) => {
   const { label, t } = useWords();
@@ -94,23 +62,22 @@ const Inner = (props: FilterInputProps) => {
   const id = useId();
   const { label } = useWords();
   const { field, resource, value, onChange } = props;
-  const values = useValues(field);
+  const offers = useOffers(field);
   if (props.years)
     return <YearRange name={label(field.label)} value={yearsOf(value)} onChange={years => onChange(rangeOfYears(field.type, years))} />;
-  if (isSpan(field)) return <SpanInput {...props} />;
+  if (isSpan(field)) return <SpanInput field={field} value={value} onChange={onChange} />;
   if (field.type === 'flag') return <FlagFilter {...props} />;
-  if (values !== undefined || field.type === 'choice' || field.type === 'choices' || field.type === 'reference') {
+  if (offers !== undefined) return <Several name={label(field.label)} offers={offers} value={value} onChange={onChange} />;
+  if (field.type === 'choice' || field.type === 'choices' || field.type === 'reference') {
     // Of several choices a list is asked for one at a time.
     const Control = field.type === 'reference' ? ReferenceInput : ChoiceInput;
     return (
       <Control
-        field={values === undefined ? field : { ...field, values }}
+        field={field}
         resource={resource}
         id={id}
-        value={values !== undefined && Array.isArray(value) ? String(value) : (value ?? null)}
-        onChange={chosen =>
-          onChange(typeof chosen === 'string' && values?.[chosen] !== undefined && chosen.includes(',') ? chosen.split(',') : chosen)
-        }
+        value={value ?? null}
+        onChange={onChange}
         name={label(field.label)}
         compact="filter"
       />

@@ -15,6 +15,7 @@ export interface Span {
 
 const spanTypes: ReadonlySet<string> = new Set(['date', 'instant', 'integer', 'money']);
 export const isSpan = (field: Pick<ClientField, 'type'>): boolean => spanTypes.has(field.type);
+export const isOfDays = ({ type }: Pick<ClientField, 'type'>): boolean => type === 'date' || type === 'instant';
 
 const end = (value: unknown): string | undefined => (value === undefined || value === null || value === '' ? undefined : String(value));
 
