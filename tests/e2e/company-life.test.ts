@@ -205,6 +205,7 @@ const activatesSignature = async (page: Page, address: string): Promise<void> =>
   await page.goto(`${address}/yKeyManage/certificateApply/certificates/${certificate.id}/show`);
   await page.getByRole('button', { name: '下载软证书' }).click();
   await dialog(page).getByLabel('PKCS#12 口令').fill('Soft-key-2026');
+  await dialog(page).getByLabel('再次输入').fill('Soft-key-2026');
   await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: '下载软证书' }).click()]);
   await expect.poll(async () => (await stored('softKeyApplications', draft)).state).toBe('DONE');
 };

@@ -4,7 +4,7 @@ import { accept } from '#engine/input/accept.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { beginningOn } from '#engine/rules/beginning.ts';
-
+import { isChosen, typedIn, unequalSaid } from './chosen-password.ts';
 import { blank, type Fields, same, type Values } from './standing.ts';
 
 /** The names of the fields that differ from the record's. */
@@ -33,9 +33,15 @@ export const faultsOf = (
     Object.entries(judged).filter(([name, field]) => before === undefined || field.type !== 'password' || !blank(values[name])),
   );
   const found: Record<string, string> = {};
-  const typed = Object.fromEntries(Object.keys(secretsKept).map(name => [name, values[name] ?? null]));
+  const typed = Object.fromEntries(
+    Object.entries(secretsKept).map(([name, field]) => [name, (isChosen(field) ? typedIn(values[name]).typed : values[name]) ?? null]),
+  );
   for (const fault of accept(secretsKept, typed, { before: values }).faults) {
     found[fault.path] ??= faultMessage(fault, language);
+  }
+  for (const name of Object.keys(secretsKept)) {
+    const said = unequalSaid(values[name], language);
+    if (said !== undefined) found[name] ??= said;
   }
   return found;
 };
