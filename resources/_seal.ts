@@ -6,6 +6,9 @@ export const makeModes = { TEMPLATE: ['按模板绘制', 'Generate from seal typ
 
 export const sealColours = { RED: ['红', 'Red'], BLUE: ['蓝', 'Blue'], BLACK: ['黑', 'Black'], PURPLE: ['紫', 'Purple'] } as const;
 
+/** The note on what was handed in along with an e-signature: reviewers read it, and the first steps tell it by that. */
+export const withSignature = '随电子签名一并申请 / With the e-signature';
+
 /** What stands on the seal. The main text is the company's name or a person's: nobody types a company's. */
 export const sealWords = {
   sealType: reference(['印章类型', 'Seal type'], 'sealTypes', { rules: 'required', among: { state: 'ON' } }),

@@ -210,12 +210,12 @@ const activatesSignature = async (page: Page, address: string): Promise<void> =>
   await expect.poll(async () => (await stored('softKeyApplications', draft)).state).toBe('DONE');
 };
 
-/** Gets the seal whose draft the activation left. */
+/** Gets the seal that was applied for along with the e-signature. */
 const getsSeal = async (page: Page, address: string, member: string): Promise<void> => {
   await page.goto(`${address}/rKeyManage/sealManagement`);
   const { id } = (await read().find('sealApplications', { member })) as unknown as Made;
   await page.goto(`${address}/rKeyManage/sealManagement/sealApplications/${id}/show`);
-  await handIn(page);
+  await page.locator('.s-main').getByText('待审核').first().waitFor();
   await decide('operation/seal/audit/commit', 'sealApplications', id);
   const seal = (await read().find('seals', { application: id })) as unknown as Made;
   await operate('operation/seal/personalize', { id: seal.id, version: seal.version });
