@@ -399,10 +399,25 @@ test('[BEY-17][en.home] who may take none of the steps is shown none, and a form
   await page.getByText('还没有经办人，申请不能提交').waitFor();
   await page.getByRole('link', { name: '去指定经办人' }).click();
   await page.waitForURL(/handlerManagement(\?|$)/);
-  await page.goto(`${running.address}/#/rKeyManage/sealManagement/create`);
+  await page.goto(`${running.address}/#/rKeyManage/sealManagement/sealApplications/create`);
   // What it begins with is no change, and is not called unchanged either.
   await page.locator('.cr-form-state').getByText('尚未保存').waitFor();
   // A company's first seal is its own, as a rule.
   await expect.poll(() => input(page, 'sealType').inputValue()).toBe('公章');
   await box(page, 'certificate').getByText('还没有有效的签名证书').waitFor();
+  // A company's seal bears nobody's name; one's own begins with it, and is there again when the draft is opened.
+  expect(await input(page, 'personName').count()).toBe(0);
+  await input(page, 'sealType').click();
+  await page.getByRole('option', { name: '个人名章', exact: true }).click();
+  await input(page, 'personName').waitFor();
+  const own = await input(page, 'personName').inputValue();
+  expect(own).not.toBe('');
+  await input(page, 'name').fill('名章');
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await page.waitForURL(/[0-9a-f-]{36}\/show/);
+  const draft = page.url().replace(/\/show.*$/, '');
+  await page.goto('about:blank');
+  await page.goto(draft);
+  await expect.poll(() => input(page, 'personName').inputValue()).toBe(own);
+  expect(await axeFindings(page)).toEqual([]);
 });

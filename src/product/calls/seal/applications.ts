@@ -26,6 +26,9 @@ const takeTexts = async (act: Applying, member: Member): Promise<{ readonly type
   const { sealType } = after(act);
   if (!sealType) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sealType', code: 'required' }] });
   const type = await act.records.of(sealTypes).get({ id: sealType });
+  // Of another type meanwhile: what the form no longer shows is not to be complained of.
+  if (type.owner !== 'PERSON' && act.changes.personName === undefined && typeof act.record?.personName === 'string')
+    act.changes.personName = null;
   const mainText = mainTextOf(type, member, after(act));
   act.changes.mainText = mainText;
   const isNew = act.record === undefined;

@@ -3,7 +3,7 @@ import type { Language } from '#engine/declare/label.ts';
 import { accept } from '#engine/input/accept.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { beginningOn } from '#engine/rules/beginning.ts';
+import { beginningOn, OWN_NAME } from '#engine/rules/beginning.ts';
 import { isChosen, typedIn, unequalSaid } from './chosen-password.ts';
 import { blank, type Fields, same, type Values } from './standing.ts';
 
@@ -57,7 +57,7 @@ export const payloadOf = (fields: Fields, values: Values, before: Values | undef
 /** What nobody has said yet: the day or the tick that is declared, or the default. */
 const unsaid = ({ begins, default: value, type }: ClientField, now: Date): unknown => {
   // Which choice comes first has to be asked.
-  if (begins === undefined || type === 'reference') return value;
+  if (begins === undefined || begins === OWN_NAME || type === 'reference') return value;
   return begins === true || beginningOn(begins, now);
 };
 
