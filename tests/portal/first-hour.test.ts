@@ -407,6 +407,8 @@ test('[BEY-17][en.home] who may take none of the steps is shown none, and a form
   await box(page, 'certificate').getByText('还没有有效的签名证书').waitFor();
   // A company's seal bears nobody's name; one's own begins with it, and is there again when the draft is opened.
   expect(await input(page, 'personName').count()).toBe(0);
+  await page.locator('.cr-preview img, .cr-preview svg').first().waitFor();
+  expect(await page.locator('.cr-preview .cr-fault').textContent()).toBe('');
   await input(page, 'sealType').click();
   await page.getByRole('option', { name: '个人名章', exact: true }).click();
   await input(page, 'personName').waitFor();

@@ -1,10 +1,8 @@
 /** The sections of a form with the fields that stand now; a section without any is gone. */
 import { useWatch } from 'react-hook-form';
-import { hopsOf } from '#engine/conditions/hops.ts';
 import type { Group } from '#engine/declare/views.ts';
 import { type Row, useClientView } from '../../contract.ts';
-import { factsOf } from '../../inputs/chosen.ts';
-import { useOptions } from '../../inputs/use-options.ts';
+import { useFacts } from '../../inputs/use-facts.ts';
 import { FormField } from '../../questions/form-field.tsx';
 import { type Judged, standingNow } from '../../questions/use-resolver.ts';
 import { widgetOf } from '../../registered.ts';
@@ -25,16 +23,10 @@ interface FormSectionsProps {
   readonly at?: string | undefined;
 }
 
-/** Asks what conditions want to know of what was chosen before this form was opened. */
-const useFacts = ({ when }: Judged, resource: string, values: Readonly<Record<string, unknown>>): void => {
-  const [unknown] = hopsOf(Object.values(when)).filter(({ by }) => typeof values[by] === 'string' && factsOf(values[by]) === undefined);
-  useOptions(resource, unknown?.by ?? '', unknown === undefined ? undefined : { ids: [String(values[unknown.by])] });
-};
-
 export const FormSections = ({ groups, judged, resource, record, wanted, at }: FormSectionsProps) => {
   const { label } = useWords();
   const values = useWatch();
-  useFacts(judged, resource, values);
+  useFacts(resource, judged.when, values);
   const now = standingNow(judged, values);
   const needed = wanted(values);
   const notes = wrongNotes(partIn(useClientView().resources[resource] ?? {}, record, 'marks'));
