@@ -114,7 +114,7 @@ export const systemSettings = {
     type: 'days',
     initial: '',
     label: ['调休上班日', 'Make-up working days'],
-    help: ['周末或节假日中照常上班的日子，写法同上', 'Weekend days and holidays that are worked, written as holidays are'],
+    help: ['周末或节假日中照常上班的日子，写法同“节假日”', 'Weekend days and holidays that are worked, written as holidays are'],
   },
   pushToPrivate: { type: 'flag', initial: 'false', label: ['允许向内网地址推送事件', 'Allow pushes to private addresses'] },
   smsPerMobilePerDay: {
