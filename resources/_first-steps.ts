@@ -1,5 +1,6 @@
 /** What leads a new company to its first signed document, and the operators of an empty system to their first certificate. */
 import type { FirstSteps } from '#engine/declare/index.ts';
+import { withSignature } from './_seal.ts';
 
 const reviewing = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
 const platform = ['平台', 'the platform'] as const;
@@ -29,8 +30,8 @@ const signing = { certType: 'ENT', keyUse: 'SIGN' } as const;
 const enterprise = {
   label: ['从开户到签出第一份文件', 'From account opening to your first signed document'],
   help: [
-    '必办四步，可选两步。指定经办人提交后，可以接着提交电子签名和印章的申请，不必等审核，平台同时审核；通过后平台制证、制章，您再签第一份文件。通常共需一两个工作日',
-    'Four steps are required and two optional. Once the handler is submitted you can go on to the e-signature and then the seal without waiting, and we review them side by side; then we issue the certificate and make the seal, and you sign. Usually one to two working days in all',
+    '必办四步，可选两步。指定经办人提交后，可以接着申请电子签名，印章随之一并申请，不必等审核，平台同时审核；通过后平台制证、制章，您再签第一份文件。通常共需一两个工作日',
+    'Four steps are required and two optional. Once the handler is submitted you can go on to the e-signature without waiting, and the seal is applied for with it; we review them side by side; then we issue the certificate and make the seal, and you sign. Usually one to two working days in all',
   ],
   until: { of: 'sealUses', when: { result: 'SIGNED' } },
   done: {
@@ -141,7 +142,10 @@ const enterprise = {
     },
     {
       label: ['制作电子印章', 'Create a seal'],
-      says: ['按模板绘制不需要材料', 'Generated from a seal type: no documents needed'],
+      says: [
+        '默认的公章随电子签名一并申请，不必另办；其他印章按模板绘制也不需要材料',
+        'The company seal is applied for along with the e-signature. Other seals generated from a seal type need no documents either',
+      ],
       before: [
         '现在就可以提交，按模板绘制不需要材料；签名证书做好后平台制章',
         'You can submit it now. Generated from a seal type it needs no documents, and we make it once the certificate is issued',
@@ -158,6 +162,15 @@ const enterprise = {
           by: platform,
         },
         { of: 'sealApplications', ...returned },
+        {
+          of: 'sealApplications',
+          when: { state: reviewing, remark: withSignature },
+          says: [
+            '已随电子签名一并申请，平台审核中，通常一个工作日内办完',
+            'Applied for along with the e-signature and under review, usually done within one working day',
+          ],
+          by: platform,
+        },
         { of: 'sealApplications', ...underReview },
         { of: 'sealApplications', ...draft },
         {

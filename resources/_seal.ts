@@ -6,6 +6,12 @@ export const makeModes = { TEMPLATE: ['按模板绘制', 'Generate from seal typ
 
 export const sealColours = { RED: ['红', 'Red'], BLUE: ['蓝', 'Blue'], BLACK: ['黑', 'Black'], PURPLE: ['紫', 'Purple'] } as const;
 
+/** The note on what was handed in along with an e-signature: reviewers read it, and the first steps tell it by that. */
+export const withSignature = '随电子签名一并申请 / With the e-signature';
+
+/** Personal seals alone bear a name that somebody types. */
+export const ofPersons = { 'sealType.owner': 'PERSON' } as const;
+
 /** What stands on the seal. The main text is the company's name or a person's: nobody types a company's. */
 export const sealWords = {
   sealType: reference(['印章类型', 'Seal type'], 'sealTypes', { rules: 'required', among: { state: 'ON' } }),
@@ -13,10 +19,7 @@ export const sealWords = {
   makeMode: choice(['制作方式', 'Creation method'], makeModes, { rules: 'required', default: 'TEMPLATE' }),
   personName: text(['姓名', "Person's name"], {
     rules: 'trueName',
-    help: [
-      '个人名章的姓名；法定代表人章由系统取法定代表人姓名',
-      "For personal seals only. On a legal representative's seal the system fills in their name",
-    ],
+    help: ['个人名章上的姓名', 'The name on a personal seal'],
   }),
   horizontalText: text(['横向文', 'Horizontal text'], {
     rules: 'length:1,8',
@@ -34,6 +37,12 @@ export const sealWords = {
   }),
   colour: choice(['颜色', 'Colour'], sealColours, { rules: 'required', default: 'RED' }),
   opacity: integer(['不透明度（%）', 'Opacity (%)'], { rules: 'required|range:20,100', default: 100 }),
+} as const;
+
+/** What somebody applies for is their own, as a rule. */
+export const appliedWords = {
+  ...sealWords,
+  personName: { ...sealWords.personName, begins: '$session.name' },
 } as const;
 
 const mm = {

@@ -19,7 +19,10 @@ export const settings = {
     least: 1,
     most: 720,
     label: ['制证时限（小时）', 'Issue certificates within (hours)'],
-    help: ['自受理起算；之后的修改不影响已受理的', 'From when the order comes in; a later change does not affect orders already in'],
+    help: [
+      '自受理起算，只计工作日；之后的修改不影响已受理的',
+      'From when the order comes in, working days only; a later change does not affect orders already in',
+    ],
   },
   sealMakingHours: {
     type: 'count',
@@ -28,8 +31,8 @@ export const settings = {
     most: 720,
     label: ['制章时限（小时）', 'Make seals within (hours)'],
     help: [
-      '自待制章或待重制起算；之后的修改不影响已在等待的',
-      'From when the seal is to be made or remade; a later change does not affect those already waiting',
+      '自待制章或待重制起算，只计工作日；之后的修改不影响已在等待的',
+      'From when the seal is to be made or remade, working days only; a later change does not affect those already waiting',
     ],
   },
   noticeUrl: { type: 'url', initial: '', label: ['公告页地址', 'Notice page URL'] },

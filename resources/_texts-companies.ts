@@ -9,8 +9,8 @@ export const companyTexts = {
     kind: 'COMPANY',
     title: ['注册申请已通过', 'Registration approved'],
     body: [
-      '贵企业的注册申请 {applyNo} 已通过审核。管理员 {adminUserName} 现在可以登录。',
-      "Your company's registration {applyNo} has been approved. The administrator {adminUserName} can now sign in.",
+      '贵企业的注册申请 {applyNo} 已通过审核。管理员 {adminUserName} 现在可以登录： {portal}/#/enterpriseLogin',
+      "Your company's registration {applyNo} has been approved. The administrator {adminUserName} can now sign in at {portal}/#/enterpriseLogin",
     ],
   },
   'registration.returned': {
@@ -64,8 +64,8 @@ export const companyTexts = {
     values: { account: ['管理员账号', "Administrator's username"] },
     title: ['已开户', 'Account opened'],
     body: [
-      '已开户。管理员账号 {account}，请在企业登录页点“找回密码”，凭本手机设置密码后登录。',
-      'Your account is open. The administrator signs in as {account}: choose “Forgot password” on the company sign-in page and set a password with this mobile.',
+      '已开户。管理员账号 {account}，请打开 {portal}/#/enterpriseLogin ，点“找回密码”，凭本手机设置密码后登录。',
+      'Your account is open. The administrator signs in as {account}: open {portal}/#/enterpriseLogin , choose “Forgot password” and set a password with this mobile.',
     ],
   },
   'opening.returned': {
@@ -82,6 +82,21 @@ export const companyTexts = {
     values: { reason: ['原因', 'Reason'] },
     title: ['开户申请没有通过', 'Account opening declined'],
     body: ['开户申请没有通过：{reason}。', 'Your application to open an account was not approved: {reason}.'],
+  },
+  // Whoever registered them has a password to hand over, and may not do so: the mobile opens the account as well.
+  'employee.registered': {
+    kind: 'COMPANY',
+    about: 'employees',
+    values: {
+      account: ['登录名', 'Username'],
+      inviter: ['登记人', 'Registered by'],
+      company: ['所属企业', 'Company'],
+    },
+    title: ['您的企业账号已登记', 'Your company account'],
+    body: [
+      '{inviter}已为您登记{company}的账号，登录名 {account}。请打开 {portal}/#/enterpriseLogin ，点“找回密码”，凭本手机设置密码后登录；已收到一次性密码的，也可直接登录。',
+      '{inviter} has registered an account of {company} for you. Your username is {account}. Open {portal}/#/enterpriseLogin , choose “Forgot password” and set a password with this mobile; if you were given a one-time password, you can sign in with it directly.',
+    ],
   },
   'company.admitted': {
     kind: 'COMPANY',

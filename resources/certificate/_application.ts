@@ -1,6 +1,6 @@
 /** What an application under D2 holds and how it lives, whichever kind it is; spread by its faces: certificates (302) and bindings (303). */
 import { choice, file, files, flag, instant, integer, items, longText, reference, text } from '#engine/declare/index.ts';
-import { sealWords } from '../_seal.ts';
+import { appliedWords } from '../_seal.ts';
 import { algorithmHelp, algorithms, applicableCertTypes, carriers, hardKeyKinds } from '../_terms.ts';
 import type { KeyRequest } from '../_widgets.ts';
 
@@ -120,7 +120,7 @@ export const application = {
     }),
     keyCertificate: reference(['密钥上的证书', 'Certificate on the key'], 'certificates', { readOnly: true }),
     // SEAL: what the seal is to say and how it is made, as in an application for a seal without a key.
-    ...sealWords,
+    ...appliedWords,
     mainText: text(['主文', 'Main text'], { readOnly: true }),
     sourceImage: file(['印模图片', 'Seal image'], 'sealImage', {
       when: pictured,

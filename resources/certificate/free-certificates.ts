@@ -1,6 +1,6 @@
 /** One row of a batch of free certificates: whom it is for, and what became of it. */
 import { choice, defineResource, fault, integer, reference, text } from '#engine/declare/index.ts';
-import { algorithms, applicableCertTypes } from '../_terms.ts';
+import { algorithmHelp, algorithms, applicableCertTypes } from '../_terms.ts';
 
 export const freeCertificates = defineResource({
   name: 'freeCertificates',
@@ -26,7 +26,7 @@ export const freeCertificates = defineResource({
       cite: 'GB 11643-1999',
       help: ['仅个人证书填写', 'For personal certificates only'],
     }),
-    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { rules: 'required', default: 'ECDSA_P256' }),
+    algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { rules: 'required', default: 'ECDSA_P256', help: algorithmHelp }),
     years: integer(['有效期（年）', 'Validity (years)'], { rules: 'required|range:1,3', default: 1 }),
     email: text(['证书邮箱', 'Email in certificate'], { rules: 'email' }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),

@@ -1,6 +1,6 @@
 /** The renewal of a certificate: asked for by its holder under 302 (or begun for them under E2), reviewed under E2; approval issues the successor. */
 import { choice, defineResource, files, instant, integer, longText, reference, text } from '#engine/declare/index.ts';
-import { algorithms, carriers, certTypes, renewalGrounds, renewalModes } from '../_terms.ts';
+import { algorithmHelp, algorithms, carriers, certTypes, renewalGrounds, renewalModes } from '../_terms.ts';
 import type { KeyRequest } from '../_widgets.ts';
 
 /** Modes with a new key, and the one with new data. */
@@ -36,7 +36,7 @@ export const renewals = defineResource({
     years: integer(['续期（年）', 'New validity (years)'], { rules: 'required|range:1,3', default: 1 }),
     algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, {
       when: rekeyed,
-      help: ['留空则与原证书相同', "Leave empty to keep the original certificate's validity"],
+      help: [`留空则与原证书相同。${algorithmHelp[0]}`, `Leave empty to keep the original certificate's algorithm. ${algorithmHelp[1]}`],
     }),
     csr: longText(['证书请求', 'Certificate request'], {
       when: rekeyed,

@@ -1,5 +1,6 @@
 /** The activation of an electronic seal on a hardware key: made by the enterprise under 301, reviewed by operators under D2; approval makes the seal's order. */
 import { defineResource } from '#engine/declare/index.ts';
+import { ofPersons } from '../_seal.ts';
 import type { KeyNumber } from '../_widgets.ts';
 import { application } from '../certificate/_application.ts';
 import { onKey } from './_on-key.ts';
@@ -43,6 +44,7 @@ export const sealActivations = defineResource({
           'documents',
         ],
         when: {
+          personName: ofPersons,
           horizontalText: { makeMode: 'TEMPLATE' },
           code: { makeMode: 'TEMPLATE' },
         },

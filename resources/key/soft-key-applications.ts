@@ -71,8 +71,8 @@ export const softKeyApplications = defineResource({
       when: { service: 'OPEN' },
       default: true,
       help: [
-        '开通后备好一份公章申请草稿，绑定此证书；已有公章的不再备',
-        'Once activated, we prepare a draft application for the company seal, bound to this certificate, unless there is one already',
+        '随本申请一并提交公章申请，按模板绘制，不必另外申请；已有或已申请公章的不重复申请',
+        'An application for the company seal, generated from its type, is submitted along with this one, unless there is one already. No need to apply for it separately',
       ],
     }),
     letterFile: file(['授权书', 'Letter of authorisation'], 'letter'),

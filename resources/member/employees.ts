@@ -67,7 +67,16 @@ export const employees = defineResource({
           'record',
         ],
         widgets: [{ widget: 'begins', options: { label: ['指定为经办人', 'Appoint as handler'], entity: 'handlers', to: 'employee' } }],
-        create: [{ of: 'account', fields: ['account', 'role', 'password'] }, 'person'],
+        create: [
+          { of: 'account', fields: ['account', 'role', 'password'] },
+          {
+            of: 'person',
+            help: [
+              '保存后向此人的手机（有邮箱的另发邮件）告知登录名、登录地址和设置密码的办法；密码不在其中',
+              'Once saved, an SMS (and an email if there is an address) tells them their username, where to sign in and how to set a password. It never contains the password',
+            ],
+          },
+        ],
         edit: [{ of: 'account', fields: ['role'] }, 'person'],
       },
       calls: {

@@ -1,6 +1,6 @@
 /** An application for an electronic seal: made by the enterprise under 202, reviewed by operators under D4. Approval makes the seal's order. */
 import { defineResource, file, files, reference, text } from '#engine/declare/index.ts';
-import { sealWords } from '../_seal.ts';
+import { appliedWords, ofPersons } from '../_seal.ts';
 
 const words = ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity'] as const;
 
@@ -22,9 +22,9 @@ export const sealApplications = defineResource({
   },
   fields: {
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
-    ...sealWords,
+    ...appliedWords,
     // The company's own, as a rule.
-    sealType: { ...sealWords.sealType, begins: true },
+    sealType: { ...appliedWords.sealType, begins: true },
     mainText: text(['主文', 'Main text'], { readOnly: true }),
     certificate: reference(['绑定证书', 'Bound certificate'], 'certificates', {
       among: { state: 'ACTIVE', keyUse: 'SIGN' },
@@ -91,7 +91,7 @@ export const sealApplications = defineResource({
           { of: 'documents', fields: ['sourceImage', 'filing'] },
         ],
         preview: { call: 'en.eseal.preview', widget: 'sealPaper', shows: {} },
-        when: { horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
+        when: { personName: ofPersons, horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
         next: {
           EXECUTING: [
             '审核已通过，签名证书有效后由平台制章，现在不需要您操作。',

@@ -205,16 +205,17 @@ const activatesSignature = async (page: Page, address: string): Promise<void> =>
   await page.goto(`${address}/yKeyManage/certificateApply/certificates/${certificate.id}/show`);
   await page.getByRole('button', { name: '下载软证书' }).click();
   await dialog(page).getByLabel('PKCS#12 口令').fill('Soft-key-2026');
+  await dialog(page).getByLabel('再次输入').fill('Soft-key-2026');
   await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: '下载软证书' }).click()]);
   await expect.poll(async () => (await stored('softKeyApplications', draft)).state).toBe('DONE');
 };
 
-/** Gets the seal whose draft the activation left. */
+/** Gets the seal that was applied for along with the e-signature. */
 const getsSeal = async (page: Page, address: string, member: string): Promise<void> => {
   await page.goto(`${address}/rKeyManage/sealManagement`);
   const { id } = (await read().find('sealApplications', { member })) as unknown as Made;
   await page.goto(`${address}/rKeyManage/sealManagement/sealApplications/${id}/show`);
-  await handIn(page);
+  await page.locator('.s-main').getByText('待审核').first().waitFor();
   await decide('operation/seal/audit/commit', 'sealApplications', id);
   const seal = (await read().find('seals', { application: id })) as unknown as Made;
   await operate('operation/seal/personalize', { id: seal.id, version: seal.version });

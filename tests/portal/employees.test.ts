@@ -7,6 +7,7 @@ import writeWorkbook from 'write-excel-file/node';
 import { logInAt, type Portal, signInAt, startPortal } from '../e2e/browser.ts';
 import { freshIdNo } from '../service/handler-people.ts';
 import { employee, freshMobile, member, only, type Registered, solvedCaptcha } from '../service/people.ts';
+import { axeFindings } from '../sweep/checks.ts';
 
 let portal: Portal;
 let company: Registered & { readonly token: string };
@@ -87,6 +88,33 @@ const lock = async (userName: string): Promise<void> => {
   }
 };
 const isIn = async (userName: string, password: string) => (await portal.running.call('employee/login', { userName, password })).status;
+
+test('[TBL-02][en.employee.new] a password that is chosen is typed twice, seen by an eye, and sent once', async () => {
+  const page = await administrator({ width: 390 }, `${list}/create`);
+  const mobile = freshMobile();
+  const type = (name: string, value: string) => page.locator(`[id="cr-field-${name}"]`).fill(value);
+  await type('account', `twice_${mobile}`);
+  await type('name', '王小明');
+  await type('mobile', mobile);
+  await page.getByText('告知登录名、登录地址和设置密码的办法').waitFor();
+  await type('password', 'Sample-2026');
+  const again = page.getByLabel('再次输入');
+  await again.fill('Sample-2027');
+  await page.getByRole('button', { name: /^保存/ }).click();
+  await page.getByText('两次输入的不一致').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await fits(page)).toBe(true);
+  await page.getByRole('button', { name: '显示', exact: true }).click();
+  expect(await again.getAttribute('type')).toBe('text');
+  await again.fill('Sample-2026');
+  const asked = page.waitForRequest('**/employee/new');
+  await page.getByRole('button', { name: /^保存/ }).click();
+  const { password, ...rest } = (await asked).postDataJSON();
+  expect(password).toBe('Sample-2026');
+  expect(JSON.stringify(rest)).not.toContain('2026');
+  await page.getByRole('button', { name: '我已保存' }).click();
+  await page.waitForURL(/\/show$/);
+});
 
 test('[en.employee.unlock][en.employee.reset][en.passwordReset.set] locked by wrong passwords they are let in again; reset, a code that is handed over sets a new password', async () => {
   const { running } = portal;

@@ -421,17 +421,20 @@ describe.each(widths('steps'))('a form of steps at %i pixels', width => {
       await input(page, 'receiverMobile').fill('13800138000');
       await input(page, 'receiverAddress').fill('福建省福州市鼓楼区五四路 1 号');
     }
-    await page.locator('.cr-form-foot').getByRole('button', { name: /^提交/ }).click();
-    await page.waitForURL(/\/show$/);
-    // It was saved to be handed in: its page asks at once, and only once.
-    const dialog = page.getByRole('dialog', { name: /^提交/ });
-    await dialog.waitFor();
+    // What is accepted with it stands there: nothing is asked once more after the button.
+    const submit = foot(page).getByRole('button', { name: /^提交/ });
+    const agreed = page.locator('.cr-form-hand-in').getByRole('checkbox', { name: '我已阅读并同意' });
+    await agreed.waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByRole('button', { name: '提交', exact: true }).waitFor();
-    expect(await dialog.count()).toBe(0);
+    await submit.click();
+    await page.getByText('请先阅读全文并勾选同意').waitFor();
+    await expect.poll(() => agreed.evaluate(box => box === document.activeElement)).toBe(true);
+    await agreed.check();
+    await page.getByText('请先阅读全文并勾选同意').waitFor({ state: 'detached' });
+    await submit.click();
+    await page.waitForURL(/\/show$/);
+    await page.locator('.s-main').getByText('待审核').first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
     await page.close();
   });
 });

@@ -1,8 +1,9 @@
 /** Audit types: two levels, whose roles, within how many hours; what counts is what was in force when an application was handed in. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterWorkingHours } from '#engine/rules/working-time.ts';
 import { implementations } from '#product/effects.ts';
 import { clockMoves } from '#service/jobs/moves.ts';
-import { apply, member, only, operator, type Person, type Registered, register } from './people.ts';
+import { apply, member, only, operator, type Person, type Registered, register, weekdays } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -99,11 +100,12 @@ test('[op.auditType.edit] what was in force when it was handed in counts: a chan
   const before = await apply(running, company.token, {});
   await change({ levels: 2, targetHours: 2 });
   const after = await apply(running, company.token, {});
-  const hours = async (id: string): Promise<number> => {
+  const isDueIn = async (id: string, hours: number): Promise<void> => {
     const { dueAt, submittedAt } = await only(running, 'operation/hardKey/audit/list', { id }, one.token);
-    return (Date.parse(String(dueAt)) - Date.parse(String(submittedAt))) / 3_600_000;
+    expect(dueAt).toBe(afterWorkingHours(new Date(String(submittedAt)), hours, weekdays).toISOString());
   };
-  expect([await hours(before.id), await hours(after.id)]).toEqual([24, 2]);
+  await isDueIn(before.id, 24);
+  await isDueIn(after.id, 2);
   expect(await decide(one.token, before)).toMatchObject({ status: 1, data: { state: 'EXECUTING' } });
   expect(await decide(one.token, after)).toMatchObject({ status: 1, data: { state: 'SECOND_REVIEW' } });
   // Decided, it has no time left; what waits for the second decision has.

@@ -221,6 +221,20 @@ test('[op.member.out][en.register] a company that left registers again under its
   expect(history.map(each => each.action)).toEqual(['create', 'out', 'rejoin']);
 });
 
+test('[en.employee.new][op.employee.import] whoever is given an account hears who gave it, its name, where it opens and how; never a password', async () => {
+  const company = await member(running);
+  const [mobile, email] = [freshMobile(), 'colleague@example.com'];
+  const account = `told_${company.uscc.slice(-6).toLowerCase()}`;
+  const made = await ask<{ password: string }>('employee/new', { account, name: '同事', mobile, email, role: 'VIEWER' }, company.token);
+  const { list } = await running.service.services.database.read.list('outbox', { filter: { recipient: [mobile, email] }, heavy: true });
+  expect(list.map(({ kind }) => kind).toSorted()).toEqual(['MAIL', 'SMS']);
+  for (const { body } of list) {
+    for (const said of [company.companyName, account, 'http://chancery.test/#/enterpriseLogin', '找回密码'])
+      expect(String(body)).toContain(said);
+    expect(String(body)).not.toContain(made.password);
+  }
+});
+
 test('[op.member.detail] tells what refers to the company: counts, the newest five, and only what the session may list', async () => {
   const company = await member(running);
   const { id } = await memberOf(company.uscc);

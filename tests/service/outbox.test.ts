@@ -148,7 +148,7 @@ test("[op.auth.approve] each decision about a registration goes to the applicant
     expect(newest).toContain(applyNo);
     return newest;
   };
-  expect(await told('approve')).toContain('现在可以登录');
+  expect(await told('approve')).toMatch(/现在可以登录： http\S+\/#\/enterpriseLogin$/);
   expect(await told('return', '执照照片模糊')).toMatch(/执照照片模糊.*补交材料/);
   expect(await told('reject', '不是有效的企业')).toMatch(/没有通过审核.*不是有效的企业/);
 });

@@ -1,4 +1,5 @@
 /** Companies and people for tests, made through the calls a user would make. */
+import type { WorkingWeek } from '#engine/rules/working-time.ts';
 import type { Running } from './running.ts';
 
 let made = 0;
@@ -10,6 +11,9 @@ export const freshUscc = (): string => {
   const sum = [...body].reduce((total, character, index) => total + alphabet.indexOf(character) * (3 ** index % 31), 0);
   return body + alphabet.charAt((31 - (sum % 31)) % 31);
 };
+
+/** The days that are worked until settings say otherwise. */
+export const weekdays: WorkingWeek = { days: 5, off: [], worked: [] };
 
 export const freshMobile = (): string => `138${String(process.pid % 10_000).padStart(4, '0')}${String(++made).padStart(4, '0')}`;
 

@@ -1,8 +1,10 @@
 /** Settings: what each may hold, and that a change counts at the next call of whoever is signed in, at every process. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemSettings } from '#engine/declare/index.ts';
+import { dayOf } from '#engine/rules/calendar.ts';
+import { afterWorkingHours, type WorkingWeek } from '#engine/rules/working-time.ts';
 import { settings as own } from '#resources/_settings.ts';
-import { employee, member, only, operator, type Registered, signIn } from './people.ts';
+import { employee, member, only, operator, type Registered, register, signIn, weekdays } from './people.ts';
 import { operatorLogin, type Running, startRunning } from './running.ts';
 
 let one: Running;
@@ -87,12 +89,30 @@ test('[op.setting.save] a setting takes what it can mean and nothing else, and a
     choice: ['SOMETIMES', ''],
     amount: ['', '-1', '1.234', 'free'],
     url: ['javascript:alert(1)', 'ftp://x'],
+    days: ['2027-02-30', '2027-02-11/2027-02-05', 'May Day'],
   };
   for (const [key, { type }] of Object.entries(settings))
     for (const value of wrong[type] ?? []) expect(await save(key, value, token), `${key}=${value}`).toMatchObject({ status: 422 });
   const { id, version } = await only(one, 'operation/setting/query', { key: 'noticeUrl' }, token);
   expect(await one.call('operation/setting/save', { id, version, key: 'theirNotices', value: '' }, token)).toMatchObject({ status: 422 });
   expect(await one.call('operation/setting/save', { key: 'anything', value: '1' }, token)).toMatchObject({ status: 422 });
+});
+
+test('[BEY-20][op.setting.save][op.auditType.list] what is due counts the days that are worked, as the settings have them', async () => {
+  const day = (ahead: number): string => dayOf(new Date(one.clock.now.getTime() + ahead * 86_400_000));
+  const isDueAfter = async (week: WorkingWeek): Promise<void> => {
+    const { applyNo, mobile } = await register(one);
+    const { data } = await one.call<{ submittedAt: string; dueAt: string }>('enterprise/register/search', { applyNo, mobile });
+    expect(data.dueAt).toBe(afterWorkingHours(new Date(data.submittedAt), 24, week).toISOString());
+  };
+  await isDueAfter(weekdays);
+  await under('workDays', 'EVERY_DAY', () => isDueAfter({ ...weekdays, days: 7 }));
+  const off = [day(0), day(9)] as const;
+  const worked = [day(3), day(3)] as const;
+  await under('holidays', off.join('/'), async () => {
+    await isDueAfter({ ...weekdays, off: [off] });
+    await under('makeUpDays', worked[0], () => isDueAfter({ ...weekdays, off: [off], worked: [worked] }));
+  });
 });
 
 test('[op.setting.save][op.cert.channel][en.systemFlag] without a gateway online payment is neither switched on nor offered', async () => {

@@ -96,12 +96,12 @@ describe('activation', () => {
     expect(await submit(whole)).toMatchObject({ status: 0, data: { code: 'AGREEMENT_MISSING' } });
   });
 
-  test('[en.softKey.submit] [op.softKey.commit] an approval orders the certificate, the key in hand ends it, and a seal is drafted', async () => {
+  test('[en.softKey.submit] [op.softKey.commit] an approval orders the certificate, the key in hand ends it, and the seal is applied for along with it, once', async () => {
     const { application, certificate } = await opened({ sealWanted: true, years: 2 });
     expect(await stored('softKeyApplications', application)).toMatchObject({ state: 'DONE', agreementVersion: expect.any(String) });
     expect(await stored('certificates', certificate)).toMatchObject({ state: 'ACTIVE', carrier: 'SOFT', certType: 'ENT', years: 2 });
     const { list } = must(await running.call<{ list: Row[] }>('electronicSeal/application/list', {}, company.token));
-    expect(list).toEqual([expect.objectContaining({ state: 'DRAFT', certificate: expect.objectContaining({ id: certificate }) })]);
+    expect(list).toEqual([expect.objectContaining({ state: 'SUBMITTED', name: '公章', makeMode: 'TEMPLATE' })]);
     const { history } = must(await running.call<{ history: Row[] }>('softKey/approvalRecord', { id: application }, company.token));
     expect(history.map(step => step.toState)).toEqual(['DRAFT', 'SUBMITTED', 'EXECUTING', 'DONE']);
   });

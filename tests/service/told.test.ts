@@ -256,7 +256,7 @@ test('[BEY-19][op.messageText.save][op.messageText.preview] a text names only wh
   expect(await namesIn('company.turnedAway')).toEqual(expect.arrayContaining(['companyName', 'memberCode', 'reason']));
   expect(await namesIn('company.turnedAway')).not.toContain('lookAlike');
   // Who has no part in the records hears what the text was declared to say, and nothing else of them.
-  expect(await namesIn('registration.returned')).toEqual(['entity', 'record', 'applyNo', 'reason']);
+  expect(await namesIn('registration.returned')).toEqual(['entity', 'record', 'portal', 'applyNo', 'reason']);
   for (const name of ['keyRef', 'escrowRef', 'proposedReason']) expect(await namesIn('certificate.issued')).not.toContain(name);
 });
 

@@ -128,7 +128,7 @@ export const assembleService = async <S extends Services, O>(
     throttle,
     captchas,
     delivery: outbox,
-    tell: makeTell(model, outbox),
+    tell: makeTell(model, outbox, options.publicUrl),
     codes: makeCodes(throttle, outbox),
     // They work with the effects, which work with these.
     jobs: { ask: (rows, name, by) => jobs.ask(rows, name, by), run: (name, by) => jobs.run(name, by) },

@@ -31,6 +31,7 @@ const ownCode = async (world: World): Promise<string> => {
 const drafted = async (world: World): Promise<string> => {
   const draft = {
     service: 'OPEN',
+    sealWanted: false,
     handler: await effective(world),
     letterFile: await paper(world, 'letter'),
     licenceFile: await paper(world, 'licence'),

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityOf } from '#engine/project/model.ts';
 import { queueOf } from '#engine/project/queue.ts';
+import { afterWorkingHours } from '#engine/rules/working-time.ts';
 import { effectiveHandler, freshIdNo, nameHandler, paper } from '../handler-people.ts';
-import { apply, employee, freshMobile, member, operator, order, type Person, type Registered, register } from '../people.ts';
+import { apply, employee, freshMobile, member, operator, order, type Person, type Registered, register, weekdays } from '../people.ts';
 import { type Running, startRunning } from '../running.ts';
 import { at, doing, type Row } from './doing.ts';
 
@@ -132,11 +133,8 @@ test('[BEY-20][op.review.queues][op.cert.list] an order is due by the time that 
   const { services } = running.service;
   const issuer = await operator(running, 'ISSUER');
   const { id, version } = await order(running, await apply(running, company.token, {}));
-  const dueIn = async (): Promise<number> => {
-    const { dueAt, createdAt } = await stored('certificates', id);
-    return (Date.parse(String(dueAt)) - Date.parse(String(createdAt))) / 3_600_000;
-  };
-  expect(await dueIn()).toBe(24);
+  const { dueAt, createdAt } = await stored('certificates', id);
+  expect(dueAt).toBe(afterWorkingHours(new Date(String(createdAt)), 24, weekdays).toISOString());
   const late = async () => {
     const { queues } = await must('operation/review/queues', {}, issuer.token);
     const { cards } = await must('operation/home', {}, issuer.token);

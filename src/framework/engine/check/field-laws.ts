@@ -2,7 +2,7 @@
 import type { Field, FieldType } from '../declare/fields.ts';
 import { named } from '../declare/system-entity.ts';
 import { isHeavy } from '../project/heavy.ts';
-import { isBeginning } from '../rules/beginning.ts';
+import { isBeginning, OWN_NAME } from '../rules/beginning.ts';
 import { parseChain } from '../rules/chain.ts';
 import type { RuleName } from '../rules/registry.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
@@ -93,7 +93,9 @@ function* meaning(name: string, field: Field, world: World): Generator<Fault> {
   const { begins } = field;
   if (begins === true && field.type !== 'flag' && field.type !== 'reference')
     yield [['begins'], 'only a flag begins ticked, and a reference chosen; leave it out'];
-  else if (begins !== undefined && begins !== true && field.type !== 'date')
+  else if (begins === OWN_NAME) {
+    if (field.type !== 'text') yield [['begins'], 'only a text begins with a name; leave it out'];
+  } else if (begins !== undefined && begins !== true && field.type !== 'date')
     yield [['begins'], 'only a date begins with a day; leave it out'];
   else if (begins !== undefined && begins !== true && !isBeginning(begins))
     yield [['begins'], `no day ${String(begins)}; write $today, or so long after it: $today+30d, $today+6m, $today+1y`];

@@ -614,6 +614,14 @@ export const cases: readonly Case[] = [
     'only a date begins with a day; leave it out',
   ],
   [
+    'a name where there is no text',
+    'vehicles',
+    ['fields', 'bornOn', 'begins'],
+    '$session.name',
+    'vehicles.fields.bornOn.begins',
+    'only a text begins with a name; leave it out',
+  ],
+  [
     'a tick where there is no box',
     'vehicles',
     ['fields', 'plate', 'begins'],

@@ -1,6 +1,6 @@
 /** The field types of the language: what may stand under `fields`, each with the words that make it differ from the default. */
 import type { Condition } from '../conditions/condition.ts';
-import type { Beginning } from '../rules/beginning.ts';
+import type { Beginning, OWN_NAME } from '../rules/beginning.ts';
 import type { RuleChain } from '../rules/chain.ts';
 import type { KeptFault } from '../wire/errors.ts';
 import type { Label } from './label.ts';
@@ -70,10 +70,10 @@ export interface FieldOptions {
   readonly default?: string | number | boolean;
   /**
    * What the form for a new record begins with: a date with today or so many days, months or years later, a flag ticked (`true`), a reference
-   * that has to be filled with the first choice (`true`). A call that leaves it out says nothing.
+   * that has to be filled with the first choice (`true`), a text with the name of whoever fills it in (`$session.name`). A call that leaves it out says nothing.
    * @example begins: '$today+1y'
    */
-  readonly begins?: Beginning | true;
+  readonly begins?: Beginning | typeof OWN_NAME | true;
   /** Has an index of its own, because something outside the views looks it up. References have none by themselves. */
   readonly indexed?: true;
   /** Where its meaning is written, as a clause of a standard; the reference pages and OpenAPI show it. */

@@ -16,7 +16,7 @@ interface Described<I extends string = string> {
  */
 export type Setting =
   | ({
-      /** What it holds: yes or no, a whole number, one of some values, an amount in yuan, an address or nothing, a line of text or nothing. */
+      /** What it holds: yes or no, a whole number, one of some values, an amount in yuan, an address or nothing, a line of text or nothing, days or none. */
       readonly type: 'flag';
     } & Described<'true' | 'false'>)
   | ({
@@ -33,7 +33,8 @@ export type Setting =
     } & Described)
   | ({ readonly type: 'amount' } & Described)
   | ({ readonly type: 'line' } & Described<''>)
-  | ({ readonly type: 'url' } & Described<''>);
+  | ({ readonly type: 'url' } & Described<''>)
+  | ({ readonly type: 'days' } & Described);
 
 /** What the framework itself reads: every application has these, and may begin with other values. */
 export const systemSettings = {
@@ -85,6 +86,35 @@ export const systemSettings = {
     least: 1,
     most: 9999,
     label: ['草稿和退回申请的保留天数', 'Days until drafts and returned applications lapse'],
+  },
+  workDays: {
+    type: 'choice',
+    initial: 'MON_FRI',
+    values: {
+      MON_FRI: ['周一至周五', 'Monday to Friday'],
+      MON_SAT: ['周一至周六', 'Monday to Saturday'],
+      EVERY_DAY: ['每天', 'Every day'],
+    },
+    label: ['工作日', 'Working days'],
+    help: [
+      '办理时限只计工作日：24 小时即一个工作日；之后的修改不影响已受理的',
+      'Time limits count working days only: 24 hours are one of them. A later change does not affect what has been taken in',
+    ],
+  },
+  holidays: {
+    type: 'days',
+    initial: '',
+    label: ['节假日', 'Holidays'],
+    help: [
+      '不计入办理时限；用空格分开，连续几天写作 2027-02-05/2027-02-11',
+      'Not counted in time limits. Separate them by spaces; write several days in a row as 2027-02-05/2027-02-11',
+    ],
+  },
+  makeUpDays: {
+    type: 'days',
+    initial: '',
+    label: ['调休上班日', 'Make-up working days'],
+    help: ['周末或节假日中照常上班的日子，写法同“节假日”', 'Weekend days and holidays that are worked, written as holidays are'],
   },
   pushToPrivate: { type: 'flag', initial: 'false', label: ['允许向内网地址推送事件', 'Allow pushes to private addresses'] },
   smsPerMobilePerDay: {

@@ -32,8 +32,8 @@ export interface Hearer {
 }
 
 /**
- * What people are told. Names in braces stand for fields of the record, for `{entity}` and `{record}`, for the `{reason}` of a move that takes one,
- * and for what the text says under `values`; what stands in square brackets is left out where a name within it has no value.
+ * What people are told. Names in braces stand for fields of the record, for `{entity}` and `{record}`, for
+ * `{portal}`, the address where the service is found, for the `{reason}` of a move that takes one, and for what the text says under `values`; what stands in square brackets is left out where a name within it has no value.
  * @example
  * texts: {
  *   'vehicle.scrapped': {
@@ -75,6 +75,7 @@ export interface Told {
 export const saidOfAll: Readonly<Record<string, Label>> = {
   entity: ['事项', 'Subject'],
   record: ['名称', 'Name'],
+  portal: ['本平台网址', 'Address of this service'],
 };
 
 /** What a text may name where every move that tells it takes a reason. */

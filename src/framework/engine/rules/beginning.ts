@@ -4,6 +4,9 @@ import { dayOf } from './calendar.ts';
 type Later = `+${number}${'d' | 'm' | 'y'}`;
 export type Beginning = `$today${Later | ''}`;
 
+/** With what a text begins that names whoever fills it in. */
+export const OWN_NAME = '$session.name';
+
 const SAID = /^\$today(?:\+([1-9]\d{0,3})([dmy]))?$/;
 
 export const isBeginning = (said: string): said is Beginning => SAID.test(said);

@@ -42,7 +42,11 @@ export const auditTypes = defineSystemEntity({
         'When on, an application with unchecked fields cannot be approved; when off, the reviewer only gets a reminder',
       ],
     }),
-    targetHours: integer(['办理时限（小时）', 'Time limit (hours)'], { rules: 'required|range:1,720', default: 24 }),
+    targetHours: integer(['办理时限（小时）', 'Time limit (hours)'], {
+      rules: 'required|range:1,720',
+      default: 24,
+      help: ['只计工作日，24 小时即一个工作日', 'Working days only: 24 hours are one of them'],
+    }),
     materials: items(['应交材料', 'Required documents'], material, { most: 20 }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },

@@ -20,6 +20,10 @@ const choices = {
     id: text(['编号', 'ID']),
     label: text(['名称', 'Name']),
     why: text(['不可选的原因', 'Reason it cannot be chosen']),
+    facts: json(['所涉内容', 'Facts'], {
+      shape: anyObject,
+      help: ['表单据以显示其他字段的内容', 'What a form needs to know of it in order to show other fields'],
+    }),
   }),
   marks: json(['拼音匹配', 'Pinyin matches'], {
     shape: textList,

@@ -372,6 +372,11 @@ export const catalogue = rows({
   SETTING_CHOICE: { status: 0, zh: '请填写以下之一：{values}', en: 'Enter one of: {values}.' },
   SETTING_AMOUNT: { status: 0, zh: '请填写金额（元），最多两位小数', en: 'Enter an amount in CNY with up to two decimals.' },
   SETTING_LINE: { status: 0, zh: '请填写一行文字，至多 100 字', en: 'Enter one line of text of up to 100 characters.' },
+  SETTING_DAYS: {
+    status: 0,
+    zh: '请填写日期，用空格分开；连续几天（至多 31 天）写作 2027-02-05/2027-02-11',
+    en: 'Enter dates separated by spaces; write several days in a row, at most 31, as 2027-02-05/2027-02-11.',
+  },
   SYSTEM_MAINTENANCE: {
     status: 0,
     zh: '系统维护中，暂停登录与提交，请稍后再来',

@@ -211,7 +211,7 @@ export const en: Shape<typeof zh> = {
     title: placeNames.icons[1],
   },
   password: {
-    changed: 'Your password has been changed.',
+    changed: 'Your password has been changed and your other devices are signed out. Use the new one the next time you sign in.',
     title: placeNames.password[1],
     lead: 'You will be signed out on all other devices immediately.',
   },

@@ -201,7 +201,7 @@ export const zh = {
     none: '没有名称含“%{text}”的图标',
   },
   password: {
-    changed: '密码已修改',
+    changed: '密码已修改，其他设备上的登录已退出；下次请用新密码登录',
     title: placeNames.password[0],
     lead: '修改后，其他设备上的登录会立即失效。',
   },

@@ -1,5 +1,6 @@
 /** Choices of reference fields: id and label alone, of what the session may choose from. */
 import type { Condition } from '#engine/conditions/condition.ts';
+import { hopsOf } from '#engine/conditions/hops.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Field } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
@@ -16,6 +17,8 @@ const most = 50;
 
 interface Asked {
   readonly field: FieldModel | Field;
+  /** What the forms of this side ask of the record that is chosen. */
+  readonly facts?: readonly string[];
   readonly menus: readonly string[];
 }
 
@@ -35,7 +38,8 @@ const inEntity = (resource: ResourceModel, side: Side, name: string): Asked | un
   const field = resource.fields[name];
   const isKnown = (audience.reads as readonly string[]).includes(name) || calls.some(call => call.input?.includes(name));
   const found = field !== undefined && isKnown ? field : (asked[name] as Field | undefined);
-  return found === undefined ? undefined : { field: found, menus: menusOf(calls) };
+  const facts = hopsOf(Object.values(audience.views?.when ?? {})).flatMap(hop => (hop.by === name ? [hop.field] : []));
+  return found === undefined ? undefined : { field: found, facts, menus: menusOf(calls) };
 };
 
 /** What a call of no entity asks. */
@@ -61,9 +65,11 @@ interface Place {
   readonly target: ResourceModel;
   readonly by: string;
   readonly where: readonly Condition[];
+  /** Of what this side reads of it. */
+  readonly facts?: readonly string[];
 }
 
-const foundIn = async (act: Act, { target, by, where }: Place) => {
+const foundIn = async (act: Act, { target, by, where, facts = [] }: Place) => {
   const { side } = sessionOf(act);
   const search = target.audiences[side]?.views?.list?.search ?? searchedBy(target, target.audiences[side]?.reads ?? []);
   const ids = Array.isArray(act.input.ids) ? act.input.ids.filter(id => typeof id === 'string').slice(0, most) : [];
@@ -73,7 +79,7 @@ const foundIn = async (act: Act, { target, by, where }: Place) => {
     ...act.records.operands,
     ...(ids.length > 0 ? { filter: { [by]: ids } } : {}),
     ...(q !== '' && search.length > 0 ? { search: { fields: search, text: q }, best: true } : sortedAs(target, side)),
-    columns: [...new Set(['id', by, ...(q === '' ? [] : search.filter(name => target.fields[name]?.storage === 'plain'))])],
+    columns: [...new Set(['id', by, ...facts, ...(q === '' ? [] : search.filter(name => target.fields[name]?.storage === 'plain'))])],
     page: { number: 1, size: most },
     total: false,
   });
@@ -83,12 +89,16 @@ const foundIn = async (act: Act, { target, by, where }: Place) => {
     act.language,
   );
   return {
-    list: found.list.map(row => ({ id: row[by], label: labels.get(String(row.id)) ?? '' })),
+    list: found.list.map(row => ({
+      id: row[by],
+      label: labels.get(String(row.id)) ?? '',
+      ...(facts.length === 0 ? {} : { facts: Object.fromEntries(facts.map(name => [name, row[name]])) }),
+    })),
     marks: marksIn(target, search, q, found.list),
   };
 };
 
-/** `options/{resource}/{field}`, of an entity's field or, by the call's id, of what a call asks: `{ q, ids, person }` gives `{ list: [{ id, label, why }] }`, what `q` means most first, with `marks` (what is meant by typed pinyin). The field must be one the session's forms or lists know. */
+/** `options/{resource}/{field}`, of an entity's field or, by the call's id, of what a call asks: `{ q, ids, person }` gives `{ list: [{ id, label, why, facts }] }`, what `q` means most first, with `marks` (what is meant by typed pinyin). The field must be one the session's forms or lists know. */
 export const options: Inside = async act => {
   const session = sessionOf(act);
   const [of, name] = [String(act.input.resource), String(act.input.field)];
@@ -109,7 +119,9 @@ export const options: Inside = async act => {
   // A role is chosen for somebody: what they may not hold beside their own is not granted, and said before.
   const ofRole = of === roleUsers.name && typeof person === 'string' && person !== '' ? await roleChoices(act, person) : undefined;
   const where = [...(among === undefined ? [] : [among]), ...(ofRole === undefined ? [] : [ofRole.among])];
-  const found = await foundIn(act, { target, by, where });
+  const reads: readonly string[] = target.audiences[session.side]?.reads ?? [];
+  const facts = (asked.facts ?? []).filter(each => reads.includes(each));
+  const found = await foundIn(act, { target, by, where, facts });
   return ofRole === undefined
     ? found
     : {

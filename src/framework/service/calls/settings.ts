@@ -25,6 +25,8 @@ const faultOf = (setting: Setting): Fault => {
       return { path, code: 'SETTING_AMOUNT' };
     case 'line':
       return { path, code: 'SETTING_LINE' };
+    case 'days':
+      return { path, code: 'SETTING_DAYS' };
     case 'url':
       return { path, code: 'url' };
   }

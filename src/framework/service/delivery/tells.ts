@@ -156,12 +156,13 @@ const found = async (rows: TransactionRows, model: Model, items: readonly Item[]
 };
 
 /** What the names of a text say, in a language. */
-const valuesFor = (model: Model, item: Item, language: Language) => {
+const valuesFor = (model: Model, portal: string, item: Item, language: Language) => {
   const resource = model.resources[item.resource] as ResourceModel;
   return (name: string): string => {
     const given = item.values?.[name];
     if (given !== undefined) return typeof given === 'string' ? given : pick(given, language);
     if (name === 'entity') return pick(resource.label, language);
+    if (name === 'portal') return portal;
     if (name === 'record') return represent(resource, item.record ?? {});
     if (name === 'reason') return item.reason ?? '';
     // As it was worded before it may name what it no longer says.
@@ -179,8 +180,10 @@ interface Said {
   readonly values: Readonly<Record<string, string>>;
 }
 
-const said = (model: Model, item: Item, text: Pick<Worded, 'title' | 'titleEn' | 'body' | 'bodyEn'>, language: Language): Said => {
-  const sayer = valuesFor(model, item, language);
+type Wording = Pick<Worded, 'title' | 'titleEn' | 'body' | 'bodyEn'>;
+
+const said = (model: Model, portal: string, item: Item, text: Wording, language: Language): Said => {
+  const sayer = valuesFor(model, portal, item, language);
   const [title, body] = language === 'zh' ? [text.title, text.body] : [text.titleEn, text.bodyEn];
   const declared = model.texts[item.text] as MessageText;
   // Words that come to nothing, as names without a value do, tell nobody anything.
@@ -232,13 +235,16 @@ const wordingOf = (model: Model, code: string, row: Worded | undefined) => {
 /** Hands over what is told, in the transaction of what it tells. */
 export type Tell = (rows: TransactionRows, telling: Telling, now: Date) => void;
 
-/** @param delivery takes the messages that leave the portal */
-export const makeTell = (model: Model, delivery: Pick<Delivery, 'brand' | 'rowOf'>): Tell => {
+/**
+ * @param delivery takes the messages that leave the portal
+ * @param portal the address where the service is found
+ */
+export const makeTell = (model: Model, delivery: Pick<Delivery, 'brand' | 'rowOf'>, portal: string): Tell => {
   const effective = effectiveIn(model);
   const told = (item: Item, people: readonly Person[], row: Worded | undefined, brand: BrandNow): readonly Insertion[] => {
     const places = new Map(people.map(person => [person, placeFor(model, item, person)]));
     const text = wordingOf(model, item.text, row);
-    const [zh, en] = languages.map(language => said(model, item, text, language)) as [Said, Said];
+    const [zh, en] = languages.map(language => said(model, portal, item, text, language)) as [Said, Said];
     const sent = new Map<string, Message>();
     const send = (kind: Message['kind'], recipient: string | null | undefined, language: unknown, link?: string): void => {
       if (recipient === null || recipient === undefined || recipient === '') return;

@@ -1,6 +1,7 @@
 /** A new record from a caller's input: what a create, a save and each row of an import have in common. */
 import { sessionKeyOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
+import { type Hop, hopsOf, withHops } from '#engine/conditions/hops.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Field } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
@@ -24,14 +25,33 @@ export const checked = (fields: Fields, raw: Row, { now, ...words }: { partial?:
   return values;
 };
 
+/** The record with what is asked of what it refers to. */
+const referred = async (resource: ResourceModel, hops: readonly Hop[], record: Row, records: Records): Promise<Row> => {
+  const found = new Map<string, Row | undefined>();
+  for (const by of new Set(hops.map(hop => hop.by))) {
+    const [to, id] = [resource.fields[by]?.to, record[by]];
+    if (to !== undefined && typeof id === 'string') found.set(by, await records.rows.find(to, { id }));
+  }
+  return withHops(record, hops, ({ by, field }) => found.get(by)?.[field]);
+};
+
 /** Fields that stand only under a condition: what the portal hides is refused here. */
-export const refuseHidden = (resource: ResourceModel, side: Side, values: Row, before: Row | undefined, records: Records): void => {
-  const after = { ...before, ...values };
-  const faults: Fault[] = Object.entries(resource.audiences[side]?.views?.when ?? {}).flatMap(([field, condition]) => {
+export const refuseHidden = async (
+  resource: ResourceModel,
+  side: Side,
+  values: Row,
+  before: Row | undefined,
+  records: Records,
+): Promise<void> => {
+  const asked = Object.entries(resource.audiences[side]?.views?.when ?? {}).filter(([field]) => {
     const value = values[field];
-    const given = value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
-    return given && condition !== undefined && !evaluate(condition, after, records.operands) ? [{ path: field, code: 'notNow' }] : [];
+    return value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
   });
+  const hops = hopsOf(asked.map(([, condition]) => condition));
+  const after = await referred(resource, hops, { ...before, ...values }, records);
+  const faults: Fault[] = asked.flatMap(([field, condition]) =>
+    condition !== undefined && !evaluate(condition, after, records.operands) ? [{ path: field, code: 'notNow' }] : [],
+  );
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
 };
 
@@ -82,7 +102,7 @@ export const make = async (
   const values = split(input, resource, call.input ?? []);
   // A default is nobody's input.
   const sent = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(raw, name)));
-  refuseHidden(resource, side, sent, values, records);
+  await refuseHidden(resource, side, sent, values, records);
   const sequences = Object.values(resource.fields).flatMap(({ type, name }) => (type === 'sequence' ? [name] : []));
   const numbers = await refuseForeign(records, resource, side, values, {}, call.effect === undefined ? [] : sequences);
   await refuseFiles(records, call.ask ?? {}, input);
@@ -110,7 +130,7 @@ export const remake = async (
   also: Row,
 ): Promise<{ readonly row: StoredRow; readonly answer: Row }> => {
   const input = checked(fieldsNamed(resource, call.input ?? []), raw, { partial: true, before, now: records.around.now });
-  refuseHidden(resource, side, input, before, records);
+  await refuseHidden(resource, side, input, before, records);
   await refuseForeign(records, resource, side, input, before);
   const answer: Record<string, unknown> = {};
   const row = await records.change(

@@ -95,7 +95,7 @@ export const startMove = async (work: Work, told: (tried: Tried) => void): Promi
   const before = await records.get(name, targetOf(work), { lock: true });
   const meant = { ...asked, transition: records.meant(name, before, asked.transition) };
   const given = inputOf(work, meant);
-  refuseHidden(resource, side, given.values, before, records);
+  await refuseHidden(resource, side, given.values, before, records);
   await refuseForeign(records, resource, side, given.values, before);
   await refuseFiles(records, { ...meant.transition.ask, ...work.call.ask }, given.input);
   const along = { ...given, answer: {} };

@@ -40,7 +40,7 @@ const update = async (work: Work): Promise<() => Promise<unknown>> => {
   const fields = { ...fieldsNamed(resource, call.input ?? []), ...call.ask };
   const input = checked(fields, without(request.body, ...addressing(call), 'version'), { partial: true, before, now: records.around.now });
   const values = split(input, resource, call.input ?? []);
-  refuseHidden(resource, side, values, before, records);
+  await refuseHidden(resource, side, values, before, records);
   await refuseForeign(records, resource, side, values, before);
   await refuseFiles(records, call.ask ?? {}, input);
   const answer: Record<string, unknown> = {};

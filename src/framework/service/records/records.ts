@@ -15,14 +15,13 @@ import { type Actor, type Origin, operandsOfActor, userNumOf } from '#service/ac
 import { differences, type Entry, write } from '#service/audit/journal.ts';
 import { announce } from '#service/delivery/announcements.ts';
 import type { Telling } from '#service/delivery/tells.ts';
+import { dueAfter } from '#service/store/due.ts';
 import { isTransaction, type Row, type Rows, type StoredRow } from '#service/store/rows.ts';
 import { valueOfSetting } from '#service/store/settings.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, type EffectTable, type Inside, isOutside, type Outside, type Upload } from './act.ts';
 import { answerLast, answers, type Showing } from './answers.ts';
 import { recordsOf, type TypedRecords } from './typed.ts';
-
-const HOUR = 3_600_000;
 
 /** What stays the same for a whole call. */
 export interface Surroundings {
@@ -391,7 +390,7 @@ export class Records {
     const setting = this.around.model.settings[hours];
     const within = setting === undefined ? undefined : await valueOfSetting(this.rows, hours, setting);
     if (typeof within !== 'number') throw new Error(`the setting ${hours} is no number of hours`);
-    return { ...left, [now]: new Date(this.around.now.getTime() + within * HOUR).toISOString() };
+    return { ...left, [now]: await dueAfter(this.rows, this.around.now, within) };
   }
 
   /** `set` with its operands resolved. */

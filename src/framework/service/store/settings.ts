@@ -1,5 +1,6 @@
 /** What a setting says, read where it is used: a change counts at the next call, in other processes within a second. */
 import { type Setting, systemSettings } from '#engine/declare/settings.ts';
+import { type Days, daysIn } from '#engine/rules/working-time.ts';
 import type { Rows } from './rows.ts';
 
 type ValueOf<S extends Setting> = S extends { readonly type: 'flag' }
@@ -10,10 +11,14 @@ type ValueOf<S extends Setting> = S extends { readonly type: 'flag' }
       ? V
       : S extends { readonly type: 'url' | 'line' }
         ? string | null
-        : string;
+        : S extends { readonly type: 'days' }
+          ? readonly Days[]
+          : string;
+
+type Value = boolean | number | string | readonly Days[] | null | undefined;
 
 /** What a text means for a setting; undefined where it means nothing. */
-export const meant = (setting: Setting, text: string): boolean | number | string | null | undefined => {
+export const meant = (setting: Setting, text: string): Value => {
   switch (setting.type) {
     case 'flag':
       return text === 'true' ? true : text === 'false' ? false : undefined;
@@ -27,6 +32,8 @@ export const meant = (setting: Setting, text: string): boolean | number | string
       return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? text : undefined;
     case 'line':
       return text.trim() === '' ? null : text.length <= 100 && !/[\p{Cc}<>]/u.test(text) ? text.trim() : undefined;
+    case 'days':
+      return daysIn(text);
     case 'url':
       // What every visitor is led to is no script and no file.
       return text === '' ? null : /^https?:\/\/[^\s]+$/.test(text) ? text : undefined;
@@ -34,7 +41,7 @@ export const meant = (setting: Setting, text: string): boolean | number | string
 };
 
 /** What a declared setting says: what it begins with where the row is missing or holds what it cannot mean. */
-export const valueOfSetting = async (rows: Rows, name: string, setting: Setting): Promise<boolean | number | string | null | undefined> => {
+export const valueOfSetting = async (rows: Rows, name: string, setting: Setting): Promise<Value> => {
   const text = (await rows.settings()).get(name);
   const value = text === undefined ? undefined : meant(setting, text);
   return value === undefined ? meant(setting, setting.initial) : value;

@@ -4,14 +4,9 @@ import { certificateApplications } from '#resources/certificate/certificate-appl
 import type { certificates } from '#resources/certificate/certificates.ts';
 import { renewals } from '#resources/certificate/renewals.ts';
 import { softKeyApplications } from '#resources/key/soft-key-applications.ts';
-import { members } from '#resources/member/members.ts';
-import { sealApplications } from '#resources/seal/seal-applications.ts';
-import { sealTypes } from '#resources/seal/seal-types.ts';
-import { seals } from '#resources/seal/seals.ts';
 import type { Act } from '#service/records/act.ts';
 import { type Gathered, gathered, sought } from '#service/store/typed-rows.ts';
 import { openHardKey } from '../seal/activation.ts';
-import { mainTextOf } from '../seal/texts.ts';
 
 /** Whoever says nothing for so long has received what was sent. */
 const daysToReceive = 15;
@@ -79,11 +74,6 @@ const finishHardKey = async (act: Act, application: RowOf<typeof certificateAppl
   if (isHard && !isSent) await openHardKey(act, application.member);
 };
 
-const finishSoftKey = async (act: Act, application: RowOf<typeof softKeyApplications>, certificate: Certificate): Promise<void> => {
-  await act.records.of(softKeyApplications).move(application, 'finish', null);
-  if (application.sealWanted) await draftSeal(act, application.member, certificate.id);
-};
-
 /** The certificate is in its holder's hands: the application that ordered it, if one did, is done. @param held where it is locked already */
 export const finishApplication = async (act: Act, certificate: Certificate, held?: Applied): Promise<void> => {
   const found = held ?? (await holdApplication(act, certificate));
@@ -93,7 +83,10 @@ export const finishApplication = async (act: Act, certificate: Certificate, held
   const application = await resumedOf(records.of(certificateApplications), hard.list);
   if (application !== undefined) return finishHardKey(act, application);
   const softKey = await resumedOf(records.of(softKeyApplications), soft.list);
-  if (softKey !== undefined) return finishSoftKey(act, softKey, certificate);
+  if (softKey !== undefined) {
+    await records.of(softKeyApplications).move(softKey, 'finish', null);
+    return;
+  }
   const renewal = await resumedOf(records.of(renewals), again.list);
   if (renewal !== undefined) await records.of(renewals).move(renewal, 'finish', null, { values: { successor: certificate.id } });
 };
@@ -114,28 +107,6 @@ export const refuseApplication = async (act: Told, certificate: Certificate, rea
 export const followPayment = async (act: Told, certificate: Certificate, how: 'charge' | 'pay' | 'execute'): Promise<void> => {
   const applied = await appliedBy(act, certificate, how === 'charge' ? executing : ['TO_PAY']);
   if (applied !== undefined) await act.records.of(applied.kind).move(applied.application, how, null);
-};
-
-/** An application in one of these is still to come to something. */
-const open = ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'EXECUTING', 'EXEC_FAILED'] as const;
-
-/** The seal that most companies have first, ready to be looked over and handed in; none where the company has one or has asked for one. */
-const draftSeal = async (act: Told, memberId: string, certificate: string): Promise<void> => {
-  const member = await act.records.of(members).get({ id: memberId });
-  const type = await act.records.of(sealTypes).find({ code: 'PUBLIC', state: 'ON' });
-  if (type === undefined) return;
-  const there = await act.records.of(seals).find({ member: member.id, sealType: type.id, not: { state: 'CANCELLED' } });
-  if (there !== undefined) return;
-  const begun = await act.records.of(sealApplications).find({ member: member.id, sealType: type.id, state: open });
-  if (begun !== undefined) return;
-  await act.records.of(sealApplications).create({
-    member: member.id,
-    sealType: type.id,
-    name: type.name,
-    makeMode: 'TEMPLATE',
-    mainText: mainTextOf(type, member, {}),
-    certificate,
-  });
 };
 
 /** The key was handed to a courier: from now on the days run after which it counts as received. */

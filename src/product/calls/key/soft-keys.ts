@@ -16,6 +16,7 @@ import { answer, effect, seenBy, standing, written } from '#service/records/type
 import { heldIn } from '#service/store/typed-rows.ts';
 import { isIssued } from '#trust/pki/profiles.ts';
 import { acceptanceOf, currentAgreement, placeOrder } from '../certificate/applications.ts';
+import { askFirstSeal } from '../seal/applications.ts';
 
 type Application = RowOf<typeof softKeyApplications>;
 type Certificate = RowOf<typeof certificates>;
@@ -65,6 +66,7 @@ export const submitSoftKey = effect(softKeyApplications)('submit', async act => 
   const accepted = await acceptanceOf(act, agreementVersion);
   if (accepted === undefined) throw new Refusal('AGREEMENT_MISSING');
   Object.assign(act.changes, { agreementVersion, agreementAcceptedAt: accepted.acceptedAt, signPasswordSet: await hasSignPassword(act) });
+  if (row.service === 'OPEN' && row.sealWanted) await askFirstSeal(act, member);
 });
 
 /** Whether whoever asks has set a password of their own for signing. */

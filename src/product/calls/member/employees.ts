@@ -16,15 +16,32 @@ import { handInRenamed } from './person-authentications.ts';
 
 type Employee = RowOf<typeof employees>;
 
+const platform = ['平台', 'The platform'] as const;
+
+/** Whoever got an account hears of it where they can be reached: who gave it to them, how it is called and how they get in. Never a password. */
+const invite = async (act: Pick<Act, 'records' | 'actor' | 'call'>, { account, mobile, email, member }: Employee): Promise<void> => {
+  const { side, name, memberName } = sessionOf(act);
+  const company = memberName ?? (await act.records.of(members).get({ id: member })).companyName;
+  const inviter = side === 'operator' ? platform : name;
+  await act.records.tell({
+    text: 'employee.registered',
+    resource: employees.name,
+    addresses: [{ mobile, email }],
+    values: { account, inviter, company },
+  });
+};
+
 /** A new employee; their role follows into `roleUsers` once their number is known. */
 export const createEmployee = (services: Pick<Services, 'publicUrl'>) =>
   written(employees)(async act => {
     await firstPassword(act, act.input.password);
-    const { role, userNum, account } = standing(employees, act);
+    const employee = standing(employees, act);
+    const { role, userNum, account } = employee;
     // Handed on along with a password that was made here.
     if (act.answer.password !== undefined)
       Object.assign(act.answer, { signInName: account, signInAt: `${services.publicUrl}/#/enterpriseLogin` });
     await grantRole(act.records, role ?? 'VIEWER', userNum);
+    await invite(act, employee);
   });
 
 const refuseLastOfCompany = async ({ records }: Pick<Act, 'records'>, { member, role, state }: Employee): Promise<void> => {

@@ -1,6 +1,7 @@
 /** Seal applications: what is checked while they are written and handed in, the order an approval makes, what became of them. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { withSignature } from '#resources/_seal.ts';
 import { members } from '#resources/member/members.ts';
 import { sealCalls } from '#resources/seal/calls.ts';
 import { sealApplications } from '#resources/seal/seal-applications.ts';
@@ -25,6 +26,9 @@ const takeTexts = async (act: Applying, member: Member): Promise<{ readonly type
   const { sealType } = after(act);
   if (!sealType) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sealType', code: 'required' }] });
   const type = await act.records.of(sealTypes).get({ id: sealType });
+  // Of another type meanwhile: what the form no longer shows is not to be complained of.
+  if (type.owner !== 'PERSON' && act.changes.personName === undefined && typeof act.record?.personName === 'string')
+    act.changes.personName = null;
   const mainText = mainTextOf(type, member, after(act));
   act.changes.mainText = mainText;
   const isNew = act.record === undefined;
@@ -57,6 +61,21 @@ export const submitApplication = effect(sealApplications)('submit', async act =>
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
   await checkLimits(act, type, { ...act.record, name: row.name ?? act.record.name });
 });
+
+/** An application in one of these is still to come to something. */
+const open = ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'EXECUTING', 'EXEC_FAILED'] as const;
+
+/** Along with an e-signature the seal is applied for that most companies have first, unless the company has one or has begun to ask for one. */
+export const askFirstSeal = async ({ records }: Pick<Act, 'records'>, member: Member): Promise<void> => {
+  const type = await records.of(sealTypes).find({ code: 'PUBLIC', state: 'ON' });
+  if (type === undefined) return;
+  const own = { member: member.id, sealType: type.id };
+  if ((await records.of(seals).find({ ...own, not: { state: 'CANCELLED' } })) !== undefined) return;
+  if ((await records.of(sealApplications).find({ ...own, state: open })) !== undefined) return;
+  const drawn = { makeMode: 'TEMPLATE', mainText: mainTextOf(type, member, {}) } as const;
+  const asked = await records.of(sealApplications).create({ ...own, ...drawn, name: type.name, remark: withSignature });
+  await records.of(sealApplications).move(asked, 'submit', null);
+};
 
 /** What a reviewer corrects is judged as what an applicant writes. */
 export const correctApplication = effect(sealApplications)('correct', async act => {

@@ -76,6 +76,7 @@ const ask = async (stage: Stage, company: CompanyAccount, handler: string, wish:
     licenceFile: await upload('licence', licence(companies[company])),
     idFront: await upload('identity', identityCard(companies[company])),
     idBack: await upload('identity', identityCard(companies[company])),
+    sealWanted: false,
     ...wish,
   });
   if (keep) return;
@@ -129,7 +130,7 @@ export const keys: readonly Scene[] = [
     }),
   ),
   on(92.5, stage => review(stage, 'handler', named('孟予宁'), 'reviewer2', 'approve')),
-  on(86, stage => ask(stage, 'rongqiao', '游思远', { years: 2, sealWanted: true })),
+  on(86, stage => ask(stage, 'rongqiao', '游思远', { years: 2 })),
   on(85, async stage => {
     await review(stage, 'softKey', await waiting(stage, 'rongqiao', 'reviewer'), 'reviewer', 'approve');
     await issue(stage, 'rongqiao');

@@ -19,7 +19,7 @@ export interface ConsentState {
 }
 
 /** The state of a transition's consent; one that asks for none is always given. */
-export const useConsent = ({ consent }: ClientTransition): ConsentState => {
+export const useConsent = ({ consent }: Pick<ClientTransition, 'consent'>): ConsentState => {
   const provider = useDataProvider<PortalDataProvider>();
   const { t } = useWords();
   const [accepted, accept] = useState(false);
@@ -41,14 +41,20 @@ export const useConsent = ({ consent }: ClientTransition): ConsentState => {
   return { shown: data, failure: error === null ? undefined : failureOf(error), accepted, accept, give };
 };
 
-export const Consent = ({ consent }: { readonly consent: ConsentState }) => {
+interface ConsentProps {
+  readonly consent: ConsentState;
+  /** Lines of the text that stand open. */
+  readonly rows?: number;
+}
+
+export const Consent = ({ consent, rows = 14 }: ConsentProps) => {
   const { t } = useWords();
   const id = useId();
   if (consent.failure !== undefined) return <p role="alert">{consent.failure.message}</p>;
   return (
     <section aria-labelledby={id} className="cr-consent">
       <h3 id={id}>{String(consent.shown?.title ?? '')}</h3>
-      <textarea className="cr-consent-text" readOnly rows={14} aria-labelledby={id} value={String(consent.shown?.text ?? '')} />
+      <textarea className="cr-consent-text" readOnly rows={rows} aria-labelledby={id} value={String(consent.shown?.text ?? '')} />
       <label className="cr-consent-tick">
         <input type="checkbox" checked={consent.accepted} onChange={event => consent.accept(event.target.checked)} /> {t('act.consent')}
       </label>

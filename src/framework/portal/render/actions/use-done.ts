@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import type { Label } from '#engine/declare/label.ts';
 import type { ClientField, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { type Answer, useClientView } from '../contract.ts';
+import { isChosen } from '../inputs/chosen-password.ts';
 import { useWords } from '../words.ts';
 
 /** Fields of an answer that a person must see, with their values. */
@@ -34,6 +35,10 @@ export const useDone = (resource: ClientResource) => {
         return value === null || value === undefined || value === '' ? [] : [{ field, value }];
       });
       if (fields.length > 0) return { title: said, fields };
+      if (Object.values(transition.ask).some(isChosen)) {
+        notify(t('act.donePassword', { what: said, name }), { type: 'success' });
+        return undefined;
+      }
       const state = transition.to === 'same' ? undefined : cameTo(resource, transition, data.state);
       notify(state === undefined ? t('act.done', { what: said, name }) : t('act.doneTo', { what: said, name, state: label(state) }), {
         type: 'success',

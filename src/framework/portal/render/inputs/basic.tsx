@@ -1,4 +1,4 @@
-/** Inputs that are one element: text of one or several lines, numbers, days and moments, yes or no, secrets. */
+/** Inputs that are one element: text of one or several lines, numbers, days and moments, yes or no. */
 import { type KeyboardEvent, useId, useState } from 'react';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
@@ -147,27 +147,6 @@ export const InstantInput = (props: ControlProps) => {
       onChange={event => props.onChange(event.target.value === '' ? null : fromLocalInput(event.target.value))}
       onBlur={props.onBlur}
     />
-  );
-};
-
-export const PasswordInput = (props: ControlProps) => {
-  const t = useSay();
-  const [shown, setShown] = useState(false);
-  return (
-    <span className="cr-affix cr-affix-end">
-      <input
-        {...ariaOf(props)}
-        className="cr-input"
-        type={shown ? 'text' : 'password'}
-        autoComplete="new-password"
-        value={textIn(props.value)}
-        onChange={event => props.onChange(event.target.value)}
-        onBlur={props.onBlur}
-      />
-      <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
-        {t(shown ? 'input.hide' : 'input.show')}
-      </button>
-    </span>
   );
 };
 

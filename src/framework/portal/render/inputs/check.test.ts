@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { faultsOf, payloadOf, startValues } from './check.ts';
+import { isChosen, typedTwice } from './chosen-password.ts';
 import { standing } from './standing.ts';
 
 const fields: Readonly<Record<string, ClientField>> = {
@@ -33,6 +34,30 @@ describe('[VAL-01] a form judges as the service does', () => {
 
   it('does not ask for a secret again when the record exists', () => {
     expect(faultsOf(fields, { name: 'Alpha' }, { name: 'Alpha' }, 'zh')).toEqual({});
+  });
+});
+
+describe('[TBL-02] a password that is chosen', () => {
+  const { secret, name } = fields as Readonly<Record<'secret' | 'name', ClientField>>;
+
+  it('is right once it was typed twice alike; its rules are said before the slip', () => {
+    const judge = (typed: string, again: string) =>
+      faultsOf({ secret, name }, { name: 'Alpha', secret: typedTwice(typed, again) }, undefined, 'zh').secret;
+    expect(judge('Sample-2026', 'Sample-2026')).toBeUndefined();
+    expect(judge('Sample-2026', 'Sample-2027')).toBe('两次输入的不一致，请重新输入');
+    expect(judge('Sample-2026', '')).toBe('请再输入一次，以免输错');
+    expect(judge('short', '')).toMatch(/8/);
+    expect(judge('', 'Sample-2026')).toBe('此项必填');
+  });
+
+  it('is sent once', () => {
+    expect(payloadOf({ secret }, { secret: typedTwice('Sample-2026', 'Sample-2026') }, undefined)).toEqual({ secret: 'Sample-2026' });
+  });
+
+  it('is told from one that is there already, which is typed once', () => {
+    expect(isChosen(secret)).toBe(true);
+    expect(isChosen({ type: 'password', rules: 'required' })).toBe(false);
+    expect(isChosen({ type: 'password' })).toBe(false);
   });
 });
 

@@ -3,8 +3,8 @@ import type { Language } from '#engine/declare/label.ts';
 import { accept } from '#engine/input/accept.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { beginningOn } from '#engine/rules/beginning.ts';
-
+import { beginningOn, OWN_NAME } from '#engine/rules/beginning.ts';
+import { isChosen, typedIn, unequalSaid } from './chosen-password.ts';
 import { blank, type Fields, same, type Values } from './standing.ts';
 
 /** The names of the fields that differ from the record's. */
@@ -33,9 +33,15 @@ export const faultsOf = (
     Object.entries(judged).filter(([name, field]) => before === undefined || field.type !== 'password' || !blank(values[name])),
   );
   const found: Record<string, string> = {};
-  const typed = Object.fromEntries(Object.keys(secretsKept).map(name => [name, values[name] ?? null]));
+  const typed = Object.fromEntries(
+    Object.entries(secretsKept).map(([name, field]) => [name, (isChosen(field) ? typedIn(values[name]).typed : values[name]) ?? null]),
+  );
   for (const fault of accept(secretsKept, typed, { before: values }).faults) {
     found[fault.path] ??= faultMessage(fault, language);
+  }
+  for (const name of Object.keys(secretsKept)) {
+    const said = unequalSaid(values[name], language);
+    if (said !== undefined) found[name] ??= said;
   }
   return found;
 };
@@ -51,7 +57,7 @@ export const payloadOf = (fields: Fields, values: Values, before: Values | undef
 /** What nobody has said yet: the day or the tick that is declared, or the default. */
 const unsaid = ({ begins, default: value, type }: ClientField, now: Date): unknown => {
   // Which choice comes first has to be asked.
-  if (begins === undefined || type === 'reference') return value;
+  if (begins === undefined || begins === OWN_NAME || type === 'reference') return value;
   return begins === true || beginningOn(begins, now);
 };
 

@@ -1,4 +1,4 @@
-/** The words of what was chosen or uploaded since the page was opened, by id: until it is saved no record brings them. */
+/** The words of what was chosen or uploaded since the page was opened, by id: until it is saved no record brings them. And what forms ask of it. */
 
 const chosen = new Map<string, string>();
 
@@ -7,3 +7,12 @@ export const keepWords = (id: string, said: string): void => {
 };
 
 export const chosenWords = (id: string): string | undefined => chosen.get(id);
+
+const facts = new Map<string, Readonly<Record<string, unknown>>>();
+
+/** What conditions of a form ask of a record that may be chosen. */
+export const keepFacts = (id: string, known: Readonly<Record<string, unknown>>): void => {
+  facts.set(id, { ...facts.get(id), ...known });
+};
+
+export const factsOf = (id: unknown): Readonly<Record<string, unknown>> | undefined => facts.get(String(id));

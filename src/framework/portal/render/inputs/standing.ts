@@ -1,7 +1,9 @@
 /** Which fields of a form stand as it is filled now. */
 import type { Condition } from '#engine/conditions/condition.ts';
 import { evaluate, type Surroundings } from '#engine/conditions/evaluate.ts';
+import { hopsOf, withHops } from '#engine/conditions/hops.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
+import { factsOf } from './chosen.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Fields = Readonly<Record<string, ClientField>>;
@@ -18,11 +20,13 @@ export const standing = (
   values: Values,
   around: Surroundings,
   before?: Values | undefined,
-): Fields =>
-  Object.fromEntries(
+): Fields => {
+  const known = withHops(values, hopsOf(Object.values(when)), ({ by, field }) => factsOf(values[by])?.[field]);
+  return Object.fromEntries(
     Object.entries(fields).filter(([name, { ifChanged }]) => {
       const condition = when[name];
       const isAsked = ifChanged === undefined || (before !== undefined && !same(values[ifChanged], before[ifChanged]));
-      return isAsked && (condition === undefined || evaluate(condition, values, around));
+      return isAsked && (condition === undefined || evaluate(condition, known, around));
     }),
   );
+};

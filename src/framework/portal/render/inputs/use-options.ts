@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { type PortalDataProvider, useClientView } from '../contract.ts';
+import { keepFacts } from './chosen.ts';
 
 export interface Option {
   readonly id: string;
@@ -16,9 +17,12 @@ export interface Options {
   readonly meant: readonly string[];
 }
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
 const optionsIn = (data: unknown): Options => {
   const marks = typeof data === 'object' && data !== null && 'marks' in data && Array.isArray(data.marks) ? data.marks.map(String) : [];
   const list = Array.isArray(data) ? data : typeof data === 'object' && data !== null && 'list' in data ? data.list : [];
+  for (const each of Array.isArray(list) ? list : []) if (isObject(each) && isObject(each.facts)) keepFacts(String(each.id), each.facts);
   const options = (Array.isArray(list) ? list : []).flatMap((each: unknown) =>
     typeof each === 'object' && each !== null && 'id' in each
       ? [

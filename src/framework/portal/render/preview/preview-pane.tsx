@@ -4,6 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { type Row, useClientView } from '../contract.ts';
+import { standing } from '../inputs/standing.ts';
+import { useFacts } from '../inputs/use-facts.ts';
 import { type Overprint, useOverprint } from '../overprint/overprint.ts';
 import { widgetOf } from '../registered.ts';
 import { useSession } from '../session.ts';
@@ -37,10 +39,15 @@ const PreviewPane = ({ resource, values, said }: PreviewPaneProps) => {
   );
 };
 
-/** Beside a form: what it holds now, over the record. */
+/** Beside a form: what it holds now, over the record, without what does not stand. */
 export const FormPreview = ({ resource, record }: { readonly resource: ClientResource; readonly record?: Row | undefined }) => {
-  const values = useWatch();
-  return <PreviewPane resource={resource} values={{ ...record, ...values }} />;
+  const session = useSession();
+  const values = { ...record, ...useWatch() };
+  const { when = {} } = resource.views;
+  useFacts(resource.name, when, values);
+  const now = standing(resource.fields, when, values, { session, now: new Date() });
+  const shown = Object.entries(values).filter(([name]) => when[name] === undefined || !(name in resource.fields) || name in now);
+  return <PreviewPane resource={resource} values={Object.fromEntries(shown)} />;
 };
 
 /** On a record's own page, while the declaration says so. */

@@ -5,6 +5,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { userNumOf } from '#service/access/session.ts';
 import type { Act, Inside } from '#service/records/act.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
+import { dueAfter } from '#service/store/due.ts';
 import type { Row } from '#service/store/rows.ts';
 import { reviewIn } from './queue.ts';
 
@@ -68,6 +69,6 @@ export const takeIn: Inside = async act => {
     materials,
     firstRole: await codeOf(act, type.firstRole),
     secondRole: await codeOf(act, type.secondRole),
-    dueAt: new Date(act.now.getTime() + targetHours * 3_600_000).toISOString(),
+    dueAt: await dueAfter(act.records.rows, act.now, targetHours),
   });
 };

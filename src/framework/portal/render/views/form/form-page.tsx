@@ -22,6 +22,7 @@ import { FormFoot } from './form-foot.tsx';
 import { SetErrors } from './set-errors.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { summaryStep, theEnd } from './steps.ts';
+import { useHandIn } from './use-hand-in.ts';
 import { type Opening, useOpenForm } from './use-open-form.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useSaving } from './use-saving.ts';
@@ -50,6 +51,7 @@ export const FormPage = (opening: Opening) => {
   const resolver = useResolver(judged, language, isStepped ? steps.judged : undefined);
   const saving = useSaving(form, outcome, steps.isGoingOn);
   const { conflict, shown, write } = saving;
+  const handInOf = useHandIn(form, outcome, steps);
 
   const at = isStepped ? steps.at : undefined;
   useEffect(() => {
@@ -70,7 +72,9 @@ export const FormPage = (opening: Opening) => {
     const standing = standingNow(judged, values);
     const to = isStepped ? steps.target(standing) : theEnd;
     if (to === theEnd) {
-      const go = () => write(values, base, keepsDrafts && steps.at === summaryStep);
+      const handIn = steps.at === summaryStep ? handInOf(values) : undefined;
+      if (handIn?.isReady() === false) return;
+      const go = () => write(values, base, handIn ?? (keepsDrafts && steps.at === summaryStep));
       const says = await askBefore(values);
       if (says === undefined) await go();
       else setAsking({ says, go });
@@ -134,7 +138,7 @@ export const FormPage = (opening: Opening) => {
         <DraftKeeper form={form} />
         <SetErrors to={saving.setError} />
         {keepsDrafts ? <p className="cr-form-lead">{t('steps.lead')}</p> : later && <p className="cr-form-lead">{t('form.lead')}</p>}
-        <FormBody form={form} wanted={wanted} steps={isStepped ? steps : undefined} onForward={goTo} />
+        <FormBody form={form} wanted={wanted} steps={isStepped ? steps : undefined} handInOf={handInOf} onForward={goTo} />
         {isStepped ? (
           <StepFoot {...foot} steps={steps} judged={judged} onKeep={keepsDrafts ? () => goTo(theEnd) : undefined} />
         ) : (

@@ -2,6 +2,7 @@
 import { useWatch } from 'react-hook-form';
 import type { Group } from '#engine/declare/views.ts';
 import { type Row, useClientView } from '../../contract.ts';
+import { useFacts } from '../../inputs/use-facts.ts';
 import { FormField } from '../../questions/form-field.tsx';
 import { type Judged, standingNow } from '../../questions/use-resolver.ts';
 import { widgetOf } from '../../registered.ts';
@@ -25,6 +26,7 @@ interface FormSectionsProps {
 export const FormSections = ({ groups, judged, resource, record, wanted, at }: FormSectionsProps) => {
   const { label } = useWords();
   const values = useWatch();
+  useFacts(resource, judged.when, values);
   const now = standingNow(judged, values);
   const needed = wanted(values);
   const notes = wrongNotes(partIn(useClientView().resources[resource] ?? {}, record, 'marks'));

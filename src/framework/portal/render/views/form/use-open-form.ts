@@ -2,15 +2,22 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Group } from '#engine/declare/views.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { OWN_NAME } from '#engine/rules/beginning.ts';
 import { type Row, useClientView } from '../../contract.ts';
 import { type Draft, draftAt, dropDraft } from '../../drafts.ts';
 import { startValues } from '../../inputs/check.ts';
 import type { Judged } from '../../questions/use-resolver.ts';
 import { formFields, formGroups } from '../../resource.ts';
-import { useSession } from '../../session.ts';
+import { ownName, useSession } from '../../session.ts';
 
 type Values = Record<string, unknown>;
 type Fields = Readonly<Record<string, ClientField>>;
+
+/** Where a new one begins with the name of whoever fills it in. */
+const ownNames = (fields: Fields): Values => {
+  const names = Object.values(fields).filter(({ begins }) => begins === OWN_NAME);
+  return names.length === 0 ? {} : Object.fromEntries(names.map(({ name }) => [name, ownName() ?? null]));
+};
 
 /** With what a form is opened. */
 export interface Opening {
@@ -66,7 +73,7 @@ export const useOpenForm = ({ resource, basePath, record, about = '', begins }: 
   );
   const groups = useMemo(() => formGroups(resource, view, kind), [resource, view, kind]);
   const startOn = useCallback(
-    (on: Row | undefined) => ({ ...startValues(fields, on), ...(on === undefined ? begins : {}) }),
+    (on: Row | undefined) => ({ ...startValues(fields, on), ...(on === undefined ? { ...ownNames(fields), ...begins } : {}) }),
     [fields, begins],
   );
   const [draft] = useState(() => draftAt(path, record, startOn));

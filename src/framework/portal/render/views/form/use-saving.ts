@@ -13,6 +13,7 @@ import { titleOf } from '../../represent.ts';
 import { useWords } from '../../words.ts';
 import { fieldsOnTheWay, stepsOf } from './steps.ts';
 import { useComplaints } from './use-complaints.ts';
+import type { HandIn } from './use-hand-in.ts';
 import type { OpenForm } from './use-open-form.ts';
 import type { Outcome } from './use-outcome.ts';
 
@@ -43,9 +44,11 @@ export const useSaving = (form: OpenForm, { keepsDrafts, said }: Outcome, isGoin
     return update(resource.name, changed, { returnPromise: true, mutationMode: 'pessimistic' });
   };
 
+  const pageOf = (saved: Readonly<Record<string, unknown>>): string => `${basePath}/${String(saved.id ?? record?.id ?? '')}/show`;
+
   const finish = (saved: Readonly<Record<string, unknown>>, goesOn: boolean) => {
     dropDraft(path);
-    const to = `${basePath}/${String(saved.id ?? record?.id ?? '')}/show`;
+    const to = pageOf(saved);
     const call = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''];
     // What stands on the record's page is not shown twice; a password stands on none.
     const stands = (name: string): boolean => name in resource.fields && resource.fields[name]?.type !== 'password';
@@ -63,12 +66,33 @@ export const useSaving = (form: OpenForm, { keepsDrafts, said }: Outcome, isGoin
     }
   };
 
-  /** @param goesOn to be handed in next */
-  const write = async (values: Values, against: Row | undefined, goesOn = false): Promise<void> => {
+  /** Saved, it is handed in at once; refused, it stays open as what was saved. */
+  const handOver = async ({ go }: HandIn, saved: Row): Promise<void> => {
+    dropDraft(path);
+    const outcome = await go(saved);
+    if ('failure' in outcome) {
+      const { message, errors } = outcome.failure;
+      setKept(true);
+      if (base === undefined) {
+        notify(message, { type: 'error' });
+        navigate(pageOf(saved), inPlace);
+      } else {
+        setBase(saved);
+        if (errors === undefined) setFailed(message);
+        else complain(outcome.failure);
+      }
+    } else if (outcome.shown === undefined) navigate(pageOf(saved), inPlace);
+    else setShown({ answer: outcome.shown, to: pageOf(saved) });
+  };
+
+  /** @param next whether it is to be handed in next: here, or on the record's page */
+  const write = async (values: Values, against: Row | undefined, next: HandIn | boolean = false): Promise<void> => {
     setSaving(true);
     setFailed(undefined);
     try {
-      finish(await send(values, against), goesOn);
+      const saved = await send(values, against);
+      if (typeof next === 'boolean') finish(saved, next);
+      else await handOver(next, { ...against, ...saved });
     } catch (error) {
       const failure = failureOf(error);
       if (failure.errors !== undefined) complain(failure);
