@@ -1,1212 +1,841 @@
-/** The refusals of this application beside the framework's: code, envelope status, Chinese and English message. Grouped by area, nothing computed. */
+/** What this application refuses, in Chinese and English. Grouped by area, nothing computed. */
 import { defineErrors } from '#engine/declare/index.ts';
 
 export const errors = defineErrors({
   // the framework's own, as they are said here
-  PHONE_NO_ACCOUNT: {
-    status: 0,
-    zh: '没有使用此手机的有效账号，请核对手机号码，或联系本企业管理员',
-    en: 'No active account uses this mobile. Check the number or contact your company administrator.',
-  },
-  CLOCK_WENT_BACK: {
-    status: 0,
-    zh: '系统时钟回拨超过五分钟，签发、时间戳和吊销列表已停止；请系统管理员校准服务器时间，再在“系统时钟”中确认',
-    en: 'The system clock jumped back by more than five minutes, so issuance, timestamps and revocation lists have stopped. Ask a system administrator to correct the server time and confirm it under System clock.',
-  },
+  PHONE_NO_ACCOUNT: [
+    '没有使用此手机的有效账号，请核对手机号码，或联系本企业管理员',
+    'No active account uses this mobile. Check the number or contact your company administrator.',
+  ],
+  CLOCK_WENT_BACK: [
+    '系统时钟回拨超过五分钟，签发、时间戳和吊销列表已停止；请系统管理员校准服务器时间，再在“系统时钟”中确认',
+    'The system clock jumped back by more than five minutes, so issuance, timestamps and revocation lists have stopped. Ask a system administrator to correct the server time and confirm it under System clock.',
+  ],
   // password inquiry
   PASSWORD_NO_COMPANY: {
     status: 404,
-    zh: '没有编号、统一社会信用代码或名称为“{code}”的企业，请核对后再查',
-    en: 'No company found with the number, credit code or name “{code}”. Check it and try again.',
+    says: [
+      '没有编号、统一社会信用代码或名称为“{code}”的企业，请核对后再查',
+      'No company found with the number, credit code or name “{code}”. Check it and try again.',
+    ],
   },
   PASSWORD_NO_ACCOUNT: {
     status: 404,
-    zh: '这家企业没有登录名或用户编号为“{account}”的员工，请核对或留空后再查',
-    en: 'This company has no employee with the username or user number “{account}”. Check it, or leave it empty.',
+    says: [
+      '这家企业没有登录名或用户编号为“{account}”的员工，请核对或留空后再查',
+      'This company has no employee with the username or user number “{account}”. Check it, or leave it empty.',
+    ],
   },
   // company
-  MEMBER_NOT_ACTIVE: { status: 0, zh: '该企业不是正常状态，不能办理', en: 'The company is not active, so this cannot be done.' },
+  MEMBER_NOT_ACTIVE: ['该企业不是正常状态，不能办理', 'The company is not active, so this cannot be done.'],
   // Of an account that is still to come.
-  REGISTRATION_WAITS: {
-    status: 0,
-    zh: '注册申请 {code} 正在审核，通过后才能登录，结果会发短信到联系手机',
-    en: 'Your registration {code} is being reviewed. You can sign in once it is approved; we text the result to the contact mobile.',
-  },
-  REGISTRATION_RETURNED: {
-    status: 0,
-    zh: '注册申请 {code} 已退回，请按意见更正后再次提交，通过后才能登录',
-    en: 'Your registration {code} was returned for changes. Correct and resubmit it; you can sign in once it is approved.',
-  },
-  REGISTRATION_TRANSFER: {
-    status: 0,
-    zh: '注册申请 {code} 的材料已通过，平台正在向对公账户打款；到账后回填金额，一致后才能登录',
-    en: 'The documents of your registration {code} are approved and we are transferring a small amount to the company account. Enter the amount once you receive it; then you can sign in.',
-  },
-  REGISTRATION_FILL: {
-    status: 0,
-    zh: '注册申请 {code} 已打款，请回填到账金额，一致后才能登录',
-    en: 'We have transferred a small amount for your registration {code}. Enter the amount you received; then you can sign in.',
-  },
-  REGISTRATION_REFUSED: {
-    status: 0,
-    zh: '注册申请 {code} 没有通过，不能登录；原因见办理进度，可以重新注册',
-    en: 'Your registration {code} was not approved, so you cannot sign in. See the reason in its status; you can register again.',
-  },
+  REGISTRATION_WAITS: [
+    '注册申请 {code} 正在审核，通过后才能登录，结果会发短信到联系手机',
+    'Your registration {code} is being reviewed. You can sign in once it is approved; we text the result to the contact mobile.',
+  ],
+  REGISTRATION_RETURNED: [
+    '注册申请 {code} 已退回，请按意见更正后再次提交，通过后才能登录',
+    'Your registration {code} was returned for changes. Correct and resubmit it; you can sign in once it is approved.',
+  ],
+  REGISTRATION_TRANSFER: [
+    '注册申请 {code} 的材料已通过，平台正在向对公账户打款；到账后回填金额，一致后才能登录',
+    'The documents of your registration {code} are approved and we are transferring a small amount to the company account. Enter the amount once you receive it; then you can sign in.',
+  ],
+  REGISTRATION_FILL: [
+    '注册申请 {code} 已打款，请回填到账金额，一致后才能登录',
+    'We have transferred a small amount for your registration {code}. Enter the amount you received; then you can sign in.',
+  ],
+  REGISTRATION_REFUSED: [
+    '注册申请 {code} 没有通过，不能登录；原因见办理进度，可以重新注册',
+    'Your registration {code} was not approved, so you cannot sign in. See the reason in its status; you can register again.',
+  ],
   // session
-  DIRECT_LOGIN_REFUSED: {
-    status: 0,
-    zh: '登录链接无效、已使用过或已超过 60 秒的有效期，请回到原门户重新打开',
-    en: 'This sign-in link is invalid, already used, or past its 60-second limit. Open it again from the original portal.',
-  },
-  DIRECT_LOGIN_ACCOUNT: {
-    status: 0,
-    zh: '没有这个企业用户，或其账号已停用，不能直接登录',
-    en: 'This company user does not exist or the account is disabled, so direct sign-in is not possible.',
-  },
-  PORTAL_SIGNATURE: {
-    status: 0,
-    zh: '门户名称或签名不正确，请核对 TRUSTED_PORTALS 中的密钥与签名内容',
-    en: 'The portal name or signature is incorrect. Check the secret in TRUSTED_PORTALS and the signed content.',
-  },
-  PORTAL_CLOCK: {
-    status: 0,
-    zh: '请求时间与服务时间相差超过 {seconds} 秒，请校准门户服务器的时钟',
-    en: "The timestamp differs from the service's time by more than {seconds} seconds. Correct the clock of the portal's server.",
-  },
-  PORTAL_REPLAY: {
-    status: 0,
-    zh: '该请求已使用过，请用新的 nonce 重新签名',
-    en: 'This request has already been used. Sign a new one with a new nonce.',
-  },
+  DIRECT_LOGIN_REFUSED: [
+    '登录链接无效、已使用过或已超过 60 秒的有效期，请回到原门户重新打开',
+    'This sign-in link is invalid, already used, or past its 60-second limit. Open it again from the original portal.',
+  ],
+  DIRECT_LOGIN_ACCOUNT: [
+    '没有这个企业用户，或其账号已停用，不能直接登录',
+    'This company user does not exist or the account is disabled, so direct sign-in is not possible.',
+  ],
+  PORTAL_SIGNATURE: [
+    '门户名称或签名不正确，请核对 TRUSTED_PORTALS 中的密钥与签名内容',
+    'The portal name or signature is incorrect. Check the secret in TRUSTED_PORTALS and the signed content.',
+  ],
+  PORTAL_CLOCK: [
+    '请求时间与服务时间相差超过 {seconds} 秒，请校准门户服务器的时钟',
+    "The timestamp differs from the service's time by more than {seconds} seconds. Correct the clock of the portal's server.",
+  ],
+  PORTAL_REPLAY: ['该请求已使用过，请用新的 nonce 重新签名', 'This request has already been used. Sign a new one with a new nonce.'],
   // review
-  TRANSFER_AMOUNT_WRONG: {
-    status: 0,
-    zh: '金额不一致，还可回填 {left} 次，请核对到账金额',
-    en: 'The amount does not match. You have {left} attempts left; check the amount you received.',
-  },
-  TRANSFER_FAILED: {
-    status: 0,
-    zh: '回填错误次数过多或已逾期，认证未通过，请重新注册',
-    en: 'Verification failed because of too many wrong amounts or because the deadline has passed. Please register again.',
-  },
-  INVOICE_TAX_NUMBER: {
-    status: 0,
-    zh: '数电专票的税号须与本企业统一社会信用代码一致',
-    en: "For a fully digital VAT special invoice, the tax number must be your company's unified social credit code.",
-  },
-  INVOICE_NOT_PAID: { status: 0, zh: '该订单尚未缴费，不能开票', en: 'This order has not been paid, so it cannot be invoiced.' },
-  INVOICE_ORDER_TAKEN: {
-    status: 0,
-    zh: '该订单已在发票申请 {applyNo} 中，请先撤回该申请或等待红冲',
-    en: 'This order is already in invoice application {applyNo}. Withdraw that application or wait until its invoice is reversed.',
-  },
+  TRANSFER_AMOUNT_WRONG: [
+    '金额不一致，还可回填 {left} 次，请核对到账金额',
+    'The amount does not match. You have {left} attempts left; check the amount you received.',
+  ],
+  TRANSFER_FAILED: [
+    '回填错误次数过多或已逾期，认证未通过，请重新注册',
+    'Verification failed because of too many wrong amounts or because the deadline has passed. Please register again.',
+  ],
+  INVOICE_TAX_NUMBER: [
+    '数电专票的税号须与本企业统一社会信用代码一致',
+    "For a fully digital VAT special invoice, the tax number must be your company's unified social credit code.",
+  ],
+  INVOICE_NOT_PAID: ['该订单尚未缴费，不能开票', 'This order has not been paid, so it cannot be invoiced.'],
+  INVOICE_ORDER_TAKEN: [
+    '该订单已在发票申请 {applyNo} 中，请先撤回该申请或等待红冲',
+    'This order is already in invoice application {applyNo}. Withdraw that application or wait until its invoice is reversed.',
+  ],
   // input
-  VERIFY_NOTHING: {
-    status: 0,
-    zh: '请选择要验证的文件，或填写证书序列号',
-    en: 'Choose a file to verify or enter a certificate serial number.',
-  },
+  VERIFY_NOTHING: ['请选择要验证的文件，或填写证书序列号', 'Choose a file to verify or enter a certificate serial number.'],
   APPLICATION_MISSING: {
     status: 404,
-    zh: '没有找到符合的申请，请核对申请编号和手机号码',
-    en: 'No application found. Check the application number and the mobile number.',
+    says: ['没有找到符合的申请，请核对申请编号和手机号码', 'No application found. Check the application number and the mobile number.'],
   },
   // members and accounts
-  PAYMENT_NO_GATEWAY: {
-    status: 0,
-    zh: '尚未接入支付网关，不能开通在线缴费；线下收到的款项请在证书管理中登记',
-    en: 'No payment gateway is connected, so online payment cannot be enabled. Record offline payments under Certificates.',
-  },
-  REGISTRATION_CLOSED: {
-    status: 0,
-    zh: '目前暂停企业注册，请留意公告，开放后再提交',
-    en: 'Company registration is currently closed. Watch the notices and submit once it reopens.',
-  },
-  MEMBER_HAS_OPEN: {
-    status: 0,
-    zh: '该企业还有办理中的申请（{open}），请先办结或驳回，再注销企业',
-    en: 'The company still has applications in progress ({open}). Complete or reject them before ending its membership.',
-  },
-  COMPANY_CHANGE_OPEN: {
-    status: 0,
-    zh: '已有一份企业信息变更在办理，请等它办结，或先撤回它',
-    en: 'A company details change is already in progress. Wait until it is completed or withdraw it first.',
-  },
-  COMPANY_CHANGE_NOTHING: {
-    status: 0,
-    zh: '没有任何变更：请改动至少一项登记信息后再提交',
-    en: 'Nothing has been changed. Edit at least one detail before you submit.',
-  },
-  TAX_CODE_THERE: { status: 0, zh: '贵企业的税号已经建立，请修改它', en: "Your company's tax details already exist. Please edit them." },
-  OPEN_ACCOUNT_NONE: {
-    status: 0,
-    zh: '这个手机号没有待办理的开户。已开户的请用管理员账号登录，未收到通知的请联系客服',
-    en: 'No account opening is in progress for this mobile. If your account is open, sign in with the administrator account; if you received no invitation, contact support.',
-  },
-  MOBILE_CODE_WRONG: {
-    status: 0,
-    zh: '认证编号或验证码不正确，或已超过 30 分钟。请核对短信后重试，或请对方重新发起',
-    en: 'The verification number or code is incorrect, or 30 minutes have passed. Check the SMS and try again, or ask for a new request.',
-  },
-  SIGN_PASSWORD_UNSET: {
-    status: 0,
-    zh: '该用户还没有设置签章密码，请他在“开通电子签名”中设置',
-    en: 'This user has not set a signing password yet. They can set one under “Activate e-signature”.',
-  },
-  HANDLER_SEAL_FIXED: {
-    status: 0,
-    zh: '经办人和印章不能改成另一个，请新建一条授权',
-    en: 'The handler and the seal cannot be changed. Create a new grant instead.',
-  },
-  HANDLER_SEAL_HANDLER: {
-    status: 0,
-    zh: '该经办人没有生效，不能授权用印',
-    en: 'This handler is not active, so seal use cannot be granted.',
-  },
-  HANDLER_SEAL_SEAL: { status: 0, zh: '该印章没有启用，不能授权使用', en: 'This seal is not enabled, so its use cannot be granted.' },
-  HANDLER_SEAL_BEYOND: {
-    status: 0,
-    zh: '不能晚于 {day}：授权书或印章在这一天截止',
-    en: 'This cannot be later than {day}, when the letter of authorisation or the seal expires.',
-  },
-  AUTH_FILE_OVER: {
-    status: 0,
-    zh: '有效期已过，请上传仍然有效的文件',
-    en: 'The validity has expired. Upload a document that is still valid.',
-  },
-  MOBILE_SAME: { status: 0, zh: '新手机与现手机相同，请输入另一个号码', en: 'This is your current mobile. Enter a different number.' },
-  MEMBER_OWN_ENTRY: {
-    status: 0,
-    zh: '录入企业的人不能自己核验，请由另一位审核员决定',
-    en: 'The person who entered a company cannot review it. Ask another reviewer.',
-  },
-  GRANT_BEYOND_COMPANY: {
-    status: 0,
-    zh: '超出了本企业可用的菜单范围，请刷新后重新选择',
-    en: 'This is beyond the menus available to your company. Reload the page and choose again.',
-  },
-  LIMIT_EMPLOYEE_FIXED: { status: 0, zh: '授权不能改给另一位员工', en: 'These permissions cannot be moved to another employee.' },
+  PAYMENT_NO_GATEWAY: [
+    '尚未接入支付网关，不能开通在线缴费；线下收到的款项请在证书管理中登记',
+    'No payment gateway is connected, so online payment cannot be enabled. Record offline payments under Certificates.',
+  ],
+  REGISTRATION_CLOSED: [
+    '目前暂停企业注册，请留意公告，开放后再提交',
+    'Company registration is currently closed. Watch the notices and submit once it reopens.',
+  ],
+  MEMBER_HAS_OPEN: [
+    '该企业还有办理中的申请（{open}），请先办结或驳回，再注销企业',
+    'The company still has applications in progress ({open}). Complete or reject them before ending its membership.',
+  ],
+  COMPANY_CHANGE_OPEN: [
+    '已有一份企业信息变更在办理，请等它办结，或先撤回它',
+    'A company details change is already in progress. Wait until it is completed or withdraw it first.',
+  ],
+  COMPANY_CHANGE_NOTHING: [
+    '没有任何变更：请改动至少一项登记信息后再提交',
+    'Nothing has been changed. Edit at least one detail before you submit.',
+  ],
+  TAX_CODE_THERE: ['贵企业的税号已经建立，请修改它', "Your company's tax details already exist. Please edit them."],
+  OPEN_ACCOUNT_NONE: [
+    '这个手机号没有待办理的开户。已开户的请用管理员账号登录，未收到通知的请联系客服',
+    'No account opening is in progress for this mobile. If your account is open, sign in with the administrator account; if you received no invitation, contact support.',
+  ],
+  MOBILE_CODE_WRONG: [
+    '认证编号或验证码不正确，或已超过 30 分钟。请核对短信后重试，或请对方重新发起',
+    'The verification number or code is incorrect, or 30 minutes have passed. Check the SMS and try again, or ask for a new request.',
+  ],
+  SIGN_PASSWORD_UNSET: [
+    '该用户还没有设置签章密码，请他在“开通电子签名”中设置',
+    'This user has not set a signing password yet. They can set one under “Activate e-signature”.',
+  ],
+  HANDLER_SEAL_FIXED: [
+    '经办人和印章不能改成另一个，请新建一条授权',
+    'The handler and the seal cannot be changed. Create a new grant instead.',
+  ],
+  HANDLER_SEAL_HANDLER: ['该经办人没有生效，不能授权用印', 'This handler is not active, so seal use cannot be granted.'],
+  HANDLER_SEAL_SEAL: ['该印章没有启用，不能授权使用', 'This seal is not enabled, so its use cannot be granted.'],
+  HANDLER_SEAL_BEYOND: [
+    '不能晚于 {day}：授权书或印章在这一天截止',
+    'This cannot be later than {day}, when the letter of authorisation or the seal expires.',
+  ],
+  AUTH_FILE_OVER: ['有效期已过，请上传仍然有效的文件', 'The validity has expired. Upload a document that is still valid.'],
+  MOBILE_SAME: ['新手机与现手机相同，请输入另一个号码', 'This is your current mobile. Enter a different number.'],
+  MEMBER_OWN_ENTRY: [
+    '录入企业的人不能自己核验，请由另一位审核员决定',
+    'The person who entered a company cannot review it. Ask another reviewer.',
+  ],
+  GRANT_BEYOND_COMPANY: [
+    '超出了本企业可用的菜单范围，请刷新后重新选择',
+    'This is beyond the menus available to your company. Reload the page and choose again.',
+  ],
+  LIMIT_EMPLOYEE_FIXED: ['授权不能改给另一位员工', 'These permissions cannot be moved to another employee.'],
   LIMIT_SUBJECT: {
     status: 422,
-    zh: '请选择一家企业或一种企业类型，只选其一',
-    en: 'Choose either a company or a company type, but not both.',
+    says: ['请选择一家企业或一种企业类型，只选其一', 'Choose either a company or a company type, but not both.'],
   },
   // handlers
-  HANDLER_EMPLOYEE_OFF: {
-    status: 0,
-    zh: '该经办人的员工账号已停用，请企业先启用账号',
-    en: "The handler's employee account is disabled. The company must enable it first.",
-  },
-  HANDLER_LETTER_OVER: {
-    status: 0,
-    zh: '授权书已于 {day} 到期，请先更新授权书',
-    en: 'The letter of authorisation expired on {day}. Renew it first.',
-  },
+  HANDLER_EMPLOYEE_OFF: [
+    '该经办人的员工账号已停用，请企业先启用账号',
+    "The handler's employee account is disabled. The company must enable it first.",
+  ],
+  HANDLER_LETTER_OVER: ['授权书已于 {day} 到期，请先更新授权书', 'The letter of authorisation expired on {day}. Renew it first.'],
   // signing passwords and soft keys
-  SIGN_PASSWORD_IS_LOGIN: {
-    status: 0,
-    zh: '签章密码不能与登录密码相同，请换一个',
-    en: 'The signing password must differ from your sign-in password. Choose another one.',
-  },
-  BINDING_CHALLENGE: {
-    status: 0,
-    zh: '待签名的数据不是本次绑定的，或已过期，请重新查询密钥后签名',
-    en: 'The signed data does not belong to this binding or has expired. Look up the key again and sign anew.',
-  },
-  BINDING_SIGNATURE: {
-    status: 0,
-    zh: '签名与该密钥上的证书不符，请确认插入的是这一个密钥',
-    en: 'The signature does not match the certificate on this key. Make sure the right key is inserted.',
-  },
-  SOFT_KEY_CERTIFICATE_OVER: {
-    status: 0,
-    zh: '要变更的证书已失效，请退回申请，由企业改为重新开通',
-    en: 'The certificate to be changed is no longer valid. Return the application so that the company can apply for a new activation.',
-  },
-  SOFT_KEY_HANDLER_WAITS: {
-    status: 0,
-    zh: '经办人{name}（{code}）还没有通过审核，请先办理经办人的审核',
-    en: 'The handler {name} ({code}) has not been approved yet. Decide on the handler first.',
-  },
+  SIGN_PASSWORD_IS_LOGIN: [
+    '签章密码不能与登录密码相同，请换一个',
+    'The signing password must differ from your sign-in password. Choose another one.',
+  ],
+  BINDING_CHALLENGE: [
+    '待签名的数据不是本次绑定的，或已过期，请重新查询密钥后签名',
+    'The signed data does not belong to this binding or has expired. Look up the key again and sign anew.',
+  ],
+  BINDING_SIGNATURE: [
+    '签名与该密钥上的证书不符，请确认插入的是这一个密钥',
+    'The signature does not match the certificate on this key. Make sure the right key is inserted.',
+  ],
+  SOFT_KEY_CERTIFICATE_OVER: [
+    '要变更的证书已失效，请退回申请，由企业改为重新开通',
+    'The certificate to be changed is no longer valid. Return the application so that the company can apply for a new activation.',
+  ],
+  SOFT_KEY_HANDLER_WAITS: [
+    '经办人{name}（{code}）还没有通过审核，请先办理经办人的审核',
+    'The handler {name} ({code}) has not been approved yet. Decide on the handler first.',
+  ],
   // seals
-  SEAL_NAME_LONG: {
-    status: 0,
-    zh: '企业名称超过 25 字，印面放不下横向文与下弦文，请留空',
-    en: 'The company name is longer than 25 characters, which leaves no room for horizontal or lower arc text. Leave this empty.',
-  },
-  SEAL_NO_TEXTS: { status: 0, zh: '个人印章只有姓名，请留空', en: 'A personal seal shows only the name. Leave this empty.' },
-  SEAL_NO_CODE: {
-    status: 0,
-    zh: '方形印章没有下弦文，请留空',
-    en: 'A square or rectangular seal has no lower arc text. Leave this empty.',
-  },
-  SEAL_NO_PERSON: {
-    status: 0,
-    zh: '此类印章的主文由系统确定，请留空姓名',
-    en: 'The system sets the main text for this seal type. Leave the name empty.',
-  },
-  SEAL_SETTLED: {
-    status: 0,
-    zh: '企业、印章类型和姓名在建立后不能更改，如有错误请注销后重新建立',
-    en: 'Company, seal type and name cannot be changed later. If they are wrong, cancel this seal and create a new one.',
-  },
-  SEAL_TOO_MANY: {
-    status: 0,
-    zh: '每家企业至多 {most} 枚{type}，请先注销原有印章',
-    en: 'A company can have up to {most} seals of type {type}. Cancel an existing one first.',
-  },
-  SEAL_NAME_TAKEN: {
-    status: 0,
-    zh: '该企业已有同名的印章或申请，请换一个名称',
-    en: 'The company already has a seal or application with this name. Choose another name.',
-  },
-  SEAL_TYPE_OFF: {
-    status: 0,
-    zh: '印章类型“{type}”已停用，请改选其他类型',
-    en: 'The seal type {type} is disabled. Choose another type.',
-  },
-  SEAL_TYPE_SIDES: { status: 0, zh: '圆形与正方形印章的宽和高须相等', en: 'The width and height of a round or square seal must be equal.' },
-  SEAL_TYPE_OVAL: { status: 0, zh: '椭圆印章的高须小于宽', en: 'The height of an oval seal must be less than its width.' },
-  SEAL_TYPE_CENTRE: {
-    status: 0,
-    zh: '方形印章中心不能有图案，请选“无”',
-    en: 'A square or rectangular seal cannot have a centre symbol. Choose “None”.',
-  },
-  SEAL_TYPE_TAX: { status: 0, zh: '只有企业印章能有纳税人识别号', en: 'Only company seals can show a taxpayer number.' },
-  SEAL_TYPE_PERSON: { status: 0, zh: '个人印章须为正方形或长方形', en: 'A personal seal must be square or rectangular.' },
-  SEAL_NO_GLYPH: {
-    status: 0,
-    zh: '字库中没有这些字：{characters}，无法绘制，请改用印模图片方式申请',
-    en: 'The seal cannot be drawn because these characters are not in the font: {characters}. Apply with a seal image instead.',
-  },
-  SEAL_IMAGE_UNREADABLE: {
-    status: 0,
-    zh: '印模图片无法读取，可能已损坏或过大，请换一张 PNG 或 JPG',
-    en: 'The seal image cannot be read. It may be damaged or too large. Use another PNG or JPG.',
-  },
-  SEAL_IMAGE_BLANK: {
-    status: 0,
-    zh: '图片上没有找到印迹，请上传白底、印迹清晰的图片',
-    en: 'No seal imprint was found in the image. Upload a clear image on a white background.',
-  },
-  SEAL_IMAGE_FULL: {
-    status: 0,
-    zh: '图片的背景无法与印迹分开，请上传白底、四周留白的图片',
-    en: 'The background cannot be separated from the imprint. Upload an image on a white background with margins on all sides.',
-  },
-  SEAL_IMAGE_SMALL: {
-    status: 0,
-    zh: '图片上的印迹太小，边长至少 {pixels} 像素，请用更高的分辨率扫描',
-    en: 'The imprint in the image is too small: it must be at least {pixels} pixels wide and high. Scan it at a higher resolution.',
-  },
-  SEAL_OUTLIVES: {
-    status: 0,
-    zh: '印章的有效期不能晚于其证书到期，请换一份证书再制章',
-    en: 'A seal cannot be valid longer than its certificate. Use another certificate.',
-  },
-  SEAL_SIGNER_KEY: {
-    status: 0,
-    zh: '用印章签署须使用 SM2 证书，请改用 SM2 证书或先申请一份',
-    en: 'Signing with a seal requires an SM2 certificate. Use one, or apply for one first.',
-  },
-  SEAL_SIGNER_NOT_LISTED: {
-    status: 0,
-    zh: '该印章没有绑定这份证书，请使用印章绑定的证书，或重新制章',
-    en: 'The seal is not bound to this certificate. Use the certificate it is bound to, or have the seal remade.',
-  },
-  SEAL_NOT_IN_FORCE: {
-    status: 0,
-    zh: '印章或证书在签署时间不在有效期内，请续期后再签',
-    en: 'The seal or certificate is not valid at the signing time. Renew it first.',
-  },
-  SEAL_NO_CERTIFICATE: {
-    status: 0,
-    zh: '没有可绑定的有效证书，请先为该企业签发或恢复证书',
-    en: 'There is no active certificate to bind the seal to. Issue or resume a certificate for the company first.',
-  },
-  SEAL_HELD_BY_COMPANY: {
-    status: 0,
-    zh: '该印章由企业自行停用，只能由企业启用',
-    en: 'The company has disabled this seal itself. Only the company can enable it.',
-  },
-  SEAL_HELD_BY_PLATFORM: {
-    status: 0,
-    zh: '该印章由平台停用，请联系平台启用',
-    en: 'The platform has disabled this seal. Ask the platform to enable it.',
-  },
-  CERTIFICATE_NO_REQUEST: {
-    status: 0,
-    zh: '该申请没有证书请求，不能制证',
-    en: 'This application has no certificate request, so the certificate cannot be issued.',
-  },
-  CERTIFICATE_FOLLOWS: {
-    status: 0,
-    zh: '加密证书随签名证书吊销、冻结、解冻和更换，请在其签名证书上操作',
-    en: 'An encryption certificate is revoked, suspended, resumed and replaced with its signing certificate. Use the signing certificate instead.',
-  },
-  CERTIFICATE_NO_ENVELOPE: {
-    status: 0,
-    zh: '该证书没有加密私钥信封：只有加密证书才有',
-    en: 'This certificate has no enveloped private key: only encryption certificates have one.',
-  },
-  CERTIFICATE_NO_SOFT_KEY: {
-    status: 0,
-    zh: '该证书没有可下载的软密钥，或已经下载过',
-    en: 'This certificate has no soft key to download, or it has already been downloaded.',
-  },
-  CERTIFICATE_OWN_ORDER: {
-    status: 0,
-    zh: '这张订单由您本人录入，须由其他制证人员制证',
-    en: 'You entered this order yourself, so another issuer must issue it.',
-  },
-  CERTIFICATE_UNPAID: {
-    status: 0,
-    zh: '订单待缴费，请先登记缴费或免除费用，再制证',
-    en: 'Payment is due for this order. Record the payment or waive the fee before issuing.',
-  },
-  CERTIFICATE_ORDER_APPLIED: {
-    status: 0,
-    zh: '订单来自已审核的申请，内容不能修改；如有误请驳回，由申请人重新申请',
-    en: 'This order comes from a reviewed application and cannot be edited. If something is wrong, reject it and ask the applicant to apply again.',
-  },
-  CERTIFICATE_PAID: {
-    status: 0,
-    zh: '订单已缴费；如需更改，请先登记退款',
-    en: 'This order has been paid. To change it, record a refund first.',
-  },
+  SEAL_NAME_LONG: [
+    '企业名称超过 25 字，印面放不下横向文与下弦文，请留空',
+    'The company name is longer than 25 characters, which leaves no room for horizontal or lower arc text. Leave this empty.',
+  ],
+  SEAL_NO_TEXTS: ['个人印章只有姓名，请留空', 'A personal seal shows only the name. Leave this empty.'],
+  SEAL_NO_CODE: ['方形印章没有下弦文，请留空', 'A square or rectangular seal has no lower arc text. Leave this empty.'],
+  SEAL_NO_PERSON: ['此类印章的主文由系统确定，请留空姓名', 'The system sets the main text for this seal type. Leave the name empty.'],
+  SEAL_SETTLED: [
+    '企业、印章类型和姓名在建立后不能更改，如有错误请注销后重新建立',
+    'Company, seal type and name cannot be changed later. If they are wrong, cancel this seal and create a new one.',
+  ],
+  SEAL_TOO_MANY: [
+    '每家企业至多 {most} 枚{type}，请先注销原有印章',
+    'A company can have up to {most} seals of type {type}. Cancel an existing one first.',
+  ],
+  SEAL_NAME_TAKEN: [
+    '该企业已有同名的印章或申请，请换一个名称',
+    'The company already has a seal or application with this name. Choose another name.',
+  ],
+  SEAL_TYPE_OFF: ['印章类型“{type}”已停用，请改选其他类型', 'The seal type {type} is disabled. Choose another type.'],
+  SEAL_TYPE_SIDES: ['圆形与正方形印章的宽和高须相等', 'The width and height of a round or square seal must be equal.'],
+  SEAL_TYPE_OVAL: ['椭圆印章的高须小于宽', 'The height of an oval seal must be less than its width.'],
+  SEAL_TYPE_CENTRE: ['方形印章中心不能有图案，请选“无”', 'A square or rectangular seal cannot have a centre symbol. Choose “None”.'],
+  SEAL_TYPE_TAX: ['只有企业印章能有纳税人识别号', 'Only company seals can show a taxpayer number.'],
+  SEAL_TYPE_PERSON: ['个人印章须为正方形或长方形', 'A personal seal must be square or rectangular.'],
+  SEAL_NO_GLYPH: [
+    '字库中没有这些字：{characters}，无法绘制，请改用印模图片方式申请',
+    'The seal cannot be drawn because these characters are not in the font: {characters}. Apply with a seal image instead.',
+  ],
+  SEAL_IMAGE_UNREADABLE: [
+    '印模图片无法读取，可能已损坏或过大，请换一张 PNG 或 JPG',
+    'The seal image cannot be read. It may be damaged or too large. Use another PNG or JPG.',
+  ],
+  SEAL_IMAGE_BLANK: [
+    '图片上没有找到印迹，请上传白底、印迹清晰的图片',
+    'No seal imprint was found in the image. Upload a clear image on a white background.',
+  ],
+  SEAL_IMAGE_FULL: [
+    '图片的背景无法与印迹分开，请上传白底、四周留白的图片',
+    'The background cannot be separated from the imprint. Upload an image on a white background with margins on all sides.',
+  ],
+  SEAL_IMAGE_SMALL: [
+    '图片上的印迹太小，边长至少 {pixels} 像素，请用更高的分辨率扫描',
+    'The imprint in the image is too small: it must be at least {pixels} pixels wide and high. Scan it at a higher resolution.',
+  ],
+  SEAL_OUTLIVES: [
+    '印章的有效期不能晚于其证书到期，请换一份证书再制章',
+    'A seal cannot be valid longer than its certificate. Use another certificate.',
+  ],
+  SEAL_SIGNER_KEY: [
+    '用印章签署须使用 SM2 证书，请改用 SM2 证书或先申请一份',
+    'Signing with a seal requires an SM2 certificate. Use one, or apply for one first.',
+  ],
+  SEAL_SIGNER_NOT_LISTED: [
+    '该印章没有绑定这份证书，请使用印章绑定的证书，或重新制章',
+    'The seal is not bound to this certificate. Use the certificate it is bound to, or have the seal remade.',
+  ],
+  SEAL_NOT_IN_FORCE: [
+    '印章或证书在签署时间不在有效期内，请续期后再签',
+    'The seal or certificate is not valid at the signing time. Renew it first.',
+  ],
+  SEAL_NO_CERTIFICATE: [
+    '没有可绑定的有效证书，请先为该企业签发或恢复证书',
+    'There is no active certificate to bind the seal to. Issue or resume a certificate for the company first.',
+  ],
+  SEAL_HELD_BY_COMPANY: [
+    '该印章由企业自行停用，只能由企业启用',
+    'The company has disabled this seal itself. Only the company can enable it.',
+  ],
+  SEAL_HELD_BY_PLATFORM: ['该印章由平台停用，请联系平台启用', 'The platform has disabled this seal. Ask the platform to enable it.'],
+  CERTIFICATE_NO_REQUEST: [
+    '该申请没有证书请求，不能制证',
+    'This application has no certificate request, so the certificate cannot be issued.',
+  ],
+  CERTIFICATE_FOLLOWS: [
+    '加密证书随签名证书吊销、冻结、解冻和更换，请在其签名证书上操作',
+    'An encryption certificate is revoked, suspended, resumed and replaced with its signing certificate. Use the signing certificate instead.',
+  ],
+  CERTIFICATE_NO_ENVELOPE: [
+    '该证书没有加密私钥信封：只有加密证书才有',
+    'This certificate has no enveloped private key: only encryption certificates have one.',
+  ],
+  CERTIFICATE_NO_SOFT_KEY: [
+    '该证书没有可下载的软密钥，或已经下载过',
+    'This certificate has no soft key to download, or it has already been downloaded.',
+  ],
+  CERTIFICATE_OWN_ORDER: [
+    '这张订单由您本人录入，须由其他制证人员制证',
+    'You entered this order yourself, so another issuer must issue it.',
+  ],
+  CERTIFICATE_UNPAID: [
+    '订单待缴费，请先登记缴费或免除费用，再制证',
+    'Payment is due for this order. Record the payment or waive the fee before issuing.',
+  ],
+  CERTIFICATE_ORDER_APPLIED: [
+    '订单来自已审核的申请，内容不能修改；如有误请驳回，由申请人重新申请',
+    'This order comes from a reviewed application and cannot be edited. If something is wrong, reject it and ask the applicant to apply again.',
+  ],
+  CERTIFICATE_PAID: ['订单已缴费；如需更改，请先登记退款', 'This order has been paid. To change it, record a refund first.'],
   CERTIFICATE_INVALIDITY_EARLY: {
     status: 422,
-    zh: '不能早于证书的生效时间；密钥在那之前已失控的，填生效时间',
-    en: 'Enter a time after the certificate became valid. If the key was compromised before that, enter the start of validity.',
+    says: [
+      '不能早于证书的生效时间；密钥在那之前已失控的，填生效时间',
+      'Enter a time after the certificate became valid. If the key was compromised before that, enter the start of validity.',
+    ],
   },
-  CERTIFICATE_NOT_PAID: {
-    status: 0,
-    zh: '订单没有缴费记录，不能退款',
-    en: 'No payment is recorded for this order, so it cannot be refunded.',
-  },
-  CERTIFICATE_NOTHING_DUE: { status: 0, zh: '订单没有待缴费用', en: 'No payment is due for this order.' },
-  CERTIFICATE_AMOUNT: {
-    status: 0,
-    zh: '金额与应缴的 {due} 元不符，请核对后登记',
-    en: 'The amount does not match the CNY {due} due. Check it and record it again.',
-  },
-  CERTIFICATE_BOUND: {
-    status: 0,
-    zh: '证书已绑定账号，一张证书只绑定一个账号；要改绑，请联系平台解除原绑定',
-    en: 'This certificate is already bound to an account, and each certificate can be bound to only one. To bind it elsewhere, ask the platform to unbind it first.',
-  },
-  CERTIFICATE_NOT_SHIPPED: { status: 0, zh: '软证书不寄送', en: 'A soft certificate is not shipped.' },
-  CERTIFICATE_NOT_BOUND: { status: 0, zh: '证书没有绑定账号', en: 'This certificate is not bound to an account.' },
-  CERTIFICATE_BIND_ACCOUNT: {
-    status: 0,
-    zh: '持证企业没有编号为 {userNum} 的有效账号，请核对',
-    en: "The certificate's company has no active account {userNum}. Check the number.",
-  },
-  REVOCATION_PROPOSED: {
-    status: 0,
-    zh: '已有人提议吊销，等待另一人确认',
-    en: 'Revocation has already been proposed and is waiting for a second person to confirm.',
-  },
-  REVOCATION_NOT_PROPOSED: { status: 0, zh: '没有待确认的吊销提议', en: 'There is no proposed revocation to confirm.' },
-  REVOCATION_OWN_PROPOSAL: {
-    status: 0,
-    zh: '这是您本人的提议，须由另一人确认',
-    en: 'This is your own proposal, so another person must confirm it.',
-  },
-  RECOVERY_NO_ESCROW: {
-    status: 0,
-    zh: '平台没有托管这张证书的私钥：只有加密证书的私钥由平台托管',
-    en: "The platform does not escrow this certificate's private key: only keys of encryption certificates are escrowed.",
-  },
-  RECOVERY_OPEN: {
-    status: 0,
-    zh: '这把密钥已有未办结的恢复 {recoveryNo}',
-    en: 'A recovery of this key, {recoveryNo}, is already in progress.',
-  },
-  RECOVERY_OWN_PROPOSAL: {
-    status: 0,
-    zh: '这是您本人的提议，须由另一人确认',
-    en: 'This is your own proposal, so another person must confirm it.',
-  },
-  RECOVERY_ADMINISTRATOR_ONLY: {
-    status: 0,
-    zh: '恢复的密钥只能由企业管理员本人领取',
-    en: 'Only the company administrator can collect a recovered key.',
-  },
-  RECOVERY_RECIPIENT: {
-    status: 0,
-    zh: '请选择本企业有效的 SM2 签名证书',
-    en: 'Choose an active SM2 signing certificate of your company.',
-  },
-  RECOVERY_LATE: {
-    status: 0,
-    zh: '领取期限已过，请向平台重新申请',
-    en: 'The collection period has ended. Please apply to the platform again.',
-  },
-  RENEWAL_TOO_EARLY: {
-    status: 0,
-    zh: '证书 {notAfter} 到期，到期前 90 天起才能申请更新',
-    en: 'The certificate expires on {notAfter}. You can apply for renewal from 90 days before that.',
-  },
-  RENEWAL_TOO_LATE: {
-    status: 0,
-    zh: '证书已到期超过 30 天（{notAfter}），请重新申请证书',
-    en: 'The certificate expired more than 30 days ago ({notAfter}). Please apply for a new one.',
-  },
-  RENEWAL_STATE: {
-    status: 0,
-    zh: '“{state}”的证书不能更新，请重新申请证书',
-    en: 'A certificate with status “{state}” cannot be renewed. Please apply for a new one.',
-  },
-  RENEWAL_FROZEN: {
-    status: 0,
-    zh: '证书已冻结，不能沿用原密钥；请先解冻，或选择换钥',
-    en: 'The certificate is suspended, so its key cannot be kept. Have it resumed first, or choose Rekey.',
-  },
-  RENEWAL_OPEN: {
-    status: 0,
-    zh: '该证书已有在办的更新申请 {applyNo}',
-    en: 'A renewal application for this certificate, {applyNo}, is already in progress.',
-  },
-  RENEWAL_SUPERSEDED: { status: 0, zh: '该证书已有后继证书', en: 'This certificate has already been replaced by a new one.' },
-  FREE_QUOTA: {
-    status: 0,
-    zh: '{company} 本年免费证书已达上限 {limit} 张；如需更多，请先列入白名单',
-    en: '{company} has reached its limit of {limit} free certificates this year. For more, add it to the whitelist first.',
-  },
-  CERTIFICATE_NOT_ISSUED: { status: 0, zh: '证书尚未签发', en: 'The certificate has not been issued yet.' },
-  CERTIFICATE_ALGORITHM: { status: 0, zh: '暂不支持算法 {algorithm}', en: 'The algorithm {algorithm} is not supported yet.' },
-  CERTIFICATE_REQUEST_ALGORITHM: {
-    status: 0,
-    zh: '证书请求中的密钥算法是 {found}，与所选的 {wanted} 不符。请改选 {found}，或换一份 {wanted} 的请求',
-    en: 'The certificate request uses {found}, but the application says {wanted}. Make them match.',
-  },
-  CERTIFICATE_REQUEST_ONE: {
-    status: 0,
-    zh: '证书请求只对应一对密钥：请只申请一份，或留空由平台制作',
-    en: 'A certificate request covers only one key pair: apply for one certificate, or leave the request empty and let us make the keys.',
-  },
-  AGREEMENT_MISSING: { status: 0, zh: '请先阅读并同意订户协议', en: 'Please read and accept the subscriber agreement first.' },
-  AGREEMENT_OUTDATED: {
-    status: 0,
-    zh: '订户协议已更新，请阅读并同意新版本',
-    en: 'The subscriber agreement has been updated. Please read and accept the new version.',
-  },
+  CERTIFICATE_NOT_PAID: ['订单没有缴费记录，不能退款', 'No payment is recorded for this order, so it cannot be refunded.'],
+  CERTIFICATE_NOTHING_DUE: ['订单没有待缴费用', 'No payment is due for this order.'],
+  CERTIFICATE_AMOUNT: [
+    '金额与应缴的 {due} 元不符，请核对后登记',
+    'The amount does not match the CNY {due} due. Check it and record it again.',
+  ],
+  CERTIFICATE_BOUND: [
+    '证书已绑定账号，一张证书只绑定一个账号；要改绑，请联系平台解除原绑定',
+    'This certificate is already bound to an account, and each certificate can be bound to only one. To bind it elsewhere, ask the platform to unbind it first.',
+  ],
+  CERTIFICATE_NOT_SHIPPED: ['软证书不寄送', 'A soft certificate is not shipped.'],
+  CERTIFICATE_NOT_BOUND: ['证书没有绑定账号', 'This certificate is not bound to an account.'],
+  CERTIFICATE_BIND_ACCOUNT: [
+    '持证企业没有编号为 {userNum} 的有效账号，请核对',
+    "The certificate's company has no active account {userNum}. Check the number.",
+  ],
+  REVOCATION_PROPOSED: [
+    '已有人提议吊销，等待另一人确认',
+    'Revocation has already been proposed and is waiting for a second person to confirm.',
+  ],
+  REVOCATION_NOT_PROPOSED: ['没有待确认的吊销提议', 'There is no proposed revocation to confirm.'],
+  REVOCATION_OWN_PROPOSAL: ['这是您本人的提议，须由另一人确认', 'This is your own proposal, so another person must confirm it.'],
+  RECOVERY_NO_ESCROW: [
+    '平台没有托管这张证书的私钥：只有加密证书的私钥由平台托管',
+    "The platform does not escrow this certificate's private key: only keys of encryption certificates are escrowed.",
+  ],
+  RECOVERY_OPEN: ['这把密钥已有未办结的恢复 {recoveryNo}', 'A recovery of this key, {recoveryNo}, is already in progress.'],
+  RECOVERY_OWN_PROPOSAL: ['这是您本人的提议，须由另一人确认', 'This is your own proposal, so another person must confirm it.'],
+  RECOVERY_ADMINISTRATOR_ONLY: ['恢复的密钥只能由企业管理员本人领取', 'Only the company administrator can collect a recovered key.'],
+  RECOVERY_RECIPIENT: ['请选择本企业有效的 SM2 签名证书', 'Choose an active SM2 signing certificate of your company.'],
+  RECOVERY_LATE: ['领取期限已过，请向平台重新申请', 'The collection period has ended. Please apply to the platform again.'],
+  RENEWAL_TOO_EARLY: [
+    '证书 {notAfter} 到期，到期前 90 天起才能申请更新',
+    'The certificate expires on {notAfter}. You can apply for renewal from 90 days before that.',
+  ],
+  RENEWAL_TOO_LATE: [
+    '证书已到期超过 30 天（{notAfter}），请重新申请证书',
+    'The certificate expired more than 30 days ago ({notAfter}). Please apply for a new one.',
+  ],
+  RENEWAL_STATE: [
+    '“{state}”的证书不能更新，请重新申请证书',
+    'A certificate with status “{state}” cannot be renewed. Please apply for a new one.',
+  ],
+  RENEWAL_FROZEN: [
+    '证书已冻结，不能沿用原密钥；请先解冻，或选择换钥',
+    'The certificate is suspended, so its key cannot be kept. Have it resumed first, or choose Rekey.',
+  ],
+  RENEWAL_OPEN: ['该证书已有在办的更新申请 {applyNo}', 'A renewal application for this certificate, {applyNo}, is already in progress.'],
+  RENEWAL_SUPERSEDED: ['该证书已有后继证书', 'This certificate has already been replaced by a new one.'],
+  FREE_QUOTA: [
+    '{company} 本年免费证书已达上限 {limit} 张；如需更多，请先列入白名单',
+    '{company} has reached its limit of {limit} free certificates this year. For more, add it to the whitelist first.',
+  ],
+  CERTIFICATE_NOT_ISSUED: ['证书尚未签发', 'The certificate has not been issued yet.'],
+  CERTIFICATE_ALGORITHM: ['暂不支持算法 {algorithm}', 'The algorithm {algorithm} is not supported yet.'],
+  CERTIFICATE_REQUEST_ALGORITHM: [
+    '证书请求中的密钥算法是 {found}，与所选的 {wanted} 不符。请改选 {found}，或换一份 {wanted} 的请求',
+    'The certificate request uses {found}, but the application says {wanted}. Make them match.',
+  ],
+  CERTIFICATE_REQUEST_ONE: [
+    '证书请求只对应一对密钥：请只申请一份，或留空由平台制作',
+    'A certificate request covers only one key pair: apply for one certificate, or leave the request empty and let us make the keys.',
+  ],
+  AGREEMENT_MISSING: ['请先阅读并同意订户协议', 'Please read and accept the subscriber agreement first.'],
+  AGREEMENT_OUTDATED: [
+    '订户协议已更新，请阅读并同意新版本',
+    'The subscriber agreement has been updated. Please read and accept the new version.',
+  ],
   PKI_NO_ISSUER: {
     status: 503,
-    zh: '尚无可用的签发机构，请先执行密钥仪式',
-    en: 'No issuing authority is available yet. Run the key ceremony first.',
+    says: ['尚无可用的签发机构，请先执行密钥仪式', 'No issuing authority is available yet. Run the key ceremony first.'],
   },
   // ours
-  NOT_READY: { status: 503, zh: '服务正在启动，请稍候', en: 'The service is starting. Please wait.' },
+  NOT_READY: { status: 503, says: ['服务正在启动，请稍候', 'The service is starting. Please wait.'] },
   // keys
-  KEY_MISSING: { status: 0, zh: '没有找到密钥 {keyId}', en: 'Key {keyId} was not found.' },
-  KEY_NOT_EXPORTABLE: { status: 0, zh: '密钥 {keyId} 不可导出', en: 'Key {keyId} cannot be exported.' },
-  KEY_STORE_ALGORITHM: {
-    status: 0,
-    zh: '密钥库 {store} 不能保存 {algorithm} 密钥，请为它另选密钥库',
-    en: 'The key store {store} cannot hold {algorithm} keys. Choose another key store for them.',
-  },
-  KEY_STORE_UNAVAILABLE: { status: 500, zh: '密钥库 {store} 不可用：{reason}', en: 'The key store {store} is not available: {reason}' },
-  KEY_ALGORITHM: { status: 0, zh: '不支持的密钥算法：{algorithm}', en: 'The key algorithm {algorithm} is not supported.' },
-  KEY_CURVE: {
-    status: 0,
-    zh: '不支持的椭圆曲线：{curve}，请使用 P-256 或 P-384',
-    en: 'The curve {curve} is not supported. Use P-256 or P-384.',
-  },
-  KEY_POINT: { status: 0, zh: '公钥不是曲线上的有效点', en: 'The public key is not a valid point on its curve.' },
-  KEY_RSA_SIZE: {
-    status: 0,
-    zh: 'RSA 密钥长度 {bits} 不被接受，请使用 2048、3072 或 4096 位',
-    en: 'RSA keys of {bits} bits are not accepted. Use 2048, 3072 or 4096 bits.',
-  },
-  KEY_RSA_EXPONENT: {
-    status: 0,
-    zh: 'RSA 公钥指数不是 65537，请以默认指数 65537 重新生成密钥',
-    en: 'The RSA public exponent is not 65537. Generate a new key with the default exponent 65537.',
-  },
-  KEY_RSA_SMALL_FACTOR: {
-    status: 0,
-    zh: 'RSA 模数含有小因数，任何人都能算出私钥；请换用可靠的软件或设备重新生成密钥',
-    en: 'The RSA modulus has a small factor, so anyone can compute the private key. Generate a new key with reliable software or another device.',
-  },
-  KEY_RSA_PRIME: {
-    status: 0,
-    zh: 'RSA 模数本身是素数，任何人都能算出私钥；请换用可靠的软件或设备重新生成密钥',
-    en: 'The RSA modulus is itself a prime, so anyone can compute the private key. Generate a new key with reliable software or another device.',
-  },
-  KEY_RSA_POWER: {
-    status: 0,
-    zh: 'RSA 模数是一个整数的平方或更高次幂，任何人都能算出私钥；请换用可靠的软件或设备重新生成密钥',
-    en: 'The RSA modulus is a square or higher power, so anyone can compute the private key. Generate a new key with reliable software or another device.',
-  },
-  KEY_RSA_CLOSE_FACTORS: {
-    status: 0,
-    zh: 'RSA 模数的两个素数过于接近，或接近简单的倍数关系，用费马分解即可算出私钥；请换用可靠的软件或设备重新生成密钥',
-    en: 'The primes of the RSA modulus are too close together or near a simple ratio, so Fermat factorisation reveals the private key. Generate a new key with reliable software or another device.',
-  },
-  KEY_RSA_SMOOTH: {
-    status: 0,
-    zh: 'RSA 模数的一个素数减一后只含小因数，用 p-1 法即可算出私钥；请换用可靠的软件或设备重新生成密钥',
-    en: 'One prime of the RSA modulus minus one has only small factors, so the p − 1 method reveals the private key. Generate a new key with reliable software or another device.',
-  },
-  KEY_RSA_ROCA: {
-    status: 0,
-    zh: '该 RSA 密钥由存在 ROCA 漏洞（CVE-2017-15361）的芯片生成，私钥可被算出；请在其他 UKey 上或用软件重新生成密钥',
-    en: 'This RSA key was generated by a chip with the ROCA vulnerability (CVE-2017-15361), so its private key can be computed. Generate a new key on another hardware key or with software.',
-  },
-  KEY_EC_TRIVIAL: {
-    status: 0,
-    zh: '该公钥的私钥可被猜出（是很小的数或 2 的幂），任何人都能冒用；请换用可靠的软件或设备重新生成密钥',
-    en: 'The private key of this public key can be guessed (it is a small number or a power of two), so anyone could misuse it. Generate a new key with reliable software or another device.',
-  },
-  KEY_COMPROMISED: {
-    status: 0,
-    zh: '该密钥已被报告泄露，永不再签发证书；请重新生成密钥',
-    en: 'This key was reported as compromised and can never be certified again. Generate a new key.',
-  },
-  KEY_OF_AUTHORITY: {
-    status: 0,
-    zh: '该公钥属于本机构自身，不能签发给他人；请使用您自己生成的密钥',
-    en: 'This public key belongs to the certificate authority itself. Use a key you generated.',
-  },
-  KEY_OF_ANOTHER: {
-    status: 0,
-    zh: '该密钥已用于其他企业的有效证书；请重新生成密钥，每个持有人须有自己的密钥',
-    en: "This key is already used in another company's valid certificate. Generate a new key: every holder needs their own.",
-  },
-  KEY_OF_COLLEAGUE: {
-    status: 0,
-    zh: '该密钥已用于本企业另一持有人的有效证书；请重新生成密钥，每个持有人须有自己的密钥',
-    en: 'This key is already used in a valid certificate of another holder in your company. Generate a new key: every holder needs their own.',
-  },
-  KEY_FROZEN: {
-    status: 0,
-    zh: '该密钥的证书（受理号 {seqNo}）已冻结；请先解冻，或重新生成密钥',
-    en: 'The certificate for this key (sequence number {seqNo}) is suspended. Resume it first, or generate a new key.',
-  },
-  KEY_ESCROWED: {
-    status: 0,
-    zh: '这是由平台托管的加密密钥，不能用于签名证书；请另行生成签名密钥',
-    en: 'This is an encryption key escrowed by the platform and cannot be used for a signing certificate. Generate a separate signing key.',
-  },
-  KEY_NOT_NEW: {
-    status: 0,
-    zh: '换钥须使用新密钥，该请求仍是原证书的密钥；请重新生成密钥，或改为“续期（原密钥）”',
-    en: "Rekeying needs a new key, but this request uses the original certificate's key. Generate a new key, or choose “Renew (keep the key)”.",
-  },
+  KEY_MISSING: ['没有找到密钥 {keyId}', 'Key {keyId} was not found.'],
+  KEY_NOT_EXPORTABLE: ['密钥 {keyId} 不可导出', 'Key {keyId} cannot be exported.'],
+  KEY_STORE_ALGORITHM: [
+    '密钥库 {store} 不能保存 {algorithm} 密钥，请为它另选密钥库',
+    'The key store {store} cannot hold {algorithm} keys. Choose another key store for them.',
+  ],
+  KEY_STORE_UNAVAILABLE: { status: 500, says: ['密钥库 {store} 不可用：{reason}', 'The key store {store} is not available: {reason}'] },
+  KEY_ALGORITHM: ['不支持的密钥算法：{algorithm}', 'The key algorithm {algorithm} is not supported.'],
+  KEY_CURVE: ['不支持的椭圆曲线：{curve}，请使用 P-256 或 P-384', 'The curve {curve} is not supported. Use P-256 or P-384.'],
+  KEY_POINT: ['公钥不是曲线上的有效点', 'The public key is not a valid point on its curve.'],
+  KEY_RSA_SIZE: [
+    'RSA 密钥长度 {bits} 不被接受，请使用 2048、3072 或 4096 位',
+    'RSA keys of {bits} bits are not accepted. Use 2048, 3072 or 4096 bits.',
+  ],
+  KEY_RSA_EXPONENT: [
+    'RSA 公钥指数不是 65537，请以默认指数 65537 重新生成密钥',
+    'The RSA public exponent is not 65537. Generate a new key with the default exponent 65537.',
+  ],
+  KEY_RSA_SMALL_FACTOR: [
+    'RSA 模数含有小因数，任何人都能算出私钥；请换用可靠的软件或设备重新生成密钥',
+    'The RSA modulus has a small factor, so anyone can compute the private key. Generate a new key with reliable software or another device.',
+  ],
+  KEY_RSA_PRIME: [
+    'RSA 模数本身是素数，任何人都能算出私钥；请换用可靠的软件或设备重新生成密钥',
+    'The RSA modulus is itself a prime, so anyone can compute the private key. Generate a new key with reliable software or another device.',
+  ],
+  KEY_RSA_POWER: [
+    'RSA 模数是一个整数的平方或更高次幂，任何人都能算出私钥；请换用可靠的软件或设备重新生成密钥',
+    'The RSA modulus is a square or higher power, so anyone can compute the private key. Generate a new key with reliable software or another device.',
+  ],
+  KEY_RSA_CLOSE_FACTORS: [
+    'RSA 模数的两个素数过于接近，或接近简单的倍数关系，用费马分解即可算出私钥；请换用可靠的软件或设备重新生成密钥',
+    'The primes of the RSA modulus are too close together or near a simple ratio, so Fermat factorisation reveals the private key. Generate a new key with reliable software or another device.',
+  ],
+  KEY_RSA_SMOOTH: [
+    'RSA 模数的一个素数减一后只含小因数，用 p-1 法即可算出私钥；请换用可靠的软件或设备重新生成密钥',
+    'One prime of the RSA modulus minus one has only small factors, so the p − 1 method reveals the private key. Generate a new key with reliable software or another device.',
+  ],
+  KEY_RSA_ROCA: [
+    '该 RSA 密钥由存在 ROCA 漏洞（CVE-2017-15361）的芯片生成，私钥可被算出；请在其他 UKey 上或用软件重新生成密钥',
+    'This RSA key was generated by a chip with the ROCA vulnerability (CVE-2017-15361), so its private key can be computed. Generate a new key on another hardware key or with software.',
+  ],
+  KEY_EC_TRIVIAL: [
+    '该公钥的私钥可被猜出（是很小的数或 2 的幂），任何人都能冒用；请换用可靠的软件或设备重新生成密钥',
+    'The private key of this public key can be guessed (it is a small number or a power of two), so anyone could misuse it. Generate a new key with reliable software or another device.',
+  ],
+  KEY_COMPROMISED: [
+    '该密钥已被报告泄露，永不再签发证书；请重新生成密钥',
+    'This key was reported as compromised and can never be certified again. Generate a new key.',
+  ],
+  KEY_OF_AUTHORITY: [
+    '该公钥属于本机构自身，不能签发给他人；请使用您自己生成的密钥',
+    'This public key belongs to the certificate authority itself. Use a key you generated.',
+  ],
+  KEY_OF_ANOTHER: [
+    '该密钥已用于其他企业的有效证书；请重新生成密钥，每个持有人须有自己的密钥',
+    "This key is already used in another company's valid certificate. Generate a new key: every holder needs their own.",
+  ],
+  KEY_OF_COLLEAGUE: [
+    '该密钥已用于本企业另一持有人的有效证书；请重新生成密钥，每个持有人须有自己的密钥',
+    'This key is already used in a valid certificate of another holder in your company. Generate a new key: every holder needs their own.',
+  ],
+  KEY_FROZEN: [
+    '该密钥的证书（受理号 {seqNo}）已冻结；请先解冻，或重新生成密钥',
+    'The certificate for this key (sequence number {seqNo}) is suspended. Resume it first, or generate a new key.',
+  ],
+  KEY_ESCROWED: [
+    '这是由平台托管的加密密钥，不能用于签名证书；请另行生成签名密钥',
+    'This is an encryption key escrowed by the platform and cannot be used for a signing certificate. Generate a separate signing key.',
+  ],
+  KEY_NOT_NEW: [
+    '换钥须使用新密钥，该请求仍是原证书的密钥；请重新生成密钥，或改为“续期（原密钥）”',
+    "Rekeying needs a new key, but this request uses the original certificate's key. Generate a new key, or choose “Renew (keep the key)”.",
+  ],
   // certificate requests
-  CSR_TOO_LARGE: {
-    status: 0,
-    zh: '证书请求过大，上限为 {limit} 字节',
-    en: 'The certificate request is too large: the limit is {limit} bytes.',
-  },
-  CSR_NOT_PEM: {
-    status: 0,
-    zh: '证书请求不是 PEM 格式（-----BEGIN CERTIFICATE REQUEST-----）',
-    en: 'The certificate request is not in PEM format (-----BEGIN CERTIFICATE REQUEST-----).',
-  },
-  CSR_NOT_DER: { status: 0, zh: '这不是有效的证书请求，无法解析', en: 'This is not a valid certificate request and could not be parsed.' },
-  CSR_TRAILING_DATA: { status: 0, zh: '证书请求之后还有多余数据', en: 'There is extra data after the certificate request.' },
-  CSR_SIGNATURE_WRONG: {
-    status: 0,
-    zh: '证书请求的签名不正确，无法证明持有私钥',
-    en: 'The signature of the certificate request is wrong, so possession of the private key is not proven.',
-  },
-  CSR_SM2_USER_ID: {
-    status: 0,
-    zh: '证书请求的 SM2 签名没有使用用户标识 {userId}，请设置该标识后重新生成（openssl 加参数 -sigopt distid:{userId}）',
-    en: 'The SM2 signature of the certificate request does not use the user ID {userId}. Set it and generate the request again (openssl: -sigopt distid:{userId}).',
-  },
-  CSR_SIGNATURE_WEAK: {
-    status: 0,
-    zh: '证书请求使用了不安全的摘要算法 {algorithm}，请使用 SHA-256 或以上',
-    en: 'The certificate request uses the unsafe hash algorithm {algorithm}. Use SHA-256 or stronger.',
-  },
-  CSR_SIGNATURE_ALGORITHM: {
-    status: 0,
-    zh: '证书请求的签名算法 {algorithm} 不被支持',
-    en: 'The signature algorithm {algorithm} of the certificate request is not supported.',
-  },
-  CSR_NAME_CONTROL: {
-    status: 0,
-    zh: '证书请求的名称中含有控制字符',
-    en: 'The name in the certificate request contains control characters.',
-  },
+  CSR_TOO_LARGE: ['证书请求过大，上限为 {limit} 字节', 'The certificate request is too large: the limit is {limit} bytes.'],
+  CSR_NOT_PEM: [
+    '证书请求不是 PEM 格式（-----BEGIN CERTIFICATE REQUEST-----）',
+    'The certificate request is not in PEM format (-----BEGIN CERTIFICATE REQUEST-----).',
+  ],
+  CSR_NOT_DER: ['这不是有效的证书请求，无法解析', 'This is not a valid certificate request and could not be parsed.'],
+  CSR_TRAILING_DATA: ['证书请求之后还有多余数据', 'There is extra data after the certificate request.'],
+  CSR_SIGNATURE_WRONG: [
+    '证书请求的签名不正确，无法证明持有私钥',
+    'The signature of the certificate request is wrong, so possession of the private key is not proven.',
+  ],
+  CSR_SM2_USER_ID: [
+    '证书请求的 SM2 签名没有使用用户标识 {userId}，请设置该标识后重新生成（openssl 加参数 -sigopt distid:{userId}）',
+    'The SM2 signature of the certificate request does not use the user ID {userId}. Set it and generate the request again (openssl: -sigopt distid:{userId}).',
+  ],
+  CSR_SIGNATURE_WEAK: [
+    '证书请求使用了不安全的摘要算法 {algorithm}，请使用 SHA-256 或以上',
+    'The certificate request uses the unsafe hash algorithm {algorithm}. Use SHA-256 or stronger.',
+  ],
+  CSR_SIGNATURE_ALGORITHM: [
+    '证书请求的签名算法 {algorithm} 不被支持',
+    'The signature algorithm {algorithm} of the certificate request is not supported.',
+  ],
+  CSR_NAME_CONTROL: ['证书请求的名称中含有控制字符', 'The name in the certificate request contains control characters.'],
   // certificates and revocation lists
-  PKI_NAME_EMPTY: { status: 0, zh: '证书名称缺少 {attribute}', en: 'The certificate name is missing {attribute}.' },
-  PKI_NAME_TOO_LONG: {
-    status: 0,
-    zh: '{attribute} 最多 {limit} 个字符，现为 {length} 个',
-    en: '{attribute} can have up to {limit} characters; this one has {length}.',
-  },
-  PKI_NAME_CHARACTER: {
-    status: 0,
-    zh: '{attribute} 含有不允许的字符 {character}',
-    en: '{attribute} contains the character {character}, which is not allowed.',
-  },
-  PKI_NAME_FIELD: {
-    status: 0,
-    zh: '证书模板 {profile} 不允许名称含有 {attribute}',
-    en: 'The profile {profile} does not allow {attribute} in the name.',
-  },
-  PKI_NAME_MULTI_VALUED: {
-    status: 0,
-    zh: '证书名称的每一级只能有一个属性',
-    en: 'Each level of a certificate name can have only one attribute.',
-  },
-  PKI_VALIDITY: { status: 0, zh: '证书有效期不正确：{reason}', en: 'The certificate validity is not correct: {reason}' },
-  PKI_BEFORE_ISSUER: {
-    status: 0,
-    zh: '证书生效时间不能早于签发者的生效时间 {notBefore}',
-    en: 'A certificate cannot be valid before its issuer, which is valid from {notBefore}.',
-  },
-  PKI_OUTLIVES_ISSUER: {
-    status: 0,
-    zh: '证书到期时间不能晚于签发者的到期时间 {notAfter}',
-    en: 'A certificate cannot be valid after its issuer, which expires on {notAfter}.',
-  },
-  PKI_SERIAL: { status: 0, zh: '证书序列号不正确：{serialNumber}', en: 'The certificate serial number is not correct: {serialNumber}' },
-  PKI_URL: { status: 0, zh: '证书模板 {profile} 需要有效的 http 地址：{url}', en: 'The profile {profile} needs a valid http URL: {url}' },
-  PKI_KEY_NOT_IN_PROFILE: {
-    status: 0,
-    zh: '证书模板 {profile} 不允许算法 {algorithm}',
-    en: 'The profile {profile} does not allow the algorithm {algorithm}.',
-  },
-  PKI_CHAIN: {
-    status: 0,
-    zh: '{issuer} 签发机构不能签发 {algorithm} 证书：SM2 证书由国密链签发，其他由国际链签发',
-    en: 'The {issuer} issuing authority cannot issue {algorithm} certificates: SM2 certificates come from the national chain, all others from the international chain.',
-  },
-  PKI_LINT: { status: 500, zh: '证书未通过签发前检查：{findings}', en: 'The certificate did not pass its pre-issuance checks: {findings}' },
+  PKI_NAME_EMPTY: ['证书名称缺少 {attribute}', 'The certificate name is missing {attribute}.'],
+  PKI_NAME_TOO_LONG: [
+    '{attribute} 最多 {limit} 个字符，现为 {length} 个',
+    '{attribute} can have up to {limit} characters; this one has {length}.',
+  ],
+  PKI_NAME_CHARACTER: ['{attribute} 含有不允许的字符 {character}', '{attribute} contains the character {character}, which is not allowed.'],
+  PKI_NAME_FIELD: ['证书模板 {profile} 不允许名称含有 {attribute}', 'The profile {profile} does not allow {attribute} in the name.'],
+  PKI_NAME_MULTI_VALUED: ['证书名称的每一级只能有一个属性', 'Each level of a certificate name can have only one attribute.'],
+  PKI_VALIDITY: ['证书有效期不正确：{reason}', 'The certificate validity is not correct: {reason}'],
+  PKI_BEFORE_ISSUER: [
+    '证书生效时间不能早于签发者的生效时间 {notBefore}',
+    'A certificate cannot be valid before its issuer, which is valid from {notBefore}.',
+  ],
+  PKI_OUTLIVES_ISSUER: [
+    '证书到期时间不能晚于签发者的到期时间 {notAfter}',
+    'A certificate cannot be valid after its issuer, which expires on {notAfter}.',
+  ],
+  PKI_SERIAL: ['证书序列号不正确：{serialNumber}', 'The certificate serial number is not correct: {serialNumber}'],
+  PKI_URL: ['证书模板 {profile} 需要有效的 http 地址：{url}', 'The profile {profile} needs a valid http URL: {url}'],
+  PKI_KEY_NOT_IN_PROFILE: ['证书模板 {profile} 不允许算法 {algorithm}', 'The profile {profile} does not allow the algorithm {algorithm}.'],
+  PKI_CHAIN: [
+    '{issuer} 签发机构不能签发 {algorithm} 证书：SM2 证书由国密链签发，其他由国际链签发',
+    'The {issuer} issuing authority cannot issue {algorithm} certificates: SM2 certificates come from the national chain, all others from the international chain.',
+  ],
+  PKI_LINT: { status: 500, says: ['证书未通过签发前检查：{findings}', 'The certificate did not pass its pre-issuance checks: {findings}'] },
   PKI_TOKEN: {
     status: 500,
-    zh: '签发凭据无效：未经准备或已经使用',
-    en: 'The issuing token is invalid: it was not prepared or has already been used.',
+    says: ['签发凭据无效：未经准备或已经使用', 'The issuing token is invalid: it was not prepared or has already been used.'],
   },
   PKI_SIGNER: {
     status: 500,
-    zh: '签名密钥与签发者证书不符，或签名有误',
-    en: "The signing key does not match the issuer's certificate, or its signature is wrong.",
+    says: ['签名密钥与签发者证书不符，或签名有误', "The signing key does not match the issuer's certificate, or its signature is wrong."],
   },
-  PKI_CERTIFICATE_UNREADABLE: { status: 0, zh: '无法解析证书', en: 'The certificate could not be parsed.' },
-  PKI_NOT_A_CA: { status: 500, zh: '该证书不是签发证书：{subjectDn}', en: 'This is not an authority certificate: {subjectDn}' },
-  PKI_REASON: { status: 0, zh: '吊销原因不正确：{reason}', en: 'The revocation reason is not correct: {reason}' },
+  PKI_CERTIFICATE_UNREADABLE: ['无法解析证书', 'The certificate could not be parsed.'],
+  PKI_NOT_A_CA: { status: 500, says: ['该证书不是签发证书：{subjectDn}', 'This is not an authority certificate: {subjectDn}'] },
+  PKI_REASON: ['吊销原因不正确：{reason}', 'The revocation reason is not correct: {reason}'],
   PKI_CRL_TIMES: {
     status: 500,
-    zh: '吊销列表的下次更新时间必须晚于本次',
-    en: 'The next update of a revocation list must be later than the current update.',
+    says: ['吊销列表的下次更新时间必须晚于本次', 'The next update of a revocation list must be later than the current update.'],
   },
-  PKI_PROFILE: { status: 0, zh: '证书模板 {profile} 不正确：{faults}', en: 'The profile {profile} is not correct: {faults}' },
-  PKI_PKCS12: {
-    status: 0,
-    zh: 'PKCS #12 文件无法打开：口令不符、内容被改动，或不是这种文件',
-    en: 'The PKCS #12 file could not be opened: the password is wrong, the content was changed, or it is not this kind of file.',
-  },
-  PKI_PASSWORD_SHORT: { status: 0, zh: '口令至少 {limit} 个字符', en: 'The password must have at least {limit} characters.' },
+  PKI_PROFILE: ['证书模板 {profile} 不正确：{faults}', 'The profile {profile} is not correct: {faults}'],
+  PKI_PKCS12: [
+    'PKCS #12 文件无法打开：口令不符、内容被改动，或不是这种文件',
+    'The PKCS #12 file could not be opened: the password is wrong, the content was changed, or it is not this kind of file.',
+  ],
+  PKI_PASSWORD_SHORT: ['口令至少 {limit} 个字符', 'The password must have at least {limit} characters.'],
   // business modules
-  MODULE_ABOVE: {
-    status: 0,
-    zh: '上级模块不能是自己或自己的下级，层级不超过 5 级，请另选',
-    en: 'The parent cannot be the module itself or one of its children, and the depth is limited to 5 levels. Choose another parent.',
-  },
-  MODULE_GRANT_FIXED: {
-    status: 0,
-    zh: '开通后不能换企业或换模块，请停用本条后另行开通',
-    en: 'The company and module of a grant cannot be changed. Disable this grant and create a new one.',
-  },
-  MODULE_DAYS: { status: 0, zh: '到期日早于开通日，请改正', en: 'The end date is before the start date. Please correct it.' },
-  MODULE_MEMBER: {
-    status: 0,
-    zh: '{company} 不是正常状态的会员，不能开通业务；请先完成实名认证或解冻',
-    en: '{company} is not an active member, so no module can be granted. Complete its identity verification or reinstate it first.',
-  },
+  MODULE_ABOVE: [
+    '上级模块不能是自己或自己的下级，层级不超过 5 级，请另选',
+    'The parent cannot be the module itself or one of its children, and the depth is limited to 5 levels. Choose another parent.',
+  ],
+  MODULE_GRANT_FIXED: [
+    '开通后不能换企业或换模块，请停用本条后另行开通',
+    'The company and module of a grant cannot be changed. Disable this grant and create a new one.',
+  ],
+  MODULE_DAYS: ['到期日早于开通日，请改正', 'The end date is before the start date. Please correct it.'],
+  MODULE_MEMBER: [
+    '{company} 不是正常状态的会员，不能开通业务；请先完成实名认证或解冻',
+    '{company} is not an active member, so no module can be granted. Complete its identity verification or reinstate it first.',
+  ],
   // what comes from outside
-  EXTERNAL_SENT_BEFORE: {
-    status: 0,
-    zh: '该来源系统已传过这个编号，请核对是否重复',
-    en: 'This source system has already sent this ID. Check whether it is a duplicate.',
-  },
-  EXTERNAL_MEMBER_KNOWN: {
-    status: 0,
-    zh: '该企业已是会员（{code}），不必重复接入，可直接接入其账号和证书',
-    en: 'This company is already a member ({code}) and does not need to be added again. You can add its accounts and certificates directly.',
-  },
-  EXTERNAL_MOBILE_TAKEN: {
-    status: 0,
-    zh: '该企业的员工 {name} 已使用此手机号，请核对是否同一人',
-    en: '{name} of this company already uses this mobile. Check whether it is the same person.',
-  },
-  EXTERNAL_EMPLOYEE: {
-    status: 0,
-    zh: '该账号不属于 {company}，请选择该企业的账号',
-    en: 'This account does not belong to {company}. Choose an account of that company.',
-  },
-  EXTERNAL_CERT_UNREADABLE: {
-    status: 0,
-    zh: '不是可以解析的 X.509 证书，请粘贴完整的 PEM（含首尾两行）',
-    en: 'This is not a readable X.509 certificate. Paste the complete PEM, including its first and last lines.',
-  },
-  EXTERNAL_CERT_AUTHORITY: {
-    status: 0,
-    zh: '这是签发机构的证书，不是用户证书，请粘贴用户证书',
-    en: "This is an issuing authority's certificate. Paste the user's certificate instead.",
-  },
-  EXTERNAL_CERT_SELF_SIGNED: {
-    status: 0,
-    zh: '自签名证书没有机构为其负责，不能接入',
-    en: 'Self-signed certificates cannot be added because no authority vouches for them.',
-  },
-  EXTERNAL_CERT_EXPIRED: {
-    status: 0,
-    zh: '证书已于 {day} 到期，请提供有效的证书',
-    en: 'The certificate expired on {day}. Provide a valid one.',
-  },
-  EXTERNAL_CERT_NOT_YET: {
-    status: 0,
-    zh: '证书自 {day} 起才生效，请届时再接入',
-    en: 'The certificate is valid only from {day}. Please add it then.',
-  },
-  EXTERNAL_ISSUER_NO_AUTHORITY: {
-    status: 0,
-    zh: '所填的签发机构证书不能用来签发证书，请核对',
-    en: "The issuer's certificate given here cannot be used to issue certificates. Please check it.",
-  },
-  EXTERNAL_ISSUER_OTHER: {
-    status: 0,
-    zh: '用户证书由“{issuer}”签发，与所填的签发机构证书不符',
-    en: "The certificate was issued by “{issuer}”, which does not match the issuer's certificate given here.",
-  },
-  EXTERNAL_CERT_ALGORITHM: {
-    status: 0,
-    zh: '暂不支持核对这种签名算法（{oid}），可接入 ECDSA 与 RSA（SHA-256 及以上）',
-    en: 'This signature algorithm ({oid}) cannot be checked yet. ECDSA and RSA with SHA-256 or stronger are supported.',
-  },
-  EXTERNAL_CERT_FORGED: {
-    status: 0,
-    zh: '签发机构的签名不成立：证书内容可能被改动过，或并非该机构签发',
-    en: "The issuer's signature is invalid: the certificate was altered or was not issued by that authority.",
-  },
-  EXTERNAL_CERT_OURS: {
-    status: 0,
-    zh: '这是本机构签发的证书，请在制证管理中办理绑定',
-    en: 'This certificate was issued by us. Bind it under Issuing.',
-  },
-  EXTERNAL_CERT_HOLDER: {
-    status: 0,
-    zh: '证书主体中没有 {company} 的名称、统一社会信用代码或该员工的姓名',
-    en: "The certificate subject contains neither the name or credit code of {company} nor the employee's name.",
-  },
-  EXTERNAL_CERT_BOUND: {
-    status: 0,
-    zh: '该证书已绑定账号，一张证书只绑定一个账号；请先解绑',
-    en: 'This certificate is already bound to an account, and each certificate can be bound to only one. Release it first.',
-  },
+  EXTERNAL_SENT_BEFORE: [
+    '该来源系统已传过这个编号，请核对是否重复',
+    'This source system has already sent this ID. Check whether it is a duplicate.',
+  ],
+  EXTERNAL_MEMBER_KNOWN: [
+    '该企业已是会员（{code}），不必重复接入，可直接接入其账号和证书',
+    'This company is already a member ({code}) and does not need to be added again. You can add its accounts and certificates directly.',
+  ],
+  EXTERNAL_MOBILE_TAKEN: [
+    '该企业的员工 {name} 已使用此手机号，请核对是否同一人',
+    '{name} of this company already uses this mobile. Check whether it is the same person.',
+  ],
+  EXTERNAL_EMPLOYEE: [
+    '该账号不属于 {company}，请选择该企业的账号',
+    'This account does not belong to {company}. Choose an account of that company.',
+  ],
+  EXTERNAL_CERT_UNREADABLE: [
+    '不是可以解析的 X.509 证书，请粘贴完整的 PEM（含首尾两行）',
+    'This is not a readable X.509 certificate. Paste the complete PEM, including its first and last lines.',
+  ],
+  EXTERNAL_CERT_AUTHORITY: [
+    '这是签发机构的证书，不是用户证书，请粘贴用户证书',
+    "This is an issuing authority's certificate. Paste the user's certificate instead.",
+  ],
+  EXTERNAL_CERT_SELF_SIGNED: [
+    '自签名证书没有机构为其负责，不能接入',
+    'Self-signed certificates cannot be added because no authority vouches for them.',
+  ],
+  EXTERNAL_CERT_EXPIRED: ['证书已于 {day} 到期，请提供有效的证书', 'The certificate expired on {day}. Provide a valid one.'],
+  EXTERNAL_CERT_NOT_YET: ['证书自 {day} 起才生效，请届时再接入', 'The certificate is valid only from {day}. Please add it then.'],
+  EXTERNAL_ISSUER_NO_AUTHORITY: [
+    '所填的签发机构证书不能用来签发证书，请核对',
+    "The issuer's certificate given here cannot be used to issue certificates. Please check it.",
+  ],
+  EXTERNAL_ISSUER_OTHER: [
+    '用户证书由“{issuer}”签发，与所填的签发机构证书不符',
+    "The certificate was issued by “{issuer}”, which does not match the issuer's certificate given here.",
+  ],
+  EXTERNAL_CERT_ALGORITHM: [
+    '暂不支持核对这种签名算法（{oid}），可接入 ECDSA 与 RSA（SHA-256 及以上）',
+    'This signature algorithm ({oid}) cannot be checked yet. ECDSA and RSA with SHA-256 or stronger are supported.',
+  ],
+  EXTERNAL_CERT_FORGED: [
+    '签发机构的签名不成立：证书内容可能被改动过，或并非该机构签发',
+    "The issuer's signature is invalid: the certificate was altered or was not issued by that authority.",
+  ],
+  EXTERNAL_CERT_OURS: ['这是本机构签发的证书，请在制证管理中办理绑定', 'This certificate was issued by us. Bind it under Issuing.'],
+  EXTERNAL_CERT_HOLDER: [
+    '证书主体中没有 {company} 的名称、统一社会信用代码或该员工的姓名',
+    "The certificate subject contains neither the name or credit code of {company} nor the employee's name.",
+  ],
+  EXTERNAL_CERT_BOUND: [
+    '该证书已绑定账号，一张证书只绑定一个账号；请先解绑',
+    'This certificate is already bound to an account, and each certificate can be bound to only one. Release it first.',
+  ],
   // signing
-  CERTIFICATE_NOT_KEPT: {
-    status: 0,
-    zh: '平台只保管企业证书的密钥，且算法不能是 SM2；请改为下载',
-    en: 'The platform keeps keys of company certificates only, and not SM2 keys. Please download this one instead.',
-  },
-  SIGN_PASSWORD_NONE: {
-    status: 0,
-    zh: '您还没有设置签章密码，请在“开通电子签名”中设置，或改用短信验证码',
-    en: 'You have not set a signing password yet. Set one under “Activate e-signature”, or use an SMS code.',
-  },
-  SIGN_PASSWORD_WRONG: {
-    status: 0,
-    zh: '签章密码不正确，半小时内还可以再试 {left} 次',
-    en: 'The signing password is incorrect. Attempts left within half an hour: {left}.',
-  },
-  SIGN_NO_CERTIFICATE: {
-    status: 0,
-    zh: '没有可用于签署的证书：请在“数字证书申请”的证书中，为待下载的企业软证书选择“交由平台保管”',
-    en: 'There is no certificate to sign with. Under Digital certificates, open a company soft certificate awaiting download and choose “Keep key on the platform”.',
-  },
-  SIGN_TEMPLATE_PARTY: {
-    status: 0,
-    zh: '模板在用的签署配置里，没有这一签署方使用这类印章的步骤',
-    en: "The template's active signing configuration has no step in which this party uses this type of seal.",
-  },
-  SIGN_TEMPLATE_MISFIT: {
-    status: 0,
-    zh: '文件与模板不符：有 {count} 处签署位置在文件中找不到或放不下',
-    en: 'The file does not match the template: {count} signing positions are missing or do not fit.',
-  },
-  TEMPLATE_STEP_UNSIGNABLE: {
-    status: 0,
-    zh: '第 {order} 步“{step}”的签署位置不能签署：{why}',
-    en: 'The signing position of step {order}, “{step}”, cannot be signed: {why}',
-  },
-  SIGN_TEMPLATE_HANDLER: {
-    status: 0,
-    zh: '按模板须由经办人 {handler} 签署，请由本人办理',
-    en: 'According to the template, handler {handler} must sign in person.',
-  },
-  SIGN_KEY_CERTIFICATE: {
-    status: 0,
-    zh: '没有可用的 Key 证书：须是本企业有效的企业证书，算法为 RSA 或 ECDSA，密钥在您的 Key 中',
-    en: 'No suitable certificate on the key: it must be an active company certificate of your company with an RSA or ECDSA key held on your hardware key.',
-  },
-  SIGN_TOKEN: {
-    status: 0,
-    zh: '签署已超时或令牌已用过，请重新开始签署',
-    en: 'Signing timed out or the token was already used. Please start signing again.',
-  },
-  SIGN_KEY_SIGNATURE: {
-    status: 0,
-    zh: '签名与所选证书不符：请用该证书所在的 Key 重新签署',
-    en: 'The signature does not match the selected certificate. Sign again with the key that holds it.',
-  },
+  CERTIFICATE_NOT_KEPT: [
+    '平台只保管企业证书的密钥，且算法不能是 SM2；请改为下载',
+    'The platform keeps keys of company certificates only, and not SM2 keys. Please download this one instead.',
+  ],
+  SIGN_PASSWORD_NONE: [
+    '您还没有设置签章密码，请在“开通电子签名”中设置，或改用短信验证码',
+    'You have not set a signing password yet. Set one under “Activate e-signature”, or use an SMS code.',
+  ],
+  SIGN_PASSWORD_WRONG: [
+    '签章密码不正确，半小时内还可以再试 {left} 次',
+    'The signing password is incorrect. Attempts left within half an hour: {left}.',
+  ],
+  SIGN_NO_CERTIFICATE: [
+    '没有可用于签署的证书：请在“数字证书申请”的证书中，为待下载的企业软证书选择“交由平台保管”',
+    'There is no certificate to sign with. Under Digital certificates, open a company soft certificate awaiting download and choose “Keep key on the platform”.',
+  ],
+  SIGN_TEMPLATE_PARTY: [
+    '模板在用的签署配置里，没有这一签署方使用这类印章的步骤',
+    "The template's active signing configuration has no step in which this party uses this type of seal.",
+  ],
+  SIGN_TEMPLATE_MISFIT: [
+    '文件与模板不符：有 {count} 处签署位置在文件中找不到或放不下',
+    'The file does not match the template: {count} signing positions are missing or do not fit.',
+  ],
+  TEMPLATE_STEP_UNSIGNABLE: [
+    '第 {order} 步“{step}”的签署位置不能签署：{why}',
+    'The signing position of step {order}, “{step}”, cannot be signed: {why}',
+  ],
+  SIGN_TEMPLATE_HANDLER: [
+    '按模板须由经办人 {handler} 签署，请由本人办理',
+    'According to the template, handler {handler} must sign in person.',
+  ],
+  SIGN_KEY_CERTIFICATE: [
+    '没有可用的 Key 证书：须是本企业有效的企业证书，算法为 RSA 或 ECDSA，密钥在您的 Key 中',
+    'No suitable certificate on the key: it must be an active company certificate of your company with an RSA or ECDSA key held on your hardware key.',
+  ],
+  SIGN_TOKEN: ['签署已超时或令牌已用过，请重新开始签署', 'Signing timed out or the token was already used. Please start signing again.'],
+  SIGN_KEY_SIGNATURE: [
+    '签名与所选证书不符：请用该证书所在的 Key 重新签署',
+    'The signature does not match the selected certificate. Sign again with the key that holds it.',
+  ],
   // contracts
-  CONTRACT_PARTIES: {
-    status: 0,
-    zh: '该模板由 {parties} 签署：每一方各填一家企业，不多不少',
-    en: 'This template is signed by {parties}: enter exactly one company for each.',
-  },
-  CONTRACT_COMPANY: {
-    status: 0,
-    zh: '平台上没有名称或代码为“{company}”的有效会员企业，请核对全称或统一社会信用代码',
-    en: 'No active member has the name or code “{company}”. Check the full name or the unified social credit code.',
-  },
-  CONTRACT_TOO_LATE: { status: 0, zh: '签署截止日最长为一年', en: 'The sign-by date can be at most one year away.' },
-  CONTRACT_COMPANY_TWICE: { status: 0, zh: '“{company}”不能同时是两个签署方', en: '“{company}” cannot be two of the parties.' },
-  CONTRACT_NOT_YOUR_TURN: {
-    status: 0,
-    zh: '还没有轮到本企业签署，或者本企业已经签署',
-    en: "It is not your company's turn to sign yet, or it has already signed.",
-  },
-  CONTRACT_NOT_STARTER: {
-    status: 0,
-    zh: '只有发起企业可以撤销合同；本企业可以在轮到时拒签',
-    en: 'Only the initiating company can cancel a contract. You can decline to sign when it is your turn.',
-  },
-  CONTRACT_OVER: {
-    status: 0,
-    zh: '合同已过签署截止日，不能再签署',
-    en: 'The sign-by date has passed, so the contract can no longer be signed.',
-  },
-  CONTRACT_SEAL_KIND: {
-    status: 0,
-    zh: '这一步要用“{type}”类的印章，请换一枚',
-    en: 'This step requires a seal of type “{type}”. Choose another seal.',
-  },
-  SIGN_SPECIAL_NONE: {
-    status: 0,
-    zh: '模板规定按甲方经办人配置签署，而本企业还没有这类配置，请联系运营方',
-    en: 'The template requires a Party A handler configuration, but your company has none. Please contact the platform.',
-  },
-  SIGN_SPECIAL_SEAL: {
-    status: 0,
-    zh: '甲方经办人配置指定使用印章 {seal}',
-    en: 'The Party A handler configuration requires the seal {seal}.',
-  },
-  AUTO_SIGN_ADMIN: {
-    status: 0,
-    zh: '自动签授权须由企业管理员本人确认',
-    en: 'Only a company administrator can confirm automatic signing.',
-  },
-  AUTO_SIGN_REVOKED: { status: 0, zh: '自动签授权已不再有效', en: 'The automatic signing authorisation is no longer valid.' },
-  AUTO_SIGN_HANDLER: {
-    status: 0,
-    zh: '授权的经办人和备用经办人都不在有效期内',
-    en: 'Neither the authorised handler nor the backup handler is active.',
-  },
-  AUTO_SIGN_GRANT: {
-    status: 0,
-    zh: '经办人没有这枚印章的用印授权，或者已经到期',
-    en: 'The handler has no grant for this seal, or it has expired.',
-  },
-  AUTO_SIGN_CONFIRM: {
-    status: 0,
-    zh: '经办人每次使用这枚印章须由管理员确认',
-    en: 'An administrator must confirm each use of this seal by the handler.',
-  },
-  AUTO_SIGN_LIMIT: {
-    status: 0,
-    zh: '合同金额超过经办人的单笔限额 {limit} 元',
-    en: "The contract amount exceeds the handler's limit of CNY {limit} per use.",
-  },
-  AUTO_SIGN_AMOUNT: {
-    status: 0,
-    zh: '经办人的用印有限额，而合同没有填写金额',
-    en: 'The handler has a seal use limit, but the contract has no amount.',
-  },
-  AUTO_SIGN_SMS: { status: 0, zh: '模板要求这一步以短信验证码确认', en: 'The template requires an SMS code for this step.' },
-  AUTO_SIGN_FAULT: { status: 0, zh: '系统暂时不能签署', en: 'The system cannot sign at the moment.' },
-  SEAL_NOT_ENABLED: {
-    status: 0,
-    zh: '印章没有启用，不能用印；原因见这枚印章的页面',
-    en: 'The seal is not enabled, so it cannot be used. Its page says why.',
-  },
-  SEAL_DISABLED: {
-    status: 0,
-    zh: '印章已由本企业停用，不能用印；印章管理员或企业管理员在“印章管理”中启用后才能使用，停用原因见这枚印章的页面',
-    en: 'Your company has disabled this seal, so it cannot be used until the seal administrator or company administrator enables it under Seals. Its page says why.',
-  },
-  SEAL_USE_DENIED: {
-    status: 0,
-    zh: '您不能使用这枚印章：须是企业管理员，或在授权期内、可用这枚印章的经办人。请企业管理员在“经办人管理”中指定您为经办人，并授权您使用这枚印章',
-    en: 'You cannot use this seal: only the company administrator and handlers with a current grant for it can. Ask your company administrator to appoint you as a handler and grant you this seal under Handlers.',
-  },
-  SEAL_USE_LIMIT: {
-    status: 0,
-    zh: '金额超过您的单笔限额 {limit} 元，请由企业管理员签署',
-    en: 'The amount exceeds your limit of CNY {limit} per use. Ask your company administrator to sign.',
-  },
-  SEAL_USE_CONFIRM: {
-    status: 0,
-    zh: '这枚印章每次使用须由管理员确认：请在“印章管理 · 用印申请”中就这份文件提出申请，确认后 24 小时内签署',
-    en: 'An administrator must confirm each use of this seal. Request it for this document under Seals > Seal use requests, then sign within 24 hours of confirmation.',
-  },
-  SEAL_REQUEST_NEEDLESS: {
-    status: 0,
-    zh: '您用这枚印章不须逐次确认，可以直接签署',
-    en: 'You do not need confirmation to use this seal. You can sign right away.',
-  },
-  SEAL_REQUEST_DOCUMENT: { status: 0, zh: '合同和文件填写一项，也只填一项', en: 'Choose either a contract or a document, but not both.' },
-  SEAL_REQUEST_TURN: {
-    status: 0,
-    zh: '合同不在签署中，或者没有轮到本企业签署',
-    en: "The contract is not being signed, or it is not your company's turn.",
-  },
-  SEAL_REQUEST_ADMIN: {
-    status: 0,
-    zh: '用印申请由企业管理员确认或拒绝',
-    en: 'Only a company administrator can confirm or decline seal use requests.',
-  },
-  SEAL_REQUEST_OWN: {
-    status: 0,
-    zh: '只有申请人或企业管理员可以撤回用印申请',
-    en: 'Only the requester or a company administrator can withdraw a seal use request.',
-  },
-  SEAL_REQUEST_AMOUNT: {
-    status: 0,
-    zh: '金额超过管理员确认的 {amount} 元，请重新申请',
-    en: 'The amount exceeds the confirmed CNY {amount}. Please request again.',
-  },
+  CONTRACT_PARTIES: [
+    '该模板由 {parties} 签署：每一方各填一家企业，不多不少',
+    'This template is signed by {parties}: enter exactly one company for each.',
+  ],
+  CONTRACT_COMPANY: [
+    '平台上没有名称或代码为“{company}”的有效会员企业，请核对全称或统一社会信用代码',
+    'No active member has the name or code “{company}”. Check the full name or the unified social credit code.',
+  ],
+  CONTRACT_TOO_LATE: ['签署截止日最长为一年', 'The sign-by date can be at most one year away.'],
+  CONTRACT_COMPANY_TWICE: ['“{company}”不能同时是两个签署方', '“{company}” cannot be two of the parties.'],
+  CONTRACT_NOT_YOUR_TURN: [
+    '还没有轮到本企业签署，或者本企业已经签署',
+    "It is not your company's turn to sign yet, or it has already signed.",
+  ],
+  CONTRACT_NOT_STARTER: [
+    '只有发起企业可以撤销合同；本企业可以在轮到时拒签',
+    'Only the initiating company can cancel a contract. You can decline to sign when it is your turn.',
+  ],
+  CONTRACT_OVER: ['合同已过签署截止日，不能再签署', 'The sign-by date has passed, so the contract can no longer be signed.'],
+  CONTRACT_SEAL_KIND: ['这一步要用“{type}”类的印章，请换一枚', 'This step requires a seal of type “{type}”. Choose another seal.'],
+  SIGN_SPECIAL_NONE: [
+    '模板规定按甲方经办人配置签署，而本企业还没有这类配置，请联系运营方',
+    'The template requires a Party A handler configuration, but your company has none. Please contact the platform.',
+  ],
+  SIGN_SPECIAL_SEAL: ['甲方经办人配置指定使用印章 {seal}', 'The Party A handler configuration requires the seal {seal}.'],
+  AUTO_SIGN_ADMIN: ['自动签授权须由企业管理员本人确认', 'Only a company administrator can confirm automatic signing.'],
+  AUTO_SIGN_REVOKED: ['自动签授权已不再有效', 'The automatic signing authorisation is no longer valid.'],
+  AUTO_SIGN_HANDLER: ['授权的经办人和备用经办人都不在有效期内', 'Neither the authorised handler nor the backup handler is active.'],
+  AUTO_SIGN_GRANT: ['经办人没有这枚印章的用印授权，或者已经到期', 'The handler has no grant for this seal, or it has expired.'],
+  AUTO_SIGN_CONFIRM: ['经办人每次使用这枚印章须由管理员确认', 'An administrator must confirm each use of this seal by the handler.'],
+  AUTO_SIGN_LIMIT: ['合同金额超过经办人的单笔限额 {limit} 元', "The contract amount exceeds the handler's limit of CNY {limit} per use."],
+  AUTO_SIGN_AMOUNT: ['经办人的用印有限额，而合同没有填写金额', 'The handler has a seal use limit, but the contract has no amount.'],
+  AUTO_SIGN_SMS: ['模板要求这一步以短信验证码确认', 'The template requires an SMS code for this step.'],
+  AUTO_SIGN_FAULT: ['系统暂时不能签署', 'The system cannot sign at the moment.'],
+  SEAL_NOT_ENABLED: ['印章没有启用，不能用印；原因见这枚印章的页面', 'The seal is not enabled, so it cannot be used. Its page says why.'],
+  SEAL_DISABLED: [
+    '印章已由本企业停用，不能用印；印章管理员或企业管理员在“印章管理”中启用后才能使用，停用原因见这枚印章的页面',
+    'Your company has disabled this seal, so it cannot be used until the seal administrator or company administrator enables it under Seals. Its page says why.',
+  ],
+  SEAL_USE_DENIED: [
+    '您不能使用这枚印章：须是企业管理员，或在授权期内、可用这枚印章的经办人。请企业管理员在“经办人管理”中指定您为经办人，并授权您使用这枚印章',
+    'You cannot use this seal: only the company administrator and handlers with a current grant for it can. Ask your company administrator to appoint you as a handler and grant you this seal under Handlers.',
+  ],
+  SEAL_USE_LIMIT: [
+    '金额超过您的单笔限额 {limit} 元，请由企业管理员签署',
+    'The amount exceeds your limit of CNY {limit} per use. Ask your company administrator to sign.',
+  ],
+  SEAL_USE_CONFIRM: [
+    '这枚印章每次使用须由管理员确认：请在“印章管理 · 用印申请”中就这份文件提出申请，确认后 24 小时内签署',
+    'An administrator must confirm each use of this seal. Request it for this document under Seals > Seal use requests, then sign within 24 hours of confirmation.',
+  ],
+  SEAL_REQUEST_NEEDLESS: [
+    '您用这枚印章不须逐次确认，可以直接签署',
+    'You do not need confirmation to use this seal. You can sign right away.',
+  ],
+  SEAL_REQUEST_DOCUMENT: ['合同和文件填写一项，也只填一项', 'Choose either a contract or a document, but not both.'],
+  SEAL_REQUEST_TURN: ['合同不在签署中，或者没有轮到本企业签署', "The contract is not being signed, or it is not your company's turn."],
+  SEAL_REQUEST_ADMIN: ['用印申请由企业管理员确认或拒绝', 'Only a company administrator can confirm or decline seal use requests.'],
+  SEAL_REQUEST_OWN: [
+    '只有申请人或企业管理员可以撤回用印申请',
+    'Only the requester or a company administrator can withdraw a seal use request.',
+  ],
+  SEAL_REQUEST_AMOUNT: [
+    '金额超过管理员确认的 {amount} 元，请重新申请',
+    'The amount exceeds the confirmed CNY {amount}. Please request again.',
+  ],
   // documents
-  DOCUMENT_UNREADABLE: {
-    status: 0,
-    zh: '文件不是可以读取的 PDF，可能已损坏，请重新导出后上传',
-    en: 'The file is not a readable PDF and may be damaged. Export it again and upload it.',
-  },
-  DOCUMENT_AMBIGUOUS: {
-    status: 0,
-    zh: '该 PDF 的内部结构有歧义，不同阅读器可能显示不同内容，签署后无法验证。请用“打印为 PDF”或办公软件重新生成后再签',
-    en: 'This PDF is built so that different readers may show different content, so a signature on it could not be verified. Recreate it with “Print to PDF” or an office program, then sign it.',
-  },
-  DOCUMENT_LOCKED: {
-    status: 0,
-    zh: 'PDF 设有打开密码，请去除后再上传',
-    en: 'The PDF is password-protected. Remove the password and upload it again.',
-  },
-  DOCUMENT_ENCRYPTED: {
-    status: 0,
-    zh: 'PDF 已加密（设有打开密码或权限密码），无法签署；请去除加密后再上传',
-    en: 'The PDF is encrypted (open or permissions password), so it cannot be signed. Remove the encryption and upload it again.',
-  },
-  DOCUMENT_CERTIFIED: {
-    status: 0,
-    zh: 'PDF 中已有的签名不允许再作任何修改，因此不能再签署',
-    en: 'An existing signature in this PDF allows no further changes, so it can no longer be signed.',
-  },
-  DOCUMENT_FIELD_TAKEN: {
-    status: 0,
-    zh: '域“{field}”已签署，或不是可以签署的签名域',
-    en: 'The field “{field}” is already signed or cannot be signed.',
-  },
-  DOCUMENT_NO_PAGE: { status: 0, zh: 'PDF 共 {count} 页，没有第 {page} 页', en: 'The PDF has {count} pages; there is no page {page}.' },
-  DOCUMENT_PICTURE: { status: 0, zh: '印章图片无法读取', en: 'The seal image cannot be read.' },
-  DOCUMENT_ROOM: {
-    status: 0,
-    zh: '签名长 {length} 字节，超过预留的 {room} 字节；请重新签署',
-    en: 'The signature has {length} bytes, more than the {room} bytes reserved. Please sign again.',
-  },
-  DOCUMENT_TOO_COMPLEX: {
-    status: 0,
-    zh: 'PDF 过于复杂，处理所需的时间或内存超出上限；请用 PDF 软件另存后再上传',
-    en: 'The PDF is too complex to process within the time and memory limits. Save it again with a PDF program and upload it.',
-  },
-  DOCUMENT_BUSY: { status: 503, zh: '正在处理的文件较多，请稍后再试', en: 'Many documents are being processed. Please try again shortly.' },
-  DOCUMENT_PAGES: { status: 0, zh: 'PDF 超过 {limit} 页，请拆分', en: 'The PDF has more than {limit} pages. Please split it.' },
+  DOCUMENT_UNREADABLE: [
+    '文件不是可以读取的 PDF，可能已损坏，请重新导出后上传',
+    'The file is not a readable PDF and may be damaged. Export it again and upload it.',
+  ],
+  DOCUMENT_AMBIGUOUS: [
+    '该 PDF 的内部结构有歧义，不同阅读器可能显示不同内容，签署后无法验证。请用“打印为 PDF”或办公软件重新生成后再签',
+    'This PDF is built so that different readers may show different content, so a signature on it could not be verified. Recreate it with “Print to PDF” or an office program, then sign it.',
+  ],
+  DOCUMENT_LOCKED: ['PDF 设有打开密码，请去除后再上传', 'The PDF is password-protected. Remove the password and upload it again.'],
+  DOCUMENT_ENCRYPTED: [
+    'PDF 已加密（设有打开密码或权限密码），无法签署；请去除加密后再上传',
+    'The PDF is encrypted (open or permissions password), so it cannot be signed. Remove the encryption and upload it again.',
+  ],
+  DOCUMENT_CERTIFIED: [
+    'PDF 中已有的签名不允许再作任何修改，因此不能再签署',
+    'An existing signature in this PDF allows no further changes, so it can no longer be signed.',
+  ],
+  DOCUMENT_FIELD_TAKEN: ['域“{field}”已签署，或不是可以签署的签名域', 'The field “{field}” is already signed or cannot be signed.'],
+  DOCUMENT_NO_PAGE: ['PDF 共 {count} 页，没有第 {page} 页', 'The PDF has {count} pages; there is no page {page}.'],
+  DOCUMENT_PICTURE: ['印章图片无法读取', 'The seal image cannot be read.'],
+  DOCUMENT_ROOM: [
+    '签名长 {length} 字节，超过预留的 {room} 字节；请重新签署',
+    'The signature has {length} bytes, more than the {room} bytes reserved. Please sign again.',
+  ],
+  DOCUMENT_TOO_COMPLEX: [
+    'PDF 过于复杂，处理所需的时间或内存超出上限；请用 PDF 软件另存后再上传',
+    'The PDF is too complex to process within the time and memory limits. Save it again with a PDF program and upload it.',
+  ],
+  DOCUMENT_BUSY: { status: 503, says: ['正在处理的文件较多，请稍后再试', 'Many documents are being processed. Please try again shortly.'] },
+  DOCUMENT_PAGES: ['PDF 超过 {limit} 页，请拆分', 'The PDF has more than {limit} pages. Please split it.'],
   // contract templates and signing configurations
-  TEMPLATE_CODE_TAKEN: {
-    status: 0,
-    zh: '模板编码已存在；要修改已发布的模板，请在其页面建立新版本',
-    en: 'This template code already exists. To change a published template, create a new version on its page.',
-  },
-  TEMPLATE_CODE_FIXED: { status: 0, zh: '各版本共用同一编码，不能修改', en: 'All versions share one code, so it cannot be changed.' },
-  TEMPLATE_FIXED: {
-    status: 0,
-    zh: '“{name}”已不是草稿，其签署配置不能再改；请先为模板建立新版本',
-    en: '“{name}” is no longer a draft, so its signing configurations cannot be changed. Create a new version of the template first.',
-  },
-  TEMPLATE_NO_CONFIG: {
-    status: 0,
-    zh: '还没有启用的签署配置，不能发布；请先启用一套',
-    en: 'No signing configuration is active, so the template cannot be published. Activate one first.',
-  },
-  TEMPLATE_STEP_MISFIT: {
-    status: 0,
-    zh: '签署步骤 {step} 有 {count} 处与文件不符（文件可能已更换），请先修改该步骤',
-    en: 'Step {step} does not match the file in {count} places (the file may have been replaced). Correct that step first.',
-  },
-  TEMPLATE_DRAFT_THERE: {
-    status: 0,
-    zh: '已有草稿版本 v{version}，请在其上修改',
-    en: 'A draft already exists: v{version}. Please edit that one.',
-  },
-  TEMPLATE_OTHER_IN_FORCE: {
-    status: 0,
-    zh: '该模板的 v{version} 正在使用，同一模板只能有一个版本启用',
-    en: 'v{version} of this template is active, and only one version can be active.',
-  },
-  TEMPLATE_NEVER_IN_FORCE: {
-    status: 0,
-    zh: '该版本从未发布过，不能重新启用；请由已发布的版本建立新版本',
-    en: 'This version was never published, so it cannot be reopened. Create a new version from a published one.',
-  },
-  CONFIG_PLACED: { status: 0, zh: '建立后不能改换，请另建一条', en: 'This cannot be changed after creation. Create a new one instead.' },
-  CONFIG_EMPTY: {
-    status: 0,
-    zh: '该配置还没有签署步骤，不能启用',
-    en: 'This configuration has no signing steps yet, so it cannot be activated.',
-  },
-  CONFIG_LAST_STEP: {
-    status: 0,
-    zh: '这是启用中的配置的最后一步，请先停用该配置',
-    en: 'This is the last step of the active configuration. Deactivate the configuration first.',
-  },
-  STEP_ORDER_TAKEN: { status: 0, zh: '已有第 {order} 步，请换一个顺序', en: 'Step {order} already exists. Choose another order.' },
-  STEP_NOT_SELLER: { status: 0, zh: '只有甲方可以按甲方经办人配置签署', en: 'Only Party A can sign by the Party A handler configuration.' },
-  POSITION_PAGE: { status: 0, zh: '文件只有 {count} 页', en: 'The document has only {count} pages.' },
-  POSITION_EDGE: { status: 0, zh: '骑缝章至少需要 2 页', en: 'A seal across page edges needs at least 2 pages.' },
-  POSITION_OUTSIDE: {
-    status: 0,
-    zh: '超出第 {page} 页（{width} × {height} mm），请调整',
-    en: 'The position extends beyond page {page} ({width} × {height} mm). Please adjust it.',
-  },
-  POSITION_KEYWORD: {
-    status: 0,
-    zh: '文件中没有“{mark}”，请核对文字（扫描件没有文字）',
-    en: '“{mark}” was not found in the document. Check the text; scanned documents contain none.',
-  },
-  POSITION_NTH: { status: 0, zh: '只有 {found} 处', en: 'Only {found} matches were found.' },
-  POSITION_FIELD: {
-    status: 0,
-    zh: '文件中没有可签署的签名域“{mark}”（文字等其他表单域不能签署），现有签名域：{known}',
-    en: 'The document has no signature field “{mark}” that can be signed; text and other form fields cannot. Available signature fields: {known}',
-  },
-  SELLER_EMPLOYEE: {
-    status: 0,
-    zh: '该企业没有这个用户编号的在用员工，请在会员管理的员工中核对',
-    en: 'This company has no active employee with this user number. Check its employees under Members.',
-  },
-  SELLER_HANDLER: { status: 0, zh: '该经办人不属于所选甲方企业', en: 'This handler does not belong to the selected Party A company.' },
-  SELLER_SEAL: { status: 0, zh: '该印章不属于所选甲方企业', en: 'This seal does not belong to the selected Party A company.' },
-  SELLER_AUTO_SEAL: {
-    status: 0,
-    zh: '自动签署时没有人选择印章，请在此指定',
-    en: 'With automatic signing, nobody chooses a seal at signing. Please specify it here.',
-  },
-  SELLER_DEPUTY: {
-    status: 0,
-    zh: '备用经办人与经办人是同一人，请另选或留空',
-    en: 'The backup handler is the same person as the handler. Choose someone else or leave it empty.',
-  },
-  STEP_HANDLER: {
-    status: 0,
-    zh: '选择“指定经办人”时，请选定一位生效的经办人',
-    en: 'For “Specific handler”, select an active handler.',
-  },
-  SELLER_TEMPLATE: { status: 0, zh: '该模板不属于所选业务模块', en: 'This template does not belong to the selected business module.' },
-  SELLER_AGREEMENT: {
-    status: 0,
-    zh: '自动签署须有甲方签订的授权协议，请上传协议并填写签订日期',
-    en: 'Automatic signing needs an authorisation agreement signed by Party A. Upload it and enter the agreement date.',
-  },
+  TEMPLATE_CODE_TAKEN: [
+    '模板编码已存在；要修改已发布的模板，请在其页面建立新版本',
+    'This template code already exists. To change a published template, create a new version on its page.',
+  ],
+  TEMPLATE_CODE_FIXED: ['各版本共用同一编码，不能修改', 'All versions share one code, so it cannot be changed.'],
+  TEMPLATE_FIXED: [
+    '“{name}”已不是草稿，其签署配置不能再改；请先为模板建立新版本',
+    '“{name}” is no longer a draft, so its signing configurations cannot be changed. Create a new version of the template first.',
+  ],
+  TEMPLATE_NO_CONFIG: [
+    '还没有启用的签署配置，不能发布；请先启用一套',
+    'No signing configuration is active, so the template cannot be published. Activate one first.',
+  ],
+  TEMPLATE_STEP_MISFIT: [
+    '签署步骤 {step} 有 {count} 处与文件不符（文件可能已更换），请先修改该步骤',
+    'Step {step} does not match the file in {count} places (the file may have been replaced). Correct that step first.',
+  ],
+  TEMPLATE_DRAFT_THERE: ['已有草稿版本 v{version}，请在其上修改', 'A draft already exists: v{version}. Please edit that one.'],
+  TEMPLATE_OTHER_IN_FORCE: [
+    '该模板的 v{version} 正在使用，同一模板只能有一个版本启用',
+    'v{version} of this template is active, and only one version can be active.',
+  ],
+  TEMPLATE_NEVER_IN_FORCE: [
+    '该版本从未发布过，不能重新启用；请由已发布的版本建立新版本',
+    'This version was never published, so it cannot be reopened. Create a new version from a published one.',
+  ],
+  CONFIG_PLACED: ['建立后不能改换，请另建一条', 'This cannot be changed after creation. Create a new one instead.'],
+  CONFIG_EMPTY: ['该配置还没有签署步骤，不能启用', 'This configuration has no signing steps yet, so it cannot be activated.'],
+  CONFIG_LAST_STEP: [
+    '这是启用中的配置的最后一步，请先停用该配置',
+    'This is the last step of the active configuration. Deactivate the configuration first.',
+  ],
+  STEP_ORDER_TAKEN: ['已有第 {order} 步，请换一个顺序', 'Step {order} already exists. Choose another order.'],
+  STEP_NOT_SELLER: ['只有甲方可以按甲方经办人配置签署', 'Only Party A can sign by the Party A handler configuration.'],
+  POSITION_PAGE: ['文件只有 {count} 页', 'The document has only {count} pages.'],
+  POSITION_EDGE: ['骑缝章至少需要 2 页', 'A seal across page edges needs at least 2 pages.'],
+  POSITION_OUTSIDE: [
+    '超出第 {page} 页（{width} × {height} mm），请调整',
+    'The position extends beyond page {page} ({width} × {height} mm). Please adjust it.',
+  ],
+  POSITION_KEYWORD: [
+    '文件中没有“{mark}”，请核对文字（扫描件没有文字）',
+    '“{mark}” was not found in the document. Check the text; scanned documents contain none.',
+  ],
+  POSITION_NTH: ['只有 {found} 处', 'Only {found} matches were found.'],
+  POSITION_FIELD: [
+    '文件中没有可签署的签名域“{mark}”（文字等其他表单域不能签署），现有签名域：{known}',
+    'The document has no signature field “{mark}” that can be signed; text and other form fields cannot. Available signature fields: {known}',
+  ],
+  SELLER_EMPLOYEE: [
+    '该企业没有这个用户编号的在用员工，请在会员管理的员工中核对',
+    'This company has no active employee with this user number. Check its employees under Members.',
+  ],
+  SELLER_HANDLER: ['该经办人不属于所选甲方企业', 'This handler does not belong to the selected Party A company.'],
+  SELLER_SEAL: ['该印章不属于所选甲方企业', 'This seal does not belong to the selected Party A company.'],
+  SELLER_AUTO_SEAL: [
+    '自动签署时没有人选择印章，请在此指定',
+    'With automatic signing, nobody chooses a seal at signing. Please specify it here.',
+  ],
+  SELLER_DEPUTY: [
+    '备用经办人与经办人是同一人，请另选或留空',
+    'The backup handler is the same person as the handler. Choose someone else or leave it empty.',
+  ],
+  STEP_HANDLER: ['选择“指定经办人”时，请选定一位生效的经办人', 'For “Specific handler”, select an active handler.'],
+  SELLER_TEMPLATE: ['该模板不属于所选业务模块', 'This template does not belong to the selected business module.'],
+  SELLER_AGREEMENT: [
+    '自动签署须有甲方签订的授权协议，请上传协议并填写签订日期',
+    'Automatic signing needs an authorisation agreement signed by Party A. Upload it and enter the agreement date.',
+  ],
   // faults of single fields
-  ENDS_BEFORE_START: { status: 0, zh: '不能早于开始日期', en: 'The end cannot be before the start.' },
-  LETTER_TOO_LONG: {
-    status: 0,
-    zh: '授权期限最长 {years} 年，请缩短',
-    en: 'An authorisation can last up to {years} years. Please shorten it.',
-  },
-  EMPLOYEE_OFF: {
-    status: 0,
-    zh: '该员工已停用，请先启用或选择他人',
-    en: 'This employee is disabled. Enable the account first or choose someone else.',
-  },
-  EMPLOYEE_DIFFERS: {
-    status: 0,
-    zh: '与所选员工账号登记的不一致，请核对',
-    en: "This differs from the details of the selected employee's account. Please check it.",
-  },
-  HANDLER_TWICE: {
-    status: 0,
-    zh: '此人已是同类经办人（{code}），请修改原记录',
-    en: 'This person is already a handler of this type ({code}). Please edit that record.',
-  },
-  OPEN_ACCOUNT_UNDER_WAY: {
-    status: 0,
-    zh: '这个手机号已有一份开户在办理，请在列表中找到它并再次通知',
-    en: 'An account opening for this mobile is already in progress. Find it in the list and send another reminder.',
-  },
-  MOBILE_NOT_OWN: {
-    status: 0,
-    zh: '不是本账号登记的手机，请核对号码',
-    en: 'This is not the mobile registered for your account. Check the number.',
-  },
-  SIGN_CODE_ONE: {
-    status: 0,
-    zh: '验证码只用于一份文件：合同编号与文件只填一项',
-    en: 'A code is for one document: enter a contract number or a file, not both.',
-  },
-  KEY_UNKNOWN: {
-    status: 0,
-    zh: '本企业没有这个序列号的密钥，请核对印在密钥上的序列号',
-    en: 'Your company has no key with this sequence number. Check the number printed on the key.',
-  },
-  KEY_NOT_ACTIVE: {
-    status: 0,
-    zh: '密钥上的证书不是有效状态，不能办理',
-    en: 'The certificate on this key is not active, so this cannot be done.',
-  },
-  ACCOUNT_NOT_OWN: {
-    status: 0,
-    zh: '以密钥签名只能绑定到本人账号；为他人绑定请上传证明材料',
-    en: 'A key signature binds the certificate to your own account only. To bind it for someone else, upload a supporting document.',
-  },
-  APPLICATION_UNDER_WAY: {
-    status: 0,
-    zh: '申请 {applyNo} 正在办理，请等待其办结',
-    en: 'Application {applyNo} is in progress. Please wait until it is completed.',
-  },
-  HANDLER_NOT_EFFECTIVE: {
-    status: 0,
-    zh: '请选择本企业已生效或正在审核的经办人',
-    en: 'Choose a handler of your company who is active or under review.',
-  },
-  BANK_CODE_OTHER: {
-    status: 0,
-    zh: '联行号前三位应为银行代码 {bankCode}，请核对两者',
-    en: 'The first three digits of the CNAPS code should be the bank code {bankCode}. Check both.',
-  },
-  REGISTRATION_UNDER_WAY: {
-    status: 0,
-    zh: '该企业已有审核中的申请，请先查询其进度',
-    en: 'This company already has an application under review. Check its status first.',
-  },
-  REGISTRATION_FILE: {
-    status: 0,
-    zh: '这份材料不是用所填手机上传的，或已用于另一份申请，请重新上传',
-    en: 'This document was not uploaded with the mobile given here, or belongs to another application. Upload it again.',
-  },
-  LEGAL_ID_FRONT_MISSING: { status: 0, zh: '请上传法人身份证人像面', en: "Upload the photo side of the legal representative's ID card." },
-  LEGAL_ID_BACK_MISSING: { status: 0, zh: '请上传法人身份证国徽面', en: "Upload the emblem side of the legal representative's ID card." },
-  LETTER_MISSING: { status: 0, zh: '请上传授权书', en: 'Upload the letter of authorisation.' },
-  LICENCE_MISSING: { status: 0, zh: '请上传营业执照', en: 'Upload the business licence.' },
+  ENDS_BEFORE_START: ['不能早于开始日期', 'The end cannot be before the start.'],
+  LETTER_TOO_LONG: ['授权期限最长 {years} 年，请缩短', 'An authorisation can last up to {years} years. Please shorten it.'],
+  EMPLOYEE_OFF: ['该员工已停用，请先启用或选择他人', 'This employee is disabled. Enable the account first or choose someone else.'],
+  EMPLOYEE_DIFFERS: [
+    '与所选员工账号登记的不一致，请核对',
+    "This differs from the details of the selected employee's account. Please check it.",
+  ],
+  HANDLER_TWICE: [
+    '此人已是同类经办人（{code}），请修改原记录',
+    'This person is already a handler of this type ({code}). Please edit that record.',
+  ],
+  OPEN_ACCOUNT_UNDER_WAY: [
+    '这个手机号已有一份开户在办理，请在列表中找到它并再次通知',
+    'An account opening for this mobile is already in progress. Find it in the list and send another reminder.',
+  ],
+  MOBILE_NOT_OWN: ['不是本账号登记的手机，请核对号码', 'This is not the mobile registered for your account. Check the number.'],
+  SIGN_CODE_ONE: [
+    '验证码只用于一份文件：合同编号与文件只填一项',
+    'A code is for one document: enter a contract number or a file, not both.',
+  ],
+  KEY_UNKNOWN: [
+    '本企业没有这个序列号的密钥，请核对印在密钥上的序列号',
+    'Your company has no key with this sequence number. Check the number printed on the key.',
+  ],
+  KEY_NOT_ACTIVE: ['密钥上的证书不是有效状态，不能办理', 'The certificate on this key is not active, so this cannot be done.'],
+  ACCOUNT_NOT_OWN: [
+    '以密钥签名只能绑定到本人账号；为他人绑定请上传证明材料',
+    'A key signature binds the certificate to your own account only. To bind it for someone else, upload a supporting document.',
+  ],
+  APPLICATION_UNDER_WAY: [
+    '申请 {applyNo} 正在办理，请等待其办结',
+    'Application {applyNo} is in progress. Please wait until it is completed.',
+  ],
+  HANDLER_NOT_EFFECTIVE: ['请选择本企业已生效或正在审核的经办人', 'Choose a handler of your company who is active or under review.'],
+  BANK_CODE_OTHER: [
+    '联行号前三位应为银行代码 {bankCode}，请核对两者',
+    'The first three digits of the CNAPS code should be the bank code {bankCode}. Check both.',
+  ],
+  REGISTRATION_UNDER_WAY: [
+    '该企业已有审核中的申请，请先查询其进度',
+    'This company already has an application under review. Check its status first.',
+  ],
+  REGISTRATION_FILE: [
+    '这份材料不是用所填手机上传的，或已用于另一份申请，请重新上传',
+    'This document was not uploaded with the mobile given here, or belongs to another application. Upload it again.',
+  ],
+  LEGAL_ID_FRONT_MISSING: ['请上传法人身份证人像面', "Upload the photo side of the legal representative's ID card."],
+  LEGAL_ID_BACK_MISSING: ['请上传法人身份证国徽面', "Upload the emblem side of the legal representative's ID card."],
+  LETTER_MISSING: ['请上传授权书', 'Upload the letter of authorisation.'],
+  LICENCE_MISSING: ['请上传营业执照', 'Upload the business licence.'],
 });
 
 type Codes = { readonly [K in keyof typeof errors]: true };

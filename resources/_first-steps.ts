@@ -1,6 +1,5 @@
 /** What leads a new company to its first signed document, and the operators of an empty system to their first certificate. */
 import type { FirstSteps } from '#engine/declare/index.ts';
-import { withSignature } from './_seal.ts';
 
 const reviewing = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
 const platform = ['平台', 'the platform'] as const;
@@ -164,7 +163,7 @@ const enterprise = {
         { of: 'sealApplications', ...returned },
         {
           of: 'sealApplications',
-          when: { state: reviewing, remark: withSignature },
+          when: { state: reviewing, along: { isSet: true } },
           says: [
             '已随电子签名一并申请，平台审核中，通常一个工作日内办完',
             'Applied for along with the e-signature and under review, usually done within one working day',

@@ -6,9 +6,6 @@ export const makeModes = { TEMPLATE: ['按模板绘制', 'Generate from seal typ
 
 export const sealColours = { RED: ['红', 'Red'], BLUE: ['蓝', 'Blue'], BLACK: ['黑', 'Black'], PURPLE: ['紫', 'Purple'] } as const;
 
-/** The note on what was handed in along with an e-signature: reviewers read it, and the first steps tell it by that. */
-export const withSignature = '随电子签名一并申请 / With the e-signature';
-
 /** Personal seals alone bear a name that somebody types. */
 export const ofPersons = { 'sealType.owner': 'PERSON' } as const;
 

@@ -49,6 +49,7 @@ export const sealApplications = defineResource({
       when: pictured,
       help: ['印模图片方式必交：公安备案回执等', 'Required when you upload a seal image, for example the police registration receipt'],
     }),
+    along: reference(['随附申请', 'Applied for with'], 'softKeyApplications', { readOnly: true }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },
   transitions: {
@@ -71,7 +72,7 @@ export const sealApplications = defineResource({
     finish: { tells: [] },
   },
   groups: {
-    seal: { label: ['印章', 'Seal'], fields: ['applyNo', ...words, 'mainText', 'certificate'] },
+    seal: { label: ['印章', 'Seal'], fields: ['applyNo', ...words, 'mainText', 'certificate', 'along'] },
     documents: { label: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
     texts: { label: ['印文', 'Seal text'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
   },

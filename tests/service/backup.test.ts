@@ -173,7 +173,7 @@ test('[BEY-23] it is put into an empty place only, under the key it was made wit
 
   expect(await runCommand('restore', emptyPlace('foreign'), [backup, '--app', 'examples/fleet'], quiet)).toMatchObject({
     code: 65,
-    said: expect.stringContaining('0048-due-times.sql'),
+    said: expect.stringContaining(manifestOf(backup).migrations.at(-1)?.name ?? '-'),
   });
   expect(await runCommand('restore', join(home, 'keyless'), [join(home, 'nowhere')], other)).toMatchObject({ code: 65 });
   expect(await runCommand('backup', filled.dataDir, [backup], { DATABASE_URL: filled.database.url, ...quiet })).toMatchObject({ code: 73 });

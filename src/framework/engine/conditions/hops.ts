@@ -1,4 +1,4 @@
-/** What conditions ask of records that are referred to: `sealType.owner` is the owner that a seal type has. */
+/** What conditions ask of records that are referred to: `driver.class` is the class that a driver has. */
 import { type Condition, fieldsOf } from './condition.ts';
 
 export interface Hop {

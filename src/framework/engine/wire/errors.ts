@@ -1,5 +1,5 @@
 /** The error catalogue: every refusal that can be uttered, its envelope status and its words in both languages. */
-import { catalogue, type Row } from './catalogue.ts';
+import { catalogue, type Sentence } from './catalogue.ts';
 import { fill } from './fill.ts';
 
 /** A fault as a record keeps it. `resource` and `path` where it is about one field of a row: as imports write them. */
@@ -71,14 +71,28 @@ export class Refusal extends Error {
   }
 }
 
-const own: Readonly<Record<string, Row>> = catalogue;
-const known = new Map<string, Row>(Object.entries(own));
+/** A row of the catalogue. */
+export interface Row {
+  readonly status: Status;
+  readonly zh: string;
+  readonly en: string;
+}
+
+const isPair = (sentence: Sentence): sentence is Extract<Sentence, readonly unknown[]> => Array.isArray(sentence);
+const rowFrom = (sentence: Sentence): Row => {
+  const { status, says } = isPair(sentence) ? ({ status: 0, says: sentence } as const) : sentence;
+  return { status, zh: says[0], en: says[1] };
+};
+
+const own = new Map<string, Row>(Object.entries<Sentence>(catalogue).map(([code, sentence]) => [code, rowFrom(sentence)]));
+const known = new Map<string, Row>(own);
 
 /** @throws Error for a code that is there of the application, or of the framework under another status */
-export const addErrors = (all: Map<string, Row>, rows: Readonly<Record<string, Row>>): void => {
-  for (const [code, row] of Object.entries(rows)) {
+export const addErrors = (all: Map<string, Row>, sentences: Readonly<Record<string, Sentence>>): void => {
+  for (const [code, sentence] of Object.entries(sentences)) {
+    const row = rowFrom(sentence);
     const before = all.get(code);
-    if (before !== undefined && before !== own[code]) throw new Error(`the error ${code} is declared already; give yours another name`);
+    if (before !== undefined && before !== own.get(code)) throw new Error(`the error ${code} is declared already; give yours another name`);
     if (before !== undefined && before.status !== row.status)
       throw new Error(`the error ${code} is the framework's and has the status ${before.status}; give yours another name`);
     all.set(code, row);
@@ -86,13 +100,13 @@ export const addErrors = (all: Map<string, Row>, rows: Readonly<Record<string, R
 };
 
 /**
- * Adds an application's refusals to the catalogue. A code of the framework's own says there what the application has it say, under the same
- * status.
+ * Adds an application's refusals to the catalogue: what each says in Chinese and English, and its envelope status where that is not 0. A code of
+ * the framework's own says there what the application has it say, under the same status.
  * @throws Error for a code that the application has declared already, or that the framework refuses under another status
  */
-export const defineErrors = <const T extends Readonly<Record<string, Row>>>(rows: T): T => {
-  addErrors(known, rows);
-  return rows;
+export const defineErrors = <const T extends Readonly<Record<string, Sentence>>>(sentences: T): T => {
+  addErrors(known, sentences);
+  return sentences;
 };
 
 /** Every refusal there is, by its code: the framework's first. */

@@ -66,7 +66,7 @@ export const submitSoftKey = effect(softKeyApplications)('submit', async act => 
   const accepted = await acceptanceOf(act, agreementVersion);
   if (accepted === undefined) throw new Refusal('AGREEMENT_MISSING');
   Object.assign(act.changes, { agreementVersion, agreementAcceptedAt: accepted.acceptedAt, signPasswordSet: await hasSignPassword(act) });
-  if (row.service === 'OPEN' && row.sealWanted) await askFirstSeal(act, member);
+  if (row.service === 'OPEN' && row.sealWanted) await askFirstSeal(act, member, row.id);
 });
 
 /** Whether whoever asks has set a password of their own for signing. */

@@ -1,7 +1,6 @@
 /** Seal applications: what is checked while they are written and handed in, the order an approval makes, what became of them. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { withSignature } from '#resources/_seal.ts';
 import { members } from '#resources/member/members.ts';
 import { sealCalls } from '#resources/seal/calls.ts';
 import { sealApplications } from '#resources/seal/seal-applications.ts';
@@ -65,15 +64,18 @@ export const submitApplication = effect(sealApplications)('submit', async act =>
 /** An application in one of these is still to come to something. */
 const open = ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'EXECUTING', 'EXEC_FAILED'] as const;
 
-/** Along with an e-signature the seal is applied for that most companies have first, unless the company has one or has begun to ask for one. */
-export const askFirstSeal = async ({ records }: Pick<Act, 'records'>, member: Member): Promise<void> => {
+/**
+ * Along with an e-signature the seal is applied for that most companies have first, unless the company has one or has begun to ask for one.
+ * @param along the application for the e-signature
+ */
+export const askFirstSeal = async ({ records }: Pick<Act, 'records'>, member: Member, along: string): Promise<void> => {
   const type = await records.of(sealTypes).find({ code: 'PUBLIC', state: 'ON' });
   if (type === undefined) return;
   const own = { member: member.id, sealType: type.id };
   if ((await records.of(seals).find({ ...own, not: { state: 'CANCELLED' } })) !== undefined) return;
   if ((await records.of(sealApplications).find({ ...own, state: open })) !== undefined) return;
   const drawn = { makeMode: 'TEMPLATE', mainText: mainTextOf(type, member, {}) } as const;
-  const asked = await records.of(sealApplications).create({ ...own, ...drawn, name: type.name, remark: withSignature });
+  const asked = await records.of(sealApplications).create({ ...own, ...drawn, name: type.name, along });
   await records.of(sealApplications).move(asked, 'submit', null);
 };
 
