@@ -1,5 +1,5 @@
 /** Rows into one table: inserted with id, number and stamps, changed under their version, deleted. */
-import { sql } from 'kysely';
+
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { FieldModel } from '#engine/project/model.ts';
 import { columnName } from '#engine/project/schema-names.ts';
@@ -7,6 +7,7 @@ import { arrayText } from './alike.ts';
 import { isUuid } from './comparisons.ts';
 import { compileCondition, type Operands } from './conditions.ts';
 import { emptying, type Handle, type Part, run, runText } from './connection.ts';
+import { sql } from './expressions.ts';
 import { endIn, endName, endOfRow } from './journal-end.ts';
 import { drawn, numbered, undrawn } from './numbers.ts';
 import type { Insertion } from './pending.ts';
