@@ -47,7 +47,7 @@ const rows = [
     from: { path: '^src/trust/', pathNot: notTest },
     to: {
       reachable: true,
-      path: '^(?:resources|src/product|src/framework/(?:portal|cli|service/(?:http|records|store|calls|access|audit|delivery|jobs)))/|node_modules/(?:pg|kysely)/',
+      path: '^(?:resources|src/product|src/framework/(?:portal|cli|service/(?:http|records|store|calls|access|audit|delivery|jobs)))/|node_modules/pg/',
     },
   },
   {
@@ -98,7 +98,7 @@ const rows = [
     name: 'http-imports-no-inner-room',
     comment: 'http carries calls; what they do with store, keys and certificates is not its business.',
     from: { path: '^src/framework/service/http/', pathNot: notTest },
-    to: { path: '^src/framework/(?:service/(?:store|postgres|encryption|delivery)|portal)/|node_modules/(?:pg|kysely)/' },
+    to: { path: '^src/framework/(?:service/(?:store|postgres|encryption|delivery)|portal)/|node_modules/pg/' },
   },
   {
     name: 'http-reaches-no-react',
@@ -124,7 +124,7 @@ const rows = [
   {
     name: 'sql-is-spoken-in-the-store',
     from: { path: '^src/', pathNot: [notTest, '^src/framework/service/(?:store|postgres)/'] },
-    to: { path: 'node_modules/(?:pg|kysely)/', dependencyTypesNot: ['type-only'] },
+    to: { path: 'node_modules/pg/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'codes-leave-by-one-way',

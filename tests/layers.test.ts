@@ -253,7 +253,7 @@ const violations: readonly {
   {
     row: 'SQL in the store only',
     file: 'src/framework/service/audit/planted-sql.ts',
-    text: "import 'kysely';",
+    text: "import 'pg';",
     named: 'sql-is-spoken-in-the-store',
   },
   {

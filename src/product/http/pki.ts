@@ -81,10 +81,10 @@ const published = <T>(found: T | undefined): T => {
 };
 
 /**
- * Of routes that are asked thousands of times a second: two lines in the log for each, and headers that tell browsers what a page may do,
+ * Of routes that are asked thousands of times a second: a line in the log for each, and headers that tell browsers what a page may do,
  * would cost more than the answers, which are for programs.
  */
-const busy = { logLevel: 'warn', helmet: false } as const;
+const busy = { logLevel: 'warn', config: { forPrograms: true } } as const;
 /** A question about 20 certificates with a signature and its chain fits well into this. */
 const ocspLimit = 16_384;
 /** How long a cache may give an answer again without asking: a revocation shall be known within a minute. */

@@ -43,16 +43,17 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Lengths stand before the parts, so that no two places give the same bytes. */
-const placeBytes = (header: Uint8Array, parts: readonly string[]): Buffer =>
-  Buffer.concat([
-    header,
-    ...parts.flatMap(part => {
-      const text = Buffer.from(part, 'utf8');
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(text.length);
-      return [length, text];
-    }),
-  ]);
+const placeBytes = (header: Uint8Array, parts: readonly string[]): Buffer => {
+  const bytes = Buffer.alloc(parts.reduce((sum, part) => sum + 4 + Buffer.byteLength(part), header.length));
+  bytes.set(header);
+  let at = header.length;
+  for (const part of parts) {
+    const length = bytes.write(part, at + 4);
+    bytes.writeUInt32BE(length, at);
+    at += 4 + length;
+  }
+  return bytes;
+};
 
 const derive = (master: Buffer, purpose: string, parts: readonly string[]): Buffer =>
   Buffer.from(hkdfSync('sha256', master, 'chancery', placeBytes(Buffer.from(purpose), parts), 32));

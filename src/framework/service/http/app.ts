@@ -1,15 +1,15 @@
 /** The HTTP server: security headers, the calls, the application's public paths, health, the portal's files. It knows no single call. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type OutsideCall, openApi } from '#engine/project/openapi.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { sizeWords } from '#engine/wire/size-words.ts';
+import { AccessLog } from './access-log.ts';
 import { type BrandShown, registerBrand, toldBrand } from './brand.ts';
 import { refuseCrowd } from './crowd.ts';
 import { envelopeOf, refusalOf, refused } from './envelope.ts';
@@ -18,6 +18,7 @@ import { registerPage } from './page.ts';
 import { type Patience, usualPatience, watchBodies } from './patience.ts';
 import { answerWhileAway, type Reach } from './reach.ts';
 import { type CallServices, languageOf, registerCalls } from './routes.ts';
+import { tellBrowsers } from './security-headers.ts';
 import { answerUnparsed } from './unparsed.ts';
 
 export interface AppServices extends CallServices {
@@ -61,40 +62,6 @@ const bodyLimit = 1_048_576;
 /** Of an address, its query included; the longest that is of use is an OCSP question by GET. */
 const addressLimit = 8_192;
 
-/** The hash of the empty string lets emotion's empty style element stand; its rules go in through CSSOM. */
-const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-
-/** The hashes of the styles or scripts that stand in the portal's page itself. */
-const hashesOf = (portal: string | null, element: 'style' | 'script'): readonly string[] => {
-  if (portal === null) return [];
-  const page = readFileSync(join(portal, 'index.html'), 'utf8');
-  return [...page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
-};
-
-const security = ({ portal, portalTerms }: AppServices) => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", ...hashesOf(portal, 'script')],
-      styleSrc: ["'self'", emptyStyle, ...hashesOf(portal, 'style')],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      connectSrc: ["'self'", ...(portalTerms?.mayCall ?? [])],
-      fontSrc: ["'self'"],
-      objectSrc: ['blob:'],
-      frameSrc: ['blob:'],
-      workerSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  crossOriginEmbedderPolicy: false,
-  strictTransportSecurity: false,
-});
-
 /** The answer to whatever was thrown; what is no refusal is ours, and the log has it. */
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const language = languageOf(request);
@@ -125,6 +92,7 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
     onConstructorPoisoning: 'ignore',
     genReqId: () => randomBytes(8).toString('hex'),
     trustProxy: 'loopback',
+    logController: new AccessLog(),
     logger: {
       level: services.logLevel,
       // The multipart reader tells its headers, and with them the session's token, to whoever listens closely.
@@ -143,25 +111,23 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('trace-id', request.id);
     if (stopping) {
       reply.header('connection', 'close');
-      throw new Refusal('SERVICE_STOPPING', { data: { retryAfter: 5 } });
-    }
-    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw new Refusal('REQUEST_MALFORMED');
-    if (request.url.length > addressLimit) throw new Refusal('URI_TOO_LONG');
+      done(new Refusal('SERVICE_STOPPING', { data: { retryAfter: 5 } }));
+    } else if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) done(new Refusal('REQUEST_MALFORMED'));
+    else done(request.url.length > addressLimit ? new Refusal('URI_TOO_LONG') : undefined);
   });
   watchBodies(app, patience);
-  await app.register(helmet, security(services));
+  tellBrowsers(app, services.portal, services.portalTerms?.mayCall ?? []);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fieldSize: 10_000, fields: 20 } });
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('trace-id', request.id);
-  });
   const { answered } = services;
   if (answered !== undefined)
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       answered(request.routeOptions.config?.call ?? 'other', reply.statusCode, reply.elapsedTime / 1_000);
+      done();
     });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {

@@ -1,6 +1,6 @@
 /** Answers packed for the way, where that spares more than it costs: large ones of calls that read, for clients that unpack. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import type { CallModel } from '#engine/project/model.ts';
 
 /** Characters. What is shorter fits into a packet or two as it is. */
@@ -31,8 +31,7 @@ const takes = (accepted: string, coding: string): boolean =>
 export const codingFor = ({ headers }: FastifyRequest): 'br' | 'gzip' | undefined =>
   (['br', 'gzip'] as const).find(each => takes(String(headers['accept-encoding'] ?? ''), each));
 
-/** For `onSend`. Here and now: handing so little to another thread takes longer than the work. */
-export const pack = async (request: FastifyRequest, reply: FastifyReply, answer: unknown): Promise<unknown> => {
+const packed = (request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown => {
   if (typeof answer !== 'string' || answer.length < least) return answer;
   const coding = codingFor(request);
   reply.header('vary', 'accept-encoding');
@@ -40,3 +39,6 @@ export const pack = async (request: FastifyRequest, reply: FastifyReply, answer:
   reply.header('content-encoding', coding);
   return coding === 'br' ? brotliCompressSync(answer, brotli) : gzipSync(answer, gzip);
 };
+
+/** For `onSend`. Here and now: handing so little to another thread takes longer than the work. */
+export const pack: onSendHookHandler = (request, reply, answer, done) => done(null, packed(request, reply, answer));

@@ -52,7 +52,8 @@ export const watchBodies = (app: FastifyInstance, { stretchMs, leastBytes, lookM
   };
   const timer = setInterval(look, lookMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     if (hasBody(raw) && !raw.complete) watched.set(raw, { reply, since: performance.now(), bytes: raw.socket.bytesRead });
+    done();
   });
 };

@@ -22,9 +22,13 @@ export const answerWhileAway = (app: FastifyInstance, reach: Reach): void => {
     for (const reply of waiting) if (!reply.sent) void reply.send(refusal());
     waiting.clear();
   });
-  app.addHook('onRequest', async (_, reply) => {
-    if (reach.isAway()) throw refusal();
+  app.addHook('onRequest', (_, reply, done) => {
+    if (reach.isAway()) {
+      done(refusal());
+      return;
+    }
     waiting.add(reply);
     reply.raw.once('close', () => waiting.delete(reply));
+    done();
   });
 };

@@ -29,21 +29,45 @@ export interface Part {
   readonly showing: Showing;
 }
 
-const readableOn = new WeakMap<ResourceModel, Map<Side, readonly FieldModel[]>>();
+/** What an audience reads of a record, as far as it follows from the declaration: worked out once, since each record of each answer asks for it. */
+interface Reading {
+  /** In the declaration's order. */
+  readonly fields: readonly FieldModel[];
+  readonly referring: readonly { readonly field: FieldModel; readonly target: string }[];
+  readonly naming: readonly FieldModel[];
+  readonly isDerived: boolean;
+}
+
+const readings = new WeakMap<ResourceModel, Map<Side, { readonly whole: Reading; readonly light: Reading }>>();
+
+const readingOf = (fields: readonly FieldModel[]): Reading => ({
+  fields,
+  referring: fields.flatMap(field => {
+    const target = targetOf(field);
+    return target === undefined ? [] : [{ field, target }];
+  }),
+  naming: fields.filter(({ person }) => person),
+  isDerived: fields.some(isDerived),
+});
+
+const readingsOf = (resource: ResourceModel, side: Side) => {
+  const known = readings.get(resource) ?? new Map<Side, { readonly whole: Reading; readonly light: Reading }>();
+  readings.set(resource, known);
+  const found = known.get(side);
+  if (found !== undefined) return found;
+  const reads = new Set<string>([...alwaysRead, ...(resource.audiences[side]?.reads ?? [])]);
+  const fields = Object.values(resource.fields).filter(
+    field => reads.has(field.name) && field.type !== 'bytes' && field.type !== 'password',
+  );
+  const made = { whole: readingOf(fields), light: readingOf(fields.filter(({ heavy }) => !heavy)) };
+  known.set(side, made);
+  return made;
+};
 
 /** The fields an audience may read, in the declaration's order; never bytes, never passwords. */
-export const readable = (resource: ResourceModel, side: Side): readonly FieldModel[] => {
-  const known = readableOn.get(resource) ?? new Map<Side, readonly FieldModel[]>();
-  readableOn.set(resource, known);
-  const fields = known.get(side) ?? readableFields(resource, side);
-  known.set(side, fields);
-  return fields;
-};
+export const readable = (resource: ResourceModel, side: Side): readonly FieldModel[] => readingsOf(resource, side).whole.fields;
 
-const readableFields = (resource: ResourceModel, side: Side): readonly FieldModel[] => {
-  const reads = new Set<string>([...alwaysRead, ...(resource.audiences[side]?.reads ?? [])]);
-  return Object.values(resource.fields).filter(field => reads.has(field.name) && field.type !== 'bytes' && field.type !== 'password');
-};
+const readingIn = ({ resource, side, showing }: Part): Reading => readingsOf(resource, side)[showing.heavy ? 'whole' : 'light'];
 
 /** The resource that a field's values name. */
 export const targetOf = (field: FieldModel): string | undefined =>
@@ -56,9 +80,6 @@ export const targetOf = (field: FieldModel): string | undefined =>
 export const idsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : value === null || value === undefined ? [] : [String(value)];
 
-const fieldsOf = ({ resource, side, showing }: Part): readonly FieldModel[] =>
-  readable(resource, side).filter(field => showing.heavy || !field.heavy);
-
 /**
  * How everything is called that the records refer to, whatever their number and kind.
  * @param userNums people who stand beside them
@@ -70,11 +91,10 @@ const namingOf = (model: Model, parts: readonly Part[], userNums: readonly strin
   const wanted = new Map<string, Set<string>>();
   const numbers = new Set(userNums);
   for (const part of parts) {
-    const fields = fieldsOf(part);
-    for (const number of numbersIn(fields, part.records)) numbers.add(number);
-    for (const field of fields) {
-      const target = targetOf(field);
-      if (target === undefined || model.resources[target] === undefined) continue;
+    const { referring, naming } = readingIn(part);
+    for (const number of numbersIn(naming, part.records)) numbers.add(number);
+    for (const { field, target } of referring) {
+      if (model.resources[target] === undefined) continue;
       const ids = wanted.get(target) ?? new Set<string>();
       for (const record of part.records) for (const id of idsIn(record[field.name])) ids.add(id);
       wanted.set(target, ids);
@@ -94,15 +114,17 @@ const shownValue = (field: FieldModel, value: unknown, labels: ReadonlyMap<strin
   return value;
 };
 
-/** The file fields that are empty for the reader in this record: they do not get what is in them. */
-const withheld = (resource: ResourceModel, side: Side, record: Row, { actor, now }: Showing): ReadonlySet<string> =>
-  new Set(
-    Object.entries(resource.audiences[side]?.files ?? {}).flatMap(([name, condition]) =>
-      condition === undefined || evaluate(condition, record, { session: operandsOfActor(actor), now }) ? [] : [name],
-    ),
-  );
+/** Tells the file fields that are empty for the reader in a record: they do not get what is in them. */
+const withholding = (resource: ResourceModel, side: Side, { actor, now }: Showing): ((record: Row) => ReadonlySet<string>) => {
+  const conditions = Object.entries(resource.audiences[side]?.files ?? {});
+  if (conditions.length === 0) return () => nothing;
+  const operands = { session: operandsOfActor(actor), now };
+  return record =>
+    new Set(conditions.flatMap(([name, condition]) => (condition === undefined || evaluate(condition, record, operands) ? [] : [name])));
+};
 
 const covered = '******';
+const nothing: ReadonlySet<string> = new Set();
 
 /** The fields whose values are for other roles than the reader's. */
 const forOthers = (resource: ResourceModel, side: Side, { actor }: Showing): ReadonlySet<string> => {
@@ -117,26 +139,26 @@ const forOthers = (resource: ResourceModel, side: Side, { actor }: Showing): Rea
 /** The records of a part as its side may see them. */
 export const shownAs = (model: Model, part: Part, { labels, people }: Called): Row[] => {
   const { resource, side, records, showing } = part;
-  const fields = fieldsOf(part);
+  const { fields, naming } = readingIn(part);
   const names = namesFor(people, readerOf(model, side, showing.actor));
   const others = forOthers(resource, side, showing);
+  const withheld = withholding(resource, side, showing);
   const wireValue = (field: FieldModel, record: Row, kept: ReadonlySet<string>): unknown => {
     const value = record[field.name] ?? null;
     if (others.has(field.name)) return value === null ? null : covered;
     return shownValue(field, kept.has(field.name) ? null : value, labels, showing);
   };
   return records.map(record => {
-    const kept = withheld(resource, side, record, showing);
-    return {
-      ...Object.fromEntries(fields.map(field => [field.name, wireValue(field, record, kept)])),
-      ...peopleOf(names, fields, record),
-    };
+    const kept = withheld(record);
+    const shown: Record<string, unknown> = {};
+    for (const field of fields) shown[field.name] = wireValue(field, record, kept);
+    return Object.assign(shown, peopleOf(names, naming, record));
   });
 };
 
 /** The part with what is derived from its records, as far as it shows that. */
 export const completed = async (rows: Rows, part: Part): Promise<Part> =>
-  fieldsOf(part).some(isDerived) ? { ...part, records: await rows.derived(entityOf(part.resource), part.records, part.showing.now) } : part;
+  readingIn(part).isDerived ? { ...part, records: await rows.derived(entityOf(part.resource), part.records, part.showing.now) } : part;
 
 /** The records as this audience may see them. */
 export const answers = async (

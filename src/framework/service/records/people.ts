@@ -19,14 +19,13 @@ export const readerOf = ({ staff }: Model, side: Side, actor: Actor): Reader =>
 const isStranger = (person: Row, reader: Reader): boolean =>
   reader !== undefined && person.member !== undefined && person.member !== reader;
 
-const numberIn = (record: Row, { name, person }: FieldModel): readonly string[] => {
-  const value = person ? record[name] : undefined;
-  return typeof value === 'string' && value !== '' ? [value] : [];
-};
+/** @param naming the fields in which user numbers stand */
+const numbersOf = (record: Row, naming: readonly FieldModel[]): readonly string[] =>
+  naming.map(({ name }) => record[name]).filter((value): value is string => typeof value === 'string' && value !== '');
 
 /** The user numbers that stand in records. */
-export const numbersIn = (fields: readonly FieldModel[], records: readonly Row[]): readonly string[] =>
-  records.flatMap(record => fields.flatMap(field => numberIn(record, field)));
+export const numbersIn = (naming: readonly FieldModel[], records: readonly Row[]): readonly string[] =>
+  records.flatMap(record => numbersOf(record, naming));
 
 /** What these people are called for this reader. */
 export const namesFor = (people: Called['people'], reader: Reader): Names =>
@@ -37,9 +36,7 @@ export const strangersAmong = (people: Called['people'], reader: Reader): Readon
   new Set(people.filter(person => isStranger(person, reader)).map(({ userNum }) => userNum));
 
 /** What of them one record's answer carries; nothing where it names nobody that is known. */
-export const peopleOf = (names: Names, fields: readonly FieldModel[], record: Row): { readonly people?: Row } => {
-  const named = fields
-    .flatMap(field => numberIn(record, field))
-    .flatMap(number => (names.has(number) ? [[number, names.get(number)]] : []));
+export const peopleOf = (names: Names, naming: readonly FieldModel[], record: Row): { readonly people?: Row } => {
+  const named = numbersOf(record, naming).flatMap(number => (names.has(number) ? [[number, names.get(number)]] : []));
   return named.length === 0 ? {} : { people: Object.fromEntries(named) };
 };

@@ -243,6 +243,19 @@ interface Found {
   readonly entries: readonly Row[];
 }
 
+const columns = new WeakMap<ResourceModel, readonly string[]>();
+
+/** All that may have to be told of a record. */
+const columnsOf = (resource: ResourceModel): readonly string[] => {
+  const known =
+    columns.get(resource) ??
+    Object.values(resource.fields)
+      .filter(field => field.type !== 'bytes' && field.type !== 'password' && !isDerived(field))
+      .map(({ name }) => name);
+  columns.set(resource, known);
+  return known;
+};
+
 /** Finds it by one statement where the id is known beforehand, by two where the row tells it. @throws Refusal RECORD_MISSING */
 const foundBy = async (
   records: Records,
@@ -252,11 +265,10 @@ const foundBy = async (
   where: readonly Condition[],
   id: string | undefined,
 ): Promise<Found> => {
-  const columns = Object.values(resource.fields).filter(field => field.type !== 'bytes' && field.type !== 'password' && !isDerived(field));
   const own: FirstPage = {
     resource: resource.name,
     where,
-    columns: columns.map(({ name }) => name),
+    columns: columnsOf(resource),
     sort: { field: 'id', order: 'ASC' },
     size: 1,
     total: false,

@@ -1,10 +1,11 @@
 /** People whom something is addressed to: their accounts by conditions, and with them where they may go. */
-import { sql } from 'kysely';
+
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import type { Account } from '#engine/system/account.ts';
-import { asSent, type Handle } from './connection.ts';
+import type { Handle } from './connection.ts';
+import { asSent, sql } from './expressions.ts';
 import { ask } from './joined.ts';
 import { jsonOf, openedJson } from './json-rows.ts';
 import { alias, compiled, from } from './matching.ts';
@@ -42,7 +43,7 @@ export const addressedOn = async (handle: Handle, among: readonly Among[], now: 
     const found = compiled(handle, access, where, { session: {}, now });
     return sql`(select ${sql.raw(columns)} from ${from(access)} where ${found} order by "t"."id" desc limit ${sql.raw(String(mostAmong))})`;
   });
-  const { sql: who, parameters } = asSent(sql.join(parts, sql` union all `));
+  const { text: who, parameters } = asSent(sql.join(parts, sql` union all `));
   const day = dayOf(now);
   const text = rightsQuestion(tables, who, 'p."at" as "$at", p."account" as "$person",', `$${parameters.length + 1}`, false);
   const rows = await ask<FoundRights & { readonly $at: number; readonly $person: Addressed['account'] }>(handle, text, [

@@ -1,8 +1,9 @@
 /** The rows of a search by how well they are meant: what is the text, then what begins with it, then what has it anywhere. */
-import { type RawBuilder, sql } from 'kysely';
+
 import { Refusal } from '#engine/wire/errors.ts';
 import { allOf, anyOf, type Predicate } from './comparisons.ts';
 import { type Handle, run } from './connection.ts';
+import { type Expression, sql } from './expressions.ts';
 import { alias, from, matching, type Which } from './matching.ts';
 import { orderBy, placeColumns, rankIn, type Sort, stretches } from './paging.ts';
 import type { TableAccess } from './tables.ts';
@@ -37,7 +38,7 @@ export const bestRows = async (
   access: TableAccess,
   listing: Which,
   sort: Sort,
-  columns: RawBuilder<unknown>,
+  columns: Expression,
   most: number,
   { cursor, skipped }: Beginning,
 ): Promise<readonly Meant[]> => {
@@ -47,7 +48,7 @@ export const bestRows = async (
   const asked = ranks.map(where => matching(handle, access, listing, where));
   // What is meant better stands on a page before. A predicate of a row without that text is neither true nor false.
   const before = (rank: number): readonly Predicate[] =>
-    cursor === undefined ? [] : asked.slice(0, rank).map(({ alternatives = [] }) => sql<boolean>`(${anyOf(alternatives)}) is not true`);
+    cursor === undefined ? [] : asked.slice(0, rank).map(({ alternatives = [] }) => sql`(${anyOf(alternatives)}) is not true`);
   const ways = ranks.flatMap((_, rank) => {
     const { where, alternatives = [] } = asked[rank] ?? {};
     if (rank < begin || where === undefined) return [];

@@ -1,19 +1,18 @@
 /** One column against values: what `evaluate` does with a record's value, said in SQL that an index can answer. */
-import { type RawBuilder, sql } from 'kysely';
+
 import type { FieldModel } from '#engine/project/model.ts';
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
+import { type Expression, sql } from './expressions.ts';
 
-export type Predicate = RawBuilder<boolean>;
-type Column = RawBuilder<unknown>;
+export type Predicate = Expression;
+type Column = Expression;
 
-export const never: Predicate = sql<boolean>`false`;
-export const always: Predicate = sql<boolean>`true`;
+export const never: Predicate = sql`false`;
+export const always: Predicate = sql`true`;
 
 /** Joined with brackets, so that they can stand anywhere. */
-export const allOf = (parts: readonly Predicate[]): Predicate =>
-  parts.length === 0 ? always : sql<boolean>`(${sql.join(parts, sql` and `)})`;
-export const anyOf = (parts: readonly Predicate[]): Predicate =>
-  parts.length === 0 ? never : sql<boolean>`(${sql.join(parts, sql` or `)})`;
+export const allOf = (parts: readonly Predicate[]): Predicate => (parts.length === 0 ? always : sql`(${sql.join(parts, sql` and `)})`);
+export const anyOf = (parts: readonly Predicate[]): Predicate => (parts.length === 0 ? never : sql`(${sql.join(parts, sql` or `)})`);
 
 /** What a column holds, as far as comparing goes. */
 export type Kind = 'text' | 'integer' | 'money' | 'flag' | 'date' | 'instant' | 'uuid' | 'list' | 'words' | 'json';
@@ -69,22 +68,20 @@ const dayAt = (ms: number): string | undefined => (timeOf(dayOf(new Date(ms))) =
 
 const among = (column: Column, values: readonly unknown[], type: string): Predicate => {
   if (values.length === 0) return never;
-  return values.length === 1
-    ? sql<boolean>`${column} = ${values[0]}::${sql.raw(type)}`
-    : sql<boolean>`${column} = any(${[...values]}::${sql.raw(type)}[])`;
+  return values.length === 1 ? sql`${column} = ${values[0]}::${sql.raw(type)}` : sql`${column} = any(${[...values]}::${sql.raw(type)}[])`;
 };
 
 /** Text that reads as a number compares as one with a number. */
 const asNumber = (column: Column): Column => sql`case when ${column} ~ '^-?\\d+(\\.\\d+)?$' then ${column}::numeric end`;
 
-const listed = (column: Column): Predicate => sql<boolean>`cardinality(${column}) > 0`;
-const filledJson = (column: Column): Predicate => sql<boolean>`${column} not in ('null', '""', '[]')`;
+const listed = (column: Column): Predicate => sql`cardinality(${column}) > 0`;
+const filledJson = (column: Column): Predicate => sql`${column} not in ('null', '""', '[]')`;
 
 /** There is a value: blank texts and empty lists are none. */
 export const isFilled = (column: Column, kind: Kind, type: FieldModel['type']): Predicate => {
-  if (kind === 'text') return sql<boolean>`${column} <> ''`;
+  if (kind === 'text') return sql`${column} <> ''`;
   if (kind === 'list' || kind === 'words') return listed(column);
-  return kind === 'json' && type !== 'bytes' ? filledJson(column) : sql<boolean>`${column} is not null`;
+  return kind === 'json' && type !== 'bytes' ? filledJson(column) : sql`${column} is not null`;
 };
 
 /** The column equals one of the values; values it can never equal count for nothing. */
@@ -132,7 +129,7 @@ export const equalsAny = (column: Column, kind: Kind, values: readonly unknown[]
 type End = 'from' | 'to';
 
 const half = (column: Column, end: End, value: unknown, type: string): Predicate =>
-  sql<boolean>`${column} ${sql.raw(end === 'from' ? '>=' : '<')} ${value}::${sql.raw(type)}`;
+  sql`${column} ${sql.raw(end === 'from' ? '>=' : '<')} ${value}::${sql.raw(type)}`;
 
 const bounded = (column: Column, kind: Kind, end: End, value: unknown): Predicate => {
   switch (kind) {

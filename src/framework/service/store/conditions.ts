@@ -1,10 +1,11 @@
 /** Conditions in SQL: the same answer as `#engine/conditions/evaluate.ts`, row by row. It knows nothing of requests. */
-import { sql } from 'kysely';
+
 import { type Condition, type ConditionNode, nodeOf, type Scalar, sessionKeyOf } from '#engine/conditions/condition.ts';
 import type { FieldModel } from '#engine/project/model.ts';
 import { columnName, isEncrypted, lookupColumn } from '#engine/project/schema-names.ts';
 import { allOf, anyOf, equalsAny, isBetween, isFilled, kindOf, never, type Predicate } from './comparisons.ts';
 import type { Encryption } from './encryption.ts';
+import { sql } from './expressions.ts';
 import { fieldOf, quoted, type TableAccess, type Tables } from './tables.ts';
 import { blindOf } from './values.ts';
 
@@ -48,7 +49,7 @@ const encryptedLeaf = (
   leaf: Leaf,
   { encryption, operands }: Compiling,
 ): Predicate => {
-  if (leaf.kind === 'isSet') return sql<boolean>`${column(alias, field)} is ${sql.raw(leaf.isSet ? 'not null' : 'null')}`;
+  if (leaf.kind === 'isSet') return sql`${column(alias, field)} is ${sql.raw(leaf.isSet ? 'not null' : 'null')}`;
   const lookup = lookupColumn(field);
   if (leaf.kind === 'range' || lookup === undefined) {
     throw new Error(`${access.resource.name}.${field.name} is encrypted: it can be asked for equality alone`);
@@ -59,7 +60,7 @@ const encryptedLeaf = (
   const indexes = values.map(value => blindOf(access, field, value, encryption));
   const blind = sql.raw(`${quoted(alias)}.${quoted(lookup)}`);
   if (indexes.length === 0) return never;
-  return indexes.length === 1 ? sql<boolean>`${blind} = ${indexes[0]}` : sql<boolean>`${blind} = any(${indexes}::bytea[])`;
+  return indexes.length === 1 ? sql`${blind} = ${indexes[0]}` : sql`${blind} = any(${indexes}::bytea[])`;
 };
 
 const leafOn = (access: TableAccess, alias: string, field: FieldModel, leaf: Leaf, compiling: Compiling): Predicate => {
@@ -71,7 +72,7 @@ const leafOn = (access: TableAccess, alias: string, field: FieldModel, leaf: Lea
   switch (leaf.kind) {
     case 'isSet': {
       const filled = isFilled(here, kind, field.type);
-      return leaf.isSet ? filled : sql<boolean>`(${filled}) is not true`;
+      return leaf.isSet ? filled : sql`(${filled}) is not true`;
     }
     case 'in':
       return equalsAny(
@@ -91,15 +92,15 @@ const hopLeaf = (alias: string, reference: FieldModel, name: string, leaf: Leaf,
   const [here, hop] = [column(alias, reference), 'hop'];
   const rows = sql.raw(`${quoted(target.name)} as ${quoted(hop)}`);
   if (leaf.kind === 'isSet' && !leaf.isSet) {
-    return sql<boolean>`not exists (select from ${rows} where "hop"."id" = ${here} and ${leafOn(target, hop, field, { ...leaf, isSet: true }, compiling)})`;
+    return sql`not exists (select from ${rows} where "hop"."id" = ${here} and ${leafOn(target, hop, field, { ...leaf, isSet: true }, compiling)})`;
   }
   const matches = leafOn(target, hop, field, leaf, compiling);
   // At most one such row: found first, it leaves an equality that every index on the reference can use.
   if (leaf.kind === 'in' && leaf.values.length === 1 && field.unique === true) {
     const values = leaf.values.flatMap(value => resolved(value, compiling.operands));
-    if (values.length === 1) return sql<boolean>`${here} = (select "hop"."id" from ${rows} where ${matches})`;
+    if (values.length === 1) return sql`${here} = (select "hop"."id" from ${rows} where ${matches})`;
   }
-  return sql<boolean>`exists (select from ${rows} where "hop"."id" = ${here} and ${matches})`;
+  return sql`exists (select from ${rows} where "hop"."id" = ${here} and ${matches})`;
 };
 
 const predicate = (access: TableAccess, alias: string, node: ConditionNode, compiling: Compiling): Predicate => {
@@ -110,7 +111,7 @@ const predicate = (access: TableAccess, alias: string, node: ConditionNode, comp
       return anyOf(node.of.map(part => predicate(access, alias, part, compiling)));
     case 'not':
       // A comparison with null is null here and false there: what is not true is false.
-      return sql<boolean>`(${predicate(access, alias, node.of, compiling)}) is not true`;
+      return sql`(${predicate(access, alias, node.of, compiling)}) is not true`;
     default: {
       const [first = '', second] = node.field.split('.');
       const field = fieldOf(access, first);

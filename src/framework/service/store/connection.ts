@@ -1,10 +1,10 @@
 /** The pools and how a query travels through it: value types, time limits, statements that the server keeps prepared. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { isPlainRead } from './alike.ts';
 import type { Deriving } from './deriving.ts';
 import type { Encryption } from './encryption.ts';
+import { asSent, type Expression } from './expressions.ts';
 import { translated } from './faults.ts';
 import type { ChainEnds } from './journal-end.ts';
 import type { KeptTable } from './kept-tables.ts';
@@ -87,28 +87,10 @@ export const runText = async <T = Record<string, unknown>>(
   }
 };
 
-/** Expressions become texts by it; it reaches no database. */
-const compiler = new Kysely<never>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: db => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
-
-/** An expression as it is sent. */
-export const asSent = (query: RawBuilder<unknown>): { readonly sql: string; readonly parameters: readonly unknown[] } =>
-  query.compile(compiler);
-
 /** The same for an expression. */
-export const run = <T = Record<string, unknown>>(
-  handle: Handle,
-  query: RawBuilder<unknown>,
-  options?: { prepare?: boolean },
-): Promise<T[]> => {
-  const { sql, parameters } = asSent(query);
-  return runText<T>(handle, sql, parameters, options);
+export const run = <T = Record<string, unknown>>(handle: Handle, query: Expression, options?: { prepare?: boolean }): Promise<T[]> => {
+  const { text, parameters } = asSent(query);
+  return runText<T>(handle, text, parameters, options);
 };
 
 /** Limits hold unless the configuration says otherwise; a statement or a transaction that hangs must not hold its locks for ever. */

@@ -1,11 +1,12 @@
 /** What a caller may ask of a list: values, lists of values, ranges, prefixes. Its texts are literals, never operands. */
-import { type RawBuilder, sql } from 'kysely';
+
 import type { FieldModel } from '#engine/project/model.ts';
 import { columnName, isEncrypted, lookupColumn } from '#engine/project/schema-names.ts';
 import { timeOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { allOf, equalsAny, isBetween, isFilled, isUuid, type Kind, kindOf, never, type Predicate, startsWith } from './comparisons.ts';
 import type { Encryption } from './encryption.ts';
+import { type Expression, sql } from './expressions.ts';
 import { foundFirst } from './searching.ts';
 import { quoted, type TableAccess } from './tables.ts';
 import { blindOf } from './values.ts';
@@ -40,7 +41,7 @@ const comparable = (kind: Kind, value: unknown): unknown => (kind === 'money' &&
 const isShape = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const column = (alias: string, name: string): RawBuilder<unknown> => sql`${sql.raw(`${quoted(alias)}.${quoted(name)}`)}`;
+const column = (alias: string, name: string): Expression => sql`${sql.raw(`${quoted(alias)}.${quoted(name)}`)}`;
 
 const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, value: unknown, encryption: Encryption): Predicate => {
   const path = `filter.${field.name}`;
@@ -51,8 +52,8 @@ const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, valu
     return comparable(kind, each);
   };
   const filled = (yes: boolean): Predicate => {
-    if (isEncrypted(field)) return sql<boolean>`${here} is ${sql.raw(yes ? 'not null' : 'null')}`;
-    return yes ? isFilled(here, kind, field.type) : sql<boolean>`(${isFilled(here, kind, field.type)}) is not true`;
+    if (isEncrypted(field)) return sql`${here} is ${sql.raw(yes ? 'not null' : 'null')}`;
+    return yes ? isFilled(here, kind, field.type) : sql`(${isFilled(here, kind, field.type)}) is not true`;
   };
   if (value === null) return filled(false);
   if (isShape(value)) {
@@ -70,10 +71,10 @@ const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, valu
     const lookup = lookupColumn(field);
     if (lookup === undefined) throw refused(path);
     const indexes = values.filter(each => each !== '').map(each => blindOf(access, field, each, encryption));
-    return indexes.length === 0 ? never : sql<boolean>`${column(alias, lookup)} = any(${indexes}::bytea[])`;
+    return indexes.length === 0 ? never : sql`${column(alias, lookup)} = any(${indexes}::bytea[])`;
   }
-  if (kind === 'list') return values.length === 0 ? never : sql<boolean>`${here} && ${values}::uuid[]`;
-  if (kind === 'words') return values.length === 0 ? never : sql<boolean>`${here} && ${values}::text[]`;
+  if (kind === 'list') return values.length === 0 ? never : sql`${here} && ${values}::uuid[]`;
+  if (kind === 'words') return values.length === 0 ? never : sql`${here} && ${values}::text[]`;
   const [one, ...more] = values;
   const first = kind === 'text' && typeof one === 'string' && more.length === 0 ? foundFirst(access, alias, field.name, one, 'is') : [];
   return first.length === 0 ? equalsAny(here, kind, values) : allOf([equalsAny(here, kind, values), ...first]);

@@ -1,14 +1,15 @@
 /** First pages of several tables by one statement: what stands beside a record is asked in one go. */
-import { sql } from 'kysely';
+
 import type { FieldModel } from '#engine/project/model.ts';
 import type { Operands } from './conditions.ts';
-import { asSent, type Handle } from './connection.ts';
+import type { Handle } from './connection.ts';
+import { asSent, type Expression, sql } from './expressions.ts';
 import { ask } from './joined.ts';
 import { jsonSelection, openedJson } from './json-rows.ts';
 import { alias, from, matching, whole } from './matching.ts';
-import { cursorOf, orderBy, placeColumns, sortField } from './paging.ts';
+import { cursorOf, orderBy, placeColumns, type Sort, sortField } from './paging.ts';
 import { asked, countedTo, counting, type Listing, type Page } from './reading.ts';
-import { fieldOf } from './tables.ts';
+import { fieldOf, type TableAccess } from './tables.ts';
 import type { StoredRow } from './values.ts';
 
 /** The first rows of a table; `id`, newest first, unless a sort is given. */
@@ -21,15 +22,35 @@ export interface FirstPage extends Pick<Listing, 'where' | 'filter' | 'columns' 
 
 type Found = Readonly<Record<string, unknown>>;
 
+/** What is asked of each row of a page; the declarations name few, and ask for them again and again. */
+interface Selected {
+  readonly fields: readonly FieldModel[];
+  readonly columns: Expression;
+}
+
+const selected = new WeakMap<TableAccess, Map<string, Selected>>();
+
+const selectedBy = (access: TableAccess, page: FirstPage, sort: Sort): Selected => {
+  const known = selected.get(access) ?? new Map<string, Selected>();
+  selected.set(access, known);
+  const key = `${sort.field} ${page.columns?.join(' ') ?? page.heavy}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const fields = [...new Set([...asked(access, page), fieldOf(access, 'id'), sortField(access, sort)])];
+  const made = { fields, columns: sql.raw(jsonSelection(fields, alias)) };
+  known.set(key, made);
+  return made;
+};
+
 export const gather = async (handle: Handle, pages: readonly FirstPage[], operands: Operands): Promise<readonly Page[]> => {
   if (pages.length === 0) return [];
   const parts = pages.map((page, index) => {
     const access = handle.tables.of(page.resource);
-    const sort = page.sort ?? { field: 'id', order: 'DESC' };
-    const fields: readonly FieldModel[] = [...new Set([...asked(access, page), fieldOf(access, 'id'), sortField(access, sort)])];
+    const sort: Sort = page.sort ?? { field: 'id', order: 'DESC' };
+    const { fields, columns } = selectedBy(access, page, sort);
     const asking = matching(handle, access, { ...page, ...operands });
     const order = orderBy(sort)(...placeColumns(access, alias, sort));
-    const rows = sql`select ${sql.raw(jsonSelection(fields, alias))} from ${from(access)} where ${whole(asking)} order by ${order} limit ${page.size + 1}${sql.raw(page.forUpdate === true ? ` for update of "t"` : '')}`;
+    const rows = sql`select ${columns} from ${from(access)} where ${whole(asking)} order by ${order} limit ${page.size + 1}${sql.raw(page.forUpdate === true ? ` for update of "t"` : '')}`;
     const count = page.total === false ? sql`null::bigint` : sql`(${counting(access, asking, countedTo + 1)})`;
     return {
       query: sql`(select coalesce(json_agg(q), '[]') from (${rows}) as q) as ${sql.raw(`"rows${index}"`)}, ${count} as ${sql.raw(`"count${index}"`)}`,
@@ -48,7 +69,7 @@ export const gather = async (handle: Handle, pages: readonly FirstPage[], operan
       },
     };
   });
-  const { sql: text, parameters } = asSent(sql`select ${sql.join(parts.map(({ query }) => query))}`);
+  const { text, parameters } = asSent(sql`select ${sql.join(parts.map(({ query }) => query))}`);
   const [found = {}] = await ask<Found>(handle, text, parameters);
   return parts.map(({ read }) => read(found));
 };

@@ -46,12 +46,25 @@ const whole = (spoken: readonly Spoken[]): string => spoken.map(({ syllable }) =
 const initials = (spoken: readonly Spoken[]): string =>
   spoken.map(({ origin, syllable }) => (isChinese.test(origin) ? syllable.slice(0, 1) : syllable)).join('');
 
-/** The forms of a text, a line each; null where the database finds it by its small letters alone. */
-export const otherForms = (value: unknown): string | null => {
-  if (typeof value !== 'string' || isPlain(value)) return null;
+const formsOf = (value: string): string => {
   const text = normalised(value);
   const spoken = isChinese.test(text) ? readings(text) : [];
   return [...new Set([text, ...spoken.map(whole), ...spoken.map(initials)])].join('\n');
+};
+
+/** Forms by their texts: the name of a company or a person stands in most of what is written for it. */
+const written = new Map<string, string>();
+const mostWritten = 1_000;
+
+/** The forms of a text, a line each; null where the database finds it by its small letters alone. */
+export const otherForms = (value: unknown): string | null => {
+  if (typeof value !== 'string' || isPlain(value)) return null;
+  const kept = written.get(value);
+  if (kept !== undefined) return kept;
+  const forms = formsOf(value);
+  if (written.size >= mostWritten) written.clear();
+  written.set(value, forms);
+  return forms;
 };
 
 /** The words that somebody has typed: each has to be found, in any order. */

@@ -11,30 +11,30 @@ export const jsonColumn = (field: FieldModel, alias: string): string => {
   return field.type === 'money' && !isEncrypted(field) ? `${column}::text` : column;
 };
 
-const selected = new Map<string, WeakMap<FieldModel, string>>();
-
 /** `"t"."not_after" as "notAfter", ...`, for a query whose rows become JSON. */
-export const jsonSelection = (fields: readonly FieldModel[], alias: string): string => {
-  const known = selected.get(alias) ?? new WeakMap<FieldModel, string>();
-  selected.set(alias, known);
-  return fields
-    .map(field => {
-      const text = known.get(field) ?? `${jsonColumn(field, alias)} as ${quoted(field.name)}`;
-      known.set(field, text);
-      return text;
-    })
-    .join(', ');
-};
+export const jsonSelection = (fields: readonly FieldModel[], alias: string): string =>
+  fields.map(field => `${jsonColumn(field, alias)} as ${quoted(field.name)}`).join(', ');
 
 /** These fields of the row with that alias as one object. */
 export const jsonOf = (fields: readonly FieldModel[], alias: string): string =>
   `jsonb_build_object(${fields.map(field => `'${field.name}', ${jsonColumn(field, alias)}`).join(', ')})`;
 
+const isBytes = (field: FieldModel): boolean => isEncrypted(field) || isPem(field) || field.type === 'bytes';
+
 /** The value of a field out of JSON, as the driver would have given it: bytes came as the text `\x…`, moments with their offset. */
 export const fromJson = (field: FieldModel, value: unknown): unknown => {
   if (typeof value !== 'string') return value;
-  if (isEncrypted(field) || isPem(field) || field.type === 'bytes') return Buffer.from(value.slice(2), 'hex');
+  if (isBytes(field)) return Buffer.from(value.slice(2), 'hex');
   return field.type === 'instant' ? new Date(value).toISOString() : value;
+};
+
+const changed = new WeakMap<readonly FieldModel[], readonly FieldModel[]>();
+
+/** Those whose values are others in JSON. */
+const changedIn = (fields: readonly FieldModel[]): readonly FieldModel[] => {
+  const known = changed.get(fields) ?? fields.filter(field => isBytes(field) || field.type === 'instant');
+  changed.set(fields, known);
+  return known;
 };
 
 /** The row; what is encrypted in it is opened. */
@@ -45,6 +45,6 @@ export const openedJson = <R extends Row & Pick<StoredRow, 'id'>>(
   row: R,
 ): R => {
   const values: Record<string, unknown> = { ...row };
-  for (const field of fields) values[field.name] = fromJson(field, row[field.name]);
+  for (const field of changedIn(fields)) values[field.name] = fromJson(field, row[field.name]);
   return opened(access, recodedOf(fields), values as R, row.id, handle.encryption);
 };

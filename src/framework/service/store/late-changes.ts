@@ -152,7 +152,9 @@ export class LateChanges {
   }
 
   #part({ resource, before, values, stored }: Late): Part {
-    return changing(this.#handle, resource, before, { ...values, version: stored.version });
+    // What the row holds already is not written again: its version says that it still does.
+    const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]));
+    return changing(this.#handle, resource, before, { ...changed, version: stored.version });
   }
 
   /**

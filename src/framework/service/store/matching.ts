@@ -1,9 +1,10 @@
 /** Which rows somebody asks for, as a condition on the rows of one table: lists, counts and sums read it here and nowhere else. */
-import { type RawBuilder, sql } from 'kysely';
+
 import type { Condition } from '#engine/conditions/condition.ts';
 import { allOf, anyOf, type Predicate } from './comparisons.ts';
 import { compileCondition, type Operands } from './conditions.ts';
 import type { Handle } from './connection.ts';
+import { type Expression, sql } from './expressions.ts';
 import { compileFilter, type Filter } from './filters.ts';
 import { compileSearch, type Search, type Standing } from './searching.ts';
 import { quoted, type TableAccess } from './tables.ts';
@@ -17,7 +18,7 @@ export interface Which extends Operands {
 }
 
 export const alias = 't';
-export const from = (access: TableAccess): RawBuilder<unknown> => sql.raw(`${quoted(access.name)} as ${quoted(alias)}`);
+export const from = (access: TableAccess): Expression => sql.raw(`${quoted(access.name)} as ${quoted(alias)}`);
 
 /** A condition on the rows of a table under the alias of these queries. */
 export const compiled = (handle: Handle, access: TableAccess, condition: Condition, operands: Operands): Predicate =>

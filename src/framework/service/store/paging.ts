@@ -1,14 +1,13 @@
 /** Pages by place: where a page ends is where the next begins, whatever was inserted meanwhile, at a cost that does not grow with depth. */
-import { type RawBuilder, sql } from 'kysely';
+
 import type { FieldModel } from '#engine/project/model.ts';
 import { columnName, isEncrypted } from '#engine/project/schema-names.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { isUuid, kindOf, type Predicate } from './comparisons.ts';
+import { type Expression, sql } from './expressions.ts';
 import { misfit } from './filters.ts';
 import { quoted, type TableAccess } from './tables.ts';
 import type { Row } from './values.ts';
-
-type Expression = RawBuilder<unknown>;
 
 export interface Sort {
   readonly field: string;
@@ -90,16 +89,16 @@ export const stretches = (access: TableAccess, alias: string, sort: Sort, cursor
   const [byId, byBoth] = [orderBy({ ...sort, field: 'id' }), orderBy(sort)];
   if (cursor === undefined) return [{ order: byBoth }];
   const place = placeOf(cursor, sort, field);
-  if (field.name === 'id') return [{ where: sql<boolean>`${id} ${beyond} ${place.id}`, order: byId }];
+  if (field.name === 'id') return [{ where: sql`${id} ${beyond} ${place.id}`, order: byId }];
   const nulls = (where?: Predicate): Stretch => ({
-    where: where === undefined ? sql<boolean>`${value} is null` : sql<boolean>`${value} is null and ${where}`,
+    where: where === undefined ? sql`${value} is null` : sql`${value} is null and ${where}`,
     order: byId,
   });
   if (place.value === null) {
-    const rest = nulls(sql<boolean>`${id} ${beyond} ${place.id}`);
-    return up ? [rest] : [rest, { where: sql<boolean>`${value} is not null`, order: byBoth }];
+    const rest = nulls(sql`${id} ${beyond} ${place.id}`);
+    return up ? [rest] : [rest, { where: sql`${value} is not null`, order: byBoth }];
   }
-  const values: Stretch = { where: sql<boolean>`(${value}, ${id}) ${beyond} (${place.value}, ${place.id})`, order: byBoth };
+  const values: Stretch = { where: sql`(${value}, ${id}) ${beyond} (${place.value}, ${place.id})`, order: byBoth };
   const mayLack = access.table.columns.some(column => column.name === columnName(field) && !column.notNull);
   return up && mayLack ? [values, nulls()] : [values];
 };

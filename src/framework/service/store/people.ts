@@ -12,21 +12,29 @@ export type Named = Pick<Account, 'id' | 'userNum' | 'name' | 'member'>;
 interface Accounts {
   readonly access: TableAccess;
   readonly fields: readonly FieldModel[];
+  /** Asks for people, but for their numbers. */
+  readonly text: string;
 }
 
-const accountsOf = (tables: Tables): readonly Accounts[] =>
-  Object.values(tables.sides).map(({ accounts }) => {
-    const access = tables.of(accounts);
-    return { access, fields: ['id', 'userNum', 'name', 'member'].flatMap(name => access.resource.fields[name] ?? []) };
-  });
+const all = new WeakMap<Tables, readonly Accounts[]>();
+
+const accountsOf = (tables: Tables): readonly Accounts[] => {
+  const known =
+    all.get(tables) ??
+    Object.values(tables.sides).map(({ accounts }, index) => {
+      const access = tables.of(accounts);
+      const fields = ['id', 'userNum', 'name', 'member'].flatMap(name => access.resource.fields[name] ?? []);
+      const text = `select ${index} as "side", ${jsonOf(fields, 'a')} as "person" from ${quoted(access.name)} a where a."user_num"`;
+      return { access, fields, text };
+    });
+  all.set(tables, known);
+  return known;
+};
 
 /** Asks for those whose numbers the parameter lists. */
 export const peopleQuery = (tables: Tables, parameter: string): string =>
   accountsOf(tables)
-    .map(
-      ({ access, fields }, index) =>
-        `select ${index} as "side", ${jsonOf(fields, 'a')} as "person" from ${quoted(access.name)} a where a."user_num" = any(${parameter}::text[])`,
-    )
+    .map(({ text }) => `${text} = any(${parameter}::text[])`)
     .join(' union all ');
 
 /** The people in the rows of that question. */

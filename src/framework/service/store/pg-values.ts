@@ -3,9 +3,10 @@ import pg from 'pg';
 
 /** `2026-11-20 04:00:00.12+00` (the session is in UTC) to `2026-11-20T04:00:00.120Z`. */
 const instantOf = (text: string): string => {
-  const [day = '', time = ''] = text.split(' ');
-  const [seconds = '', fraction = ''] = time.replace(/\+00$/, '').split('.');
-  return `${day}T${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+  const time = text.indexOf(' ') + 1;
+  const seconds = time + 'hh:mm:ss'.length;
+  const fraction = text.slice(seconds + 1, text.endsWith('+00') ? -3 : undefined);
+  return `${text.slice(0, time - 1)}T${text.slice(time, seconds)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 };
 
 const asWritten = (text: string): string => text;

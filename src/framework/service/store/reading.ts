@@ -1,5 +1,5 @@
 /** Rows out of one table: lists by place or number with their totals, single rows, counts. */
-import { type RawBuilder, sql } from 'kysely';
+
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { FieldModel } from '#engine/project/model.ts';
 import { columnName } from '#engine/project/schema-names.ts';
@@ -8,6 +8,7 @@ import { bestRows, type Meant } from './best.ts';
 import { allOf, isUuid, kindOf, type Predicate } from './comparisons.ts';
 import type { Operands } from './conditions.ts';
 import { type Handle, run, runText } from './connection.ts';
+import { type Expression, sql } from './expressions.ts';
 import { endIn, endName, endOfRow } from './journal-end.ts';
 import { type Asked, alias, compiled, from, matching, type Which, whole } from './matching.ts';
 import { numbered } from './numbers.ts';
@@ -47,7 +48,7 @@ export interface Page<R extends Row = StoredRow> {
   readonly nextCursor: string | null;
 }
 
-const lock = (forUpdate: true | 'skipLocked' | undefined): RawBuilder<unknown> =>
+const lock = (forUpdate: true | 'skipLocked' | undefined): Expression =>
   sql.raw(forUpdate === undefined ? '' : ` for update of "t"${forUpdate === 'skipLocked' ? ' skip locked' : ''}`);
 
 const openedAll = (handle: Handle, access: TableAccess, fields: readonly FieldModel[], rows: readonly StoredRow[]): StoredRow[] => {
@@ -62,7 +63,7 @@ export const asked = (access: TableAccess, { columns, heavy }: Pick<Listing, 'co
 };
 
 /** Queries for the same columns, one for each alternative, as one: each can use the index that suits it, where an OR could use none. */
-const united = ({ where, alternatives }: Asked, query: (where: Predicate) => RawBuilder<unknown>): RawBuilder<unknown> =>
+const united = ({ where, alternatives }: Asked, query: (where: Predicate) => Expression): Expression =>
   alternatives === undefined || alternatives.length < 2
     ? query(whole({ where, ...(alternatives === undefined ? {} : { alternatives }) }))
     : sql.join(
@@ -71,7 +72,7 @@ const united = ({ where, alternatives }: Asked, query: (where: Predicate) => Raw
       );
 
 /** Counts rows, no further than told. */
-export const counting = (access: TableAccess, asked: Asked, most: number | undefined): RawBuilder<unknown> => {
+export const counting = (access: TableAccess, asked: Asked, most: number | undefined): Expression => {
   const found =
     most === undefined
       ? sql`select from ${from(access)} where ${whole(asked)}`
@@ -91,14 +92,14 @@ const stretchQuery = (
   listing: Listing,
   sort: Sort,
   stretch: Stretch,
-  columns: RawBuilder<unknown>,
+  columns: Expression,
   limit: number,
   offset: number,
-): RawBuilder<unknown> => {
+): Expression => {
   const [value, id] = placeColumns(access, alias, sort);
   const here: Asked = stretch.where === undefined ? asked : { ...asked, where: allOf([asked.where, stretch.where]) };
   const order = stretch.order(value, id);
-  const cut = (most: number, skip: number): RawBuilder<unknown> => (skip === 0 ? sql`limit ${most}` : sql`limit ${most} offset ${skip}`);
+  const cut = (most: number, skip: number): Expression => (skip === 0 ? sql`limit ${most}` : sql`limit ${most} offset ${skip}`);
   if (asked.alternatives === undefined || listing.forUpdate !== undefined) {
     return sql`select ${columns} from ${from(access)} where ${whole(here)} order by ${order} ${cut(limit, offset)}${lock(listing.forUpdate)}`;
   }
@@ -130,7 +131,8 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
   const { number, size } = listing.page ?? { number: 1, size: 20 };
   const skipped = listing.cursor === undefined ? (number - 1) * size : 0;
   const wanted = asked(access, listing);
-  const needed = [...new Set([...wanted, fieldOf(access, 'id'), sortField(access, sort)])];
+  const place = [fieldOf(access, 'id'), sortField(access, sort)].filter(field => !wanted.includes(field));
+  const needed = place.length === 0 ? wanted : [...wanted, ...new Set(place)];
   const columns = sql.raw(selection(needed, alias));
   // One row more than the page tells whether another page follows.
   const isBest = listing.best === true && listing.search !== undefined;
@@ -219,7 +221,7 @@ export async function find(handle: Handle, resource: string, of: string | Condit
   if (typeof of === 'string' && !isUuid(of)) return undefined;
   const wanted = finding.columns === undefined ? access.fields : finding.columns.map(name => fieldOf(access, name));
   const fields = finding.columns === undefined ? wanted : [...new Set([...wanted, fieldOf(access, 'id')])];
-  const where = typeof of === 'string' ? sql<boolean>`"t"."id" = ${of}::uuid` : compiled(handle, access, of, finding);
+  const where = typeof of === 'string' ? sql`"t"."id" = ${of}::uuid` : compiled(handle, access, of, finding);
   const order = typeof of === 'string' ? sql`` : sql` order by "t"."id" limit 1`;
   const question = sql`select ${sql.raw(selection(fields, alias))} from ${from(access)} where ${where}${order}${lock(finding.forUpdate)}`;
   const chain = finding.forUpdate === undefined || handle.ends === null ? undefined : finding.journal;

@@ -1,9 +1,10 @@
 /** What is typed into a search box, as conditions: any part of plain texts and of the names of records referred to, the whole of encrypted texts, the beginning of a log's numbers. */
-import { type RawBuilder, sql } from 'kysely';
+
 import { columnName, isEncrypted, lookupColumn } from '#engine/project/schema-names.ts';
 import { type FoundText, foundByName, haystackOf, piecesOf } from '#engine/project/schema-search.ts';
 import { allOf, anyOf, equalsAny, kindOf, never, type Predicate, startsWith } from './comparisons.ts';
 import type { Encryption } from './encryption.ts';
+import { type Expression, sql } from './expressions.ts';
 import { isOneForm, normalised, wordsOf } from './haystack.ts';
 import { fieldOf, quoted, type TableAccess, type Tables } from './tables.ts';
 import { blindOf } from './values.ts';
@@ -47,16 +48,14 @@ const holds = (texts: readonly FoundText[], alias: string, sought: string): Pred
   anyOf(
     texts.map(text => {
       const here = sql.raw(haystackOf(text, `${quoted(alias)}.`));
-      return sought.includes('\n')
-        ? sql<boolean>`strpos(E'\\n' || ${here} || E'\\n', ${sought}) > 0`
-        : sql<boolean>`strpos(${here}, ${sought}) > 0`;
+      return sought.includes('\n') ? sql`strpos(E'\\n' || ${here} || E'\\n', ${sought}) > 0` : sql`strpos(${here}, ${sought}) > 0`;
     }),
   );
 
 /** What the index tells of rows that may have all of these. */
 const mayHold = (access: TableAccess, alias: string, sought: readonly string[]): Predicate => {
   const all = sql.raw(piecesOf([...access.found.values()], `${quoted(alias)}.`));
-  return sql<boolean>`${all} @@ ${sought.flatMap(piecesIn).join(' & ')}::tsquery`;
+  return sql`${all} @@ ${sought.flatMap(piecesIn).join(' & ')}::tsquery`;
 };
 
 /** What a filter of a text may add, so that it is answered by the index: a value that is this, or begins with it. */
@@ -70,11 +69,11 @@ const inTexts = (access: TableAccess, alias: string, texts: readonly FoundText[]
 const mostNamed = 200;
 
 /** A reference to one of the records that are called so. Found first, they leave what every index on the reference can use. */
-const refersTo = (target: TableAccess, here: RawBuilder<unknown>, sought: readonly string[]): Predicate => {
+const refersTo = (target: TableAccess, here: Expression, sought: readonly string[]): Predicate => {
   const texts = foundByName(target.resource, [...target.found.values()]);
   if (texts.length === 0) return never;
   const called = sql`select "named"."id" from ${sql.raw(`${quoted(target.name)} as "named"`)} where ${inTexts(target, 'named', texts, sought)} limit ${mostNamed}`;
-  return sql<boolean>`${here} = any(array(${called}))`;
+  return sql`${here} = any(array(${called}))`;
 };
 
 /**
@@ -101,7 +100,7 @@ export const compileSearch = (
       const lookup = lookupColumn(field);
       if (lookup === undefined) return never;
       const here = sql`${sql.raw(`${quoted(alias)}.${quoted(lookup)}`)}`;
-      if (isEncrypted(field)) return sql<boolean>`${here} = ${blindOf(access, field, text, encryption)}`;
+      if (isEncrypted(field)) return sql`${here} = ${blindOf(access, field, text, encryption)}`;
       return kindOf(field) === 'text' && where !== 'is' ? startsWith(here, text) : equalsAny(here, kindOf(field), [text]);
     });
   return [...(texts.length === 0 ? [] : [inTexts(access, alias, texts, sought)]), ...others].filter(predicate => predicate !== never);

@@ -1,12 +1,12 @@
 /** Rows counted and added up in groups, by the same conditions that lists are made of, in one query. */
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { FieldModel } from '#engine/project/model.ts';
 import { columnName, isEncrypted } from '#engine/project/schema-names.ts';
 import type { Unit } from '#engine/rules/periods.ts';
 import { kindOf } from './comparisons.ts';
-import { asSent, type Handle, run, runText } from './connection.ts';
+import { type Handle, run, runText } from './connection.ts';
+import { asSent, type Expression, sql } from './expressions.ts';
 import { LastValues, type Told } from './last-values.ts';
 import { alias, compiled, from, matching, type Which, whole } from './matching.ts';
 import { fieldOf, quoted, type TableAccess } from './tables.ts';
@@ -51,8 +51,6 @@ export interface SumRows {
   /** When they were counted. */
   readonly at: Date;
 }
-
-type Expression = RawBuilder<unknown>;
 
 const columnOf = (field: FieldModel): Expression => sql.raw(`${quoted(alias)}.${quoted(columnName(field))}`);
 
@@ -111,7 +109,7 @@ interface Found extends Record<string, unknown> {
  * Groups, their series and every total over them. Rows are counted once, by all that tells them apart (`finest`); groups and totals are made of
  * those counts, which are far fewer.
  */
-const question = (handle: Handle, resource: string, summing: Summing): RawBuilder<unknown> => {
+const question = (handle: Handle, resource: string, summing: Summing): Expression => {
   const access = handle.tables.of(resource);
   const [first, second] = summing.by;
   if (first === undefined) throw new Error(`sums of ${resource} by nothing`);
@@ -182,7 +180,7 @@ export const sumsWithLast = (handle: Handle): ((resource: string, summing: Summi
   const last = new LastValues<Found>(handle.clock);
   return async (resource, summing) => {
     if ((summing.where ?? []).length > 0) return sums(handle, resource, summing);
-    const { sql: text, parameters } = asSent(question(handle, resource, summing));
+    const { text, parameters } = asSent(question(handle, resource, summing));
     const name = createHash('sha256')
       .update(JSON.stringify([text, parameters]))
       .digest('base64');

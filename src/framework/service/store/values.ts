@@ -103,7 +103,7 @@ export const opened = <R extends Row>(
   id: string,
   encryption: Encryption,
 ): R => {
-  if (recoded.length === 0) return row;
+  if (!recoded.some(({ name }) => Buffer.isBuffer(row[name]))) return row;
   const plain: Record<string, unknown> = {};
   for (const field of recoded) {
     const value = row[field.name];

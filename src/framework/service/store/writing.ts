@@ -1,5 +1,5 @@
 /** Rows into one table: inserted with id, number and stamps, changed under their version, deleted. */
-import { sql } from 'kysely';
+
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { FieldModel } from '#engine/project/model.ts';
 import { columnName } from '#engine/project/schema-names.ts';
@@ -7,6 +7,7 @@ import { arrayText } from './alike.ts';
 import { isUuid } from './comparisons.ts';
 import { compileCondition, type Operands } from './conditions.ts';
 import { emptying, type Handle, type Part, run, runText } from './connection.ts';
+import { sql } from './expressions.ts';
 import { endIn, endName, endOfRow } from './journal-end.ts';
 import { drawn, numbered, undrawn } from './numbers.ts';
 import type { Insertion } from './pending.ts';
@@ -204,14 +205,15 @@ export const insertTogether = async (
 };
 
 /** The assignments of an update, in the order of the declaration, so that the same change is the same statement. */
-const assigned = (handle: Handle, access: TableAccess, id: string, values: Row, from = 0) => {
+const assigned = (handle: Handle, access: TableAccess, id: string, values: Row) => {
   const fields = access.fields.filter(field => values[field.name] !== undefined);
   const type = typesOf(access);
   return {
-    assignments: fields
-      .flatMap(field => columnsOf(access, field))
-      .map((column, index) => `${quoted(column)} = $${from + index + 1}::${type.get(column)}`)
-      .join(', '),
+    assignments: (from: number) =>
+      fields
+        .flatMap(field => columnsOf(access, field))
+        .map((column, index) => `${quoted(column)} = $${from + index + 1}::${type.get(column)}`)
+        .join(', '),
     parameters: fields.flatMap(field => columnsFor(access, field, values[field.name], id, handle.encryption)),
   };
 };
@@ -241,7 +243,7 @@ export const update = async (
   const seen = version === null ? '' : ` and "version" = $${at + 1}::bigint`;
   const chain = handle.ends === null || journal === undefined || handle.ends.has(endName([journal, id])) ? undefined : journal;
   const end = chain === undefined ? '' : `, ${endOfRow(chain)} as "$end"`;
-  const text = `update ${quoted(access.name)} set ${assignments}, "version" = "version" + 1 where "id" = $${at}::uuid${seen} returning ${selection(access.fields)}${end}`;
+  const text = `update ${quoted(access.name)} set ${assignments(0)}, "version" = "version" + 1 where "id" = $${at}::uuid${seen} returning ${selection(access.fields)}${end}`;
   const [found] = await runText<StoredRow>(handle, text, [...parameters, id, ...(version === null ? [] : [version])], { prepare: true });
   if (found !== undefined) {
     await handle.changed([access.name, id]);
@@ -258,13 +260,13 @@ export const update = async (
 export const changing = (handle: Handle, resource: string, { id, version }: Pick<StoredRow, 'id' | 'version'>, values: Row): Part => {
   const access = handle.tables.of(resource);
   known(access, values);
+  const { assignments, parameters } = assigned(handle, access, id, values);
   return {
     text(from) {
-      const { assignments, parameters } = assigned(handle, access, id, values, from);
       const at = from + parameters.length + 1;
-      return `update ${quoted(access.name)} set ${assignments} where "id" = $${at}::uuid and "version" = $${at + 1}::bigint`;
+      return `update ${quoted(access.name)} set ${assignments(from)} where "id" = $${at}::uuid and "version" = $${at + 1}::bigint`;
     },
-    parameters: [...assigned(handle, access, id, values).parameters, id, version],
+    parameters: [...parameters, id, version],
   };
 };
 
@@ -272,12 +274,10 @@ export const changing = (handle: Handle, resource: string, { id, version }: Pick
 export const touching = (handle: Handle, resource: string, id: string, values: Row): Part => {
   const access = handle.tables.of(resource);
   known(access, values);
+  const { assignments, parameters } = assigned(handle, access, id, values);
   return {
-    text(from) {
-      const { assignments, parameters } = assigned(handle, access, id, values, from);
-      return `update ${quoted(access.name)} set ${assignments} where "id" = $${from + parameters.length + 1}::uuid`;
-    },
-    parameters: [...assigned(handle, access, id, values).parameters, id],
+    text: from => `update ${quoted(access.name)} set ${assignments(from)} where "id" = $${from + parameters.length + 1}::uuid`,
+    parameters: [...parameters, id],
   };
 };
 
