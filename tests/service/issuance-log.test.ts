@@ -155,7 +155,7 @@ test.each(Object.entries(alterations))(
     putBackFiles();
     alter(fileOf(wrong), wrong);
     expect(await check()).toBe('failed');
-    expect(await jobError()).toContain(wrong.serialNumber);
+    expect(await jobError()).toContain('签发日志与数据库不符');
     expect(await only(running, 'failureLog/query', { recordId: wrong.id }, running.operator)).toMatchObject({
       biz: 'ISSUING',
       state: 'NEW',
