@@ -8,6 +8,7 @@ export const jobNames = {
   serviceCertificates: ['更新服务证书', 'Renew service certificates'],
   endedKeys: ['销毁已终止证书的密钥', 'Destroy keys of ended certificates'],
   issuedCheck: ['复核已签发证书', 'Check issued certificates'],
+  issuanceLog: ['核对签发日志', 'Reconcile the issuance log'],
   autoSigning: ['自动签署合同', 'Sign contracts automatically'],
   unfinished: ['清理中断的制证', 'Clean up interrupted issuances'],
 } as const;

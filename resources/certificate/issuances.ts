@@ -12,6 +12,7 @@ export const issuances = defineResource({
     serialNumber: text(['证书序列号', 'Serial number'], { rules: 'required|hexSerial', readOnly: true, unique: ['issuer'] }),
     subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true }),
     publicKeySha256,
+    issuanceLog: text(['签发日志文件', 'Issuance log file'], { readOnly: true }),
     keyRef: text(['密钥编号', 'Key ID'], { readOnly: true, help: ['为本次签发生成的软密钥', 'The soft key generated for this issuance'] }),
   },
   states: {
@@ -29,6 +30,9 @@ export const issuances = defineResource({
     doubt: { label: ['复核不符', 'Mark check as failed'], from: 'DONE', to: 'FAULTY', by: 'effect' },
     abandon: { label: ['放弃', 'Abandon'], from: 'PREPARED', to: 'ABANDONED', by: 'effect' },
   },
-  indexes: [['state', 'id']],
+  indexes: [
+    ['state', 'id'],
+    ['issuanceLog', 'id'],
+  ],
   audiences: {},
 });

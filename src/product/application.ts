@@ -21,6 +21,7 @@ import { heldRoles } from './calls/permission/held-roles.ts';
 import { implementations } from './effects.ts';
 import { fileJudges } from './file-judges.ts';
 import { publicPki } from './http/pki.ts';
+import { makeIssuanceLog } from './issuance/log.ts';
 import { productJobs } from './jobs/index.ts';
 import { measures } from './measures.ts';
 import type { Services } from './services.ts';
@@ -57,16 +58,29 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
     const keys = blobKeyStore(vault, tableBlobs(database, clock));
     const authorityKeys = await openAuthorityKeys(keys, options.keyStores ?? inDatabase);
     const signingKeys = datedKeys(authorityKeys.keys, timekeeper);
+    const issuanceLog = makeIssuanceLog({
+      dataDir: options.dataDir,
+      clock,
+      failed: error => log.error({ err: error }, 'the issuance log could not be written'),
+    });
     const authority = makeAuthority({
       database,
       model,
       holderKeys: keys,
       keys: signingKeys,
+      issuanceLog,
       clock,
       publicUrl,
       ...(options.crlShards === undefined ? {} : { crlShards: options.crlShards }),
     });
-    const serviceCertificates = makeServiceCertificates({ database, model, keys: signingKeys, crlDue: authority.crlDue, clock });
+    const serviceCertificates = makeServiceCertificates({
+      database,
+      model,
+      keys: signingKeys,
+      crlDue: authority.crlDue,
+      issuanceLog,
+      clock,
+    });
     const ocsp = makeOcsp({
       database,
       authority,
@@ -82,7 +96,7 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
       failed: error => log.error({ err: error }, 'a time stamp was put off'),
     });
     const trustedPortals = options.trustedPortals ?? new Map();
-    const services: Services = { ...own, authority, serviceCertificates, ocsp, timeStamp, trustedPortals };
+    const services: Services = { ...own, authority, issuanceLog, serviceCertificates, ocsp, timeStamp, trustedPortals };
     const { keyBridgeUrl } = options;
     const effects = implementations(services);
     /** Serial numbers that were stored and never used: a person shall know of each. */
@@ -98,7 +112,7 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
     return {
       services,
       effects,
-      jobs: productJobs(services, effects, giveUpUnfinished),
+      jobs: productJobs(services, effects, options.dataDir, giveUpUnfinished),
       measures: measures(database.read),
       passing: ['directLoginTickets', 'signingPreparations'],
       publicPaths: publicPki({
@@ -115,7 +129,11 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
       async begin() {
         await giveUpUnfinished(clock(), options.alone ? 'any' : undefined);
       },
-      problems: async () => ((await database.read.exists('issuers', { state: 'ACTIVE' })) ? [] : ['authority']),
+      problems: async () => [
+        ...((await database.read.exists('issuers', { state: 'ACTIVE' })) ? [] : ['authority']),
+        ...((await issuanceLog.isWritable()) ? [] : ['issuanceLog']),
+      ],
+      bearable: ['issuanceLog'],
       close: () => authorityKeys.close(),
     };
   },

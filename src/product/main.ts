@@ -4,6 +4,7 @@ import type { Program } from '#service/commands/program.ts';
 import { run as runCommand } from '#service/commands/run.ts';
 import type { ProductConfig } from './config/configuration.ts';
 import { configuration } from './config/configuration.ts';
+import { folderOf } from './issuance/lines.ts';
 import { migrations } from './migrations.ts';
 
 const program: Program<ProductConfig> = {
@@ -14,11 +15,15 @@ const program: Program<ProductConfig> = {
   hasReference: true,
   dataDir: 'data',
   configuration,
-  folders: ({ keyStores: { pkcs12 } }) => (pkcs12 === null ? {} : { 'authority-keys': pkcs12.folder }),
+  folders: ({ keyStores: { pkcs12 } }, dataDir) => ({
+    issuance: folderOf(dataDir),
+    ...(pkcs12 === null ? {} : { 'authority-keys': pkcs12.folder }),
+  }),
   secrets: async () => (await import('./calls/certificate/key-table.ts')).secrets,
   startable: async () => (await import('./startable.ts')).startable,
   commands: {
     ceremony: async () => (await import('./commands/ceremony.ts')).ceremony,
+    'verify:issuance': async () => (await import('./commands/issuance.ts')).verifyIssuance,
     compat: async () => (await import('./commands/compat.ts')).compat,
     'key-bridge': async () => (await import('./commands/key-bridge.ts')).keyBridge,
   },

@@ -5,9 +5,12 @@ import type { Ocsp } from './calls/certificate/ocsp.ts';
 import type { ServiceCertificates } from './calls/certificate/service-certificates.ts';
 import type { TimeStamps } from './calls/certificate/time-stamps.ts';
 import type { TrustedPortals } from './calls/member/portal-signature.ts';
+import type { IssuanceLog } from './issuance/log.ts';
 
 export interface Services extends FrameworkServices {
   readonly authority: Authority;
+  /** Says what is signed before it is. */
+  readonly issuanceLog: IssuanceLog;
   readonly serviceCertificates: ServiceCertificates;
   /** The own OCSP answers and time stamps, for what is signed here. */
   readonly ocsp: Ocsp;

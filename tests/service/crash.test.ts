@@ -218,6 +218,7 @@ test(
     expect(await ask(dataDir, 'select serial_number from issuances group by serial_number having count(*) > 1')).toEqual([]);
     expect(await service.stop()).toEqual({ code: 0, signal: null });
     expect(await runCommand('verify:journal', dataDir)).toMatchObject({ code: 0, said: expect.stringContaining('intact') });
+    expect(await runCommand('verify:issuance', dataDir)).toMatchObject({ code: 0, said: expect.stringContaining('agree') });
     process.stdout.write(`crash test: ${made} certificates, ${cutOff} serial numbers cut off and reported\n`);
   },
   torture.share > 0 ? 1_800_000 : 240_000,

@@ -118,6 +118,7 @@ test('[BEY-12][op.external.ca] a weak key, and a weak issuer, come in by no cert
   refused(await send(der, authority.issuing.issuer.certificate), 'KEY_RSA_CLOSE_FACTORS', 'certificatePem');
 
   const factored = { algorithm: 'RSA_2048' as const, publicKey: rsaInfo(key), sign: async (data: Uint8Array) => signRsa(key, data) };
+  const unrecorded = async (): Promise<void> => undefined;
   const root = authority.root.issuer;
   const plan = {
     issuer: root,
@@ -127,7 +128,7 @@ test('[BEY-12][op.external.ca] a weak key, and a weak issuer, come in by no cert
     urls,
   };
   const token = await prepare({ ...plan, serialNumber: newSerialNumber(), ...validityFor(profiles.issuing, root, authority.now) });
-  const weak = openIssuer(toPem('CERTIFICATE', await issueBy(token, await signerOf(authority.keys, authority.root.keyId))));
+  const weak = openIssuer(toPem('CERTIFICATE', await issueBy(token, await signerOf(authority.keys, authority.root.keyId), unrecorded)));
   const under = {
     issuer: weak,
     profile: profiles['signing-enterprise'],
@@ -136,7 +137,7 @@ test('[BEY-12][op.external.ca] a weak key, and a weak issuer, come in by no cert
     urls,
   };
   const below = await prepare({ ...under, serialNumber: newSerialNumber(), ...validityFor(under.profile, weak, authority.now) });
-  refused(await send(await issueBy(below, factored), weak.certificate), 'KEY_RSA_CLOSE_FACTORS', 'issuerPem');
+  refused(await send(await issueBy(below, factored, unrecorded), weak.certificate), 'KEY_RSA_CLOSE_FACTORS', 'issuerPem');
 });
 
 test('[BEY-12][en.ca.save][op.cert.save][op.external.ca] a key in force belongs to one company, whatever door it comes by', async () => {

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { modelOf } from '#engine/project/model.ts';
 import { makeAuthority } from '#product/calls/certificate/authority.ts';
 import { tableBlobs } from '#product/calls/certificate/key-table.ts';
+import { makeIssuanceLog } from '#product/issuance/log.ts';
+import { reconcile } from '#product/issuance/reconcile.ts';
 import { makeService, type ProductOptions, type Service } from '#product/service.ts';
 import { registry } from '#resources/index.ts';
 import { openVault } from '#service/encryption/vault.ts';
@@ -67,18 +69,29 @@ test('[BEY-01] a ceremony before the first start makes the authority and leaves 
 test('[BEY-01] of several ceremonies at the same moment one stands, whole', async () => {
   const vault = openVault(options.masterKey);
   const model = modelOf(registry);
+  const { dataDir } = options;
   const database = openDatabase(options.connection, model, vault);
   try {
     const clock = (): Date => new Date();
     const keys = blobKeyStore(vault, tableBlobs(database, clock));
     const authorities = [1, 2, 3].map(() =>
-      makeAuthority({ database, model, holderKeys: keys, keys, clock, publicUrl: options.publicUrl }),
+      makeAuthority({
+        database,
+        model,
+        holderKeys: keys,
+        keys,
+        issuanceLog: makeIssuanceLog({ dataDir, clock, failed: () => undefined }),
+        clock,
+        publicUrl: options.publicUrl,
+      }),
     );
     const made = await Promise.all(authorities.map(authority => authority.ensure()));
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(await database.read.count('issuers', {})).toBe(4);
     const [first] = authorities;
     expect((await first?.chain(`issuing-${clock().getUTCFullYear()}`))?.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+    // What the others had signed stands in their logs as what nobody has.
+    expect(await reconcile(database.read, dataDir)).toMatchObject({ lines: 4 + 8 + 8, findings: [] });
   } finally {
     await database.close();
   }

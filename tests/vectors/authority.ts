@@ -52,7 +52,7 @@ export const testAuthority = async (algorithm: KeyAlgorithm = 'ECDSA_P256', root
       urls,
       ...plan,
     };
-    return { key, serialNumber: whole.serialNumber, der: await issue(await prepare(whole), signer) };
+    return { key, serialNumber: whole.serialNumber, der: await issue(await prepare(whole), signer, async () => undefined) };
   };
   return { keys, now, recorded, root, issuing, signer, certify };
 };

@@ -29,6 +29,8 @@ export interface Assembled<S extends Services> {
   begin?(): Promise<void>;
   /** What is wrong just now, while the database answers. */
   problems?(): Promise<readonly Problem[]>;
+  /** Which of them leave everything else at work. */
+  readonly bearable?: readonly Problem[];
   /** Lets go of what it holds outside the database. */
   close?(): void;
 }

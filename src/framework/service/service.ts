@@ -191,6 +191,7 @@ export const assembleService = async <S extends Services, O>(
     ...(metrics === undefined ? {} : { answered: metrics.answered }),
     reach: { ...watch, isFull: () => database.isFull() || isFull(options.dataDir) },
     problems,
+    bearable: assembled.bearable ?? [],
   });
   if (unfinished) app.log.warn('a change of the master key is not finished: run "npm run rotate:master-key" again');
   await assembled.begin?.();

@@ -48,6 +48,6 @@ export const outsideCertificate = async (
     ...validityFor(profile, issuing.issuer, now),
     urls,
   };
-  const der = await issue(await prepare(plan), await signerOf(keys, issuing.keyId));
+  const der = await issue(await prepare(plan), await signerOf(keys, issuing.keyId), record);
   return { certificatePem: toPem('CERTIFICATE', der), issuerPem: toPem('CERTIFICATE', issuing.issuer.certificate) };
 };

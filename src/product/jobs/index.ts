@@ -6,34 +6,40 @@ import { hasSm2 } from '#trust/keys/algorithms.ts';
 import { autoSigning } from './auto-signing.ts';
 import { endedKeys } from './ended-keys.ts';
 import { expiryNotices } from './expiry-notices.ts';
+import { issuanceCheck } from './issuance-check.ts';
 import { issuedCheck } from './issued-check.ts';
 
 export const productJobs = (
-  { database, model, tell, authority, serviceCertificates, clock }: Services,
+  services: Services,
   effects: EffectTable,
+  dataDir: string,
   giveUpUnfinished: (now: Date) => Promise<number>,
-): readonly Job[] => [
-  expiryNotices(database, tell),
-  { name: 'crls', schedule: 'SECONDS_15', run: () => authority.refreshCrls() },
-  {
-    name: 'crlWatch',
-    schedule: 'MINUTES_5',
-    run: async () => {
-      const ending = await authority.endingCrls();
-      if (ending.length > 0) throw new Error(`吊销列表没有按时更新 / not renewed in time: ${ending.join(', ')}`);
-      return 0;
+): readonly Job[] => {
+  const { database, model, tell, authority, serviceCertificates, clock } = services;
+  return [
+    expiryNotices(database, tell),
+    { name: 'crls', schedule: 'SECONDS_15', run: () => authority.refreshCrls() },
+    {
+      name: 'crlWatch',
+      schedule: 'MINUTES_5',
+      run: async () => {
+        const ending = await authority.endingCrls();
+        if (ending.length > 0) throw new Error(`吊销列表没有按时更新 / not renewed in time: ${ending.join(', ')}`);
+        return 0;
+      },
     },
-  },
-  {
-    name: 'serviceCertificates',
-    schedule: 'DAILY_0300',
-    run: async () =>
-      (await serviceCertificates.renew('OCSP', await authority.standing())) +
-      (await serviceCertificates.renew('TSA', [await authority.issuing()])) +
-      (hasSm2() ? await serviceCertificates.renew('SEAL', [await authority.issuing('NATIONAL')]) : 0),
-  },
-  issuedCheck(database, model),
-  autoSigning(database, model, effects, clock),
-  { name: 'unfinished', schedule: 'SECONDS_30', run: giveUpUnfinished },
-  endedKeys(database, model, authority.holderKeys),
-];
+    {
+      name: 'serviceCertificates',
+      schedule: 'DAILY_0300',
+      run: async () =>
+        (await serviceCertificates.renew('OCSP', await authority.standing())) +
+        (await serviceCertificates.renew('TSA', [await authority.issuing()])) +
+        (hasSm2() ? await serviceCertificates.renew('SEAL', [await authority.issuing('NATIONAL')]) : 0),
+    },
+    issuedCheck(database, model),
+    issuanceCheck(services, dataDir),
+    autoSigning(database, model, effects, clock),
+    { name: 'unfinished', schedule: 'SECONDS_30', run: giveUpUnfinished },
+    endedKeys(database, model, authority.holderKeys),
+  ];
+};

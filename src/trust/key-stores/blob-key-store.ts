@@ -47,10 +47,14 @@ export const blobKeyStore = (vault: Vault, storage: BlobStorage, keep = 32): Key
     return blob;
   };
   const pkcs8Of = (blob: KeyBlob): Buffer => vault.decryptBytes(blob.encryptedPrivateKey, placeOfBlob(blob));
+  /** Those who ask for a key at the same moment share one look. */
+  const underWay = new Map<string, Promise<KeyBlob>>();
   const load = async (keyId: string) => {
     const known = open.get(keyId);
     if (known !== undefined) return remember(keyId, known);
-    const blob = await blobOf(keyId);
+    const looked = underWay.get(keyId) ?? blobOf(keyId).finally(() => underWay.delete(keyId));
+    underWay.set(keyId, looked);
+    const blob = await looked;
     const pkcs8 = pkcs8Of(blob);
     const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
     pkcs8.fill(0);

@@ -46,8 +46,7 @@ const make = async (
     ...(above === undefined ? {} : { urls: above.urls }),
   };
   const token = await prepare(wanted);
-  await plan.record({ ...token, keyId: key.keyId });
-  const der = await issue(token, await signerOf(plan.keys, above?.keyId ?? key.keyId));
+  const der = await issue(token, await signerOf(plan.keys, above?.keyId ?? key.keyId), () => plan.record({ ...token, keyId: key.keyId }));
   return { keyId: key.keyId, issuer: openIssuer(der) };
 };
 

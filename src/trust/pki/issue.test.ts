@@ -153,6 +153,8 @@ describe('[BEY-01] what openssl reads in them', () => {
   });
 });
 
+const unrecorded = async (): Promise<void> => undefined;
+
 describe('[BEY-01] the token', () => {
   test('is used up by one signature, also by one that failed', async () => {
     const { issuing, signer, keys } = await testAuthority();
@@ -166,12 +168,12 @@ describe('[BEY-01] the token', () => {
       urls,
     };
     const token = await prepare({ ...plan, serialNumber: newSerialNumber() });
-    const outcomes = await Promise.allSettled([issue(token, signer), issue(token, signer)]);
+    const outcomes = await Promise.allSettled([issue(token, signer, unrecorded), issue(token, signer, unrecorded)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const broken = await prepare({ ...plan, serialNumber: newSerialNumber() });
     const noise = { ...signer, sign: async () => Buffer.alloc(70, 1) };
-    await expect(issue(broken, noise)).rejects.toMatchObject({ code: 'PKI_SIGNER' });
-    await expect(issue(broken, signer)).rejects.toMatchObject({ code: 'PKI_TOKEN' });
+    await expect(issue(broken, noise, unrecorded)).rejects.toMatchObject({ code: 'PKI_SIGNER' });
+    await expect(issue(broken, signer, unrecorded)).rejects.toMatchObject({ code: 'PKI_TOKEN' });
   });
 
   test('cannot be forged, copied or changed', async () => {
@@ -188,11 +190,11 @@ describe('[BEY-01] the token', () => {
     });
     const forged = { serialNumber: '01', tbs: Buffer.from('3000', 'hex') } as unknown as PreparedCertificate;
     for (const other of [forged, { ...token }, Object.create(token) as PreparedCertificate])
-      await expect(issue(other, signer)).rejects.toMatchObject({ code: 'PKI_TOKEN' });
+      await expect(issue(other, signer, unrecorded)).rejects.toMatchObject({ code: 'PKI_TOKEN' });
     expect(() => Object.assign(token, { serialNumber: '02' })).toThrow(TypeError);
     const stranger = await keys.make('ECDSA_P256', 'another key');
-    await expect(issue(token, await signerOf(keys, stranger.keyId))).rejects.toMatchObject({ code: 'PKI_SIGNER' });
-    expect(parseCertificate(await issue(token, signer)).serialNumber).toBe(token.serialNumber);
+    await expect(issue(token, await signerOf(keys, stranger.keyId), unrecorded)).rejects.toMatchObject({ code: 'PKI_SIGNER' });
+    expect(parseCertificate(await issue(token, signer, unrecorded)).serialNumber).toBe(token.serialNumber);
   });
 });
 

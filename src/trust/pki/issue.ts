@@ -2,7 +2,7 @@
  * Issuing in two steps: `prepare` lints a twin and hands back a token, `issue` signs a token once.
  * A certificate that was not linted cannot be signed, because nothing but `prepare` makes tokens.
  */
-import type { KeyObject } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type KeyAlgorithm, keyAlgorithms, makeKeyPair } from '#trust/keys/algorithms.ts';
 import type { Signer } from '#trust/keys/key-store.ts';
@@ -25,6 +25,10 @@ declare const prepared: unique symbol;
 /** The token: what stands ready to be signed. Store its serialNumber before you call `issue`. */
 export interface PreparedCertificate {
   readonly [prepared]: true;
+  /** The authorityKeyIdentifier that it will have, hex; of a root its own subjectKeyIdentifier (RFC 5280 4.2.1.1). */
+  readonly issuerKeyIdentifier: string;
+  /** SHA-256 of the TBSCertificate, hex: what will be signed is known by it before there is a signature. */
+  readonly tbsSha256: string;
   readonly serialNumber: string;
   readonly subjectDn: string;
   readonly issuerDn: string;
@@ -32,6 +36,9 @@ export interface PreparedCertificate {
   readonly notBefore: Date;
   readonly notAfter: Date;
 }
+
+/** Writes down what is about to be signed, where it outlasts whatever comes next. Where it fails, nothing is signed. */
+export type Recording = (token: PreparedCertificate) => Promise<void>;
 
 interface Body {
   readonly tbs: Buffer;
@@ -146,6 +153,8 @@ export const prepare = async (plan: CertificatePlan): Promise<PreparedCertificat
 
   const subjectDn = formatDn(subjectRdns(subject));
   const token = Object.freeze({
+    issuerKeyIdentifier: (issuer === 'self' ? key.keyIdentifier : issuer.keyIdentifier).toString('hex').toUpperCase(),
+    tbsSha256: createHash('sha256').update(tbs).digest('hex'),
     serialNumber: plan.serialNumber.toUpperCase(),
     subjectDn,
     issuerDn: issuer === 'self' ? subjectDn : issuer.subjectDn,
@@ -165,13 +174,15 @@ export const prepare = async (plan: CertificatePlan): Promise<PreparedCertificat
 /**
  * Signs what `prepare` made, once: a token is used up even if signing fails, so that one serial number never
  * stands on two certificates. After a failure prepare anew with a new serial number.
+ * @param record comes before the signature
  * @returns the certificate, DER
  * @throws Refusal PKI_TOKEN for a token that is forged or used, PKI_SIGNER for another key than the issuer's
  */
-export const issue = async (token: PreparedCertificate, signer: Signer): Promise<Buffer> => {
+export const issue = async (token: PreparedCertificate, signer: Signer, record: Recording): Promise<Buffer> => {
   const body = bodies.get(token);
   if (body === undefined) throw new Refusal('PKI_TOKEN');
   if (signer.algorithm !== body.issuerAlgorithm || !signer.publicKey.equals(body.issuerKeyInfo)) throw new Refusal('PKI_SIGNER');
   bodies.delete(token);
+  await record(token);
   return signAndClose(body.tbs, signer, body.issuerPublicKey());
 };

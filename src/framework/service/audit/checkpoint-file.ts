@@ -13,6 +13,8 @@ export interface FileEnd {
   /** Something stands behind it that was cut off while it was written. */
   readonly torn: boolean;
   readonly size: number;
+  /** Up to where whole lines stand. */
+  readonly whole: number;
 }
 
 /** What stands at the end of the file. */
@@ -21,7 +23,7 @@ export const endOf = (path: string): FileEnd => {
   try {
     file = openSync(path, 'r');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { line: undefined, torn: false, size: 0 };
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { line: undefined, torn: false, size: 0, whole: 0 };
     throw error;
   }
   try {
@@ -33,7 +35,7 @@ export const endOf = (path: string): FileEnd => {
       .toString('utf8')
       .split('\n')
       .filter(line => line !== '');
-    return { line: lines.at(-1), torn: whole.length < bytes.length, size };
+    return { line: lines.at(-1), torn: whole.length < bytes.length, size, whole: size - (bytes.length - whole.length) };
   } finally {
     closeSync(file);
   }

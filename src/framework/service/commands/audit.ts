@@ -2,18 +2,14 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PoolConfig } from 'pg';
 import { modelOf } from '#engine/project/model.ts';
 import { fingerprintOfKey } from '#service/audit/chain.ts';
 import { journalFiles } from '#service/audit/closer.ts';
 import { type Broken, type Fault, type Verdict, verifyJournal, type Witnesses } from '#service/audit/verify.ts';
-import { readConfig } from '#service/config/config.ts';
-import { exitCodes, type Said, StartError } from '#service/config/start-error.ts';
-import { runningBeside } from '#service/postgres/embedded.ts';
-import type { Encryption } from '#service/store/encryption.ts';
+import { type Said, StartError } from '#service/config/start-error.ts';
 import { type Database, openDatabase } from '#service/store/transaction.ts';
-import { openUp } from './command.ts';
-import type { Command, Program } from './program.ts';
+import { openPlace, withoutKeys } from './beside.ts';
+import type { Command } from './program.ts';
 
 const words: Readonly<Record<Fault, Said>> = {
   altered: { en: 'This entry is not what was written.', zh: '该条日志内容已被改动。' },
@@ -111,19 +107,6 @@ const intactOf = ({ entries, links, inherited, waiting, unproven, checkpoints, c
 /** Nothing is wrong, and the newest entries have no place yet. */
 const notProven = 2;
 
-/** Nothing that is encrypted is read. */
-const withoutKeys: Encryption = {
-  encrypt: () => {
-    throw new Error('verifying writes nothing');
-  },
-  decrypt: () => {
-    throw new Error('verifying decrypts nothing that is encrypted');
-  },
-  blindIndex: () => {
-    throw new Error('verifying searches nothing that is encrypted');
-  },
-};
-
 const keyIn = (path: string): KeyObject => {
   try {
     const key = createPublicKey(readFileSync(path));
@@ -165,32 +148,6 @@ const verifyBeside = async (database: Database, witnesses: Witnesses): Promise<V
     const verdict = await verifyJournal(database, witnesses);
     if (verdict.faults > 0 || verdict.waiting === 0 || look === looks) return verdict;
     await pause(betweenMs);
-  }
-};
-
-interface Place {
-  readonly isAtWork: boolean;
-  readonly dataDir: string;
-  readonly connection: PoolConfig;
-  stop(): Promise<void>;
-}
-
-/** The database; where a service at work holds the embedded one, its server over its socket. */
-const openPlace = async (program: Program): Promise<Place> => {
-  try {
-    const { config, postgres } = await openUp(program);
-    return {
-      isAtWork: config.databaseUrl !== null,
-      dataDir: config.dataDir,
-      connection: postgres.appConnection,
-      stop: () => postgres.stop(),
-    };
-  } catch (error) {
-    if (!(error instanceof StartError) || error.exitCode !== exitCodes.temporary) throw error;
-    const { dataDir, databaseUrl } = readConfig(undefined, program);
-    const connection = databaseUrl === null ? runningBeside(dataDir) : undefined;
-    if (connection === undefined) throw error;
-    return { isAtWork: true, dataDir, connection, stop: async () => undefined };
   }
 };
 

@@ -9,5 +9,5 @@ export const foldersOf = <Own extends object>(
   { folders }: Pick<Program<Own>, 'folders'>,
 ): Readonly<Record<string, string>> => ({
   files: join(config.dataDir, 'files'),
-  ...folders?.(config.own),
+  ...folders?.(config.own, config.dataDir),
 });

@@ -30,7 +30,7 @@ export interface Program<Own extends object = object> {
   /** The variables that it reads beside the framework's. */
   readonly configuration?: OwnVariables<Own>;
   /** Folders that belong to its data beside those of the framework, by the names that they have in a backup. */
-  folders?(own: Own): Readonly<Record<string, string>>;
+  folders?(own: Own, dataDir: string): Readonly<Record<string, string>>;
   /** What it encrypts beside its declared fields, for commands that open the database without starting the service. */
   secrets?(): Promise<Secrets>;
   /** Loaded by the commands that start it: a short one shall not wait for the whole service to be read. */

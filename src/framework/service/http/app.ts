@@ -37,6 +37,7 @@ export interface AppServices extends CallServices {
   readonly reach: Reach;
   /** What is wrong just now, while the database answers. */
   readonly problems: () => Promise<readonly Problem[]>;
+  readonly bearable: readonly Problem[];
   /** With requests that come slowly; the usual where left out. */
   readonly patience?: Patience;
   /** Told of each answer where somebody measures: the call's id, or `other`. */
@@ -146,7 +147,7 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
     document ??= openApi(services.model, { prefix: services.prefix, version: '0.1.0', outside: services.publicPaths?.outside ?? [] });
     return document;
   });
-  registerHealth(app, services.reach, services.problems);
+  registerHealth(app, services.reach, services.problems, services.bearable);
   const told = { ...services.portalTerms?.config, apiPrefix: services.prefix, externalPortalUrl: services.externalPortalUrl };
   const tell = async () => ({ ...told, brand: await toldBrand(services.brand) });
   app.get('/config.json', async (_, reply) => reply.header('cache-control', 'no-store').send(await tell()));

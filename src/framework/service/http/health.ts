@@ -7,9 +7,14 @@ import type { Reach } from './reach.ts';
 export type Problem = 'database' | 'storage' | 'clock' | (string & {});
 
 /** With this one alone everything but signing goes on. */
-const bearable: ReadonlySet<Problem> = new Set(['clock']);
+const bearable: readonly Problem[] = ['clock'];
 
-export const registerHealth = (app: FastifyInstance, reach: Reach, problems: () => Promise<readonly Problem[]>): void => {
+export const registerHealth = (
+  app: FastifyInstance,
+  reach: Reach,
+  problems: () => Promise<readonly Problem[]>,
+  alsoBearable: readonly Problem[],
+): void => {
   const waiting = new Set<() => void>();
   reach.onAway(() => {
     for (const tell of waiting) tell();
@@ -30,7 +35,7 @@ export const registerHealth = (app: FastifyInstance, reach: Reach, problems: () 
   app.get('/healthz', () => ({ alive: true }));
   app.get('/readyz', async (_, reply) => {
     const all = [...(await found()), ...(reach.isFull() ? (['storage'] as const) : [])];
-    const ready = all.every(problem => bearable.has(problem));
+    const ready = all.every(problem => [...bearable, ...alsoBearable].includes(problem));
     reply.header('cache-control', 'no-store');
     if (!ready) reply.code(503).header('retry-after', String(retryAfter));
     return { ready, ...(all.length === 0 ? {} : { problems: all }) };

@@ -1,6 +1,7 @@
 /** The authority in service: its certificates and keys as rows, the issuer that signs now, and its revocation lists. */
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { IssuanceLog } from '#product/issuance/log.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
@@ -75,13 +76,14 @@ interface Options {
   readonly holderKeys: KeyStore;
   /** The authority's own. */
   readonly keys: KeyStore;
+  readonly issuanceLog: IssuanceLog;
   readonly clock: () => Date;
   readonly publicUrl: string;
   /** Among how many lists the certificates of an issuer are spread; none besides the full one where left out. */
   readonly crlShards?: number;
 }
 
-export const makeAuthority = ({ database, model, holderKeys, keys, clock, publicUrl, crlShards = 0 }: Options): Authority => {
+export const makeAuthority = ({ database, model, holderKeys, keys, issuanceLog, clock, publicUrl, crlShards = 0 }: Options): Authority => {
   const read = issuerRows({ database, keys, clock, publicUrl });
   const { issuersIn, urlsOf, issuerOf, signerOfRow, standingRows, readStanding, byName, signing } = read;
   const lists = revocationLists({ database, keys, clock, issuerOf, urlOf: name => urlsOf(name).crl });
@@ -109,7 +111,7 @@ export const makeAuthority = ({ database, model, holderKeys, keys, clock, public
       if (one === undefined) throw new Refusal('PKI_NO_ISSUER');
       return one;
     },
-    ...ceremony({ database, model, keys, clock, crlShards, read, lists }),
+    ...ceremony({ database, model, keys, issuanceLog, clock, crlShards, read, lists }),
     async describe() {
       const { list } = await issuersIn(database.read).list({ sort: { field: 'createdAt', order: 'ASC' }, total: false });
       return list.map(({ name, state, subjectDn, notAfter }) => `${name}  ${state}  ${subjectDn}  -> ${notAfter}`).join('\n');

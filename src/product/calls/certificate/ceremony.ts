@@ -1,6 +1,7 @@
 /** How authorities come to be: root and issuing authority of a chain, and a new issuing one under the same root. */
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { IssuanceLog } from '#product/issuance/log.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
 import { systemRecords } from '#service/records/system-records.ts';
 import type { TypedRecords } from '#service/records/typed.ts';
@@ -10,6 +11,7 @@ import { heldIn } from '#service/store/typed-rows.ts';
 import { hasSm2, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import type { KeyStore } from '#trust/keys/key-store.ts';
 import { type Authority as MadeAuthority, makeIssuing, makeRoot } from '#trust/pki/authority.ts';
+import type { Recording } from '#trust/pki/issue.ts';
 import { toPem } from '#trust/pki/pem.ts';
 import { type Chain, chainOf } from '#trust/pki/profiles.ts';
 import { publicKeyHash } from '#trust/pki/subject-key.ts';
@@ -36,26 +38,27 @@ interface Options {
   readonly model: Model;
   readonly keys: KeyStore;
   readonly clock: () => Date;
+  readonly issuanceLog: IssuanceLog;
   readonly crlShards: number;
   readonly read: IssuerRows;
   readonly lists: RevocationLists;
 }
 
 /** Root and issuing authority of a chain, with their keys stored and nothing else. */
-const makePair = async ({ keys, clock, read }: Options, chain: Chain, algorithm: KeyAlgorithm): Promise<Pair> => {
+const makePair = async ({ keys, clock, read }: Options, record: Recording, chain: Chain, algorithm: KeyAlgorithm): Promise<Pair> => {
   const now = clock();
   const year = now.getUTCFullYear();
   const { mark, ...words } = chainNames[chain];
   const names = { root: `root-${mark}${year}`, issuing: `issuing-${mark}${year}` };
   // Both keys are stored by `keys.make` before anything is signed with them.
-  const plan = { keys, algorithm, now, record: () => Promise.resolve() };
+  const plan = { keys, algorithm, now, record };
   const root = await makeRoot({ ...plan, subject: { ...organisation, commonName: `${words.root} ${year}` } });
   const subject = { ...organisation, commonName: `${words.issuing} ${year}` };
   return { chain, names, root, issuing: await makeIssuing({ ...plan, subject, root, urls: read.urlsOf(names.root) }) };
 };
 
 export const ceremony = (options: Options) => {
-  const { database, model, keys, clock, crlShards, read, lists } = options;
+  const { database, model, keys, clock, issuanceLog, crlShards, read, lists } = options;
   const { issuersIn, issuerOf, urlsOf, above, signing } = read;
   const recordsIn = (rows: TransactionRows, now: Date): TypedRecords<typeof issuers> =>
     systemRecords(rows, model, {}, now, 'ceremony').of(issuers);
@@ -94,6 +97,19 @@ export const ceremony = (options: Options) => {
     await keep(rows, chain, names.issuing, issuing, rootRow.id);
     return true;
   };
+  /** Pairs or nothing: a root alone would keep its name from the next attempt. Of two processes that start at once, one is first. */
+  const makePairs = (wanted: readonly (readonly [Chain, KeyAlgorithm])[]): Promise<boolean> =>
+    issuanceLog.keeping(async record => {
+      const pairs: Pair[] = [];
+      for (const [chain, algorithm] of wanted) pairs.push(await makePair(options, record, chain, algorithm));
+      const isKept = await database.transaction(async rows => {
+        await rows.lock('authority');
+        let kept = false;
+        for (const pair of pairs) kept = (await keepPair(rows, pair)) || kept;
+        return kept;
+      });
+      return { isKept, made: isKept };
+    });
   /** Shards that were asked for by the configuration and are not there yet; with fewer than before the old ones go on. */
   const openShards = (chain: Chain): Promise<void> =>
     database.transaction(async rows => {
@@ -110,20 +126,11 @@ export const ceremony = (options: Options) => {
         ['INTERNATIONAL', chainOf(algorithm) === 'INTERNATIONAL' ? algorithm : 'ECDSA_P256'],
         ...(hasSm2() ? [['NATIONAL', 'SM2'] as const] : []),
       ];
-      const pairs: Pair[] = [];
-      for (const [chain, of] of wanted)
-        if ((await signing(database.read, chain)) === undefined) pairs.push(await makePair(options, chain, of));
-      // A pair or nothing: a root alone would keep its name from the next attempt. Of two processes that start at once, one is first.
-      const made =
-        pairs.length > 0 &&
-        (await database.transaction(async rows => {
-          await rows.lock('authority');
-          let kept = false;
-          for (const pair of pairs) kept = (await keepPair(rows, pair)) || kept;
-          return kept;
-        }));
+      const missing: (typeof wanted)[number][] = [];
+      for (const each of wanted) if ((await signing(database.read, each[0])) === undefined) missing.push(each);
+      const isMade = missing.length > 0 && (await makePairs(missing));
       for (const [chain] of wanted) await openShards(chain);
-      return made;
+      return isMade;
     },
     async rollOver(algorithm?: KeyAlgorithm): Promise<string> {
       const chain = algorithm === undefined ? 'INTERNATIONAL' : chainOf(algorithm);
@@ -133,22 +140,25 @@ export const ceremony = (options: Options) => {
       const now = clock();
       const { mark, issuing } = chainNames[chain];
       const edition = await nextEdition(`issuing-${mark}`, now);
-      const made = await makeIssuing({
-        keys,
-        algorithm: algorithm ?? issuerOf(old).algorithm,
-        subject: { ...organisation, commonName: `${issuing} ${edition}` },
-        now,
-        record: () => Promise.resolve(),
-        root: { keyId: heldIn(root, 'keyId'), issuer: issuerOf(root) },
-        urls: urlsOf(root.name),
-      });
       const name = `issuing-${mark}${edition}`;
-      await database.transaction(async rows => {
-        await rows.lock('authority');
-        const still = await signing(rows, chain);
-        if (still === undefined || still.id !== old.id) throw new Refusal('VERSION_STALE');
-        await recordsIn(rows, now).move(still, 'retire', null);
-        await keep(rows, chain, name, made, root.id);
+      await issuanceLog.keeping(async record => {
+        const made = await makeIssuing({
+          keys,
+          algorithm: algorithm ?? issuerOf(old).algorithm,
+          subject: { ...organisation, commonName: `${issuing} ${edition}` },
+          now,
+          record,
+          root: { keyId: heldIn(root, 'keyId'), issuer: issuerOf(root) },
+          urls: urlsOf(root.name),
+        });
+        await database.transaction(async rows => {
+          await rows.lock('authority');
+          const still = await signing(rows, chain);
+          if (still === undefined || still.id !== old.id) throw new Refusal('VERSION_STALE');
+          await recordsIn(rows, now).move(still, 'retire', null);
+          await keep(rows, chain, name, made, root.id);
+        });
+        return { isKept: true, made };
       });
       await openShards(chain);
       return name;

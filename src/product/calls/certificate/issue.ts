@@ -134,7 +134,7 @@ const claimKey = async (
 const number = async (
   act: Act,
   record: Certificate,
-  current: Current,
+  { current, issuanceLog }: { readonly current: Current; readonly issuanceLog: string },
   keyRef: string | null,
   plan: CertificatePlan,
   found?: FoundOfKey,
@@ -145,7 +145,7 @@ const number = async (
   const { id: issuer } = current;
   const issuance = await act.records
     .of(issuances)
-    .create({ certificate: record.id, issuer, serialNumber, subjectDn, publicKeySha256, keyRef, state: 'PREPARED' });
+    .create({ certificate: record.id, issuer, serialNumber, subjectDn, publicKeySha256, issuanceLog, keyRef, state: 'PREPARED' });
   return { issuance, publicKeySha256, isOwn: keyRef !== null, token };
 };
 
@@ -261,14 +261,15 @@ export const issueCertificate = (services: Services) => {
         urls: { ...current.urls, crl: list.url },
         ...(record.email === null ? {} : { emails: [record.email] }),
       };
-      const numbered = await number(act, record, current, keyRef, { ...common, profile, publicKey, serialNumber }, found);
+      const by = { current, issuanceLog: services.issuanceLog.file() };
+      const numbered = await number(act, record, by, keyRef, { ...common, profile, publicKey, serialNumber }, found);
       const pairPlan = chain === 'NATIONAL' ? await planPair(services, act, record, former, publicKey) : undefined;
       const pair =
         pairPlan === undefined
           ? undefined
           : {
               ...pairPlan,
-              ...(await number(act, record, current, pairPlan.madeKey, {
+              ...(await number(act, record, by, pairPlan.madeKey, {
                 ...common,
                 profile: holderProfile(record.certType, chain, 'ENCRYPT'),
                 publicKey: pairPlan.publicKey,
@@ -282,8 +283,12 @@ export const issueCertificate = (services: Services) => {
       const held = tokens.take(step);
       if (held === undefined) throw new Error(`issuance ${step} was not prepared by this process`);
       const { signer } = held.current;
-      const signed = await issue(held.token, signer);
-      return { held, signed, paired: held.pair === undefined ? undefined : await issue(held.pair.token, signer) };
+      const { record } = services.issuanceLog;
+      const [signed, paired] = await Promise.all([
+        issue(held.token, signer, record),
+        held.pair === undefined ? undefined : issue(held.pair.token, signer, record),
+      ]);
+      return { held, signed, paired };
     },
     async complete(act, _, result) {
       const { held, signed, paired } = result as Signed;

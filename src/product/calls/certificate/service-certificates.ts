@@ -1,6 +1,7 @@
 /** The certificates with which the authority's own services sign: made when there is none, made anew long before they end. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
+import type { IssuanceLog } from '#product/issuance/log.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
 import { systemRecords } from '#service/records/system-records.ts';
 import type { Rows } from '#service/store/rows.ts';
@@ -69,10 +70,11 @@ interface Options {
   readonly model: Model;
   readonly keys: KeyStore;
   readonly crlDue: Authority['crlDue'];
+  readonly issuanceLog: IssuanceLog;
   readonly clock: () => Date;
 }
 
-export const makeServiceCertificates = ({ database, model, keys, crlDue, clock }: Options): ServiceCertificates => {
+export const makeServiceCertificates = ({ database, model, keys, crlDue, issuanceLog, clock }: Options): ServiceCertificates => {
   const remembered = new Map<string, { readonly inService: InService; readonly version: number; readonly until: number }>();
   const making = new Map<string, Promise<ServiceCertificate>>();
 
@@ -109,24 +111,27 @@ export const makeServiceCertificates = ({ database, model, keys, crlDue, clock }
       ...validityFor(profile, issuer, now),
       urls: profile.ocspNoCheck === true ? { crl: standing.urls.crl, caIssuers: standing.urls.caIssuers } : standing.urls,
     });
-    const fields = parseCertificate(await issue(token, await standing.signer()));
-    const kept = await database.transaction(async rows => {
-      await rows.lock(`serviceCertificates ${purpose} ${standing.id}`);
-      const known = await newest(rows, purpose, standing.id);
-      if (known !== undefined && leftOf(known) > wantedMs) return known;
-      return systemRecords(rows, model, {}, now, 'clock')
-        .of(serviceCertificates)
-        .create({
-          purpose,
-          issuer: standing.id,
-          serialNumber: fields.serialNumber,
-          subjectDn: fields.subjectDn,
-          certificatePem: fields.pem,
-          keyId: key.keyId,
-          publicKeySha256: publicKeyHash(key.publicKey),
-          notBefore: fields.notBefore.toISOString(),
-          notAfter: fields.notAfter.toISOString(),
-        });
+    const kept = await issuanceLog.keeping(async record => {
+      const fields = parseCertificate(await issue(token, await standing.signer(), record));
+      const made = await database.transaction(async rows => {
+        await rows.lock(`serviceCertificates ${purpose} ${standing.id}`);
+        const known = await newest(rows, purpose, standing.id);
+        if (known !== undefined && leftOf(known) > wantedMs) return known;
+        return systemRecords(rows, model, {}, now, 'clock')
+          .of(serviceCertificates)
+          .create({
+            purpose,
+            issuer: standing.id,
+            serialNumber: fields.serialNumber,
+            subjectDn: fields.subjectDn,
+            certificatePem: fields.pem,
+            keyId: key.keyId,
+            publicKeySha256: publicKeyHash(key.publicKey),
+            notBefore: fields.notBefore.toISOString(),
+            notAfter: fields.notAfter.toISOString(),
+          });
+      });
+      return { made, isKept: made.keyId === key.keyId };
     });
     if (kept.keyId !== key.keyId) await keys.destroy(key.keyId);
     return kept;

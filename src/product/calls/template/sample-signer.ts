@@ -39,7 +39,7 @@ export const sampleSigner = async (now: Date): Promise<DocumentSigner> => {
     urls,
   });
   return {
-    certificate: await issue(token, await signerOf(keys, root.keyId)),
+    certificate: await issue(token, await signerOf(keys, root.keyId), async () => undefined),
     chain: [root.issuer.certificate],
     signer: await signerOf(keys, key.keyId),
   };
