@@ -697,6 +697,10 @@ export const errors = defineErrors({
     '该 PDF 的内部结构有歧义，不同阅读器可能显示不同内容，签署后无法验证。请用“打印为 PDF”或办公软件重新生成后再签',
     'This PDF is built so that different readers may show different content, so a signature on it could not be verified. Recreate it with “Print to PDF” or an office program, then sign it.',
   ],
+  DOCUMENT_BROKEN: [
+    '文件在“{signer}”签署之后被改动过，原有签名已失效，再签署也不能通过查验。请向对方索取未改动的文件',
+    'The file was changed after “{signer}” signed it, so that signature no longer holds and no further one would verify. Ask for the unchanged file.',
+  ],
   DOCUMENT_LOCKED: ['PDF 设有打开密码，请去除后再上传', 'The PDF is password-protected. Remove the password and upload it again.'],
   DOCUMENT_ENCRYPTED: [
     'PDF 已加密（设有打开密码或权限密码），无法签署；请去除加密后再上传',

@@ -64,7 +64,7 @@ export const companyTexts = {
     values: { account: ['管理员账号', "Administrator's username"] },
     title: ['已开户', 'Account opened'],
     body: [
-      '已开户。管理员账号 {account}，请打开 {portal}/#/enterpriseLogin ，点“找回密码”，凭本手机设置密码后登录。',
+      '已开户。管理员账号 {account}，请打开 {portal}/#/enterpriseLogin ，点“忘记密码”，凭本手机设置密码后登录。',
       'Your account is open. The administrator signs in as {account}: open {portal}/#/enterpriseLogin , choose “Forgot password” and set a password with this mobile.',
     ],
   },
@@ -94,7 +94,7 @@ export const companyTexts = {
     },
     title: ['您的企业账号已登记', 'Your company account'],
     body: [
-      '{inviter}已为您登记{company}的账号，登录名 {account}。请打开 {portal}/#/enterpriseLogin ，点“找回密码”，凭本手机设置密码后登录；已收到一次性密码的，也可直接登录。',
+      '{inviter}已为您登记{company}的账号，登录名 {account}。请打开 {portal}/#/enterpriseLogin ，点“忘记密码”，凭本手机设置密码后登录；已收到一次性密码的，也可直接登录。',
       '{inviter} has registered an account of {company} for you. Your username is {account}. Open {portal}/#/enterpriseLogin , choose “Forgot password” and set a password with this mobile; if you were given a one-time password, you can sign in with it directly.',
     ],
   },

@@ -184,7 +184,7 @@ export const certificateApplications = defineResource({
             'claimedBy',
             'decidedAt',
           ],
-          search: ['holderName', 'seqNo', 'togetherNo'],
+          search: ['holderName', 'seqNo', 'togetherNo', 'member'],
           filters: ['algorithm'],
         },
         show: [

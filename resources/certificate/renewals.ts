@@ -165,6 +165,7 @@ export const renewals = defineResource({
             'claimedBy',
             'decidedAt',
           ],
+          search: ['member'],
           sort: ['createdAt', 'DESC'],
           filters: ['certType', 'formerNotAfter'],
         },

@@ -17,7 +17,7 @@ export const handlerReviews = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
-          search: ['code', 'mobile'],
+          search: ['code', 'mobile', 'member'],
         },
         show: [
           { of: 'handler', fields: ['member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'] },

@@ -190,6 +190,7 @@ export const softKeyApplications = defineResource({
       views: {
         list: {
           columns: ['applyNo', 'state', 'dueAt', 'member', 'service', 'handler', 'submittedAt', 'claimedBy', 'decidedAt', 'algorithm'],
+          search: ['member'],
           without: ['handler'],
         },
         show: [{ of: 'service', fields: ['member', 'service', 'certificate', 'handler', ...wanted] }, 'documents', 'acceptance', 'review'],

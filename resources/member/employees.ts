@@ -30,7 +30,7 @@ export const employees = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'member', 'account', 'userNum', 'role', 'mobile', 'lastLoginAt'],
-          search: ['userNum', 'mobile'],
+          search: ['userNum', 'mobile', 'member'],
         },
         show: ['account', { of: 'person', fields: ['name', 'post', 'department', 'mobile', 'email', 'authFile', 'authFileTo'] }, 'signIn'],
       },

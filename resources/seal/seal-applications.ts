@@ -136,7 +136,7 @@ export const sealApplications = defineResource({
       views: {
         list: {
           columns: ['name', 'state', 'applyNo', 'member', 'sealType', 'makeMode', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
-          search: ['mainText'],
+          search: ['mainText', 'member'],
         },
         show: [{ of: 'seal', fields: ['member', ...words, 'mainText', 'certificate'] }, 'documents', 'review'],
         marks: ['member', 'sealType', 'name', 'mainText', 'horizontalText', 'code', 'colour'],

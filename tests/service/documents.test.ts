@@ -119,6 +119,18 @@ describe('[BEY-03] a company signs', () => {
     expect(count(said, 'Certificate is Trusted.'), said).toBe(2);
   });
 
+  test('[doc.sign][BEY-11] refused for a file that was changed after somebody had signed it, with whose signature that broke', async () => {
+    const signed = Buffer.from(await fileOf((await sign(company)).data.file, company.token));
+    // Within a stream that the first signature covers.
+    const at = signed.indexOf('stream') + 40;
+    signed[at] = (signed[at] ?? 0) ^ 1;
+    const file = await uploaded(signed, company.token);
+    const before = (await uses(company.token, { result: 'SIGNED' })).length;
+    const refused = await sign(company, { file });
+    expect(refused).toMatchObject({ status: 0, data: { code: 'DOCUMENT_BROKEN' } });
+    expect(await uses(company.token, { result: 'SIGNED' })).toHaveLength(before);
+  });
+
   test('[doc.sign][BEY-11] refused for a document that readers could show in two ways, which is kept as it was', async () => {
     // What stands in no table is shown by readers that search for objects.
     const ambiguous = Buffer.concat([await contract(), Buffer.from('\n9 0 obj\n<< /Type /Page >>\nendobj\n')]);

@@ -229,7 +229,7 @@ test('[en.employee.new][op.employee.import] whoever is given an account hears wh
   const { list } = await running.service.services.database.read.list('outbox', { filter: { recipient: [mobile, email] }, heavy: true });
   expect(list.map(({ kind }) => kind).toSorted()).toEqual(['MAIL', 'SMS']);
   for (const { body } of list) {
-    for (const said of [company.companyName, account, 'http://chancery.test/#/enterpriseLogin', '找回密码'])
+    for (const said of [company.companyName, account, 'http://chancery.test/#/enterpriseLogin', '忘记密码'])
       expect(String(body)).toContain(said);
     expect(String(body)).not.toContain(made.password);
   }

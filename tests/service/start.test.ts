@@ -184,6 +184,6 @@ test("[BEY-09] PROCESSES: several serve one port and know each other's sessions;
 test('[BEY-09] PROCESSES: where one cannot start, the start ends with its message, and nothing is left running', async () => {
   const first = await working();
   const second = await runCommand('start', home, [], { PROCESSES: '2', PORT: new URL(first.address).port });
-  expect(second).toMatchObject({ code: 70, said: expect.stringContaining('EADDRINUSE') });
+  expect(second).toMatchObject({ code: 69, said: expect.stringContaining('EADDRINUSE') });
   expect(readdirSync(home)).not.toContain('lock');
 }, 120_000);

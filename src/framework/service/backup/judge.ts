@@ -48,10 +48,24 @@ const readManifest = async (folder: string, masterKey: Buffer): Promise<Manifest
   return JSON.parse(text.toString('utf8')) as Manifest;
 };
 
-/** Each file of the list, one after the other. */
+/** Below the backup's folder, whatever the list says: names between single slashes. */
+const isWithin = (path: string): boolean =>
+  path.split('/').every(name => name !== '' && name !== '.' && name !== '..' && !/[\\\0]/.test(name));
+
+/** Each file of the list, one after the other. @throws StartError for one that would lie elsewhere */
 async function* partsOf(contents: string): AsyncIterable<Part> {
-  for await (const line of createInterface({ input: createReadStream(contents), crlfDelay: Number.POSITIVE_INFINITY }))
-    if (line !== '') yield JSON.parse(line) as Part;
+  for await (const line of createInterface({ input: createReadStream(contents), crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line === '') continue;
+    const part = JSON.parse(line) as Part;
+    if (!isWithin(part.path))
+      throw refused(
+        fault(
+          `${part.path} would lie outside the place of the backup: somebody has altered it.`,
+          `${part.path} 指向备份以外的位置：备份已被改动。`,
+        ),
+      );
+    yield part;
+  }
 }
 
 const damaged = ({ path, ...said }: Part, found: Omit<Part, 'path'> | undefined): Said | undefined => {

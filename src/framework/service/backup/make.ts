@@ -1,6 +1,6 @@
 /** Makes a backup beside a service at work: the database as it stood at one moment, and the files that it speaks of. */
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { createGzip } from 'node:zlib';
@@ -67,9 +67,8 @@ const journalParts = (dataDir: string) => {
  * @throws whatever reading or writing threw; nothing stands at the target then
  */
 export const makeBackup = async ({ application, owner, dataDir, folders, masterKey, target }: BackupPlan): Promise<Manifest> => {
-  const aside = `${target}.part`;
-  await rm(aside, { recursive: true, force: true });
-  await mkdir(aside, { recursive: true, mode: 0o700 });
+  // Of this run alone: of two that write one target the first stands, whole.
+  const aside = await mkdtemp(`${target}.part-`);
   const places = placesIn(aside);
   try {
     const parts = await partWriter(aside, places.contents);
@@ -78,13 +77,14 @@ export const makeBackup = async ({ application, owner, dataDir, folders, masterK
       const tables: Manifest['tables'][number][] = [];
       for (const table of snapshot.tables) {
         const counted = counting();
-        await parts.keep(pathOfTable(table.name), snapshot.rowsOf(table), counted.through, createGzip({ level: 1 }));
+        await parts.keep(pathOfTable(table.name), () => snapshot.rowsOf(table), counted.through, createGzip({ level: 1 }));
         tables.push({ ...table, ...counted.seen });
       }
       return { at: snapshot.at, migrations: snapshot.migrations, tables, counters: await snapshot.counters() };
     });
-    if (journal.end > 0) await parts.keep('journal/checkpoints.jsonl', createReadStream(journal.checkpoints, { end: journal.end - 1 }));
-    if (journal.end > 0) await parts.keep('journal/public-key.pem', createReadStream(journal.publicKey));
+    if (journal.end > 0)
+      await parts.keep('journal/checkpoints.jsonl', () => createReadStream(journal.checkpoints, { end: journal.end - 1 }));
+    if (journal.end > 0) await parts.keep('journal/public-key.pem', () => createReadStream(journal.publicKey));
     // After the database: a file is there before a row speaks of it.
     for (const [name, folder] of Object.entries(folders)) await parts.keepFolder(name, folder);
     const manifest: Manifest = { format: 1, application, ...database, contents: await parts.end() };

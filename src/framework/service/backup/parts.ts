@@ -1,10 +1,11 @@
 /** Writes the files of a backup, each with its hash into the list of contents. */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { StartError } from '#service/config/start-error.ts';
 import type { Part } from './manifest.ts';
 
 /** A file as it passes: its size, its hash, and how many lines it has. */
@@ -35,8 +36,8 @@ const synced = async (path: string): Promise<void> => {
 };
 
 export interface PartWriter {
-  /** Writes a file from a stream, through whatever stands between. */
-  keep(path: string, source: Readable, ...through: readonly Transform[]): Promise<void>;
+  /** Writes a file from a stream, which is opened once it can be heard, through whatever stands between. */
+  keep(path: string, source: () => Readable, ...through: readonly Transform[]): Promise<void>;
   /** Copies a folder's files below a name, but for those that are still being written. */
   keepFolder(name: string, folder: string): Promise<void>;
   /** Ends the list. @returns what the manifest says of it */
@@ -52,7 +53,7 @@ export const partWriter = async (folder: string, contents: string): Promise<Part
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const measured = measuring();
-    await pipeline([source, ...through, measured.through, createWriteStream(target, { mode: 0o600, flags: 'wx' })]);
+    await pipeline([source(), ...through, measured.through, createWriteStream(target, { mode: 0o600, flags: 'wx' })]);
     await synced(target);
     const line = `${JSON.stringify({ path, ...measured.seen } satisfies Part)}\n`;
     await list.write(line);
@@ -64,8 +65,15 @@ export const partWriter = async (folder: string, contents: string): Promise<Part
   return {
     keep,
     async keepFolder(name, source) {
-      for await (const path of filesBelow(source))
-        if (!path.endsWith('.part')) await keep(`${name}/${path}`, createReadStream(join(source, path)));
+      for await (const path of filesBelow(source)) {
+        const from = join(source, path);
+        if (path.endsWith('.part')) continue;
+        await keep(`${name}/${path}`, () => createReadStream(from)).catch(async error => {
+          // Thrown away since it was listed, as files are that nothing speaks of.
+          if (existsSync(from)) throw error;
+          await rm(join(folder, name, path), { force: true });
+        });
+      }
     },
     async end() {
       await list.sync();
@@ -75,7 +83,15 @@ export const partWriter = async (folder: string, contents: string): Promise<Part
   };
 };
 
-/** The files below a folder, a subfolder at a time, by paths with `/`; none where there is no such folder. */
+const irregular = (path: string): StartError =>
+  new StartError('badData', [
+    { en: `${path} is no regular file: take it away, then run this again.`, zh: `${path} 不是普通文件，请移走后再执行本命令。` },
+  ]);
+
+/**
+ * The files below a folder, a subfolder at a time, by paths with `/`; none where there is no such folder.
+ * @throws StartError for a link or anything else that is no file: what it leads to lies elsewhere
+ */
 export async function* filesBelow(folder: string, from: string = folder): AsyncIterable<string> {
   const entries = await readdir(from, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -84,6 +100,7 @@ export async function* filesBelow(folder: string, from: string = folder): AsyncI
   for (const entry of entries) {
     const path = join(from, entry.name);
     if (entry.isDirectory()) yield* filesBelow(folder, path);
+    else if (!entry.isFile()) throw irregular(path);
     else yield relative(folder, path).split(sep).join('/');
   }
 }

@@ -1,33 +1,13 @@
 /** `backup`: database, files and keys as they stand at one moment, beside a service at work, into a folder that is judged before it is put back. */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { ClientConfig } from 'pg';
+import { relative, resolve } from 'node:path';
 import { makeBackup } from '#service/backup/make.ts';
 import { readConfig } from '#service/config/config.ts';
-import { exitCodes, StartError } from '#service/config/start-error.ts';
-import { runningBeside } from '#service/postgres/embedded.ts';
+import { StartError } from '#service/config/start-error.ts';
 import { foldersOf } from './backup-folders.ts';
-import { logOf, masterKeysOf, openUp } from './command.ts';
-import type { Command, Program } from './program.ts';
-
-interface Place {
-  readonly owner: ClientConfig;
-  stop(): Promise<void>;
-}
-
-/** The database; where a service at work holds the embedded one, its server over its socket. */
-const openPlace = async (program: Program): Promise<Place> => {
-  try {
-    const { postgres } = await openUp(program);
-    return { owner: postgres.ownerConnection, stop: () => postgres.stop() };
-  } catch (error) {
-    if (!(error instanceof StartError) || error.exitCode !== exitCodes.temporary) throw error;
-    const { dataDir, databaseUrl } = readConfig(undefined, program);
-    const owner = databaseUrl === null ? runningBeside(dataDir, 'owner') : undefined;
-    if (owner === undefined) throw error;
-    return { owner, stop: async () => undefined };
-  }
-};
+import { openPlace } from './beside.ts';
+import { logOf, masterKeysOf } from './command.ts';
+import type { Command } from './program.ts';
 
 const targetIn = (args: readonly string[]): string => {
   const [folder, ...more] = args;
@@ -49,21 +29,44 @@ const targetIn = (args: readonly string[]): string => {
   return target;
 };
 
+/** What is copied must not hold the copy. */
+const refuseInside = (target: string, folders: readonly string[]): void => {
+  const around = folders.find(folder => !relative(folder, target).startsWith('..'));
+  if (around === undefined) return;
+  throw new StartError('cannotCreate', [
+    {
+      en: `${target} lies in ${around}, which is copied. Name a folder elsewhere.`,
+      zh: `${target} 位于要备份的 ${around} 之内，请换到别处。`,
+    },
+  ]);
+};
+
+/** What the system said of a disk, a right or a file, to whoever can put it right. */
+const asStartError = (error: unknown): unknown => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (error instanceof StartError || typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return error;
+  return new StartError('cannotCreate', [{ en: `No backup was made: ${message}`, zh: `未生成备份：${message}` }], { cause: error });
+};
+
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 
 export const backup: Command = async (args, program) => {
   const target = targetIn(args);
   const config = readConfig(undefined, program);
-  const place = await openPlace(program);
+  const folders = foldersOf(config, program);
+  refuseInside(target, Object.values(folders));
+  const place = await openPlace(program, 'owner');
   try {
     const { masterKey } = masterKeysOf(config, logOf(config));
     const { at, tables, contents } = await makeBackup({
       application: program.name,
-      owner: place.owner,
+      owner: place.connection,
       dataDir: config.dataDir,
-      folders: foldersOf(config, program),
+      folders,
       masterKey,
       target,
+    }).catch(error => {
+      throw asStartError(error);
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     process.stdout.write(

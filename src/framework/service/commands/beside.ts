@@ -27,20 +27,20 @@ export interface Place {
   stop(): Promise<void>;
 }
 
-/** The database; where a service at work holds the embedded one, its server over its socket. */
-export const openPlace = async (program: Program): Promise<Place> => {
+/** The database; where a service at work holds the embedded one, its server over its socket. @param as whose rights the connection has */
+export const openPlace = async (program: Program, as: 'application' | 'owner' = 'application'): Promise<Place> => {
   try {
     const { config, postgres } = await openUp(program);
     return {
       isAtWork: config.databaseUrl !== null,
       dataDir: config.dataDir,
-      connection: postgres.appConnection,
+      connection: as === 'owner' ? postgres.ownerConnection : postgres.appConnection,
       stop: () => postgres.stop(),
     };
   } catch (error) {
     if (!(error instanceof StartError) || error.exitCode !== exitCodes.temporary) throw error;
     const { dataDir, databaseUrl } = readConfig(undefined, program);
-    const connection = databaseUrl === null ? runningBeside(dataDir) : undefined;
+    const connection = databaseUrl === null ? runningBeside(dataDir, as) : undefined;
     if (connection === undefined) throw error;
     return { isAtWork: true, dataDir, connection, stop: async () => undefined };
   }

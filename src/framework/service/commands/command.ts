@@ -1,4 +1,6 @@
 /** The opening steps that several commands share. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { check, explain } from '#engine/check/check.ts';
 import { modelOf, type Registry } from '#engine/project/model.ts';
@@ -39,6 +41,20 @@ const refuseWithoutMigrations = ({ files }: Migrations, folder: string): void =>
 
 export const logOf = (config: Config): Logger => pino({ level: config.logLevel });
 
+/** Lies in the data directory while a backup is put back. */
+export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restore.unfinished');
+
+/** @throws StartError where a restore was cut off */
+const refuseUnfinishedRestore = ({ dataDir }: Config): void => {
+  if (!existsSync(unfinishedRestore(dataDir))) return;
+  throw new StartError('badData', [
+    {
+      en: `A backup was being put back into ${dataDir} and it was cut off. Empty it but for master.key, and the database, then run restore again.`,
+      zh: `${dataDir} 中的备份恢复被中断。请清空该目录（保留 master.key）和数据库，再重新运行 restore。`,
+    },
+  ]);
+};
+
 /**
  * Declarations, configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`.
  * @param first what is asked of the database before anything in it is changed; it may refuse
@@ -51,6 +67,7 @@ export const openUp = async <Own extends object>(
   refuseWrongDeclarations(registry);
   refuseWithoutMigrations(migrations, program.migrationsFolder);
   const config = readConfig(undefined, program);
+  refuseUnfinishedRestore(config);
   const log = logOf(config);
   const postgres =
     config.databaseUrl === null

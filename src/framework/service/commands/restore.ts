@@ -1,6 +1,6 @@
 /** `restore`: puts a backup into an empty place, after all of it was judged; nothing that was counted since begins before where it may have come to. */
-import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -20,7 +20,7 @@ import { migrate } from '#service/store/migrate.ts';
 import { checksumOf } from '#service/store/migration-files.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 import { foldersOf } from './backup-folders.ts';
-import { logOf, masterKeysOf } from './command.ts';
+import { logOf, masterKeysOf, unfinishedRestore } from './command.ts';
 import type { Command, Program } from './program.ts';
 
 const keyFile = 'master.key';
@@ -123,6 +123,9 @@ const serverOf = async (config: Config): Promise<Server> =>
 /** Files before rows: what is spoken of is there. */
 const putBack = async (config: Config, program: Program, folder: string, manifest: Manifest): Promise<void> => {
   const folders = { journal: join(config.dataDir, 'journal'), ...foldersOf(config, program) };
+  // Stands until all is there: nothing is started over half of it.
+  const mark = unfinishedRestore(config.dataDir);
+  await writeFile(mark, `${manifest.at}\n`, { mode: 0o600, flush: true });
   for (const [name, target] of Object.entries(folders))
     for await (const path of partsBelow(folder, name)) await copySynced(join(folder, name, path), join(target, path));
   const server = await serverOf(config);
@@ -131,6 +134,7 @@ const putBack = async (config: Config, program: Program, folder: string, manifes
   } finally {
     await server.stop();
   }
+  rmSync(mark);
 };
 
 export const restore: Command = async ([named, ...more], program) => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#service/config/config.ts';
+import { StartError } from '#service/config/start-error.ts';
 import type { Service, ServiceOptions } from '#service/service.ts';
 import { masterKeysOf } from './command.ts';
 
@@ -47,6 +48,20 @@ export const optionsOf = <Own extends object>(config: Config<Own>, { log, connec
   checkpointUrl: config.checkpointUrl?.reveal() ?? null,
 });
 
+const isTaken = (error: unknown): error is NodeJS.ErrnoException & { readonly port?: number } =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+const portTaken = (cause: Error & { readonly port?: number }): StartError =>
+  new StartError(
+    'unavailable',
+    [
+      {
+        en: `Port ${cause.port} is in use by another program (EADDRINUSE). Stop that one, or set PORT or METRICS_PORT to another port.`,
+        zh: `端口 ${cause.port} 已被其他程序占用（EADDRINUSE）。请停止该程序，或将 PORT、METRICS_PORT 设为其他端口。`,
+      },
+    ],
+    { cause },
+  );
+
 /** In this process. */
 export const serveHere = async (service: Service, { host, port }: Config): Promise<Serving> => {
   try {
@@ -54,7 +69,7 @@ export const serveHere = async (service: Service, { host, port }: Config): Promi
     await service.startJobs();
   } catch (error) {
     await service.stop();
-    throw error;
+    throw isTaken(error) ? portTaken(error) : error;
   }
   return { firstLogin: service.firstLogin, stop: () => service.stop() };
 };

@@ -66,7 +66,8 @@ export const makeMetrics = (options: MetricsOptions): Metrics => {
     },
     async listen(host, port) {
       const made = createServer((request, response) => {
-        if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+        const isAsked = ['GET', 'HEAD'].includes(request.method ?? '') && request.url?.split('?')[0] === '/metrics';
+        if (!isAsked) return void response.writeHead(404).end();
         registry.metrics().then(
           text => response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text),
           () => response.writeHead(500).end(),

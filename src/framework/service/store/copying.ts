@@ -122,7 +122,7 @@ export interface Filling {
   readonly counters: Readonly<Record<string, number>>;
   /** Tables whose rows are never changed: their versions stay. */
   readonly appendOnly: readonly string[];
-  /** How much further versions and counters begin than they stood: as many as may have been handed out since. */
+  /** How much further versions and counters begin than they stood: as many as may have been handed out since; of counters a hundredth of what is left at most. */
   readonly leap: number;
   /** The rows of a table as they were copied: a stream, and what they pass. */
   rowsOf(table: CopiedTable): readonly [Readable, ...Transform[]];
@@ -149,7 +149,7 @@ export const fillFrom = async (owner: pg.ClientConfig, { tables, counters, appen
     });
     for (const [name, last] of Object.entries(counters))
       await client.query(
-        `select setval($1::regclass, case when $2::bigint + $3 <= seqmax then $2::bigint + $3 when seqcycle then ($2::bigint + $3) % seqmax + 1 else seqmax end)
+        `select setval($1::regclass, greatest($2::bigint + least($3::bigint, (seqmax - $2::bigint) / 100), 1))
          from pg_sequence where seqrelid = $1::regclass`,
         [quoted(name), last, leap],
       );

@@ -14,7 +14,7 @@ import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { standing, written } from '#service/records/typed.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
-import { refuseAmbiguous } from './ambiguous.ts';
+import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { autoDueOf } from './auto-signings.ts';
 import { cancelledNews, expiredNews, rejectedNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, columnOf, companiesOf, companyOf, type Member, membersOf, type Party } from './contract-parties.ts';
@@ -49,6 +49,7 @@ const refuseMisfits = async (
 ): Promise<void> => {
   const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
   await refuseAmbiguous(bytes);
+  await refuseBroken(bytes, services.clock());
   const all = steps.flatMap(step => step.positions);
   const pdf = await onPdfThread('read', { bytes, find: keywordsOf(all) });
   let count = 0;

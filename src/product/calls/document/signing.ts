@@ -28,7 +28,7 @@ import type { PreparedSigning } from '#trust/document/prepare-signing.ts';
 import type { Box } from '#trust/positions/document-pages.ts';
 import { keywordsOf } from '#trust/positions/positions.ts';
 import { datePng, signerPng } from '#trust/seal/date-line.ts';
-import { refuseAmbiguous } from './ambiguous.ts';
+import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { evidenceFor } from './evidence.ts';
 import { placed, type Wanted } from './places-to-sign.ts';
 import { type CodeFor, isHandler, proved, type Right, rightOfHandler, rightToUse, spendCode } from './right-to-use.ts';
@@ -170,6 +170,7 @@ export const prepareRevision = async (services: Services, begun: Begun, digest: 
   const { file, wanted, companyName, reason } = begun;
   const bytes = await wholeFile(services, file);
   await refuseAmbiguous(bytes);
+  await refuseBroken(bytes, services.clock());
   const pdf = await onPdfThread('read', { bytes, find: keywordsOf(wanted.positions) });
   const { pictures, boxes, fieldName } = placed(wanted, pdf, await drawn(services, begun));
   const prepared = await onPdfThread('prepare', {

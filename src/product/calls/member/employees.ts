@@ -17,6 +17,8 @@ import { handInRenamed } from './person-authentications.ts';
 type Employee = RowOf<typeof employees>;
 
 const platform = ['平台', 'The platform'] as const;
+/** What somebody may word as they like is no part of what others are sent. */
+const asTold = ['由登记人告知', 'as they tell you'] as const;
 
 /** Whoever got an account hears of it where they can be reached: who gave it to them, how it is called and how they get in. Never a password. */
 const invite = async (act: Pick<Act, 'records' | 'actor' | 'call'>, { account, mobile, email, member }: Employee): Promise<void> => {
@@ -27,7 +29,7 @@ const invite = async (act: Pick<Act, 'records' | 'actor' | 'call'>, { account, m
     text: 'employee.registered',
     resource: employees.name,
     addresses: [{ mobile, email }],
-    values: { account, inviter, company },
+    values: { account: /^[\w.@-]+$/.test(account) ? account : asTold, inviter, company },
   });
 };
 

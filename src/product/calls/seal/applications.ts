@@ -6,6 +6,7 @@ import { sealCalls } from '#resources/seal/calls.ts';
 import { sealApplications } from '#resources/seal/seal-applications.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
+import { takeTurns } from '#service/calls/session/login.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { historyOf } from '#service/records/reads.ts';
 import { answer, effect, type Moving, type Writing, written } from '#service/records/typed.ts';
@@ -68,7 +69,10 @@ const open = ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'RETURNED', 'E
  * Along with an e-signature the seal is applied for that most companies have first, unless the company has one or has begun to ask for one.
  * @param along the application for the e-signature
  */
-export const askFirstSeal = async ({ records }: Pick<Act, 'records'>, member: Member, along: string): Promise<void> => {
+export const askFirstSeal = async (act: Pick<Act, 'records'>, member: Member, along: string): Promise<void> => {
+  const { records } = act;
+  // Of two that are handed in at once, the second finds the first one's.
+  await takeTurns(act, `seal:${member.id}`);
   const type = await records.of(sealTypes).find({ code: 'PUBLIC', state: 'ON' });
   if (type === undefined) return;
   const own = { member: member.id, sealType: type.id };
