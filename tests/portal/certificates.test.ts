@@ -330,15 +330,20 @@ test('[op.cert.issueMany][TBL-01] many orders are issued at once: stopped betwee
 });
 
 test('[op.cert.topay][BEY-20] what is left to do with a certificate that has ended does not look like its next step', async () => {
-  const { id, version } = await issued();
+  const made = await issued();
+  const { id } = made;
+  const { version } = await must('operation/certificate/topay', { id, version: made.version, kind: 'request', amount: '200.00' }, await root());
   const finance = await operator(portal.running, 'FINANCE');
   const page = await opened(1440, finance, `/certificate/operateCertificate/${id}/show`);
   await inHead(page, '有效');
   await must('operation/certificate/revoke', { id, version, reason: 'cessationOfOperation' }, await root());
   await page.reload();
   await inHead(page, '已吊销');
-  await page.getByRole('button', { name: '登记缴费', exact: true }).waitFor();
+  const payment = page.getByRole('button', { name: '登记缴费', exact: true });
+  await payment.waitFor();
   expect(await page.locator('.cr-record-head .cr-filled').count()).toBe(0);
+  // No key does it either.
+  expect(await payment.getAttribute('aria-keyshortcuts')).toBeNull();
 });
 
 test('[op.log.push][op.log.pushResend][en.failure.resend][op.log.list] a push that was given up is sent again from its log or from the failures; the journal shows before and after', async () => {

@@ -73,7 +73,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   const leadsOn = !isFinal(record, resource);
   const edit = () => navigate(`${basePath}/${record.id}`);
   useShortcuts(t('show.keys'), [
-    ...(next === undefined ? [] : [{ keys: 'A', says: label(next.label), run: () => setDoing(next) }]),
+    ...(next === undefined || !leadsOn ? [] : [{ keys: 'A', says: label(next.label), run: () => setDoing(next) }]),
     ...(edits ? [{ keys: 'E', says: t('show.edit'), run: edit }] : []),
   ]);
   return (
@@ -97,7 +97,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
         </Suspense>
       )}
       {next !== undefined && (
-        <Button filled={leadsOn} shortcut="A" onClick={() => setDoing(next)}>
+        <Button filled={leadsOn} shortcut={leadsOn ? 'A' : undefined} onClick={() => setDoing(next)}>
           {label(next.label)}
         </Button>
       )}
