@@ -332,7 +332,11 @@ test('[op.cert.issueMany][TBL-01] many orders are issued at once: stopped betwee
 test('[op.cert.topay][BEY-20] what is left to do with a certificate that has ended does not look like its next step', async () => {
   const made = await issued();
   const { id } = made;
-  const { version } = await must('operation/certificate/topay', { id, version: made.version, kind: 'request', amount: '200.00' }, await root());
+  const { version } = await must(
+    'operation/certificate/topay',
+    { id, version: made.version, kind: 'request', amount: '200.00' },
+    await root(),
+  );
   const finance = await operator(portal.running, 'FINANCE');
   const page = await opened(1440, finance, `/certificate/operateCertificate/${id}/show`);
   await inHead(page, '有效');

@@ -101,7 +101,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
           {label(next.label)}
         </Button>
       )}
-      <MoreMenu offered={offered} onStart={setDoing} onAsk={setAsking} onDelete={() => setDeleting(true)} />
+      <MoreMenu resource={resource} offered={offered} onStart={setDoing} onAsk={setAsking} onDelete={() => setDeleting(true)} />
       <Suspense>
         {doing !== undefined && Move !== undefined && (
           <OwnDialog of={Move} resource={resource} transition={doing} record={record} onClose={() => setDoing(undefined)} />
