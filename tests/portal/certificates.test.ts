@@ -150,7 +150,9 @@ describe.each(widths('certificates'))('at %i pixels', width => {
 
     // A quarter of an hour later nobody takes it for granted who sits there.
     portal.running.clock.now = new Date(portal.running.clock.now.getTime() + 16 * 60_000);
-    const suspending = (await begin(page, '冻结')).getByRole('button', { name: '冻结', exact: true });
+    const why = await begin(page, '冻结');
+    await why.getByLabel(/理由/).fill('客户来电遗失');
+    const suspending = why.getByRole('button', { name: '冻结', exact: true });
     await suspending.hover();
     // Filled and red, it can be read under the pointer that has just pressed it, too.
     const [ink, ground] = await suspending.evaluate(button => {
@@ -169,6 +171,9 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     await page.keyboard.press('Enter');
     await inHead(page, '冻结');
     expect(await stored('certificates', id)).toMatchObject({ state: 'FROZEN', revocationReason: 'certificateHold' });
+    // What was typed stands across it and in its history.
+    await page.locator('.cr-not-in-force').filter({ hasText: '冻结 · 客户来电遗失' }).waitFor();
+    await page.locator('.cr-history li', { hasText: '冻结' }).getByText('客户来电遗失', { exact: true }).waitFor();
     await (await begin(page, '解冻')).getByRole('button', { name: '解冻', exact: true }).click();
     await inHead(page, '有效');
 
