@@ -150,7 +150,9 @@ describe.each(widths('certificates'))('at %i pixels', width => {
 
     // A quarter of an hour later nobody takes it for granted who sits there.
     portal.running.clock.now = new Date(portal.running.clock.now.getTime() + 16 * 60_000);
-    const suspending = (await begin(page, '冻结')).getByRole('button', { name: '冻结', exact: true });
+    const why = await begin(page, '冻结');
+    await why.getByLabel(/理由/).fill('客户来电遗失');
+    const suspending = why.getByRole('button', { name: '冻结', exact: true });
     await suspending.hover();
     // Filled and red, it can be read under the pointer that has just pressed it, too.
     const [ink, ground] = await suspending.evaluate(button => {
@@ -169,6 +171,9 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     await page.keyboard.press('Enter');
     await inHead(page, '冻结');
     expect(await stored('certificates', id)).toMatchObject({ state: 'FROZEN', revocationReason: 'certificateHold' });
+    // What was typed stands across it and in its history.
+    await page.locator('.cr-not-in-force').filter({ hasText: '冻结 · 客户来电遗失' }).waitFor();
+    await page.locator('.cr-history li', { hasText: '冻结' }).getByText('客户来电遗失', { exact: true }).waitFor();
     await (await begin(page, '解冻')).getByRole('button', { name: '解冻', exact: true }).click();
     await inHead(page, '有效');
 
@@ -330,15 +335,24 @@ test('[op.cert.issueMany][TBL-01] many orders are issued at once: stopped betwee
 });
 
 test('[op.cert.topay][BEY-20] what is left to do with a certificate that has ended does not look like its next step', async () => {
-  const { id, version } = await issued();
+  const made = await issued();
+  const { id } = made;
+  const { version } = await must(
+    'operation/certificate/topay',
+    { id, version: made.version, kind: 'request', amount: '200.00' },
+    await root(),
+  );
   const finance = await operator(portal.running, 'FINANCE');
   const page = await opened(1440, finance, `/certificate/operateCertificate/${id}/show`);
   await inHead(page, '有效');
   await must('operation/certificate/revoke', { id, version, reason: 'cessationOfOperation' }, await root());
   await page.reload();
   await inHead(page, '已吊销');
-  await page.getByRole('button', { name: '登记缴费', exact: true }).waitFor();
+  const payment = page.getByRole('button', { name: '登记缴费', exact: true });
+  await payment.waitFor();
   expect(await page.locator('.cr-record-head .cr-filled').count()).toBe(0);
+  // No key does it either.
+  expect(await payment.getAttribute('aria-keyshortcuts')).toBeNull();
 });
 
 test('[op.log.push][op.log.pushResend][en.failure.resend][op.log.list] a push that was given up is sent again from its log or from the failures; the journal shows before and after', async () => {

@@ -173,6 +173,19 @@ test('[PRM-04][mg.roleUser.people][mg.roleUser.preview] people of a role are fou
   await page.getByText('还没有人持有这个角色').waitFor();
 });
 
+test('[PRM-04][mg.roleUser.delete] on the page of a grant the role is taken back, which does not read as if the person were deleted', async () => {
+  const own = await role();
+  const person = await operator(portal.running);
+  const { id } = await done('roleUser/new', { role: own.id, userNum: person.userNum });
+  const page = await asRoot({ path: `/menu/roleManagement/roleUsers/${id}/show` });
+  await page.getByRole('button', { name: '更多', exact: true }).click();
+  await page.getByRole('menuitem', { name: '收回角色…', exact: true }).click();
+  const question = page.getByRole('dialog', { name: new RegExp(`^收回角色：.+ · ${own.name}$`) });
+  expect(await question.getByText('删除').count()).toBe(0);
+  await question.getByRole('button', { name: '收回角色', exact: true }).click();
+  await page.getByText(new RegExp(`^“.+ · ${own.name}”已收回角色$`)).waitFor();
+});
+
 test('[PRM-01][PRM-02][PRM-03][PRM-04] an open portal notices a changed grant at its next call: menu, page, button and address follow', async () => {
   const own = await role();
   const person = await operator(portal.running);

@@ -73,6 +73,21 @@ test('[en.ca.report][op.cert.revoke] a loss only freezes: it is held for relying
   expect([await heard(lost), await onList(lost)]).toEqual(['good', undefined]);
 });
 
+test('[op.cert.revoke][op.log.list] what was typed when it was suspended and resumed stands in its history', async () => {
+  const lost = await certificate(company.token);
+  await must('operation/certificate/revoke', { ...at(lost), reason: 'certificateHold', note: '客户来电遗失' });
+  await must('operation/certificate/revoke', { ...at(await now(lost.id)), reason: 'removeFromCRL', note: '客户已找回介质' });
+  await must('operation/certificate/revoke', { ...at(await now(lost.id)), reason: 'certificateHold' });
+  await must('operation/certificate/revoke', { ...at(await now(lost.id)), reason: 'superseded' });
+  const said = (await acts(lost.id)).map(({ action, reason }) => [action, reason]);
+  expect(said.slice(-4)).toEqual([
+    ['suspend', '客户来电遗失'],
+    ['resume', '客户已找回介质'],
+    ['suspend', null],
+    ['revoke', 'superseded'],
+  ]);
+});
+
 test('[en.ca.report] refused for a certificate of another company, which stays good', async () => {
   const theirs = await certificate(other.token);
   expect(await act('ca/report', { ...at(theirs), kind: 'compromise' }, company.token)).toMatchObject({ http: 404 });

@@ -7,6 +7,7 @@ import { audienceOf, type CallModel, type FieldModel, isChoose, isVerb, type Mod
 import { inputSchema, type Json, joined, objectSchema } from './openapi-fields.ts';
 import { sumsBody, sumsOfBody } from './openapi-sums.ts';
 import { queueOf, queueParts } from './queue.ts';
+import { reasonInput } from './reason-input.ts';
 import { isDerived } from './schema-names.ts';
 
 /** What every audience reads without saying so. */
@@ -151,8 +152,9 @@ const move = (resource: ResourceModel, call: ResourceCall, name: string, chooser
   const transition = resource.transitions[name];
   const asks = { ...transition?.ask, ...call.ask };
   const carried = pick(resource, [...(transition?.input ?? []), ...(call.input ?? [])]);
+  const words = transition?.reason === undefined ? 'reason' : reasonInput(chooser?.[0]);
   const reason =
-    asks.reason === undefined && resource.fields.reason === undefined ? { reason: reasons[transition?.reason ?? 'optional'] } : {};
+    asks[words] === undefined && resource.fields[words] === undefined ? { [words]: reasons[transition?.reason ?? 'optional'] } : {};
   const chosen: Json = chooser === undefined ? {} : { type: 'object', properties: { [chooser[0]]: chooser[1] }, required: [chooser[0]] };
   return {
     title: transition?.label[1] ?? name,

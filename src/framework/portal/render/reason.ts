@@ -23,5 +23,7 @@ export const reasonText = (
       .join(comma);
   const asked = resource?.transitions.find(({ name }) => name === action)?.ask.reason;
   const chosen = [asked, ...Object.values(resource?.fields ?? {})].find(field => field?.values?.[reason] !== undefined)?.values?.[reason];
-  return chosen === undefined ? reason : label(chosen);
+  // A choice that was the move itself is called what the move is called.
+  const move = resource?.transitions.find(({ choose }) => choose?.field === 'reason' && choose.value === reason);
+  return label(chosen ?? move?.label ?? [reason, reason]);
 };

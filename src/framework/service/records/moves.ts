@@ -2,6 +2,7 @@
 import type { Field } from '#engine/declare/fields.ts';
 import { choice, text } from '#engine/declare/fields.ts';
 import { isChoose, isVerb, type TransitionModel } from '#engine/project/model.ts';
+import { reasonInput } from '#engine/project/reason-input.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
@@ -55,8 +56,9 @@ export const inputOf = ({ call, resource, request }: Asking, { transition, choos
   const { now } = request.around;
   const names = [...(transition.input ?? []), ...(call.input ?? [])];
   const asked = { ...transition.ask, ...call.ask, ...chooser };
-  const withReason = asked.reason === undefined && resource.fields.reason === undefined;
-  const reason: Fields = withReason ? { reason: reasonField[transition.reason ?? 'optional'] } : {};
+  const words = isChoose(call.does) && transition.reason !== undefined ? reasonInput(call.does.choose) : 'reason';
+  const withReason = asked[words] === undefined && resource.fields[words] === undefined;
+  const reason: Fields = withReason ? { [words]: reasonField[transition.reason ?? 'optional'] } : {};
   const body = without(request.body, ...addressing(call), 'version');
   const questions = checked(
     { ...asked, ...reason },
@@ -68,7 +70,8 @@ export const inputOf = ({ call, resource, request }: Asking, { transition, choos
     Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name) && !Object.hasOwn(asked, name))),
     { partial: true, now },
   );
-  return { input: { ...questions, ...values }, values, reason: typeof questions.reason === 'string' ? questions.reason : null };
+  const said = questions[words];
+  return { input: { ...questions, ...values }, values, reason: typeof said === 'string' ? said : null };
 };
 
 /** A move that was tried: what is kept of its failure is kept by this. */

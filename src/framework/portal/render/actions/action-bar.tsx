@@ -73,7 +73,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   const leadsOn = !isFinal(record, resource);
   const edit = () => navigate(`${basePath}/${record.id}`);
   useShortcuts(t('show.keys'), [
-    ...(next === undefined ? [] : [{ keys: 'A', says: label(next.label), run: () => setDoing(next) }]),
+    ...(next === undefined || !leadsOn ? [] : [{ keys: 'A', says: label(next.label), run: () => setDoing(next) }]),
     ...(edits ? [{ keys: 'E', says: t('show.edit'), run: edit }] : []),
   ]);
   return (
@@ -97,11 +97,11 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
         </Suspense>
       )}
       {next !== undefined && (
-        <Button filled={leadsOn} shortcut="A" onClick={() => setDoing(next)}>
+        <Button filled={leadsOn} shortcut={leadsOn ? 'A' : undefined} onClick={() => setDoing(next)}>
           {label(next.label)}
         </Button>
       )}
-      <MoreMenu offered={offered} onStart={setDoing} onAsk={setAsking} onDelete={() => setDeleting(true)} />
+      <MoreMenu resource={resource} offered={offered} onStart={setDoing} onAsk={setAsking} onDelete={() => setDeleting(true)} />
       <Suspense>
         {doing !== undefined && Move !== undefined && (
           <OwnDialog of={Move} resource={resource} transition={doing} record={record} onClose={() => setDoing(undefined)} />

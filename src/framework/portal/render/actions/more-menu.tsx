@@ -1,25 +1,27 @@
 /** Everything else that can be done with a record, behind one button; the destructive acts last. */
 import { useRef } from 'react';
-import type { ClientCall, ClientTransition } from '#engine/project/client-view.ts';
+import type { ClientCall, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useOpener } from '../../ui/opener.ts';
-import { useShortcuts } from '../contract.ts';
+import { useClientView, useShortcuts } from '../contract.ts';
 import { useWords } from '../words.ts';
 import type { Offered } from './use-offered.ts';
 
 interface MoreMenuProps {
+  readonly resource: ClientResource;
   readonly offered: Offered;
   readonly onStart: (transition: ClientTransition) => void;
   readonly onAsk: (call: ClientCall) => void;
   readonly onDelete: () => void;
 }
 
-export const MoreMenu = ({ offered: { others, further, deletes }, onStart, onAsk, onDelete }: MoreMenuProps) => {
+export const MoreMenu = ({ resource, offered: { others, further, deletes }, onStart, onAsk, onDelete }: MoreMenuProps) => {
   const { t, label } = useWords();
   const { anchor, close, trigger } = useOpener('menu');
   const button = useRef<HTMLButtonElement>(null);
+  const deleting = useClientView().words[resource.name]?.acts.delete;
   const some = others.length > 0 || further.length > 0 || deletes;
   useShortcuts(t('show.keys'), some ? [{ keys: 'M', says: t('show.more'), run: () => button.current?.click() }] : []);
   return (
@@ -49,7 +51,7 @@ export const MoreMenu = ({ offered: { others, further, deletes }, onStart, onAsk
         ))}
         {deletes && (
           <MenuItem danger onClick={onDelete}>
-            {t('show.delete')}…
+            {deleting === undefined ? t('show.delete') : label(deleting)}…
           </MenuItem>
         )}
       </Menu>

@@ -38,6 +38,16 @@ describe('what a transition asks', () => {
     expect(questionsOf(view, resource, suspend)).toEqual({});
   });
 
+  it('asks for words beside the choice, not in its place, where the choice is called a reason itself', () => {
+    const asked = { ...suspend, reason: 'optional' as const };
+    expect(Object.keys(questionsOf(view, resource, asked))).toEqual(['note']);
+    expect(inputOf(view, asked, { id: 'c1' }, { note: '客户来电遗失' })).toEqual({
+      id: 'c1',
+      reason: 'certificateHold',
+      note: '客户来电遗失',
+    });
+  });
+
   it('asks its fields of the record first and the reason last', () => {
     const asked = questionsOf(view, resource, move('freeze', { input: ['remark'], reason: 'required' }));
     expect(Object.keys(asked)).toEqual(['remark', 'reason']);

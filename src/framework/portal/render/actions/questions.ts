@@ -2,10 +2,11 @@
 import { type Condition, fieldsOf } from '#engine/conditions/condition.ts';
 import { evaluate, type Surroundings } from '#engine/conditions/evaluate.ts';
 import type { ClientField, ClientResource, ClientTransition, ClientView } from '#engine/project/client-view.ts';
+import { reasonInput } from '#engine/project/reason-input.ts';
 import type { Row } from '../contract.ts';
 
-const reasonField = (need: 'required' | 'optional'): ClientField => ({
-  name: 'reason',
+const reasonField = (name: string, need: 'required' | 'optional'): ClientField => ({
+  name,
   type: 'longText',
   label: ['理由', 'Reason'],
   rules: need === 'required' ? 'required|length:5,200' : 'length:5,200',
@@ -46,10 +47,11 @@ export const questionsOf = (
   const questions = [...own, ...asked]
     .filter(([name]) => name !== transition.choose?.field && name !== 'fields')
     .map(([name, field]) => [name, narrowed(field, transition, resource)] as const);
+  const words = reasonInput(transition.choose?.field);
   const reason =
     transition.reason === undefined || questions.some(([name]) => name === 'reason')
       ? []
-      : [['reason', reasonField(transition.reason)] as const];
+      : [[words, reasonField(words, transition.reason)] as const];
   return Object.fromEntries([...questions, ...reason]);
 };
 
