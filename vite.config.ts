@@ -63,6 +63,16 @@ const stylesInPage = (): Plugin => ({
   },
 });
 
+/** The page's own script without what only its readers need. */
+const scriptInPage = (): Plugin => ({
+  name: 'chancery:script-in-page',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: html => html.replace(/<script>[\s\S]*?<\/script>/g, script => script.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\n\s+/g, '\n')),
+  },
+});
+
 /** The few lines that join modules of the older kind are the bundler's own part: whoever needs them has them inside instead. */
 const helpersInside = (): Plugin => ({
   name: 'chancery:helpers-inside',
@@ -182,6 +192,7 @@ const portal = (): UserConfig => ({
     applicationPlugin(root, application.code),
     helpersInside(),
     stylesInPage(),
+    scriptInPage(),
     ...(isOwn ? [pdfReader()] : []),
     fileKeeper(),
     packed(),
