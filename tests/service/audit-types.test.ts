@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { afterWorkingHours } from '#engine/rules/working-time.ts';
 import { implementations } from '#product/effects.ts';
 import { clockMoves } from '#service/jobs/moves.ts';
-import { apply, member, only, operator, type Person, type Registered, register, weekdays } from './people.ts';
+import { apply, everyDay, member, only, operator, type Person, type Registered, register } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -102,7 +102,7 @@ test('[op.auditType.edit] what was in force when it was handed in counts: a chan
   const after = await apply(running, company.token, {});
   const isDueIn = async (id: string, hours: number): Promise<void> => {
     const { dueAt, submittedAt } = await only(running, 'operation/hardKey/audit/list', { id }, one.token);
-    expect(dueAt).toBe(afterWorkingHours(new Date(String(submittedAt)), hours, weekdays).toISOString());
+    expect(dueAt).toBe(afterWorkingHours(new Date(String(submittedAt)), hours, everyDay).toISOString());
   };
   await isDueIn(before.id, 24);
   await isDueIn(after.id, 2);

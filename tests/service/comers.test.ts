@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { afterWorkingHours } from '#engine/rules/working-time.ts';
 import { worked } from '../setup/argon2.ts';
-import { member, only, type Registered, register, smsCodeFor, solvedCaptcha, weekdays } from './people.ts';
+import { everyDay, member, only, type Registered, register, smsCodeFor, solvedCaptcha } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -70,7 +70,7 @@ test('[en.register.search][en.systemFlag] a registration says by when it is deci
   const { applyNo, mobile } = await register(running);
   const { data } = await running.call<{ submittedAt: string; dueAt: string }>('enterprise/register/search', { applyNo, mobile });
   const target = await only(running, 'operation/auditType/list', { kind: 'REAL_NAME' }, running.operator);
-  expect(data.dueAt).toBe(afterWorkingHours(new Date(data.submittedAt), Number(target.targetHours), weekdays).toISOString());
+  expect(data.dueAt).toBe(afterWorkingHours(new Date(data.submittedAt), Number(target.targetHours), everyDay).toISOString());
   const set = async (key: string, value: string) => {
     const row = await only(running, 'operation/setting/query', { key }, running.operator);
     return running.call('operation/setting/save', { id: row.id, version: row.version, value }, running.operator);

@@ -12,8 +12,8 @@ export const freshUscc = (): string => {
   return body + alphabet.charAt((31 - (sum % 31)) % 31);
 };
 
-/** The days that are worked until settings say otherwise. */
-export const weekdays: WorkingWeek = { days: 5, off: [], worked: [] };
+/** The days that are worked in tests until settings say otherwise. */
+export const everyDay: WorkingWeek = { days: 7, off: [], worked: [] };
 
 export const freshMobile = (): string => `138${String(process.pid % 10_000).padStart(4, '0')}${String(++made).padStart(4, '0')}`;
 

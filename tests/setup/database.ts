@@ -59,13 +59,19 @@ export const operatorLogin = { userName: 'root', password: 'Root-pass-2026' };
 /** Where the world reaches a system that nothing else is said of: its certificates name it. */
 export const usualUrl = 'http://chancery.test';
 
-/** Tests live through months within a minute: that operators add a second factor after their first day is asked where it is the question. */
-const withoutGrace = async (app: FastifyInstance): Promise<void> => {
+/**
+ * Tests live through months within a minute, on whatever day of the week: that operators add a second factor after their first day, and that
+ * nobody works at weekends, is asked where it is the question.
+ */
+const inTests = { secondFactor: 'OPTIONAL', workDays: 'EVERY_DAY' } as const;
+const asInTests = async (app: FastifyInstance): Promise<void> => {
   const ask = async (path: string, payload: object, token = '') =>
     (await app.inject({ method: 'POST', url: `/user/${path}`, payload, headers: { 'session-token': token } })).json();
   const { token } = (await ask('operation/login', operatorLogin)).data;
-  const [setting] = (await ask('operation/setting/query', { filter: { key: 'secondFactor' } }, token)).data.list;
-  await ask('operation/setting/save', { id: setting.id, version: setting.version, value: 'OPTIONAL' }, token);
+  for (const [key, value] of Object.entries(inTests)) {
+    const [setting] = (await ask('operation/setting/query', { filter: { key } }, token)).data.list;
+    await ask('operation/setting/save', { id: setting.id, version: setting.version, value }, token);
+  }
   await ask('operation/logout', {}, token);
 };
 
@@ -86,7 +92,7 @@ const begin = async (empty: FilledSystem): Promise<FilledSystem> => {
   };
   const { makeService } = await import('#product/service.ts');
   const service = await makeService(options);
-  await withoutGrace(service.app);
+  await asInTests(service.app);
   await service.stop();
   return empty;
 };

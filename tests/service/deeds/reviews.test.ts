@@ -4,7 +4,7 @@ import { entityOf } from '#engine/project/model.ts';
 import { queueOf } from '#engine/project/queue.ts';
 import { afterWorkingHours } from '#engine/rules/working-time.ts';
 import { effectiveHandler, freshIdNo, nameHandler, paper } from '../handler-people.ts';
-import { apply, employee, freshMobile, member, operator, order, type Person, type Registered, register, weekdays } from '../people.ts';
+import { apply, employee, everyDay, freshMobile, member, operator, order, type Person, type Registered, register } from '../people.ts';
 import { type Running, startRunning } from '../running.ts';
 import { at, doing, type Row } from './doing.ts';
 
@@ -134,7 +134,7 @@ test('[BEY-20][op.review.queues][op.cert.list] an order is due by the time that 
   const issuer = await operator(running, 'ISSUER');
   const { id, version } = await order(running, await apply(running, company.token, {}));
   const { dueAt, createdAt } = await stored('certificates', id);
-  expect(dueAt).toBe(afterWorkingHours(new Date(String(createdAt)), 24, weekdays).toISOString());
+  expect(dueAt).toBe(afterWorkingHours(new Date(String(createdAt)), 24, everyDay).toISOString());
   const late = async () => {
     const { queues } = await must('operation/review/queues', {}, issuer.token);
     const { cards } = await must('operation/home', {}, issuer.token);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addErrors, allErrors, type Row } from './errors.ts';
+import { addErrors, frameworkErrors, type Row } from './errors.ts';
 
-const frameworks = (): Map<string, Row> => new Map(Object.entries(allErrors()));
+const frameworks = (): Map<string, Row> => new Map(Object.entries(frameworkErrors()));
 const says = ['没有这位读者', 'No reader has this mobile.'] as const;
 const row: Row = { status: 0, zh: says[0], en: says[1] };
 

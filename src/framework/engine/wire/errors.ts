@@ -109,6 +109,9 @@ export const defineErrors = <const T extends Readonly<Record<string, Sentence>>>
   return sentences;
 };
 
+/** What the framework itself refuses. */
+export const frameworkErrors = (): Readonly<Record<string, Row>> => Object.fromEntries(own);
+
 /** Every refusal there is, by its code: the framework's first. */
 export const allErrors = (): Readonly<Record<string, Row>> => Object.fromEntries(known);
 

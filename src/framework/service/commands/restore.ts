@@ -125,6 +125,7 @@ const putBack = async (config: Config, program: Program, folder: string, manifes
   const folders = { journal: join(config.dataDir, 'journal'), ...foldersOf(config, program) };
   // Stands until all is there: nothing is started over half of it.
   const mark = unfinishedRestore(config.dataDir);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await writeFile(mark, `${manifest.at}\n`, { mode: 0o600, flush: true });
   for (const [name, target] of Object.entries(folders))
     for await (const path of partsBelow(folder, name)) await copySynced(join(folder, name, path), join(target, path));

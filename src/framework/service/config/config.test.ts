@@ -21,6 +21,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     port: 8080,
     host: '127.0.0.1',
     processes: 1,
+    metricsPort: null,
     dataDir: resolve('data'),
     databaseUrl: null,
     publicUrl: 'http://127.0.0.1:8080',

@@ -62,7 +62,7 @@ export default function Several(props: SeveralProps) {
         : t('several.said', { first, n: others.length + 1, more: others.length });
   return (
     <>
-      <button type="button" className="cr-input cr-several" aria-label={`${props.name} ${said}`} {...trigger}>
+      <button type="button" className="cr-input cr-several-open" aria-label={`${props.name} ${said}`} {...trigger}>
         <span>{said}</span>
         <Icon name="down" />
       </button>
