@@ -1,5 +1,5 @@
 /** The rows of a document, its pages with their seals, and the chosen one in numbers, side by side. */
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { callFor } from '#engine/project/view-calls.ts';
@@ -37,6 +37,8 @@ export interface PagesProps extends RecordWidgetProps<PageEditor> {
 }
 
 interface EditorProps extends PagesProps {
+  /** Filled with what leaving does: it asks where something is not saved. */
+  readonly closing: RefObject<() => void>;
   readonly data: PlacedRows;
   readonly pdf: OpenPdf;
   readonly onSaved: () => Promise<unknown>;
@@ -60,7 +62,7 @@ const widthLimits = (width: ClientField | undefined): { readonly least: number; 
 const placelessIn = ({ pages, fields }: OpenPdf): ReadonlySet<string> =>
   new Set([...(pages.length < 2 ? ['EDGE'] : []), ...(fields.size === 0 ? ['FIELD'] : [])]);
 
-export const Editor = ({ resource, record, onClose, options, data, pdf, onSaved }: EditorProps) => {
+export const Editor = ({ resource, record, closing, onClose, options, data, pdf, onSaved }: EditorProps) => {
   const { label } = useWords();
   const stage = useRef<StageHandle>(null);
   const { rows, columns, of } = data;
@@ -96,6 +98,9 @@ export const Editor = ({ resource, record, onClose, options, data, pdf, onSaved 
     if (first !== undefined) stage.current?.show(first.box);
   };
   const close = () => (unsaved.length === 0 ? onClose() : setLeaving(true));
+  useEffect(() => {
+    closing.current = close;
+  });
   const keys = editorKeys({ edited, choice, saving: fixed ? undefined : saving });
 
   return (

@@ -4,7 +4,7 @@ import { useWords } from './words.ts';
 export const Hints = ({ fixed, isEmpty }: { readonly fixed: boolean; readonly isEmpty: boolean }) => {
   const { t } = useWords();
   return (
-    <aside className="cr-details cr-details-none">
+    <div className="cr-details cr-details-none">
       <p>{isEmpty ? t('pages.none') : fixed ? t('pages.look') : t('pages.hint')}</p>
       {!fixed && !isEmpty && (
         <dl>
@@ -16,6 +16,6 @@ export const Hints = ({ fixed, isEmpty }: { readonly fixed: boolean; readonly is
           ))}
         </dl>
       )}
-    </aside>
+    </div>
   );
 };

@@ -1,5 +1,6 @@
 /** Related rows on the pages of their document: seals are placed where they will stand, and each row that was changed is saved by its own call. */
 import { useRefresh } from 'ra-core';
+import { useRef } from 'react';
 import { Failed } from '#portal/render/failed.tsx';
 import { Editor, type PagesProps } from './editor.tsx';
 import { usePdf } from './use-pdf.ts';
@@ -22,8 +23,10 @@ const PageEditor = (props: PagesProps) => {
     onClose();
     refresh();
   };
+  // What Escape does is for the editor to say once it is there: it asks where something is not saved.
+  const closing = useRef(onClose);
   return (
-    <BareDialog size="full" className="cr-editor-dialog" labelledBy="cr-editor-title">
+    <BareDialog size="full" className="cr-editor-dialog" labelledBy="cr-editor-title" onClose={() => closing.current()}>
       {unread !== null || failed !== undefined ? (
         <div className="cr-editor-wait">
           <h1 id="cr-editor-title">{t('pages.open')}</h1>
@@ -41,7 +44,7 @@ const PageEditor = (props: PagesProps) => {
           <Button onClick={onClose}>{t('close')}</Button>
         </div>
       ) : (
-        <Editor {...props} onClose={leave} data={data} pdf={pdf} onSaved={() => refetch()} />
+        <Editor {...props} closing={closing} onClose={leave} data={data} pdf={pdf} onSaved={() => refetch()} />
       )}
     </BareDialog>
   );
