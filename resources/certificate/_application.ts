@@ -3,9 +3,9 @@ import { choice, file, files, flag, instant, integer, items, longText, reference
 import { appliedWords } from '../_seal.ts';
 import { algorithmHelp, algorithms, applicableCertTypes, carriers, hardKeyKinds } from '../_terms.ts';
 import type { KeyRequest } from '../_widgets.ts';
+import { receiver } from './_delivery.ts';
 
 const ofPersons = { certType: 'PERSON' } as const;
-const ofKeys = { carrier: 'UKEY' } as const;
 const pictured = { makeMode: 'IMAGE' } as const;
 /** Whose key made the request has it already, and is sent none. */
 const isSent = { csr: { isSet: false } } as const;
@@ -90,16 +90,7 @@ export const application = {
     }),
     email: text(['证书邮箱', 'Email in certificate'], { rules: 'email' }),
     // Where the hardware key goes.
-    receiverName: text(['收件人', 'Recipient'], { when: ofKeys, rules: 'trueName' }),
-    receiverMobile: text(['收件手机', "Recipient's mobile"], {
-      when: ofKeys,
-      rules: 'mobilePhone',
-      clean: 'digits',
-      personal: true,
-      mask: 'mobile',
-    }),
-    receiverAddress: text(['收件地址', 'Delivery address'], { when: ofKeys, rules: 'length:0,200' }),
-    receiverPostalCode: text(['邮政编码', 'Postal code'], { when: ofKeys, rules: 'postalCode' }),
+    ...receiver,
     invoiceWanted: flag(['需要发票', 'Invoice required']),
     files: files(['申请材料', 'Documents'], 'application'),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),

@@ -5,20 +5,25 @@ import { standing, waiting } from './_states.ts';
 const ofKeys = { carrier: 'UKEY' } as const;
 const isShipped = [ofKeys, 'CERTIFICATE_NOT_SHIPPED'] as const;
 
+/** Where a hardware key goes: as it was applied for, and as the order has it. */
+export const receiver = {
+  receiverName: text(['收件人', 'Recipient'], { when: ofKeys, rules: 'trueName' }),
+  receiverMobile: text(['收件手机', "Recipient's mobile"], {
+    when: ofKeys,
+    rules: 'mobilePhone',
+    clean: 'digits',
+    personal: true,
+    mask: 'mobile',
+  }),
+  receiverAddress: text(['收件地址', 'Delivery address'], { when: ofKeys, rules: 'length:0,200' }),
+  receiverPostalCode: text(['邮政编码', 'Postal code'], { when: ofKeys, rules: 'postalCode' }),
+} as const;
+
 export const delivery = {
   fields: {
     // Of soft ones too: what becomes of any certificate is told there.
     contactEmail: text(['通知邮箱', 'Notification email'], { rules: 'email' }),
-    receiverName: text(['收件人', 'Recipient'], { when: ofKeys, rules: 'trueName' }),
-    receiverMobile: text(['收件手机', "Recipient's mobile"], {
-      when: ofKeys,
-      rules: 'mobilePhone',
-      clean: 'digits',
-      personal: true,
-      mask: 'mobile',
-    }),
-    receiverAddress: text(['收件地址', 'Delivery address'], { when: ofKeys, rules: 'length:0,200' }),
-    receiverPostalCode: text(['邮政编码', 'Postal code'], { when: ofKeys, rules: 'postalCode' }),
+    ...receiver,
     courier: text(['快递公司', 'Courier'], { when: ofKeys, rules: 'length:0,50' }),
     trackingNumber: text(['快递单号', 'Tracking number'], { when: ofKeys, rules: 'length:0,50', clean: 'upper' }),
     sentAt: instant(['寄出时间', 'Shipped at'], { when: ofKeys }),

@@ -7,6 +7,7 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '#engine/wire/errors.ts';
 import { digestOfLine } from '#service/audit/checkpoint.ts';
+import { syncFolder } from '#service/files/sync-folder.ts';
 import type { PreparedCertificate, Recording } from '#trust/pki/issue.ts';
 import { folderOf, nameOf, placeOf, type Settling, type Signing } from './lines.ts';
 
@@ -55,15 +56,6 @@ interface Waiting {
 }
 
 const { O_APPEND, O_CREAT, O_EXCL, O_RDWR } = constants;
-
-const syncFolder = async (path: string): Promise<void> => {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-};
 
 export const makeIssuanceLog = ({ dataDir, clock, failed, isKnown, mostLines = 50_000 }: Options): IssuanceLog => {
   const folder = folderOf(dataDir);

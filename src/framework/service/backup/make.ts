@@ -1,12 +1,13 @@
 /** Makes a backup beside a service at work: the database as it stood at one moment, and the files that it speaks of. */
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { ClientConfig } from 'pg';
 import { endOf } from '#service/audit/checkpoint-file.ts';
 import { journalFiles } from '#service/audit/closer.ts';
+import { syncFolder } from '#service/files/sync-folder.ts';
 import { inSnapshot } from '#service/store/copying.ts';
 import { type Manifest, pathOfTable, placesIn, proofOf } from './manifest.ts';
 import { partWriter } from './parts.ts';
@@ -33,26 +34,6 @@ const counting = () => {
     },
   });
   return { through, seen };
-};
-
-const writeSynced = async (path: string, text: string): Promise<void> => {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.write(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-};
-
-/** A folder's own entries are on the disk once it is synced, too. */
-const syncFolder = async (path: string): Promise<void> => {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 };
 
 /** The key and the checkpoints of the journal: what is signed later than the snapshot speaks of entries that it does not have. */
@@ -89,8 +70,9 @@ export const makeBackup = async ({ application, owner, dataDir, folders, masterK
     for (const [name, folder] of Object.entries(folders)) await parts.keepFolder(name, folder);
     const manifest: Manifest = { format: 1, application, ...database, contents: await parts.end() };
     const text = `${JSON.stringify(manifest, undefined, 2)}\n`;
-    await writeSynced(places.manifest, text);
-    await writeSynced(places.proof, `${proofOf(Buffer.from(text), masterKey)}\n`);
+    const whole = { flag: 'wx', mode: 0o600, flush: true };
+    await writeFile(places.manifest, text, whole);
+    await writeFile(places.proof, `${proofOf(Buffer.from(text), masterKey)}\n`, whole);
     await syncFolder(aside);
     await rename(aside, target);
     await syncFolder(dirname(target));

@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { StartError } from '#service/config/start-error.ts';
 import type { Part } from './manifest.ts';
 
-/** A file as it passes: its size, its hash, and how many lines it has. */
-export const measuring = () => {
+/** A file as it passes: its size and its hash. */
+const measuring = () => {
   const digest = createHash('sha256');
   const seen = { bytes: 0, sha256: '' };
   const through = new Transform({
@@ -24,15 +24,6 @@ export const measuring = () => {
     },
   });
   return { through, seen };
-};
-
-const synced = async (path: string): Promise<void> => {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 };
 
 export interface PartWriter {
@@ -53,8 +44,7 @@ export const partWriter = async (folder: string, contents: string): Promise<Part
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const measured = measuring();
-    await pipeline([source(), ...through, measured.through, createWriteStream(target, { mode: 0o600, flags: 'wx' })]);
-    await synced(target);
+    await pipeline([source(), ...through, measured.through, createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true })]);
     const line = `${JSON.stringify({ path, ...measured.seen } satisfies Part)}\n`;
     await list.write(line);
     listed.update(line);

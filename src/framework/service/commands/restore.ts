@@ -1,6 +1,6 @@
 /** `restore`: puts a backup into an empty place, after all of it was judged; nothing that was counted since begins before where it may have come to. */
 import { createReadStream, createWriteStream, existsSync, readdirSync, rmSync } from 'node:fs';
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -78,13 +78,7 @@ const leapSince = (at: string, now: Date): number => 1_000 + 10 * Math.ceil(Math
 
 const copySynced = async (source: string, target: string): Promise<void> => {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  await pipeline(createReadStream(source), createWriteStream(target, { mode: 0o600, flags: 'wx' }));
-  const file = await open(target, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await pipeline(createReadStream(source), createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true }));
 };
 
 /** The rows of the database, and after them what a restored one has to say: nobody is signed in as of then, and the journal knows. */
