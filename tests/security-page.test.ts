@@ -22,6 +22,8 @@ test.each(rows)('$row ($state) is shown by $path $title', ({ path, title }) => {
 });
 
 test('what holds by a test names its title', () => {
-  const vague = rows.filter(({ path, title, state }) => state === 'holds' && path.endsWith('.test.ts') && title === '').map(({ row }) => row);
+  const vague = rows
+    .filter(({ path, title, state }) => state === 'holds' && path.endsWith('.test.ts') && title === '')
+    .map(({ row }) => row);
   expect(vague.length).toBeLessThan(10);
 });

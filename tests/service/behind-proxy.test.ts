@@ -135,7 +135,10 @@ describe.each(proxies.filter(({ name }) => isThere(name)))('$name', ({ command, 
 
   test('[BEY-09] answers come by TLS with every security header, and the addresses that checkers ask by HTTP too', async () => {
     const { headers } = await ask(url('/config.json'));
-    expect(headers).toMatchObject({ 'strict-transport-security': 'max-age=63072000; includeSubDomains', 'x-content-type-options': 'nosniff' });
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
     expect(await ask(`http://127.0.0.1:${ports.http}/pki/authorities.json`)).toMatchObject({ status: 200 });
     expect(await ask(`http://127.0.0.1:${ports.http}/user/openapi.json`)).toMatchObject({ status: 301 });
     expect(await ask(url('/readyz'))).toMatchObject({ status: 404 });

@@ -19,4 +19,4 @@ test('[BEY-10] it starts nothing, says which release is needed, and leaves the d
   expect(said).toContain('数据库已由更新的版本升级');
   expect(said).not.toMatch(/^ +at /m);
   expect(await ask('select name from schema_migrations order by name')).toEqual(before);
-});
+}, 300_000);

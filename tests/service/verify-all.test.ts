@@ -93,7 +93,7 @@ test('[BEY-23] beside a service at work all is well, and it is said what was loo
   expect(said).toMatch(/[1-9]\d* files, .* decrypted and compared/);
   expect(said).toMatch(/4 lists of 4 authorities, 1 entries/);
   expect(code).toBe(0);
-});
+}, 300_000);
 
 test('[BEY-23] a file that is missing or altered is named', async () => {
   const path = someFile();
@@ -104,7 +104,7 @@ test('[BEY-23] a file that is missing or altered is named', async () => {
   bytes[bytes.length - 20] = (bytes.at(-20) ?? 0) ^ 1;
   writeFileSync(path, bytes);
   expect(await verify()).toMatchObject({ code: 1, said: expect.stringMatching(new RegExp(`2\\.1 {2}${idOf(path)}.*cannot be decrypted`)) });
-});
+}, 300_000);
 
 test('[BEY-23] what the register says is revoked and the list does not, and the other way round, is named by its serial number', async () => {
   await revokeBySql(standing?.id ?? '');
@@ -114,13 +114,13 @@ test('[BEY-23] what the register says is revoked and the list does not, and the 
   const less = await verify();
   expect(less.said).toMatch(new RegExp(`${revoked?.serialNumber}.*在吊销列表中，但登记为未吊销`));
   expect(less.said).toMatch(/Faults at: 4 \(2\)/);
-});
+}, 300_000);
 
 test('[BEY-23] a revocation that the next list will have waits, and is no fault of the lists', async () => {
   await bySql(`update issuers set crl_due_at = now() where name = $1`, [`issuing-${year}`]);
   await revokeBySql(standing?.id ?? '');
   expect((await verify()).said).toMatch(/4\. Revocation lists \/ 吊销列表: ok[\s\S]*1 changes wait/);
-});
+}, 300_000);
 
 test('[BEY-23] without the master key, and with arguments, it says what it needs', async () => {
   expect(await verify({ MASTER_KEY: '' })).toMatchObject({ code: 78, said: expect.stringContaining('需要主密钥') });
@@ -129,4 +129,4 @@ test('[BEY-23] without the master key, and with arguments, it says what it needs
     said: expect.stringContaining('不是此数据库所用的主密钥'),
   });
   expect(await verify({}, '--all')).toMatchObject({ code: 64 });
-});
+}, 300_000);

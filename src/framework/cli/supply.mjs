@@ -80,10 +80,14 @@ const run = () => {
     return 0;
   }
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
-  const files = listed.stdout.split('\0').filter(path => path !== '' && existsSync(join(root, path)) && statSync(join(root, path)).size < largest);
+  const files = listed.stdout
+    .split('\0')
+    .filter(path => path !== '' && existsSync(join(root, path)) && statSync(join(root, path)).size < largest);
   const found = [
     ...faultsOfPackages(lock, JSON.parse(read('package.json')).allowScripts ?? {}),
-    ...files.flatMap(path => secretsIn(read(path)).map(what => `${path} holds what looks like ${what}: take it out, and change it where it is used`)),
+    ...files.flatMap(path =>
+      secretsIn(read(path)).map(what => `${path} holds what looks like ${what}: take it out, and change it where it is used`),
+    ),
   ];
   process.stdout.write(found.map(each => `${each}\n`).join(''));
   return found.length === 0 ? 0 : 1;

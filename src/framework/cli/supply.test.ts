@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { faultsOfPackages, secretsIn } from './supply.mjs';
 
 const lockOf = (license: string | undefined, hasInstallScript = false) => ({
-  packages: { '': {}, 'node_modules/a/node_modules/@x/b': { version: '1.0.0', ...(license === undefined ? {} : { license }), hasInstallScript } },
+  packages: {
+    '': {},
+    'node_modules/a/node_modules/@x/b': { version: '1.0.0', ...(license === undefined ? {} : { license }), hasInstallScript },
+  },
 });
 
 test('[FRM-06] a package is taken by its licence: one of alternatives is enough, of what is joined all have to be', () => {
-  for (const good of ['MIT', '(MIT OR GPL-3.0-only)', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT']) expect(faultsOfPackages(lockOf(good), {})).toEqual([]);
+  for (const good of ['MIT', '(MIT OR GPL-3.0-only)', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT'])
+    expect(faultsOfPackages(lockOf(good), {})).toEqual([]);
   for (const bad of ['GPL-3.0-only', 'MIT AND SSPL-1.0', 'UNLICENSED', undefined])
     expect(faultsOfPackages(lockOf(bad), {})).toEqual([expect.stringMatching(/^@x\/b 1\.0\.0: its licence is /)]);
 });

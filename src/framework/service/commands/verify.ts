@@ -19,8 +19,8 @@ const refuseWithoutKey = ({ masterKey, dataDir }: Config): void => {
   if (masterKey !== null || existsSync(path)) return;
   throw new StartError('configuration', [
     {
-      en: `verify decrypts the files, so it needs the master key: MASTER_KEY, or ${path}. verify:journal and verify:issuance need no secret.`,
-      zh: `verify 要解密文件，需要主密钥：MASTER_KEY 或 ${path}。verify:journal、verify:issuance 不需要密钥。`,
+      en: `verify decrypts the files, so it needs the master key: MASTER_KEY, or ${path}. verify:journal needs no secret.`,
+      zh: `verify 要解密文件，需要主密钥：MASTER_KEY 或 ${path}。verify:journal 不需要密钥。`,
     },
   ]);
 };

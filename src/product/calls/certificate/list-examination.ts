@@ -108,7 +108,7 @@ const examineList = async (place: Examined, list: List, add: Add): Promise<Compa
 const shardsOf = async ({ database }: Examined, authority: Authority): Promise<readonly List[]> => {
   const shards: List[] = [];
   for await (const rows of rowsOf(database.read, crlShards).walk({ where: [{ issuer: authority.id }], columns: ['id', 'shard'] }))
-    for (const { shard } of rows) shards.push({ authority, shard: heldIn({ id: authority.id, shard }, 'shard') });
+    for (const { shard } of rows) shards.push({ authority, shard });
   return shards;
 };
 
