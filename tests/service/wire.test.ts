@@ -8,7 +8,7 @@ import { png } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
 /** Short, so that the events come soon; the rules are the usual ones. */
-const patience = { headMs: 400, stretchMs: 400, leastBytes: 400, stillMs: 3_000, lookMs: 50 };
+const patience = { headMs: 400, stretchMs: 400, leastBytes: 400, stillMs: 10_000, lookMs: 50 };
 
 let running: Running;
 const logged: string[] = [];
