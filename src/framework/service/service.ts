@@ -42,6 +42,8 @@ export interface ServiceOptions extends KeysAtHand {
   readonly connection: PoolConfig;
   readonly dataDir: string;
   readonly publicUrl: string;
+  /** Proxies beside those on this machine that are believed whom they speak for. */
+  readonly trustedProxies?: readonly string[];
   readonly apiPrefix: string;
   readonly externalPortalUrl: string | null;
   /** Folder of the built portal; null serves the calls alone. */
@@ -184,6 +186,7 @@ export const assembleService = async <S extends Services, O>(
     portalTerms: assembled.portalTerms,
     brand: brandShown(database, own.files, model.brand, () => watch.isAway()),
     portal: options.portal,
+    trustedProxies: options.trustedProxies ?? [],
     ...(options.patience === undefined ? {} : { patience: options.patience }),
     logLevel: options.logLevel,
     ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
