@@ -50,7 +50,7 @@ export const passwordEdit = (services: Services) =>
       await takeTurns(act, failureKeys(side, name).failures);
       await refuseLocked(services, act, side, name);
       const { list } = await act.records.of(accountsOn(act.model, side)).list({
-        where: [{ account: spellingsOf(name) }],
+        where: [{ account: [...spellingsOf(name)] }],
         page: { number: 1, size: 2 },
         total: false,
       });

@@ -16,8 +16,8 @@ const OnwardStep = () => {
   // What the home page was told before this record was handed in is not what can be done now.
   const { data } = useQuery({
     queryKey: [...homeKey(audience), 'onward'],
-    queryFn: async ({ signal }) => {
-      const answer = (await provider.call(`${doorOf(audience).prefix}.home`, {}, { signal })).data;
+    queryFn: async () => {
+      const answer = (await provider.call(`${doorOf(audience).prefix}.home`, {})).data;
       return (answer as { readonly firstSteps?: readonly FirstStep[] }).firstSteps ?? [];
     },
     gcTime: 0,
