@@ -24,7 +24,7 @@ beforeAll(async () => {
   sellerName = String((await must('company/info', {}, seller.token)).companyName);
   buyerName = String((await must('company/info', {}, buyer.token)).companyName);
   await template(await operator(portal.running, 'TEMPLATE_ADMIN'), 'BROWSER', [{ party: 'SELLER' }, { party: 'BUYER' }]);
-}, 120_000);
+});
 afterAll(() => portal.stop());
 
 const opened = async ({ userName }: Company, path: string): Promise<Page> => {

@@ -67,7 +67,10 @@ test('[op.login][en.login] a name is typed in any case, and no second one differ
   const { data } = await another(`Mixed_${person.userName}`);
   expect((await running.service.services.database.read.find('employees', data.id))?.account).toBe(`mixed_${person.userName}`);
   // Of two that differed by case before, each gets in by its own name.
-  await running.service.services.database.transaction(rows => rows.update('employees', data.id, { account: `Mixed_${person.userName}` }));
+  running.byHand('employees', data.id);
+  await running.service.services.database.transaction(rows =>
+    rows.update('employees', data.id, null, { account: `Mixed_${person.userName}` }),
+  );
   expect(await attempt('employee', `Mixed_${person.userName}`, 'First-pass-2026')).toMatchObject({ status: 1 });
   expect(await attempt('employee', `mIXED_${person.userName}`, 'First-pass-2026')).toMatchObject({ status: 0 });
 });
