@@ -19,6 +19,7 @@ import { refuseInMaintenance } from '#service/calls/settings.ts';
 import { makeCodes } from '#service/delivery/codes.ts';
 import { makeDelivery } from '#service/delivery/delivery.ts';
 import { gatewaysFrom } from '#service/delivery/gateways.ts';
+import { makePutOff } from '#service/delivery/on-behalf.ts';
 import { makeTell } from '#service/delivery/tells.ts';
 import { folderStore } from '#service/files/folder-store.ts';
 import { buildApp } from '#service/http/app.ts';
@@ -130,7 +131,7 @@ export const assembleService = async <S extends Services, O>(
     throttle,
     captchas,
     delivery: outbox,
-    tell: makeTell(model, outbox, options.publicUrl),
+    tell: makeTell(model, outbox, options.publicUrl, makePutOff(throttle)),
     codes: makeCodes(throttle, outbox),
     // They work with the effects, which work with these.
     jobs: { ask: (rows, name, by) => jobs.ask(rows, name, by), run: (name, by) => jobs.run(name, by) },
