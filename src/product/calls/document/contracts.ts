@@ -18,6 +18,7 @@ import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { autoDueOf } from './auto-signings.ts';
 import { cancelledNews, expiredNews, rejectedNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, columnOf, companiesOf, companyOf, type Member, membersOf, type Party } from './contract-parties.ts';
+import { isOfd } from './opened-ofd.ts';
 import { sizeOfType } from './places-to-sign.ts';
 
 const dayMs = 86_400_000;
@@ -47,6 +48,7 @@ const refuseMisfits = async (
   file: RowOf<typeof files>,
   steps: readonly Step[],
 ): Promise<void> => {
+  if (isOfd(file)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'SIGN_OFD_PDF_ONLY' }] });
   const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
   await refuseAmbiguous(bytes);
   await refuseBroken(bytes, services.clock());

@@ -25,11 +25,13 @@ import { uuidv7 } from '#service/store/uuidv7.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { onNamed } from './contract-sign.ts';
 import { contractOf } from './contracts.ts';
+import { viewOfd } from './ofd-view.ts';
+import { isOfd } from './opened-ofd.ts';
 import { needOwnDocument } from './own-document.ts';
 import { type Wanted, wantedBySteps } from './places-to-sign.ts';
-import { type File, judge, type Seal, wholeFile } from './signing.ts';
+import { type Choice, choiceFor, type File, judge, type Seal, wholeFile } from './signing.ts';
 import type { Signing } from './signing-act.ts';
-import { anyKeyCertificate, signingCertificate } from './signing-certificate.ts';
+import { anyKeyCertificate, sealCertificate, signingCertificate } from './signing-certificate.ts';
 
 type Step = RowOf<typeof signSteps>;
 
@@ -99,13 +101,29 @@ const inBoth = ({ code, params = {} }: Refusal): Label => [sentence(code, params
 /** Of a file that is not chosen yet no amount is known either. */
 const unknownFile = { sha256: null } as File;
 
+/** Of which kind it will be is not known: one of either does. */
+const anyCertificate: Choice = async (act, seal) => {
+  try {
+    return await signingCertificate(act, seal);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return sealCertificate(act, seal).catch(() => {
+      throw error;
+    });
+  }
+};
+
+const certificateFor = ({ act, file }: Ground): Choice => {
+  if (act.input.byKey === true) return anyKeyCertificate;
+  return file === undefined ? anyCertificate : choiceFor(file);
+};
+
 /** Whether it may be used, by which certificate, and whose right that is. */
 const standingOf = async (ground: Ground, seal: Seal) => {
   const { act, file = unknownFile } = ground;
   const judged = async (amount: string | null) => {
-    const certificateOf = act.input.byKey === true ? anyKeyCertificate : signingCertificate;
     const place = { seal, file, wanted: await wantedWith(ground, seal) };
-    const found = await judge({ ...act, input: { ...act.input, amount } }, place, certificateOf);
+    const found = await judge({ ...act, input: { ...act.input, amount } }, place, certificateFor(ground));
     const handler = found.handler === null ? undefined : await act.records.of(handlers).get({ id: found.handler });
     // Which of those on keys it will be is said by the key that is plugged in.
     const { seqNo: certificateNo, notAfter: certificateUntil } =
@@ -201,9 +219,13 @@ const withPicture = async (services: Services, { shown, picture }: View['found']
   return { ...shown, picture: { mime: 'image/png', width: shown.width, height: shown.height, data } };
 };
 
-/** Who signed the file before, by its own word. One that cannot be read says nothing here; whoever signs it is told why not. */
-const signedBefore = async (services: Services, file: File | undefined) => {
-  if (file === undefined) return [];
+/** Who signed the file before, by its own word, and the pages of an OFD. A PDF that cannot be read says nothing here; whoever signs it is told. */
+const contentOf = async (services: Services, file: File | undefined) => {
+  if (file === undefined) return { signed: [], pages: null };
+  return isOfd(file) ? viewOfd(services, file) : { signed: await signedBefore(services, file), pages: null };
+};
+
+const signedBefore = async (services: Services, file: File) => {
   try {
     const { signatures } = await onPdfThread('signatures', { bytes: await wholeFile(services, file) });
     return signatures.map(({ fieldName, name, claimedAt }) => ({
@@ -231,7 +253,7 @@ export const viewSigning = (services: Services): Outside => {
       if (view === undefined) throw new Error(`what is to be signed (${step}) was not looked at by this process`);
       return {
         ...view.said,
-        signed: await signedBefore(services, view.unread),
+        ...(await contentOf(services, view.unread)),
         seals: await Promise.all(view.found.map(each => withPicture(services, each))),
       };
     },
