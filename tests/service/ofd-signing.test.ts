@@ -68,7 +68,7 @@ beforeAll(async () => {
   [running, court] = await Promise.all([startRunning(), openCourt()]);
   company = await ready({ algorithm: 'SM2' });
   other = await ready({ algorithm: 'SM2' });
-}, 120_000);
+}, 900_000);
 afterAll(async () => {
   await running.stop();
   await court.close();
