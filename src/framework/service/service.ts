@@ -137,6 +137,7 @@ export const assembleService = async <S extends Services, O>(
     jobs: { ask: (rows, name, by) => jobs.ask(rows, name, by), run: (name, by) => jobs.run(name, by) },
     files: folderStore(join(options.dataDir, 'files'), vault),
     fileJudges: application.fileJudges ?? {},
+    archiveKinds: application.archiveKinds ?? {},
     sessionFacts: application.sessionFacts ?? (async () => ({})),
     vault,
     journal,
