@@ -192,7 +192,7 @@ describe('[BEY-24] an OFD is not signed', () => {
     expect(await refused({}, 'SIGN_OFD_SEAL', international)).toContain('SM2');
     const { token, mobile, adminUserName: userName } = await member(running);
     const certificate = await waiting(token, { algorithm: 'SM2' });
-    await must('ca/pkcs12/' + String(certificate.id), { version: certificate.version, password: 'Fetch-it-2026' }, token).catch(
+    await must(`ca/pkcs12/${String(certificate.id)}`, { version: certificate.version, password: 'Fetch-it-2026' }, token).catch(
       () => undefined,
     );
     const seal = await sealed(token);

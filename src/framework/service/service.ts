@@ -11,7 +11,7 @@ import { makeThrottle } from '#service/access/throttle.ts';
 import { makeTurns } from '#service/access/turns.ts';
 import { makeJournalCloser } from '#service/audit/closer.ts';
 import { secondPlaceAt } from '#service/audit/second-place.ts';
-import { makeTimekeeper } from '#service/calls/clock/timekeeper.ts';
+import { makeTimekeeper, type Timekeeper } from '#service/calls/clock/timekeeper.ts';
 import { type KeysAtHand, openRing } from '#service/calls/master-keys.ts';
 import { makeFirstAccount, seed } from '#service/calls/seeding.ts';
 import type { Services } from '#service/calls/services.ts';
@@ -35,7 +35,7 @@ import { makePerform } from '#service/records/perform.ts';
 import { type Deriving, deriving } from '#service/store/deriving.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 import { watchDatabase } from '#service/store/watch.ts';
-import type { ServiceApplication } from './application.ts';
+import type { Assembled, ServiceApplication } from './application.ts';
 import { brandShown } from './brand-shown.ts';
 import { isFull } from './problems.ts';
 
@@ -91,6 +91,15 @@ const refuseUndone = (model: Model, effects: EffectTable, derived: Deriving): vo
 /** Loaded for those who measure alone. */
 const metricsOf = async ({ metricsAt }: ServiceOptions, measured: MetricsOptions): Promise<Metrics | undefined> =>
   metricsAt ? (await import('#service/metrics/metrics.ts')).makeMetrics(measured) : undefined;
+
+/** Why it is not ready to serve, beside what the database says of itself. */
+const problemsOf = (assembled: Pick<Assembled<Services>, 'problems'>, timekeeper: Timekeeper) => async (): Promise<readonly Problem[]> => {
+  try {
+    return [...((await assembled.problems?.()) ?? []), ...(timekeeper.isBack() ? (['clock'] as const) : [])];
+  } catch {
+    return ['database'];
+  }
+};
 
 /** Builds the service of an application on a migrated database; does not listen. */
 export const assembleService = async <S extends Services, O>(
@@ -158,13 +167,6 @@ export const assembleService = async <S extends Services, O>(
   const firstLogin =
     options.firstAccount === undefined ? undefined : await makeFirstAccount(database, model, effects, clock(), options.firstAccount);
   await assembled.prepare?.();
-  const problems = async (): Promise<readonly Problem[]> => {
-    try {
-      return [...((await assembled.problems?.()) ?? []), ...(timekeeper.isBack() ? (['clock'] as const) : [])];
-    } catch {
-      return ['database'];
-    }
-  };
   const metrics = await metricsOf(options, {
     measures: [...systemMeasures(database, options.dataDir), ...(assembled.measures ?? [])],
     clock,
@@ -195,7 +197,7 @@ export const assembleService = async <S extends Services, O>(
     publicPaths: assembled.publicPaths,
     ...(metrics === undefined ? {} : { answered: metrics.answered }),
     reach: { ...watch, isFull: () => database.isFull() || isFull(options.dataDir) },
-    problems,
+    problems: problemsOf(assembled, timekeeper),
     bearable: assembled.bearable ?? [],
   });
   if (unfinished) app.log.warn('a change of the master key is not finished: run "npm run rotate:master-key" again');

@@ -3,6 +3,8 @@ import sax from 'sax';
 import { OfdError } from './ofd-error.ts';
 import { readXml } from './xml.ts';
 
+const strict = { strictEntities: true, xmlns: false } as const;
+
 /**
  * Puts an element last into the only one that stands at a path.
  * @param path the names from the root on, without prefixes
@@ -13,7 +15,7 @@ export const insertXml = (bytes: Buffer, path: readonly string[], element: (pref
   // What is not read is not written to either.
   readXml(bytes);
   const source = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  const parser = sax.parser(true, { strictEntities: true });
+  const parser = sax.parser(true, strict);
   const open: string[] = [];
   const places: { readonly at: number; readonly prefix: string }[] = [];
   parser.onopentag = ({ name }) => {
