@@ -87,7 +87,7 @@ const newFolder = (ofd: OfdPackage, list: string): string => {
 };
 
 /** Those that signed before, by their descriptions. @throws Refusal OFD_BROKEN, OFD_CLOSED */
-const refuseUnsignable = async (ofd: OfdPackage): Promise<void> => {
+export const refuseUnsignable = async (ofd: OfdPackage): Promise<void> => {
   const { signatures } = await signaturesIn(ofd);
   const broken = signatures.findIndex(each => !isUnbroken(each));
   if (broken >= 0) throw new Refusal('OFD_BROKEN', { params: { number: broken + 1 } });

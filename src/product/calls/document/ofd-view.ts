@@ -5,11 +5,13 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import type { files } from '#resources/file/files.ts';
 import { signaturesIn } from '#trust/ofd/read-signatures.ts';
+import { refuseUnsignable } from '#trust/ofd/sign.ts';
 import { DerError } from '#trust/pki/der.ts';
 import { commonName } from '#trust/pki/names.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
 import { readSealSignature } from '#trust/seal/seal-signature.ts';
 import { readingOfd, storedOfd } from './opened-ofd.ts';
+import { refusalOf } from './refusal-words.ts';
 
 /** Texts are for finding one's way: more than these, on all pages together, nobody needs for that. */
 const mostTexts = 20_000;
@@ -51,6 +53,7 @@ export const viewOfd = async (services: Services, file: Pick<RowOf<typeof files>
   const numberOf = new Map(read.pages.map(({ id, page }) => [id, page]));
   return {
     pages,
+    refusal: await refusalOf(() => readingOfd(() => refuseUnsignable(ofd))),
     signed: signatures.map(({ path, signedValue, stamps }) => ({
       field: path,
       ...signerOf(signedValue),

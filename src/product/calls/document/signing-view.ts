@@ -2,10 +2,9 @@
  * `document/signing`: what stands on the screen before anybody signs: the seals, each with its certificate or why it may not be used now,
  * where the own place and those of the others are, and how the signer shows who they are. Judged as the signature itself is; signs nothing.
  */
-import type { Label } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { masked } from '#engine/project/represent.ts';
-import { Refusal, sentence } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { parties } from '#resources/_terms.ts';
 import { documentCalls } from '#resources/document/calls.ts';
@@ -23,12 +22,15 @@ import { answerOutside } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
+import { asPlaced } from './contract-places.ts';
 import { onNamed } from './contract-sign.ts';
 import { contractOf } from './contracts.ts';
 import { viewOfd } from './ofd-view.ts';
 import { isOfd } from './opened-ofd.ts';
 import { needOwnDocument } from './own-document.ts';
 import { type Wanted, wantedBySteps } from './places-to-sign.ts';
+import { inBoth, refusalOf } from './refusal-words.ts';
 import { type Choice, choiceFor, type File, judge, type Seal, wholeFile } from './signing.ts';
 import type { Signing } from './signing-act.ts';
 import { anyKeyCertificate, sealCertificate, signingCertificate } from './signing-certificate.ts';
@@ -62,7 +64,7 @@ const onContract = async (act: Signing): Promise<Ground> => {
     act: on,
     file: await on.records.of(files).get({ id: contract.file ?? '' }),
     name: contract.title,
-    steps,
+    steps: steps.map(step => asPlaced(contract, step)),
     isOwn: ({ stepOrder }) => stepOrder === contract.turnOrder,
     outcomeOf: ({ stepOrder }) => contract.steps?.find(each => each.stepOrder === stepOrder) ?? {},
     template: await on.records.of(contractTemplates).get({ id: contract.template }),
@@ -95,8 +97,6 @@ const wantedWith = async ({ act, steps, isOwn, template }: Ground, seal: Seal): 
   if (own.length === 0) throw new Refusal('SIGN_TEMPLATE_PARTY');
   return wantedBySteps(act, template, own, seal.member);
 };
-
-const inBoth = ({ code, params = {} }: Refusal): Label => [sentence(code, params, 'zh'), sentence(code, params, 'en')];
 
 /** Of a file that is not chosen yet no amount is known either. */
 const unknownFile = { sha256: null } as File;
@@ -219,12 +219,13 @@ const withPicture = async (services: Services, { shown, picture }: View['found']
   return { ...shown, picture: { mime: 'image/png', width: shown.width, height: shown.height, data } };
 };
 
-/** Who signed the file before, by its own word, and the pages of an OFD. A PDF that cannot be read says nothing here; whoever signs it is told. */
-const contentOf = async (services: Services, file: File | undefined) => {
-  if (file === undefined) return { signed: [], pages: null };
-  return isOfd(file) ? viewOfd(services, file) : { signed: await signedBefore(services, file), pages: null };
+const refuseUnsignablePdf = async (services: Services, file: File): Promise<void> => {
+  const bytes = await wholeFile(services, file);
+  await refuseAmbiguous(bytes);
+  await refuseBroken(bytes, services.clock());
 };
 
+/** Who signed the file before, by its own word. One that cannot be read says nothing here; whoever signs it is told why not. */
 const signedBefore = async (services: Services, file: File) => {
   try {
     const { signatures } = await onPdfThread('signatures', { bytes: await wholeFile(services, file) });
@@ -237,6 +238,13 @@ const signedBefore = async (services: Services, file: File) => {
     if (error instanceof Refusal) return [];
     throw error;
   }
+};
+
+/** Who signed the file before, the pages of an OFD, and whether it is taken at all. */
+const contentOf = async (services: Services, file: File | undefined) => {
+  if (file === undefined) return { signed: [], pages: null, refusal: null };
+  if (isOfd(file)) return viewOfd(services, file);
+  return { signed: await signedBefore(services, file), pages: null, refusal: await refusalOf(() => refuseUnsignablePdf(services, file)) };
 };
 
 export const viewSigning = (services: Services): Outside => {

@@ -41,6 +41,8 @@ export interface SigningView {
   readonly documentName: string;
   readonly seals: readonly SigningSeal[];
   readonly steps: readonly SigningStep[];
+  /** Why this file cannot be signed at all. */
+  readonly refusal: Label | null;
   /** Of an OFD; null for a PDF, which the browser reads by itself. */
   readonly pages: readonly OfdPage[] | null;
   readonly signed: readonly (OfdSigned & { readonly name: string | null; readonly at: string | null })[];
