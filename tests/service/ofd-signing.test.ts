@@ -68,7 +68,7 @@ beforeAll(async () => {
   [running, court] = await Promise.all([startRunning(), openCourt()]);
   company = await ready({ algorithm: 'SM2' });
   other = await ready({ algorithm: 'SM2' });
-}, 900_000);
+}, 120_000);
 afterAll(async () => {
   await running.stop();
   await court.close();
@@ -205,7 +205,7 @@ describe('[BEY-24] an OFD is not signed', () => {
   test('[file.upload] a broken archive, one cut short, one that is no OFD, or is read in several ways', async () => {
     const whole = document();
     for (const bytes of [whole.subarray(0, -30), whole.subarray(100), packed(new Map([['a.xml', Buffer.from('<a/>')]]))])
-      expect((await send(bytes, company.token)).status).toBe(0);
+      expect(await send(bytes, company.token)).toMatchObject({ status: 415, message: expect.any(String) });
     const files = filesOf('一');
     const twice = archive([...entriesOf(files), ...entriesOf(new Map([['OFD.xml', Buffer.from('<a/>')]]))]);
     expect(await send(twice, company.token)).toMatchObject({ status: 0, message: expect.stringContaining('另存') });

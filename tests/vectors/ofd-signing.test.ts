@@ -9,6 +9,8 @@ import { openPackage } from '#trust/ofd/package.ts';
 import { documentPagesOf, readOfdPages } from '#trust/ofd/read-pages.ts';
 import { readOfdSignatures } from '#trust/ofd/read-signatures.ts';
 import { prepareOfd, type SealPlace, signOfd } from '#trust/ofd/sign.ts';
+import { textRunsOf } from '#trust/ofd/text-runs.ts';
+import { readXml } from '#trust/ofd/xml.ts';
 import { makeSignedSeal } from '#trust/seal/make-seal.ts';
 import { type Court, openCourt } from './judges.ts';
 import { documentOf, packed } from './ofd.ts';
@@ -228,7 +230,19 @@ test('[BEY-24] words are found where they stand, on templates too', async () => 
     { page: 2, id: '11' },
   ]);
   const { places } = documentPagesOf(pages, ['(盖章)', '页眉', '乙方']);
-  expect(places.get('(盖章)')).toMatchObject([{ page: 2, y: expect.closeTo(20, 3) }]);
+  expect(places.get('(盖章)')).toMatchObject([{ page: 2, x: expect.closeTo(30, 3), y: expect.closeTo(20, 3) }]);
   expect(places.get('页眉')).toMatchObject([{ page: 2, x: expect.closeTo(20, 3) }]);
   expect(places.get('乙方')).toEqual([]);
+});
+
+test('[BEY-24] how far characters stand apart and how an object is turned is counted in', () => {
+  const page = readXml(
+    Buffer.from(
+      '<?xml version="1.0" encoding="UTF-8"?><Page><Content><Layer><TextObject Boundary="10 20 100 10" Size="4" CTM="2 0 0 2 1 1"><TextCode X="1" Y="4" DeltaX="3 g 2 5">四个汉字</TextCode></TextObject><PageBlock><TextObject Boundary="0 0 50 5" Size="5"><TextCode X="0" Y="5">在块中</TextCode></TextObject></PageBlock></Layer></Content></Page>',
+    ),
+  );
+  expect(textRunsOf(page)).toEqual([
+    { text: '四个汉字', x: 13, y: 21, width: 34, size: 8 },
+    { text: '在块中', x: 0, y: 0, width: 15, size: 5 },
+  ]);
 });

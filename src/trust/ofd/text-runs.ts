@@ -11,16 +11,12 @@ export interface TextRun {
   readonly size: number;
 }
 
-const numbersIn = (text: string | undefined): readonly number[] =>
-  (text ?? '')
-    .trim()
-    .split(/\s+/)
-    .map(Number)
-    .filter(each => Number.isFinite(each));
+const wordsIn = (text: string | undefined): readonly string[] => (text ?? '').split(/\s+/).filter(each => each !== '');
+const numbersIn = (text: string | undefined): readonly number[] => wordsIn(text).map(Number).filter(Number.isFinite);
 
 /** 11.3: how far each character stands from the one before it; `g 12 3.5` says twelve times the same. */
 const stepsOf = (delta: string | undefined): readonly number[] => {
-  const words = (delta ?? '').trim().split(/\s+/);
+  const words = wordsIn(delta);
   const steps: number[] = [];
   for (let at = 0; at < words.length; at += 1) {
     if (words[at] !== 'g') steps.push(Number(words[at]));
