@@ -581,8 +581,8 @@ export const errors = defineErrors({
   ],
   // signing
   CERTIFICATE_NOT_KEPT: [
-    '平台只保管企业证书的密钥，且算法不能是 SM2；请改为下载',
-    'The platform keeps keys of company certificates only, and not SM2 keys. Please download this one instead.',
+    '平台只保管企业证书的密钥；请改为下载',
+    'The platform keeps keys of company certificates only. Please download this one instead.',
   ],
   SIGN_PASSWORD_NONE: [
     '您还没有设置签章密码，请在“开通电子签名”中设置，或改用短信验证码',
@@ -595,6 +595,27 @@ export const errors = defineErrors({
   SIGN_NO_CERTIFICATE: [
     '没有可用于签署的证书：请在“数字证书申请”的证书中，为待下载的企业软证书选择“交由平台保管”',
     'There is no certificate to sign with. Under Digital certificates, open a company soft certificate awaiting download and choose “Keep key on the platform”.',
+  ],
+  SIGN_ONLY_SM2: [
+    '贵企业由平台保管密钥的只有 SM2 证书，它签 OFD，不能签 PDF。请改签 OFD 文件，或在“开通电子签名”中另申请一份 ECDSA P-256 证书',
+    'The only keys of your company kept by the platform are SM2 keys, which sign OFD files and no PDFs. Sign an OFD, or apply for an ECDSA P-256 certificate under “Activate e-signature”.',
+  ],
+  OFD_NO_TEMPLATE: [
+    '合同模板用于 PDF。签署 OFD 请自己放置印章位置',
+    'Contract templates are for PDFs. For an OFD, place the seal yourself.',
+  ],
+  OFD_NO_NOTE: ['OFD 签章不带签署说明，请留空', 'Seal signatures in OFD files carry no signing note. Leave it empty.'],
+  SIGN_OFD_SEAL: [
+    '这枚印章绑定的不是 SM2 证书，不能盖在 OFD 上。请换一枚绑定 SM2 证书的印章；没有的，先申请 SM2 证书，再用它申请印章',
+    'This seal is not bound to an SM2 certificate, so it cannot stand on an OFD. Use a seal that is; if there is none, apply for an SM2 certificate, and for a seal with it.',
+  ],
+  SIGN_OFD_KEY: [
+    '这枚印章绑定的 SM2 证书不在有效状态，或密钥不由平台保管，不能在这里签 OFD。请换一枚印章，或重新申请一份交由平台保管的 SM2 证书',
+    'The SM2 certificate of this seal is not in force or its key is not kept by the platform, so it cannot sign an OFD here. Use another seal, or apply for an SM2 certificate whose key the platform keeps.',
+  ],
+  SIGN_OFD_PDF_ONLY: [
+    '这里只能签署 PDF。OFD 请在“签署文件”中用平台保管密钥的 SM2 印章签署',
+    'Only PDFs are signed here. Sign an OFD under “Sign a document” with an SM2 seal whose key the platform keeps.',
   ],
   SIGN_TEMPLATE_PARTY: [
     '模板在用的签署配置里，没有这一签署方使用这类印章的步骤',
@@ -726,7 +747,27 @@ export const errors = defineErrors({
     'The PDF is too complex to process within the time and memory limits. Save it again with a PDF program and upload it.',
   ],
   DOCUMENT_BUSY: { status: 503, says: ['正在处理的文件较多，请稍后再试', 'Many documents are being processed. Please try again shortly.'] },
-  DOCUMENT_PAGES: ['PDF 超过 {limit} 页，请拆分', 'The PDF has more than {limit} pages. Please split it.'],
+  DOCUMENT_PAGES: ['文件超过 {limit} 页，请拆分', 'The file has more than {limit} pages. Please split it.'],
+  OFD_UNREADABLE: [
+    '这份 OFD 无法读取，或者不同软件会读出不同内容，签署后无法查验。请用 OFD 软件打开后另存一份再上传',
+    'This OFD cannot be read, or different programs would read it differently, so a signature on it could not be verified. Open it in an OFD program, save it as a new file and upload that.',
+  ],
+  OFD_LARGE: [
+    '这份 OFD 解压后的内容过大，不能在这里签署。请拆分或压缩其中的图片后再上传',
+    'This OFD is too large once unpacked to be signed here. Split it or make its pictures smaller, then upload it.',
+  ],
+  OFD_SEVERAL: [
+    '这份 OFD 里有多个文档，印章只能盖在其中一个上。请拆成一份一个文档后再签',
+    'This OFD holds several documents, and a seal stands on one of them only. Split it into one file each, then sign.',
+  ],
+  OFD_BROKEN: [
+    '第 {number} 个签章之后文件被改动过，原有签章已失效，再签署也不能通过查验。请向对方索取未改动的文件',
+    'The file was changed after seal signature no. {number}, which no longer holds, and no further one would verify. Ask for the unchanged file.',
+  ],
+  OFD_CLOSED: [
+    '第 {number} 个签章锁定了签章列表，这份 OFD 不能再加签章。请让对方用“可继续签章”的方式重新签署',
+    'Seal signature no. {number} locks the list of signatures, so none can be added to this OFD. Ask its signer to sign again in the mode that allows further signatures.',
+  ],
   // contract templates and signing configurations
   TEMPLATE_CODE_TAKEN: [
     '模板编码已存在；要修改已发布的模板，请在其页面建立新版本',

@@ -41,7 +41,7 @@ const enterprise = {
       'Your first document is signed. Download or verify it at any time under Recently signed',
     ],
     onward: [
-      { label: ['签署下一份', 'Sign another'], says: ['从“签署 PDF”直接开始', 'Start from Sign a PDF'], page: 'signPdf' },
+      { label: ['签署下一份', 'Sign another'], says: ['从“签署文件”直接开始', 'Start from Sign a document'], page: 'signPdf' },
       {
         label: ['登记同事', 'Add a colleague'],
         says: ['登记后可以指定为经办人，授权使用印章', 'Then you can appoint them as a handler and let them use the seal'],
@@ -110,7 +110,7 @@ const enterprise = {
         "You can submit it now, while the handler is under review. The licence and the handler's documents are filled in",
       ],
       done: [
-        { of: 'certificates', when: { ...signing, carrier: 'SOFT', state: 'ACTIVE', keyRef: { isSet: true }, not: { algorithm: 'SM2' } } },
+        { of: 'certificates', when: { ...signing, carrier: 'SOFT', state: 'ACTIVE', keyRef: { isSet: true } } },
         { of: 'certificates', when: { ...signing, carrier: 'UKEY', state: 'ACTIVE', not: { algorithm: 'SM2' } } },
       ],
       stages: [

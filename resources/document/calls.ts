@@ -1,7 +1,7 @@
 /** Documents: signed by a company with its certificate and seal; and verified by everybody, of which nothing is kept. */
 import { choice, defineCalls, file, flag, instant, integer, items, json, longText, reference, text } from '#engine/declare/index.ts';
 import { bilingual } from '#engine/system/shapes.ts';
-import { plannedSteps, reasonList, rectsOnPages, sealPicture, signedFields, signingSeals, signingSteps } from '../_shapes.ts';
+import { ofdPages, plannedSteps, reasonList, rectsOnPages, sealPicture, signedFields, signingSeals, signingSteps } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
 import type { KeySigner } from '../_widgets.ts';
 import { signingOnKey } from '../key/_on-key.ts';
@@ -12,9 +12,12 @@ import { amount, certificateNo, levels, proofs, reason, sealNo } from './_signin
 /** Which document is signed, with which seal, and where. */
 const wanted = {
   sealNo,
-  file: file(['PDF 文件', 'PDF file'], 'document', {
+  file: file(['PDF 或 OFD 文件', 'PDF or OFD file'], 'document', {
     rules: 'required',
-    help: ['已签署过的文件可以继续签署', 'You can also sign a PDF that others have already signed'],
+    help: [
+      '已签署过的文件可以继续签署；OFD 用绑定 SM2 证书的印章签署',
+      'You can also sign a file that others have already signed. An OFD takes a seal bound to an SM2 certificate',
+    ],
   }),
   templateNo: text(['合同模板', 'Contract template'], {
     rules: 'length:4,40',
@@ -73,7 +76,7 @@ const signed = {
 /** Which document it is about: a contract by its number, one's own by its file. */
 const about = {
   contractNo: text(['合同编号', 'Contract number'], { rules: 'length:4,40', clean: 'upper' }),
-  file: file(['PDF 文件', 'PDF file'], 'document'),
+  file: file(['文件', 'File'], 'document'),
 } as const;
 
 /** Where a code went. */
@@ -102,7 +105,9 @@ export const documentCalls = defineCalls([
     },
     answer: {
       documentName: text(['文件名', 'Document']),
-      file: file(['PDF 文件', 'PDF file'], 'document'),
+      file: file(['文件', 'File'], 'document'),
+      // Of an OFD: the browser draws PDFs by itself.
+      pages: json(['OFD 的页面', 'Pages of an OFD'], { shape: ofdPages }),
       seals: json(['可用的印章', 'Seals to choose from'], { shape: signingSeals }),
       steps: json(['签署步骤与位置', 'Steps and their positions'], { shape: signingSteps }),
       // Of one's own file: who has signed it before, as the signatures say.
@@ -140,7 +145,7 @@ export const documentCalls = defineCalls([
     id: 'doc.sign',
     path: 'document/sign',
     menu: ['204', '201', '301'],
-    label: ['签署 PDF', 'Sign a PDF'],
+    label: ['签署文件', 'Sign a document'],
     idempotent: true,
     changes: true,
     throttle: { most: 60, seconds: 600 },

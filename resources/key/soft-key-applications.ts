@@ -60,7 +60,7 @@ export const softKeyApplications = defineResource({
     }),
     years: integer(['有效期（年）', 'Validity (years)'], { when: described, rules: 'required|range:1,3', default: 1 }),
     keepKey: flag(['密钥交由平台保管', 'Platform keeps the key'], {
-      when: { ...described, not: { algorithm: 'SM2' } },
+      when: described,
       begins: true,
       help: [
         '证书做好即可在线签署，密钥加密保存、不能再导出；不勾选则做好后再选择，可下载一次自行保管',

@@ -43,6 +43,8 @@ export interface ServiceOptions extends KeysAtHand {
   readonly connection: PoolConfig;
   readonly dataDir: string;
   readonly publicUrl: string;
+  /** Proxies beside those on this machine that are believed whom they speak for. */
+  readonly trustedProxies?: readonly string[];
   readonly apiPrefix: string;
   readonly externalPortalUrl: string | null;
   /** Folder of the built portal; null serves the calls alone. */
@@ -135,6 +137,7 @@ export const assembleService = async <S extends Services, O>(
     jobs: { ask: (rows, name, by) => jobs.ask(rows, name, by), run: (name, by) => jobs.run(name, by) },
     files: folderStore(join(options.dataDir, 'files'), vault),
     fileJudges: application.fileJudges ?? {},
+    archiveKinds: application.archiveKinds ?? {},
     sessionFacts: application.sessionFacts ?? (async () => ({})),
     vault,
     journal,
@@ -185,6 +188,7 @@ export const assembleService = async <S extends Services, O>(
     portalTerms: assembled.portalTerms,
     brand: brandShown(database, own.files, model.brand, () => watch.isAway()),
     portal: options.portal,
+    trustedProxies: options.trustedProxies ?? [],
     ...(options.patience === undefined ? {} : { patience: options.patience }),
     logLevel: options.logLevel,
     ...(options.logTo === undefined ? {} : { logTo: options.logTo }),

@@ -52,6 +52,8 @@ export const SigningPanel = (props: SigningPanelProps) => {
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  // A seal signature in an OFD carries no note.
+  const isOfd = (view.pages ?? null) !== null;
   const needsAmount = asksAmount && seal?.needAmount === true;
 
   const submit = () => {
@@ -125,21 +127,23 @@ export const SigningPanel = (props: SigningPanelProps) => {
             </span>
           </div>
         )}
-        <details className="cr-sign-part cr-sign-more">
-          <summary>{t('sign.reason')}</summary>
-          <input
-            className="cr-input"
-            aria-label={t('sign.reason')}
-            aria-describedby="cr-sign-reason-where"
-            maxLength={100}
-            value={textIn(reason)}
-            disabled={busy}
-            onChange={event => setReason(event.target.value)}
-          />
-          <span id="cr-sign-reason-where" className="cr-hint">
-            {t('sign.reasonWhere')}
-          </span>
-        </details>
+        {!isOfd && (
+          <details className="cr-sign-part cr-sign-more">
+            <summary>{t('sign.reason')}</summary>
+            <input
+              className="cr-input"
+              aria-label={t('sign.reason')}
+              aria-describedby="cr-sign-reason-where"
+              maxLength={100}
+              value={textIn(reason)}
+              disabled={busy}
+              onChange={event => setReason(event.target.value)}
+            />
+            <span id="cr-sign-reason-where" className="cr-hint">
+              {t('sign.reasonWhere')}
+            </span>
+          </details>
+        )}
       </div>
       <div className="cr-sign-foot">
         {seal !== undefined && keysFrom === undefined && <OwnProof handle={proof} view={view} asked={asked} busy={busy} />}
