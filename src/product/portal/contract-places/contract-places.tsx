@@ -10,6 +10,8 @@ import type { OpenPdf } from '../document-pages/open-pdf.ts';
 import { Stage } from '../document-pages/stage.tsx';
 import { usePagesOf, usePdf } from '../document-pages/use-pdf.ts';
 import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
+import { useShownFirst } from '../document-pages/use-shown-first.ts';
+import type { StageHandle } from '../document-pages/use-sight.ts';
 import { PlacesEditor } from './places-editor.tsx';
 import { PlacesList } from './places-list.tsx';
 import { boardOf, type Places, placesOf, proposedBoard, rowIdOf, rowsOf, templateBoard, wordsOfParties } from './planned-places.ts';
@@ -38,9 +40,11 @@ const colourOf = (steps: readonly PlannedStep[], row: string): number => {
 const Pages = ({ field, resource, onChange, steps, pdf, places, isOwnFile }: PagesProps) => {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
+  const stage = useRef<StageHandle>(null);
   const rows = rowsOf(steps);
   const board = places.length === 0 ? templateBoard(steps) : boardOf(steps, places);
   const { spots, faults } = useCovered(pdf, rows, board);
+  const showFirst = useShownFirst(stage, spots[0]?.box);
 
   // What a file of one's own has no room for is put where nothing stands: looked at, and moved if need be.
   const read = usePagesOf(pdf, [...wordsOfParties(steps), ...steps.flatMap(step => step.positions.map(({ mark }) => String(mark ?? '')))]);
@@ -82,7 +86,7 @@ const Pages = ({ field, resource, onChange, steps, pdf, places, isOwnFile }: Pag
       </div>
       <div className="cr-plan-pages">
         <Stage
-          handle={useRef(null)}
+          handle={stage}
           pdf={pdf}
           spots={spots}
           chosen={undefined}
@@ -95,7 +99,7 @@ const Pages = ({ field, resource, onChange, steps, pdf, places, isOwnFile }: Pag
           onChoose={nothing}
           onChange={nothing}
           onRemove={nothing}
-          onSight={nothing}
+          onSight={showFirst}
         />
       </div>
       {isOpen && (
@@ -189,4 +193,5 @@ const ContractPlaces = ({ field, resource, id, value, onChange, options, faults 
   );
 };
 
+export { PlacesSaid } from './places-said.tsx';
 export default ContractPlaces;

@@ -4,9 +4,7 @@ import type { ContractPlaces } from '#resources/_widgets.ts';
 import { PlacesList } from './places-list.tsx';
 import { useContractPlan } from './use-contract-plan.ts';
 
-const PlacesSaid = ({ options }: DisplayProps & { readonly options: ContractPlaces }) => {
+export const PlacesSaid = ({ options }: DisplayProps & { readonly options: ContractPlaces }) => {
   const { data } = useContractPlan(options.plan, true);
   return data === undefined ? <>—</> : <PlacesList steps={data.steps} pagesOf={() => undefined} faultsOf={() => 0} />;
 };
-
-export default PlacesSaid;

@@ -326,7 +326,6 @@ export const renderEn: Shape<typeof renderZh> = {
     title: "What's next",
     others: 'Your role can only view this. Please ask a colleague with the required permission.',
     lacks: 'Still missing before you can submit: %{list}. Choose Edit to complete it.',
-    onward: 'Next: %{step}',
     steps: 'More steps on your home page',
   },
   form: {

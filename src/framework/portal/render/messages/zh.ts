@@ -306,7 +306,6 @@ export const renderZh = {
     title: '接下来',
     others: '您的角色只能查看，请由有权限的同事办理。',
     lacks: '提交前还缺：%{list}。点“修改”补上。',
-    onward: '下一步：%{step}',
     steps: '首页还有可办的步骤',
   },
   form: {

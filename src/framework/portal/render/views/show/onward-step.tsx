@@ -9,7 +9,7 @@ import { type PortalDataProvider, useClientView, useMenus } from '../../contract
 import { useWords } from '../../words.ts';
 
 const OnwardStep = () => {
-  const { t, label } = useWords();
+  const { t, label, colon } = useWords();
   const { audience } = useClientView();
   const menus = useMenus();
   const provider = useDataProvider<PortalDataProvider>();
@@ -27,7 +27,7 @@ const OnwardStep = () => {
   if (next === undefined || next.act === null || to === undefined) return <ButtonLink to="/home">{t('next.steps')}</ButtonLink>;
   return (
     <ButtonLink filled to={to}>
-      {t('next.onward', { step: label(next.label) })}
+      {`${t('steps.next')}${colon}${label(next.label)}`}
     </ButtonLink>
   );
 };
