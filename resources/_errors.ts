@@ -601,8 +601,8 @@ export const errors = defineErrors({
     "The template's active signing configuration has no step in which this party uses this type of seal.",
   ],
   SIGN_TEMPLATE_MISFIT: [
-    '文件与模板不符：有 {count} 处签署位置在文件中找不到或放不下',
-    'The file does not match the template: {count} signing positions are missing or do not fit.',
+    '文件与模板不符：有 {count} 处签署位置在文件中找不到或放不下。请自己放好盖章位置，或换一份文件',
+    'The file does not match the template: {count} signing positions are missing or do not fit. Place the seals yourself, or choose another file.',
   ],
   TEMPLATE_STEP_UNSIGNABLE: [
     '第 {order} 步“{step}”的签署位置不能签署：{why}',
@@ -657,6 +657,10 @@ export const errors = defineErrors({
   AUTO_SIGN_SMS: ['模板要求这一步以短信验证码确认', 'The template requires an SMS code for this step.'],
   AUTO_SIGN_FAULT: ['系统暂时不能签署', 'The system cannot sign at the moment.'],
   SEAL_NOT_ENABLED: ['印章没有启用，不能用印；原因见这枚印章的页面', 'The seal is not enabled, so it cannot be used. Its page says why.'],
+  SEAL_SUSPENDED: [
+    '印章已挂起，暂时不能用印；原因和恢复办法见这枚印章的页面',
+    'The seal is suspended and cannot be used for now. Its page says why and how it is resumed.',
+  ],
   SEAL_DISABLED: [
     '印章已由本企业停用，不能用印；印章管理员或企业管理员在“印章管理”中启用后才能使用，停用原因见这枚印章的页面',
     'Your company has disabled this seal, so it cannot be used until the seal administrator or company administrator enables it under Seals. Its page says why.',
@@ -767,6 +771,22 @@ export const errors = defineErrors({
   POSITION_KEYWORD: [
     '文件中没有“{mark}”，请核对文字（扫描件没有文字）',
     '“{mark}” was not found in the document. Check the text; scanned documents contain none.',
+  ],
+  POSITION_COVERS: [
+    '在第 {page} 页盖住了“{step}”的位置，请挪开',
+    'On page {page} it covers the position of “{step}”. Please move it aside.',
+  ],
+  POSITION_ON_SIGNATURE: [
+    '盖住了第 {page} 页上已有的签名，请挪开',
+    'It covers a signature that is already on page {page}. Please move it aside.',
+  ],
+  CONTRACT_STEP_UNPLACED: [
+    '第 {order} 步“{step}”还没有盖章位置，请添加',
+    'Step {order}, “{step}”, has no seal position yet. Please add one.',
+  ],
+  CONTRACT_STEP_UNKNOWN: [
+    '所选模板没有第 {order} 步，请重新核对盖章位置',
+    'The selected template has no step {order}. Check the seal positions again.',
   ],
   POSITION_NTH: ['只有 {found} 处', 'Only {found} matches were found.'],
   POSITION_FIELD: [

@@ -151,6 +151,27 @@ export const signingSteps = {
     required: ['stepOrder', 'name', 'party', 'state', 'positions', 'shape', 'width', 'height'],
   },
 } as const;
+/** Who will sign a contract that is not started yet, in their order: with what kind of seal, and where its template has them sign. */
+export const plannedSteps = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      stepOrder: { type: 'integer' },
+      name: text,
+      party: bilingual,
+      company: text,
+      isOwn: { type: 'boolean' },
+      sealType: text,
+      // Of the own company alone: whether it has no seal of this kind in use.
+      lacksSeal: { type: 'boolean' },
+      positions: { type: 'array', items: { type: 'object', additionalProperties: true } },
+      shape: text,
+      ...millimetres,
+    },
+    required: ['stepOrder', 'name', 'party', 'company', 'isOwn', 'sealType', 'lacksSeal', 'positions', 'shape', 'width', 'height'],
+  },
+} as const;
 /** Signature fields that are signed, with the name and time that the signature itself claims. */
 export const signedFields = {
   type: 'array',

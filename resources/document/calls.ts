@@ -1,11 +1,12 @@
 /** Documents: signed by a company with its certificate and seal; and verified by everybody, of which nothing is kept. */
-import { choice, defineCalls, file, flag, instant, integer, items, json, longText, text } from '#engine/declare/index.ts';
+import { choice, defineCalls, file, flag, instant, integer, items, json, longText, reference, text } from '#engine/declare/index.ts';
 import { bilingual } from '#engine/system/shapes.ts';
-import { reasonList, rectsOnPages, sealPicture, signedFields, signingSeals, signingSteps } from '../_shapes.ts';
+import { plannedSteps, reasonList, rectsOnPages, sealPicture, signedFields, signingSeals, signingSteps } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
 import type { KeySigner } from '../_widgets.ts';
 import { signingOnKey } from '../key/_on-key.ts';
 import { positions } from '../template/_positions.ts';
+import { otherParties } from './_parties.ts';
 import { amount, certificateNo, levels, proofs, reason, sealNo } from './_signing.ts';
 
 /** Which document is signed, with which seal, and where. */
@@ -106,6 +107,8 @@ export const documentCalls = defineCalls([
       steps: json(['签署步骤与位置', 'Steps and their positions'], { shape: signingSteps }),
       // Of one's own file: who has signed it before, as the signatures say.
       signed: json(['已有的签名', 'Signatures in it'], { shape: signedFields }),
+      // Of one's own file: why it cannot be signed at all.
+      refusal: json(['不能签署的原因', 'Why it cannot be signed'], { shape: bilingual }),
       signer: text(['签署人', 'Signer']),
       needSms: flag(['须短信确认', 'Confirmed by SMS']),
       hasPassword: flag(['已设置签章密码', 'Has a signing password']),
@@ -144,6 +147,24 @@ export const documentCalls = defineCalls([
     input: { ...wanted, certificateNo, ...proofs },
     answer: signed,
     effect: 'document.sign',
+  },
+  // Before a contract is started: who would sign it, in which order, with what kind of seal and where.
+  {
+    id: 'doc.contractPlan',
+    path: 'document/contract/plan',
+    menu: ['204', '201', '301'],
+    label: ['核对签署安排', 'Signing plan'],
+    throttle: { most: 240, seconds: 600 },
+    input: {
+      template: reference(['合同模板', 'Contract template'], 'contractTemplates', { rules: 'required', among: { state: 'ON' } }),
+      party: choice(['发起方身份', "Initiator's party"], parties, { rules: 'required' }),
+      others: otherParties,
+    },
+    answer: {
+      file: file(['模板文件', 'Template file'], 'template'),
+      steps: json(['签署步骤', 'Signing steps'], { shape: plannedSteps }),
+    },
+    effect: 'contract.plan',
   },
   // Two halves: what a key has to sign, and its signature in place. Between them the key asks for its PIN.
   {

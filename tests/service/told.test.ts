@@ -414,3 +414,28 @@ test('[BEY-19] reviewers hear of an application once, when it becomes late, and 
     body: expect.stringContaining(`/#/operateExamine/yKeyExamine/${asked.id}/show`),
   });
 });
+
+test('[BEY-19][en.employee.new] what one company brings about by SMS is bounded: beyond its hour it goes out later, and its row says so', async () => {
+  const setting = (await running.service.services.database.read.find('settings', { key: 'smsPerOrganisationPerHour' })) as Row;
+  const set = async (value: string) => {
+    const { id, version } = await stored('settings', setting.id);
+    await must('operation/setting/save', { id, version, value });
+  };
+  await set('2');
+  onTestFinished(() => set('30'));
+  const busy = await member(running);
+  const mobiles = Array.from({ length: 5 }, () => freshMobile());
+  for (const [index, mobile] of mobiles.entries()) {
+    const body = { account: `busy_${index}_${mobile}`, name: '王小明', mobile, password: 'First-pass-2026', role: 'VIEWER' };
+    expect(await running.call('employee/new', body, busy.token)).toMatchObject({ status: 1 });
+  }
+  const hours: number[] = [];
+  for (const mobile of mobiles) {
+    const [message] = await outboxTo(mobile);
+    const later = Date.parse(String(message?.nextAt)) - Date.parse(String(message?.createdAt));
+    const hour = Math.max(0, Math.ceil((later - 1_000) / 3_600_000));
+    expect(message?.lastError === null).toBe(hour === 0);
+    hours.push(hour);
+  }
+  expect(hours).toEqual([0, 0, 1, 1, 2]);
+});

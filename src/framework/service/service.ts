@@ -19,6 +19,7 @@ import { refuseInMaintenance } from '#service/calls/settings.ts';
 import { makeCodes } from '#service/delivery/codes.ts';
 import { makeDelivery } from '#service/delivery/delivery.ts';
 import { gatewaysFrom } from '#service/delivery/gateways.ts';
+import { makePutOff } from '#service/delivery/on-behalf.ts';
 import { makeTell } from '#service/delivery/tells.ts';
 import { folderStore } from '#service/files/folder-store.ts';
 import { buildApp } from '#service/http/app.ts';
@@ -42,6 +43,8 @@ export interface ServiceOptions extends KeysAtHand {
   readonly connection: PoolConfig;
   readonly dataDir: string;
   readonly publicUrl: string;
+  /** Proxies beside those on this machine that are believed whom they speak for. */
+  readonly trustedProxies?: readonly string[];
   readonly apiPrefix: string;
   readonly externalPortalUrl: string | null;
   /** Folder of the built portal; null serves the calls alone. */
@@ -128,7 +131,7 @@ export const assembleService = async <S extends Services, O>(
     throttle,
     captchas,
     delivery: outbox,
-    tell: makeTell(model, outbox, options.publicUrl),
+    tell: makeTell(model, outbox, options.publicUrl, makePutOff(throttle)),
     codes: makeCodes(throttle, outbox),
     // They work with the effects, which work with these.
     jobs: { ask: (rows, name, by) => jobs.ask(rows, name, by), run: (name, by) => jobs.run(name, by) },
@@ -184,6 +187,7 @@ export const assembleService = async <S extends Services, O>(
     portalTerms: assembled.portalTerms,
     brand: brandShown(database, own.files, model.brand, () => watch.isAway()),
     portal: options.portal,
+    trustedProxies: options.trustedProxies ?? [],
     ...(options.patience === undefined ? {} : { patience: options.patience }),
     logLevel: options.logLevel,
     ...(options.logTo === undefined ? {} : { logTo: options.logTo }),

@@ -47,6 +47,11 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     keyNumber: { input: later(() => keys().then(module => ({ default: module.KeyNumberInput }))), isGroup: true },
     keyWriter: { beside: keyWriter },
     pageEditor: { beside: lazy(() => import('./document-pages/pages-button.tsx')) },
+    contractPlaces: {
+      input: later(() => import('./contract-places/contract-places.tsx')),
+      display: later(() => import('./contract-places/places-said.tsx')),
+      isGroup: true,
+    },
     documentSigner: { move: lazy(() => import('./signing/contract-signer.tsx')) },
     keySigner: {
       isAtHand: () => bridgeUrl() !== null,

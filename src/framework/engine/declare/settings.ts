@@ -175,6 +175,18 @@ export const systemSettings = {
     most: 9999,
     label: ['每个 IP 每天短信验证码上限', 'SMS codes per IP address per day'],
   },
+  smsPerOrganisationPerHour: {
+    type: 'count',
+    area: 'MESSAGES',
+    initial: '30',
+    least: 1,
+    most: 9999,
+    label: ['每个机构每小时通知短信上限', 'SMS notices per organisation per hour'],
+    help: [
+      '由其人员的操作引起的短信；超出的顺延到之后的小时发送',
+      'Those that acts of its people bring about. More than these go out in the hours after',
+    ],
+  },
   smsPerDay: {
     type: 'count',
     area: 'MESSAGES',

@@ -16,6 +16,7 @@ import { uuidv7 } from '#service/store/uuidv7.ts';
 import { autoDueOf } from './auto-signings.ts';
 import { signedNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Contract, membersOf } from './contract-parties.ts';
+import { asPlaced } from './contract-places.ts';
 import { contractOf, turnAt } from './contracts.ts';
 import { wantedBySteps } from './places-to-sign.ts';
 import { inContract } from './right-to-use.ts';
@@ -40,6 +41,10 @@ export const onContract = (act: Signing): Signing => ({ ...act, input: { ...act.
 
 export const fileOf = (act: Act): Promise<File> => act.records.of(files).get({ id: contractOf(act).file ?? '' });
 
+/** A contract's file goes by its name and number, whatever was uploaded for it; of characters that no file system takes nothing is left. */
+const fileNameOf = ({ title, contractNo }: Pick<Contract, 'title' | 'contractNo'>): string =>
+  `${title.replace(/[\\/:*?"<>|]/g, ' ').trim()}（${contractNo}）.pdf`;
+
 /** The step that the turn of this contract is at. */
 export const stepOf = ({ records }: Act, { config, turnOrder }: Pick<Contract, 'config' | 'turnOrder'>): Promise<RowOf<typeof signSteps>> =>
   records.of(signSteps).get({ config: config ?? '', stepOrder: turnOrder ?? 0 });
@@ -53,7 +58,13 @@ export const taskWith = async (act: Act, seal: Seal): Promise<Task> => {
     throw new Refusal('CONTRACT_SEAL_KIND', { params: { type: type.name } });
   }
   const template = await act.records.of(contractTemplates).get({ id: contract.template });
-  return { seal, file: await fileOf(act), wanted: await wantedBySteps(act, template, [step], seal.member), codeFor: inContract(contract) };
+  return {
+    seal,
+    file: await fileOf(act),
+    wanted: await wantedBySteps(act, template, [asPlaced(contract, step)], seal.member),
+    signedAs: fileNameOf(contract),
+    codeFor: inContract(contract),
+  };
 };
 
 /** The same with the seal that is named. @throws Refusal INPUT_INVALID, CONTRACT_SEAL_KIND */

@@ -23,6 +23,8 @@ import { answerOutside } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
+import { asPlaced } from './contract-places.ts';
 import { onNamed } from './contract-sign.ts';
 import { contractOf } from './contracts.ts';
 import { needOwnDocument } from './own-document.ts';
@@ -60,7 +62,7 @@ const onContract = async (act: Signing): Promise<Ground> => {
     act: on,
     file: await on.records.of(files).get({ id: contract.file ?? '' }),
     name: contract.title,
-    steps,
+    steps: steps.map(step => asPlaced(contract, step)),
     isOwn: ({ stepOrder }) => stepOrder === contract.turnOrder,
     outcomeOf: ({ stepOrder }) => contract.steps?.find(each => each.stepOrder === stepOrder) ?? {},
     template: await on.records.of(contractTemplates).get({ id: contract.template }),
@@ -201,6 +203,20 @@ const withPicture = async (services: Services, { shown, picture }: View['found']
   return { ...shown, picture: { mime: 'image/png', width: shown.width, height: shown.height, data } };
 };
 
+/** Why the file is not taken to be signed, where it is not: told before anybody places a seal in it. */
+const refusalOf = async (services: Services, file: File | undefined): Promise<Label | null> => {
+  if (file === undefined) return null;
+  try {
+    const bytes = await wholeFile(services, file);
+    await refuseAmbiguous(bytes);
+    await refuseBroken(bytes, services.clock());
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return inBoth(error);
+    throw error;
+  }
+};
+
 /** Who signed the file before, by its own word. One that cannot be read says nothing here; whoever signs it is told why not. */
 const signedBefore = async (services: Services, file: File | undefined) => {
   if (file === undefined) return [];
@@ -232,6 +248,7 @@ export const viewSigning = (services: Services): Outside => {
       return {
         ...view.said,
         signed: await signedBefore(services, view.unread),
+        refusal: await refusalOf(services, view.unread),
         seals: await Promise.all(view.found.map(each => withPicture(services, each))),
       };
     },

@@ -46,6 +46,8 @@ interface Place {
   readonly seal: Seal;
   readonly file: File;
   readonly wanted: Wanted;
+  /** What the signed file is called, where that is not after the file. */
+  readonly signedAs?: string;
   /** Where the service signs by itself: under which authorisation, and in whose name. */
   readonly byItself?: { readonly authorisation: Authorisation; readonly handler: RowOf<typeof handlers>; readonly person: Person };
 }
@@ -103,6 +105,7 @@ export type Choice = (act: Signing, seal: Seal) => Promise<Certificate>;
 
 /** Why a seal that is not in use may not be used: whoever switched it off brings it back. */
 const whyNot = ({ state, heldBy }: Seal) => {
+  if (state === 'SUSPENDED') return 'SEAL_SUSPENDED';
   if (state !== 'DISABLED' || heldBy === null) return 'SEAL_NOT_ENABLED';
   return heldBy === 'COMPANY' ? 'SEAL_DISABLED' : 'SEAL_HELD_BY_PLATFORM';
 };
@@ -251,10 +254,10 @@ const writeDown = async (act: Signing, made: Made): Promise<void> => {
   });
 };
 
-const keepFile = (act: Signing, { id, stored, file, seal, person }: Made): Promise<File> =>
+const keepFile = (act: Signing, { id, stored, file, seal, person, signedAs }: Made): Promise<File> =>
   act.records.of(files).create({
     id,
-    name: signedName(file.name),
+    name: signedAs ?? signedName(file.name),
     ext: 'pdf',
     mime: 'application/pdf',
     size: stored.size,

@@ -33,6 +33,10 @@ export const signingEn: Shape<typeof signingZh> = {
     confirmPlace: 'The seal will stand here on page %{page}. Press “Sign” again if that is right, or drag the seal first.',
     movedOn: "Press '%{close}', open it again and read it as it is now before you sign.",
     fixedPlace: 'The template says where it stands.',
+    agreedPlace: 'It was agreed when the contract was started.',
+    covers: 'The seal on page %{page} covers another seal or a signature. Please move it aside.',
+    coversAsked:
+      'The seal on page %{page} covers another seal or a signature. Press “Sign” again if that is meant, or move it aside first.',
     addPlace: 'One more place',
     addEdge: 'Across page edges',
     removePlace: 'Remove the chosen',

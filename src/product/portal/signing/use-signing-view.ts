@@ -41,6 +41,8 @@ export interface SigningView {
   readonly seals: readonly SigningSeal[];
   readonly steps: readonly SigningStep[];
   readonly signed: readonly { readonly field: string; readonly name: string | null; readonly at: string | null }[];
+  /** Why this file cannot be signed at all. */
+  readonly refusal: Label | null;
   readonly signer: string;
   readonly needSms: boolean;
   readonly hasPassword: boolean;

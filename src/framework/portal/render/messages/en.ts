@@ -327,6 +327,7 @@ export const renderEn: Shape<typeof renderZh> = {
     title: "What's next",
     others: 'Your role can only view this. Please ask a colleague with the required permission.',
     lacks: 'Still missing before you can submit: %{list}. Choose Edit to complete it.',
+    onward: 'Next: %{step}',
     steps: 'More steps on your home page',
   },
   form: {
@@ -342,6 +343,7 @@ export const renderEn: Shape<typeof renderZh> = {
     savedDraft: 'Draft saved. Check it, then submit.',
     handIn: 'Submit',
     handedIn: 'Submitted',
+    did: '%{act}: done',
     again: '%{what} again',
     saving: 'Saving',
     saved: 'Saved',

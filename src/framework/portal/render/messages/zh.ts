@@ -307,6 +307,7 @@ export const renderZh = {
     title: '接下来',
     others: '您的角色只能查看，请由有权限的同事办理。',
     lacks: '提交前还缺：%{list}。点“修改”补上。',
+    onward: '下一步：%{step}',
     steps: '首页还有可办的步骤',
   },
   form: {
@@ -322,6 +323,7 @@ export const renderZh = {
     savedDraft: '草稿已保存，请核对后提交',
     handIn: '提交',
     handedIn: '已提交',
+    did: '已%{act}',
     again: '重新%{what}',
     saving: '正在保存',
     saved: '已保存',

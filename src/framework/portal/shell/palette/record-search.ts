@@ -32,6 +32,8 @@ export interface Hits {
   readonly meant: readonly string[];
   readonly resource: ClientResource;
   readonly hits: readonly Hit[];
+  /** One of them is called what was typed, or begins with it. */
+  readonly isMeant: boolean;
   /** Of what all there is stands in its list; undefined where these are all. */
   readonly all: { readonly path: string; readonly total: string } | undefined;
 }
@@ -128,9 +130,10 @@ const standingOf = (view: ClientView, name: string): number =>
 const ordered = (groups: readonly Hits[], view: ClientView, text: string): readonly Hits[] => {
   const placed = groups.map(group => {
     const pieces = [text.toLowerCase(), ...piecesOf(text, group.meant)];
+    const close = Math.min(...group.hits.map(({ title, by = '' }) => Math.min(closeness(title, pieces), closeness(by, pieces))));
     return {
-      group,
-      close: Math.min(...group.hits.map(({ title }) => closeness(title, pieces))),
+      group: { ...group, isMeant: close <= 1 },
+      close,
       standing: standingOf(view, group.resource.name),
     };
   });
@@ -176,6 +179,7 @@ export const useRecordSearch = (typed: string): RecordSearch => {
       return {
         resource,
         meant,
+        isMeant: false,
         hits: data.map(record => hitOf(resource, base, pieces, record, language)),
         all:
           total > data.length ? { path: listAddress(base, { q: text }), total: totalText(total, meta?.totalIsExact !== false) } : undefined,

@@ -7,6 +7,6 @@ create index settings_area_id_idx on settings (area, id);
 update settings set area = case
   when key in ('maintenance', 'registrationOpen', 'noticeUrl', 'supportPhone', 'supportEmail') then 'SERVICE'
   when key in ('applicationIdleDays', 'workDays', 'holidays', 'makeUpDays', 'issuingHours', 'sealMakingHours') then 'TIME'
-  when key in ('pushToPrivate', 'smsPerMobilePerDay', 'smsPerAddressPerDay', 'smsPerDay') then 'MESSAGES'
+  when key in ('pushToPrivate', 'smsPerMobilePerDay', 'smsPerAddressPerDay', 'smsPerDay', 'smsPerOrganisationPerHour') then 'MESSAGES'
   when key in ('passwordMaxAgeDays', 'sessionIdleMinutes', 'sessionMaxHours', 'secondFactor', 'secondFactorGraceHours', 'sessionsPerAccount') then 'SIGN_IN'
   else 'BUSINESS' end;
