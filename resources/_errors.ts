@@ -335,7 +335,7 @@ export const errors = defineErrors({
   RENEWAL_SUPERSEDED: ['该证书已有后继证书', 'This certificate has already been replaced by a new one.'],
   FREE_QUOTA: [
     '{company} 本年免费证书已达上限 {limit} 张；如需更多，请先列入白名单',
-    '{company} has reached its limit of {limit} free certificates this year. For more, add it to the whitelist first.',
+    '{company} has reached its limit of {limit} free certificates this year. For more, add it to the allowlist first.',
   ],
   CERTIFICATE_NOT_ISSUED: ['证书尚未签发', 'The certificate has not been issued yet.'],
   CERTIFICATE_ALGORITHM: ['暂不支持算法 {algorithm}', 'The algorithm {algorithm} is not supported yet.'],
@@ -427,7 +427,7 @@ export const errors = defineErrors({
   ],
   KEY_FROZEN: [
     '该密钥的证书（受理号 {seqNo}）已冻结；请先解冻，或重新生成密钥',
-    'The certificate for this key (sequence number {seqNo}) is suspended. Resume it first, or generate a new key.',
+    'The certificate for this key (order number {seqNo}) is suspended. Resume it first, or generate a new key.',
   ],
   KEY_ESCROWED: [
     '这是由平台托管的加密密钥，不能用于签名证书；请另行生成签名密钥',
@@ -877,7 +877,7 @@ export const errors = defineErrors({
   ],
   KEY_UNKNOWN: [
     '本企业没有这个序列号的密钥，请核对印在密钥上的序列号',
-    'Your company has no key with this sequence number. Check the number printed on the key.',
+    'Your company has no key with this serial number. Check the number printed on the key.',
   ],
   KEY_NOT_ACTIVE: ['密钥上的证书不是有效状态，不能办理', 'The certificate on this key is not active, so this cannot be done.'],
   ACCOUNT_NOT_OWN: [

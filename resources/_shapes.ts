@@ -52,7 +52,18 @@ export const givenByRole = {
   type: 'array',
   items: {
     type: 'object',
-    properties: { menu: bilingual, isNew: { type: 'boolean' }, buttons: { type: 'array', items: bilingual } },
+    properties: {
+      menu: bilingual,
+      isNew: { type: 'boolean' },
+      buttons: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { on: { anyOf: [bilingual, { type: 'null' }] }, name: bilingual },
+          required: ['on', 'name'],
+        },
+      },
+    },
     required: ['menu', 'isNew', 'buttons'],
   },
 } as const;

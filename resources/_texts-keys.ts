@@ -83,7 +83,7 @@ export const keyTexts = {
   'renewal.begun': {
     kind: 'CERTIFICATE',
     about: 'renewals',
-    values: { seqNo: ['受理号', 'Sequence number'], day: ['到期日', 'Expiry date'] },
+    values: { seqNo: ['受理号', 'Order number'], day: ['到期日', 'Expiry date'] },
     title: ['数字证书可以更新了', 'Certificate ready for renewal'],
     body: [
       '贵单位的数字证书（受理号 {seqNo}，到期日 {day}）可以更新了，请登录平台在“数字证书申请”的“证书更新申请”中完成。',

@@ -58,7 +58,7 @@ const toSign = {
   // DER in base64: the key signs it with the digest of its algorithm, as the key bridge does.
   data: longText(['待签数据', 'Data to sign']),
   algorithm: text(['密钥算法', 'Key algorithm']),
-  certificateNo: text(['签名证书受理号', 'Sequence number of signing certificate']),
+  certificateNo: text(['签名证书受理号', 'Order number of signing certificate']),
   expiresAt: instant(['令牌到期时间', 'Token expires at']),
 } as const;
 
@@ -69,7 +69,7 @@ const signed = {
   size: integer(['字节数', 'Bytes']),
   level: choice(['签名级别', 'Signature level'], levels),
   signedAt: instant(['签署时间', 'Signed at']),
-  certificateNo: text(['签名证书受理号', 'Sequence number of signing certificate']),
+  certificateNo: text(['签名证书受理号', 'Order number of signing certificate']),
   pages: text(['盖章页码', 'Sealed pages']),
 } as const;
 

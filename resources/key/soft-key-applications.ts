@@ -37,7 +37,7 @@ export const softKeyApplications = defineResource({
     certificate: reference(['签名证书', 'Certificate'], 'certificates', {
       when: named,
       among: { carrier: 'SOFT', keyUse: 'SIGN', state: ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'] },
-      help: ['要变更或注销的软证书', 'Soft certificate to change or cancel'],
+      help: ['要变更或注销的软证书', 'Soft key to change or cancel'],
     }),
     handler: reference(['经办人', 'Handler'], 'handlers', {
       among: { state: handlersToCome },

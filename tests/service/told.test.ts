@@ -171,7 +171,7 @@ test('[BEY-19][op.messageText.list][op.messageText.detail][op.messageText.save][
     const { code, titleEn, bodyEn } = text;
     expect(await must('operation/messageText/preview', { code, titleEn, bodyEn, ...said })).toMatchObject({
       zh: { title: '证书好了', body: '证书 〔受理号〕 好了。备注：〔证书邮箱〕' },
-      names: expect.arrayContaining([{ name: 'seqNo', zh: '受理号', en: 'Sequence number' }]),
+      names: expect.arrayContaining([{ name: 'seqNo', zh: '受理号', en: 'Order number' }]),
     });
     const wrong = await act('operation/messageText/save', { ...at(text), body: '证书 {serial} 好了' });
     expect(wrong).toMatchObject({ http: 422, data: { errors: { body: [expect.stringContaining('serial')] } } });

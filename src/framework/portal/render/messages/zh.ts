@@ -252,6 +252,7 @@ export const renderZh = {
     sure: '确认后立即执行。',
     mayStayEmpty: '%{name}（%{n} 项，可不填）',
     tells: '将通知：%{who}。',
+    tellsNot: '无法通知：%{who}（没有登记手机或邮箱）。',
     onceDone: '确认后',
     becomes: '的状态变为',
     sureHandIn: '提交后进入审核，审核期间不能修改；结果会通知您。',

@@ -127,8 +127,8 @@ export const useFinds = (text: string): Finds => {
   };
   const groupOf = ({ resource, hits, all }: Hits): FindGroup => {
     const list = label(resource.label);
-    const finds = hits.map(({ id, path, title, by, standing }): Find => {
-      const note = [by, standing === undefined ? undefined : label(standing)].filter(each => each !== undefined).join(' · ');
+    const finds = hits.map(({ id, path, title, by, whose, standing }): Find => {
+      const note = [whose, by, standing === undefined ? undefined : label(standing)].filter(each => each !== undefined).join(' · ');
       return { key: `${resource.name} ${id}`, title, note, to: path };
     });
     if (all === undefined) return { key: resource.name, title: list, finds };
