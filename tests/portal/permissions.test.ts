@@ -160,7 +160,12 @@ test('[PRM-04][mg.roleUser.people][mg.roleUser.preview] people of a role are fou
   await page.getByLabel('有效期至').first().fill('2036-01-01');
   await page.getByRole('button', { name: '添加', exact: true }).click();
   const question = page.getByRole('dialog');
-  await question.getByRole('listitem').filter({ hasText: '制证管理' }).getByRole('listitem').filter({ hasText: /：批量制证/ }).waitFor();
+  await question
+    .getByRole('listitem')
+    .filter({ hasText: '制证管理' })
+    .getByRole('listitem')
+    .filter({ hasText: /：批量制证/ })
+    .waitFor();
   expect(await page.getByRole('row').filter({ hasText: person.userName }).count()).toBe(0);
   await question.getByRole('button', { name: '授予', exact: true }).click();
   await page.getByRole('row').filter({ hasText: person.userName }).waitFor();

@@ -25,8 +25,8 @@ const found = async (filter: Record<string, unknown>): Promise<readonly Entry[]>
 
 test('[BEY-04][op.log.list] an entry is found by the number printed on its record, and by the code of the company', async () => {
   const { id } = await apply(running, company.token, {});
-  const { applyNo } = (await running.service.services.database.read.find('certificateApplications', String(id))) ?? {};
-  const byNumber = await found({ q: String(applyNo).toLowerCase() });
+  const applied = await running.service.services.database.read.find('certificateApplications', String(id));
+  const byNumber = await found({ q: String(applied?.applyNo).toLowerCase() });
   expect(byNumber.length).toBeGreaterThan(0);
   expect(byNumber.every(({ recordId }) => recordId === id)).toBe(true);
   const row = await only(running, 'operation/member/list', { companyName: company.companyName }, running.operator);

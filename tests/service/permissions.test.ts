@@ -204,10 +204,7 @@ test('[PRM-04][mg.roleUser.preview] what a role alone gives somebody: not what a
     {
       menu: issuing,
       isNew: true,
-      buttons: [
-        { on: expect.arrayContaining(['Certificates']), name: ['制证', 'Issue'] },
-        bulk,
-      ],
+      buttons: [{ on: expect.arrayContaining(['Certificates']), name: ['制证', 'Issue'] }, bulk],
     },
   ]);
   expect(whole.says).toMatch(/2 个菜单.*2 个按钮/);
