@@ -1,7 +1,7 @@
 /** One element put into XML as somebody else wrote it, every other octet as it was. */
 import sax from 'sax';
 import { OfdError } from './ofd-error.ts';
-import { readXml } from './xml.ts';
+import { readXml, strict } from './xml.ts';
 
 /**
  * Puts an element last into the only one that stands at a path.
@@ -13,7 +13,7 @@ export const insertXml = (bytes: Buffer, path: readonly string[], element: (pref
   // What is not read is not written to either.
   readXml(bytes);
   const source = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  const parser = sax.parser(true, { strictEntities: true });
+  const parser = sax.parser(true, strict);
   const open: string[] = [];
   const places: { readonly at: number; readonly prefix: string }[] = [];
   parser.onopentag = ({ name }) => {

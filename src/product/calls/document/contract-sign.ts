@@ -3,7 +3,7 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import { signingQuestions } from '#resources/document/_signing.ts';
+import { levels, signingQuestions } from '#resources/document/_signing.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';
 import { members } from '#resources/member/members.ts';
@@ -74,8 +74,6 @@ export const placeOf = async (act: Signing): Promise<Task> => {
   return taskWith(act, seal);
 };
 
-const levels = { B_LT: 'PAdES B-LT', B_T: 'PAdES B-T' } as const;
-
 /** What the record of signing says of a signature. Other companies read it: the person's name is masked. */
 const signedStep = (act: Act, step: NonNullable<Contract['steps']>[number], made: Made) => ({
   ...step,
@@ -87,7 +85,7 @@ const signedStep = (act: Act, step: NonNullable<Contract['steps']>[number], made
   serialNumber: made.certificate.serialNumber,
   proof: made.proof,
   authorisationNo: made.byItself?.authorisation.authorisationNo ?? null,
-  level: levels[made.level],
+  level: levels[made.level][0],
   stampedAt: made.stampedAt.toISOString(),
   sha256: made.stored.sha256,
 });
