@@ -1,7 +1,7 @@
 /** One element put into XML as somebody else wrote it, every other octet as it was. */
 import sax from 'sax';
 import { OfdError } from './ofd-error.ts';
-import { readXml } from './xml.ts';
+import { readXml, strict } from './xml.ts';
 
 const strict = { strictEntities: true, xmlns: false } as const;
 

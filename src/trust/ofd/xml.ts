@@ -23,7 +23,7 @@ interface Open {
 }
 
 /** The five entities of XML itself, and none of HTML's. */
-const strict = { strictEntities: true, xmlns: true } as const;
+export const strict = { strictEntities: true, xmlns: true } as const;
 
 const MOST_DEEP = 64;
 const MOST_ELEMENTS = 200_000;
