@@ -10,6 +10,7 @@ import { Secret } from '#service/config/secret.ts';
 import type { Patience } from '#service/http/patience.ts';
 import type { KeyStoreChoice } from '#trust/key-stores/store-choice.ts';
 import { filledSystem, freshDatabase, operatorLogin, type TestDatabase, usualUrl } from '../setup/database.ts';
+import { nestedTransactions } from '../setup/nested.ts';
 import { unjournalled } from './journalled.ts';
 
 export interface Answer<T = Record<string, unknown>> {
@@ -51,7 +52,7 @@ export interface Running {
   turnBack(to: Date): Promise<void>;
   /** Says that this test writes a record past the service: the journal will not know of it. */
   byHand(resource: string, id: string): void;
-  /** @throws Error where something was changed that the journal does not hold */
+  /** @throws Error where something was changed that the journal does not hold, or a transaction was begun within another's work and not beside it */
   stop(): Promise<void>;
 }
 
@@ -175,6 +176,8 @@ export const startRunning = async (options: RunningOptions = {}): Promise<Runnin
     byHand: (resource, id) => void byHand.add(`${resource}:${id}`),
     async stop() {
       await service.stop();
+      const nested = nestedTransactions();
+      if (nested.length > 0) throw new Error(`begun within the work of another transaction:\n${[...new Set(nested)].join('\n')}`);
       if (beside !== undefined) return;
       const missing = await unjournalled(database.appConnection, masterKey, byHand);
       await rm(dataDir, { recursive: true, force: true });

@@ -82,7 +82,7 @@ export const makeCaptchas = (database: Database): Captchas => ({
   async consume(input, call, now) {
     const { captchaId: id, captcha: text } = input;
     if (typeof id !== 'string' || typeof text !== 'string') throw new Refusal('CAPTCHA_REQUIRED', { data: { code: 'CAPTCHA_REQUIRED' } });
-    const right = await database.transaction(async rows => {
+    const right = await database.beside(async rows => {
       const row = /^[0-9a-f-]{36}$/.test(id) ? await rowsOf(rows, captchas).find({ id }, { forUpdate: true }) : undefined;
       if (row === undefined) return false;
       await rows.delete('captchas', id);

@@ -143,10 +143,14 @@ const withNamedChanges = async (records: Records, row: Row): Promise<Row> =>
 const labelOfAct = (records: Records, resource: string, { action, callId }: Row) =>
   actLabel(records.resource(resource), String(action)) ?? records.around.model.calls[String(callId)]?.label ?? null;
 
-/** The entries that tell what happened to a record, newest first; more than there ever are of one that people work on. */
-const journalOf = (resource: ResourceModel, recordId: string, more: readonly string[] = []): FirstPage => ({
+/**
+ * The entries that tell what happened to a record, newest first; more than there ever are of one that people work on.
+ * @param recordId undefined: of the record that the first page finds
+ */
+const journalOf = (resource: ResourceModel, recordId: string | undefined, more: readonly string[] = []): FirstPage => ({
   resource: 'journal',
-  filter: { resource: entityOf(resource), recordId },
+  filter: { resource: entityOf(resource), ...(recordId === undefined ? {} : { recordId }) },
+  ...(recordId === undefined ? { about: 'recordId' } : {}),
   columns: ['at', 'userNum', 'userName', 'side', 'action', 'callId', 'fromState', 'toState', 'reason', ...more],
   size: 200,
   total: false,
@@ -221,17 +225,23 @@ const inForceOf = (resource: ResourceModel, side: Side, page: FirstPage): Pick<R
   if (ends === undefined) return {};
   const { at, in: states } = ends;
   const where = [...(page.where ?? []), { state: states }];
-  return { inForce: { resource: page.resource, where, columns: ['id', at], sort: { field: at, order: 'ASC' }, size: 1, states, at } };
+  return { inForce: { ...page, where, columns: ['id', at], sort: { field: at, order: 'ASC' }, size: 1, states, at } };
 };
 
-const relationsOf = (records: Records, side: Side, call: ResourceCall, id: string): readonly Relation[] => {
+/** @param id undefined: of the record that the first page finds */
+const relationsOf = (records: Records, side: Side, call: ResourceCall, id: string | undefined): readonly Relation[] => {
   if (call.with === undefined) return [];
   const { actor } = records.around;
   const holds = (menus: readonly string[]): boolean => actor.kind === 'session' && menus.some(menu => actor.session.menus.has(menu));
   return Object.entries(embeddedOf(call)).flatMap(([name, { resource, by, menus }]) => {
     if (menus !== undefined && !holds(menus)) return [];
     const target = records.resource(resource);
-    const page: FirstPage = { resource, where: [{ [by]: id }, ...audienceRows(target, side)], size: EMBEDDED };
+    const rows = audienceRows(target, side);
+    const page: FirstPage = {
+      resource,
+      size: EMBEDDED,
+      ...(id === undefined ? { about: by, where: rows } : { where: [{ [by]: id }, ...rows] }),
+    };
     return [{ name, page, ...inForceOf(target, side, page) }];
   });
 };
@@ -256,7 +266,7 @@ const columnsOf = (resource: ResourceModel): readonly string[] => {
   return known;
 };
 
-/** Finds it by one statement where the id is known beforehand, by two where the row tells it. @throws Refusal RECORD_MISSING */
+/** Finds it by one statement, with what stands beside it. @throws Refusal RECORD_MISSING */
 const foundBy = async (
   records: Records,
   resource: ResourceModel,
@@ -273,27 +283,16 @@ const foundBy = async (
     size: 1,
     total: false,
   };
-  const rowIn = (page: Page | undefined): StoredRow => {
-    const [row] = page?.list ?? [];
-    if (row === undefined) throw new Refusal('RECORD_MISSING');
-    return row;
-  };
-  const first = id === undefined ? rowIn((await records.rows.gather([own], records.operands))[0]) : undefined;
-  const known = first?.id ?? id ?? '';
-  const relations = relationsOf(records, side, call, known);
-  const history = resource.states === undefined ? [] : [journalOf(resource, known, isReviewed(resource) ? ['changes'] : [])];
-  const pages = await records.rows.gather(
-    [
-      ...(first === undefined ? [own] : []),
-      ...history,
-      ...relations.map(({ page }) => page),
-      ...relations.flatMap(({ inForce }) => inForce ?? []),
-    ],
+  const relations = relationsOf(records, side, call, id);
+  const history = resource.states === undefined ? [] : [journalOf(resource, id, isReviewed(resource) ? ['changes'] : [])];
+  const [first, ...beside] = await records.rows.gather(
+    [own, ...history, ...relations.map(({ page }) => page), ...relations.flatMap(({ inForce }) => inForce ?? [])],
     records.operands,
   );
-  const beside = first === undefined ? pages.slice(1) : pages;
+  const row = first?.list[0];
+  if (row === undefined) throw new Refusal('RECORD_MISSING');
   return {
-    row: first ?? rowIn(pages[0]),
+    row,
     entries: history.length === 0 ? [] : (beside[0]?.list ?? []),
     relations: relations.flatMap((relation, index) => {
       const found = beside[history.length + index];

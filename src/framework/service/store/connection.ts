@@ -1,5 +1,4 @@
 /** The pools and how a query travels through it: value types, time limits, statements that the server keeps prepared. */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { isPlainRead } from './alike.ts';
 import type { Deriving } from './deriving.ts';
@@ -109,11 +108,6 @@ const limits: pg.PoolConfig = {
  */
 const sessionSettings = ['-c timezone=UTC', '-c datestyle=ISO', '-c random_page_cost=1.1', '-c jit=off'];
 
-const inside = new AsyncLocalStorage<true>();
-
-/** Runs the work of a transaction, so that what it does beside the transaction finds a connection of its own (see `openPools`). */
-export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> => inside.run(true, work);
-
 /** One connection from `begin` to its end. */
 export interface Transaction {
   readonly send: Send;
@@ -127,9 +121,12 @@ export interface Beginning {
   /** `read committed` unless given. */
   readonly isolation?: 'repeatable read' | 'serializable';
   readonly readOnly?: boolean;
+  /** Another transaction waits for it. */
+  readonly beside?: boolean;
 }
 
 export interface Pools {
+  /** A statement by itself. */
   readonly send: Send;
   begin(beginning: Beginning): Promise<Transaction>;
   /** Of both pools: how many are open and idle, and how many callers wait for one. */
@@ -191,8 +188,8 @@ const begunOn = (client: pg.PoolClient, { isolation, readOnly }: Beginning): Tra
 };
 
 /**
- * Opens the pools; the first query connects. A transaction may need a second connection for what shall stand although it fails: counted
- * attempts, the log of logins. Those come from a pool of their own: from the same one, as many parallel transactions as it has
+ * Opens the pools; the first query connects. A transaction may need a second connection: for what shall stand although it fails, such as counted
+ * attempts and the log of logins, and for what every process keeps. From its own pool, as many parallel transactions as that has
  * connections would wait for each other for ever. What runs beside a transaction must itself not need a third.
  * @param onIdleError told when the server drops a connection nobody is using; the pool opens another when needed
  */
@@ -203,18 +200,17 @@ export const openPools = (config: pg.PoolConfig, onIdleError: (error: Error) => 
       .on('error', onIdleError)
       // Lost between two statements of a transaction: the next one fails, and the process must live to see it.
       .on('connect', client => void client.on('error', onIdleError));
-  const [own, beside] = [open(), open()];
-  const pool = (): pg.Pool => (inside.getStore() === undefined ? own : beside);
+  const [transactions, beside] = [open(), open()];
   return {
-    send: (...statement) => sendOn(pool())(...statement),
-    begin: async beginning => begunOn(await pool().connect(), beginning),
+    send: sendOn(beside),
+    begin: async beginning => begunOn(await (beginning.beside ? beside : transactions).connect(), beginning),
     connections: () => ({
-      open: own.totalCount + beside.totalCount,
-      idle: own.idleCount + beside.idleCount,
-      waiting: own.waitingCount + beside.waitingCount,
+      open: transactions.totalCount + beside.totalCount,
+      idle: transactions.idleCount + beside.idleCount,
+      waiting: transactions.waitingCount + beside.waitingCount,
     }),
     end: async () => {
-      await Promise.all([own.end(), beside.end()]);
+      await Promise.all([transactions.end(), beside.end()]);
     },
   };
 };

@@ -1,6 +1,8 @@
 /** First pages of several tables by one statement: what stands beside a record is asked in one go. */
 
 import type { FieldModel } from '#engine/project/model.ts';
+import { columnName } from '#engine/project/schema-names.ts';
+import { allOf, type Predicate } from './comparisons.ts';
 import type { Operands } from './conditions.ts';
 import type { Handle } from './connection.ts';
 import { asSent, type Expression, sql } from './expressions.ts';
@@ -9,13 +11,15 @@ import { jsonSelection, openedJson } from './json-rows.ts';
 import { alias, from, matching, whole } from './matching.ts';
 import { cursorOf, orderBy, placeColumns, type Sort, sortField } from './paging.ts';
 import { asked, countedTo, counting, type Listing, type Page } from './reading.ts';
-import { fieldOf, type TableAccess } from './tables.ts';
+import { fieldOf, quoted, type TableAccess } from './tables.ts';
 import type { StoredRow } from './values.ts';
 
 /** The first rows of a table; `id`, newest first, unless a sort is given. */
 export interface FirstPage extends Pick<Listing, 'where' | 'filter' | 'columns' | 'heavy' | 'total' | 'sort'> {
   readonly resource: string;
   readonly size: number;
+  /** The field that refers to the row which the first of these pages finds: only what refers to that is meant. */
+  readonly about?: string;
   /** Locks the rows until the transaction ends. */
   readonly forUpdate?: true;
 }
@@ -42,14 +46,36 @@ const selectedBy = (access: TableAccess, page: FirstPage, sort: Sort): Selected 
   return made;
 };
 
+const byId: Sort = { field: 'id', order: 'DESC' };
+
+/** The rows that are meant by one page, the first of them first. */
+const meantBy = (handle: Handle, page: FirstPage, operands: Operands) => {
+  const access = handle.tables.of(page.resource);
+  const sort = page.sort ?? byId;
+  return {
+    access,
+    sort,
+    asking: matching(handle, access, { ...page, ...operands }),
+    order: orderBy(sort)(...placeColumns(access, alias, sort)),
+  };
+};
+type Meant = ReturnType<typeof meantBy>;
+
+/** That a field refers to the first of the rows that are meant. */
+const referring = (field: FieldModel, { access, asking, order }: Meant): Predicate => {
+  const id = sql.raw(field.type === 'reference' ? '"t"."id"' : '"t"."id"::text');
+  return sql`"t".${sql.raw(quoted(columnName(field)))} = (select ${id} from ${from(access)} where ${whole(asking)} order by ${order} limit 1)`;
+};
+
 export const gather = async (handle: Handle, pages: readonly FirstPage[], operands: Operands): Promise<readonly Page[]> => {
-  if (pages.length === 0) return [];
+  const [first] = pages;
+  if (first === undefined) return [];
   const parts = pages.map((page, index) => {
-    const access = handle.tables.of(page.resource);
-    const sort: Sort = page.sort ?? { field: 'id', order: 'DESC' };
+    const meant = meantBy(handle, page, operands);
+    const { access, sort, order } = meant;
     const { fields, columns } = selectedBy(access, page, sort);
-    const asking = matching(handle, access, { ...page, ...operands });
-    const order = orderBy(sort)(...placeColumns(access, alias, sort));
+    const about = page.about === undefined ? [] : [referring(fieldOf(access, page.about), meantBy(handle, first, operands))];
+    const asking = { ...meant.asking, where: allOf([meant.asking.where, ...about]) };
     const rows = sql`select ${columns} from ${from(access)} where ${whole(asking)} order by ${order} limit ${page.size + 1}${sql.raw(page.forUpdate === true ? ` for update of "t"` : '')}`;
     const count = page.total === false ? sql`null::bigint` : sql`(${counting(access, asking, countedTo + 1)})`;
     return {

@@ -56,6 +56,27 @@ test('work that ran into other work is begun anew: no change is lost', async () 
   expect(begun).toBe(3);
 });
 
+test('[BEY-21] more transactions than there are connections each begin one beside them and ask by themselves, and none waits for another', async () => {
+  const id = await insert({ seats: 7 });
+  const asked = Array.from({ length: 12 }, () =>
+    store.database.transaction(async () => {
+      const made = await store.database.beside(async rows => (await rows.insert('vehicles', { seats: 8 })).id);
+      return [await seats(id), await seats(made)];
+    }),
+  );
+  expect(await Promise.all(asked)).toEqual(asked.map(() => [7, 8]));
+});
+
+test('what was written beside a transaction stands though that one fails', async () => {
+  let made = '';
+  const failed = store.database.transaction(async () => {
+    made = await store.database.beside(async rows => (await rows.insert('vehicles', { seats: 9 })).id);
+    throw new Refusal('RECORD_MISSING');
+  });
+  await expect(failed).rejects.toMatchObject({ code: 'RECORD_MISSING' });
+  expect(await seats(made)).toBe(9);
+});
+
 test('a deadlock ends in both having worked', async () => {
   const [one, other] = [await insert({ seats: 0 }), await insert({ seats: 0 })];
   const meet = meeting();

@@ -1,11 +1,12 @@
 /** The database as the application sees it: rows to read, and transactions that are begun anew where they ran into each other. */
+import { tracingChannel } from 'node:diagnostics_channel';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import type { Model } from '#engine/project/model.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type Beginning, type Handle, insideTransaction, openPools, PreparedStatements } from './connection.ts';
+import { type Beginning, type Handle, openPools, PreparedStatements } from './connection.ts';
 import { type Counters, countersOn } from './counters.ts';
 import type { Deriving } from './deriving.ts';
 import type { Encryption } from './encryption.ts';
@@ -22,7 +23,10 @@ import { together } from './together.ts';
 import { transactionRows } from './transaction-rows.ts';
 import { uuidv7 } from './uuidv7.ts';
 
-export interface TransactionOptions extends Beginning {
+/** Tells of each transaction while it is at work. Nobody but tests listens: they find one that was begun within another's and not beside it. */
+const atWork = tracingChannel<unknown, Beginning>('chancery:transaction');
+
+export interface TransactionOptions extends Omit<Beginning, 'beside'> {
   /** How often the work may be begun, 5 unless given. It must be repeatable: nothing beyond the database. */
   readonly attempts?: number;
 }
@@ -39,6 +43,11 @@ export interface Database {
    * @throws Refusal for unique values and references, the latter when it commits; whatever the work throws
    */
   transaction<T>(work: (rows: TransactionRows) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * The same within the work of another transaction, whatever becomes of that one. The work must not want a further connection.
+   * What is begun there by `transaction` waits for ever once there are as many such calls as connections.
+   */
+  beside<T>(work: (rows: TransactionRows) => Promise<T>): Promise<T>;
   /**
    * Does several pieces of work, each as in a transaction of its own that comes after the others'; most of them share one (see `together.ts`).
    * What they write is kept, whatever becomes of the others. The work must be repeatable, as with `transaction`.
@@ -112,7 +121,7 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
       return { result, settle };
     };
     try {
-      const { result, settle } = await insideTransaction(run);
+      const { result, settle } = await atWork.tracePromise(run, beginning);
       await settle();
       return result;
     } catch (error) {
@@ -125,7 +134,7 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
   let fullAt = Number.NEGATIVE_INFINITY;
   const transact = async <T>(
     work: (rows: TransactionRows, handle: Handle) => Promise<T>,
-    { attempts = 5, ...beginning }: TransactionOptions = {},
+    { attempts = 5, ...beginning }: Pick<TransactionOptions, 'attempts'> & Beginning = {},
   ): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -143,6 +152,7 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
     counters: countersOn(handle),
     session: (tokenHash, now) => known.session(`${tokenHash} ${dayOf(now)}`, () => sessionOn(handle, tokenHash, now)),
     transaction: (work, options) => transact(rows => work(rows), options),
+    beside: work => transact(rows => work(rows), { beside: true }),
     together: (items, work) => together(transact, items, work),
     fillForms: () => fillForms(handle, entities),
     isChangedSince: job => isChangedSince(handle, job),

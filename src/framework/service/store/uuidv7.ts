@@ -3,6 +3,18 @@ import { randomFillSync } from 'node:crypto';
 
 type Fill = (bytes: Uint8Array) => unknown;
 
+const stock = new Uint8Array(4_096);
+let used = stock.length;
+/** Random bytes, drawn many at once: asking the system for them costs more than they do. */
+const fromStock: Fill = bytes => {
+  if (used + bytes.length > stock.length) {
+    randomFillSync(stock);
+    used = 0;
+  }
+  bytes.set(stock.subarray(used, used + bytes.length));
+  used += bytes.length;
+};
+
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 const part = (bytes: Uint8Array, from: number, to: number): string => {
   let text = '';
@@ -14,7 +26,7 @@ const part = (bytes: Uint8Array, from: number, to: number): string => {
  * A maker of ids. Within a millisecond the 12 bits after the version count up from a random start (RFC 9562, 6.2, method 1), so that ids
  * made one after the other sort one after the other; when they run out, the next millisecond is borrowed.
  */
-export const idMaker = (fill: Fill = randomFillSync): ((ms: number) => string) => {
+export const idMaker = (fill: Fill = fromStock): ((ms: number) => string) => {
   const bytes = new Uint8Array(16);
   const view = new DataView(bytes.buffer);
   let last = -1;

@@ -27,11 +27,11 @@ export const tableBlobs = (database: Database, clock: () => Date): BlobStorage =
   },
   async put({ keyId, algorithm, label, publicKey, exportable, encryptedPrivateKey }, within) {
     const row = { id: keyId, algorithm, label, publicKey, exportable, blob: encryptedPrivateKey };
-    if (within === undefined) await database.transaction(rows => rows.insertLast(privateKeys.name, row));
+    if (within === undefined) await database.beside(rows => rows.insertLast(privateKeys.name, row));
     else await within.insertLast(privateKeys.name, row);
   },
   async remove(keyId) {
-    await database.transaction(rows => rows.delete(privateKeys.name, keyId));
+    await database.beside(rows => rows.delete(privateKeys.name, keyId));
   },
 });
 

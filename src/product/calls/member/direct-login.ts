@@ -21,7 +21,7 @@ const later = (now: Date, seconds: number): string => new Date(now.getTime() + s
 
 /** A wrong signature under a known portal's name is worth a look: its entry stands although the call is refused. */
 const noteRefusal = (services: Services, act: Pick<Act, 'records'>, { portal, userNum }: SignedRequest, refusal: Refusal): Promise<void> =>
-  services.database.transaction(async rows =>
+  services.database.beside(async rows =>
     new Records(rows, act.records.around).note({
       action: 'ticketRefused',
       resource: employees.name,

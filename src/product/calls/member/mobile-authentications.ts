@@ -72,7 +72,7 @@ export const confirm = (services: Services) =>
   answer(memberCalls)('op.mobile.confirm', async act => {
     const { requestNo, code } = act.input;
     await services.throttle.hit(`mobile-authentication:${requestNo}`, { most: 10, seconds: 1800 }, act.now);
-    const right = await services.database.transaction(async rows => {
+    const right = await services.database.beside(async rows => {
       const records = new Records(rows, act.records.around);
       const row = await records.of(mobileAuthentications).find({ requestNo, state: 'PENDING' }, { lock: true });
       if (row === undefined || Date.parse(heldIn(row, 'expiresAt')) <= act.now.getTime()) return false;

@@ -230,7 +230,7 @@ export const fillAmount = (services: Services) =>
     await refuseInMaintenance(act.records.rows);
     const { id } = await byNumberAndMobile(act);
     const amount = Number(act.input.amount).toFixed(2);
-    const tries = await services.database.transaction(async rows => {
+    const tries = await services.database.beside(async rows => {
       const own = new Records(rows, act.records.around);
       const applications = own.of(authentications);
       const row = await applications.get({ id }, { lock: true });

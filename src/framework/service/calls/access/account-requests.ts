@@ -36,7 +36,7 @@ export const askSecondPerson = async (services: Services, act: Act, userNum: str
   if (call === null || call.of.kind !== 'resource' || call.of.resource !== act.resource || !(call.id in askable)) return false;
   const isNew = call.of.does === 'create';
   const subject = await subjectOf(act, userNum);
-  await services.database.transaction(async rows => {
+  await services.database.beside(async rows => {
     const requests = new Records(rows, act.records.around).of(accountRequests);
     const recordId = isNew ? null : (record?.id ?? null);
     const role = textOf(record?.role);

@@ -49,7 +49,7 @@ export const makeTimekeeper = ({ database, model, clock }: Options): Timekeeper 
 
   /** Looks at the row, writes what is new, and tells whoever keeps the system where the clock went back. */
   const settle = (now: Date): Promise<void> =>
-    database.transaction(async rows => {
+    database.beside(async rows => {
       const kept = rowsOf(rows, clocks);
       const row = await kept.find({ name: 'SYSTEM' }, { forUpdate: true });
       if (row === undefined) return;

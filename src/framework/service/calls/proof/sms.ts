@@ -98,7 +98,7 @@ export const proveCode = async (
   now: Date,
   subject?: string,
 ): Promise<string> => {
-  const proved = await services.database.transaction(async (rows: Rows) => {
+  const proved = await services.database.beside(async (rows: Rows) => {
     const codes = rowsOf(rows, smsCodes);
     const found = await codes.list({
       where: [{ mobile, scene, usedAt: { isSet: false } }],
@@ -120,7 +120,7 @@ export const proveCode = async (
 
 /** Uses up a code that was proved before, though its own minutes may be over by now. @throws Refusal SMS_CODE_WRONG where something else used it up */
 export const spendProved = (services: Services, id: string, now: Date): Promise<void> =>
-  services.database.transaction(async (rows: Rows) => {
+  services.database.beside(async (rows: Rows) => {
     const codes = rowsOf(rows, smsCodes);
     const row = await codes.find({ id, usedAt: { isSet: false } }, { forUpdate: true });
     if (row === undefined) throw new Refusal('SMS_CODE_WRONG', { data: { code: 'SMS_CODE_WRONG' } });

@@ -41,7 +41,7 @@ const locked = async (services: Services, act: Arriving, side: Side, retryAfter:
 
 /** The account shows as locked until the lock lapses; its live sessions go on, so that nobody can throw others out by typing wrong passwords. */
 const lockAccount = (services: Services, act: Arriving, side: Side, userName: string): Promise<void> =>
-  services.database.transaction(async rows => {
+  services.database.beside(async rows => {
     const records = new Records(rows, { ...act.records.around, actor: { kind: 'system', name: 'login' } });
     const accounts = records.of(accountsOn(act.model, side));
     const account = await accounts.find({ account: userName, state: 'ON' }, { lock: true });

@@ -103,7 +103,7 @@ export const factorRequired = async (
   const offered = passkeys.length > 0 && party !== null ? await assertionOptions(party, passkeys.map(passkeyOf)) : undefined;
   if (offered !== undefined)
     // Beside the transaction, which the refusal undoes.
-    await services.database.transaction(rows =>
+    await services.database.beside(rows =>
       rowsOf(rows, factorChallenges).insert({
         purpose,
         userNum,
@@ -120,7 +120,7 @@ export const factorRequired = async (
 
 /** Uses a challenge up, whatever becomes of the answer. @returns whether it was asked of this person, for this, a short while ago */
 const consumed = (services: Services, act: Pick<Act, 'now'>, userNum: string, purpose: Purpose, challenge: string): Promise<boolean> =>
-  services.database.transaction(async rows => {
+  services.database.beside(async rows => {
     const challenges = rowsOf(rows, factorChallenges);
     const row = await challenges.find({ userNum, purpose, challengeHash: challengeHash(challenge) }, { forUpdate: true });
     if (row === undefined) return false;
@@ -159,7 +159,7 @@ const byRecoveryCode = async (services: Services, act: Proving, factors: readonl
 
 /** A passkey of which there are two is something an auditor has to see, though the attempt itself comes to nothing. */
 const noteClone = (services: Services, act: Proving, factor: Factor): Promise<void> =>
-  services.database.transaction(async rows =>
+  services.database.beside(async rows =>
     new Records(rows, act.records.around).note({
       action: 'cloned',
       resource: 'factors',

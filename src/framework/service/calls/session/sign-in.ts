@@ -44,7 +44,7 @@ export const logLogin = (
   account: Who | undefined,
   method: LoginMethod = 'PASSWORD',
 ): Promise<void> =>
-  services.database.transaction(rows => rowsOf(rows, loginLogs).insertLast(loginOf(act, side, userName, reason, account, method)));
+  services.database.beside(rows => rowsOf(rows, loginLogs).insertLast(loginOf(act, side, userName, reason, account, method)));
 
 /** What stands beside an account that comes in. */
 export interface Beside {
