@@ -3,8 +3,6 @@ import sax from 'sax';
 import { OfdError } from './ofd-error.ts';
 import { readXml, strict } from './xml.ts';
 
-const strict = { strictEntities: true, xmlns: false } as const;
-
 /**
  * Puts an element last into the only one that stands at a path.
  * @param path the names from the root on, without prefixes
