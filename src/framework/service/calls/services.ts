@@ -35,7 +35,7 @@ export interface Services {
   readonly vault: Vault;
   readonly sessionFacts: SessionFacts;
   readonly fileJudges: FileJudges;
-  readonly journal: Pick<JournalCloser, 'close' | 'checkpoint'>;
+  readonly journal: Pick<JournalCloser, 'close' | 'checkpoint' | 'witness'>;
   readonly timekeeper: Timekeeper;
   /** The address the world uses, without a slash at its end: what an SMS leads to stands below it. */
   readonly publicUrl: string;

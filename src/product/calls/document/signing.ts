@@ -186,7 +186,7 @@ export const prepareRevision = async (services: Services, begun: Begun, digest: 
 };
 
 /** Signs, stamps and adds the evidence: the parts of the file, what stood in it before first. */
-const signed = async (services: Services, { bytes, prepared, boxes }: Revision, by: DocumentSigner) => {
+export const signRevision = async (services: Services, { bytes, prepared, boxes }: Revision, by: DocumentSigner) => {
   const cms = await signPrepared(prepared, by);
   const signature = completeSigning(prepared, cms);
   const known = { boxes, stampedAt: stampTime(cms) };
@@ -199,7 +199,7 @@ const signed = async (services: Services, { bytes, prepared, boxes }: Revision, 
 
 /** The signed file, stored; nothing tells of it yet. */
 export const store = async (services: Services, begun: Begun, revision: Revision, by: DocumentSigner): Promise<Made> => {
-  const { parts, ...facts } = await signed(services, revision, by);
+  const { parts, ...facts } = await signRevision(services, revision, by);
   const id = uuidv7(services.clock());
   return { ...begun, ...facts, id, stored: await services.files.put(id, pieces(...parts)) };
 };
