@@ -69,7 +69,6 @@ beforeAll(async () => {
   await court.run('unzip', ['-q', 'evidence.zip', '-d', 'unpacked']);
 }, 120_000);
 afterAll(async () => {
-  if (process.env.KEEP) await cp(folder, process.env.KEEP, { recursive: true });
   await running.stop();
   await court.close();
 });
