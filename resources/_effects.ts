@@ -177,6 +177,7 @@ export const effects = defineEffects({
   'document.complete': 'outside',
   'document.verify': 'outside',
   // contracts
+  'contract.plan': 'inside',
   'contract.start': 'inside',
   'contract.begin': 'inside',
   'contract.sign': 'outside',

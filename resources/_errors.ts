@@ -335,7 +335,7 @@ export const errors = defineErrors({
   RENEWAL_SUPERSEDED: ['该证书已有后继证书', 'This certificate has already been replaced by a new one.'],
   FREE_QUOTA: [
     '{company} 本年免费证书已达上限 {limit} 张；如需更多，请先列入白名单',
-    '{company} has reached its limit of {limit} free certificates this year. For more, add it to the whitelist first.',
+    '{company} has reached its limit of {limit} free certificates this year. For more, add it to the allowlist first.',
   ],
   CERTIFICATE_NOT_ISSUED: ['证书尚未签发', 'The certificate has not been issued yet.'],
   CERTIFICATE_ALGORITHM: ['暂不支持算法 {algorithm}', 'The algorithm {algorithm} is not supported yet.'],
@@ -427,7 +427,7 @@ export const errors = defineErrors({
   ],
   KEY_FROZEN: [
     '该密钥的证书（受理号 {seqNo}）已冻结；请先解冻，或重新生成密钥',
-    'The certificate for this key (sequence number {seqNo}) is suspended. Resume it first, or generate a new key.',
+    'The certificate for this key (order number {seqNo}) is suspended. Resume it first, or generate a new key.',
   ],
   KEY_ESCROWED: [
     '这是由平台托管的加密密钥，不能用于签名证书；请另行生成签名密钥',
@@ -581,8 +581,8 @@ export const errors = defineErrors({
   ],
   // signing
   CERTIFICATE_NOT_KEPT: [
-    '平台只保管企业证书的密钥，且算法不能是 SM2；请改为下载',
-    'The platform keeps keys of company certificates only, and not SM2 keys. Please download this one instead.',
+    '平台只保管企业证书的密钥；请改为下载',
+    'The platform keeps keys of company certificates only. Please download this one instead.',
   ],
   SIGN_PASSWORD_NONE: [
     '您还没有设置签章密码，请在“开通电子签名”中设置，或改用短信验证码',
@@ -596,13 +596,34 @@ export const errors = defineErrors({
     '没有可用于签署的证书：请在“数字证书申请”的证书中，为待下载的企业软证书选择“交由平台保管”',
     'There is no certificate to sign with. Under Digital certificates, open a company soft certificate awaiting download and choose “Keep key on the platform”.',
   ],
+  SIGN_ONLY_SM2: [
+    '贵企业由平台保管密钥的只有 SM2 证书，它签 OFD，不能签 PDF。请改签 OFD 文件，或在“开通电子签名”中另申请一份 ECDSA P-256 证书',
+    'The only keys of your company kept by the platform are SM2 keys, which sign OFD files and no PDFs. Sign an OFD, or apply for an ECDSA P-256 certificate under “Activate e-signature”.',
+  ],
+  OFD_NO_TEMPLATE: [
+    '合同模板用于 PDF。签署 OFD 请自己放置印章位置',
+    'Contract templates are for PDFs. For an OFD, place the seal yourself.',
+  ],
+  OFD_NO_NOTE: ['OFD 签章不带签署说明，请留空', 'Seal signatures in OFD files carry no signing note. Leave it empty.'],
+  SIGN_OFD_SEAL: [
+    '这枚印章绑定的不是 SM2 证书，不能盖在 OFD 上。请换一枚绑定 SM2 证书的印章；没有的，先申请 SM2 证书，再用它申请印章',
+    'This seal is not bound to an SM2 certificate, so it cannot stand on an OFD. Use a seal that is; if there is none, apply for an SM2 certificate, and for a seal with it.',
+  ],
+  SIGN_OFD_KEY: [
+    '这枚印章绑定的 SM2 证书不在有效状态，或密钥不由平台保管，不能在这里签 OFD。请换一枚印章，或重新申请一份交由平台保管的 SM2 证书',
+    'The SM2 certificate of this seal is not in force or its key is not kept by the platform, so it cannot sign an OFD here. Use another seal, or apply for an SM2 certificate whose key the platform keeps.',
+  ],
+  SIGN_OFD_PDF_ONLY: [
+    '这里只能签署 PDF。OFD 请在“签署文件”中用平台保管密钥的 SM2 印章签署',
+    'Only PDFs are signed here. Sign an OFD under “Sign a document” with an SM2 seal whose key the platform keeps.',
+  ],
   SIGN_TEMPLATE_PARTY: [
     '模板在用的签署配置里，没有这一签署方使用这类印章的步骤',
     "The template's active signing configuration has no step in which this party uses this type of seal.",
   ],
   SIGN_TEMPLATE_MISFIT: [
-    '文件与模板不符：有 {count} 处签署位置在文件中找不到或放不下',
-    'The file does not match the template: {count} signing positions are missing or do not fit.',
+    '文件与模板不符：有 {count} 处签署位置在文件中找不到或放不下。请自己放好盖章位置，或换一份文件',
+    'The file does not match the template: {count} signing positions are missing or do not fit. Place the seals yourself, or choose another file.',
   ],
   TEMPLATE_STEP_UNSIGNABLE: [
     '第 {order} 步“{step}”的签署位置不能签署：{why}',
@@ -675,6 +696,10 @@ export const errors = defineErrors({
   AUTO_SIGN_SMS: ['模板要求这一步以短信验证码确认', 'The template requires an SMS code for this step.'],
   AUTO_SIGN_FAULT: ['系统暂时不能签署', 'The system cannot sign at the moment.'],
   SEAL_NOT_ENABLED: ['印章没有启用，不能用印；原因见这枚印章的页面', 'The seal is not enabled, so it cannot be used. Its page says why.'],
+  SEAL_SUSPENDED: [
+    '印章已挂起，暂时不能用印；原因和恢复办法见这枚印章的页面',
+    'The seal is suspended and cannot be used for now. Its page says why and how it is resumed.',
+  ],
   SEAL_DISABLED: [
     '印章已由本企业停用，不能用印；印章管理员或企业管理员在“印章管理”中启用后才能使用，停用原因见这枚印章的页面',
     'Your company has disabled this seal, so it cannot be used until the seal administrator or company administrator enables it under Seals. Its page says why.',
@@ -740,7 +765,27 @@ export const errors = defineErrors({
     'The PDF is too complex to process within the time and memory limits. Save it again with a PDF program and upload it.',
   ],
   DOCUMENT_BUSY: { status: 503, says: ['正在处理的文件较多，请稍后再试', 'Many documents are being processed. Please try again shortly.'] },
-  DOCUMENT_PAGES: ['PDF 超过 {limit} 页，请拆分', 'The PDF has more than {limit} pages. Please split it.'],
+  DOCUMENT_PAGES: ['文件超过 {limit} 页，请拆分', 'The file has more than {limit} pages. Please split it.'],
+  OFD_UNREADABLE: [
+    '这份 OFD 无法读取，或者不同软件会读出不同内容，签署后无法查验。请用 OFD 软件打开后另存一份再上传',
+    'This OFD cannot be read, or different programs would read it differently, so a signature on it could not be verified. Open it in an OFD program, save it as a new file and upload that.',
+  ],
+  OFD_LARGE: [
+    '这份 OFD 解压后的内容过大，不能在这里签署。请拆分或压缩其中的图片后再上传',
+    'This OFD is too large once unpacked to be signed here. Split it or make its pictures smaller, then upload it.',
+  ],
+  OFD_SEVERAL: [
+    '这份 OFD 里有多个文档，印章只能盖在其中一个上。请拆成一份一个文档后再签',
+    'This OFD holds several documents, and a seal stands on one of them only. Split it into one file each, then sign.',
+  ],
+  OFD_BROKEN: [
+    '第 {number} 个签章之后文件被改动过，原有签章已失效，再签署也不能通过查验。请向对方索取未改动的文件',
+    'The file was changed after seal signature no. {number}, which no longer holds, and no further one would verify. Ask for the unchanged file.',
+  ],
+  OFD_CLOSED: [
+    '第 {number} 个签章锁定了签章列表，这份 OFD 不能再加签章。请让对方用“可继续签章”的方式重新签署',
+    'Seal signature no. {number} locks the list of signatures, so none can be added to this OFD. Ask its signer to sign again in the mode that allows further signatures.',
+  ],
   // contract templates and signing configurations
   TEMPLATE_CODE_TAKEN: [
     '模板编码已存在；要修改已发布的模板，请在其页面建立新版本',
@@ -785,6 +830,22 @@ export const errors = defineErrors({
   POSITION_KEYWORD: [
     '文件中没有“{mark}”，请核对文字（扫描件没有文字）',
     '“{mark}” was not found in the document. Check the text; scanned documents contain none.',
+  ],
+  POSITION_COVERS: [
+    '在第 {page} 页盖住了“{step}”的位置，请挪开',
+    'On page {page} it covers the position of “{step}”. Please move it aside.',
+  ],
+  POSITION_ON_SIGNATURE: [
+    '盖住了第 {page} 页上已有的签名，请挪开',
+    'It covers a signature that is already on page {page}. Please move it aside.',
+  ],
+  CONTRACT_STEP_UNPLACED: [
+    '第 {order} 步“{step}”还没有盖章位置，请添加',
+    'Step {order}, “{step}”, has no seal position yet. Please add one.',
+  ],
+  CONTRACT_STEP_UNKNOWN: [
+    '所选模板没有第 {order} 步，请重新核对盖章位置',
+    'The selected template has no step {order}. Check the seal positions again.',
   ],
   POSITION_NTH: ['只有 {found} 处', 'Only {found} matches were found.'],
   POSITION_FIELD: [
@@ -834,7 +895,7 @@ export const errors = defineErrors({
   ],
   KEY_UNKNOWN: [
     '本企业没有这个序列号的密钥，请核对印在密钥上的序列号',
-    'Your company has no key with this sequence number. Check the number printed on the key.',
+    'Your company has no key with this serial number. Check the number printed on the key.',
   ],
   KEY_NOT_ACTIVE: ['密钥上的证书不是有效状态，不能办理', 'The certificate on this key is not active, so this cannot be done.'],
   ACCOUNT_NOT_OWN: [

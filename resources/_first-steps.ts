@@ -41,7 +41,7 @@ const enterprise = {
       'Your first document is signed. Download or verify it at any time under Recently signed',
     ],
     onward: [
-      { label: ['签署下一份', 'Sign another'], says: ['从“签署 PDF”直接开始', 'Start from Sign a PDF'], page: 'signPdf' },
+      { label: ['签署下一份', 'Sign another'], says: ['从“签署文件”直接开始', 'Start from Sign a document'], page: 'signPdf' },
       {
         label: ['登记同事', 'Add a colleague'],
         says: ['登记后可以指定为经办人，授权使用印章', 'Then you can appoint them as a handler and let them use the seal'],
@@ -110,7 +110,7 @@ const enterprise = {
         "You can submit it now, while the handler is under review. The licence and the handler's documents are filled in",
       ],
       done: [
-        { of: 'certificates', when: { ...signing, carrier: 'SOFT', state: 'ACTIVE', keyRef: { isSet: true }, not: { algorithm: 'SM2' } } },
+        { of: 'certificates', when: { ...signing, carrier: 'SOFT', state: 'ACTIVE', keyRef: { isSet: true } } },
         { of: 'certificates', when: { ...signing, carrier: 'UKEY', state: 'ACTIVE', not: { algorithm: 'SM2' } } },
       ],
       stages: [
@@ -142,12 +142,12 @@ const enterprise = {
     {
       label: ['制作电子印章', 'Create a seal'],
       says: [
-        '默认的公章随电子签名一并申请，不必另办；其他印章按模板绘制也不需要材料',
-        'The company seal is applied for along with the e-signature. Other seals generated from a seal type need no documents either',
+        '公章已随电子签名一并申请的，等它做好即可；没有一并申请的，在这里申请，按模板绘制不需要材料',
+        'If the company seal was applied for along with the e-signature, it only has to be made. If not, apply for it here; generated from a seal type it needs no documents',
       ],
       before: [
-        '现在就可以提交，按模板绘制不需要材料；签名证书做好后平台制章',
-        'You can submit it now. Generated from a seal type it needs no documents, and we make it once the certificate is issued',
+        '没有随电子签名一并申请公章的，现在就可以在这里申请，不需要材料；签名证书做好后平台制章',
+        'If the company seal was not applied for along with the e-signature, apply for it here now; no documents are needed. We make it once the certificate is issued',
       ],
       done: [{ of: 'seals', when: { state: 'ENABLED' } }],
       stages: [

@@ -10,7 +10,7 @@ export const purposes = {
   application: { label: ['申请材料', 'Application documents'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 10 * megabyte },
   template: { label: ['合同模板', 'Contract template'], extensions: ['pdf'], most: 20 * megabyte },
   // What companies sign, and what comes of it: the log of seals, which holds it, is for others.
-  document: { label: ['签署文件', 'Documents to sign'], extensions: ['pdf'], most: 100 * megabyte, stays: true },
+  document: { label: ['签署文件', 'Documents to sign'], extensions: ['pdf', 'ofd'], most: 100 * megabyte, stays: true },
   signAgreement: {
     label: ['自动签署授权协议', 'Automatic signing agreement'],
     extensions: ['jpg', 'jpeg', 'png', 'pdf'],

@@ -51,13 +51,14 @@ export const roleSeeds = [
     side: 'operator',
     menus: ['B2', 'C1', 'D1', 'D2', 'D3', 'D4', 'E2', 'E5'],
   },
-  { code: 'ISSUER', label: ['制证员', 'Issuer'], side: 'operator', menus: ['C1', 'E1', 'E2', 'E3', 'F3'] },
+  // Whose certificate it is can be looked up, and changed by nobody who issues.
+  { code: 'ISSUER', label: ['制证员', 'Issuer'], side: 'operator', menus: ['C1', 'E1', 'E2', 'E3', 'F3'], reads: ['B2'] },
   {
     code: 'FINANCE',
     label: ['财务', 'Finance'],
     side: 'operator',
     menus: ['C1', 'E4'],
-    reads: ['E1', 'E5'],
+    reads: ['B2', 'E1', 'E5'],
     buttons: ['op.auth.payment', 'op.cert.topay'],
   },
   { code: 'SUPPORT', label: ['客服', 'Customer support'], side: 'operator', menus: ['B2', 'C1', 'C5', 'C9'] },

@@ -52,7 +52,18 @@ export const givenByRole = {
   type: 'array',
   items: {
     type: 'object',
-    properties: { menu: bilingual, isNew: { type: 'boolean' }, buttons: { type: 'array', items: bilingual } },
+    properties: {
+      menu: bilingual,
+      isNew: { type: 'boolean' },
+      buttons: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { on: { anyOf: [bilingual, { type: 'null' }] }, name: bilingual },
+          required: ['on', 'name'],
+        },
+      },
+    },
     required: ['menu', 'isNew', 'buttons'],
   },
 } as const;
@@ -140,12 +151,58 @@ export const signingSteps = {
     required: ['stepOrder', 'name', 'party', 'state', 'positions', 'shape', 'width', 'height'],
   },
 } as const;
-/** Signature fields that are signed, with the name and time that the signature itself claims. */
+/** Who will sign a contract that is not started yet, in their order: with what kind of seal, and where its template has them sign. */
+export const plannedSteps = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      stepOrder: { type: 'integer' },
+      name: text,
+      party: bilingual,
+      company: text,
+      isOwn: { type: 'boolean' },
+      sealType: text,
+      // Of the own company alone: whether it has no seal of this kind in use.
+      lacksSeal: { type: 'boolean' },
+      positions: { type: 'array', items: { type: 'object', additionalProperties: true } },
+      shape: text,
+      ...millimetres,
+    },
+    required: ['stepOrder', 'name', 'party', 'company', 'isOwn', 'sealType', 'lacksSeal', 'positions', 'shape', 'width', 'height'],
+  },
+} as const;
+const rectangle = { page: { type: 'integer' }, x: { type: 'number' }, y: { type: 'number' }, ...millimetres } as const;
+/** Pages of an OFD in millimetres, with their texts: nothing else of it is shown. */
+export const ofdPages = {
+  type: ['array', 'null'],
+  items: {
+    type: 'object',
+    properties: {
+      page: { type: 'integer' },
+      ...millimetres,
+      texts: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { text, x: { type: 'number' }, y: { type: 'number' }, width: { type: 'number' }, size: { type: 'number' } },
+        },
+      },
+    },
+    required: ['page', 'width', 'height', 'texts'],
+  },
+} as const;
+/** Signature fields that are signed, with the name and time that the signature itself claims; of an OFD, where its seal stands. */
 export const signedFields = {
   type: 'array',
   items: {
     type: 'object',
-    properties: { field: text, name: { type: ['string', 'null'] }, at: { type: ['string', 'null'], format: 'date-time' } },
+    properties: {
+      field: text,
+      name: { type: ['string', 'null'] },
+      at: { type: ['string', 'null'], format: 'date-time' },
+      boxes: { type: 'array', items: { type: 'object', properties: rectangle } },
+    },
     required: ['field'],
   },
 } as const;

@@ -22,8 +22,8 @@ export const algorithms = {
   SM2: ['国密 SM2', 'SM2'],
 } as const;
 export const algorithmHelp = [
-  '推荐 ECDSA P-256：可在本平台签署 PDF，常用阅读器都能验证；RSA 同样可签，供对方旧软件只认 RSA 时选；国密 SM2 供政务、国企等要求商用密码的场合，不能在本平台签署 PDF',
-  'Recommended: ECDSA P-256. It signs PDFs here, and common readers verify it. RSA does too; choose it where the other party has older software that knows RSA alone. SM2, the Chinese national algorithm, is for public bodies and state-owned companies that require it; it cannot sign PDFs here',
+  '推荐 ECDSA P-256：可在本平台签署 PDF，常用阅读器都能验证；RSA 同样可签，供对方旧软件只认 RSA 时选；国密 SM2 供政务、国企等要求商用密码的场合，在本平台签署 OFD，不能签署 PDF',
+  'Recommended: ECDSA P-256. It signs PDFs here, and common readers verify it. RSA does too; choose it where the other party has older software that knows RSA alone. SM2, the Chinese national algorithm, is for public bodies and state-owned companies that require it; it signs OFD files here, not PDFs',
 ] as const;
 
 /** The authorities' two chains: an application's algorithm says which of them issues. */

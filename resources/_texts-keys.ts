@@ -83,7 +83,7 @@ export const keyTexts = {
   'renewal.begun': {
     kind: 'CERTIFICATE',
     about: 'renewals',
-    values: { seqNo: ['受理号', 'Sequence number'], day: ['到期日', 'Expiry date'] },
+    values: { seqNo: ['受理号', 'Order number'], day: ['到期日', 'Expiry date'] },
     title: ['数字证书可以更新了', 'Certificate ready for renewal'],
     body: [
       '贵单位的数字证书（受理号 {seqNo}，到期日 {day}）可以更新了，请登录平台在“数字证书申请”的“证书更新申请”中完成。',
@@ -130,8 +130,8 @@ export const keyTexts = {
     kind: 'SEAL',
     title: ['印章已制成', 'Seal ready'],
     body: [
-      '印章“{name}”（{sealNo}）已制成，可以使用：到“签署 PDF”选一份文件即可签署。要让其他经办人也能使用，请在“经办人管理”授权。',
-      'The seal "{name}" ({sealNo}) is ready to use: go to Sign a PDF and choose a document. To let other handlers use it too, grant it under Handlers.',
+      '印章“{name}”（{sealNo}）已制成，可以使用：到“签署文件”选一份文件即可签署。要让其他经办人也能使用，请在“经办人管理”授权。',
+      'The seal "{name}" ({sealNo}) is ready to use: go to Sign a document and choose a document. To let other handlers use it too, grant it under Handlers.',
     ],
   },
   'seal.toRemake': {

@@ -140,6 +140,15 @@ export const widgets = {
       },
     },
   },
+  /** Who signs a contract in which order, with what kind of seal and where, on its pages: looked at, and moved, before it is started. */
+  contractPlaces: {
+    for: 'field',
+    types: ['items'],
+    options: {
+      /** The call that answers the steps for what the form holds. */
+      plan: { names: 'calls', answers: 'fields' },
+    },
+  },
   /** The pages of the document with the own seal on them, what it is signed with, and one proof. */
   documentSigner: { for: 'move' },
   /** The pages with the own seal on them; a call whose answer a hardware key signs after its PIN, and another that takes the signature, are one act there. */
@@ -165,4 +174,5 @@ export type KeySignature = OptionsOf<typeof widgets.keySignature>;
 export type KeyNumber = OptionsOf<typeof widgets.keyNumber>;
 export type KeyWriter = OptionsOf<typeof widgets.keyWriter>;
 export type PageEditor = OptionsOf<typeof widgets.pageEditor>;
+export type ContractPlaces = OptionsOf<typeof widgets.contractPlaces>;
 export type KeySigner = OptionsOf<typeof widgets.keySigner>;

@@ -131,9 +131,9 @@ export const menus = defineMenus({
           path: 'operationRecord',
           lists: ['maintenanceLogs', 'jobs', 'clocks'],
         },
-        { id: 'C5', label: ['密码查询', 'Password inquiry'], path: 'passwordInquiry', call: 'op.passwordInquiry' },
+        { id: 'C5', label: ['密码查询', 'Password status'], path: 'passwordInquiry', call: 'op.passwordInquiry' },
         { id: 'C6', label: ['系统登录查询', 'Sign-in activity'], path: 'localLoginSearch', lists: ['loginLogs', 'sessions'] },
-        { id: 'C7', label: ['白名单管理', 'Whitelist'], path: 'whitelistManagement', lists: ['whitelist'] },
+        { id: 'C7', label: ['白名单管理', 'Allowlist'], path: 'whitelistManagement', lists: ['whitelist'] },
         { id: 'C8', label: ['运营数据', 'Operational data'], path: 'operationalData', sums: 'op.report.sums' },
         { id: 'C9', label: ['推送与消息日志', 'Push and message logs'], path: 'pushLogs', lists: ['pushLogs', 'failures', 'outbox'] },
         {
@@ -203,7 +203,7 @@ export const menus = defineMenus({
         { id: 'E4', label: ['发票申请审核', 'Invoices'], path: 'invoiceRequest', lists: ['invoiceApplications'] },
         {
           id: 'E5',
-          label: ['实名认证审核', 'Real-name authentication'],
+          label: ['实名认证审核', 'Identity verification'],
           path: 'nameAuthentication',
           lists: ['authentications', 'personAuthentications', 'companyChanges'],
         },

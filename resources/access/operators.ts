@@ -13,7 +13,7 @@ export const operators = defineResource({
   fields: {
     operatorCode: sequence(['运营编号', 'Operator code'], 'OP{n:6}'),
     userNum: sequence(['用户编号', 'User number'], 'U1{n:9}'),
-    account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', unique: true }),
+    account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', clean: 'lower', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
     accountType: choice(['账户类型', 'Account type'], operatorAccountTypes, { rules: 'required', default: '10' }),
     mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile', unique: true }),

@@ -101,12 +101,12 @@ export const application = {
     receiveBy: instant(['自动签收时间', 'Auto-confirmed at'], { readOnly: true }),
     receivedAt: instant(['签收时间', 'Received at'], { readOnly: true }),
     // SEAL and BIND: the key it is about, by the number printed on it, and the certificate that lies on it.
-    seqNo: text(['UKey 序列号', 'Key sequence number'], {
+    seqNo: text(['UKey 序列号', 'Key serial number'], {
       rules: 'required|length:4,40',
       clean: 'upper',
       help: [
         '平台寄出的 UKey 印有此号；自有 UKey 填写其证书的受理号',
-        'Printed on the key we shipped to you. For your own key, enter the sequence number of its certificate',
+        'Printed on the key we shipped to you. For your own key, enter the order number of its certificate',
       ],
     }),
     keyCertificate: reference(['密钥上的证书', 'Certificate on the key'], 'certificates', { readOnly: true }),

@@ -36,7 +36,7 @@ export const custody = {
       to: 'ACTIVE',
       guards: [
         [{ carrier: 'SOFT', keyUse: 'SIGN' }, 'CERTIFICATE_NO_SOFT_KEY'],
-        [{ certType: 'ENT', not: { algorithm: 'SM2' } }, 'CERTIFICATE_NOT_KEPT'],
+        [{ certType: 'ENT' }, 'CERTIFICATE_NOT_KEPT'],
       ],
       set: { keepKey: true },
       effect: 'certificate.keep',
@@ -49,7 +49,10 @@ export const custody = {
       {
         does: 'keep',
         says: [
-          ['在本平台在线签署 PDF 和合同', 'Sign PDFs and contracts online on this platform'],
+          [
+            '在本平台在线签署：SM2 证书签 OFD，其他证书签 PDF 和合同',
+            'Sign online on this platform: OFD files with an SM2 certificate, PDFs and contracts with any other',
+          ],
           [
             '密钥加密保存在平台，每次签署由签章密码或短信验证码确认',
             'The key is stored encrypted on the platform, and each signing is confirmed with a signing password or an SMS code',

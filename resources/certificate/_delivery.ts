@@ -44,11 +44,11 @@ export const delivery = {
       input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode', 'contactEmail'],
     },
     number: {
-      label: ['修改序列号', 'Edit sequence number'],
+      label: ['修改序列号', 'Edit serial number'],
       from: [...waiting, ...standing],
       to: 'same',
       ask: {
-        seqNo: text(['序列号', 'Sequence number'], {
+        seqNo: text(['序列号', 'Serial number'], {
           rules: 'required|length:4,20|username',
           clean: 'upper',
           help: ['印在 UKey 上的序列号；不能与其他证书重复', 'As printed on the key. Must be unique'],

@@ -17,7 +17,7 @@ export const certificates = defineResource({
   label: ['数字证书', 'Certificates'],
   represent: '{holderName} ({seqNo})',
   fields: {
-    seqNo: sequence(['受理号', 'Sequence number'], '{date}{n:8}'),
+    seqNo: sequence(['受理号', 'Order number'], '{date}{n:8}'),
     // What follows an operator writes in an order of their own making; in one that an application made it is the applicant's.
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
     // Where the company was when the certificate was ordered: statistics of a year do not change when a company moves.
@@ -284,6 +284,7 @@ export const certificates = defineResource({
       },
       home: {
         waits: ['TO_ISSUE'],
+        also: [{ label: ['待缴费', 'Payment due'], when: { state: ['TO_ISSUE'], payStatus: 'TO_PAY' } }],
         failed: ['ISSUE_FAILED'],
         ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] },
         charts: [

@@ -60,10 +60,10 @@ export const keyRecoveries = defineResource({
       ask: {
         signing: reference(['领取用签名证书', 'Recipient signing certificate'], 'certificates', {
           rules: 'required',
-          among: { algorithm: 'SM2', keyUse: 'SIGN', certType: 'ENT', state: 'ACTIVE' },
+          among: { algorithm: 'SM2', keyUse: 'SIGN', certType: 'ENT', state: 'ACTIVE', keyRef: { isSet: false } },
           help: [
-            '有效的企业 SM2 签名证书，软硬均可；只有它的私钥能打开信封',
-            'An active SM2 signing certificate of your company. Only its private key can open the envelope',
+            '有效的企业 SM2 签名证书，密钥在贵企业手中；只有它的私钥能打开信封',
+            'An active SM2 signing certificate of your company whose key you hold. Only its private key can open the envelope',
           ],
         }),
         format: choice(

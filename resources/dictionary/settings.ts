@@ -9,8 +9,8 @@ export const settings = defineResource({
       menu: ['C10', 'C4'],
       rows: 'all',
       views: {
-        list: { columns: ['key', 'value', 'note', 'updatedAt', 'updatedBy'], sort: ['key', 'ASC'] },
-        show: [{ label: ['设置', 'Setting'], fields: ['key', 'value', 'note', 'updatedAt', 'updatedBy'] }],
+        list: { columns: ['key', 'value', 'area', 'note', 'updatedAt', 'updatedBy'], sort: ['area', 'ASC'] },
+        show: [{ label: ['设置', 'Setting'], fields: ['key', 'value', 'area', 'note', 'updatedAt', 'updatedBy'] }],
         edit: [{ label: ['设置', 'Setting'], fields: ['value', 'note'] }],
       },
       calls: {

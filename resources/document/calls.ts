@@ -1,19 +1,23 @@
 /** Documents: signed by a company with its certificate and seal; and verified by everybody, of which nothing is kept. */
-import { choice, defineCalls, file, flag, instant, integer, items, json, longText, text } from '#engine/declare/index.ts';
+import { choice, defineCalls, file, flag, instant, integer, items, json, longText, reference, text } from '#engine/declare/index.ts';
 import { bilingual } from '#engine/system/shapes.ts';
-import { reasonList, rectsOnPages, sealPicture, signedFields, signingSeals, signingSteps } from '../_shapes.ts';
+import { ofdPages, plannedSteps, reasonList, rectsOnPages, sealPicture, signedFields, signingSeals, signingSteps } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
 import type { KeySigner } from '../_widgets.ts';
 import { signingOnKey } from '../key/_on-key.ts';
 import { positions } from '../template/_positions.ts';
+import { otherParties } from './_parties.ts';
 import { amount, certificateNo, levels, proofs, reason, sealNo } from './_signing.ts';
 
 /** Which document is signed, with which seal, and where. */
 const wanted = {
   sealNo,
-  file: file(['PDF 文件', 'PDF file'], 'document', {
+  file: file(['PDF 或 OFD 文件', 'PDF or OFD file'], 'document', {
     rules: 'required',
-    help: ['已签署过的文件可以继续签署', 'You can also sign a PDF that others have already signed'],
+    help: [
+      '已签署过的文件可以继续签署；OFD 用绑定 SM2 证书的印章签署',
+      'You can also sign a file that others have already signed. An OFD takes a seal bound to an SM2 certificate',
+    ],
   }),
   templateNo: text(['合同模板', 'Contract template'], {
     rules: 'length:4,40',
@@ -54,7 +58,7 @@ const toSign = {
   // DER in base64: the key signs it with the digest of its algorithm, as the key bridge does.
   data: longText(['待签数据', 'Data to sign']),
   algorithm: text(['密钥算法', 'Key algorithm']),
-  certificateNo: text(['签名证书受理号', 'Sequence number of signing certificate']),
+  certificateNo: text(['签名证书受理号', 'Order number of signing certificate']),
   expiresAt: instant(['令牌到期时间', 'Token expires at']),
 } as const;
 
@@ -65,7 +69,7 @@ const signed = {
   size: integer(['字节数', 'Bytes']),
   level: choice(['签名级别', 'Signature level'], levels),
   signedAt: instant(['签署时间', 'Signed at']),
-  certificateNo: text(['签名证书受理号', 'Sequence number of signing certificate']),
+  certificateNo: text(['签名证书受理号', 'Order number of signing certificate']),
   pages: text(['盖章页码', 'Sealed pages']),
 } as const;
 
@@ -74,7 +78,7 @@ const contractId = text(['编号', 'ID'], { rules: 'required|length:36,36' });
 /** Which document it is about: a contract by its number, one's own by its file. */
 const about = {
   contractNo: text(['合同编号', 'Contract number'], { rules: 'length:4,40', clean: 'upper' }),
-  file: file(['PDF 文件', 'PDF file'], 'document'),
+  file: file(['文件', 'File'], 'document'),
 } as const;
 
 /** Where a code went. */
@@ -103,11 +107,15 @@ export const documentCalls = defineCalls([
     },
     answer: {
       documentName: text(['文件名', 'Document']),
-      file: file(['PDF 文件', 'PDF file'], 'document'),
+      file: file(['文件', 'File'], 'document'),
+      // Of an OFD: the browser draws PDFs by itself.
+      pages: json(['OFD 的页面', 'Pages of an OFD'], { shape: ofdPages }),
       seals: json(['可用的印章', 'Seals to choose from'], { shape: signingSeals }),
       steps: json(['签署步骤与位置', 'Steps and their positions'], { shape: signingSteps }),
       // Of one's own file: who has signed it before, as the signatures say.
       signed: json(['已有的签名', 'Signatures in it'], { shape: signedFields }),
+      // Of one's own file: why it cannot be signed at all.
+      refusal: json(['不能签署的原因', 'Why it cannot be signed'], { shape: bilingual }),
       signer: text(['签署人', 'Signer']),
       needSms: flag(['须短信确认', 'Confirmed by SMS']),
       hasPassword: flag(['已设置签章密码', 'Has a signing password']),
@@ -139,13 +147,31 @@ export const documentCalls = defineCalls([
     id: 'doc.sign',
     path: 'document/sign',
     menu: ['204', '201', '301'],
-    label: ['签署 PDF', 'Sign a PDF'],
+    label: ['签署文件', 'Sign a document'],
     idempotent: true,
     changes: true,
     throttle: { most: 60, seconds: 600 },
     input: { ...wanted, certificateNo, ...proofs },
     answer: signed,
     effect: 'document.sign',
+  },
+  // Before a contract is started: who would sign it, in which order, with what kind of seal and where.
+  {
+    id: 'doc.contractPlan',
+    path: 'document/contract/plan',
+    menu: ['204', '201', '301'],
+    label: ['核对签署安排', 'Signing plan'],
+    throttle: { most: 240, seconds: 600 },
+    input: {
+      template: reference(['合同模板', 'Contract template'], 'contractTemplates', { rules: 'required', among: { state: 'ON' } }),
+      party: choice(['发起方身份', "Initiator's party"], parties, { rules: 'required' }),
+      others: otherParties,
+    },
+    answer: {
+      file: file(['模板文件', 'Template file'], 'template'),
+      steps: json(['签署步骤', 'Signing steps'], { shape: plannedSteps }),
+    },
+    effect: 'contract.plan',
   },
   // Two halves: what a key has to sign, and its signature in place. Between them the key asks for its PIN.
   {

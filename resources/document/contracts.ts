@@ -17,6 +17,9 @@ import {
   text,
 } from '#engine/declare/index.ts';
 import { parties } from '../_terms.ts';
+import type { ContractPlaces } from '../_widgets.ts';
+import { placeColumns } from '../template/_positions.ts';
+import { otherParties } from './_parties.ts';
 import { signingQuestions } from './_signing.ts';
 
 const mine = [{ turnCode: '$session.memberCode' }, 'CONTRACT_NOT_YOUR_TURN'] as const;
@@ -81,10 +84,16 @@ export const contracts = defineResource({
     file: file(['合同文件', 'Document'], 'document', {
       indexed: true,
       help: [
-        '留空则用模板的文件；自己的文件必须放得下模板的签署位置',
-        "Leave empty to use the template's file. Your own file must fit the template's signing positions",
+        '留空则用模板的文件；用自己的文件时，下一步可在页面上核对并调整各方的盖章位置',
+        "Leave empty to use the template's file. With a file of your own you can check and move each party's seal on its pages in the next step",
       ],
     }),
+    // Where the seals stand in this contract; without any, where its template has them.
+    places: items(
+      ['盖章位置', 'Seal positions'],
+      { stepOrder: integer(['步骤', 'Step'], { rules: 'required|range:1,20' }), ...placeColumns },
+      { most: 200, widget: 'contractPlaces', options: { plan: 'doc.contractPlan' } satisfies ContractPlaces },
+    ),
     sha256: text(['文件 SHA-256', 'File SHA-256'], { readOnly: true, indexed: true }),
     originalFile: file(['签署前的文件', 'File before signing'], 'document', { readOnly: true, indexed: true }),
     originalSha256: text(['签署前 SHA-256', 'SHA-256 before signing'], { readOnly: true }),
@@ -207,6 +216,14 @@ export const contracts = defineResource({
     signing: { label: ['签署进度', 'Signing progress'], fields: ['steps'] },
     parties: { label: ['签署各方', 'Parties'], fields: ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', 'autoDue'] },
     document: { label: ['文件', 'Document'], fields: ['file', 'sha256', 'originalFile', 'originalSha256'] },
+    places: {
+      label: ['盖章位置', 'Seal positions'],
+      help: [
+        '核对谁先签、各用哪类印章、盖在哪里；不合适就调整，只影响这份合同',
+        'Check who signs first, with which type of seal, and where. What you move holds for this contract alone',
+      ],
+      fields: ['places'],
+    },
   },
   audiences: {
     // They read who signed what and when; the documents they get in the evidence alone, which is journalled.
@@ -272,7 +289,9 @@ export const contracts = defineResource({
             asks: ['others'],
           },
           'document',
+          'places',
         ],
+        steps: true,
         next: {
           SIGNING: [
             '由轮到的一方签署，签署后自动转交下一方；也可以拒签。发起企业可以撤销',
@@ -294,16 +313,7 @@ export const contracts = defineResource({
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
           ask: {
-            others: items(
-              ['其他签署方', 'Other parties'],
-              {
-                party: choice(['签署方', 'Party'], parties, { rules: 'required' }),
-                company: text(['企业名称或统一社会信用代码', 'Company name or unified social credit code'], {
-                  rules: 'required|length:2,100',
-                }),
-              },
-              { most: 3 },
-            ),
+            others: otherParties,
           },
           effect: 'contract.start',
           onward: 'begin',

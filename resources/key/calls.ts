@@ -4,7 +4,7 @@ import { historyStep } from '../_fields.ts';
 import { handlersInForce, openApplications } from '../_shapes.ts';
 
 const id = text(['编号', 'ID'], { rules: 'required|length:36,36' });
-const seqNo = text(['序列号', 'Sequence number'], { rules: 'required|length:4,40', clean: 'upper' });
+const seqNo = text(['序列号', 'Serial number'], { rules: 'required|length:4,40', clean: 'upper' });
 const agreementVersion = text(['协议版本', 'Agreement version'], { rules: 'length:1,40' });
 const acceptedAt = instant(['确认时间', 'Accepted at']);
 
@@ -17,7 +17,7 @@ const content = {
   handlers: json(['生效的经办人', 'Active handlers'], { shape: handlersInForce }),
   certificates: items(['可用的证书', 'Usable certificates'], {
     id: text(['编号', 'ID']),
-    seqNo: text(['序列号', 'Sequence number']),
+    seqNo: text(['序列号', 'Serial number']),
     serialNumber: text(['证书序列号', 'Serial number']),
     holderName: text(['持有人', 'Holder']),
     certType: text(['证书类型', 'Certificate type']),
@@ -120,7 +120,7 @@ export const keyCalls = defineCalls([
     input: { seqNo },
     answer: {
       id: text(['编号', 'ID']),
-      seqNo: text(['序列号', 'Sequence number']),
+      seqNo: text(['序列号', 'Serial number']),
       holderName: text(['持有人', 'Holder']),
       certType: text(['证书类型', 'Certificate type']),
       carrier: text(['介质', 'Key storage']),
@@ -139,7 +139,7 @@ export const keyCalls = defineCalls([
     id: 'en.segNo',
     path: 'certificate/seqNoCheck',
     menu: '303',
-    label: ['序列号核对', 'Check sequence number'],
+    label: ['序列号核对', 'Check serial number'],
     input: { seqNo },
     answer: { known: flag(['已登记', 'Registered']), free: flag(['可绑定', 'Available to bind']), state: text(['状态', 'Status']) },
     effect: 'binding.check',

@@ -11,7 +11,7 @@ const form = [
     asks: ['signature', 'challenge'],
     help: [
       '插入 UKey，选择其中的证书并签名；序列号自动填入，提交后立即绑定到您的账号',
-      'Insert the key, choose a certificate on it and sign. The sequence number is filled in for you, and the certificate is bound to your account as soon as you submit',
+      'Insert the key, choose a certificate on it and sign. The serial number is filled in for you, and the certificate is bound to your account as soon as you submit',
     ],
   },
   { label: ['密钥', 'Key'], fields: ['seqNo'] },

@@ -37,7 +37,7 @@ export const softKeyApplications = defineResource({
     certificate: reference(['签名证书', 'Certificate'], 'certificates', {
       when: named,
       among: { carrier: 'SOFT', keyUse: 'SIGN', state: ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'] },
-      help: ['要变更或注销的软证书', 'Soft certificate to change or cancel'],
+      help: ['要变更或注销的软证书', 'Soft key to change or cancel'],
     }),
     handler: reference(['经办人', 'Handler'], 'handlers', {
       among: { state: handlersToCome },
@@ -60,7 +60,7 @@ export const softKeyApplications = defineResource({
     }),
     years: integer(['有效期（年）', 'Validity (years)'], { when: described, rules: 'required|range:1,3', default: 1 }),
     keepKey: flag(['密钥交由平台保管', 'Platform keeps the key'], {
-      when: { ...described, not: { algorithm: 'SM2' } },
+      when: described,
       begins: true,
       help: [
         '证书做好即可在线签署，密钥加密保存、不能再导出；不勾选则做好后再选择，可下载一次自行保管',

@@ -10,16 +10,16 @@ export const journal = defineResource({
       rows: 'all',
       views: {
         list: {
-          columns: ['at', 'result', 'userName', 'side', 'action', 'resource', 'recordLabel', 'fromState', 'toState', 'ip'],
+          columns: ['at', 'result', 'userName', 'roles', 'side', 'action', 'resource', 'recordLabel', 'fromState', 'toState', 'ip'],
           sort: ['at', 'DESC'],
           search: ['userNum', 'recordId', 'traceId', 'member'],
-          filters: ['at', 'resource', 'recordId', 'action', 'member', 'userNum'],
-          without: ['userName', 'result'],
+          filters: ['at', 'resource', 'action', 'roles', 'member', 'userNum', 'recordId'],
+          without: ['userName'],
         },
         show: [
           { label: ['操作', 'Action'], fields: ['at', 'result', 'action', 'callId', 'reason'] },
           { label: ['对象', 'Related record'], fields: ['resource', 'recordLabel', 'recordId', 'fromState', 'toState', 'changes'] },
-          { label: ['操作人', 'Actor'], fields: ['userName', 'userNum', 'byFounder', 'side', 'member', 'ip', 'userAgent'] },
+          { label: ['操作人', 'Actor'], fields: ['userName', 'userNum', 'roles', 'byFounder', 'side', 'member', 'ip', 'userAgent'] },
           { label: ['凭证', 'Evidence'], fields: ['traceId', 'prevHash', 'hash'] },
         ],
       },

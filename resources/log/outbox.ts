@@ -7,8 +7,8 @@ export const outbox = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      // What is kept to be read here may be a code: whoever reads it could take accounts over.
-      readBy: { body: ['FOUNDER', 'SYSTEM_ADMIN'] },
+      // What is kept to be read here may be a code: whoever reads it could take accounts over, those of the other duties among them.
+      readBy: { body: ['FOUNDER'] },
       views: {
         list: {
           columns: ['createdAt', 'state', 'kind', 'recipient', 'body', 'subject', 'tries', 'sentAt'],

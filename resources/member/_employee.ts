@@ -11,11 +11,11 @@ const signPassword = {
   set: { signPasswordSetAt: '$now' },
   ask: {
     mobile: text(['本人手机', 'Your mobile'], {
-      rules: 'required|mobilePhone',
+      rules: 'mobilePhone',
       clean: 'digits',
       personal: true,
       mask: 'mobile',
-      help: ['账号登记的手机，验证码发送到此号码', 'The mobile registered for this account; we send the code to it'],
+      help: ['留空即可：验证码发送到账号登记的手机', 'Leave it empty: the code goes to the mobile registered for this account'],
     }),
     smsCode: text(['短信验证码', 'SMS code'], { rules: 'required|digits:6', widget: 'signPasswordCode' }),
     newPassword: password(['新签章密码', 'New signing password'], {
@@ -33,7 +33,7 @@ export const employee = {
   fields: {
     userNum: sequence(['用户编号', 'User number'], 'U2{n:9}'),
     member: reference(['所属企业', 'Member'], 'members', { rules: 'required' }),
-    account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', unique: true }),
+    account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', clean: 'lower', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
     // The role follows into `roleUsers`; the last administrator of a company keeps theirs.
     role: choice(['角色', 'Role'], employeeRoles, {

@@ -28,7 +28,11 @@ export const authentications = defineResource({
     contactMobile: { ...companyContact.contactMobile, indexed: true },
     ...companyPapers,
     files: files(['其他材料', 'Other documents'], 'application'),
-    adminUserName: text(['管理员登录名', "Administrator's username"], { rules: 'required|length:4,32|username', indexed: true }),
+    adminUserName: text(['管理员登录名', "Administrator's username"], {
+      rules: 'required|length:4,32|username',
+      clean: 'lower',
+      indexed: true,
+    }),
     adminPassword: password(['管理员密码', "Administrator's password"], { rules: 'required|password' }),
     method: choice(['认证方式', 'Verification method'], authMethods, { default: 'LICENCE_MANUAL' }),
     ...transferAccount,

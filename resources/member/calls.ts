@@ -39,7 +39,7 @@ export const memberCalls = defineCalls([
       ...companyIdentity,
       legalIdNo: { ...companyIdentity.legalIdNo, rules: 'required|length:5,30' },
       ...companyContact,
-      adminUserName: text(['管理员登录名', "Administrator's username"], { rules: 'required|length:4,32|username' }),
+      adminUserName: text(['管理员登录名', "Administrator's username"], { rules: 'required|length:4,32|username', clean: 'lower' }),
       adminPassword: password(['管理员密码', "Administrator's password"], { rules: 'required|password' }),
       method: choice(['认证方式', 'Verification method'], authMethods, { default: 'LICENCE_MANUAL' }),
       ...transferAccount,

@@ -35,6 +35,7 @@ export const openAccounts = defineResource({
     licenceFile: companyPapers.licenceFile,
     adminUserName: text(['管理员登录名', "Administrator's username"], {
       rules: 'length:4,32|username',
+      clean: 'lower',
       help: ['开户后用它登录企业端', 'Used to sign in to the company portal once the account is open'],
     }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),

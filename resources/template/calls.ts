@@ -76,7 +76,7 @@ export const templateCalls = defineCalls([
       userNum: text(['甲方用户编号', 'Party A user number'], { rules: 'required|length:5,20', clean: 'upper' }),
       signMode: choice(['签署方式', 'Signing method'], { MANUAL: ['人工签署', 'Manual'], AUTO: ['自动签署', 'Automatic'] }),
     },
-    answer: { list: items(['甲方经办人', 'Party-A handlers'], configured) },
+    answer: { list: items(['甲方经办人', 'Party A handlers'], configured) },
     effect: 'specialHandler.ofUser',
   },
 ]);

@@ -103,8 +103,8 @@ export const contractTemplates = defineResource({
     },
     enterprise: {
       rows: { state: 'ON' },
-      // The document itself comes with a contract, to its parties.
-      reads: ['seqNo', 'code', 'name', 'templateVersion', 'businessModule', 'pageCount', 'sha256', 'publishedAt'],
+      // Whoever starts a contract looks at the document first.
+      reads: ['seqNo', 'code', 'name', 'templateVersion', 'businessModule', 'file', 'pageCount', 'sha256', 'publishedAt'],
       calls: { 'en.template.show': { path: 'template/show/{seqNo}', does: 'get', menu: 'self', key: 'seqNo' } },
     },
   },

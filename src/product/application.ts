@@ -19,7 +19,7 @@ import { fillSkeletons } from './calls/member/look-alikes.ts';
 import type { TrustedPortals } from './calls/member/portal-signature.ts';
 import { heldRoles } from './calls/permission/held-roles.ts';
 import { implementations } from './effects.ts';
-import { fileJudges } from './file-judges.ts';
+import { archiveKinds, fileJudges } from './file-judges.ts';
 import { publicPki } from './http/pki.ts';
 import { makeIssuanceLog } from './issuance/log.ts';
 import { productJobs } from './jobs/index.ts';
@@ -51,6 +51,7 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
   registry,
   secrets,
   fileJudges,
+  archiveKinds,
   sessionFacts,
   derived: { ...derived, ...heldRoles },
   async assemble(own, options, log): Promise<Assembled<Services>> {

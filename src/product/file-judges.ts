@@ -1,6 +1,7 @@
-/** What is refused of a PDF before it rests here: one that acts, is locked, or unpacks to more than it says. */
+/** What is refused of a PDF or an OFD before it rests here: one that acts, is locked, unpacks to more than it says, or is read in several ways. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { FileJudges } from '#service/files/content.ts';
+import type { ArchiveKinds } from '#service/files/kind.ts';
 
 const refuseActingPdf = async (bytes: Buffer): Promise<void> => {
   const { onPdfThread } = await import('#trust/document/pdf-thread.ts');
@@ -10,4 +11,12 @@ const refuseActingPdf = async (bytes: Buffer): Promise<void> => {
   if (verdict === 'bomb') throw new Refusal('FILE_BOMB');
 };
 
-export const fileJudges: FileJudges = { pdf: refuseActingPdf };
+const refuseUnreadOfd = async (bytes: Buffer): Promise<void> => {
+  const { openOfd } = await import('./calls/document/opened-ofd.ts');
+  await openOfd(bytes);
+};
+
+export const fileJudges: FileJudges = { pdf: refuseActingPdf, ofd: refuseUnreadOfd };
+
+/** GB/T 33190 6: what an OFD begins with. */
+export const archiveKinds: ArchiveKinds = { ofd: { mime: 'application/ofd', has: 'OFD.xml' } };

@@ -21,6 +21,7 @@ const program: Program<ProductConfig> = {
   }),
   secrets: async () => (await import('./calls/certificate/key-table.ts')).secrets,
   startable: async () => (await import('./startable.ts')).startable,
+  examinations: async () => (await import('./examinations.ts')).examinations,
   commands: {
     ceremony: async () => (await import('./commands/ceremony.ts')).ceremony,
     'verify:issuance': async () => (await import('./commands/issuance.ts')).verifyIssuance,

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contractPdf } from '#product/demo/contract-pdf.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
 import { dayIn } from '../service/handler-people.ts';
@@ -15,16 +16,18 @@ let buyer: Company;
 let buyerName: string;
 let templates: Person;
 let made: Row;
+let sellerName: string;
 const { must, ready, template } = signingPeople(() => portal.running);
 
 beforeAll(async () => {
   portal = await startPortal();
   seller = await ready();
   buyer = await ready();
+  sellerName = String((await must('company/info', {}, seller.token)).companyName);
   buyerName = String((await must('company/info', {}, buyer.token)).companyName);
   templates = await operator(portal.running, 'TEMPLATE_ADMIN');
   made = await template(templates, 'BROWSER', [{ party: 'SELLER' }, { party: 'BUYER' }]);
-}, 120_000);
+});
 afterAll(() => portal.stop());
 
 const opened = async ({ userName }: Company, path: string): Promise<Page> => {
@@ -36,6 +39,23 @@ const pick = async (page: Page, name: string, option: RegExp): Promise<void> => 
   await page.getByRole('combobox', { name }).click();
   await page.keyboard.press('ArrowDown');
   await page.getByRole('option', { name: option }).click();
+};
+const onward = (page: Page): Promise<void> => page.getByRole('button', { name: /^下一步/ }).click();
+/** The steps before the file. */
+const filledIn = async (page: Page, title: string): Promise<void> => {
+  await pick(page, '合同模板', /购销合同 v1/);
+  await page.getByRole('textbox', { name: '合同名称' }).fill(title);
+  await page.getByRole('textbox', { name: '签署截止日' }).fill(dayIn(portal.running, 30));
+  await onward(page);
+  await page.getByRole('radio', { name: '甲方' }).check();
+  await page.getByRole('button', { name: '添加一行' }).click();
+  await page.getByRole('combobox', { name: '签署方' }).selectOption('BUYER');
+  await page.getByRole('textbox', { name: '企业名称或统一社会信用代码' }).fill(buyerName);
+  await onward(page);
+};
+/** To be looked at, where somebody says where. */
+const looked = async (page: Page, name: string): Promise<void> => {
+  if (process.env.LOOK !== undefined) await page.screenshot({ path: `${process.env.LOOK}/${name}.png` });
 };
 const sign = async (page: Page, seal: Row): Promise<void> => {
   await page.getByRole('button', { name: '签署', exact: true }).click();
@@ -51,13 +71,14 @@ const sign = async (page: Page, seal: Row): Promise<void> => {
 
 test('[BEY-03][doc.contractStart][doc.contractSign] a contract is started, signed by both companies one after the other, and downloaded', async () => {
   const page = await opened(seller, '/create');
-  await pick(page, '合同模板', /购销合同 v1/);
-  await page.getByRole('textbox', { name: '合同名称' }).fill('钢材购销合同');
-  await page.getByRole('textbox', { name: '签署截止日' }).fill(dayIn(portal.running, 30));
-  await page.getByRole('radio', { name: '甲方' }).check();
-  await page.getByRole('button', { name: '添加一行' }).click();
-  await page.getByRole('combobox', { name: '签署方' }).selectOption('BUYER');
-  await page.getByRole('textbox', { name: '企业名称或统一社会信用代码' }).fill(buyerName);
+  await filledIn(page, '钢材购销合同');
+  await onward(page);
+  // The last look: who signs in which order, with what, and the pages with each seal.
+  await page.locator('.cr-plan').getByText(buyerName).waitFor();
+  await page.locator('.cr-plan-pages .cr-seal').nth(1).waitFor();
+  expect(await page.locator('.cr-plan-steps > li strong').allTextContents()).toEqual([sellerName, buyerName]);
+  await looked(page, 'plan');
+  await onward(page);
   await page.getByRole('button', { name: /^发起/ }).click();
   await page.waitForURL(/\/show$/);
   // Both happened in the same moment; what came later stands above.
@@ -72,7 +93,7 @@ test('[BEY-03][doc.contractStart][doc.contractSign] a contract is started, signe
   const other = await opened(buyer, `/${/([0-9a-f-]{36})\/show/.exec(page.url())?.[1]}/show`);
   await sign(other, buyer.seal);
   await other.getByText('已签完').first().waitFor();
-  await other.getByRole('button', { name: '购销合同-signed.pdf' }).click();
+  await other.getByRole('button', { name: /^钢材购销合同（HT\d+）\.pdf$/ }).click();
   const [download] = await Promise.all([
     other.waitForEvent('download'),
     other.getByRole('dialog').getByRole('link', { name: '下载原件' }).click(),
@@ -106,4 +127,40 @@ test('[BEY-26][en.contract.evidence][op.contract.evidence] a finished contract o
   const place = `/templateConfig/signatureType/contracts/${contract.id}/show`;
   await signInAt(page, portal.running.address, 'operator', templates.userName, templates.password, place);
   expect(await packed(page)).toBe(ofBuyer);
+});
+
+test('[BEY-03][doc.contractPlan][doc.contractStart] with a file of its own a company puts the seals where they belong', async () => {
+  const page = await opened(seller, '/create');
+  await filledIn(page, '框架协议');
+  const buffer = await contractPdf({ title: '框架协议', clauses: ['本协议自双方签章之日起生效。'], parties: [] });
+  await page.locator('input[type=file]').setInputFiles({ name: '框架协议.pdf', mimeType: 'application/pdf', buffer });
+  await page.getByText('框架协议.pdf').first().waitFor();
+  await onward(page);
+  // The file has none of the template's words: a place is proposed for each, and said to be.
+  await page.getByText('有 2 步找不到模板规定的位置').waitFor();
+  await page.getByRole('button', { name: '在页面上调整' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('.cr-seal').nth(1).waitFor();
+  await dialog.locator('.cr-seal-grip').nth(1).focus();
+  await looked(page, 'plan-editor');
+  expect(await axeFindings(page)).toEqual([]);
+  // On top of the other it is said, and cannot be taken so.
+  const x = dialog.getByRole('textbox', { name: '左 mm' });
+  const before = await x.inputValue();
+  await x.fill('30');
+  await dialog.getByText('盖住了“甲方盖章”的位置').waitFor();
+  expect(await dialog.getByRole('button', { name: '用这些位置' }).isDisabled()).toBe(true);
+  await x.fill(String(Number(before) + 20));
+  await dialog.getByRole('button', { name: '用这些位置' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('位置已按这份合同调整').waitFor();
+  await looked(page, 'plan-own');
+  await onward(page);
+  await looked(page, 'plan-summary');
+  await page.getByRole('button', { name: /^发起/ }).click();
+  await page.getByText('已发起').waitFor();
+  await page.waitForURL(/\/show$/);
+  const id = /([0-9a-f-]{36})\/show/.exec(page.url())?.[1];
+  const { places } = (await portal.running.service.services.database.read.find('contracts', String(id))) as Row;
+  expect(places).toMatchObject([{ stepOrder: 1 }, { stepOrder: 2, x: Number(before) + 20 }]);
 });

@@ -266,11 +266,11 @@ const firstHour = async (width: number): Promise<void> => {
   await page.getByRole('region', { name: '电子印章' }).getByText('启用').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   // From now on signing is what the home page leads to first, and the menu without a way through its groups.
-  await page.locator('.s-page-head').getByRole('link', { name: '签署 PDF' }).click();
+  await page.locator('.s-page-head').getByRole('link', { name: '签署文件' }).click();
   await page.waitForURL(/\/signing\/signPdf$/);
   await expect.poll(() => isTabInSight(page)).toBe(true);
   if (width >= 992) {
-    await page.locator('.s-tree > li > a[aria-current=page]').getByText('签署 PDF').waitFor();
+    await page.locator('.s-tree > li > a[aria-current=page]').getByText('签署文件').waitFor();
     expect(await page.locator('.s-tree a[aria-current=page], .s-tree [data-current=true]').count()).toBe(1);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

@@ -160,16 +160,21 @@ test('[PRM-04][mg.roleUser.people][mg.roleUser.preview] people of a role are fou
   await page.getByLabel('有效期至').first().fill('2036-01-01');
   await page.getByRole('button', { name: '添加', exact: true }).click();
   const question = page.getByRole('dialog');
-  await question.getByRole('listitem').filter({ hasText: '制证管理：' }).filter({ hasText: '批量制证' }).waitFor();
+  await question
+    .getByRole('listitem')
+    .filter({ hasText: '制证管理' })
+    .getByRole('listitem')
+    .filter({ hasText: /：批量制证/ })
+    .waitFor();
   expect(await page.getByRole('row').filter({ hasText: person.userName }).count()).toBe(0);
   await question.getByRole('button', { name: '授予', exact: true }).click();
   await page.getByRole('row').filter({ hasText: person.userName }).waitFor();
   const held = await only(portal.running, 'roleUser/page', { userNum: person.userNum }, portal.running.operator);
   expect(held.validTo).toBe('2036-01-01');
-  await page.getByRole('row').filter({ hasText: person.userName }).getByRole('button', { name: /移除/ }).click();
+  await page.getByRole('row').filter({ hasText: person.userName }).getByRole('button', { name: /收回/ }).click();
   await question.getByText('失去以下菜单和按钮').waitFor();
-  await question.getByRole('listitem').filter({ hasText: '制证管理：' }).waitFor();
-  await question.getByRole('button', { name: '移除', exact: true }).click();
+  await question.getByRole('listitem').filter({ hasText: '制证管理' }).waitFor();
+  await question.getByRole('button', { name: '收回', exact: true }).click();
   await page.getByText('还没有人持有这个角色').waitFor();
 });
 

@@ -135,7 +135,7 @@ describe('the shell', () => {
     await open(page, '/certificate/operateCertificate');
     expect(await said.count()).toBe(0);
     await page.getByRole('button', { name: '短信与邮件没有发出' }).click();
-    await page.getByRole('alert').getByText('创始人与系统管理员可以读到').waitFor();
+    await page.getByRole('alert').getByText('只有创始人可以读到').waitFor();
     await open(page, '/home');
     await said.getByRole('button', { name: '关闭提示' }).click();
     await page.reload();

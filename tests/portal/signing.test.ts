@@ -110,8 +110,8 @@ test('[BEY-18][doc.signing][doc.code][doc.contractSign] a contract is read with 
 
 test("[BEY-18][doc.sign] a PDF of one's own is a tab of the menu: chosen, the seal dragged to its place, signed", async () => {
   const page = await opened(seller, '');
-  await page.getByRole('tab', { name: '签署 PDF' }).click();
-  await page.getByRole('heading', { name: '签署 PDF' }).waitFor();
+  await page.getByRole('tab', { name: '签署文件' }).click();
+  await page.getByRole('heading', { name: '签署文件' }).waitFor();
   const bytes = await contractOf('甲方', '乙方');
   await page.locator('input[type=file]').setInputFiles({ name: '采购函.pdf', mimeType: 'application/pdf', buffer: bytes });
   await drawn(page);
@@ -207,7 +207,7 @@ test('[BEY-18][TBL-02][doc.contractSign] a contract is signed as it was read: of
 
 test('[BEY-18][doc.sign] what is chosen opens whole, is signed by its button and not by the end of a note, and outlives leaving the page', async () => {
   const page = await opened(seller, '');
-  await page.getByRole('tab', { name: '签署 PDF' }).click();
+  await page.getByRole('tab', { name: '签署文件' }).click();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: '函.pdf', mimeType: 'application/pdf', buffer: await contractOf('甲方', '乙方') });
@@ -246,7 +246,7 @@ test('[BEY-18][doc.sign] what is chosen opens whole, is signed by its button and
   await page.goBack();
   await page.locator('.cr-sign').waitFor({ state: 'detached' });
   await page.goForward();
-  await page.getByRole('heading', { name: '签署 PDF' }).waitFor();
+  await page.getByRole('heading', { name: '签署文件' }).waitFor();
 });
 
 test("[BEY-18][BEY-17][en.eseal.detail] a seal's page leads to a signature with it, and a question gives way to a refusal", async () => {

@@ -69,6 +69,37 @@ test('[TBL-04] a double click on a mark sets it, and a key that is held down dec
   expect((await rowOf('certificateApplications', id))?.state).toBe('SUBMITTED');
 });
 
+test('[TBL-04] Enter after the key of an act does nothing, Ctrl and Enter do it', async () => {
+  const page = await signedIn(portal, { path: '/operateInformationCenter/operationRecord/jobs' });
+  await page.locator('.cr-table tbody tr').first().getByRole('link').first().click();
+  await button(page, '立即运行').waitFor();
+  const id = /jobs\/([^/]+)\/show/.exec(page.url())?.[1];
+  const runs = async () => Number((await rowOf('jobs', id))?.runs);
+  const before = await runs();
+  await page.locator('h1').click();
+  await page.keyboard.press('a');
+  const safe = page.getByRole('dialog').getByRole('button', { name: '取消' });
+  await expect.poll(() => safe.evaluate(element => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await runs()).toBe(before);
+  await page.keyboard.press('a');
+  await safe.waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(runs).toBe(before + 1);
+});
+
+test('[TBL-04] a double click on a decision asks once, and the question stays', async () => {
+  const { id } = await apply(portal.running, company.token, {});
+  const page = await reviewing(id);
+  await page.getByLabel('理由', { exact: true }).fill('请补充盖章的申请表');
+  await page.locator('.cr-decision').getByRole('button', { name: /^退回/ }).dblclick();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^退回/ }).click();
+  await expect.poll(async () => (await rowOf('certificateApplications', id))?.state).toBe('RETURNED');
+});
+
 test('[BEY-07][SHL-05] keys that are pressed before the search stands press nothing behind it', async () => {
   const { id } = await apply(portal.running, company.token, {});
   const page = await reviewing(id);

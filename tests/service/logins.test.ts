@@ -51,6 +51,30 @@ test.each(people)('[%s] five failures refused and locked for half an hour, a cap
   expect(await withCaptcha(side, userName.toUpperCase())).toMatchObject({ status: 429 });
 });
 
+test('[op.login][en.login] a name is typed in any case, and no second one differs from it by case alone', async () => {
+  const officer = await operator(await root());
+  expect(await attempt('operation', officer.userName.toUpperCase(), officer.password)).toMatchObject({ status: 1 });
+  const company = await member(await root());
+  const person = await employee(await root(), company.token);
+  expect(await attempt('employee', person.userName.toUpperCase(), person.password)).toMatchObject({ status: 1 });
+  const another = (account: string) =>
+    running.call<{ id: string }>(
+      'employee/new',
+      { account, name: '王小明', mobile: freshMobile(), password: 'First-pass-2026', role: 'VIEWER' },
+      company.token,
+    );
+  expect((await another(person.userName.toUpperCase())).data).toMatchObject({ errors: { account: [expect.any(String)] } });
+  const { data } = await another(`Mixed_${person.userName}`);
+  expect((await running.service.services.database.read.find('employees', data.id))?.account).toBe(`mixed_${person.userName}`);
+  // Of two that differed by case before, each gets in by its own name.
+  running.byHand('employees', data.id);
+  await running.service.services.database.transaction(rows =>
+    rows.update('employees', data.id, null, { account: `Mixed_${person.userName}` }),
+  );
+  expect(await attempt('employee', `Mixed_${person.userName}`, 'First-pass-2026')).toMatchObject({ status: 1 });
+  expect(await attempt('employee', `mIXED_${person.userName}`, 'First-pass-2026')).toMatchObject({ status: 0 });
+});
+
 test('[op.login][en.login] the right password is refused while locked, and taken half an hour later', async () => {
   const person = await operator(await root());
   for (let failure = 0; failure < 5; failure++) await withCaptcha('operation', person.userName);

@@ -196,24 +196,23 @@ test('[PRM-04][mg.roleUser.preview] what a role alone gives somebody: not what a
     done<{ gives: readonly Record<string, unknown>[]; says: string }>('roleUser/preview', body);
   const asked = { role: own.id, userNum: person.userNum };
   const issuing = ['制证管理', 'Issuing'];
+  // "Issue" of what: each button with the kind of records that it acts on.
+  const bulk = { on: expect.arrayContaining(['Certificates']), name: ['批量制证', 'Issue in bulk'] };
   const whole = await preview(asked);
   expect(whole.gives).toEqual([
     expect.objectContaining({ isNew: true, buttons: [] }),
     {
       menu: issuing,
       isNew: true,
-      buttons: [
-        ['制证', 'Issue'],
-        ['批量制证', 'Issue in bulk'],
-      ],
+      buttons: [{ on: expect.arrayContaining(['Certificates']), name: ['制证', 'Issue'] }, bulk],
     },
   ]);
   expect(whole.says).toMatch(/2 个菜单.*2 个按钮/);
   await holds(other, person);
-  expect((await preview(asked)).gives).toContainEqual({ menu: issuing, isNew: false, buttons: [['批量制证', 'Issue in bulk']] });
+  expect((await preview(asked)).gives).toContainEqual({ menu: issuing, isNew: false, buttons: [bulk] });
   // The same is lost with it, and what is not chosen yet says nothing.
   await holds(own, person);
-  expect((await preview(asked)).gives).toContainEqual({ menu: issuing, isNew: false, buttons: [['批量制证', 'Issue in bulk']] });
+  expect((await preview(asked)).gives).toContainEqual({ menu: issuing, isNew: false, buttons: [bulk] });
   expect(await preview({ role: other.id, userNum: person.userNum })).toMatchObject({ gives: [] });
   expect(await preview({ role: own.id })).toEqual({ gives: [], says: '' });
 });

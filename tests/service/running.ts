@@ -68,6 +68,8 @@ export interface RunningOptions {
   /** Portals that may fetch direct-login tickets, with their secrets. */
   readonly trustedPortals?: Readonly<Record<string, string>>;
   readonly externalPortalUrl?: string;
+  /** Proxies that are believed whom they speak for. */
+  readonly trustedProxies?: readonly string[];
   readonly keyBridgeUrl?: string;
   /** A gateway for SMS; the local outbox where left out. */
   readonly smsUrl?: string;
@@ -108,6 +110,7 @@ export const startRunning = async (options: RunningOptions = {}): Promise<Runnin
     ...(options.crlShards === undefined ? {} : { crlShards: options.crlShards }),
     ...(options.keyStores === undefined ? {} : { keyStores: options.keyStores }),
     ...(options.patience === undefined ? {} : { patience: options.patience }),
+    ...(options.trustedProxies === undefined ? {} : { trustedProxies: options.trustedProxies }),
     portal: options.portal ?? null,
     logLevel: options.log === undefined ? (process.env.TEST_LOG ?? 'silent') : 'trace',
     ...(options.log === undefined ? {} : { logTo: options.log }),

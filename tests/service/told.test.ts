@@ -171,7 +171,7 @@ test('[BEY-19][op.messageText.list][op.messageText.detail][op.messageText.save][
     const { code, titleEn, bodyEn } = text;
     expect(await must('operation/messageText/preview', { code, titleEn, bodyEn, ...said })).toMatchObject({
       zh: { title: '证书好了', body: '证书 〔受理号〕 好了。备注：〔证书邮箱〕' },
-      names: expect.arrayContaining([{ name: 'seqNo', zh: '受理号', en: 'Sequence number' }]),
+      names: expect.arrayContaining([{ name: 'seqNo', zh: '受理号', en: 'Order number' }]),
     });
     const wrong = await act('operation/messageText/save', { ...at(text), body: '证书 {serial} 好了' });
     expect(wrong).toMatchObject({ http: 422, data: { errors: { body: [expect.stringContaining('serial')] } } });
@@ -413,4 +413,29 @@ test('[BEY-19] reviewers hear of an application once, when it becomes late, and 
     subject: expect.stringMatching(/^【契证】证书与硬 Key 申请：\d+ 份超过办理时限$/),
     body: expect.stringContaining(`/#/operateExamine/yKeyExamine/${asked.id}/show`),
   });
+});
+
+test('[BEY-19][en.employee.new] what one company brings about by SMS is bounded: beyond its hour it goes out later, and its row says so', async () => {
+  const setting = (await running.service.services.database.read.find('settings', { key: 'smsPerOrganisationPerHour' })) as Row;
+  const set = async (value: string) => {
+    const { id, version } = await stored('settings', setting.id);
+    await must('operation/setting/save', { id, version, value });
+  };
+  await set('2');
+  onTestFinished(() => set('30'));
+  const busy = await member(running);
+  const mobiles = Array.from({ length: 5 }, () => freshMobile());
+  for (const [index, mobile] of mobiles.entries()) {
+    const body = { account: `busy_${index}_${mobile}`, name: '王小明', mobile, password: 'First-pass-2026', role: 'VIEWER' };
+    expect(await running.call('employee/new', body, busy.token)).toMatchObject({ status: 1 });
+  }
+  const hours: number[] = [];
+  for (const mobile of mobiles) {
+    const [message] = await outboxTo(mobile);
+    const later = Date.parse(String(message?.nextAt)) - Date.parse(String(message?.createdAt));
+    const hour = Math.max(0, Math.ceil((later - 1_000) / 3_600_000));
+    expect(message?.lastError === null).toBe(hour === 0);
+    hours.push(hour);
+  }
+  expect(hours).toEqual([0, 0, 1, 1, 2]);
 });

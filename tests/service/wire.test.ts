@@ -8,7 +8,7 @@ import { png } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
 /** Short, so that the events come soon; the rules are the usual ones. */
-const patience = { headMs: 400, stretchMs: 400, leastBytes: 400, lookMs: 50 };
+const patience = { headMs: 400, stretchMs: 400, leastBytes: 400, stillMs: 10_000, lookMs: 50 };
 
 let running: Running;
 const logged: string[] = [];
@@ -211,4 +211,16 @@ describe('requests that come slowly', () => {
     expect(new Set(await Promise.all(ended))).toEqual(new Set([408]));
     expect(await running.call('employee/nothing')).toMatchObject({ status: 404 });
   });
+});
+
+test('[BEY-21] whoever asks for much and reads nothing loses the connection', async () => {
+  const arrived = once(running.service.app.server, 'connection');
+  const socket = open().pause();
+  const [held] = (await arrived) as [Socket];
+  const gone = once(held, 'close');
+  socket.write('GET /user/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(200));
+  await gone;
+  expect(held.bytesWritten).toBeGreaterThan(0);
+  expect((await running.get('/healthz')).status).toBe(200);
+  socket.destroy();
 });

@@ -75,6 +75,7 @@ export const readSealAgain = (der: Buffer) => {
   const maker = value(cert);
   const signature = value(signedValue).subarray(1);
   return {
+    der,
     id: value(id).toString(),
     version: value(version).readUInt8(),
     vid: value(vid).toString(),
@@ -110,6 +111,8 @@ export const readSealSignatureAgain = (der: Buffer, data: Buffer) => {
     timeInfo: moment(timeInfo),
     propertyInfo: value(propertyInfo).toString(),
     signer,
+    toSign: toSign ?? der,
+    signature,
     stamp: stamp === undefined ? undefined : value(value(stamp)).subarray(1),
     holds: value(algorithm).toString('hex') === sm2WithSm3 && verifySm2(toSign ?? der, keyOf(signer), signature),
     isListed: seal.certificates.some(each => each.equals(signer)),

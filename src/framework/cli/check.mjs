@@ -42,6 +42,7 @@ const own = () => ({
   'types: service': room('service'),
   style: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   layers: ['src/framework/cli/layers.mjs'],
+  'packages and secrets': ['src/framework/cli/supply.mjs'],
   'reference of the language': ['src/framework/cli/language-page.mjs'],
   declarations: ['src/framework/cli/launch.mjs', 'check'],
   'declarations of the example': ['src/framework/cli/launch.mjs', 'check', '--app', 'examples/fleet'],

@@ -4,6 +4,7 @@ import type { Registry } from '#engine/project/model.ts';
 import type { Secrets } from '#service/calls/master-keys.ts';
 import type { Services, SessionFacts } from '#service/calls/services.ts';
 import type { FileJudges } from '#service/files/content.ts';
+import type { ArchiveKinds } from '#service/files/kind.ts';
 import type { PortalTerms, PublicPaths } from '#service/http/app.ts';
 import type { Problem } from '#service/http/health.ts';
 import type { Job } from '#service/jobs/job.ts';
@@ -40,6 +41,7 @@ export interface ServiceApplication<S extends Services = Services, O = unknown> 
   readonly registry: Registry;
   readonly secrets?: Secrets;
   readonly fileJudges?: FileJudges;
+  readonly archiveKinds?: ArchiveKinds;
   readonly sessionFacts?: SessionFacts;
   /** What works out the fields that are derived, by entity. */
   readonly derived?: Deriving;

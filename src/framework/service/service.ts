@@ -11,7 +11,7 @@ import { makeThrottle } from '#service/access/throttle.ts';
 import { makeTurns } from '#service/access/turns.ts';
 import { makeJournalCloser } from '#service/audit/closer.ts';
 import { secondPlaceAt } from '#service/audit/second-place.ts';
-import { makeTimekeeper } from '#service/calls/clock/timekeeper.ts';
+import { makeTimekeeper, type Timekeeper } from '#service/calls/clock/timekeeper.ts';
 import { type KeysAtHand, openRing } from '#service/calls/master-keys.ts';
 import { makeFirstAccount, seed } from '#service/calls/seeding.ts';
 import type { Services } from '#service/calls/services.ts';
@@ -19,6 +19,7 @@ import { refuseInMaintenance } from '#service/calls/settings.ts';
 import { makeCodes } from '#service/delivery/codes.ts';
 import { makeDelivery } from '#service/delivery/delivery.ts';
 import { gatewaysFrom } from '#service/delivery/gateways.ts';
+import { makePutOff } from '#service/delivery/on-behalf.ts';
 import { makeTell } from '#service/delivery/tells.ts';
 import { folderStore } from '#service/files/folder-store.ts';
 import { buildApp } from '#service/http/app.ts';
@@ -34,7 +35,7 @@ import { makePerform } from '#service/records/perform.ts';
 import { type Deriving, deriving } from '#service/store/deriving.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 import { watchDatabase } from '#service/store/watch.ts';
-import type { ServiceApplication } from './application.ts';
+import type { Assembled, ServiceApplication } from './application.ts';
 import { brandShown } from './brand-shown.ts';
 import { isFull } from './problems.ts';
 
@@ -42,6 +43,8 @@ export interface ServiceOptions extends KeysAtHand {
   readonly connection: PoolConfig;
   readonly dataDir: string;
   readonly publicUrl: string;
+  /** Proxies beside those on this machine that are believed whom they speak for. */
+  readonly trustedProxies?: readonly string[];
   readonly apiPrefix: string;
   readonly externalPortalUrl: string | null;
   /** Folder of the built portal; null serves the calls alone. */
@@ -89,6 +92,15 @@ const refuseUndone = (model: Model, effects: EffectTable, derived: Deriving): vo
 const metricsOf = async ({ metricsAt }: ServiceOptions, measured: MetricsOptions): Promise<Metrics | undefined> =>
   metricsAt ? (await import('#service/metrics/metrics.ts')).makeMetrics(measured) : undefined;
 
+/** Why it is not ready to serve, beside what the database says of itself. */
+const problemsOf = (assembled: Pick<Assembled<Services>, 'problems'>, timekeeper: Timekeeper) => async (): Promise<readonly Problem[]> => {
+  try {
+    return [...((await assembled.problems?.()) ?? []), ...(timekeeper.isBack() ? (['clock'] as const) : [])];
+  } catch {
+    return ['database'];
+  }
+};
+
 /** Builds the service of an application on a migrated database; does not listen. */
 export const assembleService = async <S extends Services, O>(
   application: ServiceApplication<S, O>,
@@ -128,12 +140,13 @@ export const assembleService = async <S extends Services, O>(
     throttle,
     captchas,
     delivery: outbox,
-    tell: makeTell(model, outbox, options.publicUrl),
+    tell: makeTell(model, outbox, options.publicUrl, makePutOff(throttle)),
     codes: makeCodes(throttle, outbox),
     // They work with the effects, which work with these.
     jobs: { ask: (rows, name, by) => jobs.ask(rows, name, by), run: (name, by) => jobs.run(name, by) },
     files: folderStore(join(options.dataDir, 'files'), vault),
     fileJudges: application.fileJudges ?? {},
+    archiveKinds: application.archiveKinds ?? {},
     sessionFacts: application.sessionFacts ?? (async () => ({})),
     vault,
     journal,
@@ -154,13 +167,6 @@ export const assembleService = async <S extends Services, O>(
   const firstLogin =
     options.firstAccount === undefined ? undefined : await makeFirstAccount(database, model, effects, clock(), options.firstAccount);
   await assembled.prepare?.();
-  const problems = async (): Promise<readonly Problem[]> => {
-    try {
-      return [...((await assembled.problems?.()) ?? []), ...(timekeeper.isBack() ? (['clock'] as const) : [])];
-    } catch {
-      return ['database'];
-    }
-  };
   const metrics = await metricsOf(options, {
     measures: [...systemMeasures(database, options.dataDir), ...(assembled.measures ?? [])],
     clock,
@@ -184,13 +190,14 @@ export const assembleService = async <S extends Services, O>(
     portalTerms: assembled.portalTerms,
     brand: brandShown(database, own.files, model.brand, () => watch.isAway()),
     portal: options.portal,
+    trustedProxies: options.trustedProxies ?? [],
     ...(options.patience === undefined ? {} : { patience: options.patience }),
     logLevel: options.logLevel,
     ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
     publicPaths: assembled.publicPaths,
     ...(metrics === undefined ? {} : { answered: metrics.answered }),
     reach: { ...watch, isFull: () => database.isFull() || isFull(options.dataDir) },
-    problems,
+    problems: problemsOf(assembled, timekeeper),
     bearable: assembled.bearable ?? [],
   });
   if (unfinished) app.log.warn('a change of the master key is not finished: run "npm run rotate:master-key" again');

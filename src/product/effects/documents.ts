@@ -2,6 +2,7 @@
 import * as autoSignings from '#product/calls/document/auto-signings.ts';
 import { signByItself } from '#product/calls/document/contract-by-itself.ts';
 import { contractEvidence } from '#product/calls/document/contract-evidence.ts';
+import { planContract } from '#product/calls/document/contract-plan.ts';
 import { signContract } from '#product/calls/document/contract-sign.ts';
 import * as contracts from '#product/calls/document/contracts.ts';
 import { signDocument } from '#product/calls/document/sign.ts';
@@ -42,6 +43,7 @@ export const documentEffects = (services: Services) =>
     'document.prepare': prepareByKey(services),
     'document.complete': completeByKey(services),
     'document.verify': verify(),
+    'contract.plan': planContract,
     'contract.start': contracts.startContract(services),
     'contract.begin': contracts.beginContract,
     'contract.sign': signContract(services),

@@ -14,8 +14,20 @@ export const words: Readonly<Record<Fault, readonly [zh: string, en: string]>> =
   ],
 };
 
-export const textOf = ({ fault, file, line, serialNumber, at }: Finding): string => {
+/** Where it stands, and what is wrong. */
+export const saidOf = ({
+  fault,
+  file,
+  line,
+  serialNumber,
+  at,
+}: Finding): { readonly place: string; readonly zh: string; readonly en: string } => {
   const [zh, en] = words[fault];
   const place = [serialNumber, line === undefined ? file : `${file}:${line}`, at].filter(part => part !== undefined).join('  ');
+  return { place, zh, en };
+};
+
+export const textOf = (finding: Finding): string => {
+  const { place, zh, en } = saidOf(finding);
   return `${place}  ${zh} / ${en}`;
 };

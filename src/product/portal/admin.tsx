@@ -12,6 +12,7 @@ import './visitor-words.ts';
 const keys = () => import('./keys/keys.ts');
 const IntoKey = lazy(() => keys().then(module => ({ default: module.IntoKey })));
 
+const places = () => import('./contract-places/contract-places.tsx');
 const limits = () => import('./pages/limits/limits-page.tsx');
 
 /** Fetched where a key can be reached. */
@@ -47,6 +48,11 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     keyNumber: { input: later(() => keys().then(module => ({ default: module.KeyNumberInput }))), isGroup: true },
     keyWriter: { beside: keyWriter },
     pageEditor: { beside: lazy(() => import('./document-pages/pages-button.tsx')) },
+    contractPlaces: {
+      input: later(places),
+      display: later(() => places().then(module => ({ default: module.PlacesSaid }))),
+      isGroup: true,
+    },
     documentSigner: { move: lazy(() => import('./signing/contract-signer.tsx')) },
     keySigner: {
       isAtHand: () => bridgeUrl() !== null,

@@ -1,6 +1,7 @@
 /** An OFD as the files in it (GB/T 33190 6): their names from the root on, their content, their digests. */
 import { createHash } from 'node:crypto';
 import { ArchiveError } from '#service/files/archive-error.ts';
+import { repacked } from '#service/files/repacked.ts';
 import { openArchive } from '#service/files/zip-reader.ts';
 import { OfdError } from './ofd-error.ts';
 import { type Element, readXml } from './xml.ts';
@@ -22,6 +23,8 @@ export interface OfdPackage {
   markup(path: string): Promise<Buffer | undefined>;
   /** In Base64, as references have it. @throws OfdError */
   digest(path: string, algorithm: string): Promise<string>;
+  /** The file with these in it, by their names from the root on: in pieces, all else packed as it lies there. */
+  withFiles(put: ReadonlyMap<string, Buffer>): readonly Buffer[];
 }
 
 /**
@@ -41,7 +44,7 @@ export const locate = (location: string, from: string): string | undefined => {
 /** The first sign that is no blank, or the marks and zeros of two octets a letter. */
 const isMarkup = (bytes: Buffer): boolean => /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*(?:<|$)/.test(bytes.toString('latin1'));
 
-const asOfd = (error: unknown): unknown => (error instanceof ArchiveError ? new OfdError() : error);
+const asOfd = (error: unknown): unknown => (error instanceof ArchiveError ? new OfdError(error.why === 'tooLarge') : error);
 
 /** @throws OfdError */
 export const openPackage = (bytes: Buffer): OfdPackage => {
@@ -68,7 +71,7 @@ export const openPackage = (bytes: Buffer): OfdPackage => {
     let size = 0;
     for await (const chunk of chunksOf(path)) {
       size += chunk.length;
-      if (size > MOST_OF_ONE) throw new OfdError();
+      if (size > MOST_OF_ONE) throw new OfdError(true);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
@@ -80,7 +83,7 @@ export const openPackage = (bytes: Buffer): OfdPackage => {
       size += chunk.length;
       // Blanks before the first sign are few.
       if (size === chunk.length && !isMarkup(chunk)) return undefined;
-      if (size > MOST_OF_XML) throw new OfdError();
+      if (size > MOST_OF_XML) throw new OfdError(true);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
@@ -101,5 +104,6 @@ export const openPackage = (bytes: Buffer): OfdPackage => {
       digests.set(place, known);
       return known;
     },
+    withFiles: put => repacked(archive, new Map([...put].map(([path, data]) => [path.slice(1), data]))),
   };
 };

@@ -3,6 +3,7 @@
  * signature's value is handed on as it stands.
  */
 import { hash } from 'node:crypto';
+import { boxIn, type OfdBox } from './box.ts';
 import { OfdError } from './ofd-error.ts';
 import { locate, type OfdPackage, openPackage } from './package.ts';
 import { requireSoleRole } from './sole-role.ts';
@@ -15,6 +16,10 @@ export interface FoundOfdSignature {
   readonly type: 'Seal' | 'Sign';
   /** How many files it protects. */
   readonly count: number;
+  /** Where its seal stands, by the names of pages; what cannot be read stands nowhere. */
+  readonly stamps: readonly { readonly pageId: string; readonly box: OfdBox }[];
+  /** Whether the list of signatures is one of them: then none can come after it. */
+  readonly isLast: boolean;
   /** Protected files that are not as they were signed, or not there any more. */
   readonly changed: readonly string[];
   /** Files that no digest of this signature is over, nor are they those of signatures. */
@@ -46,7 +51,7 @@ const digestNames: Readonly<Record<string, string>> = {
 };
 
 /** Of a document: its own file and its list of signatures. */
-interface Body {
+export interface Body {
   readonly root: string;
   readonly list: string | undefined;
 }
@@ -56,7 +61,7 @@ const required = <T>(found: T | undefined): T => {
   return found;
 };
 
-const bodiesOf = (ofd: Element): readonly Body[] => {
+export const bodiesOf = (ofd: Element): readonly Body[] => {
   if (ofd.name !== 'OFD') throw new OfdError();
   return childrenOf(ofd, 'DocBody').map(body => {
     // Of two titles programs would show either.
@@ -126,6 +131,15 @@ const changedIn = async (ofd: OfdPackage, { algorithm, values }: Protection): Pr
   return changed;
 };
 
+/** A place as it is seen: of a share of the seal, that share. */
+const stampsOf = (info: Element | undefined): FoundOfdSignature['stamps'] =>
+  childrenOf(info, 'StampAnnot').flatMap(({ attributes }) => {
+    const [pageId, boundary, clip] = ['PageRef', 'Boundary', 'Clip'].map(name => attributes.get(name));
+    const [whole, part] = [boundary, clip].map(boxIn);
+    if (pageId === undefined || whole === undefined) return [];
+    return [{ pageId, box: part === undefined ? whole : { ...part, x: whole.x + part.x, y: whole.y + part.y } }];
+  });
+
 /** A signature with the files that are its own. */
 interface Described extends Listed {
   readonly bytes: Buffer;
@@ -158,6 +172,8 @@ const foundAt = async (ofd: OfdPackage, described: Described, ofSignatures: Read
     path,
     type,
     count: protection.values.size,
+    stamps: stampsOf(info),
+    isLast: body.list !== undefined && protection.values.has(body.list),
     changed: await changedIn(ofd, protection),
     unprotected: [...ofd.paths].filter(each => !protection.values.has(each) && !ofSignatures.has(each)),
     isRootProtected: protection.values.has('/OFD.xml') && protection.values.has(body.root),
@@ -168,12 +184,8 @@ const foundAt = async (ofd: OfdPackage, described: Described, ofSignatures: Read
   };
 };
 
-/**
- * Reads every signature of an OFD.
- * @throws OfdError
- */
-export const readOfdSignatures = async (bytes: Buffer): Promise<FoundOfd> => {
-  const ofd = openPackage(bytes);
+/** @throws OfdError */
+export const signaturesIn = async (ofd: OfdPackage): Promise<FoundOfd> => {
   const bodies = bodiesOf(await ofd.xml('/OFD.xml'));
   const listed: Listed[] = [];
   for (const body of bodies) listed.push(...(await listedIn(ofd, body)));
@@ -194,3 +206,9 @@ export const readOfdSignatures = async (bytes: Buffer): Promise<FoundOfd> => {
   for (const each of described) signatures.push(await foundAt(ofd, each, ofSignatures));
   return { signatures };
 };
+
+/**
+ * Reads every signature of an OFD.
+ * @throws OfdError
+ */
+export const readOfdSignatures = async (bytes: Buffer): Promise<FoundOfd> => signaturesIn(openPackage(bytes));

@@ -42,7 +42,8 @@ const reasonExtensions = new Map<RevocationReason, Buffer>(
     ]),
 );
 
-const entryOf = ({ serialNumber, revokedAt, reason = 'unspecified', invalidityDate }: RevokedEntry): Buffer => {
+/** One of them as it stands on a list, DER. @throws Refusal PKI_REASON for removeFromCRL, PKI_SERIAL */
+export const crlEntry = ({ serialNumber, revokedAt, reason = 'unspecified', invalidityDate }: RevokedEntry): Buffer => {
   if (reason === 'removeFromCRL') throw new Refusal('PKI_REASON', { params: { reason } });
   const reasonExtension = reasonExtensions.get(reason);
   const extensions = [
@@ -84,7 +85,7 @@ export const makeCrl = async ({ issuer, signer, crlNumber, thisUpdate, nextUpdat
   const revoked = growing();
   let count = 0;
   for await (const entry of entries) {
-    revoked.add(entryOf(entry));
+    revoked.add(crlEntry(entry));
     if (++count % breath === 0) await setImmediate();
   }
   const tbs = sequence(

@@ -4,8 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
-import { keyAlgorithms } from '#trust/keys/algorithms.ts';
-import { verifyData } from '#trust/keys/signatures.ts';
+import { readCrl } from './crl-read.ts';
 import { Der, DerError, tags } from './der.ts';
 import { readDigest } from './digests.ts';
 import { extensionOids, read } from './extensions.ts';
@@ -13,9 +12,8 @@ import { publicKeyBits } from './ocsp-response.ts';
 import { type CertificateFields, parseCertificate } from './parse.ts';
 import { isSignedBy } from './path.ts';
 import { serialHex } from './serial.ts';
-import { signatureFacts } from './signature-algorithms.ts';
+import { isSignedWith } from './signed-with.ts';
 import { readStructure } from './structure.ts';
-import { importSubjectKey, readSubjectKey } from './subject-key.ts';
 
 export interface Evidence {
   readonly crls: readonly Uint8Array[];
@@ -26,16 +24,6 @@ export type Standing =
   | { readonly state: 'GOOD'; readonly by: 'CRL' | 'OCSP'; readonly thisUpdate: Date }
   /** Undefined `revokedAt` where it is not known since when. */
   | { readonly state: 'REVOKED'; readonly by: 'CRL' | 'OCSP'; readonly revokedAt: Date };
-
-const isSignedWith = (tbs: Der, algorithm: Der, signature: Buffer, key: Buffer): boolean => {
-  const facts = signatureFacts(algorithm.items[0]?.oid ?? '');
-  const subject = readSubjectKey(key);
-  return (
-    facts !== undefined &&
-    keyAlgorithms[subject.algorithm].kind === facts.kind &&
-    verifyData(facts, tbs.bytes, importSubjectKey(subject), signature)
-  );
-};
 
 /** What is malformed or foreign says nothing; it is not held against anybody. */
 const orNothing = <T>(read: () => T | undefined): T | undefined => {
@@ -71,25 +59,18 @@ const covers = (extensions: Der | undefined, certificate: CertificateFields): bo
   });
 
 const byList = (bytes: Uint8Array, certificate: CertificateFields, issuer: CertificateFields, at: Date): Standing | undefined => {
-  const [tbs, algorithm, signature] = Der.whole(bytes).items;
-  if (tbs === undefined || algorithm === undefined || signature === undefined) return undefined;
-  const fields = tbs.items;
-  if (fields[0]?.tag === tags.integer) fields.shift();
-  const [, name, thisUpdate, next, ...rest] = fields;
-  if (name === undefined || thisUpdate === undefined || !name.bytes.equals(readStructure(issuer.der).subject.bytes)) return undefined;
-  const isTime = next?.tag === tags.utcTime || next?.tag === tags.generalizedTime;
-  const entries = isTime ? rest[0] : next;
-  if (!speaksOf(at, thisUpdate.time, isTime ? next.time : undefined, certificate.notAfter)) return undefined;
-  if (!isSignedWith(tbs, algorithm, signature.bitString, issuer.subjectPublicKeyInfo)) return undefined;
-  const extensions = fields.find(({ tag }) => tag === 0xa0);
-  if (!covers(extensions, certificate)) return undefined;
-  const found = (entries?.tag === tags.sequence ? entries.children : []).find(
-    entry => serialHex(entry.items[0]?.integer ?? Buffer.alloc(1)) === certificate.serialNumber,
-  );
-  const since = found?.items[1]?.time;
-  return since === undefined
-    ? { state: 'GOOD', by: 'CRL', thisUpdate: thisUpdate.time }
-    : { state: 'REVOKED', by: 'CRL', revokedAt: since };
+  const list = readCrl(bytes);
+  const { thisUpdate, nextUpdate } = list;
+  if (!list.issuer.equals(readStructure(issuer.der).subject.bytes)) return undefined;
+  if (!speaksOf(at, thisUpdate, nextUpdate, certificate.notAfter)) return undefined;
+  if (!isSignedWith(list.tbs, list.algorithm, list.signature, issuer.subjectPublicKeyInfo)) return undefined;
+  if (!covers(list.extensions, certificate)) return undefined;
+  for (const { serialNumber, der } of list.entries()) {
+    if (serialNumber !== certificate.serialNumber) continue;
+    const since = der.items[1]?.time;
+    if (since !== undefined) return { state: 'REVOKED', by: 'CRL', revokedAt: since };
+  }
+  return { state: 'GOOD', by: 'CRL', thisUpdate };
 };
 
 /** The key that answers: the issuer's own, or one whose certificate the issuer made for that (RFC 6960 4.2.2.2). */

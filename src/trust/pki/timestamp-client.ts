@@ -12,7 +12,7 @@ export interface StampAsked {
 }
 
 /** A request over data, with a nonce, for a stamp that brings its certificates. */
-export const askForStamp = (data: Uint8Array, digest: Exclude<Digest, 'sha1' | 'sm3'> = 'sha256'): StampAsked => {
+export const askForStamp = (data: Uint8Array, digest: Exclude<Digest, 'sha1'> = 'sha256'): StampAsked => {
   const imprint = sequence(digestIdentifier(digest), octetString(createHash(digest).update(data).digest()));
   const nonce = integer(randomBytes(16));
   return { request: sequence(integerOf(1), imprint, nonce, trueValue), imprint, nonce };

@@ -50,8 +50,8 @@ export interface SealSignaturePlan {
   /** What of the data is protected: a path, a range of bytes. */
   readonly propertyInfo: string;
   readonly timeInfo: Date;
-  /** A time stamp (RFC 3161) over the signature's value, where one is wanted. */
-  readonly stamp?: (signature: Buffer) => Promise<Buffer>;
+  /** A time stamp (RFC 3161) over the signature's value, where one is wanted; undefined where none is to be had now. */
+  readonly stamp?: (signature: Buffer) => Promise<Buffer | undefined>;
 }
 
 const within = (at: Date, from: Date, to: Date): boolean => at >= from && at <= to;
@@ -86,7 +86,8 @@ export const signWithSeal = async (plan: SealSignaturePlan): Promise<Buffer> => 
   const signature = await sign(toSign);
   const key = importSubjectKey(readSubjectKey(parseCertificate(signerCertificate).subjectPublicKeyInfo));
   if (!verifyData({ kind: 'sm2', digest: 'sm3' }, toSign, key, signature)) throw new Refusal('PKI_SIGNER');
-  const stamped = stamp === undefined ? [] : [explicit(0, bitString(await stamp(signature)))];
+  const token = await stamp?.(signature);
+  const stamped = token === undefined ? [] : [explicit(0, bitString(token))];
   return sequence(toSign, octetString(signerCertificate), oid(sm2WithSm3), bitString(signature), ...stamped);
 };
 

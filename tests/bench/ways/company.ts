@@ -14,7 +14,7 @@ export const companyWays: readonly Way[] = [
     name: 'sign a PDF of its own',
     who: 'rongqiao',
     async walk(hand) {
-      await goTo(hand, 'qspdf', /^签署 PDF/);
+      await goTo(hand, 'qswj', /^签署文件/);
       await hand.give(hand.page.locator('input[type=file]'), pdf('采购函.pdf', await letter()));
       await hand.click(labelled(hand, '签章密码'));
       await hand.type(signPassword);

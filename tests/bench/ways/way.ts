@@ -30,8 +30,8 @@ export const deed = async (hand: Hand, key: string, name: string): Promise<void>
 
 /** Says yes in a dialog that asks nothing else. */
 export const confirm = async (hand: Hand, name: string): Promise<void> => {
-  await hand.reach(dialog(hand).getByRole('button', { name, exact: true }));
-  await hand.press('Enter');
+  await hand.see(dialog(hand).getByRole('button', { name, exact: true }));
+  await hand.press('Control+Enter');
 };
 
 /** Types where the keyboard has been led to. */

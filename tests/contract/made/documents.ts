@@ -210,6 +210,8 @@ export const documents: Made = {
     'contracts.signBy': async world => dayFrom(world, 30),
     'contracts.file': async () => undefined,
     'contracts.others': async () => [],
+    // Where the template has them.
+    'contracts.places': async () => undefined,
     'contracts.sign.sealNo': async (world, make) => (await prepared(world, make)).seal.sealNo,
     'contracts.sign.signPassword': passworded,
     'sealRequests.seal': toBeConfirmed,
@@ -234,6 +236,10 @@ export const documents: Made = {
       await world.service.services.throttle.clear(`sms-minute:${String(found?.mobile)}`);
       return { body: { id }, token: world.company.token };
     },
+    'doc.contractPlan': async world => ({
+      body: { template: (await ground(world)).template, party: 'SELLER', others: [] },
+      token: world.company.token,
+    }),
     'doc.sign': async world => ({ body: await signing(world), token: world.company.token }),
     'doc.prepare': async world => ({ body: (await preparing(world)).body, token: world.company.token }),
     'doc.contractPrepare': async (world, make) => {
@@ -248,5 +254,5 @@ export const documents: Made = {
       return { body: { token, signature }, token: world.company.token };
     },
   },
-  companies: ['doc.signing', 'doc.code', 'doc.mandateCode', 'doc.sign', 'doc.prepare', 'doc.contractPrepare'],
+  companies: ['doc.signing', 'doc.contractPlan', 'doc.code', 'doc.mandateCode', 'doc.sign', 'doc.prepare', 'doc.contractPrepare'],
 };

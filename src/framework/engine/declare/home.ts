@@ -30,6 +30,14 @@ interface Waits<F extends string> {
   readonly when: { readonly [K in F]?: string | number | boolean };
 }
 
+/** Some of an entity that somebody has to see to, besides what waits by its state. */
+interface Pile<F extends string> {
+  /** What it is called, beside the entity. */
+  readonly label: Label;
+  /** Which of them, as the filter of the list would say it. */
+  readonly when: { readonly [K in F]?: string | number | boolean | readonly string[] };
+}
+
 /** What ends soon. */
 interface Ends<F extends string> {
   /** The field with the day or moment of the end. */
@@ -57,6 +65,11 @@ export interface DeclaredHome<F extends string = string> {
    * whoever reads is counted. Default, of an entity with a queue: the busy ones for the staff, the warning ones for anybody else.
    */
   readonly waits?: readonly string[] | Waits<F>;
+  /**
+   * Further piles of work, each counted for itself.
+   * @example also: [{ label: ['待缴费', 'Payment due'], when: { paid: false } }]
+   */
+  readonly also?: readonly Pile<F>[];
   /** States that somebody has to look into: their number stands on the home page. */
   readonly failed?: readonly string[];
   /**

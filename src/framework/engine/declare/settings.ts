@@ -1,6 +1,15 @@
 /** Settings that the staff change while the service runs: what each may hold and what it begins with. */
 import type { Label } from './label.ts';
 
+/** What settings are about: they stand together by it. */
+export const settingAreas = {
+  SERVICE: ['服务与公告', 'Service and notices'],
+  BUSINESS: ['业务与费用', 'Business and fees'],
+  TIME: ['工作日与时限', 'Working days and time limits'],
+  SIGN_IN: ['登录与安全', 'Sign-in and security'],
+  MESSAGES: ['短信与推送', 'SMS and pushes'],
+} as const satisfies Readonly<Record<string, Label>>;
+
 interface Described<I extends string = string> {
   /** The value of the first start, as a text. */
   readonly initial: I;
@@ -8,6 +17,8 @@ interface Described<I extends string = string> {
   readonly label: Label;
   /** What follows from it. */
   readonly help?: Label;
+  /** What it is about. Default: the application's business. */
+  readonly area?: keyof typeof settingAreas;
 }
 
 /**
@@ -40,22 +51,39 @@ export type Setting =
 export const systemSettings = {
   maintenance: {
     type: 'flag',
+    area: 'SERVICE',
     initial: 'false',
     label: ['系统维护中', 'Maintenance mode'],
     help: ['平台人员以外暂停登录与提交', 'Only staff can sign in and submit'],
   },
   passwordMaxAgeDays: {
     type: 'count',
+    area: 'SIGN_IN',
     initial: '90',
     least: 1,
     most: 3650,
     label: ['密码有效期（天）', 'Password lifetime (days)'],
     help: ['到期后须先修改密码', 'An expired password must be changed at the next sign-in'],
   },
-  sessionIdleMinutes: { type: 'count', initial: '30', least: 1, most: 1440, label: ['会话闲置超时（分钟）', 'Idle sign-out (minutes)'] },
-  sessionMaxHours: { type: 'count', initial: '12', least: 1, most: 168, label: ['会话最长时间（小时）', 'Maximum session length (hours)'] },
+  sessionIdleMinutes: {
+    type: 'count',
+    area: 'SIGN_IN',
+    initial: '30',
+    least: 1,
+    most: 1440,
+    label: ['会话闲置超时（分钟）', 'Idle sign-out (minutes)'],
+  },
+  sessionMaxHours: {
+    type: 'count',
+    area: 'SIGN_IN',
+    initial: '12',
+    least: 1,
+    most: 168,
+    label: ['会话最长时间（小时）', 'Maximum session length (hours)'],
+  },
   secondFactor: {
     type: 'choice',
+    area: 'SIGN_IN',
     initial: 'REQUIRED',
     values: {
       OFF: ['关闭', 'Off'],
@@ -66,6 +94,7 @@ export const systemSettings = {
   },
   secondFactorGraceHours: {
     type: 'count',
+    area: 'SIGN_IN',
     initial: '24',
     least: 0,
     most: 9999,
@@ -74,6 +103,7 @@ export const systemSettings = {
   },
   sessionsPerAccount: {
     type: 'count',
+    area: 'SIGN_IN',
     initial: '10',
     least: 1,
     most: 1000,
@@ -82,6 +112,7 @@ export const systemSettings = {
   },
   applicationIdleDays: {
     type: 'count',
+    area: 'TIME',
     initial: '30',
     least: 1,
     most: 9999,
@@ -89,6 +120,7 @@ export const systemSettings = {
   },
   workDays: {
     type: 'choice',
+    area: 'TIME',
     initial: 'MON_FRI',
     values: {
       MON_FRI: ['周一至周五', 'Monday to Friday'],
@@ -103,22 +135,33 @@ export const systemSettings = {
   },
   holidays: {
     type: 'days',
+    area: 'TIME',
     initial: '',
     label: ['节假日', 'Holidays'],
     help: [
-      '不计入办理时限；用空格分开，连续几天写作 2027-02-05/2027-02-11',
-      'Not counted in time limits. Separate them by spaces; write several days in a row as 2027-02-05/2027-02-11',
+      '这些日子不计入审核、制证和制章的时限：放假前受理的，上班后接着算。只影响之后受理的',
+      'These days do not count towards time limits: what came in before them goes on being counted afterwards. Applies to what comes in from now on',
     ],
   },
   makeUpDays: {
     type: 'days',
+    area: 'TIME',
     initial: '',
     label: ['调休上班日', 'Make-up working days'],
-    help: ['周末或节假日中照常上班的日子，写法同“节假日”', 'Weekend days and holidays that are worked, written as holidays are'],
+    help: [
+      '周末或节假日中照常上班的日子，计入时限，优先于“节假日”',
+      'Weekend days or holidays that are worked. They count towards time limits, whatever Holidays says',
+    ],
   },
-  pushToPrivate: { type: 'flag', initial: 'false', label: ['允许向内网地址推送事件', 'Allow pushes to private addresses'] },
+  pushToPrivate: {
+    type: 'flag',
+    area: 'MESSAGES',
+    initial: 'false',
+    label: ['允许向内网地址推送事件', 'Allow pushes to private addresses'],
+  },
   smsPerMobilePerDay: {
     type: 'count',
+    area: 'MESSAGES',
     initial: '10',
     least: 1,
     most: 9999,
@@ -126,13 +169,27 @@ export const systemSettings = {
   },
   smsPerAddressPerDay: {
     type: 'count',
+    area: 'MESSAGES',
     initial: '30',
     least: 1,
     most: 9999,
     label: ['每个 IP 每天短信验证码上限', 'SMS codes per IP address per day'],
   },
+  smsPerOrganisationPerHour: {
+    type: 'count',
+    area: 'MESSAGES',
+    initial: '30',
+    least: 1,
+    most: 9999,
+    label: ['每个机构每小时通知短信上限', 'SMS notices per organisation per hour'],
+    help: [
+      '由其人员的操作引起的短信；超出的顺延到之后的小时发送',
+      'Those that acts of its people bring about. More than these go out in the hours after',
+    ],
+  },
   smsPerDay: {
     type: 'count',
+    area: 'MESSAGES',
     initial: '2000',
     least: 1,
     most: 9_999_999,

@@ -31,6 +31,7 @@ import {
   transitionsOf,
   writerOf,
 } from './model.ts';
+import { readableFields } from './openapi-bodies.ts';
 import { type QueueModel, queueOf } from './queue.ts';
 import type { ReviewModel } from './review.ts';
 
@@ -73,6 +74,14 @@ export type ClientField = Pick<
 /** What a transition comes to instead while a condition holds on the record. */
 export type ClientInstead = Pick<ClientTransition, 'label' | 'to' | 'reason' | 'input' | 'ask' | 'guards'> & { readonly when: Condition };
 
+/** Somebody whom a move tells. */
+export interface Told {
+  /** As the application calls them. */
+  readonly label: Label;
+  /** Of whoever has no account: the fields of the record that hold their addresses. With nothing in them nobody is told. */
+  readonly at?: readonly string[];
+}
+
 /** A transition this audience has a call for. */
 export interface ClientTransition {
   readonly name: string;
@@ -84,7 +93,7 @@ export interface ClientTransition {
   /** What comes of it. */
   readonly warns?: Label;
   /** Who is told of it, as the application calls them. */
-  readonly tells?: readonly Label[];
+  readonly tells?: readonly Told[];
   /** The answer is a file. */
   readonly file?: true;
   readonly consent?: { readonly show: string; readonly confirm: string; readonly by: string };
@@ -336,11 +345,17 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
 };
 
 /** Everybody whom a move may tell. */
-const toldOf = ({ hearers }: Pick<Model, 'hearers'>, { tells }: TransitionModel): readonly Label[] =>
-  [...new Set(tells.flatMap(({ to }) => to))].flatMap(name => {
+const toldOf = ({ hearers }: Pick<Model, 'hearers'>, resource: ResourceModel, side: Side, { tells }: TransitionModel): readonly Told[] => {
+  const readable = new Set(readableFields(resource, side).map(({ name }) => name));
+  return [...new Set(tells.flatMap(({ to }) => to))].flatMap((name): readonly Told[] => {
     const hearer = hearers[name];
-    return hearer === undefined ? [] : [hearer.label];
+    if (hearer === undefined) return [];
+    const { label, person, of, mobile, email } = hearer;
+    const at = [mobile, email].filter(field => field !== undefined);
+    const isTold = person === undefined && of === undefined && at.every(field => readable.has(field));
+    return [isTold ? { label, at } : { label }];
   });
+};
 
 const insteadOf = (
   model: Model,
@@ -352,7 +367,7 @@ const insteadOf = (
     const other = resource.transitions[go];
     if (other === undefined) return [];
     const { label, to, reason, input = [], ask = {} } = other;
-    const tells = toldOf(model, other);
+    const tells = toldOf(model, resource, side, other);
     return [
       drop({ when, label, to, reason, input, ask: clientFields(ask), tells, guards: guardsOf(resource, side, other) }) as ClientInstead,
     ];
@@ -418,7 +433,7 @@ const clientTransition = (
   call: string,
   transition: TransitionModel,
 ): ClientTransition => {
-  const tells = toldOf(model, transition);
+  const tells = toldOf(model, resource, side, transition);
   return drop({
     name: transition.name,
     label: transition.label,

@@ -42,10 +42,12 @@ export const foundTexts = (resource: ResourceModel, model: Model): readonly Foun
     });
 };
 
-/** Of the texts that are searched those by which a record is called. */
+/** Of the texts that are searched those by which a record is called, its own number among them. */
 export const foundByName = (resource: ResourceModel, texts: readonly FoundText[]): readonly FoundText[] => {
   const names = named(resource);
-  return texts.filter(({ field }) => names.has(field) && resource.fields[field]?.mask === undefined);
+  return texts.filter(
+    ({ field }) => resource.fields[field]?.type === 'sequence' || (names.has(field) && resource.fields[field]?.mask === undefined),
+  );
 };
 
 type Columns = Pick<FoundText, 'column' | 'find'>;

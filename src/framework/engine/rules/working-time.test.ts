@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterWorkingHours, daysIn, isWorked, type WorkingWeek } from './working-time.ts';
+import { afterWorkingHours, daysIn, daysSaid, isWorked, type WorkingWeek, withDay } from './working-time.ts';
 
 const plain: WorkingWeek = { days: 5, off: [], worked: [] };
 /** Spring Festival 2027 as an office might have it: a week off, the Sunday before it and the Saturday after it worked. */
@@ -52,5 +52,21 @@ describe('days as they are typed', () => {
 
   it.each(['2027-02-30', '2027/02/05', '2027-02-11/2027-02-05', '2027-01-01/2027-12-31', '2027-01-01/', 'May'])('%s is none', text => {
     expect(daysIn(text)).toBeUndefined();
+  });
+});
+
+describe('[BEY-20] days that are chosen one by one', () => {
+  const chosen = (text: string, day: string): string => daysSaid(withDay(daysIn(text) ?? [], day));
+  it('stand together where they are in a row, and part where one is taken out', () => {
+    expect(chosen('', '2027-02-05')).toBe('2027-02-05');
+    expect(chosen('2027-02-05 2027-02-07', '2027-02-06')).toBe('2027-02-05/2027-02-07');
+    expect(chosen('2027-02-27/2027-02-28', '2027-03-01')).toBe('2027-02-27/2027-03-01');
+    expect(chosen('2027-02-05/2027-02-07 2027-04-05', '2027-02-06')).toBe('2027-02-05 2027-02-07 2027-04-05');
+    expect(chosen('2027-02-05', '2027-02-05')).toBe('');
+  });
+  it('are never so many in a row that they would be taken for a slip', () => {
+    const month = chosen('2027-01-01/2027-01-31', '2027-02-01');
+    expect(month).toBe('2027-01-01/2027-01-31 2027-02-01');
+    expect(daysIn(month)).toBeDefined();
   });
 });

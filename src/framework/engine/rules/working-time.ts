@@ -31,7 +31,34 @@ export const daysIn = (text: string): readonly Days[] | undefined => {
   return found.every(each => each !== undefined) ? found : undefined;
 };
 
-const isAmong = (day: string, days: readonly Days[]): boolean => days.some(([from, to]) => from <= day && day <= to);
+export const isAmong = (day: string, days: readonly Days[]): boolean => days.some(([from, to]) => from <= day && day <= to);
+
+const dayAfter = (day: string): string => dayOf(new Date(startOf(day) + DAY));
+
+const eachOf = ([from, to]: Days): readonly string[] => {
+  const all = [from];
+  for (let day = from; day < to; ) {
+    day = dayAfter(day);
+    all.push(day);
+  }
+  return all;
+};
+
+/** The same days with one more; without it, where it is among them. Days in a row stand together. */
+export const withDay = (days: readonly Days[], day: string): readonly Days[] => {
+  const all = new Set(days.flatMap(eachOf));
+  if (!all.delete(day)) all.add(day);
+  const rows: [from: string, to: string][] = [];
+  for (const each of [...all].sort()) {
+    const last = rows.at(-1);
+    if (last !== undefined && dayAfter(last[1]) === each && startOf(each) - startOf(last[0]) < longest * DAY) last[1] = each;
+    else rows.push([each, each]);
+  }
+  return rows;
+};
+
+/** Days as they are typed. */
+export const daysSaid = (days: readonly Days[]): string => days.map(([from, to]) => (from === to ? from : `${from}/${to}`)).join(' ');
 
 /** From 1, Monday, to 7. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

@@ -7,7 +7,7 @@ export const account = {
   // Nobody changes the account of somebody who holds what they do not hold.
   guard: 'power.account',
   fields: {
-    account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', unique: true }),
+    account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', clean: 'lower', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|length:1,60' }),
     mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile', indexed: true }),
     password: password(['密码', 'Password'], {

@@ -9,7 +9,7 @@ import type { Label } from '../declare/label.ts';
 import { completedEntity, type Resource } from '../declare/resource.ts';
 import { kindsOf } from '../declare/review-entity.ts';
 import { reviewHearers, reviewTexts, workOverdue, workTakenOver, workWaiting } from '../declare/review-tells.ts';
-import { systemSettings } from '../declare/settings.ts';
+import { settingAreas, systemSettings } from '../declare/settings.ts';
 import { completedSides, labelsOf, organisationLabel, organisationsOf, servedSides } from '../declare/sides.ts';
 import { organisation, served, sideNames, staff } from '../declare/system-entity.ts';
 import { ways } from '../declare/tells.ts';
@@ -59,7 +59,7 @@ const filled = (
       choosing(resource, 'key', Object.fromEntries(Object.entries(settings).map(([key, { label }]) => [key, label]))),
       settings,
     ),
-    seeds: { key: 'key', rows: Object.entries(settings).map(([key, { initial }]) => ({ key, value: initial })) },
+    seeds: { key: 'key', rows: Object.entries(settings).map(([key, setting]) => ({ key, value: setting.initial, area: areaOf(setting) })) },
   }),
   brands: resource => ({
     ...resource,
@@ -111,6 +111,8 @@ const withKinds = (auditTypes: Resource, declared: readonly Resource[]): Resourc
 
 const yesNo: NonNullable<Field['values']> = { true: ['是', 'Yes'], false: ['否', 'No'] };
 
+const areaOf = ({ area = 'BUSINESS' }: CompleteNames['settings'][string]) => area;
+
 /** The value of a setting is shown and asked for as what it is. */
 const ofSettings = (resource: Resource, settings: CompleteNames['settings']): Resource => {
   const all = Object.entries(settings);
@@ -121,9 +123,22 @@ const ofSettings = (resource: Resource, settings: CompleteNames['settings']): Re
       return Object.entries(values).map(([value, label]) => ({ of, value, label }));
     }),
     helps: all.flatMap(([of, { help }]) => (help === undefined ? [] : [{ of, help }])),
+    begins: all.flatMap(([of, { initial }]) => (initial === '' ? [] : [{ of, value: initial }])),
+    days: all.flatMap(([of, { type }]) => (type === 'days' ? [{ of }] : [])),
   };
-  const { value } = resource.fields;
-  return value === undefined ? resource : { ...resource, fields: { ...resource.fields, value: { ...value, widget: 'setting', options } } };
+  const { key, value } = resource.fields;
+  if (key === undefined || value === undefined) return resource;
+  const areas: OptionsOf<typeof systemWidgets.settingName> = {
+    areas: all.map(([of, setting]) => ({ of, area: settingAreas[areaOf(setting)] })),
+  };
+  return {
+    ...resource,
+    fields: {
+      ...resource.fields,
+      key: { ...key, widget: 'settingName', options: areas },
+      value: { ...value, widget: 'setting', options },
+    },
+  };
 };
 
 const choosing = (resource: Resource, name: string, values: NonNullable<Field['values']>): Resource => {

@@ -17,7 +17,7 @@ export const jobs = defineSystemEntity({
     startedBy: text(['触发方', 'Started by'], { readOnly: true, person: true }),
     runs: integer(['累计运行', 'Runs'], { readOnly: true, default: 0 }),
     failed: integer(['累计失败', 'Failures'], { readOnly: true, default: 0 }),
-    nextAt: instant(['下次运行', 'Next run'], { readOnly: true }),
+    nextAt: instant(['下次运行', 'Next run'], { readOnly: true, widget: 'moment' }),
     // Held by the process that runs it; past this moment the process is taken to be dead.
     leasedUntil: instant(['占用至', 'Locked until'], { readOnly: true }),
     // How far it has come, of work that goes along a time line.

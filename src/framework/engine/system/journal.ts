@@ -1,5 +1,5 @@
 /** The journal: who did what to which record, before and after, chained by hashes so that a changed entry shows. */
-import { choice, flag, instant, json, reference, text } from '../declare/fields.ts';
+import { choice, flag, instant, json, reference, references, text } from '../declare/fields.ts';
 import { defineSystemEntity, organisation } from '../declare/system-entity.ts';
 import { sideName } from './fields.ts';
 import { changes } from './shapes.ts';
@@ -14,12 +14,14 @@ export const journal = defineSystemEntity({
     side: sideName(['操作方', 'Side'], { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     userName: text(['操作人', 'Actor'], { readOnly: true, widget: 'recordActor' }),
+    // As they were held then: what is taken back later leaves it as it was.
+    roles: references(['角色', 'Role'], 'roles', { readOnly: true }),
     byFounder: flag(['创始管理员操作', 'Founder action'], { readOnly: true }),
     member: reference(['所属{organisation}', '{organisation}'], organisation, { readOnly: true }),
     callId: text(['接口', 'API call'], { readOnly: true }),
     action: text(['操作', 'Action'], { readOnly: true, widget: 'recordAct' }),
     resource: text(['对象类型', 'Record type'], { readOnly: true, widget: 'recordKind' }),
-    recordId: text(['对象编号', 'Record ID'], { readOnly: true }),
+    recordId: text(['对象编号', 'Record number'], { readOnly: true, recordOf: 'resource' }),
     // What is called by whom it is about alone is called by their number.
     recordLabel: text(['对象', 'Related record'], { rules: 'length:0,400', readOnly: true, person: true, widget: 'recordLink' }),
     fromState: text(['原状态', 'From'], { readOnly: true, widget: 'recordState' }),
@@ -42,5 +44,7 @@ export const journal = defineSystemEntity({
     ['resource', 'recordId', 'id'],
     ['member', 'at'],
     ['userNum', 'at'],
+    // Almost all succeeded: what was refused is found without walking past them.
+    ['result', 'at', 'id'],
   ],
 });

@@ -28,7 +28,7 @@ export const loginLogs = defineSystemEntity({
         FACTOR: ['第二因素错误', 'Wrong second factor'],
         CODE: ['短信验证码错误', 'Wrong SMS code'],
         MEMBER: ['{organisation}状态不允许', '{organisation} status does not allow sign-in'],
-        NOT_LISTED: ['不在白名单内', 'Not on the whitelist'],
+        NOT_LISTED: ['不在白名单内', 'Not on the allowlist'],
         AWAITED: ['账号尚未开通', 'Account not open yet'],
       },
       { readOnly: true },

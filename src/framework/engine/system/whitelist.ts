@@ -8,7 +8,7 @@ const scopes: Readonly<Record<string, Label>> = { SMS_LIMIT: ['短信限额', 'S
 
 export const whitelist = defineSystemEntity({
   name: 'whitelist',
-  label: ['白名单', 'Whitelist entries'],
+  label: ['白名单', 'Allowlist entries'],
   represent: '{value}',
   fields: {
     scope: choice(['适用范围', 'Scope'], scopes, {

@@ -44,12 +44,18 @@ export const systemWidgets = {
       act: 'text',
     },
   },
+  /** The name of a setting, looked for by what it is about. */
+  settingName: { for: 'field', options: { areas: { each: { of: 'text', area: 'label' } } } },
   setting: {
     for: 'field',
     options: {
       key: { names: 'fields' },
       choices: { each: { of: 'text', value: 'text', label: 'label' } },
       helps: { each: { of: 'text', help: 'label' } },
+      /** What each begins with, those that begin with something. */
+      begins: { each: { of: 'text', value: 'text' } },
+      /** Those that hold days. */
+      days: { each: { of: 'text' } },
     },
   },
 } as const satisfies Widgets;

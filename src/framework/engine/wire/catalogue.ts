@@ -55,7 +55,7 @@ export const catalogue = sentences({
   },
   LOGIN_NOT_LISTED: [
     '平台只允许白名单内的人员登录，您的账号和地址 {ip} 都不在名单内，请联系管理员',
-    'Only people on the whitelist can sign in. Neither your account nor your address {ip} is on it. Please contact an administrator.',
+    'Only people on the allowlist can sign in. Neither your account nor your address {ip} is on it. Please contact an administrator.',
   ],
   CAPTCHA_REQUIRED: ['请先完成安全验证', 'Please complete the security check first.'],
   CAPTCHA_WRONG: [

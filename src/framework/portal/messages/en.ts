@@ -18,7 +18,7 @@ export const en: Shape<typeof zh> = {
     leaveFullScreen: 'Exit full screen',
     keptTitle: 'SMS and email are not sent',
     keptMessages:
-      'No SMS or email gateway is configured: codes and emails are not sent but kept under SMS and email, where founders and system administrators can read them.',
+      'No SMS or email gateway is configured: codes and emails are not sent but kept under SMS and email, where only founders can read them.',
     keptOpen: 'Open the list',
     noFullScreen: 'you browser can not work',
     size: 'Size',

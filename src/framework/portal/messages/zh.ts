@@ -15,7 +15,7 @@ export const zh = {
     fullScreen: '全屏',
     leaveFullScreen: '退出全屏',
     keptTitle: '短信与邮件没有发出',
-    keptMessages: '尚未配置短信或邮件网关：验证码与邮件没有发出，保存在“短信与邮件”中，创始人与系统管理员可以读到。',
+    keptMessages: '尚未配置短信或邮件网关：验证码与邮件没有发出，保存在“短信与邮件”中，只有创始人可以读到。',
     keptOpen: '查看',
     noFullScreen: 'you browser can not work',
     size: '尺寸',

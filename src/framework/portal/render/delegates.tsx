@@ -30,10 +30,10 @@ export const useDelegates = (onFile?: (fileId: string) => void): Delegates => {
 
   const follow = useCallback(
     (event: globalThis.MouseEvent) => {
-      const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy],[data-file],a[data-to]') : null;
+      const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy],[data-file],[data-to]') : null;
       if (target === null) return;
       const { copy, file: fileId, name, to } = target.dataset;
-      if (to !== undefined && held(event)) return;
+      if (to !== undefined && (held(event) || getSelection()?.isCollapsed === false)) return;
       event.preventDefault();
       event.stopPropagation();
       if (fileId !== undefined) onFile?.(fileId);

@@ -7,5 +7,5 @@ import type { Offer } from './widget.ts';
 
 export const useOffers = (field: ClientField): readonly Offer[] | undefined => {
   const view = useClientView();
-  return field.called === undefined ? widgetOf(field.widget)?.offers?.(view) : offersOf(field.called);
+  return field.called === undefined ? widgetOf(field.widget)?.offers?.(view, field) : offersOf(field.called);
 };

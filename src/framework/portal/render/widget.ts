@@ -59,6 +59,8 @@ export interface MoveWidgetProps<O = SaidOptions> {
 export interface Offer {
   readonly label: Label;
   readonly values: readonly string[];
+  /** Of a long row of names: what it stands under. */
+  readonly group?: Label;
 }
 
 /** Shows a field, or is its input. */
@@ -69,7 +71,7 @@ interface FieldWidget<O> {
   /** It speaks of entities other than the one whose field it shows. */
   readonly isOfAll?: true;
   /** What the values that it shows are called: a filter offers them, several at once. */
-  readonly offers?: (view: ClientView) => readonly Offer[];
+  readonly offers?: (view: ClientView, field: ClientField) => readonly Offer[];
   readonly input?: FunctionComponent<ControlProps & { readonly options: O }>;
   /** The input has several elements: the field's label is that of the group. */
   readonly isGroup?: true;

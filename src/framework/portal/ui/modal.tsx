@@ -54,14 +54,28 @@ const answerOnce = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 };
 
+/** What the dialog is for is confirmed by two keys together: nobody presses them by the way. */
+const confirmByKeys = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.defaultPrevented || event.repeat || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  [...event.currentTarget.querySelectorAll<HTMLButtonElement>('.cr-dialog-foot .cr-filled')].at(-1)?.click();
+};
+
+/** The second click of a double one falls beside the dialog that the first has opened. */
+const isSecondClick = (event: object, reason: string): boolean =>
+  reason === 'backdropClick' && event instanceof MouseEvent && event.detail > 1;
+
 export const Modal = ({ name, labelledBy, size = 'sm', className = '', onClose, children }: ModalProps) => (
   <Themed>
     <Dialog
       open
       className="u-over"
       {...(size === 'full' ? { fullScreen: true } : { fullWidth: true, maxWidth: size })}
-      onClose={onClose}
+      onClose={(event: { readonly nativeEvent?: unknown }, reason) => {
+        if (!isSecondClick(event.nativeEvent ?? event, reason)) onClose?.();
+      }}
       onKeyDownCapture={answerOnce}
+      onKeyDown={confirmByKeys}
       {...(labelledBy === undefined ? {} : { 'aria-labelledby': labelledBy })}
       slotProps={{ paper: { className: `u-modal ${className}`, ...(name === undefined ? {} : { 'aria-label': name }) } }}
     >

@@ -9,6 +9,7 @@ export interface Held {
   readonly buttons: ReadonlySet<string>;
   /** Codes of the roles held. */
   readonly roles: readonly string[];
+  readonly roleIds: readonly string[];
   /** Holds whatever is declared. */
   readonly founder: boolean;
 }
@@ -31,13 +32,13 @@ const isOffered = (model: Model, code: string, menus: ReadonlySet<string>): bool
 export const effectiveIn = (model: Model): ((side: Side, rights: Rights) => Held) => {
   const declared = new Map(Object.keys(model.sides).map(side => [side, grantedWhole(model, side)]));
   const read = (side: Side, rights: Rights): Held => {
-    const { off, roles } = rights;
+    const { off, roles, roleIds } = rights;
     const founder = roles.includes(model.duties.founder);
     // The founder holds whatever is declared, so that an entity added today can be reached before anybody has been granted it.
     const held = (founder ? declared.get(side) : undefined) ?? rights;
     const menus = new Set([...held.menus].filter(menu => !off.menus.has(menu)));
     const buttons = new Set([...held.buttons].filter(code => !off.buttons.has(code) && isOffered(model, code, menus)));
-    return { menus, buttons, roles, founder };
+    return { menus, buttons, roles, roleIds, founder };
   };
   // Rights are kept as long as nothing changes them, and belong to one side.
   const known = new WeakMap<Rights, Held>();

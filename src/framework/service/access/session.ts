@@ -51,6 +51,8 @@ export interface Session {
   readonly buttons: ReadonlySet<string>;
   /** Codes of the roles held. */
   readonly roles: readonly string[];
+  /** Their ids, by which the journal names them. */
+  readonly roleIds: readonly string[];
   /** The last login or second factor; step-up holds for 15 minutes from it. */
   readonly stepUpAt: string;
   readonly mustChangePassword: boolean;

@@ -55,13 +55,16 @@ const formerly = [
 /** Every column of an entry but its own hash, its stamps included: whichever is altered, it shows. */
 export const chained = [...formerly, 'createdAt', 'createdBy'] as const;
 
+/** Columns that came later: entries from before have nothing in them, and the hash that they had without them. */
+const later = ['roles'] as const;
+
 const hashed = (row: Row, columns: readonly string[]): string =>
   createHash('sha256')
     .update(canonical(Object.fromEntries(columns.map(name => [name, row[name] ?? null]))))
     .digest('hex');
 
 /** SHA-256 over the entry's canonical JSON, the previous hash of the same record included; hex. */
-export const hashOf = (row: Row): string => hashed(row, chained);
+export const hashOf = (row: Row): string => hashed(row, [...chained, ...later.filter(name => (row[name] ?? null) !== null)]);
 
 /** The hash of an entry that an earlier version wrote. */
 export const formerHashOf = (row: Row): string => hashed(row, formerly);
@@ -107,6 +110,7 @@ const rowOf = ({ actor, origin, now, entry }: Noted, last: ChainEnd | undefined)
     userNum: session?.userNum ?? (actor.kind === 'system' ? actor.name : null),
     userName: session?.name ?? (actor.kind === 'system' ? actor.name : null),
     byFounder: session?.founder ?? false,
+    roles: session === undefined || session.roleIds.length === 0 ? null : session.roleIds,
     member: entry.member ?? session?.memberId ?? null,
     callId: entry.callId,
     action: entry.action,

@@ -119,6 +119,10 @@ const cardOf = (side: Side, { of: resource, where: _, ...asked }: Asked, { list:
 const isShown = ({ staff }: Model, side: Side, { group, count }: Card): boolean =>
   count > 0 || group === 'ends' || (group === 'waits' && side === staff);
 
+/** All that waits is overdue: its line says so, and the same number a second time says nothing. */
+const isSaidBefore = ({ key, resource, count }: Card, all: readonly Card[]): boolean =>
+  key === `${resource}-overdue` && all.some(other => other.key === `${resource}-waits` && other.count === count && other.dueAt !== null);
+
 /** The cards and the page that may stand beside them, by one statement. */
 const counted = async (act: Act, side: Side, asked: readonly Asked[], beside: FirstPage | undefined) => {
   const pages = await act.records.rows.gather(
@@ -130,7 +134,7 @@ const counted = async (act: Act, side: Side, asked: readonly Asked[], beside: Fi
       const page = pages[index];
       return page === undefined ? [] : [cardOf(side, each, page)];
     })
-    .filter(card => isShown(act.model, side, card));
+    .filter((card, _, all) => isShown(act.model, side, card) && !isSaidBefore(card, all));
   return { cards, beside: pages[asked.length] };
 };
 
@@ -186,6 +190,14 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
         ? { filter: { queue: 'mine' }, where: queueRows(resource, sessionOf(act), 'mine') }
         : { filter: waitingFor(act, waits, home?.waitsFor?.when) }),
       tone: resource.states?.[only]?.tone ?? 'busy',
+    });
+  for (const [index, { label, when }] of (home?.also ?? []).entries())
+    card({
+      key: `${resource.name}-also-${index}`,
+      group: 'waits',
+      label: [`${resource.label[0]} · ${label[0]}`, `${resource.label[1]} · ${label[1]}`],
+      filter: { ...when },
+      tone: 'busy',
     });
   // Also what others have in hand: who may review it sees that nobody does.
   if (isReviewed(resource, side) || queueOf(resource, side)?.due !== undefined)

@@ -1,6 +1,7 @@
 /** What the first start, and every new declaration, bring into the tables; rows that administrators have touched stay theirs. */
 import type { RoleModel } from '#engine/project/duties.ts';
 import type { Model } from '#engine/project/model.ts';
+import { normalisers } from '#engine/rules/clean.ts';
 import { hashPassword, oneTimePassword } from '#service/access/passwords.ts';
 import type { EffectTable } from '#service/records/act.ts';
 import type { Records } from '#service/records/records.ts';
@@ -124,7 +125,7 @@ export const makeFirstAccount = (
     const accounts = administratorAccounts(model);
     if ((await rowsOf(rows, accounts).count({})) > 0) return undefined;
     const records = systemRecords(rows, model, effects, now);
-    const account = given?.name ?? 'admin';
+    const account = normalisers.lower(given?.name ?? 'admin');
     const password = given?.password ?? oneTimePassword();
     const made = await records.of(accounts).create({
       account,

@@ -13,6 +13,7 @@ import type { Tell } from '#service/delivery/tells.ts';
 import type { Vault } from '#service/encryption/vault.ts';
 import type { FileJudges } from '#service/files/content.ts';
 import type { FileStore } from '#service/files/file-store.ts';
+import type { ArchiveKinds } from '#service/files/kind.ts';
 import type { Jobs } from '#service/jobs/jobs.ts';
 import type { Records } from '#service/records/records.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -35,6 +36,7 @@ export interface Services {
   readonly vault: Vault;
   readonly sessionFacts: SessionFacts;
   readonly fileJudges: FileJudges;
+  readonly archiveKinds: ArchiveKinds;
   readonly journal: Pick<JournalCloser, 'close' | 'checkpoint' | 'witness'>;
   readonly timekeeper: Timekeeper;
   /** The address the world uses, without a slash at its end: what an SMS leads to stands below it. */

@@ -9,6 +9,7 @@ import { type Broken, type Fault, type Verdict, verifyJournal, type Witnesses } 
 import { type Said, StartError } from '#service/config/start-error.ts';
 import { type Database, openDatabase } from '#service/store/transaction.ts';
 import { openPlace, withoutKeys } from './beside.ts';
+import type { Examination } from './examination.ts';
 import type { Command } from './program.ts';
 
 const words: Readonly<Record<Fault, Said>> = {
@@ -89,23 +90,29 @@ const placeOf = (found: Broken): string => {
   return lines.join('\n');
 };
 
-const intactOf = ({ entries, links, inherited, waiting, unproven, checkpoints, covered }: Verdict): string => {
+const intactOf = ({ entries, links, inherited, checkpoints, covered }: Verdict): Said => {
   const here = covered === undefined ? '' : ` up to ${covered.at} (${covered.entries} entries)`;
   const zhHere = covered === undefined ? '' : `，最新检查点 ${covered.at}（${covered.entries} 条）`;
-  return [
-    `${entries} entries, ${links} in the chain, ${checkpoints} checkpoints${here}: intact.`,
-    ...(inherited > 0 ? [`The first ${inherited} were written before there was a chain: they are as they were found then.`] : []),
-    ...(waiting > 0 ? [`Not proven: ${waiting} wait for their place in the chain. Let the service run, and verify again. The first:`] : []),
-    ...(unproven === undefined ? [] : [placeOf(unproven)]),
-    `共 ${entries} 条日志，已入链 ${links} 条，检查点 ${checkpoints} 个${zhHere}：完整无改动。`,
-    ...(inherited > 0 ? [`最早的 ${inherited} 条写于启用日志链之前，自入链起未被改动。`] : []),
-    ...(waiting > 0 ? [`尚未证实：另有 ${waiting} 条等待入链。请在系统运行后重新验证。`] : []),
-    '',
-  ].join('\n');
+  const [before, zhBefore] =
+    inherited === 0
+      ? ['', '']
+      : [
+          `\nThe first ${inherited} were written before there was a chain: they are as they were found then.`,
+          `\n最早的 ${inherited} 条写于启用日志链之前，自入链起未被改动。`,
+        ];
+  return {
+    en: `${entries} entries, ${links} in the chain, ${checkpoints} checkpoints${here}: intact.${before}`,
+    zh: `共 ${entries} 条日志，已入链 ${links} 条，检查点 ${checkpoints} 个${zhHere}：完整无改动。${zhBefore}`,
+  };
 };
 
+const waitingOf = ({ waiting, unproven }: Verdict): Said => ({
+  en: `Not proven: ${waiting} wait for their place in the chain. Let the service run, and verify again. The first:\n${unproven === undefined ? '' : placeOf(unproven)}`,
+  zh: `尚未证实：另有 ${waiting} 条等待入链。请在系统运行后重新验证。`,
+});
+
 /** Nothing is wrong, and the newest entries have no place yet. */
-const notProven = 2;
+export const notProven = 2;
 
 const keyIn = (path: string): KeyObject => {
   try {
@@ -151,6 +158,26 @@ const verifyBeside = async (database: Database, witnesses: Witnesses): Promise<V
   }
 };
 
+/** The journal as one of the things that `verify` looks at, with what lies in DATA_DIR. */
+export const journalExamination: Examination = {
+  name: { en: 'Journal', zh: '日志' },
+  async examine({ database, dataDir, isAtWork }) {
+    const verdict = await (isAtWork ? verifyBeside : verifyJournal)(database, readArguments([], dataDir));
+    const { first, faults, waiting } = verdict;
+    if (first === undefined) return { seen: intactOf(verdict), faults: [], total: 0, ...(waiting > 0 ? { open: waitingOf(verdict) } : {}) };
+    const { en, zh } = words[first.fault];
+    const where = placeOf(first);
+    return {
+      seen: {
+        en: `${verdict.entries} entries, ${verdict.checkpoints} checkpoints`,
+        zh: `日志 ${verdict.entries} 条，检查点 ${verdict.checkpoints} 个`,
+      },
+      faults: [{ en: `${where}  ${en}`, zh: `${where}  ${zh}` }],
+      total: faults,
+    };
+  },
+};
+
 export const verifyJournalCommand: Command = async (args, program) => {
   const place = await openPlace(program);
   try {
@@ -158,11 +185,12 @@ export const verifyJournalCommand: Command = async (args, program) => {
     const database = openDatabase(place.connection, modelOf(program.registry), withoutKeys);
     try {
       const verdict = await (place.isAtWork ? verifyBeside : verifyJournal)(database, witnesses);
-      const { first, faults } = verdict;
+      const { first, faults, waiting } = verdict;
       process.stdout.write(`key / 公钥 SHA-256 ${fingerprintOfKey(witnesses.publicKey)}\n`);
       if (first === undefined) {
-        process.stdout.write(intactOf(verdict));
-        return verdict.waiting > 0 ? notProven : 0;
+        const said = waiting > 0 ? [intactOf(verdict), waitingOf(verdict)] : [intactOf(verdict)];
+        process.stdout.write(`${[...said.map(({ en }) => en), ...said.map(({ zh }) => zh)].join('\n')}\n`);
+        return waiting > 0 ? notProven : 0;
       }
       const { en, zh } = words[first.fault];
       process.stdout.write(`${placeOf(first)}\n${en} Faults in all: ${faults}.\n${zh}异常共 ${faults} 处。\n`);

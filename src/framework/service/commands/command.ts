@@ -11,7 +11,7 @@ import { masterKeyFrom, nextMasterKeyFrom } from '#service/encryption/master-key
 import type { Database } from '#service/postgres/database.ts';
 import { startPostgres } from '#service/postgres/embedded.ts';
 import { externalPostgres } from '#service/postgres/external.ts';
-import { migrate } from '#service/store/migrate.ts';
+import { migrate, NewerDatabaseError } from '#service/store/migrate.ts';
 import type { Migrations } from '#service/store/migration-files.ts';
 import type { Program } from './program.ts';
 
@@ -38,6 +38,18 @@ const refuseWithoutMigrations = ({ files }: Migrations, folder: string): void =>
     },
   ]);
 };
+
+const tooOld = (cause: NewerDatabaseError): StartError =>
+  new StartError(
+    'configuration',
+    [
+      {
+        en: `Nothing was started: ${cause.message}. Start the release that brought the database to its version, or put back the backup from before.`,
+        zh: `未启动：数据库已由更新的版本升级（${cause.message}）。请启动该版本，或恢复升级前的备份。`,
+      },
+    ],
+    { cause },
+  );
 
 export const logOf = (config: Config): Logger => pino({ level: config.logLevel });
 
@@ -80,7 +92,7 @@ export const openUp = async <Own extends object>(
     return { config, log, postgres };
   } catch (error) {
     await postgres.stop();
-    throw error;
+    throw error instanceof NewerDatabaseError ? tooOld(error) : error;
   }
 };
 

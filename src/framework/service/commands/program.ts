@@ -4,6 +4,7 @@ import type { Secrets } from '#service/calls/master-keys.ts';
 import type { OwnVariables } from '#service/config/config.ts';
 import type { Service, ServiceOptions } from '#service/service.ts';
 import type { Migrations } from '#service/store/migration-files.ts';
+import type { Examination } from './examination.ts';
 
 /** Takes what stood after its name on the command line and answers the exit code. */
 export type Command = (args: readonly string[], program: Program) => Promise<number>;
@@ -35,6 +36,8 @@ export interface Program<Own extends object = object> {
   secrets?(): Promise<Secrets>;
   /** Loaded by the commands that start it: a short one shall not wait for the whole service to be read. */
   startable(): Promise<Startable<Own>>;
+  /** What `verify` looks at beside the journal and the files. */
+  examinations?(): Promise<readonly Examination[]>;
   /** Beside those that every application has. */
   readonly commands?: Readonly<Record<string, () => Promise<Command>>>;
 }

@@ -11,6 +11,7 @@ const own: Readonly<Record<string, () => Promise<Command>>> = {
   'migrate:draft': async () => (await import('./declarations.ts')).draftMigration,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
+  verify: async () => (await import('./verify.ts')).verify,
   'verify:journal': async () => (await import('./audit.ts')).verifyJournalCommand,
   'rotate:master-key': async () => (await import('./master-key.ts')).rotateMasterKey,
   'recover:founder': async () => (await import('./recover.ts')).recoverFounderCommand,

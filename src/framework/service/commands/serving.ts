@@ -36,6 +36,7 @@ export const optionsOf = <Own extends object>(config: Config<Own>, { log, connec
   dataDir: config.dataDir,
   ...masterKeysOf(config, log),
   publicUrl: config.publicUrl,
+  trustedProxies: config.trustedProxies,
   apiPrefix: config.apiPrefix,
   externalPortalUrl: config.externalPortalUrl,
   portal: portalFolder(),

@@ -44,7 +44,7 @@ const announce = ({ name, registry, address, first, named, kept }: Announced): v
   if (kept.length > 0)
     lines.push(
       `  未配置 ${kept.join('、')}：验证码和邮件不会发出，保存在“短信与邮件”中${isReadable ? '，创始人和系统管理员可以读到' : ''}`,
-      `  ${kept.join(' and ')} not set: codes and mail are not sent but kept in the outbox${isReadable ? ', where founder and system administrators can read them' : ''}`,
+      `  ${kept.join(' and ')} not set: codes and mail are not sent but kept in the outbox${isReadable ? ', where the founder alone can read them' : ''}`,
     );
   process.stdout.write(`${lines.join('\n')}\n\n`);
 };

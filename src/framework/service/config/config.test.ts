@@ -22,6 +22,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     host: '127.0.0.1',
     processes: 1,
     metricsPort: null,
+    trustedProxies: [],
     dataDir: resolve('data'),
     databaseUrl: null,
     publicUrl: 'http://127.0.0.1:8080',
@@ -42,6 +43,12 @@ test('an empty environment gives the documented defaults, frozen', () => {
 test('the public address follows host and port unless it is given', () => {
   expect(readConfig({ HOST: '::1', PORT: '9000' }).publicUrl).toBe('http://[::1]:9000');
   expect(readConfig({ PUBLIC_URL: 'https://ca.example.cn/' }).publicUrl).toBe('https://ca.example.cn');
+});
+
+test('proxies are named by address or network, and never all there are', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,fd00::/8' }).trustedProxies).toEqual(['10.0.0.5', '10.1.0.0/16', 'fd00::/8']);
+  for (const wrong of ['proxy', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1/8/8', ','])
+    expect(refusal({ TRUST_PROXY: wrong }).said.map(each => each.en.split('=')[0])).toEqual(['TRUST_PROXY']);
 });
 
 test('every fault is listed at once, in both languages, with the exit code of a wrong configuration', () => {

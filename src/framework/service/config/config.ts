@@ -25,6 +25,8 @@ export interface Config<Own extends object = object> {
   readonly processes: number;
   /** Where the first process answers `/metrics`, the others on the ports after it; null: nowhere. */
   readonly metricsPort: number | null;
+  /** Proxies beside those on this machine that are believed whom they speak for. */
+  readonly trustedProxies: readonly string[];
   /** Absolute path of everything the service keeps on disk. */
   readonly dataDir: string;
   /** A PostgreSQL of one's own; null: the embedded one in `dataDir`. */
@@ -108,6 +110,7 @@ export const readConfig = <Own extends object = object>(
     host,
     processes: read('PROCESSES', 1),
     metricsPort: read('METRICS_PORT', null),
+    trustedProxies: read('TRUST_PROXY', []),
     dataDir,
     databaseUrl: read('DATABASE_URL', null),
     publicUrl: read('PUBLIC_URL', addressOf(host, port)),

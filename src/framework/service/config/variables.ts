@@ -1,4 +1,5 @@
 /** The environment variables of the framework: name, and what each value must look like. Reads no environment. */
+import { isIP } from 'node:net';
 import { directory, expected, ok, oneOf, type Reader, secretUrl, url, type VariableTable } from './readers.ts';
 import { Secret } from './secret.ts';
 
@@ -11,6 +12,22 @@ const port: Reader<number> = text => {
 
 const host: Reader<string> = text =>
   /^[\w.:%-]+$/.test(text) ? ok(text) : expected('a host name or an IP address without scheme or port', '主机名或 IP 地址，不带协议和端口');
+
+/** Addresses and networks of which it is believed whom they speak for. */
+const proxies: Reader<readonly string[]> = text => {
+  const named = text.split(',').map(each => each.trim());
+  const isOne = (each: string): boolean => {
+    const [address = '', bits, more] = each.split('/');
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
+    return most > 0 && more === undefined && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
+  };
+  return named.every(isOne)
+    ? ok(named)
+    : expected(
+        'addresses or networks of your proxies, apart by commas, such as 10.0.0.5 or 10.0.0.0/24',
+        '代理的地址或网段，以逗号分隔，例如 10.0.0.5 或 10.0.0.0/24',
+      );
+};
 
 /** More cores than that are served by more machines. */
 const mostProcesses = 16;
@@ -59,6 +76,7 @@ export const variables = {
   HOST: host,
   PROCESSES: processes,
   METRICS_PORT: port,
+  TRUST_PROXY: proxies,
   DATA_DIR: directory,
   DATABASE_URL: secretUrl(['postgres:', 'postgresql:']),
   PUBLIC_URL: url(['http:', 'https:']),
@@ -83,6 +101,7 @@ export const shown: readonly (keyof typeof variables)[] = [
   'HOST',
   'PROCESSES',
   'METRICS_PORT',
+  'TRUST_PROXY',
   'PUBLIC_URL',
   'API_PREFIX',
   'EXTERNAL_PORTAL_URL',

@@ -24,6 +24,7 @@ import type { Row, StoredRow, TransactionRows } from '#service/store/rows.ts';
 import { gathered, sought } from '#service/store/typed-rows.ts';
 import { short } from './branded.ts';
 import type { Delivery, Message } from './delivery.ts';
+import type { PutOff } from './on-behalf.ts';
 import { placeIn } from './places.ts';
 
 /** Where somebody is reached who need not have an account. */
@@ -47,6 +48,8 @@ export interface Telling {
   readonly reason?: string | null;
   /** Who brings it about: what they do themselves they need not hear as one of an organisation's people. */
   readonly by?: string | null;
+  /** The organisation whose people bring it about. */
+  readonly onBehalfOf?: string | null;
   /** What the text says beside the record; a value in both languages where they differ. */
   readonly values?: Readonly<Record<string, string | readonly [zh: string, en: string]>>;
 }
@@ -237,11 +240,12 @@ export type Tell = (rows: TransactionRows, telling: Telling, now: Date) => void;
 
 /**
  * @param delivery takes the messages that leave the portal
+ * @param putOff those that are beyond an organisation's share
  * @param portal the address where the service is found
  */
-export const makeTell = (model: Model, delivery: Pick<Delivery, 'brand' | 'rowOf'>, portal: string): Tell => {
+export const makeTell = (model: Model, delivery: Pick<Delivery, 'brand' | 'rowOf'>, portal: string, putOff: PutOff): Tell => {
   const effective = effectiveIn(model);
-  const told = (item: Item, people: readonly Person[], row: Worded | undefined, brand: BrandNow): readonly Insertion[] => {
+  const told = (item: Item, people: readonly Person[], row: Worded | undefined, brand: BrandNow) => {
     const places = new Map(people.map(person => [person, placeFor(model, item, person)]));
     const text = wordingOf(model, item.text, row);
     const [zh, en] = languages.map(language => said(model, portal, item, text, language)) as [Said, Said];
@@ -288,16 +292,19 @@ export const makeTell = (model: Model, delivery: Pick<Delivery, 'brand' | 'rowOf
         recordId: face === null ? null : (item.record?.id ?? null),
       };
     });
-    return [
-      ...notices.map(notice => ['notices', notice] as const),
-      ...[...sent.values()].map(message => ['outbox', delivery.rowOf(message, brand, item.now)] as const),
-    ];
+    return { notices, messages: [...sent.values()].map(message => delivery.rowOf(message, brand, item.now)) };
   };
   const maker: Maker<Item> = {
     resources: ['notices', 'outbox'],
     async rows(rows, items) {
       const [{ texts, hearers }, brand] = await Promise.all([found(rows, model, items, effective), delivery.brand(rows)]);
-      return items.flatMap(item => told(item, hearers(item), texts.get(item.text), brand));
+      const insertions: Insertion[] = [];
+      for (const item of items) {
+        const { notices, messages } = told(item, hearers(item), texts.get(item.text), brand);
+        insertions.push(...notices.map(notice => ['notices', notice] as const));
+        for (const message of await putOff(rows, item.onBehalfOf ?? null, messages, item.now)) insertions.push(['outbox', message]);
+      }
+      return insertions;
     },
   };
   return (rows, telling, now) => rows.makeLast(maker, { ...telling, now });

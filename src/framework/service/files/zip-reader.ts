@@ -7,6 +7,16 @@ export interface Archive {
   readonly names: readonly string[];
   /** The bytes of a part as they are inflated. @throws ArchiveError for a part that is not there, broken, or too large when unpacked */
   read(name: string): AsyncGenerator<Buffer>;
+  /** A part as it lies there, not unpacked. @throws ArchiveError for one that is not there */
+  packed(name: string): PackedPart;
+}
+
+export interface PackedPart {
+  readonly data: Buffer;
+  readonly method: number;
+  readonly crc: number;
+  /** Unpacked. */
+  readonly size: number;
 }
 
 export interface ArchiveLimits {
@@ -81,6 +91,12 @@ export const openArchive = (bytes: Buffer, limits: ArchiveLimits): Archive => {
   let unpacked = 0;
   return {
     names: [...entries.keys()],
+    packed(name) {
+      const entry = entries.get(name);
+      if (entry === undefined) throw new ArchiveError();
+      const { start, packed, method, crc, unpacked: size } = entry;
+      return { data: bytes.subarray(start, start + packed), method, crc, size };
+    },
     async *read(name) {
       const entry = entries.get(name);
       if (entry === undefined || (entry.method !== 0 && entry.method !== 8)) throw new ArchiveError();

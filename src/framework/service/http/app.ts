@@ -24,6 +24,8 @@ import { answerUnparsed } from './unparsed.ts';
 export interface AppServices extends CallServices {
   readonly prefix: string;
   readonly externalPortalUrl: string | null;
+  /** Addresses and networks beside loopback whose `x-forwarded-for` is believed. */
+  readonly trustedProxies: readonly string[];
   readonly portalTerms?: PortalTerms | undefined;
   /** Whose service it is. */
   readonly brand: BrandShown;
@@ -62,6 +64,8 @@ export interface PublicPaths {
 const bodyLimit = 1_048_576;
 /** Of an address, its query included; the longest that is of use is an OCSP question by GET. */
 const addressLimit = 8_192;
+/** Open at once in a process; more are closed as they come, so that those that are there keep their memory and files. */
+const mostConnections = 4_096;
 
 /** The answer to whatever was thrown; what is no refusal is ours, and the log has it. */
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -83,6 +87,7 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
   const patience = services.patience ?? usualPatience;
   const app = fastify({
     bodyLimit,
+    connectionTimeout: patience.stillMs,
     // A request without a host is answered by us, in the envelope.
     http: { headersTimeout: patience.headMs, connectionsCheckingInterval: patience.lookMs, requireHostHeader: false },
     clientErrorHandler: answerUnparsed,
@@ -92,7 +97,7 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     genReqId: () => randomBytes(8).toString('hex'),
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...services.trustedProxies],
     logController: new AccessLog(),
     logger: {
       level: services.logLevel,
@@ -103,6 +108,7 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
       serializers: { req: request => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown', ip: request.ip }) },
     },
   });
+  app.server.maxConnections = mostConnections;
   refuseCrowd(app.server, services.prefix, services.room);
   // Calls speak JSON and multipart; text would only come to be refused field by field.
   app.removeContentTypeParser('text/plain');

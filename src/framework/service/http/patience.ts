@@ -1,4 +1,7 @@
-/** How long a request may take to arrive: its head within a time, its body at a least rate. Whoever is slower loses the connection. */
+/**
+ * How long a request may take to arrive: its head within a time, its body at a least rate; and how long nothing may move, as where an answer is not
+ * read. Whoever is slower loses the connection.
+ */
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -10,11 +13,13 @@ export interface Patience {
   /** In each stretch of this length so many bytes of a body arrive at least; a large file over a slow line is far above that. */
   readonly stretchMs: number;
   readonly leastBytes: number;
+  /** So long nothing comes and nothing is taken: the connection is cut off, whatever it waits for. No call takes as long. */
+  readonly stillMs: number;
   /** How often it is looked. */
   readonly lookMs: number;
 }
 
-export const usualPatience: Patience = { headMs: 15_000, stretchMs: 10_000, leastBytes: 10_000, lookMs: 1_000 };
+export const usualPatience: Patience = { headMs: 15_000, stretchMs: 10_000, leastBytes: 10_000, stillMs: 120_000, lookMs: 1_000 };
 
 interface Watched {
   readonly reply: FastifyReply;

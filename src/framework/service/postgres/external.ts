@@ -86,6 +86,22 @@ const takeRole = async (client: pg.Client, { mayCreate, exists, database, user }
   }
 };
 
+/** A pooler may drop what a session begins with: requests would run as the owner, and times be read in another zone. @throws StartError */
+const proveRole = async (connection: PoolConfig): Promise<void> => {
+  const user = await withClient(connection, async client => {
+    const { rows } = await client.query<{ user: string }>('SELECT current_user AS "user"');
+    return rows[0]?.user;
+  }).catch((error: Error) => error);
+  if (user === roles.application) return;
+  if (user instanceof Error && !/startup parameter/.test(user.message)) throw unreachable(user);
+  throw new StartError('configuration', [
+    {
+      en: `DATABASE_URL: something between here and PostgreSQL drops what sessions begin with (requests would not run as ${roles.application}), as PgBouncer does. Name the server itself.`,
+      zh: `DATABASE_URL：此处与 PostgreSQL 之间有程序（如 PgBouncer）丢弃会话的起始参数，请求将不以 ${roles.application} 执行。请直接填写数据库服务器地址。`,
+    },
+  ]);
+};
+
 /**
  * Uses a given database. Its user owns the tables; requests run as `chancery_app`, which is created where that user may create roles.
  * The role is taken on by each session's first setting, so it needs no password and no line of its own in the server's pg_hba.conf.
@@ -105,9 +121,11 @@ export const externalPostgres = async (url: string): Promise<Database> => {
   } catch (error) {
     throw error instanceof StartError ? error : unreachable(error);
   }
+  const appConnection: PoolConfig = { ...ownerConnection, options: `-c role=${roles.application}` };
+  await proveRole(appConnection);
   return {
     ownerConnection,
-    appConnection: { ...ownerConnection, options: `-c role=${roles.application}` },
+    appConnection,
     appRole: roles.application,
     stop: async () => undefined,
   };

@@ -247,10 +247,8 @@ export class Records {
   async tell(telling: Telling): Promise<void> {
     const { actor, effects } = this.around;
     if (effects['message.tell'] === undefined) return;
-    await this.run(
-      'message.tell',
-      this.act({ input: { by: actor.kind === 'session' ? actor.session.userNum : null, ...telling }, changes: {}, answer: {} }),
-    );
+    const { userNum: by, memberId: onBehalfOf } = actor.kind === 'session' ? actor.session : { userNum: null, memberId: null };
+    await this.run('message.tell', this.act({ input: { by, onBehalfOf, ...telling }, changes: {}, answer: {} }));
   }
 
   /** A record as a side may see it; for handlers whose answer is a record. */

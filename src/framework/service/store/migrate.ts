@@ -18,11 +18,17 @@ export interface MigrateOptions {
   readonly migrations: Migrations;
 }
 
+/** The database was brought to a later version than this build knows. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError';
+}
+
 const pendingOf = async (client: pg.Client, files: readonly Migration[]): Promise<readonly Migration[]> => {
   const { rows } = await client.query<{ name: string; checksum: string }>(`select name, checksum from ${ledger} order by name`);
   for (const [index, { name, checksum }] of rows.entries()) {
     const file = files[index];
-    if (file?.name !== name) throw new Error(`the database has migration ${name}, which this build does not: it belongs to a newer one`);
+    if (file?.name !== name)
+      throw new NewerDatabaseError(`the database has migration ${name}, which this build does not: it belongs to a newer one`);
     if (checksumOf(file) !== checksum) throw new Error(`migration ${name} was edited after it landed: write another one instead`);
   }
   return files.slice(rows.length);

@@ -18,6 +18,7 @@ import type { Row } from './values.ts';
 
 export interface Rights {
   readonly roles: readonly string[];
+  readonly roleIds: readonly string[];
   readonly menus: ReadonlySet<string>;
   readonly buttons: ReadonlySet<string>;
   /** What is switched off for everybody: entries with all that hangs below them, and buttons. */
@@ -120,6 +121,7 @@ export const rightsQuestion = (
 select ${columns}
   ${isWhole ? accounts(tables) : ''}
   coalesce((select array_agg(h."code") from held h where h."user_num" = p."user_num"), '{}') as "$roles",
+  coalesce((select array_agg(h."id"::text order by h."code") from held h where h."user_num" = p."user_num"), '{}') as "$roleIds",
   coalesce((select array_agg(distinct m."menu_id") from "role_menus" m join held h on h."id" = m."role" where m."state" = 'ON' and h."user_num" = p."user_num"), '{}') as "$menus",
   ${isWhole ? buttons : ''}
   coalesce((select array_agg("menu_id") from off), '{}') as "$offMenus",
@@ -162,6 +164,7 @@ export interface FoundRights {
   readonly $guest: Guest | null;
   readonly $organisation: NonNullable<Person['organisation']> | null;
   readonly $roles: string[];
+  readonly $roleIds: string[];
   readonly $menus: string[];
   readonly $buttons?: string[];
   readonly $offMenus: string[];
@@ -180,6 +183,7 @@ export const rightsIn = (found: FoundRights, day: string): Rights => {
   const bounds = (found.$limits ?? []).map(limit => menusWithin(limit, day));
   return {
     roles: found.$roles,
+    roleIds: found.$roleIds,
     menus: new Set(found.$menus.filter(menu => !off.menus.has(menu) && bounds.every(within => within === null || within.has(menu)))),
     buttons: new Set((found.$buttons ?? []).filter(code => !off.buttons.has(code))),
     off,

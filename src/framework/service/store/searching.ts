@@ -76,6 +76,16 @@ const refersTo = (target: TableAccess, here: Expression, sought: readonly string
   return sql`${here} = any(array(${called}))`;
 };
 
+/** The id of a record of whichever kind that has this number. */
+const isRecordOf = (tables: Tables, here: Expression, text: string): Predicate => {
+  const number = text.trim().toUpperCase();
+  const ids = tables.numbered(number).map(([{ name }, field]) => {
+    const at = sql.raw(`"id"::text from ${quoted(name)} where ${quoted(columnName(field))}`);
+    return sql`select ${at} = ${number}`;
+  });
+  return ids.length === 0 ? never : sql`${here} = any(array(${sql.join(ids, sql` union all `)}))`;
+};
+
 /**
  * One predicate for each way in which a row may be meant: its plain texts hold every word, or one field is what was typed.
  * @param where of the first word; the others may stand anywhere
@@ -101,7 +111,8 @@ export const compileSearch = (
       if (lookup === undefined) return never;
       const here = sql`${sql.raw(`${quoted(alias)}.${quoted(lookup)}`)}`;
       if (isEncrypted(field)) return sql`${here} = ${blindOf(access, field, text, encryption)}`;
-      return kindOf(field) === 'text' && where !== 'is' ? startsWith(here, text) : equalsAny(here, kindOf(field), [text]);
+      const given = kindOf(field) === 'text' && where !== 'is' ? startsWith(here, text) : equalsAny(here, kindOf(field), [text]);
+      return field.recordOf === undefined ? given : anyOf([given, isRecordOf(tables, here, text)]);
     });
   return [...(texts.length === 0 ? [] : [inTexts(access, alias, texts, sought)]), ...others].filter(predicate => predicate !== never);
 };

@@ -1,5 +1,5 @@
 /** What queries need to know of each table, worked out once per model: columns, the default selection, constraints, sequences. */
-import type { FieldModel, Model, ResourceModel } from '#engine/project/model.ts';
+import { entityOf, type FieldModel, type Model, type ResourceModel } from '#engine/project/model.ts';
 import { type Schema, schemaOf, sequenceOf, type Table } from '#engine/project/schema.ts';
 import { columnName, isDerived, isEncrypted, isPem, tableName } from '#engine/project/schema-names.ts';
 import { type FoundText, foundTexts } from '#engine/project/schema-search.ts';
@@ -24,6 +24,8 @@ export interface Tables {
   readonly sides: Model['sides'];
   /** @throws Error for a name that no declaration has */
   of(resource: string): TableAccess;
+  /** Those whose records have numbers of which this may be one, and the field that holds them. */
+  numbered(text: string): readonly (readonly [TableAccess, FieldModel])[];
 }
 
 /** A quoted identifier; names come from the declarations, never from a request. */
@@ -76,14 +78,27 @@ const accessOf = (resource: ResourceModel, schema: Schema, model: Model): TableA
   };
 };
 
+/** How the numbers of a field read. */
+const formOf = ({ resource }: TableAccess, field: FieldModel): RegExp => {
+  const { before, digits, after } = sequenceOf(resource, field);
+  const [from, to] = [before, after].map(text => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll('{date}', '\\d{8}'));
+  return new RegExp(`^${from}\\d{${digits},}${to}$`);
+};
+
 const workedOut = new WeakMap<Model, Tables>();
 
 const workOut = (model: Model): Tables => {
   const schema = schemaOf(model);
   const all = new Map(Object.values(model.resources).map(resource => [resource.name, accessOf(resource, schema, model)]));
+  const numbers = [...all.values()].flatMap(access =>
+    entityOf(access.resource) === access.resource.name
+      ? access.sequences.map(field => [access, field, formOf(access, field)] as const)
+      : [],
+  );
   return {
     schema,
     sides: model.sides,
+    numbered: text => numbers.flatMap(([access, field, form]) => (form.test(text) ? [[access, field] as const] : [])),
     of(name) {
       const found = all.get(name);
       if (found === undefined) throw new Error(`no resource ${name}`);

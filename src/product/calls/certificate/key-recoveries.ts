@@ -44,6 +44,8 @@ const recipientOf = async ({ input, record, records }: Moving<typeof keyRecoveri
     keyUse: 'SIGN',
     certType: 'ENT',
     state: 'ACTIVE',
+    // A key that is kept here opens nothing for its holder.
+    keyRef: { isSet: false },
   });
   if (found === undefined) throw new Refusal('RECOVERY_RECIPIENT');
   return found;

@@ -2,8 +2,7 @@
  * The service signs a contract for the company whose turn it is, under the authorisation that the company has given. What cannot be signed
  * stays with the company: its people are told why, and the log of the seal says it.
  */
-import type { Label } from '#engine/declare/label.ts';
-import { type ErrorCode, Refusal, sentence } from '#engine/wire/errors.ts';
+import { type ErrorCode, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { seals } from '#resources/seal/seals.ts';
@@ -14,6 +13,7 @@ import { authorisationFor, signingHandler } from './auto-signings.ts';
 import { type News, tellAdministrators, tellCompanies, turnNews } from './contract-news.ts';
 import { fileOf, goOn, onContract, taskWith } from './contract-sign.ts';
 import { contractOf } from './contracts.ts';
+import { inBoth } from './refusal-words.ts';
 import { type Begun, begunBy, judge, keep, type Made, make, type Task, writeDownRefusal } from './signing.ts';
 import type { Signing } from './signing-act.ts';
 
@@ -42,8 +42,6 @@ const reasonOf = (error: unknown): Refusal => {
   const code = saidOfHandler[error.code];
   return code === undefined ? error : new Refusal(code, { params: error.params ?? {} });
 };
-
-const inBoth = ({ code, params = {} }: Refusal): Label => [sentence(code, params, 'zh'), sentence(code, params, 'en')];
 
 /** Left to the company: without a word of failure where it has withdrawn its authorisation itself. */
 const leaveToPeople = async (act: Signing, error: unknown): Promise<void> => {

@@ -3,7 +3,7 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import { signingQuestions } from '#resources/document/_signing.ts';
+import { levels, signingQuestions } from '#resources/document/_signing.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';
 import { members } from '#resources/member/members.ts';
@@ -16,6 +16,7 @@ import { uuidv7 } from '#service/store/uuidv7.ts';
 import { autoDueOf } from './auto-signings.ts';
 import { signedNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Contract, membersOf } from './contract-parties.ts';
+import { asPlaced } from './contract-places.ts';
 import { contractOf, turnAt } from './contracts.ts';
 import { wantedBySteps } from './places-to-sign.ts';
 import { inContract } from './right-to-use.ts';
@@ -40,6 +41,10 @@ export const onContract = (act: Signing): Signing => ({ ...act, input: { ...act.
 
 export const fileOf = (act: Act): Promise<File> => act.records.of(files).get({ id: contractOf(act).file ?? '' });
 
+/** A contract's file goes by its name and number, whatever was uploaded for it; of characters that no file system takes nothing is left. */
+const fileNameOf = ({ title, contractNo }: Pick<Contract, 'title' | 'contractNo'>): string =>
+  `${title.replace(/[\\/:*?"<>|]/g, ' ').trim()}（${contractNo}）.pdf`;
+
 /** The step that the turn of this contract is at. */
 export const stepOf = ({ records }: Act, { config, turnOrder }: Pick<Contract, 'config' | 'turnOrder'>): Promise<RowOf<typeof signSteps>> =>
   records.of(signSteps).get({ config: config ?? '', stepOrder: turnOrder ?? 0 });
@@ -53,7 +58,13 @@ export const taskWith = async (act: Act, seal: Seal): Promise<Task> => {
     throw new Refusal('CONTRACT_SEAL_KIND', { params: { type: type.name } });
   }
   const template = await act.records.of(contractTemplates).get({ id: contract.template });
-  return { seal, file: await fileOf(act), wanted: await wantedBySteps(act, template, [step], seal.member), codeFor: inContract(contract) };
+  return {
+    seal,
+    file: await fileOf(act),
+    wanted: await wantedBySteps(act, template, [asPlaced(contract, step)], seal.member),
+    signedAs: fileNameOf(contract),
+    codeFor: inContract(contract),
+  };
 };
 
 /** The same with the seal that is named. @throws Refusal INPUT_INVALID, CONTRACT_SEAL_KIND */
@@ -62,8 +73,6 @@ export const placeOf = async (act: Signing): Promise<Task> => {
   if (seal === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sealNo', code: 'reference' }] });
   return taskWith(act, seal);
 };
-
-const levels = { B_LT: 'PAdES B-LT', B_T: 'PAdES B-T' } as const;
 
 /** What the record of signing says of a signature. Other companies read it: the person's name is masked. */
 const signedStep = (act: Act, step: NonNullable<Contract['steps']>[number], made: Made) => ({
@@ -76,7 +85,7 @@ const signedStep = (act: Act, step: NonNullable<Contract['steps']>[number], made
   serialNumber: made.certificate.serialNumber,
   proof: made.proof,
   authorisationNo: made.byItself?.authorisation.authorisationNo ?? null,
-  level: levels[made.level],
+  level: levels[made.level][0],
   stampedAt: made.stampedAt.toISOString(),
   sha256: made.stored.sha256,
 });

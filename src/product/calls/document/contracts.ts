@@ -13,11 +13,14 @@ import { collect } from '#service/files/collect.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { standing, written } from '#service/records/typed.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
-import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
+import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
+import { keywordsOf } from '#trust/positions/positions.ts';
 import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { autoDueOf } from './auto-signings.ts';
 import { cancelledNews, expiredNews, rejectedNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, columnOf, companiesOf, companyOf, type Member, membersOf, type Party } from './contract-parties.ts';
+import { refuseMisplaced } from './contract-places.ts';
+import { isOfd } from './opened-ofd.ts';
 import { sizeOfType } from './places-to-sign.ts';
 
 const dayMs = 86_400_000;
@@ -40,24 +43,32 @@ const endOf = (day: string, now: Date): Date => {
   return new Date((timeOf(day) ?? now.getTime()) + dayMs);
 };
 
+/** Where signatures stand in the file already. */
+const signedIn = async (bytes: Buffer, { fields }: DocumentPages): Promise<readonly Box[]> => {
+  // Each signature says in the open over which bytes it is: most files have none.
+  if (!bytes.includes('/ByteRange')) return [];
+  const { signatures } = await onPdfThread('signatures', { bytes });
+  return signatures.flatMap(({ fieldName }) => fields.get(fieldName) ?? []);
+};
+
 /** Every step finds its places in the file, or nobody begins. */
 const refuseMisfits = async (
   services: Services,
   { records }: Pick<Act, 'records'>,
   file: RowOf<typeof files>,
   steps: readonly Step[],
+  contract: Pick<Contract, 'places'>,
 ): Promise<void> => {
+  if (isOfd(file)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'SIGN_OFD_PDF_ONLY' }] });
   const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
   await refuseAmbiguous(bytes);
   await refuseBroken(bytes, services.clock());
-  const all = steps.flatMap(step => step.positions);
+  const all = [...steps.flatMap(step => step.positions), ...(contract.places ?? [])];
   const pdf = await onPdfThread('read', { bytes, find: keywordsOf(all) });
-  let count = 0;
-  for (const step of steps) {
-    const usual = sizeOfType(await records.of(sealTypes).get({ id: step.sealType }));
-    count += judgePositions(pdf, step.positions, usual).faults.length;
-  }
-  if (count > 0) throw new Refusal('SIGN_TEMPLATE_MISFIT', { params: { count } });
+  const sized = await Promise.all(
+    steps.map(async step => ({ step, usual: sizeOfType(await records.of(sealTypes).get({ id: step.sealType })) })),
+  );
+  refuseMisplaced(contract, pdf, sized, await signedIn(bytes, pdf));
 };
 
 const shownTo = { SELLER: 'shownToSeller', BUYER: 'shownToBuyer', THIRD: 'shownToThird', PLATFORM: 'shownToPlatform' } as const;
@@ -110,7 +121,7 @@ export const startContract = (services: Services) =>
     const steps = await records.of(signSteps).all({ config: config.id }, 'stepOrder');
     const companies = await companiesOf(act, steps);
     const file = await records.of(files).get({ id: asked.file ?? template.file });
-    await refuseMisfits(services, act, file, steps);
+    await refuseMisfits(services, act, file, steps, asked);
     const { memberId, memberCode, userNum } = sessionOf(act);
     const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
     const codes = new Map([...companies.values()].map(({ id, memberCode: code }) => [id, code]));

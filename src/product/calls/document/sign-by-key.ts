@@ -21,6 +21,7 @@ import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
 import type { Box } from '#trust/positions/document-pages.ts';
 import { goOnByKey, onNamed, placeOf, refusedOnNamed } from './contract-sign.ts';
+import { isOfd } from './opened-ofd.ts';
 import { proved } from './right-to-use.ts';
 import { answerOf, taskOf } from './sign.ts';
 import {
@@ -34,6 +35,7 @@ import {
   prepareRevision,
   type Revision,
   store,
+  type Task,
   wholeFile,
   writeRefusal,
 } from './signing.ts';
@@ -51,8 +53,15 @@ const ownFile = (act: Signing): Promise<File | undefined> =>
 const refused = async (act: Signing, error: unknown, file?: File): Promise<void> =>
   isContract(act) ? refusedOnNamed(act, error, file) : writeRefusal(act, error, file ?? (await ownFile(act)));
 
+/** A key signs PDFs alone here. @throws Refusal SIGN_OFD_PDF_ONLY */
+const pdfTask = async (act: Signing): Promise<Task> => {
+  const task = await taskOf(act);
+  if (isOfd(task.file)) throw new Refusal('SIGN_OFD_PDF_ONLY');
+  return task;
+};
+
 const judged = async (act: Signing): Promise<Judged> => {
-  if (!isContract(act)) return judge(act, await taskOf(act), keyCertificate);
+  if (!isContract(act)) return judge(act, await pdfTask(act), keyCertificate);
   const on = await onNamed(act);
   return judge(on, await placeOf(on), keyCertificate);
 };

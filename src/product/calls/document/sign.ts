@@ -1,4 +1,4 @@
-/** `document/sign`: a company signs a PDF of its own. */
+/** `document/sign`: a company signs a PDF or an OFD of its own. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { documentCalls } from '#resources/document/calls.ts';
@@ -31,7 +31,7 @@ export const taskOf = async (act: Signing): Promise<Task> => {
 };
 
 export const answerOf = (act: Pick<Signing, 'now'>, made: Made): Row => ({
-  file: { id: made.id, label: signedName(made.file.name) },
+  file: { id: made.id, label: signedName(made.file) },
   sha256: made.stored.sha256,
   size: made.stored.size,
   level: made.level,

@@ -1,4 +1,4 @@
-/** The certificate a company signs documents with: its own, in force, with a key that is kept here and that readers of PDF know. */
+/** The certificate a company signs documents with, its own and in force: for a PDF one that its readers know, for an OFD that of the seal. */
 import type { RowOf, Where } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
@@ -13,28 +13,32 @@ import { readPem } from '#trust/pki/pem.ts';
 import { readStructure } from '#trust/pki/structure.ts';
 import type { Signing } from './signing-act.ts';
 
-type Seal = Pick<RowOf<typeof seals>, 'member' | 'certificate'>;
+type Seal = Pick<RowOf<typeof seals>, 'member' | 'certificate' | 'sealData'>;
 type Certificate = RowOf<typeof certificates>;
 
-/** The company's own in force that readers of PDF know. */
-const inForce = (act: Signing, seal: Seal): Where<typeof certificates> => ({
+/** The company's own in force. */
+const ownInForce = (act: Signing, seal: Seal): Where<typeof certificates> => ({
   member: seal.member,
   certType: 'ENT',
   keyUse: 'SIGN',
   state: 'ACTIVE',
   notAfter: { from: act.now.toISOString() },
-  not: { algorithm: 'SM2' },
 });
+
+/** Those of them that readers of PDF know. */
+const inForce = (act: Signing, seal: Seal): Where<typeof certificates> => ({ ...ownInForce(act, seal), not: { algorithm: 'SM2' } });
+
+const keptHere = { carrier: 'SOFT', keyRef: { isSet: true } } as const;
 
 /**
  * The one that is named, the seal's own, or the company's newest.
- * @throws Refusal SIGN_NO_CERTIFICATE
+ * @throws Refusal SIGN_NO_CERTIFICATE, SIGN_ONLY_SM2
  */
 export const signingCertificate = async (act: Signing, seal: Seal): Promise<Certificate> => {
   const { certificateNo } = act.input;
   const { list } = await act.records.of(certificates).list({
     where: [
-      { ...inForce(act, seal), carrier: 'SOFT', keyRef: { isSet: true } },
+      { ...inForce(act, seal), ...keptHere },
       ...(certificateNo === undefined || certificateNo === null ? [] : [{ seqNo: certificateNo }]),
     ],
     sort: { field: 'notAfter', order: 'DESC' },
@@ -43,7 +47,22 @@ export const signingCertificate = async (act: Signing, seal: Seal): Promise<Cert
     total: false,
   });
   const found = list.find(({ id }) => id === seal.certificate) ?? list[0];
-  if (found === undefined) throw new Refusal('SIGN_NO_CERTIFICATE');
+  if (found !== undefined) return found;
+  const hasSm2 = await act.records.of(certificates).exists({ ...ownInForce(act, seal), ...keptHere, algorithm: 'SM2' });
+  throw new Refusal(hasSm2 ? 'SIGN_ONLY_SM2' : 'SIGN_NO_CERTIFICATE');
+};
+
+/**
+ * The SM2 one that the seal is bound to, for an OFD: no other stands in the seal's list.
+ * @throws Refusal SIGN_OFD_SEAL, SIGN_OFD_KEY
+ */
+export const sealCertificate = async (act: Signing, seal: Seal): Promise<Certificate> => {
+  const bound = seal.certificate === null ? undefined : await act.records.of(certificates).find({ id: seal.certificate, algorithm: 'SM2' });
+  if (bound === undefined || seal.sealData === null) throw new Refusal('SIGN_OFD_SEAL');
+  const found = await act.records.of(certificates).find({ ...ownInForce(act, seal), ...keptHere, id: bound.id });
+  const { certificateNo } = act.input;
+  const isNamed = certificateNo === undefined || certificateNo === null || certificateNo === bound.seqNo;
+  if (found === undefined || !isNamed) throw new Refusal('SIGN_OFD_KEY');
   return found;
 };
 

@@ -2,10 +2,9 @@
  * `document/signing`: what stands on the screen before anybody signs: the seals, each with its certificate or why it may not be used now,
  * where the own place and those of the others are, and how the signer shows who they are. Judged as the signature itself is; signs nothing.
  */
-import type { Label } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { masked } from '#engine/project/represent.ts';
-import { Refusal, sentence } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { parties } from '#resources/_terms.ts';
 import { documentCalls } from '#resources/document/calls.ts';
@@ -23,13 +22,18 @@ import { answerOutside } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
+import { asPlaced } from './contract-places.ts';
 import { onNamed } from './contract-sign.ts';
 import { contractOf } from './contracts.ts';
+import { viewOfd } from './ofd-view.ts';
+import { isOfd } from './opened-ofd.ts';
 import { needOwnDocument } from './own-document.ts';
 import { type Wanted, wantedBySteps } from './places-to-sign.ts';
-import { type File, judge, type Seal, wholeFile } from './signing.ts';
+import { inBoth, refusalOf } from './refusal-words.ts';
+import { type Choice, choiceFor, type File, judge, type Seal, wholeFile } from './signing.ts';
 import type { Signing } from './signing-act.ts';
-import { anyKeyCertificate, signingCertificate } from './signing-certificate.ts';
+import { anyKeyCertificate, sealCertificate, signingCertificate } from './signing-certificate.ts';
 
 type Step = RowOf<typeof signSteps>;
 
@@ -60,7 +64,7 @@ const onContract = async (act: Signing): Promise<Ground> => {
     act: on,
     file: await on.records.of(files).get({ id: contract.file ?? '' }),
     name: contract.title,
-    steps,
+    steps: steps.map(step => asPlaced(contract, step)),
     isOwn: ({ stepOrder }) => stepOrder === contract.turnOrder,
     outcomeOf: ({ stepOrder }) => contract.steps?.find(each => each.stepOrder === stepOrder) ?? {},
     template: await on.records.of(contractTemplates).get({ id: contract.template }),
@@ -94,18 +98,32 @@ const wantedWith = async ({ act, steps, isOwn, template }: Ground, seal: Seal): 
   return wantedBySteps(act, template, own, seal.member);
 };
 
-const inBoth = ({ code, params = {} }: Refusal): Label => [sentence(code, params, 'zh'), sentence(code, params, 'en')];
-
 /** Of a file that is not chosen yet no amount is known either. */
 const unknownFile = { sha256: null } as File;
+
+/** Of which kind it will be is not known: one of either does. */
+const anyCertificate: Choice = async (act, seal) => {
+  try {
+    return await signingCertificate(act, seal);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return sealCertificate(act, seal).catch(() => {
+      throw error;
+    });
+  }
+};
+
+const certificateFor = ({ act, file }: Ground): Choice => {
+  if (act.input.byKey === true) return anyKeyCertificate;
+  return file === undefined ? anyCertificate : choiceFor(file);
+};
 
 /** Whether it may be used, by which certificate, and whose right that is. */
 const standingOf = async (ground: Ground, seal: Seal) => {
   const { act, file = unknownFile } = ground;
   const judged = async (amount: string | null) => {
-    const certificateOf = act.input.byKey === true ? anyKeyCertificate : signingCertificate;
     const place = { seal, file, wanted: await wantedWith(ground, seal) };
-    const found = await judge({ ...act, input: { ...act.input, amount } }, place, certificateOf);
+    const found = await judge({ ...act, input: { ...act.input, amount } }, place, certificateFor(ground));
     const handler = found.handler === null ? undefined : await act.records.of(handlers).get({ id: found.handler });
     // Which of those on keys it will be is said by the key that is plugged in.
     const { seqNo: certificateNo, notAfter: certificateUntil } =
@@ -201,9 +219,14 @@ const withPicture = async (services: Services, { shown, picture }: View['found']
   return { ...shown, picture: { mime: 'image/png', width: shown.width, height: shown.height, data } };
 };
 
+const refuseUnsignablePdf = async (services: Services, file: File): Promise<void> => {
+  const bytes = await wholeFile(services, file);
+  await refuseAmbiguous(bytes);
+  await refuseBroken(bytes, services.clock());
+};
+
 /** Who signed the file before, by its own word. One that cannot be read says nothing here; whoever signs it is told why not. */
-const signedBefore = async (services: Services, file: File | undefined) => {
-  if (file === undefined) return [];
+const signedBefore = async (services: Services, file: File) => {
   try {
     const { signatures } = await onPdfThread('signatures', { bytes: await wholeFile(services, file) });
     return signatures.map(({ fieldName, name, claimedAt }) => ({
@@ -215,6 +238,13 @@ const signedBefore = async (services: Services, file: File | undefined) => {
     if (error instanceof Refusal) return [];
     throw error;
   }
+};
+
+/** Who signed the file before, the pages of an OFD, and whether it is taken at all. */
+const contentOf = async (services: Services, file: File | undefined) => {
+  if (file === undefined) return { signed: [], pages: null, refusal: null };
+  if (isOfd(file)) return viewOfd(services, file);
+  return { signed: await signedBefore(services, file), pages: null, refusal: await refusalOf(() => refuseUnsignablePdf(services, file)) };
 };
 
 export const viewSigning = (services: Services): Outside => {
@@ -231,7 +261,7 @@ export const viewSigning = (services: Services): Outside => {
       if (view === undefined) throw new Error(`what is to be signed (${step}) was not looked at by this process`);
       return {
         ...view.said,
-        signed: await signedBefore(services, view.unread),
+        ...(await contentOf(services, view.unread)),
         seals: await Promise.all(view.found.map(each => withPicture(services, each))),
       };
     },

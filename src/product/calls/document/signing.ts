@@ -1,5 +1,5 @@
 /**
- * A company's signature in a PDF with its certificate and its seal: judged, made outside of any transaction, judged anew and kept. Each use
+ * A company's signature in a PDF or an OFD with its certificate and its seal: judged, made outside of any transaction, judged anew and kept. Each use
  * of the seal is written down, the refused ones too. Which document it is and where it is signed, others say.
  */
 
@@ -30,10 +30,12 @@ import { keywordsOf } from '#trust/positions/positions.ts';
 import { datePng, signerPng } from '#trust/seal/date-line.ts';
 import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { evidenceFor } from './evidence.ts';
+import { makeOfd } from './make-ofd.ts';
+import { isOfd } from './opened-ofd.ts';
 import { placed, type Wanted } from './places-to-sign.ts';
 import { type CodeFor, isHandler, proved, type Right, rightOfHandler, rightToUse, spendCode } from './right-to-use.ts';
 import type { Signing } from './signing-act.ts';
-import { signerBy, signingCertificate } from './signing-certificate.ts';
+import { sealCertificate, signerBy, signingCertificate } from './signing-certificate.ts';
 
 export type Seal = RowOf<typeof seals>;
 export type File = RowOf<typeof files>;
@@ -46,6 +48,8 @@ interface Place {
   readonly seal: Seal;
   readonly file: File;
   readonly wanted: Wanted;
+  /** What the signed file is called, where that is not after the file. */
+  readonly signedAs?: string;
   /** Where the service signs by itself: under which authorisation, and in whose name. */
   readonly byItself?: { readonly authorisation: Authorisation; readonly handler: RowOf<typeof handlers>; readonly person: Person };
 }
@@ -67,10 +71,16 @@ export type Begun = Judged & {
 export type Made = Begun & {
   readonly id: string;
   readonly stored: Stored;
-  readonly level: 'B_LT' | 'B_T';
-  readonly stampedAt: Date;
+} & Omit<SignedParts, 'parts'>;
+
+/** A signed file, and what is known of its signature. */
+export interface SignedParts {
+  /** What stood in it before among them. */
+  readonly parts: readonly Uint8Array[];
   readonly boxes: readonly Box[];
-};
+  readonly level: 'B_LT' | 'B_T' | 'SES' | 'SES_T';
+  readonly stampedAt: Date;
+}
 
 /** The own seal that is named; it stays as it is until the transaction ends. */
 export const ownSeal = (act: Signing): Promise<Seal | undefined> =>
@@ -101,8 +111,12 @@ const refuseOthers = async (act: Signing, person: Person, seal: Seal, wanted: Wa
 /** The certificate that a task is signed with. */
 export type Choice = (act: Signing, seal: Seal) => Promise<Certificate>;
 
+/** The one whose key is kept here, by what is signed. */
+export const choiceFor = (file: Pick<File, 'ext'>): Choice => (isOfd(file) ? sealCertificate : signingCertificate);
+
 /** Why a seal that is not in use may not be used: whoever switched it off brings it back. */
 const whyNot = ({ state, heldBy }: Seal) => {
+  if (state === 'SUSPENDED') return 'SEAL_SUSPENDED';
   if (state !== 'DISABLED' || heldBy === null) return 'SEAL_NOT_ENABLED';
   return heldBy === 'COMPANY' ? 'SEAL_DISABLED' : 'SEAL_HELD_BY_PLATFORM';
 };
@@ -111,7 +125,7 @@ const whyNot = ({ state, heldBy }: Seal) => {
 export const judge = async <P extends Place>(
   act: Signing,
   task: P,
-  certificateOf: Choice = signingCertificate,
+  certificateOf: Choice = choiceFor(task.file),
 ): Promise<JudgedPlace<P>> => {
   const { seal, wanted, byItself } = task;
   const right = await (byItself === undefined ? rightToUse(act, seal, task.file) : rightOfHandler(act, seal, byItself));
@@ -186,7 +200,7 @@ export const prepareRevision = async (services: Services, begun: Begun, digest: 
 };
 
 /** Signs, stamps and adds the evidence: the parts of the file, what stood in it before first. */
-export const signRevision = async (services: Services, { bytes, prepared, boxes }: Revision, by: DocumentSigner) => {
+export const signRevision = async (services: Services, { bytes, prepared, boxes }: Revision, by: DocumentSigner): Promise<SignedParts> => {
   const cms = await signPrepared(prepared, by);
   const signature = completeSigning(prepared, cms);
   const known = { boxes, stampedAt: stampTime(cms) };
@@ -198,21 +212,25 @@ export const signRevision = async (services: Services, { bytes, prepared, boxes 
 };
 
 /** The signed file, stored; nothing tells of it yet. */
-export const store = async (services: Services, begun: Begun, revision: Revision, by: DocumentSigner): Promise<Made> => {
-  const { parts, ...facts } = await signRevision(services, revision, by);
+const storeParts = async (services: Services, begun: Begun, { parts, ...facts }: SignedParts): Promise<Made> => {
   const id = uuidv7(services.clock());
   return { ...begun, ...facts, id, stored: await services.files.put(id, pieces(...parts)) };
 };
 
+export const store = async (services: Services, begun: Begun, revision: Revision, by: DocumentSigner): Promise<Made> =>
+  storeParts(services, begun, await signRevision(services, revision, by));
+
 /** By a key that is kept here. */
 export const make = async (services: Services, begun: Begun): Promise<Made> => {
+  if (isOfd(begun.file)) return storeParts(services, begun, await makeOfd(services, begun));
   const by = await signerBy(services, begun.certificate);
   return store(services, begun, await prepareRevision(services, begun, digestFor(by.signer)), by);
 };
 
 const tenths = (millimetres: number): number => Math.round(millimetres * 10);
 export const pagesOf = (boxes: readonly Box[]): string => [...new Set(boxes.map(({ page }) => page))].join(', ').slice(0, 200);
-export const signedName = (name: string): string => `${name.replace(/(-signed)?\.pdf$/i, '')}-signed.pdf`;
+export const signedName = ({ name, ext }: Pick<File, 'name' | 'ext'>): string =>
+  isOfd({ ext }) ? `${name.replace(/(-signed)?\.ofd$/i, '')}-signed.ofd` : `${name.replace(/(-signed)?\.pdf$/i, '')}-signed.pdf`;
 
 /** What stands in the log of a use, whatever came of it. */
 const entryOf = (act: Signing, seal: Seal, userNum: string | null) => ({
@@ -251,12 +269,12 @@ const writeDown = async (act: Signing, made: Made): Promise<void> => {
   });
 };
 
-const keepFile = (act: Signing, { id, stored, file, seal, person }: Made): Promise<File> =>
+const keepFile = (act: Signing, { id, stored, file, seal, person, signedAs }: Made): Promise<File> =>
   act.records.of(files).create({
     id,
-    name: signedName(file.name),
-    ext: 'pdf',
-    mime: 'application/pdf',
+    name: signedAs ?? signedName(file),
+    ext: file.ext,
+    mime: file.mime,
     size: stored.size,
     sha256: stored.sha256,
     purpose: 'document',

@@ -39,13 +39,14 @@ export const setSignPassword = (services: Services) =>
   effect(signingAccounts)(['setSignPassword', 'changeSignPassword'], async act => {
     const account = act.record;
     const { mobile, smsCode, newPassword } = act.input;
-    if (mobile !== account.mobile) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'MOBILE_NOT_OWN' }] });
+    if (mobile !== null && mobile !== account.mobile)
+      throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'MOBILE_NOT_OWN' }] });
     const same = (hash: string | null): Promise<boolean> => (hash === null ? Promise.resolve(false) : passwordMatches(hash, newPassword));
     if (await same(account.password))
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'newPassword', code: 'SIGN_PASSWORD_IS_LOGIN' }] });
     if (await same(account.signPassword)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'newPassword', code: 'PASSWORD_SAME' }] });
     // Last, so that a password that is refused costs no code.
-    await proveCode(services, 'consume', mobile, 'SIGN_PASSWORD', smsCode, act.now);
+    await proveCode(services, 'consume', account.mobile, 'SIGN_PASSWORD', smsCode, act.now);
     act.changes.signPassword = newPassword;
     await services.throttle.clear(signPasswordTries(account.userNum));
   });

@@ -1,14 +1,14 @@
 /** The keys of the page editor: back and forth, save, and Escape lets go of the chosen seal. */
 import type { KeyboardEvent } from 'react';
-import type { EditedBoard } from './use-board.ts';
+import type { BoardHistory } from './use-board.ts';
 import type { Choice } from './use-choice.ts';
 import type { Saving } from './use-saving.ts';
 
 interface Keyed {
-  readonly edited: EditedBoard;
+  readonly edited: BoardHistory;
   readonly choice: Choice;
   /** None where nothing can be changed. */
-  readonly saving: Saving | undefined;
+  readonly saving: (Pick<Saving, 'saving'> & { readonly save: () => unknown }) | undefined;
 }
 
 export const editorKeys =

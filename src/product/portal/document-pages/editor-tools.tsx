@@ -2,13 +2,13 @@
 
 import { Button } from '#portal/ui/button.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
-import type { EditedBoard } from './use-board.ts';
+import type { BoardHistory } from './use-board.ts';
 import type { Zoom } from './use-zoom.ts';
 import { useWords } from './words.ts';
 
 interface EditorToolsProps {
   /** None where nothing can be changed. */
-  readonly edited: EditedBoard | undefined;
+  readonly edited: BoardHistory | undefined;
   readonly zoom: Zoom;
   readonly pages: number;
 }

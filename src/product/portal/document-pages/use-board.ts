@@ -1,4 +1,4 @@
-/** The positions as they are edited: with the way back, and what was not saved kept as a draft of the page. */
+/** The positions as they are edited: with the way back, and of a record's page what was not saved kept as its draft. */
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Row } from '#portal/render/contract.ts';
@@ -8,12 +8,10 @@ import { type Board, begun, changed, changedRows } from './board.ts';
 import { type Chosen, placeOf } from './spots.ts';
 import type { PlacedRow } from './use-placed-rows.ts';
 
-export interface EditedBoard {
+export interface BoardHistory {
   readonly board: Board;
   /** The rows that differ from what was saved. */
   readonly unsaved: readonly string[];
-  /** It began with what an earlier visit left. */
-  readonly isRestored: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly undo: () => void;
@@ -23,36 +21,27 @@ export interface EditedBoard {
   readonly remove: (place: Chosen) => void;
   /** @returns where it stands now */
   readonly add: (row: string, position: Position) => Chosen;
+}
+
+export interface EditedBoard extends BoardHistory {
+  /** It began with what an earlier visit left. */
+  readonly isRestored: boolean;
   readonly dropDraft: () => void;
 }
 
 const boardOf = (rows: readonly PlacedRow[], name: string): Board =>
   Object.fromEntries(rows.map(({ record }) => [record.id, (Array.isArray(record[name]) ? record[name] : []) as readonly Position[]]));
 
-/**
- * @param record whose page it is
- * @param name of the field that holds a row's positions
- */
-export const useBoard = (record: Row, rows: readonly PlacedRow[], name: string): EditedBoard => {
-  const { pathname } = useLocation();
-  const saved = useMemo(() => boardOf(rows, name), [rows, name]);
-  const [left] = useState(() => draftAt(pathname)?.values as Board | undefined);
+/** @param left what an earlier visit left: the first step back goes behind it */
+export const useBoardHistory = (saved: Board, left?: Board): BoardHistory => {
   const [history, change] = useReducer(changed, saved, board =>
     left === undefined ? begun(board) : { ...begun(board), past: [board], now: { ...board, ...left } },
   );
   const board = history.now;
   const unsaved = useMemo(() => changedRows(saved, board), [saved, board]);
-
-  // What was not saved outlives leaving the page, and the tab says that it is there.
-  useEffect(() => {
-    if (unsaved.length === 0) dropDraft(pathname);
-    else keepDraft(pathname, { base: record, values: board }, board);
-  }, [unsaved, board, pathname, record]);
-
   return {
     board,
     unsaved,
-    isRestored: left !== undefined,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     undo: () => change({ act: 'undo' }),
@@ -70,6 +59,25 @@ export const useBoard = (record: Row, rows: readonly PlacedRow[], name: string):
       change({ act: 'put', row, positions: [...before, position] });
       return { row, index: before.length };
     },
-    dropDraft: () => dropDraft(pathname),
   };
+};
+
+/**
+ * @param record whose page it is
+ * @param name of the field that holds a row's positions
+ */
+export const useBoard = (record: Row, rows: readonly PlacedRow[], name: string): EditedBoard => {
+  const { pathname } = useLocation();
+  const saved = useMemo(() => boardOf(rows, name), [rows, name]);
+  const [left] = useState(() => draftAt(pathname)?.values as Board | undefined);
+  const history = useBoardHistory(saved, left);
+  const { board, unsaved } = history;
+
+  // What was not saved outlives leaving the page, and the tab says that it is there.
+  useEffect(() => {
+    if (unsaved.length === 0) dropDraft(pathname);
+    else keepDraft(pathname, { base: record, values: board }, board);
+  }, [unsaved, board, pathname, record]);
+
+  return { ...history, isRestored: left !== undefined, dropDraft: () => dropDraft(pathname) };
 };

@@ -1,4 +1,4 @@
-/** A PDF is chosen or dropped, and uploaded; then it is shown for signing. */
+/** A PDF, or an OFD where those are taken too, is chosen or dropped, and uploaded; then it is shown for signing. */
 import { useDataProvider } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
@@ -17,6 +17,8 @@ export interface Taken {
 }
 
 interface ChosenPdfProps {
+  /** OFDs as well. */
+  readonly takesOfd?: boolean;
   /** Around the chooser, until there is one. */
   readonly choosing: (chooser: ReactNode) => ReactNode;
   /** What an earlier visit left. */
@@ -26,7 +28,7 @@ interface ChosenPdfProps {
   readonly children: (taken: Taken, leave: () => void) => ReactNode;
 }
 
-export const ChosenPdf = ({ choosing, left, onTaken, children }: ChosenPdfProps) => {
+export const ChosenPdf = ({ takesOfd = false, choosing, left, onTaken, children }: ChosenPdfProps) => {
   const { t } = useWords();
   const provider = useDataProvider<PortalDataProvider>();
   const chooser = useRef<HTMLInputElement>(null);
@@ -42,7 +44,7 @@ export const ChosenPdf = ({ choosing, left, onTaken, children }: ChosenPdfProps)
   const send = async (body: File | undefined) => {
     if (body === undefined || sending !== undefined) return;
     setFailed(undefined);
-    if (!/\.pdf$/i.test(body.name)) return setFailed(t('sign.notPdf'));
+    if (!(takesOfd ? /\.(?:pdf|ofd)$/i : /\.pdf$/i).test(body.name)) return setFailed(t(takesOfd ? 'sign.notDocument' : 'sign.notPdf'));
     setSending({ name: body.name, part: undefined });
     try {
       const { id } = await provider.upload(body, 'document', part => setSending({ name: body.name, part }));
@@ -70,7 +72,7 @@ export const ChosenPdf = ({ choosing, left, onTaken, children }: ChosenPdfProps)
       }}
     >
       <Button filled disabled={sending !== undefined} onClick={() => chooser.current?.click()}>
-        {t('sign.choose')}
+        {t(takesOfd ? 'sign.chooseDocument' : 'sign.choose')}
       </Button>
       <span className="cr-hint">
         {t('sign.drop')}
@@ -90,7 +92,7 @@ export const ChosenPdf = ({ choosing, left, onTaken, children }: ChosenPdfProps)
       <input
         ref={chooser}
         type="file"
-        accept="application/pdf,.pdf"
+        accept={takesOfd ? 'application/pdf,.pdf,.ofd' : 'application/pdf,.pdf'}
         hidden
         onChange={event => {
           void send(event.target.files?.[0]);

@@ -1,6 +1,8 @@
 /** Places of the own seal that the signer chooses: one more, across the edges of the pages, or one less. */
 import { Button } from '#portal/ui/button.tsx';
+import type { Box } from '#trust/positions/document-pages.ts';
 import type { Position } from '#trust/positions/positions.ts';
+import { freeAround } from '../document-pages/free-around.ts';
 import type { OpenPdf } from '../document-pages/open-pdf.ts';
 import { aroundMiddle, type Chosen } from '../document-pages/spots.ts';
 import { byHand } from './signing-places.ts';
@@ -13,13 +15,15 @@ interface HandPlacingProps {
   readonly positions: readonly Position[];
   readonly chosen: Chosen | undefined;
   readonly busy: boolean;
+  /** What stands on the pages already: places, and signatures. */
+  readonly standing: readonly { readonly box: Box }[];
   /** What stands in the middle of the pages as they are seen. */
   readonly middle: () => { readonly page: number; readonly x: number; readonly y: number } | undefined;
   readonly onAdd: (position: Position) => void;
   readonly onRemove: (place: Chosen) => void;
 }
 
-export const HandPlacing = ({ pdf, seal, positions, chosen, busy, middle, onAdd, onRemove }: HandPlacingProps) => {
+export const HandPlacing = ({ pdf, seal, positions, chosen, busy, standing, middle, onAdd, onRemove }: HandPlacingProps) => {
   const { t } = useWords();
   const size = seal ?? { width: 42, height: 42 };
   const hasEdge = positions.some(({ method }) => method === 'EDGE');
@@ -30,8 +34,9 @@ export const HandPlacing = ({ pdf, seal, positions, chosen, busy, middle, onAdd,
         <Button
           disabled={busy}
           onClick={() => {
-            const at = aroundMiddle(middle() ?? { page: 1, x: 105, y: 148 }, size, pdf.pages);
-            onAdd({ method: 'COORD', pages: 'PAGE', ...at });
+            const wanted = aroundMiddle(middle() ?? { page: 1, x: 105, y: 148 }, size, pdf.pages);
+            const { page, x, y } = freeAround({ ...wanted, width: size.width, height: size.height }, pdf.pages, standing);
+            onAdd({ method: 'COORD', pages: 'PAGE', page, x, y });
           }}
         >
           {t('sign.addPlace')}

@@ -17,7 +17,7 @@ import type { Act } from './use-signing.ts';
 import { type Asked, useSigningView } from './use-signing-view.ts';
 import { useWords } from './words.ts';
 
-interface OwnDocumentProps {
+export interface OwnDocumentProps {
   /** The seal that the signer came from. */
   readonly sealNo?: string;
   readonly keysFrom?: KeySigner['from'];

@@ -7,7 +7,7 @@ import { type ControlProps, textIn } from '#portal/render/inputs/control.ts';
 import { CodeInput, type SentCode, SmsCode } from '#portal/render/widgets/sms-code.tsx';
 
 /** For setting the signing password. */
-export const SignPasswordCode = (props: ControlProps) => <SmsCode {...props} scene="SIGN_PASSWORD" />;
+export const SignPasswordCode = (props: ControlProps) => <SmsCode {...props} scene="SIGN_PASSWORD" toOwn />;
 /** For signing the contract that the dialog is about, or the file that is chosen in it: the message names it. */
 export const DocumentCode = (props: ControlProps) => {
   const provider = useDataProvider<PortalDataProvider>();

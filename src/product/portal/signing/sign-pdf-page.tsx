@@ -1,13 +1,17 @@
-/** Signing a PDF of one's own: chosen, the seal placed on its pages, signed with one proof. */
+/** Signing a PDF or an OFD of one's own: chosen, the seal placed on its pages, signed with one proof. */
 import { useDataProvider, useGetOne } from 'ra-core';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PortalDataProvider, Row } from '#portal/render/contract.ts';
+import type { Position } from '#trust/positions/positions.ts';
 import { ChosenPdf } from './chosen-pdf.tsx';
 import { NoSeal } from './no-seal.tsx';
 import { OwnDocument } from './own-document.tsx';
 import { useKeptPdf } from './use-kept-pdf.ts';
 import { useSigningView } from './use-signing-view.ts';
 import { useWords } from './words.ts';
+
+const OwnOfd = lazy(() => import('./own-ofd.tsx'));
 
 const noFile = {};
 
@@ -30,6 +34,7 @@ const SignPdfPage = () => {
   const { left, keep, drop } = useKeptPdf();
   return (
     <ChosenPdf
+      takesOfd
       left={left.taken}
       onTaken={taken => (taken === undefined ? drop() : keep({ taken }))}
       choosing={chooser => (
@@ -42,22 +47,28 @@ const SignPdfPage = () => {
         </div>
       )}
     >
-      {(taken, leave) => (
-        <OwnDocument
-          key={taken.id}
-          file={taken.id}
-          body={taken.body}
-          {...(seal === undefined ? {} : { sealNo: String(seal.sealNo) })}
-          left={taken.id === left.taken?.id ? left.placed : undefined}
-          onPlaced={placed => keep({ taken, placed })}
-          sign={async answers => {
+      {(taken, leave) => {
+        const own = {
+          file: taken.id,
+          body: taken.body,
+          ...(seal === undefined ? {} : { sealNo: String(seal.sealNo) }),
+          left: taken.id === left.taken?.id ? left.placed : undefined,
+          onPlaced: (placed: readonly Position[]) => keep({ taken, placed }),
+          sign: async (answers: Readonly<Record<string, unknown>>) => {
             const signed = await provider.ask('doc.sign', answers);
             drop();
             return signed;
-          }}
-          onLeave={leave}
-        />
-      )}
+          },
+          onLeave: leave,
+        };
+        return /\.ofd$/i.test(taken.body.name) ? (
+          <Suspense fallback={null}>
+            <OwnOfd key={taken.id} {...own} />
+          </Suspense>
+        ) : (
+          <OwnDocument key={taken.id} {...own} />
+        );
+      }}
     </ChosenPdf>
   );
 };

@@ -18,7 +18,7 @@ interface SignedPanelProps {
 }
 
 /** Where the signed file is found again, and what readers outside say of it. */
-const Afterwards = () => {
+const Afterwards = ({ isOfd }: { readonly isOfd: boolean }) => {
   const { t, href } = useWords();
   const uses = pathOfResource(useMenus(), 'sealUses');
   return (
@@ -33,7 +33,7 @@ const Afterwards = () => {
         </p>
       )}
       <p>
-        {t('sign.untilTrusted')}
+        {t(isOfd ? 'sign.untilTrustedOfd' : 'sign.untilTrusted')}
         <a className="cr-link" href={href('/trustGuide')} target="_blank" rel="noreferrer">
           {t('sign.trustGuide')}
         </a>
@@ -62,7 +62,7 @@ export const SignedPanel = ({ signed, onFinish, finish }: SignedPanelProps) => {
         </h2>
         <p>{t('sign.doneAt', { at: momentText(signed.at) })}</p>
         {signed.goesOn && <p>{t('sign.doneBefore')}</p>}
-        <Afterwards />
+        <Afterwards isOfd={/\.ofd$/i.test(name)} />
       </div>
       <div className="cr-sign-foot">
         <Button filled onClick={save}>

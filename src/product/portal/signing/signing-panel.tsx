@@ -9,6 +9,7 @@ import { KeyProof } from './key-proof.tsx';
 import { NoSeal } from './no-seal.tsx';
 import { OwnProof } from './proof.tsx';
 import { SealChoice } from './seal-choice.tsx';
+import type { Covering } from './use-covering.ts';
 import type { LookedAt } from './use-looked-at.ts';
 import type { Asked, SigningSeal, SigningView } from './use-signing-view.ts';
 import { useWords } from './words.ts';
@@ -23,6 +24,7 @@ interface SigningPanelProps {
   /** What is wrong with where it stands. */
   readonly misplaced: string | undefined;
   readonly lookedAt: LookedAt;
+  readonly covering: Covering;
   readonly onShow: () => void;
   /** How the place is changed. */
   readonly placing: ReactNode;
@@ -42,17 +44,20 @@ const sendsNothing = (event: KeyboardEvent<HTMLFormElement>): void => {
 };
 
 export const SigningPanel = (props: SigningPanelProps) => {
-  const { view, asked, seal, onSeal, pages, misplaced, lookedAt, onShow } = props;
+  const { view, asked, seal, onSeal, pages, misplaced, lookedAt, covering, onShow } = props;
   const { placing, asksAmount, keysFrom, busy, failed, onSign } = props;
-  const { t } = useWords();
+  const { t, label } = useWords();
+  const { refusal } = view;
   const proof = useRef<ProofHandle>(null);
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  // A seal signature in an OFD carries no note.
+  const isOfd = (view.pages ?? null) !== null;
   const needsAmount = asksAmount && seal?.needAmount === true;
 
   const submit = () => {
-    if (seal === undefined || !lookedAt.look()) return;
+    if (seal === undefined || !lookedAt.look() || !covering.look()) return;
     const lacksAmount = needsAmount && amount.trim() === '';
     setMissing(lacksAmount);
     const proved = proof.current?.take();
@@ -76,6 +81,11 @@ export const SigningPanel = (props: SigningPanelProps) => {
       }}
     >
       <div className="cr-sign-scroll">
+        {refusal !== null && (
+          <p className="cr-notice cr-notice-bad" role="alert">
+            {label(refusal)}
+          </p>
+        )}
         {seal === undefined && <NoSeal view={view} />}
         {seal !== undefined && <SealChoice seals={view.seals} chosen={seal} fixed={busy} signer={view.signer} onChoose={onSeal} />}
         <div className="cr-sign-part">
@@ -91,6 +101,11 @@ export const SigningPanel = (props: SigningPanelProps) => {
           {misplaced !== undefined && (
             <p className="cr-fault" role="status">
               {misplaced}
+            </p>
+          )}
+          {covering.page !== undefined && (
+            <p className="cr-notice cr-notice-warn" role={covering.isAsked ? 'alert' : 'status'}>
+              {t(covering.isAsked ? 'sign.coversAsked' : 'sign.covers', { page: covering.page })}
             </p>
           )}
         </div>
@@ -112,21 +127,23 @@ export const SigningPanel = (props: SigningPanelProps) => {
             </span>
           </div>
         )}
-        <details className="cr-sign-part cr-sign-more">
-          <summary>{t('sign.reason')}</summary>
-          <input
-            className="cr-input"
-            aria-label={t('sign.reason')}
-            aria-describedby="cr-sign-reason-where"
-            maxLength={100}
-            value={textIn(reason)}
-            disabled={busy}
-            onChange={event => setReason(event.target.value)}
-          />
-          <span id="cr-sign-reason-where" className="cr-hint">
-            {t('sign.reasonWhere')}
-          </span>
-        </details>
+        {!isOfd && (
+          <details className="cr-sign-part cr-sign-more">
+            <summary>{t('sign.reason')}</summary>
+            <input
+              className="cr-input"
+              aria-label={t('sign.reason')}
+              aria-describedby="cr-sign-reason-where"
+              maxLength={100}
+              value={textIn(reason)}
+              disabled={busy}
+              onChange={event => setReason(event.target.value)}
+            />
+            <span id="cr-sign-reason-where" className="cr-hint">
+              {t('sign.reasonWhere')}
+            </span>
+          </details>
+        )}
       </div>
       <div className="cr-sign-foot">
         {seal !== undefined && keysFrom === undefined && <OwnProof handle={proof} view={view} asked={asked} busy={busy} />}
@@ -143,7 +160,11 @@ export const SigningPanel = (props: SigningPanelProps) => {
             {t('sign.confirmPlace', { page: lookedAt.askedOn })}
           </p>
         )}
-        <Button filled type="submit" disabled={busy || seal === undefined || pages.length === 0 || misplaced !== undefined}>
+        <Button
+          filled
+          type="submit"
+          disabled={busy || refusal !== null || seal === undefined || pages.length === 0 || misplaced !== undefined}
+        >
           {t(busy ? 'sign.busy' : 'sign.submit')}
         </Button>
       </div>

@@ -20,6 +20,7 @@ import { HandPlacing } from './hand-placing.tsx';
 import { SignedPanel } from './signed-panel.tsx';
 import { SigningPanel } from './signing-panel.tsx';
 import { byHand, placesOf, type SigningRow } from './signing-places.ts';
+import { useCovering } from './use-covering.ts';
 import { useLookedAt } from './use-looked-at.ts';
 import { type Act, useSigning } from './use-signing.ts';
 import { type Asked, pictureOf, type SigningSeal, type SigningView } from './use-signing-view.ts';
@@ -74,6 +75,7 @@ export const SigningScreen = (props: SigningScreenProps) => {
   const own = spots.filter(spot => rowOf(spot).standing === 'OWN');
   const [isMoved, setMoved] = useState(false);
   const given = hand === undefined || isMoved ? undefined : own.find(({ index }) => index === 0)?.box;
+  const covering = useCovering(stage, hand === undefined ? [] : own, spots);
   const lookedAt = useLookedAt(stage, given);
   const showFirst = useShownFirst(stage, isGiven ? own[0]?.box : undefined);
   const { look: zoomLook } = zoom;
@@ -160,6 +162,7 @@ export const SigningScreen = (props: SigningScreenProps) => {
             pages={own.map(({ box }) => box.page)}
             misplaced={misplaced}
             lookedAt={lookedAt}
+            covering={covering}
             onShow={() => own[0] !== undefined && stage.current?.show(own[0].box)}
             placing={
               <>
@@ -167,7 +170,9 @@ export const SigningScreen = (props: SigningScreenProps) => {
                 {view.steps.some(step => step.state === 'OWN' && step.needSigner) && (
                   <p className="cr-hint">{t('sign.signerBeside', { name: view.signer })}</p>
                 )}
-                {hand === undefined && view.steps.length > 0 && <p className="cr-hint">{t('sign.fixedPlace')}</p>}
+                {hand === undefined && view.steps.length > 0 && (
+                  <p className="cr-hint">{t(asked.contractNo === undefined ? 'sign.fixedPlace' : 'sign.agreedPlace')}</p>
+                )}
                 {hand !== undefined && (
                   <HandPlacing
                     pdf={pdf}
@@ -175,6 +180,7 @@ export const SigningScreen = (props: SigningScreenProps) => {
                     positions={hand.positions}
                     chosen={chosen}
                     busy={signing.busy}
+                    standing={spots}
                     middle={() => stage.current?.middle()}
                     onAdd={add}
                     onRemove={remove}

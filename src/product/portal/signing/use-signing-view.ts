@@ -4,6 +4,7 @@ import { useDataProvider } from 'ra-core';
 import type { Label } from '#engine/declare/label.ts';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
 import type { Position } from '#trust/positions/positions.ts';
+import type { OfdPage, OfdSigned } from './open-ofd.ts';
 
 export interface SigningSeal {
   readonly id: string;
@@ -40,7 +41,11 @@ export interface SigningView {
   readonly documentName: string;
   readonly seals: readonly SigningSeal[];
   readonly steps: readonly SigningStep[];
-  readonly signed: readonly { readonly field: string; readonly name: string | null; readonly at: string | null }[];
+  /** Why this file cannot be signed at all. */
+  readonly refusal: Label | null;
+  /** Of an OFD; null for a PDF, which the browser reads by itself. */
+  readonly pages: readonly OfdPage[] | null;
+  readonly signed: readonly (OfdSigned & { readonly name: string | null; readonly at: string | null })[];
   readonly signer: string;
   readonly needSms: boolean;
   readonly hasPassword: boolean;

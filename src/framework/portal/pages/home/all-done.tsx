@@ -1,11 +1,11 @@
 /** The first steps once they have led somewhere: all of them ticked, and what to do now, until they are put away. */
 import type { Label } from '#engine/declare/label.ts';
 import { useLabel } from '../../granted/client-view.tsx';
+import type { FirstStep } from '../../granted/first-step.ts';
 import { pathOfPage, pathOfResource, useMenus } from '../../granted/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Sign } from '../../ui/sign.tsx';
-import type { FirstStep } from './first-steps.tsx';
 import './first-steps.css';
 
 export interface Onward {

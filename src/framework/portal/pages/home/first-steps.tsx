@@ -1,39 +1,12 @@
 /** The first steps on the home page: what is reached, how far it has come, who acts, and of what can be done now one button. */
 import type { Label } from '#engine/declare/label.ts';
-import { withQuery } from '../../browser/place.ts';
 import { useLabel } from '../../granted/client-view.tsx';
-import { pathOfPage, pathOfResource, useMenus } from '../../granted/menus.tsx';
+import { addressOf, type FirstStep, nextOf } from '../../granted/first-step.ts';
+import { useMenus } from '../../granted/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Sign } from '../../ui/sign.tsx';
 import './first-steps.css';
-
-export interface FirstStep {
-  readonly label: Label;
-  readonly says: Label;
-  readonly standing: 'done' | 'waits' | 'open' | 'soon' | 'later' | 'skipped';
-  readonly stage: Label | null;
-  readonly by: Label | null;
-  readonly act: Label | null;
-  readonly resource: string | null;
-  readonly page: string | null;
-  readonly record: string | null;
-  /** What the page is told: the act it begins with, or what a new record refers to. */
-  readonly given: Readonly<Record<string, string>>;
-  readonly optional: boolean;
-}
-
-type Menus = ReturnType<typeof useMenus>;
-
-/** The page where a step is taken; undefined where it is not theirs to open. */
-const addressOf = (menus: Menus, { resource, page, record, given }: FirstStep): string | undefined => {
-  const base = pathOfResource(menus, resource ?? '');
-  if (base === undefined || page === null) return base;
-  if (page === 'list') return withQuery(base, given);
-  if (page === 'create') return withQuery(`${base}/create`, given);
-  if (page === 'show') return record === null ? base : `${base}/${record}/show`;
-  return pathOfPage(menus, page);
-};
 
 /** Whether any step is theirs to take or to wait for: whoever can do nothing about them has other work. */
 export const useConcern = (steps: readonly FirstStep[]): boolean => {
@@ -91,8 +64,7 @@ interface FirstStepsProps {
 export const FirstSteps = ({ title, help, steps, onAway }: FirstStepsProps) => {
   const t = useWords();
   const label = useLabel();
-  const open = steps.filter(({ act }) => act !== null);
-  const next = open.find(({ optional }) => !optional) ?? open[0];
+  const next = nextOf(steps);
   const required = steps.filter(({ optional }) => !optional);
   const n = required.filter(({ standing }) => standing === 'done').length;
   return (

@@ -2,6 +2,7 @@
 import type { GrantDifference } from '#engine/access/grants.ts';
 import { momentText } from '../../render/format/moment.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import type { HeldSet } from './asked.ts';
 import { ChangeList, countsOf } from './change-list.tsx';
@@ -31,9 +32,9 @@ export const SaveDialog = ({ title, lead, change, menus, saving, note, onBack, o
       ) : null}
       <DialogFoot>
         <Button onClick={onBack}>{t('permissions.change.back')}</Button>
-        <Button filled disabled={saving} onClick={onSave}>
+        <ConfirmButton disabled={saving} onClick={onSave}>
           {t('permissions.change.save')}
-        </Button>
+        </ConfirmButton>
       </DialogFoot>
     </Dialog>
   );

@@ -1,7 +1,9 @@
 /** Before somebody is given a role or loses it: what they gain or lose by that alone. */
 import RoleEffect from '../../render/widgets/role-effect.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
+import { focused } from '../../ui/focused.ts';
 import { Failure } from '../light/failure.tsx';
 import { type HolderRow, useCall } from './asked.ts';
 import { usePermissionWords } from './words.ts';
@@ -28,10 +30,12 @@ export const RoleChangeDialog = ({ role, name, person, change, onClose, onConfir
       <p>{t(`permissions.people.${words}.lead`)}</p>
       {error === null ? <RoleEffect answer={data} isBusy={isPending} /> : <Failure error={error} onRetry={() => void refetch()} />}
       <DialogFoot>
-        <Button onClick={onClose}>{t('permissions.people.cancel')}</Button>
-        <Button filled danger={change === 'remove'} disabled={isPending} onClick={onConfirm}>
-          {t(`permissions.people.${words}.act`)}
+        <Button ref={focused} onClick={onClose}>
+          {t('permissions.people.cancel')}
         </Button>
+        <ConfirmButton danger={change === 'remove'} disabled={isPending} onClick={onConfirm}>
+          {t(`permissions.people.${words}.act`)}
+        </ConfirmButton>
       </DialogFoot>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 /** An act on every selected record that allows it: asks once, shows how far it is, may be stopped, tells what came of each. */
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import type { Row } from '../contract.ts';
 import { useWords } from '../words.ts';
@@ -37,9 +38,9 @@ const BulkDialog = ({ resource, act, rows, typed, onClose }: BulkDialogProps) =>
         {isAsking && (
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button filled disabled={able.length === 0} onClick={bulk.run}>
+            <ConfirmButton disabled={able.length === 0} onClick={bulk.run}>
               {what}
-            </Button>
+            </ConfirmButton>
           </>
         )}
         {isUnderWay && (

@@ -1,4 +1,4 @@
-/** The fields of what cannot be taken back, or is handed in: Enter in one of them sends nothing, the button has to be pressed. */
+/** The fields of what cannot be taken back, or is handed in: Enter in one of them sends nothing, the button has to be pressed; in a dialog Ctrl and Enter press it. */
 import { firstFieldFocused } from '../../ui/first-field.ts';
 
 export const holdBack = (event: KeyboardEvent): void => {
@@ -12,5 +12,7 @@ export const holdBack = (event: KeyboardEvent): void => {
 
 export const sentByButton = (fields: HTMLElement | null): void => {
   firstFieldFocused(fields);
-  fields?.addEventListener('keydown', holdBack);
+  fields?.addEventListener('keydown', event => {
+    if (!event.ctrlKey && !event.metaKey) holdBack(event);
+  });
 };

@@ -3,7 +3,9 @@ import { useDelete, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
+import { focused } from '../../ui/focused.ts';
 import { type Row, useClientView } from '../contract.ts';
 import { sentenceOf } from '../failure.ts';
 import { labelOf } from '../fields/labels.ts';
@@ -50,10 +52,12 @@ const DeleteDialog = ({ resource, record, onClose, onDone }: DeleteDialogProps) 
         </p>
       )}
       <DialogFoot>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button filled danger disabled={isPending} onClick={run}>
-          {what ?? t('show.delete')}
+        <Button ref={focused} onClick={onClose}>
+          {t('cancel')}
         </Button>
+        <ConfirmButton danger disabled={isPending} onClick={run}>
+          {what ?? t('show.delete')}
+        </ConfirmButton>
       </DialogFoot>
     </Dialog>
   );

@@ -16,6 +16,7 @@ import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
 import '../questions/form.css';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DialogFoot } from '../../ui/dialog.tsx';
 import { firstFieldFocused } from '../../ui/first-field.ts';
 import { focused } from '../../ui/focused.ts';
@@ -25,6 +26,7 @@ import { Consent, useConsent } from './consent.tsx';
 import { DialogQuestions } from './dialog-questions.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { questionsOn } from './questions.ts';
+import { Tells } from './tells.tsx';
 import { useAct } from './use-act.ts';
 import { useAsRead } from './use-as-read.ts';
 import { type Shown, useDone } from './use-done.ts';
@@ -49,29 +51,23 @@ const none = {};
 const nothing: readonly never[] = [];
 
 interface SubmitProps extends Pick<TransitionDialogProps, 'transition' | 'onClose'> {
-  /** What has the focus as it opens: where nothing is asked the button, so that Enter confirms, unless something speaks against it. */
-  readonly first: 'submit' | 'cancel' | undefined;
+  /** Nothing is asked that could have the keyboard first. */
+  readonly isBare: boolean;
   /** It was asked for: once more would be another request. */
   readonly isAsked: boolean;
 }
 
-const Submit = ({ transition, onClose, first, isAsked }: SubmitProps) => {
+const Submit = ({ transition, onClose, isBare, isAsked }: SubmitProps) => {
   const { isSubmitting } = useFormState();
   const { t, label } = useWords();
   return (
     <DialogFoot>
-      <Button {...(first === 'cancel' ? { ref: focused } : {})} onClick={onClose}>
+      <Button {...(isBare ? { ref: focused } : {})} onClick={onClose}>
         {t(isAsked ? 'close' : 'cancel')}
       </Button>
-      <Button
-        type="submit"
-        {...(first === 'submit' ? { ref: focused } : {})}
-        filled
-        danger={transition.danger === true}
-        disabled={isSubmitting || isAsked}
-      >
+      <ConfirmButton type="submit" danger={transition.danger === true} disabled={isSubmitting || isAsked}>
         {isSubmitting ? t('act.doing', { what: label(transition.label) }) : label(transition.label)}
-      </Button>
+      </ConfirmButton>
     </DialogFoot>
   );
 };
@@ -118,7 +114,7 @@ export const TransitionDialog = ({
   const view = useClientView();
   const session = useSession();
   const words = useWords();
-  const { t, label, language, comma } = words;
+  const { t, label, language } = words;
   const act = useAct(resource.name);
   const done = useDone(resource);
   const consent = useConsent(transition);
@@ -142,8 +138,8 @@ export const TransitionDialog = ({
     other => other.to === record.state && other.from.includes(transition.to) && record.state !== transition.to,
   );
   const isDrawn = useIsDrawn(resource, transition.input);
-  const safe = caution === undefined ? 'submit' : 'cancel';
-  const first = fields.length > 0 ? undefined : safe;
+  // Of what cannot be undone no Enter in passing makes a fact.
+  const isGrave = transition.danger === true || transition.warns !== undefined || !hasWayBack;
 
   const submit = async (values: Readonly<Record<string, unknown>>) => {
     setFailure(undefined);
@@ -209,9 +205,7 @@ export const TransitionDialog = ({
         )}
         {fields.length > 0 && ends && transition.warns === undefined && <p>{t('act.sureDanger')}</p>}
         {transition.warns !== undefined && <p className="cr-notice cr-notice-warn">{label(transition.warns)}</p>}
-        {transition.tells !== undefined && transition.tells.length > 0 && (
-          <p className="cr-act-tells">{t('act.tells', { who: transition.tells.map(label).join(comma) })}</p>
-        )}
+        <Tells tells={transition.tells ?? nothing} record={record} />
         {caution !== undefined && (
           <p className="cr-notice cr-notice-warn" role="status">
             {caution}
@@ -219,7 +213,7 @@ export const TransitionDialog = ({
         )}
         {fields.length > 0 && (
           <div className={isDrawn ? 'cr-with-preview' : undefined}>
-            <div className="cr-fields cr-fields-one" ref={ends ? sentByButton : firstFieldFocused}>
+            <div className="cr-fields cr-fields-one" ref={isGrave ? sentByButton : firstFieldFocused}>
               <ActedOn value={record}>
                 <DialogQuestions resource={resource} record={record} fields={fields} start={start} />
               </ActedOn>
@@ -229,7 +223,7 @@ export const TransitionDialog = ({
         )}
         {failure !== undefined && <FailureLine failure={failure} resource={resource} asked={questions} />}
         <Complaints failure={failure} />
-        <Submit transition={transition} onClose={onClose} first={first} isAsked={failure?.isAsked === true} />
+        <Submit transition={transition} onClose={onClose} isBare={fields.length === 0} isAsked={failure?.isAsked === true} />
       </Form>
     </FormDialog>
   );

@@ -9,9 +9,9 @@ test('[SHL-09] one record and several are called as a sentence has them, in Engl
     'free certificate batch',
     'SWIFT code',
   ]);
-  expect(['SMS and email', 'Whitelist', 'Certificates and hardware keys'].map(one)).toEqual([
+  expect(['SMS and email', 'Allowlist', 'Certificates and hardware keys'].map(one)).toEqual([
     'entry: SMS and email',
-    'entry: Whitelist',
+    'entry: Allowlist',
     'entry: Certificates and hardware keys',
   ]);
   expect(severalOf(['印章', 'Electronic seals'])).toEqual(['印章', 'electronic seals']);

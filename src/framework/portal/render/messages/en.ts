@@ -273,6 +273,7 @@ export const renderEn: Shape<typeof renderZh> = {
     mayStayEmpty: '%{name} (%{n} fields, optional)',
     sure: 'This takes effect as soon as you confirm.',
     tells: 'Will be notified: %{who}.',
+    tellsNot: 'Cannot be notified: %{who}. No mobile or email address is on record.',
     sureHandIn: 'It goes to review and cannot be changed meanwhile. You will be notified of the result.',
     sureDanger: 'This cannot be undone.',
     passedInTurn:
@@ -341,6 +342,7 @@ export const renderEn: Shape<typeof renderZh> = {
     savedDraft: 'Draft saved. Check it, then submit.',
     handIn: 'Submit',
     handedIn: 'Submitted',
+    did: '%{act}: done',
     again: '%{what} again',
     saving: 'Saving',
     saved: 'Saved',

@@ -1,13 +1,29 @@
-/** What a role gives somebody beyond what they have, or takes from them: pages with their buttons. */
+/** What a role gives somebody beyond what they have, or takes from them: pages with their buttons, by the kind of records that they act on. */
 import type { Label } from '#engine/declare/label.ts';
 import type { PreviewProps } from '../widget.ts';
 import { useRoleWords } from './role-effect-words.ts';
 
+interface Button {
+  readonly on: Label | null;
+  readonly name: Label;
+}
+
 interface Given {
   readonly menu: Label;
   readonly isNew: boolean;
-  readonly buttons: readonly Label[];
+  readonly buttons: readonly Button[];
 }
+
+/** The buttons of one kind of records together. */
+const byKind = (buttons: readonly Button[]): readonly (readonly [Button, ...Button[]])[] => {
+  const kinds = new Map<string, [Button, ...Button[]]>();
+  for (const button of buttons) {
+    const kind = kinds.get(button.on?.[0] ?? '');
+    if (kind === undefined) kinds.set(button.on?.[0] ?? '', [button]);
+    else kind.push(button);
+  }
+  return [...kinds.values()];
+};
 
 export default function RoleEffect({ answer, isBusy }: PreviewProps) {
   const { t, label, comma, colon } = useRoleWords();
@@ -20,7 +36,16 @@ export default function RoleEffect({ answer, isBusy }: PreviewProps) {
       {gives.map(({ menu, isNew, buttons }) => (
         <li key={menu[0]}>
           {isNew ? label(menu) : t('role.buttons', { menu: label(menu) })}
-          {buttons.length > 0 && `${colon}${buttons.map(label).join(comma)}`}
+          {buttons.length > 0 && (
+            <ul>
+              {byKind(buttons).map(kind => (
+                <li key={kind[0].on?.[0] ?? ''}>
+                  {kind[0].on !== null && `${label(kind[0].on)}${colon}`}
+                  {kind.map(({ name }) => label(name)).join(comma)}
+                </li>
+              ))}
+            </ul>
+          )}
         </li>
       ))}
     </ul>

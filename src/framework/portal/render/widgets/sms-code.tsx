@@ -71,18 +71,24 @@ export const CodeInput = ({ isReady, send, ...props }: CodeInputProps) => {
   );
 };
 
+interface SmsCodeProps extends ControlProps {
+  readonly scene: string;
+  /** Without a number it goes to that of whoever asks. */
+  readonly toOwn?: true;
+}
+
 /** A code for this scene, to the mobile of the same form. */
-export const SmsCode = ({ scene, ...props }: ControlProps & { readonly scene: string }) => {
+export const SmsCode = ({ scene, toOwn, ...props }: SmsCodeProps) => {
   const view = useClientView();
   const provider = useDataProvider<PortalDataProvider>();
   const mobile = textIn(useWatch({ name: 'mobile' })).trim();
   const call = Object.values(view.calls).find(each => each.path.endsWith('sms/code'));
-  const isNumber = mobile !== '' && validate('mobilePhone', mobile).length === 0;
-  const send = async (id: string): Promise<SentCode> => ({
-    ...(((await provider.call(id, { mobile, scene })).data ?? {}) as SentCode),
-    sentTo: mobile,
-  });
-  return <CodeInput {...props} isReady={isNumber} send={call === undefined ? undefined : () => send(call.id)} />;
+  const isReady = mobile === '' ? toOwn === true : validate('mobilePhone', mobile).length === 0;
+  const send = async (id: string): Promise<SentCode> => {
+    const sent = ((await provider.call(id, mobile === '' ? { scene } : { mobile, scene })).data ?? {}) as SentCode;
+    return mobile === '' ? sent : { ...sent, sentTo: mobile };
+  };
+  return <CodeInput {...props} isReady={isReady} send={call === undefined ? undefined : () => send(call.id)} />;
 };
 
 /** For a mobile that is to replace another. */

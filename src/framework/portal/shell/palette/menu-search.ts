@@ -65,6 +65,18 @@ const byInitials = (entry: Entry, pattern: string): number | undefined => {
   return entry.initials.some(initials => initials.includes(pattern)) ? 1 : undefined;
 };
 
+/** Whether one of these is called by what is typed, from its beginning: then it is meant, whatever else is found. */
+export const namesOne = (found: readonly Found[], text: string): boolean => {
+  const typed = text.trim().toLowerCase();
+  return (
+    typed !== '' &&
+    found.some(({ titles }) => {
+      const names = titles.at(-1) ?? ['', ''];
+      return names.some(name => name.toLowerCase().startsWith(typed)) || initialsOf(names[0]).startsWith(typed.replace(/\s/g, ''));
+    })
+  );
+};
+
 /** The entries that match, best first; the first few of all while nothing is typed. */
 export const searchMenus = (menus: readonly PortalMenu[], text: string, beside: readonly Place[] = []): readonly Found[] => {
   const pattern = text.trim().slice(0, LONGEST_PATTERN).trim();

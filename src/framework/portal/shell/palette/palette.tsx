@@ -58,7 +58,7 @@ const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   const [isAwaited, setAwaited] = useState(false);
-  const { groups, meant, isSearching, isPartial } = useFinds(text);
+  const { groups, meant, isSearching, isSettled, isPartial } = useFinds(text);
   const finds = groups.flatMap(group => group.finds);
   const count = finds.filter(find => !find.isAll).length;
   const at = Math.max(
@@ -94,9 +94,9 @@ const Content = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && finds.length > 0) setChosen(finds[(at + step + finds.length) % finds.length]?.key);
-    else if (event.key === 'Enter' && current !== undefined) choose(current.to);
     // Who knows what they mean does not wait for it: the first that is found opens.
-    else if (event.key === 'Enter' && isSearching) setAwaited(true);
+    else if (event.key === 'Enter' && isSearching && (current === undefined || (!isSettled && chosen === undefined))) setAwaited(true);
+    else if (event.key === 'Enter' && current !== undefined) choose(current.to);
     else if ((event.key === '?' || event.key === '？') && text === '') onHelp();
     else return;
     event.preventDefault();

@@ -9,6 +9,7 @@ import { missingOf } from '../../granted/growing-view.ts';
 import { pathOfResource, resourcesOf, useMenus } from '../../granted/menus.tsx';
 import { useLanguage } from '../../messages/language.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
+import { labelOf } from '../../render/fields/labels.ts';
 import { totalText } from '../../render/format/number.ts';
 import { represent, withoutNames } from '../../render/represent.ts';
 import { listAddress } from '../../render/sums/answer.ts';
@@ -21,6 +22,8 @@ export interface Hit {
   readonly title: string;
   /** The searched value that matched, where the title does not show it. */
   readonly by: string | undefined;
+  /** Whose it is: the first record that its list names beside it. */
+  readonly whose: string | undefined;
   /** How it stands: its state, or the first closed set of its list. */
   readonly standing: Label | undefined;
 }
@@ -29,6 +32,8 @@ export interface Hits {
   readonly meant: readonly string[];
   readonly resource: ClientResource;
   readonly hits: readonly Hit[];
+  /** One of them is called what was typed, or begins with it. */
+  readonly isMeant: boolean;
   /** Of what all there is stands in its list; undefined where these are all. */
   readonly all: { readonly path: string; readonly total: string } | undefined;
 }
@@ -78,6 +83,16 @@ const standingIn = (resource: ClientResource, record: Readonly<Record<string, un
   return column === undefined || typeof value !== 'string' ? undefined : resource.fields[column]?.values?.[value];
 };
 
+const whoseIs = (resource: ClientResource, record: Readonly<Record<string, unknown>>, title: string): string | undefined => {
+  for (const name of resource.views.list?.columns ?? []) {
+    const id = record[name];
+    if (resource.fields[name]?.type !== 'reference' || typeof id !== 'string') continue;
+    const said = labelOf(record, name, id);
+    if (said !== id && !title.includes(said)) return said;
+  }
+  return undefined;
+};
+
 const hitOf = (
   resource: ClientResource,
   base: string,
@@ -94,6 +109,7 @@ const hitOf = (
     path: `${base}/${String(record.id)}/show`,
     title,
     by: typeof matched === 'string' && !title.includes(withoutNames(matched)) ? withoutNames(matched) : undefined,
+    whose: whoseIs(resource, record, title),
     standing: standingIn(resource, record),
   };
 };
@@ -114,9 +130,10 @@ const standingOf = (view: ClientView, name: string): number =>
 const ordered = (groups: readonly Hits[], view: ClientView, text: string): readonly Hits[] => {
   const placed = groups.map(group => {
     const pieces = [text.toLowerCase(), ...piecesOf(text, group.meant)];
+    const close = Math.min(...group.hits.map(({ title, by = '' }) => Math.min(closeness(title, pieces), closeness(by, pieces))));
     return {
-      group,
-      close: Math.min(...group.hits.map(({ title }) => closeness(title, pieces))),
+      group: { ...group, isMeant: close <= 1 },
+      close,
       standing: standingOf(view, group.resource.name),
     };
   });
@@ -162,6 +179,7 @@ export const useRecordSearch = (typed: string): RecordSearch => {
       return {
         resource,
         meant,
+        isMeant: false,
         hits: data.map(record => hitOf(resource, base, pieces, record, language)),
         all:
           total > data.length ? { path: listAddress(base, { q: text }), total: totalText(total, meta?.totalIsExact !== false) } : undefined,

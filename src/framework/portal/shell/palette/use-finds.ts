@@ -11,8 +11,8 @@ import { useCan } from '../../render/resource.ts';
 import type { Place } from '../crumbs.ts';
 import { keyOf } from '../tabs/tabs.ts';
 import { useBeside, useTitle } from '../use-crumbs.ts';
-import { searchMenus } from './menu-search.ts';
-import { useRecordSearch } from './record-search.ts';
+import { namesOne, searchMenus } from './menu-search.ts';
+import { type Hits, useRecordSearch } from './record-search.ts';
 
 /** One line. */
 export interface Find {
@@ -71,6 +71,8 @@ export interface Finds {
   /** What is meant by pinyin that was typed. */
   readonly meant: readonly string[];
   readonly isSearching: boolean;
+  /** What stands first stays first, whatever is found yet. */
+  readonly isSettled: boolean;
   readonly isPartial: boolean;
 }
 
@@ -91,7 +93,8 @@ export const useFinds = (text: string): Finds => {
     return empty ? recentRecords().filter(opens) : [];
   }, [empty, pathname, menus]);
   const places = useMemo(() => searchMenus(menus, text, tabs), [menus, text, tabs]);
-  const groups: FindGroup[] = [
+  const byName = empty || namesOne(places, text);
+  const kept: FindGroup[] = [
     {
       key: 'records',
       title: t('palette.records'),
@@ -111,33 +114,37 @@ export const useFinds = (text: string): Finds => {
         to: path,
       })),
     },
-    {
-      key: 'menus',
-      title: t('palette.menus'),
-      finds: places.map(({ titles, path }) => ({
-        key: path,
-        title: titles.map(label).at(-1) ?? path,
-        note: titles.slice(0, -1).map(label).join(' / '),
-        to: path,
-      })),
-    },
-    ...records.groups.map(({ resource, hits, all }) => {
-      const list = label(resource.label);
-      const finds = hits.map(({ id, path, title, by, standing }): Find => {
-        const note = [by, standing === undefined ? undefined : label(standing)].filter(each => each !== undefined).join(' · ');
-        return { key: `${resource.name} ${id}`, title, note, to: path };
-      });
-      if (all === undefined) return { key: resource.name, title: list, finds };
-      const rest: Find = {
-        key: `${resource.name} *`,
-        title: t('palette.all', { list, n: all.total }),
-        note: undefined,
-        to: all.path,
-        isAll: true,
-      };
-      return { key: resource.name, title: list, finds: [...finds, rest] };
-    }),
   ];
+  const entries: FindGroup = {
+    key: 'menus',
+    title: t('palette.menus'),
+    finds: places.map(({ titles, path }) => ({
+      key: path,
+      title: titles.map(label).at(-1) ?? path,
+      note: titles.slice(0, -1).map(label).join(' / '),
+      to: path,
+    })),
+  };
+  const groupOf = ({ resource, hits, all }: Hits): FindGroup => {
+    const list = label(resource.label);
+    const finds = hits.map(({ id, path, title, by, whose, standing }): Find => {
+      const note = [whose, by, standing === undefined ? undefined : label(standing)].filter(each => each !== undefined).join(' · ');
+      return { key: `${resource.name} ${id}`, title, note, to: path };
+    });
+    if (all === undefined) return { key: resource.name, title: list, finds };
+    const rest: Find = {
+      key: `${resource.name} *`,
+      title: t('palette.all', { list, n: all.total }),
+      note: undefined,
+      to: all.path,
+      isAll: true,
+    };
+    return { key: resource.name, title: list, finds: [...finds, rest] };
+  };
+  // A record that is called what was typed comes before entries that are only like it; an entry's own name before everything.
+  const before = byName ? [] : records.groups.filter(({ isMeant }) => isMeant);
+  const after = records.groups.filter(group => !before.includes(group));
+  const groups = [...kept, ...before.map(groupOf), entries, ...after.map(groupOf)];
   const { meant, isSearching, isPartial } = records;
-  return { groups: groups.filter(({ finds }) => finds.length > 0), meant, isSearching, isPartial };
+  return { groups: groups.filter(({ finds }) => finds.length > 0), meant, isSearching, isSettled: byName || !isSearching, isPartial };
 };

@@ -1,6 +1,7 @@
 /** Keeping the whitelist: what each scope can look for, and that nobody shuts themselves out. */
 import { listed, pick } from '#engine/declare/label.ts';
 import type { Model } from '#engine/project/model.ts';
+import { normalisers } from '#engine/rules/clean.ts';
 import { whitelist } from '#engine/system/whitelist.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { accountsOn, whitelistOf } from '#service/access/session.ts';
@@ -48,6 +49,8 @@ const caller = async (act: Pick<Act, 'actor' | 'call' | 'model' | 'records' | 'o
 export const whitelistAdd = (own: Kinds = {}) =>
   written(whitelist)(async act => {
     const { rows } = act.records;
+    // A name is told apart without regard to case, as the accounts keep it.
+    if (standing(whitelist, act).kind === 'USER') act.changes.value = normalisers.lower(standing(whitelist, act).value);
     const entry = standing(whitelist, act);
     const { scope } = entry;
     const kinds = { ...kindsOf(act.model), ...own }[scope] ?? [];

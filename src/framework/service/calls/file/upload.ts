@@ -1,5 +1,4 @@
 /** Uploads and downloads: what kind a file is by its content, whom it belongs to. Who may read it stands in `records/papers`. */
-import { fileTypeFromBuffer } from 'file-type';
 import type { FilePurpose } from '#engine/declare/file-purposes.ts';
 import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import { fileCalls } from '#engine/system/file-calls.ts';
@@ -10,6 +9,7 @@ import { tooLarge } from '#engine/wire/too-large.ts';
 import type { Services } from '#service/calls/services.ts';
 import { collect, pieces } from '#service/files/collect.ts';
 import { refuseHarmful } from '#service/files/content.ts';
+import { fileKind } from '#service/files/kind.ts';
 import { type Act, FileAnswer, type Inside, sessionOf, type Upload } from '#service/records/act.ts';
 import { openedFile } from '#service/records/papers.ts';
 import { answer } from '#service/records/typed.ts';
@@ -34,8 +34,6 @@ export async function* limited(body: AsyncIterable<Uint8Array>, most: number): A
 
 /** Where the request does not say. */
 const usualBytes = 1_048_576;
-/** The beginning of a file says what it is. */
-const telling = 4 * 1_048_576;
 
 const cleanName = (name: string): string =>
   name
@@ -64,7 +62,7 @@ export const takeFile = async (
 ): Promise<RowOf<typeof files>> => {
   const [name, purpose] = purposeOf(act, purposeName);
   const bytes = await collect(limited(upload.body, purpose.most), Math.min(upload.expected ?? usualBytes, purpose.most));
-  const kind = await fileTypeFromBuffer(Buffer.from(bytes.subarray(0, telling)));
+  const kind = await fileKind(bytes, services.archiveKinds);
   const extensions: readonly string[] = purpose.extensions;
   if (kind === undefined || !extensions.includes(kind.ext)) throw wrongKind(upload.name, extensions);
   // Whoever reads pictures takes no memory that threads share.

@@ -36,12 +36,24 @@ const besides = async (act: Act, role: Role, userNum: string, whole: GrantSet): 
 const givenBy = async (act: Act, { id, code }: Role, whole: GrantSet): Promise<GrantSet> =>
   code === act.model.duties.founder ? whole : grantsOf(act, id);
 
+/** A button by what it does, and to which kind of records; none where it is about no kind of its own. */
+interface GivenButton {
+  readonly on: Label | null;
+  readonly name: Label;
+}
+
 interface Given {
   readonly menu: Label;
   /** Whether the menu itself is new, or its buttons alone. */
   readonly isNew: boolean;
-  readonly buttons: readonly Label[];
+  readonly buttons: readonly GivenButton[];
 }
+
+const buttonOf = ({ calls, resources }: Act['model'], code: string): GivenButton => {
+  const call = calls[code];
+  const on = call?.of.kind === 'resource' ? resources[call.of.resource]?.label : undefined;
+  return { on: on ?? null, name: call?.label ?? [code, code] };
+};
 
 /** Pages with their buttons, in the order of the menu; groups are no pages. */
 const inWords = (act: Act, entries: readonly Entry[], gained: GrantSet, offered: (menu: string) => readonly string[]): readonly Given[] => {
@@ -52,9 +64,7 @@ const inWords = (act: Act, entries: readonly Entry[], gained: GrantSet, offered:
       const codes = offered(entry.id).filter(code => gained.buttons.has(code) && !said.has(code));
       for (const code of codes) said.add(code);
       const isNew = gained.menus.has(entry.id);
-      return isNew || codes.length > 0
-        ? [{ menu: entry.title, isNew, buttons: codes.map((code): Label => act.model.calls[code]?.label ?? [code, code]) }]
-        : [];
+      return isNew || codes.length > 0 ? [{ menu: entry.title, isNew, buttons: codes.map(code => buttonOf(act.model, code)) }] : [];
     });
 };
 

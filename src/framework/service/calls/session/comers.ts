@@ -3,6 +3,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import type { Comers } from '#engine/declare/sides.ts';
 import type { Model } from '#engine/project/model.ts';
 import { isDerived } from '#engine/project/schema-names.ts';
+import { normalisers } from '#engine/rules/clean.ts';
 import type { Account } from '#engine/system/account.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { accountResource, comersOf } from '#service/access/session.ts';
@@ -35,9 +36,14 @@ const comer = ({ says, page, code }: Comers, password: string, row: Row): Comer 
 };
 
 /** The newest application of a side that says this of the account to come. */
-const newestPage = ({ model }: Asking, { resource, code, says, ...by }: Comers, field: 'account' | 'mobile', value: string): FirstPage => ({
+const newestPage = (
+  { model }: Asking,
+  { resource, code, says, ...by }: Comers,
+  field: 'account' | 'mobile',
+  values: readonly string[],
+): FirstPage => ({
   resource,
-  where: [{ [by[field]]: value, state: Object.keys(says) }],
+  where: [{ [by[field]]: values, state: Object.keys(says) }],
   columns: ['id', 'state', passwordIn(model, resource), code],
   size: 1,
   total: false,
@@ -47,6 +53,13 @@ const comerIn = ({ model }: Asking, comers: Comers | undefined, page: Page | und
   const row = page?.list[0];
   return row === undefined || comers === undefined ? undefined : comer(comers, passwordIn(model, comers.resource), row);
 };
+
+/** How a name may stand there that is typed like this: as it is typed, or in the small letters in which every new one is kept. */
+export const spellingsOf = (userName: string): readonly string[] => [...new Set([userName, normalisers.lower(userName)])];
+
+/** Of accounts whose names differ by case alone the one that is called exactly so. */
+export const calledSo = <A extends { readonly account: string }>(found: readonly A[], userName: string): A | undefined =>
+  found.find(({ account }) => account === userName) ?? found.find(({ account }) => account === normalisers.lower(userName));
 
 /** Who has a username of a side, and who is to have it: by one statement, whichever there is, so that the time tells neither. */
 export const named = async (
@@ -58,12 +71,14 @@ export const named = async (
   const comers = comersOf(model, side);
   const resource = accountResource(model, side);
   const columns = Object.values(records.resource(resource).fields).flatMap(field => (isDerived(field) ? [] : [field.name]));
-  const account: FirstPage = { resource, where: [{ account: userName }], columns, size: 1, total: false };
+  const spellings = spellingsOf(userName);
+  const account: FirstPage = { resource, where: [{ account: spellings }], columns, size: spellings.length, total: false };
   const [own, asked] = await records.rows.gather(
-    [account, ...(comers === undefined ? [] : [newestPage(act, comers, 'account', userName)])],
+    [account, ...(comers === undefined ? [] : [newestPage(act, comers, 'account', spellings)])],
     records.operands,
   );
-  return { account: own?.list[0] as unknown as Account | undefined, comer: comerIn(act, comers, asked) };
+  const accounts = (own?.list ?? []) as unknown as readonly Account[];
+  return { account: calledSo(accounts, userName), comer: comerIn(act, comers, asked) };
 };
 
 /**
@@ -74,7 +89,7 @@ export const refuseComer = async (act: Asking, sides: readonly Side[], mobile: s
   for (const side of sides) {
     const comers = comersOf(act.model, side);
     if (comers === undefined) continue;
-    const [page] = await act.records.rows.gather([newestPage(act, comers, 'mobile', mobile)], act.records.operands);
+    const [page] = await act.records.rows.gather([newestPage(act, comers, 'mobile', [mobile])], act.records.operands);
     const found = comerIn(act, comers, page);
     if (found !== undefined) throw found.refusal;
   }

@@ -112,8 +112,9 @@ export const login = (services: Services) =>
     if (side !== act.model.staff) await refuseInMaintenance(act.records.rows);
     await takeTurns(act, failureKeys(side, userName).failures, sessionsOf(side, userName));
     const { account, comer } = await named(act, side, userName);
+    const name = account?.account ?? userName;
     const apart = await countedApart(services, act, side, account);
-    const counted = apart ?? userName;
+    const counted = apart ?? name;
     const { failures, lock } = failureKeys(side, counted);
     const tried = apart === undefined ? await enter(services, act, [lock, failures]) : undefined;
     const [held, failed] = tried?.others ?? (await services.throttle.windows([lock, failures], act.now));

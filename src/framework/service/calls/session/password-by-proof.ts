@@ -14,7 +14,7 @@ import { passwordChanged, tellOwner } from '../access/security-news.ts';
 import { failureKeys, forgetFailures } from '../proof/failures.ts';
 import { proveCode } from '../proof/sms.ts';
 import { countTry } from '../proof/tries.ts';
-import { refuseComer } from './comers.ts';
+import { calledSo, refuseComer, spellingsOf } from './comers.ts';
 import { countFailure, refuseLocked, takeTurns } from './login.ts';
 
 interface Found {
@@ -49,7 +49,12 @@ export const passwordEdit = (services: Services) =>
     for (const side of sidesOf(act)) {
       await takeTurns(act, failureKeys(side, name).failures);
       await refuseLocked(services, act, side, name);
-      const account = await act.records.of(accountsOn(act.model, side)).find({ account: name });
+      const { list } = await act.records.of(accountsOn(act.model, side)).list({
+        where: [{ account: [...spellingsOf(name)] }],
+        page: { number: 1, size: 2 },
+        total: false,
+      });
+      const account = calledSo(list, name);
       // Compared even where there is no account, so that the time tells nothing.
       const right = await passwordMatches(account?.state === 'ON' ? account.password : null, password);
       if (right && account !== undefined) found.push({ side, account });
@@ -99,7 +104,11 @@ export const theOne = (found: readonly Found[], userName: string | null): Found 
     if (only === undefined || others.length > 0) throw new Refusal('PHONE_SEVERAL_ACCOUNTS', { data: { code: 'PHONE_SEVERAL_ACCOUNTS' } });
     return only;
   }
-  const one = found.find(({ account }) => account.account === userName);
+  const called = calledSo(
+    found.map(({ account }) => account),
+    userName,
+  );
+  const one = found.find(({ account }) => account === called);
   if (one === undefined) throw new Refusal('PHONE_OTHER_ACCOUNT', { data: { code: 'PHONE_OTHER_ACCOUNT' } });
   return one;
 };

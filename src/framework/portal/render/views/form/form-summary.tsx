@@ -54,9 +54,9 @@ const Fact = ({ resource, record, field, value, isLacking }: FactProps) => {
   );
 };
 
-/** What a call asks besides, such as a code, is no part of what is kept. */
+/** What a call asks besides, such as a code, is no part of what is kept; rows that it asks for are. */
 const isKept = (resource: ClientResource, field: ClientField): boolean =>
-  resource.fields[field.name] === field && field.type !== 'password';
+  field.type === 'items' || (resource.fields[field.name] === field && field.type !== 'password');
 
 export const FormSummary = ({ resource, record, steps, judged, wanted }: SummaryProps) => {
   const { t, label } = useWords();

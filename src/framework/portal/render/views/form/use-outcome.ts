@@ -45,6 +45,7 @@ export const useOutcome = ({ resource, record }: OpenForm, isStepped: boolean): 
     // What says whom it reaches before it goes out has gone out: it is called what it has become.
     const reached = record === undefined && asksFirst(view, resource) ? resource.states[String(resource.fields.state?.default)] : undefined;
     if (reached !== undefined) return label(reached.label);
+    if (onward !== undefined && !handsIn) return t('form.did', { act: label(onward) });
     return t(handsIn ? 'form.handedIn' : isDraft ? 'form.savedDraft' : 'form.saved');
   };
   return {

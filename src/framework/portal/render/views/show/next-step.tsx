@@ -1,4 +1,5 @@
 /** At the top of a record: what comes next in its state, and which fields are still to be filled before it may go on. */
+import { lazy, Suspense } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useLacking } from '../../actions/lacking.ts';
@@ -7,6 +8,8 @@ import { useCan } from '../../resource.ts';
 import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
 import { nextOf } from './next-case.ts';
+
+const OnwardStep = lazy(() => import('./onward-step.tsx'));
 
 export const NextStep = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
   const { t, label, comma, place } = useWords();
@@ -36,7 +39,12 @@ export const NextStep = ({ resource, record }: { readonly resource: ClientResour
           {label(next.act)}
         </ButtonLink>
       ) : (
-        tone === 'busy' && hasSteps && <ButtonLink to="/home">{t('next.steps')}</ButtonLink>
+        tone === 'busy' &&
+        hasSteps && (
+          <Suspense fallback={<ButtonLink to="/home">{t('next.steps')}</ButtonLink>}>
+            <OnwardStep />
+          </Suspense>
+        )
       )}
     </div>
   );

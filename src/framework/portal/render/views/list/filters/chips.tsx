@@ -75,7 +75,7 @@ const Chips = ({ resource }: { readonly resource: ClientResource }) => {
               <span className="cr-age">{said}</span>{' '}
               {field === undefined ? (
                 String(value)
-              ) : field.type === 'reference' && typeof value !== 'object' ? (
+              ) : (field.type === 'reference' || field.type === 'references') && typeof value !== 'object' ? (
                 <ReferenceWords resource={resource.name} field={field} id={String(value)} />
               ) : (
                 <TextWords resource={resource} field={field} value={value} />

@@ -68,9 +68,10 @@ const Inner = (props: FilterInputProps) => {
   if (isSpan(field)) return <SpanInput field={field} value={value} onChange={onChange} />;
   if (field.type === 'flag') return <FlagFilter {...props} />;
   if (offers !== undefined) return <Several name={label(field.label)} offers={offers} value={value} onChange={onChange} />;
-  if (field.type === 'choice' || field.type === 'choices' || field.type === 'reference') {
+  const refers = field.type === 'reference' || field.type === 'references';
+  if (field.type === 'choice' || field.type === 'choices' || refers) {
     // Of several choices a list is asked for one at a time.
-    const Control = field.type === 'reference' ? ReferenceInput : ChoiceInput;
+    const Control = refers ? ReferenceInput : ChoiceInput;
     return (
       <Control
         field={field}

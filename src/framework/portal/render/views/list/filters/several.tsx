@@ -31,19 +31,32 @@ const Choices = ({ name, offers, value, onChange }: SeveralProps) => {
     onChange(values);
   };
   const sought = text.trim().toLocaleLowerCase();
-  const found = offers.filter(offer => label(offer.label).toLocaleLowerCase().includes(sought));
+  // In either language: who reads one may remember the other.
+  const found = offers.filter(offer => [...offer.label, ...(offer.group ?? [])].some(each => each.toLocaleLowerCase().includes(sought)));
+  const groups = [...new Set(found.map(({ group }) => (group === undefined ? '' : label(group))))].map(
+    name => [name, found.filter(({ group }) => (group === undefined ? '' : label(group)) === name)] as const,
+  );
   return (
     <>
       {offers.length > MANY && <FindBox text={text} onText={setText} hint={t('several.find')} />}
       <ul className="cr-lines cr-several-of" aria-label={name}>
-        {found.map(offer => (
-          <li key={label(offer.label)}>
-            <label className="cr-flag">
-              <input type="checkbox" checked={chosen.includes(offer)} onChange={() => toggle(offer)} />
-              <span>{label(offer.label)}</span>
-            </label>
-          </li>
-        ))}
+        {groups.flatMap(([group, some]) => [
+          ...(group === ''
+            ? []
+            : [
+                <li key={`${group} *`} className="cr-several-group" aria-hidden="true">
+                  {group}
+                </li>,
+              ]),
+          ...some.map(offer => (
+            <li key={`${group} ${label(offer.label)}`}>
+              <label className="cr-flag">
+                <input type="checkbox" checked={chosen.includes(offer)} onChange={() => toggle(offer)} />
+                <span>{label(offer.label)}</span>
+              </label>
+            </li>
+          )),
+        ])}
       </ul>
       {found.length === 0 && <p role="status">{t('several.none')}</p>}
     </>

@@ -1,0 +1,53 @@
+/** `document/contract/plan`: who would sign a contract by a template, in which order, with what kind of seal and where, before it is started. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { parties } from '#resources/_terms.ts';
+import { documentCalls } from '#resources/document/calls.ts';
+import { files } from '#resources/file/files.ts';
+import { sealTypes } from '#resources/seal/seal-types.ts';
+import { seals } from '#resources/seal/seals.ts';
+import { contractTemplates } from '#resources/template/contract-templates.ts';
+import { signConfigs } from '#resources/template/sign-configs.ts';
+import { signSteps } from '#resources/template/sign-steps.ts';
+import { sessionOf } from '#service/records/act.ts';
+import { answer } from '#service/records/typed.ts';
+import { companiesOf } from './contract-parties.ts';
+
+export const planContract = answer(documentCalls)('doc.contractPlan', async act => {
+  const { records, input } = act;
+  const template = await records.of(contractTemplates).find({ id: input.template, state: 'ON' });
+  if (template === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'template', code: 'reference' }] });
+  const config = await records.of(signConfigs).get({ template: template.id, state: 'ON' });
+  const steps = await records.of(signSteps).all({ config: config.id }, 'stepOrder');
+  const companies = await companiesOf(act, steps);
+  const { memberId } = sessionOf(act);
+  const owned = new Set((await records.of(seals).all({ member: memberId ?? '', state: 'ENABLED' })).map(({ sealType }) => sealType));
+  const types = new Map(
+    await Promise.all(
+      [...new Set(steps.map(({ sealType }) => sealType))].map(async id => [id, await records.of(sealTypes).get({ id })] as const),
+    ),
+  );
+  const file = await records.of(files).get({ id: template.file });
+  return {
+    file: { id: file.id, label: file.name },
+    steps: steps.flatMap(({ stepOrder, name, party, sealType, positions }) => {
+      const [type, company] = [types.get(sealType), companies.get(party)];
+      if (type === undefined || company === undefined) return [];
+      const isOwn = company.id === memberId;
+      return [
+        {
+          stepOrder,
+          name,
+          party: parties[party],
+          company: company.companyName,
+          isOwn,
+          sealType: type.name,
+          lacksSeal: isOwn && !owned.has(sealType),
+          positions,
+          shape: type.shape,
+          width: type.widthMm,
+          height: type.heightMm,
+        },
+      ];
+    }),
+  };
+});

@@ -1,0 +1,55 @@
+/** Who signs in which order: the companies by name, with what kind of seal, on which pages, and what is lacking for it. */
+import { pathOfResource, useMenus } from '#portal/render/contract.ts';
+import type { PlannedStep } from './use-contract-plan.ts';
+import { useWords } from './words.ts';
+import './contract-places.css';
+
+interface PlacesListProps {
+  readonly steps: readonly PlannedStep[];
+  /** The pages of a step's places; undefined until they are known. */
+  readonly pagesOf: (step: PlannedStep) => readonly number[] | undefined;
+  readonly faultsOf: (step: PlannedStep) => number;
+}
+
+export const PlacesList = ({ steps, pagesOf, faultsOf }: PlacesListProps) => {
+  const { t, label, href } = useWords();
+  const path = pathOfResource(useMenus(), 'sealApplications');
+  const whereOf = (step: PlannedStep): string | undefined => {
+    const pages = pagesOf(step);
+    if (pages === undefined) return undefined;
+    return pages.length === 0 ? t('plan.unplaced') : t('plan.onPages', { pages: [...new Set(pages)].join(', ') });
+  };
+  return (
+    <ol className="cr-plan-steps" aria-label={t('plan.order')}>
+      {steps.map(step => {
+        const faults = faultsOf(step);
+        const where = whereOf(step);
+        return (
+          <li key={step.stepOrder}>
+            <strong>{step.company}</strong>
+            <span className="cr-plan-party">{step.isOwn ? `${label(step.party)} · ${t('plan.own')}` : label(step.party)}</span>
+            <span>
+              {t('plan.with', { type: step.sealType })}
+              {where !== undefined && <span className="cr-age"> · {where}</span>}
+            </span>
+            {faults > 0 && (
+              <span className="cr-fault" role="status">
+                {t('plan.faults', { n: faults })}
+              </span>
+            )}
+            {step.lacksSeal && (
+              <p className="cr-notice cr-notice-warn" role="status">
+                {t('plan.lacks', { type: step.sealType })}{' '}
+                {path !== undefined && (
+                  <a className="cr-link" href={href(path)} target="_blank" rel="noreferrer">
+                    {t('plan.apply')}
+                  </a>
+                )}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

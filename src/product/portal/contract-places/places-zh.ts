@@ -1,0 +1,28 @@
+/** The words of a contract's seal positions before it is started, in Chinese: the source that English follows key by key. */
+export const placesZh = {
+  plan: {
+    order: '签署顺序',
+    own: '本企业',
+    with: '用“%{type}”盖章',
+    onPages: '第 %{pages} 页',
+    unplaced: '还没有盖章位置',
+    faults: '%{n} 处须更正',
+    lacks: '本企业还没有启用的“%{type}”。合同可以先发起，轮到本企业签署前须备好这枚印章。',
+    apply: '申请印章（新窗口）',
+    ready: '有“%{type}”即可签署',
+    needs: '请先选择合同模板，并填写本企业的身份和其他签署方。',
+    refused: '请回到前面的步骤更正后再核对。',
+    unreadable: '浏览器没能读出这份 PDF，不能在页面上核对。请确认文件没有损坏。',
+    open: '在页面上调整',
+    title: '盖章位置',
+    proposed: '这份文件里有 %{n} 步找不到模板规定的位置，已先放在空白处，请在页面上核对。',
+    ownFile: '下面是您上传的文件。位置只影响这份合同。',
+    templated: '位置按模板。需要时可以调整，只影响这份合同。',
+    moved: '位置已按这份合同调整。',
+    reset: '恢复模板的位置',
+    take: '用这些位置',
+    cancel: '取消',
+    hint: '在左侧选择签署方并添加位置，再把印章拖到签署处。',
+    fixFirst: '有 %{n} 处须更正，更正后才能使用。',
+  },
+} as const;

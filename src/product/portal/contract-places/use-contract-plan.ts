@@ -1,0 +1,61 @@
+/** What the service answers of a contract that is being filled in: its steps, and the file that its template has. */
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import type { Label } from '#engine/declare/label.ts';
+import type { PortalDataProvider } from '#portal/render/contract.ts';
+import type { Position } from '#trust/positions/positions.ts';
+
+export interface PlannedStep {
+  readonly stepOrder: number;
+  readonly name: string;
+  readonly party: Label;
+  readonly company: string;
+  readonly isOwn: boolean;
+  readonly sealType: string;
+  readonly lacksSeal: boolean;
+  readonly positions: readonly Position[];
+  readonly shape: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Plan {
+  readonly file: { readonly id: string };
+  readonly steps: readonly PlannedStep[];
+}
+
+interface Asked {
+  readonly template: unknown;
+  readonly party: unknown;
+  readonly others: readonly Readonly<Record<string, unknown>>[];
+}
+
+const isSaid = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** Enough is said to be asked about. */
+const isWhole = ({ template, party, others }: Asked): boolean =>
+  isSaid(template) && isSaid(party) && others.every(each => isSaid(each.party) && isSaid(each.company));
+
+/** @param isSeen whether anybody looks: what is typed in other steps asks nothing */
+export const useContractPlan = (call: string, isSeen: boolean) => {
+  const provider = useDataProvider<PortalDataProvider>();
+  const [template, party, others, file] = useWatch({ name: ['template', 'party', 'others', 'file'] }) as readonly unknown[];
+  const asked: Asked = { template, party, others: Array.isArray(others) ? others : [] };
+  const query = useQuery({
+    queryKey: ['contract-plan', asked],
+    queryFn: async () => (await provider.call(call, { ...asked })).data as Plan,
+    enabled: isSeen && isWhole(asked),
+    staleTime: 60_000,
+    gcTime: 0,
+    retry: false,
+  });
+  const ownFile = isSaid(file) ? file : undefined;
+  return {
+    ...query,
+    isAsked: isWhole(asked),
+    ownFile,
+    file: ownFile ?? query.data?.file.id,
+    about: `${String(template)} ${ownFile ?? ''}`,
+  };
+};

@@ -1,0 +1,52 @@
+/** The journal as it is looked for: by numbers that are printed on things, by what came of an act, by the role it was done with. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apply, member, only, operator, type Registered } from './people.ts';
+import { type Running, startRunning } from './running.ts';
+
+let running: Running;
+let company: Registered & { readonly token: string };
+beforeAll(async () => {
+  running = await startRunning();
+  company = await member(running);
+});
+afterAll(() => running.stop());
+
+interface Entry {
+  readonly recordId: string;
+  readonly resource: string;
+  readonly result: string;
+  readonly userNum: string;
+  readonly member: { readonly id: string } | null;
+  readonly roles: readonly { readonly id: string; readonly label: string }[] | null;
+}
+
+const found = async (filter: Record<string, unknown>): Promise<readonly Entry[]> =>
+  (await running.call<{ list: Entry[] }>('operation/log/list', { filter }, running.operator)).data.list;
+
+test('[BEY-04][op.log.list] an entry is found by the number printed on its record, and by the code of the company', async () => {
+  const { id } = await apply(running, company.token, {});
+  const applied = await running.service.services.database.read.find('certificateApplications', String(id));
+  const byNumber = await found({ q: String(applied?.applyNo).toLowerCase() });
+  expect(byNumber.length).toBeGreaterThan(0);
+  expect(byNumber.every(({ recordId }) => recordId === id)).toBe(true);
+  const row = await only(running, 'operation/member/list', { companyName: company.companyName }, running.operator);
+  const byCode = await found({ q: String(row.memberCode) });
+  expect(byCode.map(({ recordId }) => recordId)).toContain(row.id);
+  expect(byCode.every(({ recordId, member: of }) => recordId === row.id || of?.id === row.id)).toBe(true);
+  expect(await found({ q: 'M99999999' })).toEqual([]);
+});
+
+test('[BEY-04][op.log.list] an entry keeps the roles of whoever acted, and is found by them and by what came of it', async () => {
+  const reviewer = await operator(running, 'REVIEWER');
+  const role = await only(running, 'role/page', { code: 'REVIEWER' }, running.operator);
+  const { id } = await apply(running, company.token, {});
+  const { version } = (await running.service.services.database.read.find('certificateApplications', String(id))) ?? {};
+  await running.call('operation/review/claim', { resource: 'certificateApplications', id, version, release: false }, reviewer.token);
+  const mine = await found({ userNum: reviewer.userNum, resource: 'certificateApplications' });
+  const byRole = await found({ roles: role.id });
+  expect(byRole.length).toBeGreaterThan(0);
+  expect(byRole.every(({ roles }) => roles?.some(each => each.id === role.id))).toBe(true);
+  expect(byRole.map(({ recordId }) => recordId)).toEqual(expect.arrayContaining(mine.map(({ recordId }) => recordId)));
+  const refused = await found({ result: 'REFUSED' });
+  expect(refused.every(({ result }) => result === 'REFUSED')).toBe(true);
+});
