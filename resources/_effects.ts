@@ -185,6 +185,7 @@ export const effects = defineEffects({
   'contract.reject': 'inside',
   'contract.cancel': 'inside',
   'contract.expire': 'inside',
+  'contract.evidence': 'outside',
   'sealRequest.submit': 'inside',
   'sealRequest.approve': 'inside',
   'sealRequest.refuse': 'inside',

@@ -663,6 +663,24 @@ export const errors = defineErrors({
   ],
   CONTRACT_OVER: ['合同已过签署截止日，不能再签署', 'The sign-by date has passed, so the contract can no longer be signed.'],
   CONTRACT_SEAL_KIND: ['这一步要用“{type}”类的印章，请换一枚', 'This step requires a seal of type “{type}”. Choose another seal.'],
+  CONTRACT_EVIDENCE_STATE: [
+    '合同的状态为“{state}”：只有各方均已签完的合同才有证据包',
+    'The contract has the status “{state}”. There is an evidence package only once all parties have signed.',
+  ],
+  CONTRACT_EVIDENCE_JOURNAL: {
+    status: 503,
+    says: [
+      '操作日志暂时不能为这份合同作证（检查点未签出或记录不符），没有制作证据包。请稍后再试，仍不行请联系平台',
+      'The audit log cannot vouch for this contract right now (no checkpoint was signed, or an entry does not fit), so no package was made. Try again later; if it persists, contact the platform.',
+    ],
+  },
+  CONTRACT_EVIDENCE_FILE: {
+    status: 503,
+    says: [
+      '保存的合同文件与登记的 SHA-256 不符，没有制作证据包。请联系平台',
+      'A stored contract document does not match its recorded SHA-256, so no package was made. Please contact the platform.',
+    ],
+  },
   SIGN_SPECIAL_NONE: [
     '模板规定按甲方经办人配置签署，而本企业还没有这类配置，请联系运营方',
     'The template requires a Party A handler configuration, but your company has none. Please contact the platform.',

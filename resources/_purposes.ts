@@ -19,6 +19,8 @@ export const purposes = {
   // A picture of a seal as the applicant has it; what is made of it is `seal`, which nobody uploads.
   sealImage: { label: ['印模图片', 'Seal image'], extensions: ['jpg', 'jpeg', 'png'], most: 5 * megabyte },
   seal: { label: ['电子印章', 'Electronic seal'], extensions: ['png', 'svg', 'esl'], most: megabyte },
+  // What a finished contract is proved by, which nobody uploads.
+  evidence: { label: ['合同证据包', 'Contract evidence package'], extensions: ['zip'], most: 256 * megabyte },
   maintenance: { label: ['运维附件', 'Maintenance attachments'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 10 * megabyte },
   invoice: { label: ['发票', 'Invoice'], extensions: ['pdf', 'xml'], most: 5 * megabyte },
   verification: {

@@ -171,7 +171,7 @@ export const menus = defineMenus({
           lists: ['contractTemplates', 'signConfigs'],
           behind: { signConfigChild: 'signSteps' },
         },
-        { id: 'F3', label: ['印章管理', 'Seals'], path: 'signatureType', lists: ['seals', 'sealTypes', 'sealUses'] },
+        { id: 'F3', label: ['印章管理', 'Seals'], path: 'signatureType', lists: ['seals', 'sealTypes', 'sealUses', 'contracts'] },
         {
           id: 'F4',
           label: ['甲方经办人配置', 'Party A handlers'],

@@ -1,4 +1,4 @@
-/** A certificate with which a service of the authority signs: OCSP answers, time stamps, electronic seals. Made and renewed by the service itself. */
+/** A certificate with which a service of the authority signs: OCSP answers, time stamps, electronic seals, evidence. Made and renewed by the service itself. */
 import { choice, defineResource, instant, longText, reference, text } from '#engine/declare/index.ts';
 import { publicKeySha256 } from '../_fields.ts';
 
@@ -9,7 +9,12 @@ export const serviceCertificates = defineResource({
   fields: {
     purpose: choice(
       ['用途', 'Purpose'],
-      { OCSP: ['证书状态查询（OCSP）', 'Certificate status (OCSP)'], TSA: ['时间戳', 'Timestamping'], SEAL: ['制章', 'Seal making'] },
+      {
+        OCSP: ['证书状态查询（OCSP）', 'Certificate status (OCSP)'],
+        TSA: ['时间戳', 'Timestamping'],
+        SEAL: ['制章', 'Seal making'],
+        EVIDENCE: ['存证', 'Evidence'],
+      },
       { rules: 'required', readOnly: true },
     ),
     issuer: reference(['签发机构', 'Issuer'], 'issuers', { rules: 'required', readOnly: true }),

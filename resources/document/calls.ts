@@ -73,6 +73,8 @@ const signed = {
   pages: text(['盖章页码', 'Sealed pages']),
 } as const;
 
+const contractId = text(['编号', 'ID'], { rules: 'required|length:36,36' });
+
 /** Which document it is about: a contract by its number, one's own by its file. */
 const about = {
   contractNo: text(['合同编号', 'Contract number'], { rules: 'length:4,40', clean: 'upper' }),
@@ -219,6 +221,31 @@ export const documentCalls = defineCalls([
     },
     answer: signed,
     effect: 'document.complete',
+  },
+  // Once all have signed: everything that proves it, to be checked by anybody without us.
+  {
+    id: 'en.contract.evidence',
+    path: 'document/contract/evidence/{id}',
+    method: 'GET',
+    menu: ['204', '201', '301'],
+    label: ['下载证据包', 'Download evidence package'],
+    throttle: { most: 60, seconds: 600 },
+    input: { id: contractId },
+    answer: 'file',
+    on: { resource: 'contracts', in: ['SIGNED'] },
+    effect: 'contract.evidence',
+  },
+  {
+    id: 'op.contract.evidence',
+    path: 'operation/contract/evidence/{id}',
+    method: 'GET',
+    menu: 'F3',
+    label: ['下载证据包', 'Download evidence package'],
+    throttle: { most: 60, seconds: 600 },
+    input: { id: contractId },
+    answer: 'file',
+    on: { resource: 'contracts', in: ['SIGNED'] },
+    effect: 'contract.evidence',
   },
   {
     id: 'doc.verify',

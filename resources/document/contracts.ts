@@ -136,6 +136,8 @@ export const contracts = defineResource({
     startedAt: instant(['发起时间', 'Started at'], { readOnly: true }),
     endedAt: instant(['结束时间', 'Ended at'], { readOnly: true }),
     endReason: text(['结束原因', 'Closing reason'], { readOnly: true }),
+    // Made when somebody first asks for it, and the same for all from then on.
+    evidence: file(['证据包', 'Evidence package'], 'evidence', { readOnly: true, indexed: true }),
   },
   states: {
     DRAFT: { label: ['草稿', 'Draft'], tone: 'neutral' },
@@ -208,6 +210,7 @@ export const contracts = defineResource({
       effect: 'contract.expire',
     },
   },
+  acts: { evidence: ['制作证据包', 'Evidence package made'] },
   groups: {
     contract: { label: ['合同', 'Contract'], fields: [...contract] },
     signing: { label: ['签署进度', 'Signing progress'], fields: ['steps'] },
@@ -223,6 +226,30 @@ export const contracts = defineResource({
     },
   },
   audiences: {
+    // They read who signed what and when; the documents they get in the evidence alone, which is journalled.
+    operator: {
+      menu: 'F3',
+      rows: 'all',
+      views: {
+        list: {
+          columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turnParty', 'signBy', 'member', 'createdAt'],
+          search: ['sha256'],
+          filters: ['template', 'signBy', 'createdAt'],
+          without: ['member'],
+        },
+        show: [
+          { of: 'contract', fields: ['title', 'contractNo', 'template', 'templateVersion', 'signBy'] },
+          'signing',
+          'parties',
+          { of: 'document', fields: ['sha256', 'originalSha256'] },
+          { of: 'record', fields: ['member', 'party', 'starter', 'startedAt', 'endedAt', 'endReason', 'createdAt'] },
+        ],
+      },
+      calls: {
+        'op.contract.list': { path: 'operation/contract/list', does: 'list' },
+        'op.contract.detail': { path: 'operation/contract/detail', does: 'get' },
+      },
+    },
     enterprise: {
       menu: ['204', '201', '301'],
       rows: {
@@ -271,8 +298,8 @@ export const contracts = defineResource({
             'The current signer signs, then the contract passes to the next party; they can also decline. The initiating company can cancel it',
           ],
           SIGNED: [
-            '各方均已签署，可以下载签署后的文件，并在“查验”页面核对',
-            'All parties have signed. You can download the signed document and check it on the verification page',
+            '各方均已签署，可以下载签署后的文件，并在“查验”页面核对；证据包可供他人离线核验，用于举证',
+            'All parties have signed. You can download the signed document and check it on the verification page. The evidence package lets anybody check the contract offline, for instance in court',
           ],
         },
       },

@@ -6,14 +6,16 @@ import { contractPdf } from '#product/demo/contract-pdf.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
 import { dayIn } from '../service/handler-people.ts';
-import { operator } from '../service/people.ts';
-import { type Company, type Row, signingPeople, signPassword } from '../service/signing-people.ts';
+import { operator, type Person } from '../service/people.ts';
+import { at, type Company, type Row, signingPeople, signPassword } from '../service/signing-people.ts';
 import { axeFindings } from '../sweep/checks.ts';
 
 let portal: Portal;
 let seller: Company;
 let buyer: Company;
 let buyerName: string;
+let templates: Person;
+let made: Row;
 let sellerName: string;
 const { must, ready, template } = signingPeople(() => portal.running);
 
@@ -23,7 +25,8 @@ beforeAll(async () => {
   buyer = await ready();
   sellerName = String((await must('company/info', {}, seller.token)).companyName);
   buyerName = String((await must('company/info', {}, buyer.token)).companyName);
-  await template(await operator(portal.running, 'TEMPLATE_ADMIN'), 'BROWSER', [{ party: 'SELLER' }, { party: 'BUYER' }]);
+  templates = await operator(portal.running, 'TEMPLATE_ADMIN');
+  made = await template(templates, 'BROWSER', [{ party: 'SELLER' }, { party: 'BUYER' }]);
 });
 afterAll(() => portal.stop());
 
@@ -97,6 +100,33 @@ test('[BEY-03][doc.contractStart][doc.contractSign] a contract is started, signe
   ]);
   const found = await onPdfThread('signatures', { bytes: await readFile(await download.path()) });
   expect(found.signatures).toHaveLength(2);
+});
+
+test('[BEY-26][en.contract.evidence][op.contract.evidence] a finished contract offers its evidence, to its parties and to the platform', async () => {
+  const others = [{ party: 'BUYER', company: buyerName }];
+  const words = { template: made.id, title: '设备租赁合同', party: 'SELLER', signBy: dayIn(portal.running, 30), others };
+  let contract = await must('document/contract/start', words, seller.token);
+  const open = await opened(seller, `/${contract.id}/show`);
+  await open.getByText('签署中').first().waitFor();
+  expect(await open.getByText('下载证据包').count()).toBe(0);
+  for (const by of [seller, buyer]) {
+    const { version } = await must('document/contract/detail', { id: contract.id }, by.token);
+    const asked = { ...at(contract), version, sealNo: by.seal.sealNo, signPassword };
+    contract = await must('document/contract/sign', asked, by.token);
+  }
+  const packed = async (page: Page): Promise<string> => {
+    const act = page.getByText('下载证据包').first();
+    await act.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const [download] = await Promise.all([page.waitForEvent('download'), act.click()]);
+    expect(download.suggestedFilename()).toBe(`${contract.contractNo}-evidence.zip`);
+    return (await readFile(await download.path())).toString('base64');
+  };
+  const ofBuyer = await packed(await opened(buyer, `/${contract.id}/show`));
+  const page = await portal.page({ whole: true });
+  const place = `/templateConfig/signatureType/contracts/${contract.id}/show`;
+  await signInAt(page, portal.running.address, 'operator', templates.userName, templates.password, place);
+  expect(await packed(page)).toBe(ofBuyer);
 });
 
 test('[BEY-03][doc.contractPlan][doc.contractStart] with a file of its own a company puts the seals where they belong', async () => {

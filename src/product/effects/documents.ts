@@ -1,6 +1,7 @@
 /** Templates, and what is signed with them or without: what does each effect. */
 import * as autoSignings from '#product/calls/document/auto-signings.ts';
 import { signByItself } from '#product/calls/document/contract-by-itself.ts';
+import { contractEvidence } from '#product/calls/document/contract-evidence.ts';
 import { planContract } from '#product/calls/document/contract-plan.ts';
 import { signContract } from '#product/calls/document/contract-sign.ts';
 import * as contracts from '#product/calls/document/contracts.ts';
@@ -50,6 +51,7 @@ export const documentEffects = (services: Services) =>
     'contract.reject': contracts.rejectContract,
     'contract.cancel': contracts.cancelContract,
     'contract.expire': contracts.expireContract,
+    'contract.evidence': contractEvidence(services),
     'autoSigning.code': autoSignings.mandateCode(services),
     'autoSigning.accept': autoSignings.acceptAutoSigning(services),
     'autoSigning.revoke': autoSignings.revokeAutoSigning,

@@ -34,6 +34,7 @@ export const productJobs = (
       run: async () =>
         (await serviceCertificates.renew('OCSP', await authority.standing())) +
         (await serviceCertificates.renew('TSA', [await authority.issuing()])) +
+        (await serviceCertificates.renew('EVIDENCE', [await authority.issuing()])) +
         (hasSm2() ? await serviceCertificates.renew('SEAL', [await authority.issuing('NATIONAL')]) : 0),
     },
     issuedCheck(database, model),

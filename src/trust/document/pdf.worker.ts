@@ -10,6 +10,7 @@ import { readRemains } from './raw-signatures.ts';
 import { readPdf, wordsUnder } from './read-pdf.ts';
 import { readDoubts, readSignatures } from './read-signatures.ts';
 import { drawSample } from './sample.ts';
+import { writeText } from './write-text.ts';
 
 const tasks = {
   read: readPdf,
@@ -21,6 +22,7 @@ const tasks = {
   doubts: readDoubts,
   compare: comparePages,
   sample: drawSample,
+  text: writeText,
   acting: ({ bytes }: { readonly bytes: Uint8Array }) => judgePdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
 };
 export type PdfTasks = typeof tasks;

@@ -25,6 +25,8 @@ export const extKeyUsageOids = {
   documentSigning: '1.3.6.1.5.5.7.3.36',
   // No standard names the purpose; without one every holder's SM2 certificate could pass for a seal maker's. Number: see `examplePolicyOid`.
   sealMaking: '1.3.6.1.4.1.32473.2.1',
+  // Nor this one: without it a holder could sign what passes for the service's evidence.
+  evidence: '1.3.6.1.4.1.32473.2.2',
 } as const;
 export type ExtKeyUsage = keyof typeof extKeyUsageOids;
 
@@ -164,6 +166,16 @@ export const serviceProfiles = {
     extKeyUsage: ['sealMaking'],
     days: 5 * 365,
     maxDays: 5 * 366,
+  },
+  // What the service says of a finished contract, signed as any document is: readers of PDF and CMS ask for these purposes.
+  evidence: {
+    ...service,
+    name: 'evidence',
+    algorithms: ['ECDSA_P256', 'ECDSA_P384', 'RSA_2048', 'RSA_3072', 'RSA_4096'],
+    keyUsage: ['digitalSignature', 'nonRepudiation'],
+    extKeyUsage: ['emailProtection', 'documentSigning', 'evidence'],
+    days: 4 * 365,
+    maxDays: 4 * 366,
   },
 } as const satisfies Record<string, CertificateProfile>;
 

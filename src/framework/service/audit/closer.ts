@@ -21,9 +21,22 @@ export interface JournalCloser {
    * @throws Error that says what does not fit, after the checkpoint was written
    */
   checkpoint(): Promise<number>;
+  /**
+   * Closes, signs what the journal holds now, and hands over the newest checkpoint with the key that signed it.
+   * @throws Error where something does not fit
+   */
+  witness(): Promise<Witness>;
   /** Begins to close by itself, every half second. */
   start(): void;
   stop(): Promise<void>;
+}
+
+/** What an entry's place in the chain is held against, outside the database. */
+export interface Witness {
+  /** A line of the file of checkpoints. */
+  readonly line: string;
+  readonly checkpoint: Checkpoint;
+  readonly publicKey: KeyObject;
 }
 
 interface Options {
@@ -165,8 +178,8 @@ export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, troub
     }
   };
 
-  const checkpoint = async (): Promise<number> => {
-    const own = await key();
+  /** Signs what is due. @returns what stood there before, and whether the journal still holds it */
+  const signDue = async (own: KeyObject) => {
     await close();
     const before = lastCheckpoint(own);
     const fits =
@@ -179,12 +192,22 @@ export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, troub
     // Where something does not fit, that a checkpoint followed is what proves it.
     const isDue = last !== undefined && (isNews || told !== '' || age >= restMs || age < 0);
     if (isDue) sign(own, last, await inheritedIn());
-    await send();
-    if (!fits)
+    return { isDue, misfit: fits ? undefined : before.checkpoint };
+  };
+
+  /** @throws Error that says what does not fit */
+  const refuseMisfit = (misfit: Checkpoint | undefined): void => {
+    if (misfit !== undefined)
       throw new Error(
-        `the journal does not hold what the checkpoint of ${before.checkpoint.at} saw (${before.checkpoint.entries} entries): run verify:journal / 操作日志与 ${before.checkpoint.at} 的检查点（${before.checkpoint.entries} 条）不符，请运行 verify:journal`,
+        `the journal does not hold what the checkpoint of ${misfit.at} saw (${misfit.entries} entries): run verify:journal / 操作日志与 ${misfit.at} 的检查点（${misfit.entries} 条）不符，请运行 verify:journal`,
       );
     if (told !== '') throw new Error(told);
+  };
+
+  const checkpoint = async (): Promise<number> => {
+    const { isDue, misfit } = await signDue(await key());
+    await send();
+    refuseMisfit(misfit);
     const oddities = await database.transaction(rows => odditiesOf(rows, chainTables));
     if (oddities.length > 0)
       throw new Error(
@@ -193,9 +216,19 @@ export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, troub
     return isDue ? 1 : 0;
   };
 
+  const witness = async (): Promise<Witness> => {
+    const own = await key();
+    const { misfit } = await signDue(own);
+    refuseMisfit(misfit);
+    const last = lastCheckpoint(own);
+    if (last === undefined) throw new Error('the journal has no checkpoint yet / 操作日志还没有检查点');
+    return { ...last, publicKey: createPublicKey(own) };
+  };
+
   return {
     close,
     checkpoint,
+    witness,
     start() {
       const tick = async (): Promise<void> => {
         await close().catch(error => tell(error instanceof Error ? error : new Error(String(error))));

@@ -5,7 +5,7 @@ import { descriptor, directoryOf, localHeader, type WrittenPart } from '#service
 /** One file of the archive. Its chunks are deflated one by one; each ends with a flush. */
 export interface Part {
   readonly name: string;
-  readonly chunks: AsyncIterable<string> | Iterable<string>;
+  readonly chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
 const DEFLATED = 8;
@@ -42,7 +42,7 @@ async function* deflated(chunks: Part['chunks'], tally: Tally): AsyncGenerator<B
   let working: Promise<void> | undefined;
   try {
     for await (const chunk of chunks) {
-      const bytes = Buffer.from(chunk, 'utf8');
+      const bytes = Buffer.from(chunk);
       tally.crc = crc32(bytes, tally.crc);
       tally.size += bytes.length;
       if (working !== undefined) {

@@ -58,6 +58,8 @@ const facts: Readonly<Record<Purpose, Facts>> = {
   TSA: { profile: serviceProfiles['time-stamping'], name: '契证时间戳服务', renewDays: 3 * 365 },
   // A key makes seals for a year; the last of them counts no longer than a certificate does.
   SEAL: { profile: serviceProfiles['seal-making'], name: '契证制章服务', renewDays: 4 * 365 },
+  // As a key that stamps.
+  EVIDENCE: { profile: serviceProfiles.evidence, name: '契证存证服务', renewDays: 3 * 365 },
 };
 
 /** How long a process goes on with what it has read. */

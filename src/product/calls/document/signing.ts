@@ -200,7 +200,7 @@ export const prepareRevision = async (services: Services, begun: Begun, digest: 
 };
 
 /** Signs, stamps and adds the evidence: the parts of the file, what stood in it before first. */
-const signed = async (services: Services, { bytes, prepared, boxes }: Revision, by: DocumentSigner): Promise<SignedParts> => {
+export const signRevision = async (services: Services, { bytes, prepared, boxes }: Revision, by: DocumentSigner): Promise<SignedParts> => {
   const cms = await signPrepared(prepared, by);
   const signature = completeSigning(prepared, cms);
   const known = { boxes, stampedAt: stampTime(cms) };
@@ -218,7 +218,7 @@ const storeParts = async (services: Services, begun: Begun, { parts, ...facts }:
 };
 
 export const store = async (services: Services, begun: Begun, revision: Revision, by: DocumentSigner): Promise<Made> =>
-  storeParts(services, begun, await signed(services, revision, by));
+  storeParts(services, begun, await signRevision(services, revision, by));
 
 /** By a key that is kept here. */
 export const make = async (services: Services, begun: Begun): Promise<Made> => {

@@ -1,0 +1,172 @@
+/**
+ * `document/contract/evidence/{id}`, `operation/contract/evidence/{id}`: the evidence of a finished contract. Made when somebody first asks for
+ * it, one contract at a time, and kept: everybody gets the same bytes from then on. Each download is journalled.
+ */
+import { createHash } from 'node:crypto';
+import { pick } from '#engine/declare/label.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { completion } from '#product/evidence/completion.ts';
+import { type Authorities, type Held, hashesOf, manifest, partOf, proofFiles, streamed, sums } from '#product/evidence/package.ts';
+import type { Services } from '#product/services.ts';
+import { documentCalls } from '#resources/document/calls.ts';
+import { contracts } from '#resources/document/contracts.ts';
+import { files } from '#resources/file/files.ts';
+import { type Part, zipped } from '#service/excel/zip-writer.ts';
+import { collect, pieces } from '#service/files/collect.ts';
+import type { Stored } from '#service/files/file-store.ts';
+import { type Act, FileAnswer, type Outside, sessionOf } from '#service/records/act.ts';
+import { answerOutside, seenBy } from '#service/records/typed.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { type DocumentSigner, digestFor, signPrepared } from '#trust/document/pades.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import { proofsIn } from '#trust/document/proofs-in.ts';
+import { parseCertificate } from '#trust/pki/parse.ts';
+import { readPem } from '#trust/pki/pem.ts';
+import type { Contract } from './contract-parties.ts';
+import { documentOf, factsOf } from './evidence-facts.ts';
+import { signRevision } from './signing.ts';
+
+/** A revision with an invisible signature and its evidence takes less. */
+const signatureRoom = 262_144;
+const mime = 'application/zip';
+
+/** Who signs evidence now, and what stands above: everything that our authorities may have signed of a contract. */
+const signerNow = async ({ authority, serviceCertificates, timeStamp }: Services) => {
+  const issuing = await authority.issuing();
+  const { certificate, signer } = await serviceCertificates.of('EVIDENCE', issuing);
+  const above = (readPem('CERTIFICATE', await authority.chainOf(issuing.id)) ?? []).map(parseCertificate);
+  const root = above.find(({ subjectDn, issuerDn }) => subjectDn === issuerDn);
+  if (root === undefined) throw new Refusal('PKI_NO_ISSUER');
+  const by: DocumentSigner = {
+    certificate,
+    chain: above.filter(each => each !== root).map(({ der }) => der),
+    signer,
+    stamp: request => timeStamp(request, 'contract.evidence'),
+  };
+  const authorities: Authorities = {
+    root,
+    issuing: (await authority.standing()).map(({ issuer }) => parseCertificate(issuer.certificate)),
+    service: parseCertificate(certificate),
+  };
+  return { by, authorities };
+};
+
+/** Signed as contracts are, by the service. */
+const signedPdf = async (services: Services, pdf: Uint8Array, title: string, by: DocumentSigner): Promise<Uint8Array> => {
+  const bytes = await collect(pieces(pdf), pdf.length, signatureRoom);
+  const prepared = await onPdfThread('prepare', {
+    bytes,
+    name: subjectOf(by),
+    reason: title,
+    signingTime: services.clock(),
+    digest: digestFor(by.signer),
+  });
+  const { parts } = await signRevision(services, { bytes, prepared, boxes: [] }, by);
+  return Buffer.concat(parts);
+};
+
+const subjectOf = ({ certificate }: DocumentSigner): string => parseCertificate(certificate).subjectDn;
+
+/** The stored bytes again, and never others than those that were named. @throws Refusal CONTRACT_EVIDENCE_FILE */
+async function* checked(body: AsyncIterable<Uint8Array>, sha256: string): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  for await (const chunk of body) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (hash.digest('hex') !== sha256) throw new Refusal('CONTRACT_EVIDENCE_FILE');
+}
+
+/** The parts of the package, the documents streamed from where they rest. */
+async function* partsOf(services: Services, contract: Contract): AsyncGenerator<Part> {
+  const original = await documentOf(services, contract.originalFile, contract.originalSha256);
+  const signed = await documentOf(services, contract.file, contract.sha256);
+  const found = await onPdfThread('signatures', { bytes: await collect(await services.files.get(signed.id), signed.size) });
+  const proofs = proofsIn(found);
+  const { by, authorities } = await signerNow(services);
+  const rootFingerprint = authorities.root.fingerprintSha256;
+  const facts = await factsOf(services, { contract, original, signed, proofs, rootFingerprint });
+  const documents = { 'document-original.pdf': original, 'document-signed.pdf': signed };
+  const held: Held[] = [...proofFiles(facts, proofs, authorities)];
+  const words = completion(facts, hashesOf(held, documents));
+  held.push({ name: 'completion.pdf', bytes: await signedPdf(services, await onPdfThread('text', words), words.title, by) });
+  held.push(sums(hashesOf(held, documents)));
+  const listed = manifest(facts, hashesOf(held, documents));
+  const digestName = digestFor(by.signer);
+  const cms = await signPrepared({ digest: createHash(digestName).update(listed.bytes).digest(), digestName }, by);
+  yield* [...held, listed, { name: 'manifest.json.p7s', bytes: cms }].map(partOf);
+  for (const [name, { id, sha256 }] of Object.entries(documents)) yield streamed(name, checked(await services.files.get(id), sha256));
+}
+
+interface Made {
+  readonly id: string;
+  readonly stored: Stored | null;
+}
+
+/** The contract, where whoever asks may have its evidence. @throws Refusal RECORD_MISSING, CONTRACT_EVIDENCE_STATE */
+const finished = async (act: Act, id: string, options?: { readonly lock: true }): Promise<Contract> => {
+  const contract = await act.records.of(contracts).get([{ id }, ...seenBy(act.records, contracts, sessionOf(act).side)], options);
+  if (contract.state === 'SIGNED') return contract;
+  const { label } = act.model.resources[contracts.name]?.states?.[contract.state ?? ''] ?? { label: ['', ''] as const };
+  throw new Refusal('CONTRACT_EVIDENCE_STATE', { params: { state: pick(label, act.language) } });
+};
+
+const keep = async (act: Act, contract: Contract, { id, stored }: Made): Promise<void> => {
+  await act.records.of(files).create({
+    id,
+    name: `${contract.contractNo}-evidence.zip`,
+    ext: 'zip',
+    mime,
+    size: stored?.size ?? 0,
+    sha256: stored?.sha256 ?? null,
+    purpose: 'evidence',
+    side: 'enterprise',
+    member: contract.member,
+    uploadedBy: null,
+    encrypted: true,
+  });
+  await act.records.of(contracts).change(contract, null, { evidence: id }, { action: 'evidence' });
+};
+
+export const contractEvidence = (services: Services): Outside => {
+  const asked = new Map<string, Contract>();
+  /** One at a time: each holds a document in memory. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const make = async (contract: Contract): Promise<Made> => {
+    const id = uuidv7(services.clock());
+    return { id, stored: await services.files.put(id, zipped(partsOf(services, contract))) };
+  };
+  return answerOutside(documentCalls)(['en.contract.evidence', 'op.contract.evidence'], {
+    async prepare(act) {
+      const step = uuidv7(act.now);
+      asked.set(step, await finished(act, act.input.id));
+      return step;
+    },
+    async perform(step): Promise<Made> {
+      const contract = asked.get(step);
+      if (contract === undefined) throw new Error(`evidence ${step} was not prepared by this process`);
+      if (contract.evidence !== null) return { id: contract.evidence, stored: null };
+      const made = turn.then(() => make(contract));
+      turn = made.catch(() => undefined);
+      return made;
+    },
+    async complete(act, step, result) {
+      const made = result as Made;
+      const contract = await finished(act, act.input.id, { lock: true });
+      if (contract.evidence === null) await keep(act, contract, made);
+      // Somebody else was faster: theirs is the one.
+      else if (made.stored !== null) await services.files.remove(made.id);
+      act.records.noteOf(act.records.resource(contracts.name), contract, { action: 'download' });
+      const body = await services.files.get(contract.evidence ?? made.id);
+      Object.assign(act.answer, { file: new FileAnswer({ name: `${contract.contractNo}-evidence.zip`, mime, body }) });
+      asked.delete(step);
+    },
+    async fail(_act, step) {
+      if (step !== null) asked.delete(step);
+    },
+    undo: async result => {
+      const { id, stored } = result as Made;
+      if (stored !== null) await services.files.remove(id);
+    },
+  });
+};

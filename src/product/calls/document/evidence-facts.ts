@@ -1,0 +1,239 @@
+/** What the database knows of a finished contract that belongs into its evidence: parties, persons, consents and what the journal says. */
+import type { Label } from '#engine/declare/label.ts';
+import type { RowOf } from '#engine/declare/typed.ts';
+import { actLabel } from '#engine/project/act-labels.ts';
+import type { Model } from '#engine/project/model.ts';
+import { masked } from '#engine/project/represent.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type {
+  Consent,
+  DocumentFacts,
+  EvidenceFacts,
+  Identified,
+  JournalEvent,
+  PartyFacts,
+  SignatureFacts,
+} from '#product/evidence/facts.ts';
+import type { Services } from '#product/services.ts';
+import { authMethods, parties, personMethods } from '#resources/_terms.ts';
+import { agreementAcceptances } from '#resources/certificate/agreement-acceptances.ts';
+import { agreements } from '#resources/certificate/agreements.ts';
+import { autoSignings } from '#resources/document/auto-signings.ts';
+import { contracts } from '#resources/document/contracts.ts';
+import { sealUses } from '#resources/document/seal-uses.ts';
+import { files } from '#resources/file/files.ts';
+import { authentications } from '#resources/member/authentications.ts';
+import { members } from '#resources/member/members.ts';
+import { personAuthentications } from '#resources/member/person-authentications.ts';
+import { contractTemplates } from '#resources/template/contract-templates.ts';
+import { type Testimony, testimonyOf } from '#service/audit/testimony.ts';
+import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
+import type { Proofs } from '#trust/document/proofs-in.ts';
+import { commonName } from '#trust/pki/names.ts';
+import { type Companies, type Contract, columnOf, type Member, type Party } from './contract-parties.ts';
+
+type Read = Pick<Services, 'database'>;
+type Use = RowOf<typeof sealUses>;
+
+/** What a value of a choice is called. */
+const labelOf = ({ resources }: Model, resource: string, field: string, value: string | null): Label =>
+  resources[resource]?.fields[field]?.values?.[value ?? ''] ?? [value ?? '—', value ?? '—'];
+
+/** @throws Refusal CONTRACT_EVIDENCE_FILE */
+export const documentOf = async ({ database }: Read, id: string | null, sha256: string | null): Promise<DocumentFacts> => {
+  const file = await rowsOf(database.read, files).find({ id: id ?? '' });
+  if (file === undefined || file.sha256 === null || file.sha256 !== sha256) throw new Refusal('CONTRACT_EVIDENCE_FILE');
+  return { id: file.id, sha256: file.sha256, size: file.size ?? 0 };
+};
+
+/** By the registration that made it a member; of a company that the platform took over, by whoever admitted it. */
+const companyIdentified = async ({ database, model }: Pick<Services, 'database' | 'model'>, member: Member): Promise<Identified> => {
+  const [last] = [...(await rowsOf(database.read, authentications).all({ member: member.id, state: 'DONE' }))].reverse();
+  if (last !== undefined)
+    return { method: authMethods[last.method ?? 'LICENCE_MANUAL'], at: last.decidedAt ?? last.updatedAt, applyNo: last.applyNo };
+  return { method: labelOf(model, members.name, 'source', member.source), at: member.createdAt, applyNo: null };
+};
+
+const companiesOf = async ({ database }: Read, contract: Companies): Promise<ReadonlyMap<Party, Member>> => {
+  const rows = rowsOf(database.read, members);
+  const found = new Map<Party, Member>();
+  for (const [party, column] of Object.entries(columnOf) as readonly [Party, (typeof columnOf)[Party]][]) {
+    const id = contract[column];
+    const member = id === null || id === undefined ? undefined : await rows.find({ id });
+    if (member !== undefined) found.set(party, member);
+  }
+  return found;
+};
+
+const partiesOf = (services: Services, companies: ReadonlyMap<Party, Member>): Promise<readonly PartyFacts[]> =>
+  Promise.all(
+    [...companies].map(async ([party, member]) => ({
+      party: parties[party],
+      name: member.companyName ?? '',
+      uscc: member.uscc ?? '',
+      identified: await companyIdentified(services, member),
+    })),
+  );
+
+/** The person's own authentication, as it stood when they signed. */
+const personIdentified = async ({ database }: Read, { userNum, member, at }: Use): Promise<Identified | null> => {
+  const all = await rowsOf(database.read, personAuthentications).all({ userNum: userNum ?? '', member: member ?? '', state: 'DONE' });
+  const last = all.filter(({ decidedAt }) => (decidedAt ?? '') <= (at ?? '')).at(-1);
+  return last === undefined ? null : { method: personMethods[last.method ?? 'P2'], at: last.decidedAt, applyNo: last.applyNo };
+};
+
+type Step = NonNullable<Contract['steps']>[number];
+
+const usedFor = async ({ database }: Read, { sha256 }: Step): Promise<Use> => {
+  const use = await rowsOf(database.read, sealUses).find({ signedSha256: sha256 ?? '', result: 'SIGNED' });
+  if (use === undefined) throw new Error(`no use of a seal made ${sha256}`);
+  return use;
+};
+
+/** The steps in the order in which they were signed, each with its signature in the document; what others signed before stands before them. */
+const signaturesOf = async (services: Services, steps: readonly Step[], proofs: Proofs) => {
+  const own = proofs.signatures.slice(-steps.length);
+  const uses: Use[] = [];
+  const signatures: SignatureFacts[] = [];
+  for (const [index, step] of steps.entries()) {
+    const proof = own[index];
+    if (proof?.stamp === undefined || proof.signer.serialNumber !== step.serialNumber)
+      throw new Error(`step ${step.stepOrder} has no signature of ${step.serialNumber} in the document`);
+    const use = await usedFor(services, step);
+    uses.push(use);
+    signatures.push({
+      order: step.stepOrder ?? index + 1,
+      step: step.name ?? '',
+      party: parties[step.party ?? 'SELLER'],
+      company: step.company ?? '',
+      signer: step.signer ?? '',
+      capacity: labelOf(services.model, sealUses.name, 'capacity', use.capacity),
+      identified: await personIdentified(services, use),
+      proof: labelOf(services.model, sealUses.name, 'proof', use.proof),
+      authorisationNo: step.authorisationNo ?? null,
+      address: use.ip,
+      signedAt: step.signedAt ?? '',
+      seal: `${step.sealName ?? ''}（${step.sealNo ?? ''}）`,
+      serialNumber: proof.signer.serialNumber,
+      subject: proof.signer.subjectDn,
+      issuer: proof.signer.issuerDn,
+      level: step.level ?? '',
+      stampedAt: proof.stamp.genTime.toISOString(),
+      stampedBy: proof.stamp.by === undefined ? '' : commonName(proof.stamp.by.subject),
+      sha256: step.sha256 ?? '',
+    });
+  }
+  return { uses, signatures };
+};
+
+/** What the signers' companies had agreed to by then: the newest acceptance of each edition, and the mandates under which was signed. */
+const consentsOf = async ({ database }: Read, uses: readonly Use[], companies: ReadonlyMap<Party, Member>): Promise<readonly Consent[]> => {
+  const consents: Consent[] = [];
+  for (const member of companies.values()) {
+    const last = uses.filter(use => use.member === member.id).at(-1)?.at ?? '';
+    const accepted = await rowsOf(database.read, agreementAcceptances).all({ member: member.id });
+    const byEdition = new Map(accepted.filter(({ acceptedAt }) => (acceptedAt ?? '') <= last).map(each => [each.agreementVersion, each]));
+    for (const each of byEdition.values()) {
+      const agreement = await rowsOf(database.read, agreements).find({ agreementVersion: each.agreementVersion ?? '' });
+      consents.push({
+        kind: 'SUBSCRIBER_AGREEMENT',
+        company: member.companyName ?? '',
+        by: each.userNum,
+        at: each.acceptedAt,
+        title: agreement?.title ?? '订户协议 / Subscriber agreement',
+        edition: each.agreementVersion ?? '',
+        sha256: each.textSha256,
+        text: agreement?.text ?? null,
+      });
+    }
+  }
+  for (const id of new Set(uses.flatMap(({ autoSigning }) => autoSigning ?? []))) {
+    const mandate = await rowsOf(database.read, autoSignings).find({ id });
+    if (mandate === undefined) continue;
+    const file = await rowsOf(database.read, files).find({ id: mandate.agreementFile ?? '' });
+    consents.push({
+      kind: 'AUTOMATIC_SIGNING',
+      company: [...companies.values()].find(member => member.id === mandate.member)?.companyName ?? '',
+      by: mandate.acceptedBy,
+      at: mandate.acceptedAt,
+      title: '自动签署授权协议 / Automatic signing agreement',
+      edition: mandate.authorisationNo ?? '',
+      sha256: file?.sha256 ?? null,
+      text: null,
+    });
+  }
+  return consents;
+};
+
+const eventsOf = ({ resources }: Model, { entries }: Testimony): readonly JournalEvent[] =>
+  entries.map(({ entry, link }) => ({
+    position: link.position,
+    at: entry.at ?? '',
+    closedAt: link.closedAt,
+    action: entry.action ?? '',
+    says: actLabel(resources[contracts.name], entry.action ?? '') ?? [entry.action ?? '', entry.action ?? ''],
+    actor: entry.side === null ? entry.userName : masked(entry.userName ?? '', 'name'),
+    userNum: entry.userNum,
+    address: entry.ip === '' ? null : entry.ip,
+    result: entry.result ?? '',
+    fromState: entry.fromState,
+    toState: entry.toState,
+    reason: entry.reason,
+    prevHash: entry.prevHash,
+    entryHash: entry.hash ?? '',
+    linkHash: link.hash,
+    signature: link.signature,
+  }));
+
+/** @throws Refusal CONTRACT_EVIDENCE_JOURNAL */
+const heard = async ({ database, journal }: Services, contract: Contract): Promise<Testimony> => {
+  try {
+    return await testimonyOf(database.read, journal, contracts.name, contract.id);
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('CONTRACT_EVIDENCE_JOURNAL', { cause: error });
+  }
+};
+
+interface Given {
+  readonly contract: Contract;
+  readonly original: DocumentFacts;
+  readonly signed: DocumentFacts;
+  readonly proofs: Proofs;
+  readonly rootFingerprint: string;
+}
+
+/** @throws Refusal CONTRACT_EVIDENCE_JOURNAL */
+export const factsOf = async (
+  services: Services,
+  { contract, original, signed, proofs, rootFingerprint }: Given,
+): Promise<EvidenceFacts> => {
+  const companies = await companiesOf(services, contract);
+  const steps = [...(contract.steps ?? [])].sort((a, b) => (a.stepOrder ?? 0) - (b.stepOrder ?? 0));
+  const { uses, signatures } = await signaturesOf(services, steps, proofs);
+  const template = await rowsOf(services.database.read, contractTemplates).find({ id: contract.template });
+  const testimony = await heard(services, contract);
+  const { line, checkpoint, publicKey } = testimony;
+  return {
+    madeAt: services.clock(),
+    service: services.publicUrl,
+    title: contract.title,
+    contractNo: heldIn(contract, 'contractNo'),
+    template: `${template?.name ?? ''} v${contract.templateVersion ?? ''}`,
+    startedAt: heldIn(contract, 'startedAt'),
+    endedAt: heldIn(contract, 'endedAt'),
+    original,
+    signed,
+    parties: await partiesOf(services, companies),
+    signatures,
+    consents: await consentsOf(services, uses, companies),
+    events: eventsOf(services.model, testimony),
+    checkpoint: {
+      line,
+      at: checkpoint.at,
+      entries: checkpoint.entries,
+      key: checkpoint.key,
+      publicKey: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
+    },
+    rootFingerprint,
+  };
+};

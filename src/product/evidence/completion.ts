@@ -1,0 +1,118 @@
+/** The words of the completion document (完成证明): who signed what, how they were known, when, and what proves it. Chinese first, English beneath. */
+import type { Label } from '#engine/declare/label.ts';
+import { momentOf } from '#engine/rules/calendar.ts';
+import type { TextLine, TextWanted } from '#trust/document/write-text.ts';
+import type { EvidenceFacts, Identified, PartyFacts, SignatureFacts } from './facts.ts';
+
+const time = (at: string | null): string => (at === null ? '—' : `${momentOf(new Date(at))} (UTC+8)`);
+
+const heading = ([zh, en]: Label): readonly TextLine[] => [
+  { text: zh, size: 13, above: 14 },
+  { text: en, size: 9, isQuiet: true },
+];
+/** A fact under its name in both languages. */
+const fact = ([zh, en]: Label, value: string | Label, indent = 0): readonly TextLine[] => {
+  const [first, second] = typeof value === 'string' ? [value, undefined] : value;
+  return [
+    { text: `${zh}：${first}`, indent, above: 3 },
+    { text: second === undefined ? en : `${en}: ${second}`, size: 8, indent, isQuiet: true },
+  ];
+};
+const says = ([zh, en]: Label): readonly TextLine[] => [
+  { text: zh, above: 3 },
+  { text: en, size: 8, isQuiet: true },
+];
+
+const identifiedBy = (identified: Identified | null): Label => {
+  if (identified === null) return ['本平台没有个人实名认证的记录', 'No identity verification of the person is on record here'];
+  const { method, at, applyNo } = identified;
+  const more = [applyNo, at === null ? null : time(at)].filter(each => each !== null).join(', ');
+  return more === '' ? method : [`${method[0]}（${more}）`, `${method[1]} (${more})`];
+};
+
+const partyLines = ({ party, name, uscc, identified }: PartyFacts): readonly TextLine[] => [
+  { text: `${party[0]} ${party[1]}`, size: 11, above: 8 },
+  ...fact(['企业名称', 'Company'], name, 12),
+  ...fact(['统一社会信用代码', 'Unified social credit code'], uscc, 12),
+  ...fact(['企业身份核验', 'How the company was verified'], identifiedBy(identified), 12),
+];
+
+const signatureLines = (each: SignatureFacts): readonly TextLine[] => [
+  { text: `${each.order}. ${each.step}　${each.party[0]} ${each.party[1]}`, size: 11, above: 10 },
+  ...fact(['企业', 'Company'], each.company, 12),
+  ...fact(['签署人', 'Signed by'], each.signer, 12),
+  ...fact(['身份', 'Signed as'], each.capacity, 12),
+  ...fact(['签署人身份核验', 'How the signer was verified'], identifiedBy(each.identified), 12),
+  ...fact(['签署时的确认方式', 'How they proved themselves when signing'], each.proof, 12),
+  ...(each.authorisationNo === null ? [] : fact(['自动签授权', 'Automatic signing authorisation'], each.authorisationNo, 12)),
+  ...fact(['签署时间', 'Signed at'], time(each.signedAt), 12),
+  ...fact(['网络地址', 'Network address'], each.address ?? '—', 12),
+  ...fact(['印章', 'Seal'], each.seal, 12),
+  ...fact(['证书序列号', 'Certificate serial number'], each.serialNumber, 12),
+  ...fact(['证书持有人', 'Certificate holder'], each.subject, 12),
+  ...fact(['签发机构', 'Certificate issuer'], each.issuer, 12),
+  ...fact(['签名级别', 'Signature level'], each.level, 12),
+  ...fact(['时间戳', 'Time stamp'], `${time(each.stampedAt)}, ${each.stampedBy}`, 12),
+  ...fact(['签署后文件 SHA-256', 'SHA-256 of the document after this signature'], each.sha256, 12),
+];
+
+/** Where no more than this is kept, it says so. */
+export const notKept: readonly Label[] = [
+  [
+    '签署对话框与短信验证码当日的显示文字未留存；确认方式、时间与网络地址见操作日志。',
+    'The words of the signing dialog and of code messages on that day are not kept; the method of confirmation, time and network address stand in the audit log.',
+  ],
+  [
+    '日志中的姓名已遮盖，客户端信息与字段变更未列出；每条记录的摘要覆盖完整内容，平台可应法院要求出示原文供比对。',
+    'Names in the audit log are masked, clients and changed fields left out; the hash of each entry covers the whole of it, which the platform can show to a court for comparison.',
+  ],
+];
+
+/** @param hashes of the other files of the package, by name */
+export const completion = (facts: EvidenceFacts, hashes: Readonly<Record<string, string>>): TextWanted => ({
+  title: `合同签署完成证明 ${facts.contractNo}`,
+  foot: `${facts.contractNo}  ${facts.service}`,
+  at: facts.madeAt,
+  lines: [
+    { text: '合同签署完成证明', size: 20 },
+    { text: 'Certificate of completion of a signed contract', size: 11, isQuiet: true },
+    ...heading(['合同', 'Contract']),
+    ...fact(['合同名称', 'Title'], facts.title),
+    ...fact(['合同编号', 'Number'], facts.contractNo),
+    ...fact(['合同模板', 'Template'], facts.template),
+    ...fact(['发起时间', 'Started at'], time(facts.startedAt)),
+    ...fact(['签完时间', 'Completed at'], time(facts.endedAt)),
+    ...fact(['签署前文件 SHA-256', 'SHA-256 of the document before signing'], facts.original.sha256),
+    ...fact(['签署后文件 SHA-256', 'SHA-256 of the signed document'], facts.signed.sha256),
+    ...heading(['签署各方', 'Parties']),
+    ...facts.parties.flatMap(partyLines),
+    ...heading(['签署记录', 'Record of signing']),
+    ...facts.signatures.flatMap(signatureLines),
+    ...heading(['同意的文本', 'What was agreed to']),
+    ...(facts.consents.length === 0 ? says(['没有留存的文本', 'No text is kept']) : []),
+    ...facts.consents.flatMap(each =>
+      fact(
+        [`${each.title}（${each.edition}）`, 'Agreement, its edition; company, time of consent, SHA-256 of the text'],
+        `${each.company}, ${time(each.at)}, ${each.sha256 ?? '—'}`,
+      ),
+    ),
+    ...notKept.flatMap(says),
+    ...heading(['操作日志', 'Audit log']),
+    ...facts.events.flatMap(event =>
+      fact(event.says, `${time(event.at)}, ${event.actor ?? '—'}, ${event.address ?? '—'}, ${event.result}, #${event.position}`),
+    ),
+    ...fact(['检查点时间', 'Checkpoint signed at'], time(facts.checkpoint.at)),
+    ...fact(['检查点记录总数', 'Entries under the checkpoint'], String(facts.checkpoint.entries)),
+    ...fact(['日志公钥 SHA-256', "SHA-256 of the audit log's public key"], facts.checkpoint.key),
+    ...heading(['证据包中的文件', 'Files of the package']),
+    ...Object.entries(hashes).flatMap(([name, sha256]) => [{ text: name, above: 3 }, { text: sha256, size: 8, isQuiet: true } as const]),
+    ...heading(['出具', 'Issued']),
+    ...fact(['出具时间', 'Issued at'], time(facts.madeAt.toISOString())),
+    ...fact(['平台', 'Service'], facts.service),
+    ...fact(['根证书 SHA-256 指纹', 'SHA-256 fingerprint of the root certificate'], facts.rootFingerprint),
+    ...says([
+      '本证明由平台以存证服务证书签名并加盖时间戳；核验方法见 README.txt。',
+      'This document is signed and time-stamped with the evidence certificate of the service; README.txt says how to check it.',
+    ]),
+  ],
+});

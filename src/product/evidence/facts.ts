@@ -1,0 +1,104 @@
+/** What is told of a finished contract in its evidence: plain data, gathered elsewhere. Names of persons are masked before they come here. */
+import type { Label } from '#engine/declare/label.ts';
+
+/** How somebody was shown to be who they are; null where nothing of it is kept. */
+export interface Identified {
+  readonly method: Label;
+  readonly at: string | null;
+  /** Of the application that was decided. */
+  readonly applyNo: string | null;
+}
+
+export interface PartyFacts {
+  readonly party: Label;
+  readonly name: string;
+  readonly uscc: string;
+  readonly identified: Identified;
+}
+
+export interface SignatureFacts {
+  readonly order: number;
+  readonly step: string;
+  readonly party: Label;
+  readonly company: string;
+  /** Masked, with the user number. */
+  readonly signer: string;
+  readonly capacity: Label;
+  readonly identified: Identified | null;
+  readonly proof: Label;
+  readonly authorisationNo: string | null;
+  readonly address: string | null;
+  readonly signedAt: string;
+  readonly seal: string;
+  readonly serialNumber: string;
+  readonly subject: string;
+  readonly issuer: string;
+  readonly level: string;
+  readonly stampedAt: string;
+  readonly stampedBy: string;
+  /** Of the document with this signature. */
+  readonly sha256: string;
+}
+
+/** A text that somebody agreed to, in the words of that day. */
+export interface Consent {
+  readonly kind: 'SUBSCRIBER_AGREEMENT' | 'AUTOMATIC_SIGNING';
+  readonly company: string;
+  readonly by: string | null;
+  readonly at: string | null;
+  readonly title: string;
+  readonly edition: string;
+  /** Of the words; of an automatic signing's agreement, of the file that was agreed to. */
+  readonly sha256: string | null;
+  readonly text: string | null;
+}
+
+export interface JournalEvent {
+  readonly position: number;
+  readonly at: string;
+  readonly closedAt: string;
+  readonly action: string;
+  readonly says: Label;
+  readonly actor: string | null;
+  readonly userNum: string | null;
+  readonly address: string | null;
+  readonly result: string;
+  readonly fromState: string | null;
+  readonly toState: string | null;
+  readonly reason: string | null;
+  readonly prevHash: string | null;
+  readonly entryHash: string;
+  readonly linkHash: string;
+  readonly signature: string;
+}
+
+export interface DocumentFacts {
+  readonly id: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+export interface EvidenceFacts {
+  readonly madeAt: Date;
+  /** The address of the service. */
+  readonly service: string;
+  readonly title: string;
+  readonly contractNo: string;
+  readonly template: string;
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly original: DocumentFacts;
+  readonly signed: DocumentFacts;
+  readonly parties: readonly PartyFacts[];
+  readonly signatures: readonly SignatureFacts[];
+  readonly consents: readonly Consent[];
+  readonly events: readonly JournalEvent[];
+  readonly checkpoint: {
+    readonly line: string;
+    readonly at: string;
+    readonly entries: number;
+    readonly publicKey: string;
+    readonly key: string;
+  };
+  readonly rootFingerprint: string;
+}

@@ -1,0 +1,77 @@
+/** The README of an evidence package: how anybody checks it without us. */
+
+export const readme = (contractNo: string, service: string, rootFingerprint: string): string => `合同 ${contractNo} 的证据包
+====================
+
+内容
+  completion.pdf           合同签署完成证明，由平台签名并加盖时间戳（PAdES）
+  document-original.pdf    签署前的文件
+  document-signed.pdf      各方签署后的文件
+  certificates/            签署人证书及证书链、签发机构、根证书、存证服务证书（PEM）
+  time-stamps/             各签名的时间戳令牌（RFC 3161，DER）
+  revocation/              签署文件中的证书状态应答（OCSP）与吊销列表（CRL，DER）
+  journal/                 本合同的操作日志、日志检查点与公钥
+  consents.json            签署前同意的文本
+  manifest.json(.p7s)      各文件的 SHA-256 与平台对它的签名
+  sha256sums.txt, verify.mjs
+
+离线核验（在解压后的文件夹中执行）
+  先核对根证书：其 SHA-256 指纹应为
+    ${rootFingerprint}
+  并与平台公布的一致：${service}/#/trustGuide
+
+  1. 一次核验全部：   node verify.mjs
+  2. 文件未改动：     sha256sum -c sha256sums.txt
+  3. 清单的签名：     openssl cms -verify -binary -inform DER -in manifest.json.p7s -content manifest.json -CAfile certificates/root.pem -signer by.pem -out /dev/null
+     签名者：         openssl x509 -in by.pem -noout -subject -ext extendedKeyUsage   应含 1.3.6.1.4.1.32473.2.2（存证）
+  4. PDF 的签名：     pdfsig document-signed.pdf ; pdfsig completion.pdf
+  5. 签署人证书：     openssl verify -CAfile certificates/root.pem -untrusted certificates/authorities.pem certificates/signer-1.pem
+  6. 时间戳：         openssl ts -reply -token_in -in time-stamps/1.der -token_out -text
+  7. 证书状态：       openssl ocsp -respin revocation/ocsp-1.der -resp_text -noverify
+  证书到期后核验，第 3、5 步加 -attime <manifest.json 中 madeAt 的秒数>，或 -no_check_time。
+
+操作日志
+  events.json 每条记录的 linkHash 由 public-key.pem 签名（Ed25519，签名原文为 "chancery journal link" 换行 linkHash）；
+  checkpoint.json 在其后签出，entries 不小于每条的 position。姓名已遮盖；entryHash 覆盖完整记录，平台可应法院要求出示原文比对。
+  制作证据包之后的操作（如下载）不在其中。
+
+未包含：签署对话框与短信验证码当日的显示文字未留存。
+
+
+Evidence package of contract ${contractNo}
+====================
+
+What is in it
+  completion.pdf           certificate of completion, signed and time-stamped by the service (PAdES)
+  document-original.pdf    the document before signing
+  document-signed.pdf      the document as all parties signed it
+  certificates/            signers' certificates with chains, issuing authorities, the root, the service's certificate (PEM)
+  time-stamps/             the time stamp token of each signature (RFC 3161, DER)
+  revocation/              OCSP answers and revocation lists as they stand in the signed document (DER)
+  journal/                 the audit log of this contract, the log's checkpoint and its public key
+  consents.json            what was agreed to before signing
+  manifest.json(.p7s)      the SHA-256 of every file, and the service's signature over it
+  sha256sums.txt, verify.mjs
+
+Checking it offline (in the folder it was unpacked to)
+  First the root certificate: its SHA-256 fingerprint is to be
+    ${rootFingerprint}
+  and the one that the service publishes: ${service}/#/trustGuide
+
+  1. All at once:          node verify.mjs
+  2. Files unchanged:      sha256sum -c sha256sums.txt
+  3. The manifest:         openssl cms -verify -binary -inform DER -in manifest.json.p7s -content manifest.json -CAfile certificates/root.pem -signer by.pem -out /dev/null
+     Signed by:            openssl x509 -in by.pem -noout -subject -ext extendedKeyUsage   must name 1.3.6.1.4.1.32473.2.2 (evidence)
+  4. Signatures in PDFs:   pdfsig document-signed.pdf ; pdfsig completion.pdf
+  5. Signers' chains:      openssl verify -CAfile certificates/root.pem -untrusted certificates/authorities.pem certificates/signer-1.pem
+  6. Time stamps:          openssl ts -reply -token_in -in time-stamps/1.der -token_out -text
+  7. Revocation:           openssl ocsp -respin revocation/ocsp-1.der -resp_text -noverify
+  Once certificates have ended, add -attime <seconds of madeAt in manifest.json> or -no_check_time to steps 3 and 5.
+
+The audit log
+  The linkHash of each event in events.json is signed by public-key.pem (Ed25519, over "chancery journal link", a line feed and the linkHash);
+  checkpoint.json was signed after them, its entries are not below any position. Names are masked; entryHash covers the whole entry, which the
+  service can show to a court for comparison. What was done after the package was made, as downloads, is not in it.
+
+Not in it: the words of the signing dialog and of code messages on that day are not kept.
+`;

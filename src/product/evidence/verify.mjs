@@ -1,0 +1,100 @@
+/** Checks an unpacked evidence package offline 离线核验证据包: node verify.mjs [root certificate to trust, PEM]. Node 18.17 or later, nothing else. */
+import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const read = name => readFileSync(join(folder, name));
+const faults = [];
+const check = (holds, words) => holds || faults.push(words);
+const digestOf = (name, bytes) => createHash(name).update(bytes).digest('hex');
+const pems = text =>
+  String(text)
+    .match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g)
+    .map(each => new X509Certificate(each));
+
+/** The elements of DER that stand side by side. */
+const der = bytes => {
+  const items = [];
+  for (let at = 0; at < bytes.length; ) {
+    const more = bytes[at + 1] > 127 ? bytes[at + 1] & 127 : 0;
+    const from = at + 2 + more;
+    const end = from + (more === 0 ? bytes[at + 1] : bytes.readUIntBE(at + 2, more));
+    if (end > bytes.length) throw new Error('cut off / 数据不完整');
+    items.push({ tag: bytes[at], whole: bytes.subarray(at, end), content: bytes.subarray(from, end) });
+    at = end;
+  }
+  return items;
+};
+const within = item => der(item.content);
+const hex = item => item.content.toString('hex');
+const root = pems(process.argv[2] === undefined ? read('certificates/root.pem') : readFileSync(process.argv[2]))[0];
+const authorities = [root, ...pems(read('certificates/authorities.pem'))];
+/** Up to the root, each certificate signed by the next. */
+const leadsToRoot = (certificate, more = []) => {
+  for (let at = certificate, steps = 0; steps < 8; steps += 1) {
+    if (at.fingerprint256 === root.fingerprint256) return true;
+    at = [...authorities, ...more].find(each => each.ca && at.checkIssued(each) && at.verify(each.publicKey));
+    if (at === undefined) return false;
+  }
+  return false;
+};
+const digests = { '608648016503040201': 'sha256', '608648016503040202': 'sha384', '608648016503040203': 'sha512' };
+/** What only such a service's certificate may be for: our number for evidence, and time stamping (RFC 3161). */
+const purposes = { evidence: '1.3.6.1.4.1.32473.2.2', stamp: '1.3.6.1.5.5.7.3.8' };
+/** A signed message (RFC 5652): its content, its signature, its signer up to the root, and the time stamp over it. */
+const checkMessage = (words, message, purpose, detached) => {
+  const parts = within(within(within(der(message)[0])[1])[0]);
+  const content = detached ?? within(within(parts[2])[1])[0].content;
+  const certificates = within(parts.find(({ tag }) => tag === 0xa0)).map(each => new X509Certificate(each.whole));
+  const [, id, algorithm, attributes, , signature, unsigned] = within(within(parts.at(-1))[0]);
+  const digest = digests[hex(within(algorithm)[0])];
+  const stated = within(attributes).find(each => hex(within(each)[0]) === '2a864886f70d010904');
+  const signer = certificates.find(each => BigInt(`0x${each.serialNumber}`) === BigInt(`0x${hex(within(id)[1])}`));
+  const signed = Buffer.concat([Buffer.from([0x31]), attributes.whole.subarray(1)]);
+  check(digestOf(digest, content) === hex(within(within(stated)[1])[0]), `${words}: other content / 内容已改动`);
+  check(verify(digest, signed, signer.publicKey, signature.content), `${words}: signature / 签名无效`);
+  const isProper = signer.keyUsage.includes(purposes[purpose]) && certificates.every(each => leadsToRoot(each, certificates));
+  check(isProper, `${words}: not by the service / 不是本平台的服务证书所签`);
+  if (unsigned === undefined) return;
+  const token = within(within(within(unsigned)[0])[1])[0].whole;
+  const [kind, imprint] = within(within(der(within(within(within(within(within(der(token)[0])[1])[0])[2])[1])[0].content)[0])[2]);
+  check(digestOf(digests[hex(within(kind)[0])], signature.content) === hex(imprint), `${words}: stamp / 时间戳不符`);
+  checkMessage(`${words}, stamp / 时间戳`, token, 'stamp');
+};
+const checkJournal = () => {
+  const { signature, ...checkpoint } = JSON.parse(read('journal/checkpoint.json'));
+  const key = createPublicKey(read('journal/public-key.pem'));
+  const holds = (what, text, by) => verify(null, Buffer.from(`chancery journal ${what}\n${text}`), key, Buffer.from(by, 'base64'));
+  check(holds('checkpoint', JSON.stringify(checkpoint, Object.keys(checkpoint).sort()), signature), 'journal: checkpoint / 检查点签名无效');
+  let before = null;
+  for (const event of JSON.parse(read('journal/events.json')).events) {
+    const inPlace = event.position <= checkpoint.entries && event.prevHash === before;
+    check(inPlace && holds('link', event.linkHash, event.signature), `journal: ${event.position} / 日志第 ${event.position} 条不成立`);
+    before = event.entryHash;
+  }
+};
+const attempt = (words, act) => {
+  try {
+    act();
+  } catch (error) {
+    faults.push(`${words}: ${error.message}`);
+  }
+};
+attempt('manifest.json', () => checkMessage('manifest.json', read('manifest.json.p7s'), 'evidence', read('manifest.json')));
+const { files } = JSON.parse(read('manifest.json'));
+const own = ['manifest.json', 'manifest.json.p7s', ...Object.keys(files)];
+for (const name of readdirSync(folder, { recursive: true }).map(each => each.replaceAll('\\', '/')))
+  check(own.includes(name) || statSync(join(folder, name)).isDirectory(), `${name}: not of the package / 不属于证据包`);
+for (const [name, { sha256 }] of Object.entries(files))
+  attempt(name, () => {
+    check(digestOf('sha256', read(name)) === sha256, `${name}: altered / 已改动`);
+    if (name.startsWith('time-stamps/')) checkMessage(name, read(name), 'stamp');
+    if (name.startsWith('certificates/signer-')) check(leadsToRoot(pems(read(name))[0]), `${name}: chain / 证书链不成立`);
+  });
+attempt('journal', checkJournal);
+console.log(`root / 根证书 SHA-256: ${root.fingerprint256}`);
+for (const words of faults) console.log(`FAULT / 不符  ${words}`);
+console.log(faults.length === 0 ? 'OK  nothing was changed / 核验通过，未发现改动' : `${faults.length} fault(s) / 处不符`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,10 @@
+drop index contracts_buyer_idx;
+drop index contracts_seller_idx;
+alter table contracts add column evidence uuid;
+create index contracts_buyer_created_at_id_idx on contracts (buyer, created_at, id) where buyer is not null;
+create index contracts_evidence_idx on contracts (evidence) where evidence is not null;
+create index contracts_pieces on contracts using gin (found_in(E'\n' || coalesce(lower("contract_no"), '') || E'\n' || coalesce("title_find", lower("title"), '') || E'\n' || coalesce("sha256_find", lower("sha256"), '') || E'\n'));
+create index contracts_seller_created_at_id_idx on contracts (seller, created_at, id) where seller is not null;
+create index contracts_sign_by_idx on contracts (sign_by);
+create index contracts_state_created_at_id_idx on contracts (state, created_at, id);
+create index contracts_template_created_at_id_idx on contracts (template, created_at, id);
