@@ -139,9 +139,9 @@ describe('[BEY-26] the evidence of a finished contract', () => {
     }
     for (const each of [contract.contractNo, contract.sha256, contract.originalSha256, '签章密码', '资料审核', 'PAdESB-LT', '订户协议'])
       expect(flat).toContain(String(each));
-    const { name } = (await running.service.services.database.read.find('employees', { account: seller.userName })) ?? {};
-    expect(flat).toContain(masked(String(name), 'name'));
-    expect(flat).not.toContain(`签署人：${String(name)}`);
+    const signer = await running.service.services.database.read.find('employees', { account: seller.userName });
+    expect(flat).toContain(masked(String(signer?.name), 'name'));
+    expect(flat).not.toContain(`签署人：${String(signer?.name)}`);
     const { consents } = await parsed<{ consents: readonly Row[] }>('consents.json');
     expect(sha(Buffer.from(String(consents[0]?.text)))).toBe(consents[0]?.sha256);
   });
