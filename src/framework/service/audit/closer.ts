@@ -94,6 +94,20 @@ export const openJournalKey = async (database: Database, dataDir: string): Promi
   return key;
 };
 
+/** Sends the checkpoints that the second place does not have yet. */
+const sendNew = async (files: ReturnType<typeof journalFiles>, secondPlace: NonNullable<Options['secondPlace']>): Promise<void> => {
+  const { size, torn } = endOf(files.checkpoints);
+  const from = Number(textOf(files.sent) ?? 0);
+  let at = from <= size ? from : 0;
+  for await (const { text } of linesOf(files.checkpoints, at)) {
+    const end = at + Buffer.byteLength(text) + 1;
+    if (torn && end > size) break;
+    await secondPlace(text);
+    at = end;
+    writeFileSync(files.sent, String(at), { mode: 0o600 });
+  }
+};
+
 export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, trouble }: Options): JournalCloser => {
   const files = journalFiles(dataDir);
   let opened: Promise<KeyObject> | undefined;
@@ -164,20 +178,6 @@ export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, troub
     return count;
   };
 
-  const send = async (): Promise<void> => {
-    if (secondPlace === null) return;
-    const { size, torn } = endOf(files.checkpoints);
-    const from = Number(textOf(files.sent) ?? 0);
-    let at = from <= size ? from : 0;
-    for await (const { text } of linesOf(files.checkpoints, at)) {
-      const end = at + Buffer.byteLength(text) + 1;
-      if (torn && end > size) break;
-      await secondPlace(text);
-      at = end;
-      writeFileSync(files.sent, String(at), { mode: 0o600 });
-    }
-  };
-
   /** Signs what is due. @returns what stood there before, and whether the journal still holds it */
   const signDue = async (own: KeyObject) => {
     await close();
@@ -206,7 +206,7 @@ export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, troub
 
   const checkpoint = async (): Promise<number> => {
     const { isDue, misfit } = await signDue(await key());
-    await send();
+    if (secondPlace !== null) await sendNew(files, secondPlace);
     refuseMisfit(misfit);
     const oddities = await database.transaction(rows => odditiesOf(rows, chainTables));
     if (oddities.length > 0)
