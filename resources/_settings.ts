@@ -6,7 +6,7 @@ import { type Setting, systemSettings } from '#engine/declare/index.ts';
 
 export const settings = {
   maintenance: { ...systemSettings.maintenance, help: ['企业端暂停登录与提交', 'Companies can neither sign in nor submit'] },
-  registrationOpen: { type: 'flag', area: 'SERVICE', initial: 'true', label: ['开放企业注册', 'Company registration open'] },
+  registrationOpen: { type: 'flag', about: 'SERVICE', initial: 'true', label: ['开放企业注册', 'Company registration open'] },
   paymentOn: {
     type: 'flag',
     initial: 'false',
@@ -15,7 +15,7 @@ export const settings = {
   },
   issuingHours: {
     type: 'count',
-    area: 'TIME',
+    about: 'TIME',
     initial: '24',
     least: 1,
     most: 720,
@@ -27,7 +27,7 @@ export const settings = {
   },
   sealMakingHours: {
     type: 'count',
-    area: 'TIME',
+    about: 'TIME',
     initial: '24',
     least: 1,
     most: 720,
@@ -37,10 +37,10 @@ export const settings = {
       'From when the seal is to be made or remade, working days only; a later change does not affect those already waiting',
     ],
   },
-  noticeUrl: { type: 'url', area: 'SERVICE', initial: '', label: ['公告页地址', 'Notice page URL'] },
+  noticeUrl: { type: 'url', about: 'SERVICE', initial: '', label: ['公告页地址', 'Notice page URL'] },
   supportPhone: {
     type: 'line',
-    area: 'SERVICE',
+    about: 'SERVICE',
     initial: '',
     label: ['客服电话', 'Support phone'],
     help: [
@@ -50,7 +50,7 @@ export const settings = {
   },
   supportEmail: {
     type: 'line',
-    area: 'SERVICE',
+    about: 'SERVICE',
     initial: '',
     label: ['客服邮箱', 'Support email'],
     help: ['与客服电话一同显示', 'Shown beside the phone'],

@@ -103,7 +103,8 @@ export const contractTemplates = defineResource({
     },
     enterprise: {
       rows: { state: 'ON' },
-      // Whoever starts a contract looks at the document first.
+      // Whoever starts a contract looks at the document first, unless each party is to see it at its turn.
+      files: { file: { shownAtTurn: false } },
       reads: ['seqNo', 'code', 'name', 'templateVersion', 'businessModule', 'file', 'pageCount', 'sha256', 'publishedAt'],
       calls: { 'en.template.show': { path: 'template/show/{seqNo}', does: 'get', menu: 'self', key: 'seqNo' } },
     },

@@ -143,7 +143,7 @@ describe('[BEY-03] a contract is signed one party after the other', () => {
   });
 
   test('[doc.contractList, doc.contractDetail] other companies see nothing of it, and no file', async () => {
-    const contract = await started();
+    const contract = await started({ file: await uploaded(await contractOf('甲方', '乙方'), seller.token) });
     const stranger = await ready();
     expect((await detail(contract, stranger)).status).toBe(404);
     expect((await sign(contract, stranger)).status).toBe(404);
@@ -426,7 +426,7 @@ describe('[BEY-03] a contract is not signed', () => {
       const set = (state: string) =>
         running.service.services.database.transaction(rows => rows.update('seals', seller.seal.id, null, { state }));
       await set('SUSPENDED');
-      await tried('印章没有启用');
+      await tried('印章已挂起');
       await set('ENABLED');
     });
 

@@ -35,7 +35,7 @@ const inPairs = async (world: World) => {
 };
 const inForce = async (world: World): Promise<string> => {
   const { signing } = await inPairs(world);
-  await put(world, 'certificates', signing, { state: 'ACTIVE' });
+  await put(world, 'certificates', signing, { state: 'ACTIVE', keyRef: null });
   return signing;
 };
 

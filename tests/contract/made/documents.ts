@@ -159,6 +159,21 @@ const administrator = async (world: World): Promise<string> => {
   return passworded(world);
 };
 
+const finishedOnes = new WeakMap<World, string>();
+/** One that all have signed. */
+const finished = async (world: World): Promise<string> => {
+  const known = finishedOnes.get(world);
+  if (known !== undefined) return known;
+  await kept(world);
+  const id = await started(world);
+  const { version } = await world.stored('contracts', id);
+  const { sealNo } = (await ground(world)).seal;
+  const words = { id, version, sealNo, signPassword: await passworded(world) };
+  must(await world.call('document/contract/sign', words, world.company.token));
+  finishedOnes.set(world, id);
+  return id;
+};
+
 /** A seal of which each use is confirmed, by the person under test as by the company's first administrator. */
 const toBeConfirmed = async (world: World, make: MakeRecord): Promise<string> => {
   const seal = await make('seals', 'ENABLED');
@@ -240,6 +255,8 @@ export const documents: Made = {
       body: { template: (await ground(world)).template, party: 'SELLER', others: [] },
       token: world.company.token,
     }),
+    'en.contract.evidence': async world => ({ body: { id: await finished(world) } }),
+    'op.contract.evidence': async world => ({ body: { id: await finished(world) } }),
     'doc.sign': async world => ({ body: await signing(world), token: world.company.token }),
     'doc.prepare': async world => ({ body: (await preparing(world)).body, token: world.company.token }),
     'doc.contractPrepare': async (world, make) => {
@@ -254,5 +271,5 @@ export const documents: Made = {
       return { body: { token, signature }, token: world.company.token };
     },
   },
-  companies: ['doc.signing', 'doc.contractPlan', 'doc.code', 'doc.mandateCode', 'doc.sign', 'doc.prepare', 'doc.contractPrepare'],
+  companies: ['doc.signing', 'doc.code', 'doc.mandateCode', 'doc.sign', 'doc.prepare', 'doc.contractPrepare'],
 };

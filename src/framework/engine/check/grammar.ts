@@ -73,7 +73,7 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   options,
   copy: text,
   person: yes,
-  recordOf: text,
+  kind: text,
   decimals: whole,
   ifChanged: text,
   picks: words(() => pickedWords),
@@ -264,9 +264,9 @@ const chartWords: WordsOf<HomeChart> = {
 const homeListWords: WordsOf<HomeList> = { label, columns: must(names), when: map(either(scalar, names)) };
 const endsWords: WordsOf<NonNullable<Home['ends']>> = { at: must(text), in: must(names), days: must(list(whole)) };
 const waitsForWords: WordsOf<NonNullable<Home['waitsFor']>> = { label: must(label), when: must(map(scalar)) };
-const pileWords: WordsOf<NonNullable<Home['also']>[number]> = { label: must(label), when: must(map(either(scalar, names))) };
+const pileWords: WordsOf<NonNullable<Home['others']>[number]> = { label: must(label), when: must(map(either(scalar, names))) };
 const homeWords: WordsOf<Home> = {
-  also: list(words(() => pileWords)),
+  others: list(words(() => pileWords)),
   waits: names,
   waitsFor: words(() => waitsForWords),
   failed: names,

@@ -18,7 +18,7 @@ interface Described<I extends string = string> {
   /** What follows from it. */
   readonly help?: Label;
   /** What it is about. Default: the application's business. */
-  readonly area?: keyof typeof settingAreas;
+  readonly about?: keyof typeof settingAreas;
 }
 
 /**
@@ -51,14 +51,14 @@ export type Setting =
 export const systemSettings = {
   maintenance: {
     type: 'flag',
-    area: 'SERVICE',
+    about: 'SERVICE',
     initial: 'false',
     label: ['系统维护中', 'Maintenance mode'],
     help: ['平台人员以外暂停登录与提交', 'Only staff can sign in and submit'],
   },
   passwordMaxAgeDays: {
     type: 'count',
-    area: 'SIGN_IN',
+    about: 'SIGN_IN',
     initial: '90',
     least: 1,
     most: 3650,
@@ -67,7 +67,7 @@ export const systemSettings = {
   },
   sessionIdleMinutes: {
     type: 'count',
-    area: 'SIGN_IN',
+    about: 'SIGN_IN',
     initial: '30',
     least: 1,
     most: 1440,
@@ -75,7 +75,7 @@ export const systemSettings = {
   },
   sessionMaxHours: {
     type: 'count',
-    area: 'SIGN_IN',
+    about: 'SIGN_IN',
     initial: '12',
     least: 1,
     most: 168,
@@ -83,7 +83,7 @@ export const systemSettings = {
   },
   secondFactor: {
     type: 'choice',
-    area: 'SIGN_IN',
+    about: 'SIGN_IN',
     initial: 'REQUIRED',
     values: {
       OFF: ['关闭', 'Off'],
@@ -94,7 +94,7 @@ export const systemSettings = {
   },
   secondFactorGraceHours: {
     type: 'count',
-    area: 'SIGN_IN',
+    about: 'SIGN_IN',
     initial: '24',
     least: 0,
     most: 9999,
@@ -103,7 +103,7 @@ export const systemSettings = {
   },
   sessionsPerAccount: {
     type: 'count',
-    area: 'SIGN_IN',
+    about: 'SIGN_IN',
     initial: '10',
     least: 1,
     most: 1000,
@@ -112,7 +112,7 @@ export const systemSettings = {
   },
   applicationIdleDays: {
     type: 'count',
-    area: 'TIME',
+    about: 'TIME',
     initial: '30',
     least: 1,
     most: 9999,
@@ -120,7 +120,7 @@ export const systemSettings = {
   },
   workDays: {
     type: 'choice',
-    area: 'TIME',
+    about: 'TIME',
     initial: 'MON_FRI',
     values: {
       MON_FRI: ['周一至周五', 'Monday to Friday'],
@@ -135,7 +135,7 @@ export const systemSettings = {
   },
   holidays: {
     type: 'days',
-    area: 'TIME',
+    about: 'TIME',
     initial: '',
     label: ['节假日', 'Holidays'],
     help: [
@@ -145,7 +145,7 @@ export const systemSettings = {
   },
   makeUpDays: {
     type: 'days',
-    area: 'TIME',
+    about: 'TIME',
     initial: '',
     label: ['调休上班日', 'Make-up working days'],
     help: [
@@ -155,13 +155,13 @@ export const systemSettings = {
   },
   pushToPrivate: {
     type: 'flag',
-    area: 'MESSAGES',
+    about: 'MESSAGES',
     initial: 'false',
     label: ['允许向内网地址推送事件', 'Allow pushes to private addresses'],
   },
   smsPerMobilePerDay: {
     type: 'count',
-    area: 'MESSAGES',
+    about: 'MESSAGES',
     initial: '10',
     least: 1,
     most: 9999,
@@ -169,7 +169,7 @@ export const systemSettings = {
   },
   smsPerAddressPerDay: {
     type: 'count',
-    area: 'MESSAGES',
+    about: 'MESSAGES',
     initial: '30',
     least: 1,
     most: 9999,
@@ -177,7 +177,7 @@ export const systemSettings = {
   },
   smsPerOrganisationPerHour: {
     type: 'count',
-    area: 'MESSAGES',
+    about: 'MESSAGES',
     initial: '30',
     least: 1,
     most: 9999,
@@ -189,7 +189,7 @@ export const systemSettings = {
   },
   smsPerDay: {
     type: 'count',
-    area: 'MESSAGES',
+    about: 'MESSAGES',
     initial: '2000',
     least: 1,
     most: 9_999_999,

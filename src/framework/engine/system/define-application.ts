@@ -111,7 +111,7 @@ const withKinds = (auditTypes: Resource, declared: readonly Resource[]): Resourc
 
 const yesNo: NonNullable<Field['values']> = { true: ['是', 'Yes'], false: ['否', 'No'] };
 
-const areaOf = ({ area = 'BUSINESS' }: CompleteNames['settings'][string]) => area;
+const areaOf = ({ about = 'BUSINESS' }: CompleteNames['settings'][string]) => about;
 
 /** The value of a setting is shown and asked for as what it is. */
 const ofSettings = (resource: Resource, settings: CompleteNames['settings']): Resource => {

@@ -26,9 +26,9 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
       [...new Set(steps.map(({ sealType }) => sealType))].map(async id => [id, await records.of(sealTypes).get({ id })] as const),
     ),
   );
-  const file = await records.of(files).get({ id: template.file });
+  const file = template.shownAtTurn ? undefined : await records.of(files).get({ id: template.file });
   return {
-    file: { id: file.id, label: file.name },
+    file: file === undefined ? null : { id: file.id, label: file.name },
     steps: steps.flatMap(({ stepOrder, name, party, sealType, positions }) => {
       const [type, company] = [types.get(sealType), companies.get(party)];
       if (type === undefined || company === undefined) return [];

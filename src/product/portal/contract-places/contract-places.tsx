@@ -166,6 +166,13 @@ const ContractPlaces = ({ field, resource, id, value, onChange, options, faults 
           isOwnFile={plan.ownFile !== undefined}
         />
       );
+    if (plan.file === undefined)
+      return (
+        <>
+          <PlacesList steps={steps} pagesOf={() => undefined} faultsOf={() => 0} />
+          <p className="cr-notice">{t('plan.hidden')}</p>
+        </>
+      );
     return (
       <>
         <PlacesList steps={steps} pagesOf={() => undefined} faultsOf={() => 0} />

@@ -16,6 +16,8 @@ export const placesEn: Shape<typeof placesZh> = {
     ready: 'Ready to sign with a “%{type}”',
     needs: 'First choose the template, your company’s party and the other parties.',
     refused: 'Please go back, put this right and check again.',
+    hidden:
+      "This template's document is shown to each party at its turn, with the seals where the template has them. To see the pages first, upload a file of your own.",
     unreadable: 'The browser could not read this PDF, so its pages cannot be checked. Make sure that the file is not damaged.',
     open: 'Adjust on the pages',
     title: 'Seal positions',

@@ -21,7 +21,8 @@ export interface PlannedStep {
 }
 
 interface Plan {
-  readonly file: { readonly id: string };
+  /** None where the parties see the template's document at their turns. */
+  readonly file: { readonly id: string } | null;
   readonly steps: readonly PlannedStep[];
 }
 
@@ -55,7 +56,7 @@ export const useContractPlan = (call: string, isSeen: boolean) => {
     ...query,
     isAsked: isWhole(asked),
     ownFile,
-    file: ownFile ?? query.data?.file.id,
+    file: ownFile ?? query.data?.file?.id,
     about: `${String(template)} ${ownFile ?? ''}`,
   };
 };

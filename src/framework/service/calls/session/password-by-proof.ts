@@ -49,12 +49,9 @@ export const passwordEdit = (services: Services) =>
     for (const side of sidesOf(act)) {
       await takeTurns(act, failureKeys(side, name).failures);
       await refuseLocked(services, act, side, name);
-      const { list } = await act.records.of(accountsOn(act.model, side)).list({
-        where: [{ account: [...spellingsOf(name)] }],
-        page: { number: 1, size: 2 },
-        total: false,
-      });
-      const account = calledSo(list, name);
+      const accounts = act.records.of(accountsOn(act.model, side));
+      const spelled = await Promise.all(spellingsOf(name).map(each => accounts.find({ account: each })));
+      const account = spelled.find(each => each !== undefined);
       // Compared even where there is no account, so that the time tells nothing.
       const right = await passwordMatches(account?.state === 'ON' ? account.password : null, password);
       if (right && account !== undefined) found.push({ side, account });
