@@ -225,7 +225,13 @@ const portal = (): UserConfig => ({
     rolldownOptions: {
       // What the engine's modules do when they are loaded is of use to whoever uses them.
       treeshake: { moduleSideEffects: [{ test: /framework.engine/, sideEffects: false }] },
-      output: { codeSplitting: { groups: parts } },
+      output: {
+        codeSplitting: { groups: parts },
+        // Every part names some two hundred others: what tells versions apart is as long as it has to be.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
     },
   },
 });

@@ -284,7 +284,7 @@ export const certificates = defineResource({
       },
       home: {
         waits: ['TO_ISSUE'],
-        others: [{ label: ['待缴费', 'Payment due'], when: { state: ['TO_ISSUE'], payStatus: 'TO_PAY' } }],
+        with: [{ label: ['待缴费', 'Payment due'], when: { state: ['TO_ISSUE'], payStatus: 'TO_PAY' } }],
         failed: ['ISSUE_FAILED'],
         ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] },
         charts: [

@@ -130,8 +130,8 @@ test.each(asked)("[%s] refused or empty for a company that asks for another one'
 
 test('the table names every call, and each that takes a record was asked for one of another company', () => {
   expect(asked.length).toBe(rows.length);
-  // Dictionaries and announcements are everybody's; who used a seal is told apart where documents are signed.
-  expect([...idle].sort()).toEqual(['doc.sealUse', 'en.companyType.list', 'en.message.announcements', 'en.swift.list']);
+  // Dictionaries and announcements are everybody's.
+  expect([...idle].sort()).toEqual(['en.companyType.list', 'en.message.announcements', 'en.swift.list']);
   const takes = rows.filter(({ path }) => path.includes('{')).map(({ id }) => id);
   expect(takes.filter(id => !trespassed.has(id))).toEqual(['en.file.template', 'en.template.show', 'en.options']);
 });

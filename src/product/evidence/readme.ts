@@ -22,8 +22,8 @@ export const readme = (contractNo: string, service: string, rootFingerprint: str
 
   1. 一次核验全部：   node verify.mjs
   2. 文件未改动：     sha256sum -c sha256sums.txt
-  3. 清单的签名：     openssl cms -verify -binary -inform DER -in manifest.json.p7s -content manifest.json -CAfile certificates/root.pem -signer by.pem -out /dev/null
-     签名者：         openssl x509 -in by.pem -noout -subject -ext extendedKeyUsage   应含 1.3.6.1.4.1.32473.2.2（存证）
+  3. 清单的签名：     openssl cms -verify -binary -inform DER -in manifest.json.p7s -content manifest.json -CAfile certificates/root.pem -signer ../by.pem -out /dev/null
+     签名者：         openssl x509 -in ../by.pem -noout -subject -ext extendedKeyUsage   应含 1.3.6.1.4.1.32473.2.2（存证）
   4. PDF 的签名：     pdfsig document-signed.pdf ; pdfsig completion.pdf
   5. 签署人证书：     openssl verify -CAfile certificates/root.pem -untrusted certificates/authorities.pem certificates/signer-1.pem
   6. 时间戳：         openssl ts -reply -token_in -in time-stamps/1.der -token_out -text
@@ -60,8 +60,8 @@ Checking it offline (in the folder it was unpacked to)
 
   1. All at once:          node verify.mjs
   2. Files unchanged:      sha256sum -c sha256sums.txt
-  3. The manifest:         openssl cms -verify -binary -inform DER -in manifest.json.p7s -content manifest.json -CAfile certificates/root.pem -signer by.pem -out /dev/null
-     Signed by:            openssl x509 -in by.pem -noout -subject -ext extendedKeyUsage   must name 1.3.6.1.4.1.32473.2.2 (evidence)
+  3. The manifest:         openssl cms -verify -binary -inform DER -in manifest.json.p7s -content manifest.json -CAfile certificates/root.pem -signer ../by.pem -out /dev/null
+     Signed by:            openssl x509 -in ../by.pem -noout -subject -ext extendedKeyUsage   must name 1.3.6.1.4.1.32473.2.2 (evidence)
   4. Signatures in PDFs:   pdfsig document-signed.pdf ; pdfsig completion.pdf
   5. Signers' chains:      openssl verify -CAfile certificates/root.pem -untrusted certificates/authorities.pem certificates/signer-1.pem
   6. Time stamps:          openssl ts -reply -token_in -in time-stamps/1.der -token_out -text

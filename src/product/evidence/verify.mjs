@@ -57,7 +57,7 @@ const checkMessage = (words, message, purpose, detached) => {
   check(verify(digest, signed, signer.publicKey, signature.content), `${words}: signature / 签名无效`);
   const isProper = signer.keyUsage.includes(purposes[purpose]) && certificates.every(each => leadsToRoot(each, certificates));
   check(isProper, `${words}: not by the service / 不是本平台的服务证书所签`);
-  if (unsigned === undefined) return;
+  if (unsigned === undefined) return check(purpose === 'stamp', `${words}: no stamp / 没有时间戳`);
   const token = within(within(within(unsigned)[0])[1])[0].whole;
   const [kind, imprint] = within(within(der(within(within(within(within(within(der(token)[0])[1])[0])[2])[1])[0].content)[0])[2]);
   check(digestOf(digests[hex(within(kind)[0])], signature.content) === hex(imprint), `${words}: stamp / 时间戳不符`);

@@ -6,8 +6,13 @@
 import { OfdError } from './ofd-error.ts';
 import type { OfdPackage } from './package.ts';
 
-/** XML as a sequence: what is no text, text that stands for itself, a tag with its values, text. */
-const lexeme = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|(<(?:"[^"]*"|'[^']*'|[^"'>])*>?)|([^<]+)/g;
+/** What is no tag though it begins as one. */
+const spans = [
+  { open: '<!--', close: '-->', isText: false },
+  { open: '<?', close: '?>', isText: false },
+  { open: '<![CDATA[', close: ']]>', isText: true },
+] as const;
+const tagThere = /<(?:"[^"]*"|'[^']*'|[^"'>])*>?/y;
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const mostOfCode = 0x10_ffff;
 
@@ -18,16 +23,30 @@ const plain = (text: string): string =>
     return code <= mostOfCode ? String.fromCodePoint(code) : whole;
   });
 
-/** Every value of an attribute and every text. */
+/** Every value of an attribute and every text. Each octet is looked at a few times, however the text is made: what is not closed is sought once. */
 const valuesIn = (xml: string): readonly string[] => {
   const out: string[] = [];
+  const unclosed = new Set<string>();
   let text = '';
-  for (const [, data, tag, words] of xml.matchAll(lexeme)) {
-    if (tag === undefined) text += data ?? (words === undefined ? '' : plain(words));
-    else {
+  for (let at = 0; at < xml.length; ) {
+    const span = spans.find(({ open }) => !unclosed.has(open) && xml.startsWith(open, at));
+    const end = span === undefined ? -1 : xml.indexOf(span.close, at + span.open.length);
+    if (span !== undefined && end === -1) unclosed.add(span.open);
+    else if (span !== undefined) {
+      if (span.isText) text += xml.slice(at + span.open.length, end);
+      at = end + span.close.length;
+    } else if (xml[at] === '<') {
+      tagThere.lastIndex = at;
+      const [tag] = tagThere.exec(xml) ?? ['<'];
       out.push(text);
       text = '';
       for (const [, one, other] of tag.matchAll(/"([^"]*)"|'([^']*)'/g)) out.push(plain(one ?? other ?? ''));
+      at += tag.length;
+    } else {
+      const next = xml.indexOf('<', at);
+      const words = xml.slice(at, next === -1 ? xml.length : next);
+      text += plain(words);
+      at += words.length;
     }
   }
   return [...out, text].filter(each => each.trim() !== '');

@@ -14,15 +14,15 @@ export interface TextRun {
 const wordsIn = (text: string | undefined): readonly string[] => (text ?? '').split(/\s+/).filter(each => each !== '');
 const numbersIn = (text: string | undefined): readonly number[] => wordsIn(text).map(Number).filter(Number.isFinite);
 
-/** 11.3: how far each character stands from the one before it; `g 12 3.5` says twelve times the same. */
-const stepsOf = (delta: string | undefined): readonly number[] => {
+/** 11.3: how far each character stands from the one before it; `g 12 3.5` says twelve times the same. @param most as many as are wanted */
+const stepsOf = (delta: string | undefined, most: number): readonly number[] => {
   const words = wordsIn(delta);
   const steps: number[] = [];
-  for (let at = 0; at < words.length; at += 1) {
+  for (let at = 0; at < words.length && steps.length < most; at += 1) {
     if (words[at] !== 'g') steps.push(Number(words[at]));
     else {
       const [times, step] = [Number(words[at + 1]), Number(words[at + 2])];
-      steps.push(...Array.from({ length: Math.min(times, 10_000) || 0 }, () => step));
+      steps.push(...Array.from({ length: Math.min(times, most - steps.length) || 0 }, () => step));
       at += 2;
     }
   }
@@ -34,8 +34,8 @@ const runOf = (object: Element, code: Element): readonly TextRun[] => {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersIn(object.attributes.get('CTM'));
   const size = Number(object.attributes.get('Size') ?? 0) * Math.hypot(c, d);
   const [x, y] = [Number(code.attributes.get('X') ?? 0), Number(code.attributes.get('Y') ?? 0)];
-  const steps = stepsOf(code.attributes.get('DeltaX'));
-  const along = steps.slice(0, Math.max(0, [...code.text].length - 1)).reduce((sum, each) => sum + each, 0) * Math.hypot(a, b);
+  const steps = stepsOf(code.attributes.get('DeltaX'), Math.max(1, [...code.text].length - 1));
+  const along = steps.reduce((sum, each) => sum + each, 0) * Math.hypot(a, b);
   const run = {
     text: code.text,
     x: left + a * x + c * y + e,

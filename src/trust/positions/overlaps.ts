@@ -38,16 +38,23 @@ export interface Standing {
 }
 
 /** Of two places that cover each other the later one is told, and each that covers a signature. @param signed where signatures stand already */
-export const coverings = (all: readonly Standing[], signed: readonly Box[]): readonly Fault[] =>
-  all.flatMap(({ at, position, boxes, isGiven }, index): readonly Fault[] => {
+export const coverings = (all: readonly Standing[], signed: readonly Box[]): readonly Fault[] => {
+  // By page: a place on all of two thousand is held against what stands on each, not against all the others' thousands.
+  const before = new Map<number, { readonly box: Box; readonly by: Standing }[]>();
+  return all.flatMap((standing): readonly Fault[] => {
+    const { at, position, boxes, isGiven } = standing;
     const path = `${at}.${position.method === 'COORD' ? 'x' : 'method'}`;
-    for (const box of boxes) {
-      const other = all.slice(0, index).find(each => !(isGiven && each.isGiven) && each.boxes.some(one => overlap(one, box)));
+    const faultOf = (box: Box): readonly Fault[] => {
+      const other = before.get(box.page)?.find(({ box: one, by }) => !(isGiven && by.isGiven) && overlap(one, box))?.by;
       if (other !== undefined) return [{ path, code: 'POSITION_COVERS', params: { page: box.page, step: other.name } }];
-      if (!isGiven && signed.some(one => overlap(one, box))) return [{ path, code: 'POSITION_ON_SIGNATURE', params: { page: box.page } }];
-    }
-    return [];
+      const isOn = !isGiven && signed.some(one => overlap(one, box));
+      return isOn ? [{ path, code: 'POSITION_ON_SIGNATURE', params: { page: box.page } }] : [];
+    };
+    const [first] = boxes.flatMap(faultOf);
+    for (const box of boxes) before.set(box.page, [...(before.get(box.page) ?? []), { box, by: standing }]);
+    return first === undefined ? [] : [first];
   });
+};
 
 /** So far from a taken place the next one is tried, in millimetres. */
 const gap = 4;

@@ -264,9 +264,9 @@ const chartWords: WordsOf<HomeChart> = {
 const homeListWords: WordsOf<HomeList> = { label, columns: must(names), when: map(either(scalar, names)) };
 const endsWords: WordsOf<NonNullable<Home['ends']>> = { at: must(text), in: must(names), days: must(list(whole)) };
 const waitsForWords: WordsOf<NonNullable<Home['waitsFor']>> = { label: must(label), when: must(map(scalar)) };
-const pileWords: WordsOf<NonNullable<Home['others']>[number]> = { label: must(label), when: must(map(either(scalar, names))) };
+const pileWords: WordsOf<NonNullable<Home['with']>[number]> = { label: must(label), when: must(map(either(scalar, names))) };
 const homeWords: WordsOf<Home> = {
-  others: list(words(() => pileWords)),
+  with: list(words(() => pileWords)),
   waits: names,
   waitsFor: words(() => waitsForWords),
   failed: names,

@@ -116,9 +116,9 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
       const message = field === undefined || value === undefined ? undefined : misfit(name, field, value);
       if (message !== undefined) yield say(at, message);
     }
-    for (const [index, { when }] of (home.others ?? []).entries())
+    for (const [index, { when }] of (home.with ?? []).entries())
       for (const name of Object.keys(when))
-        yield* readable(one, [...alwaysRead, ...audience.reads], ['others', index, 'when', name], name, say);
+        yield* readable(one, [...alwaysRead, ...audience.reads], ['with', index, 'when', name], name, say);
     if (home.ends !== undefined) {
       yield* readable(one, [...alwaysRead, ...audience.reads], ['ends', 'at'], home.ends.at, say);
       yield* typed(one.fields[home.ends.at], timeTypes, ['ends', 'at'], 'never comes', say);

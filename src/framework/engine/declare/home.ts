@@ -67,9 +67,9 @@ export interface DeclaredHome<F extends string = string> {
   readonly waits?: readonly string[] | Waits<F>;
   /**
    * Further piles of work, each counted for itself.
-   * @example others: [{ label: ['待缴费', 'Payment due'], when: { paid: false } }]
+   * @example with: [{ label: ['待缴费', 'Payment due'], when: { paid: false } }]
    */
-  readonly others?: readonly Pile<F>[];
+  readonly with?: readonly Pile<F>[];
   /** States that somebody has to look into: their number stands on the home page. */
   readonly failed?: readonly string[];
   /**

@@ -74,14 +74,6 @@ export type ClientField = Pick<
 /** What a transition comes to instead while a condition holds on the record. */
 export type ClientInstead = Pick<ClientTransition, 'label' | 'to' | 'reason' | 'input' | 'ask' | 'guards'> & { readonly when: Condition };
 
-/** Somebody whom a move tells. */
-export interface Told {
-  /** As the application calls them. */
-  readonly label: Label;
-  /** Of whoever has no account: the fields of the record that hold their addresses. With nothing in them nobody is told. */
-  readonly at?: readonly string[];
-}
-
 /** A transition this audience has a call for. */
 export interface ClientTransition {
   readonly name: string;
@@ -93,7 +85,9 @@ export interface ClientTransition {
   /** What comes of it. */
   readonly warns?: Label;
   /** Who is told of it, as the application calls them. */
-  readonly tells?: readonly Told[];
+  readonly tells?: readonly Label[];
+  /** In their order, of whoever has no account: the fields of the record that hold their addresses. With nothing in them nobody is told. */
+  readonly reach?: readonly (readonly string[] | null)[];
   /** The answer is a file. */
   readonly file?: true;
   readonly consent?: { readonly show: string; readonly confirm: string; readonly by: string };
@@ -345,16 +339,20 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
 };
 
 /** Everybody whom a move may tell. */
-const toldOf = ({ hearers }: Pick<Model, 'hearers'>, resource: ResourceModel, side: Side, { tells }: TransitionModel): readonly Told[] => {
+const toldOf = (
+  { hearers }: Pick<Model, 'hearers'>,
+  resource: ResourceModel,
+  side: Side,
+  { tells }: TransitionModel,
+): Pick<ClientTransition, 'tells' | 'reach'> => {
+  const told = [...new Set(tells.flatMap(({ to }) => to))].flatMap(name => hearers[name] ?? []);
+  if (told.length === 0) return {};
   const readable = new Set(readableFields(resource, side).map(({ name }) => name));
-  return [...new Set(tells.flatMap(({ to }) => to))].flatMap((name): readonly Told[] => {
-    const hearer = hearers[name];
-    if (hearer === undefined) return [];
-    const { label, person, of, mobile, email } = hearer;
+  const reach = told.map(({ person, of, mobile, email }) => {
     const at = [mobile, email].filter(field => field !== undefined);
-    const isTold = person === undefined && of === undefined && at.every(field => readable.has(field));
-    return [isTold ? { label, at } : { label }];
+    return person === undefined && of === undefined && at.every(field => readable.has(field)) ? at : null;
   });
+  return { tells: told.map(({ label }) => label), ...(reach.every(at => at === null) ? {} : { reach }) };
 };
 
 const insteadOf = (
@@ -367,9 +365,9 @@ const insteadOf = (
     const other = resource.transitions[go];
     if (other === undefined) return [];
     const { label, to, reason, input = [], ask = {} } = other;
-    const tells = toldOf(model, resource, side, other);
+    const told = toldOf(model, resource, side, other);
     return [
-      drop({ when, label, to, reason, input, ask: clientFields(ask), tells, guards: guardsOf(resource, side, other) }) as ClientInstead,
+      drop({ when, label, to, reason, input, ask: clientFields(ask), ...told, guards: guardsOf(resource, side, other) }) as ClientInstead,
     ];
   });
   return others.length === 0 ? undefined : others;
@@ -433,7 +431,6 @@ const clientTransition = (
   call: string,
   transition: TransitionModel,
 ): ClientTransition => {
-  const tells = toldOf(model, resource, side, transition);
   return drop({
     name: transition.name,
     label: transition.label,
@@ -442,7 +439,7 @@ const clientTransition = (
     reason: transition.reason,
     danger: transition.danger,
     warns: transition.warns,
-    tells: tells.length === 0 ? undefined : tells,
+    ...toldOf(model, resource, side, transition),
     consent: transition.consent,
     file: transition.answer === 'file' ? true : undefined,
     input: transition.input ?? [],

@@ -59,8 +59,6 @@ export interface MoveWidgetProps<O = SaidOptions> {
 export interface Offer {
   readonly label: Label;
   readonly values: readonly string[];
-  /** Of a long row of names: what it stands under. */
-  readonly group?: Label;
 }
 
 /** Shows a field, or is its input. */

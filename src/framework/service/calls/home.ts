@@ -191,7 +191,7 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
         : { filter: waitingFor(act, waits, home?.waitsFor?.when) }),
       tone: resource.states?.[only]?.tone ?? 'busy',
     });
-  for (const [index, { label, when }] of (home?.others ?? []).entries())
+  for (const [index, { label, when }] of (home?.with ?? []).entries())
     card({
       key: `${resource.name}-also-${index}`,
       group: 'waits',

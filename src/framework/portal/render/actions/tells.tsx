@@ -1,20 +1,29 @@
 /** Who will be told of a move, and who cannot be, because the record has no address of theirs. */
-import type { Told } from '#engine/project/client-view.ts';
+import type { ClientTransition } from '#engine/project/client-view.ts';
+import type { Shape } from '../../messages/translate.ts';
 import type { Row } from '../contract.ts';
-import { useWords } from '../words.ts';
+import { wordsWith } from '../words-with.ts';
 
-const isReached = ({ at }: Told, record: Row): boolean =>
-  at === undefined || at.some(field => record[field] !== null && record[field] !== '');
+const zh = { tells: { nobody: '无法通知：%{who}（没有登记手机或邮箱）。' } } as const;
+const en: Shape<typeof zh> = { tells: { nobody: 'Cannot be notified: %{who}. No mobile or email address is on record.' } };
+const useTellWords = wordsWith(zh, en);
 
-export const Tells = ({ tells, record }: { readonly tells: readonly Told[]; readonly record: Row }) => {
-  const { t, label, comma } = useWords();
-  const named = (some: readonly Told[]): string => some.map(told => label(told.label)).join(comma);
-  const reached = tells.filter(told => isReached(told, record));
-  const missed = tells.filter(told => !reached.includes(told));
+type TellsProps = Pick<ClientTransition, 'tells' | 'reach'> & { readonly record: Row };
+
+export const Tells = ({ tells = [], reach, record }: TellsProps) => {
+  const { t, label, comma } = useTellWords();
+  const isReached = (index: number): boolean =>
+    reach?.[index]?.every(field => record[field] === null || record[field] === undefined || record[field] === '') !== true;
+  const named = (are: boolean): string =>
+    tells
+      .filter((_, index) => isReached(index) === are)
+      .map(label)
+      .join(comma);
+  const [reached, missed] = [named(true), named(false)];
   return (
     <>
-      {reached.length > 0 && <p className="cr-act-tells">{t('act.tells', { who: named(reached) })}</p>}
-      {missed.length > 0 && <p className="cr-notice cr-notice-warn">{t('act.tellsNot', { who: named(missed) })}</p>}
+      {reached !== '' && <p className="cr-act-tells">{t('act.tells', { who: reached })}</p>}
+      {missed !== '' && <p className="cr-notice cr-notice-warn">{t('tells.nobody', { who: missed })}</p>}
     </>
   );
 };

@@ -205,7 +205,7 @@ export const TransitionDialog = ({
         )}
         {fields.length > 0 && ends && transition.warns === undefined && <p>{t('act.sureDanger')}</p>}
         {transition.warns !== undefined && <p className="cr-notice cr-notice-warn">{label(transition.warns)}</p>}
-        <Tells tells={transition.tells ?? nothing} record={record} />
+        <Tells {...transition} record={record} />
         {caution !== undefined && (
           <p className="cr-notice cr-notice-warn" role="status">
             {caution}

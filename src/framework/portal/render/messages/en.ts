@@ -273,7 +273,6 @@ export const renderEn: Shape<typeof renderZh> = {
     mayStayEmpty: '%{name} (%{n} fields, optional)',
     sure: 'This takes effect as soon as you confirm.',
     tells: 'Will be notified: %{who}.',
-    tellsNot: 'Cannot be notified: %{who}. No mobile or email address is on record.',
     sureHandIn: 'It goes to review and cannot be changed meanwhile. You will be notified of the result.',
     sureDanger: 'This cannot be undone.',
     passedInTurn:

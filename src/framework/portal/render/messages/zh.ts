@@ -42,7 +42,7 @@ export const renderZh = {
     send: '获取验证码',
     again: '%{seconds} 秒后可重新获取',
     sent: '验证码已发送到 %{mobile}，5 分钟内有效',
-    kept: '平台尚未配置短信网关：验证码没有发出，请向平台的系统管理员索取，5 分钟内有效',
+    kept: '平台尚未配置短信网关：验证码没有发出，请向平台索取，5 分钟内有效',
     mobileFirst: '请先填写手机号码',
   },
   input: {
@@ -252,7 +252,6 @@ export const renderZh = {
     sure: '确认后立即执行。',
     mayStayEmpty: '%{name}（%{n} 项，可不填）',
     tells: '将通知：%{who}。',
-    tellsNot: '无法通知：%{who}（没有登记手机或邮箱）。',
     onceDone: '确认后',
     becomes: '的状态变为',
     sureHandIn: '提交后进入审核，审核期间不能修改；结果会通知您。',

@@ -19,15 +19,12 @@ export const RecordKind = ({ value }: DisplayProps) => <>{useSaid(useClientView(
 export const kindsIn = ({ words }: ClientView): readonly Offer[] =>
   Object.entries(words).map(([name, { label }]) => ({ label, values: [name] }));
 
-/** Each name that some kind gives an act, once: with every act that is called so, under the one kind that has it, or under those of any. */
+/** Each name that some kind gives an act, once: with every act that is called so. */
 export const actsIn = ({ words }: ClientView): readonly Offer[] => {
-  const names = new Map<string, { readonly label: Label; readonly values: string[]; group: Label }>();
-  const ofAny: Label = ['各类记录', 'Any record'];
-  const kinds = Object.values(words).map(({ label, acts }) => ({ group: label, acts }));
-  for (const { group, acts } of [{ group: ofAny, acts: generalActs }, ...kinds])
+  const names = new Map<string, { readonly label: Label; readonly values: string[] }>();
+  for (const acts of [generalActs, ...Object.values(words).map(each => each.acts)])
     for (const [act, label] of Object.entries(acts)) {
-      const offer = names.get(label[0]) ?? { label, values: [], group };
-      if (offer.group[0] !== group[0]) offer.group = ofAny;
+      const offer = names.get(label[0]) ?? { label, values: [] };
       if (!offer.values.includes(act)) offer.values.push(act);
       names.set(label[0], offer);
     }

@@ -1,13 +1,13 @@
 /** The widgets that every application has, by the names that declarations use. */
 import type { systemWidgets } from '#engine/system/widgets.ts';
 import { later } from '../later.tsx';
+import { offersOf } from '../offers.ts';
 import { ownRefusals } from '../registered.ts';
 import type { WidgetsFor } from '../widget.ts';
 import { Due } from './due.tsx';
 import { Flagged } from './flagged.tsx';
 import { Moment } from './moment.tsx';
 import { actsIn, kindsIn, RecordAct, RecordActor, RecordKind, RecordLink, RecordState } from './record-words.tsx';
-import { settingsIn } from './settings-offered.ts';
 
 const RecordReason = later(async () => ({ default: (await import('./record-reason.tsx')).RecordReason }));
 const SettingValue = later(async () => ({ default: (await import('./setting.tsx')).SettingValue }));
@@ -26,7 +26,7 @@ export const standardWidgets = {
   recordActor: { display: RecordActor, inCell: true },
   moment: { display: Moment, inCell: true },
   recordReason: { display: RecordReason, inCell: true, isOfAll: true },
-  settingName: { offers: settingsIn },
+  settingName: { offers: (_, { values = {} }) => offersOf(values) },
   setting: { display: SettingValue, inCell: true, input: SettingInput },
   begins: { beside: later(async () => ({ default: (await import('./begins.tsx')).Begins })) },
   leads: { beside: later(async () => ({ default: (await import('./leads.tsx')).Leads })) },

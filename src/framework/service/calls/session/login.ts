@@ -15,7 +15,7 @@ import { isTransaction } from '#service/store/rows.ts';
 import { failureKeys } from '../proof/failures.ts';
 import { enter, isSuspect, tryKeys } from '../proof/tries.ts';
 import { refuseInMaintenance } from '../settings.ts';
-import { named } from './comers.ts';
+import { named, spellingsOf } from './comers.ts';
 import { askedFactors, factorRequired, isGiven, mustEnrol, type Proving, prove } from './second-factor.ts';
 import { type Arriving, besideOf, logLogin, refuseEndedMember, signIn } from './sign-in.ts';
 
@@ -44,7 +44,7 @@ const lockAccount = (services: Services, act: Arriving, side: Side, userName: st
   services.database.beside(async rows => {
     const records = new Records(rows, { ...act.records.around, actor: { kind: 'system', name: 'login' } });
     const accounts = records.of(accountsOn(act.model, side));
-    const account = await accounts.find({ account: userName, state: 'ON' }, { lock: true });
+    const account = await accounts.find({ account: [...spellingsOf(userName)], state: 'ON' }, { lock: true });
     if (account === undefined) return;
     await accounts.move(account, 'lock', null, {
       values: { lockedUntil: new Date(act.now.getTime() + lockSeconds * 1000).toISOString() },

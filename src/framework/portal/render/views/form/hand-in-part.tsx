@@ -22,7 +22,7 @@ export const HandInPart = ({ handInOf }: { readonly handInOf: HandInOf }) => {
       <div className="cr-section-head">
         <h2>{label(move.label)}</h2>
         <p>{t('act.sureHandIn')}</p>
-        {tells.length > 0 && <p>{t('act.tells', { who: tells.map(told => label(told.label)).join(comma) })}</p>}
+        {tells.length > 0 && <p>{t('act.tells', { who: tells.map(label).join(comma) })}</p>}
       </div>
       <div>
         {warns !== undefined && <p className="cr-notice cr-notice-warn">{label(warns)}</p>}

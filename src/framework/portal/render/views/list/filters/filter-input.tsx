@@ -67,7 +67,7 @@ const Inner = (props: FilterInputProps) => {
     return <YearRange name={label(field.label)} value={yearsOf(value)} onChange={years => onChange(rangeOfYears(field.type, years))} />;
   if (isSpan(field)) return <SpanInput field={field} value={value} onChange={onChange} />;
   if (field.type === 'flag') return <FlagFilter {...props} />;
-  if (offers !== undefined) return <Several name={label(field.label)} offers={offers} value={value} onChange={onChange} />;
+  if (offers !== undefined) return <Several field={field} offers={offers} value={value} onChange={onChange} />;
   const refers = field.type === 'reference' || field.type === 'references';
   if (field.type === 'choice' || field.type === 'choices' || refers) {
     // Of several choices a list is asked for one at a time.

@@ -1,16 +1,20 @@
 /** Any number of a long row of names: what is chosen stands on a button, which opens all of them with a box to find one in. */
 import { useState } from 'react';
+import type { Label } from '#engine/declare/label.ts';
+import type { ClientField } from '#engine/project/client-view.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useOpener } from '../../../../ui/opener.ts';
 import { Panel } from '../../../../ui/panel.tsx';
+import { useClientView } from '../../../contract.ts';
 import { FindBox } from '../../../find-box.tsx';
 import { chosenOf, toggled } from '../../../offers.ts';
 import type { Offer } from '../../../widget.ts';
+import { groupOf } from './offer-groups.ts';
 import { useFilterWords } from './words.ts';
 import './several.css';
 
 interface SeveralProps {
-  readonly name: string;
+  readonly field: ClientField;
   readonly offers: readonly Offer[];
   readonly value: unknown;
   readonly onChange: (values: readonly string[]) => void;
@@ -19,8 +23,9 @@ interface SeveralProps {
 /** Fewer are seen at a glance. */
 const MANY = 12;
 
-const Choices = ({ name, offers, value, onChange }: SeveralProps) => {
+const Choices = ({ field, offers, value, onChange }: SeveralProps) => {
   const { label, t } = useFilterWords();
+  const view = useClientView();
   const [text, setText] = useState('');
   // The address tells of a tick a moment later, when another may be set already.
   const [asked, setAsked] = useState(value);
@@ -32,14 +37,17 @@ const Choices = ({ name, offers, value, onChange }: SeveralProps) => {
   };
   const sought = text.trim().toLocaleLowerCase();
   // In either language: who reads one may remember the other.
-  const found = offers.filter(offer => [...offer.label, ...(offer.group ?? [])].some(each => each.toLocaleLowerCase().includes(sought)));
-  const groups = [...new Set(found.map(({ group }) => (group === undefined ? '' : label(group))))].map(
-    name => [name, found.filter(({ group }) => (group === undefined ? '' : label(group)) === name)] as const,
+  const found = offers
+    .map(offer => ({ offer, group: groupOf(view, field, offer) }))
+    .filter(({ offer, group }) => [...offer.label, ...(group ?? [])].some(each => each.toLocaleLowerCase().includes(sought)));
+  const nameOf = (group: Label | undefined): string => (group === undefined ? '' : label(group));
+  const groups = [...new Set(found.map(({ group }) => nameOf(group)))].map(
+    name => [name, found.flatMap(({ offer, group }) => (nameOf(group) === name ? [offer] : []))] as const,
   );
   return (
     <>
       {offers.length > MANY && <FindBox text={text} onText={setText} hint={t('several.find')} />}
-      <ul className="cr-lines cr-several-of" aria-label={name}>
+      <ul className="cr-lines cr-several-of" aria-label={label(field.label)}>
         {groups.flatMap(([group, some]) => [
           ...(group === ''
             ? []
@@ -66,6 +74,7 @@ const Choices = ({ name, offers, value, onChange }: SeveralProps) => {
 export default function Several(props: SeveralProps) {
   const { label, t } = useFilterWords();
   const { anchor, close, trigger } = useOpener('dialog');
+  const name = label(props.field.label);
   const [first, ...others] = chosenOf(props.offers, props.value).map(offer => label(offer.label));
   const said =
     first === undefined
@@ -75,12 +84,12 @@ export default function Several(props: SeveralProps) {
         : t('several.said', { first, n: others.length + 1, more: others.length });
   return (
     <>
-      <button type="button" className="cr-input cr-several-open" aria-label={`${props.name} ${said}`} {...trigger}>
+      <button type="button" className="cr-input cr-several-open" aria-label={`${name} ${said}`} {...trigger}>
         <span>{said}</span>
         <Icon name="down" />
       </button>
       {anchor !== undefined && (
-        <Panel name={props.name} anchor={anchor} side="start" className="cr-dialog cr-menu cr-popup" onClose={close}>
+        <Panel name={name} anchor={anchor} side="start" className="cr-dialog cr-menu cr-popup" onClose={close}>
           <Choices {...props} />
         </Panel>
       )}
