@@ -143,11 +143,15 @@ interface Held {
   readonly row: Preparation;
 }
 
-/** The own preparation, taken out: the token serves once, whatever comes of it. */
-const taken = async (act: Pick<Signing, 'records'>, token: string): Promise<Preparation> => {
-  const row = await act.records
+/** The own preparation. */
+const preparedAs = ({ records }: Pick<Signing, 'records'>, token: string): Promise<Preparation | undefined> =>
+  records
     .of(signingPreparations)
     .find([{ tokenHash: hashOf(token), userNum: '$session.userNum' }, { expiresAt: { from: '$now' } }], { lock: true });
+
+/** Taken out: the token serves once, whatever comes of it. */
+const taken = async (act: Pick<Signing, 'records'>, token: string): Promise<Preparation> => {
+  const row = await preparedAs(act, token);
   if (row === undefined) throw new Refusal('SIGN_TOKEN');
   await act.records.of(signingPreparations).remove(row, null);
   return row;
@@ -206,9 +210,10 @@ export const completeByKey = (services: Services): Outside => {
     },
     async fail(act, step, error) {
       const known = step === null ? undefined : held.get(step);
-      if (step === null || known === undefined) return;
-      held.delete(step);
-      await refused(asAsked(act, known.row), error, known.begun.file);
+      if (step !== null) held.delete(step);
+      // Refused before it was begun: what was prepared stands as it did.
+      const row = known?.row ?? (await preparedAs(act, act.input.token));
+      if (row !== undefined) await refused(asAsked(act, row), error, known?.begun.file);
     },
     undo: result => services.files.remove((result as Made).id),
   });
