@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type BaseBlock, fromBER, type Sequence } from 'asn1js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { masked } from '#engine/project/represent.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
@@ -43,6 +44,16 @@ const evidence = (token: string, id: unknown = contract.id, side = 'document') =
 const sha = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');
 const part = (name: string): Promise<Buffer> => readFile(join(folder, name));
 const parsed = async <T>(name: string): Promise<T> => JSON.parse((await part(name)).toString('utf8')) as T;
+
+/** A signed message (RFC 5652, 5.3) whose signer has no unsigned attributes any more. */
+const withoutStamp = (message: Buffer): Buffer => {
+  const { result } = fromBER(message);
+  const within = (block: unknown): BaseBlock[] => (block as Sequence).valueBlock.value as BaseBlock[];
+  const signer = within(within(within(within(within(result)[1])[0]).at(-1))[0]);
+  if (signer.at(-1)?.idBlock.tagClass !== 3) throw new Error('the message has no stamp');
+  signer.pop();
+  return Buffer.from(result.toBER());
+};
 
 /** What the script in the package says, and whether it is content. */
 const verified = (where: string): Promise<{ readonly code: number; readonly words: string }> =>
@@ -173,6 +184,10 @@ describe('[BEY-26] the evidence of a finished contract', () => {
       await writeFile(join(copy, name), content);
       expect((await verified(copy)).code, name).toBe(1);
     }
+    const unstamped = join(court.folder, 'unstamped');
+    await cp(folder, unstamped, { recursive: true });
+    await writeFile(join(unstamped, 'manifest.json.p7s'), withoutStamp(await readFile(join(folder, 'manifest.json.p7s'))));
+    expect(await verified(unstamped)).toMatchObject({ code: 1, words: expect.stringContaining('no stamp') });
     const more = join(court.folder, 'more');
     await cp(folder, more, { recursive: true });
     await mkdir(join(more, 'extra'));

@@ -56,6 +56,20 @@ test("[op.phone.retrieve] a code sets an employee's password once, ends the sess
   expect(await running.call('employee/login', { userName: adminUserName, password: 'Retrieved-2026' })).toMatchObject({ status: 1 });
 });
 
+test('[en.passwordEdit] a password is changed by name and old password, whatever case the name is typed in; a wrong one is counted', async () => {
+  const { adminUserName } = await member(running);
+  const edit = async (oldPassword: string, newPassword: string) => {
+    const proof = await solvedCaptcha(running, 'en.passwordEdit');
+    return elsewhere('user/passwordEdit', { userName: adminUserName.toUpperCase(), oldPassword, newPassword, ...proof });
+  };
+  expect(await edit('Wrong-2026', 'Edited-2026')).toMatchObject({ status: 0, data: { code: 'LOGIN_FAILED' } });
+  expect(await running.service.services.throttle.count(`login-failures:enterprise:${adminUserName.toLowerCase()}`, running.clock.now)).toBe(
+    1,
+  );
+  expect(await edit('Company-2026', 'Edited-2026')).toMatchObject({ status: 1 });
+  expect(await running.call('employee/login', { userName: adminUserName, password: 'Edited-2026' })).toMatchObject({ status: 1 });
+});
+
 test('[op.phone.retrieve] of two codes sent at once only one sets a password', async () => {
   const { mobile } = await member(running);
   const smsCode = await codeTo(mobile);

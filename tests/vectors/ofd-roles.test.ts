@@ -91,6 +91,8 @@ test('[BEY-11] a signed OFD whose parts are named for what they are is read, wha
     'words in another encoding': Buffer.from([0x3c, 0x61, 0x3e, 0xb5, 0xda, 0x3c, 0x2f, 0x61, 0x3e]),
     'a page of the web': Buffer.from('<!doctype html><title>Terms</title><p>Unquoted = "one'),
     nothing: Buffer.alloc(0),
+    // Read in a moment: what is sought behind each of them would be sought for hours.
+    'what is begun half a million times and never closed': Buffer.from('<!-- ><?x ><![CDATA[>'.repeat(500_000)),
   };
   for (const [name, bytes] of Object.entries(attached))
     expect(await isRead(signedFile(files => files.set('Doc_0/Attachs/file.xml', bytes))), name).toBe(true);

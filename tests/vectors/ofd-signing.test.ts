@@ -246,3 +246,13 @@ test('[BEY-24] how far characters stand apart and how an object is turned is cou
     { text: '在块中', x: 0, y: 0, width: 15, size: 5 },
   ]);
 });
+
+test('[BEY-24] a text has no more steps than characters, however many it says', () => {
+  const steps = 'g 1000000000 5 '.repeat(1000);
+  const page = readXml(
+    Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?><Page><Content><Layer><TextObject Boundary="10 20 100 10" Size="4"><TextCode X="0" Y="4" DeltaX="${steps}">四个汉字</TextCode></TextObject></Layer></Content></Page>`,
+    ),
+  );
+  expect(textRunsOf(page)).toMatchObject([{ text: '四个汉字', width: 19 }]);
+});

@@ -51,7 +51,11 @@ export const coverings = (all: readonly Standing[], signed: readonly Box[]): rea
       return isOn ? [{ path, code: 'POSITION_ON_SIGNATURE', params: { page: box.page } }] : [];
     };
     const [first] = boxes.flatMap(faultOf);
-    for (const box of boxes) before.set(box.page, [...(before.get(box.page) ?? []), { box, by: standing }]);
+    for (const box of boxes) {
+      const there = before.get(box.page);
+      if (there === undefined) before.set(box.page, [{ box, by: standing }]);
+      else there.push({ box, by: standing });
+    }
     return first === undefined ? [] : [first];
   });
 };
