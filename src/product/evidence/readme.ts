@@ -25,6 +25,7 @@ export const readme = (contractNo: string, service: string, rootFingerprint: str
   3. 清单的签名：     openssl cms -verify -binary -inform DER -in manifest.json.p7s -content manifest.json -CAfile certificates/root.pem -signer ../by.pem -out /dev/null
      签名者：         openssl x509 -in ../by.pem -noout -subject -ext extendedKeyUsage   应含 1.3.6.1.4.1.32473.2.2（存证）
   4. PDF 的签名：     pdfsig document-signed.pdf ; pdfsig completion.pdf
+                      提示签发者未知（issuer is unknown）时：该程序的信任列表没有本平台的根证书，证书链以第 1、5 步为准
   5. 签署人证书：     openssl verify -CAfile certificates/root.pem -untrusted certificates/authorities.pem certificates/signer-1.pem
   6. 时间戳：         openssl ts -reply -token_in -in time-stamps/1.der -token_out -text
   7. 证书状态：       openssl ocsp -respin revocation/ocsp-1.der -resp_text -noverify
@@ -33,6 +34,7 @@ export const readme = (contractNo: string, service: string, rootFingerprint: str
 操作日志
   events.json 每条记录的 linkHash 由 public-key.pem 签名（Ed25519，签名原文为 "chancery journal link" 换行 linkHash）；
   checkpoint.json 在其后签出，entries 不小于每条的 position。姓名已遮盖；entryHash 覆盖完整记录，平台可应法院要求出示原文比对。
+  at 是操作的时间，closedAt 是记录排入日志链并签名的时间，通常在其后一秒内。
   制作证据包之后的操作（如下载）不在其中。
 
 未包含：签署对话框与短信验证码当日的显示文字未留存。
@@ -63,6 +65,7 @@ Checking it offline (in the folder it was unpacked to)
   3. The manifest:         openssl cms -verify -binary -inform DER -in manifest.json.p7s -content manifest.json -CAfile certificates/root.pem -signer ../by.pem -out /dev/null
      Signed by:            openssl x509 -in ../by.pem -noout -subject -ext extendedKeyUsage   must name 1.3.6.1.4.1.32473.2.2 (evidence)
   4. Signatures in PDFs:   pdfsig document-signed.pdf ; pdfsig completion.pdf
+                           "issuer is unknown" means that its own list of roots does not have this one: steps 1 and 5 say who issued
   5. Signers' chains:      openssl verify -CAfile certificates/root.pem -untrusted certificates/authorities.pem certificates/signer-1.pem
   6. Time stamps:          openssl ts -reply -token_in -in time-stamps/1.der -token_out -text
   7. Revocation:           openssl ocsp -respin revocation/ocsp-1.der -resp_text -noverify
@@ -71,7 +74,7 @@ Checking it offline (in the folder it was unpacked to)
 The audit log
   The linkHash of each event in events.json is signed by public-key.pem (Ed25519, over "chancery journal link", a line feed and the linkHash);
   checkpoint.json was signed after them, its entries are not below any position. Names are masked; entryHash covers the whole entry, which the
-  service can show to a court for comparison. What was done after the package was made, as downloads, is not in it.
+  service can show to a court for comparison. "at" is when it was done, "closedAt" when its place in the chain was signed, as a rule within a second. What was done after the package was made, as downloads, is not in it.
 
 Not in it: the words of the signing dialog and of code messages on that day are not kept.
 `;
