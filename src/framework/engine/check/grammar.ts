@@ -73,7 +73,7 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   options,
   copy: text,
   person: yes,
-  kind: text,
+  by: text,
   decimals: whole,
   ifChanged: text,
   picks: words(() => pickedWords),

@@ -1423,7 +1423,7 @@ export const cases: readonly Case[] = [
     ['fields', 'plate', 'requird'],
     true,
     'vehicles.fields.plate.requird',
-    'no word requird; there are type, label, rules, rulesBy, readOnly, when, unique, storage, mask, audit, personal, default, begins, indexed, cite, help, widget, options, copy, person, kind, decimals, ifChanged, picks, ifNone, brings, clean, values, called, to, shape, among, of, most, pattern, purpose',
+    'no word requird; there are type, label, rules, rulesBy, readOnly, when, unique, storage, mask, audit, personal, default, begins, indexed, cite, help, widget, options, copy, person, by, decimals, ifChanged, picks, ifNone, brings, clean, values, called, to, shape, among, of, most, pattern, purpose',
   ],
   [
     'a missing grant',

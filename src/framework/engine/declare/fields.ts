@@ -89,9 +89,9 @@ export interface FieldOptions {
   readonly person?: true;
   /**
    * A text that is the id of a record, whose kind another field names: who searches types the number that is printed on that record.
-   * @example kind: 'resource'
+   * @example by: 'resource'
    */
-  readonly kind?: string;
+  readonly by?: string;
   /** An `integer` in units of 1/10, 1/100, …, read and written by people with so many decimals: with 1, 42 is written 4.2. */
   readonly decimals?: number;
   /**

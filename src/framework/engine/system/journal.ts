@@ -21,7 +21,7 @@ export const journal = defineSystemEntity({
     callId: text(['接口', 'API call'], { readOnly: true }),
     action: text(['操作', 'Action'], { readOnly: true, widget: 'recordAct' }),
     resource: text(['对象类型', 'Record type'], { readOnly: true, widget: 'recordKind' }),
-    recordId: text(['对象编号', 'Record number'], { readOnly: true, kind: 'resource' }),
+    recordId: text(['对象编号', 'Record number'], { readOnly: true, by: 'resource' }),
     // What is called by whom it is about alone is called by their number.
     recordLabel: text(['对象', 'Related record'], { rules: 'length:0,400', readOnly: true, person: true, widget: 'recordLink' }),
     fromState: text(['原状态', 'From'], { readOnly: true, widget: 'recordState' }),

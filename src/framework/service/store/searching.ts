@@ -112,7 +112,7 @@ export const compileSearch = (
       const here = sql`${sql.raw(`${quoted(alias)}.${quoted(lookup)}`)}`;
       if (isEncrypted(field)) return sql`${here} = ${blindOf(access, field, text, encryption)}`;
       const given = kindOf(field) === 'text' && where !== 'is' ? startsWith(here, text) : equalsAny(here, kindOf(field), [text]);
-      return field.kind === undefined ? given : anyOf([given, isRecordOf(tables, here, text)]);
+      return field.by === undefined ? given : anyOf([given, isRecordOf(tables, here, text)]);
     });
   return [...(texts.length === 0 ? [] : [inTexts(access, alias, texts, sought)]), ...others].filter(predicate => predicate !== never);
 };
