@@ -110,7 +110,7 @@ test('a locked row keeps others waiting, or is left out by those who do not wait
   const queue = { where: [{ plate: ['queue-1', 'queue-2'] }], forUpdate: 'skipLocked' } as const;
   await store.database.transaction(async rows => {
     await rows.find('vehicles', held, { forUpdate: true });
-    const other = await store.database.transaction(others => others.list('vehicles', queue));
+    const other = await store.database.beside(others => others.list('vehicles', queue));
     expect(other.list.map(row => row.id)).toEqual([free]);
   });
 });
