@@ -148,9 +148,11 @@ test('[BEY-03][doc.contractPlan][doc.contractStart] with a file of its own a com
   const x = dialog.getByRole('textbox', { name: '左 mm' });
   const before = await x.inputValue();
   await x.fill('30');
+  await x.press('Tab');
   await dialog.getByText('盖住了“甲方盖章”的位置').waitFor();
   expect(await dialog.getByRole('button', { name: '用这些位置' }).isDisabled()).toBe(true);
   await x.fill(String(Number(before) + 20));
+  await x.press('Tab');
   await dialog.getByRole('button', { name: '用这些位置' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('位置已按这份合同调整').waitFor();

@@ -186,9 +186,11 @@ const firstHour = async (width: number): Promise<void> => {
   for (const name of ['开通电子签名', '制作电子印章']) await step(page, name).getByText('前面的提交后可办').waitFor();
   await step(page, '签署第一份文件').getByText('前面的完成后可办').waitFor();
   await namesHandler(walk, mobile);
-  // From a page that waits there is a way back to what can be done meanwhile.
-  await page.locator('.cr-next').getByRole('link', { name: '首页还有可办的步骤' }).click();
-  await page.locator('.s-steps').waitFor();
+  // From a page that waits there is a way on to what can be done meanwhile.
+  await page
+    .locator('.cr-next')
+    .getByRole('link', { name: /下一步|首页还有可办的步骤/ })
+    .waitFor();
   await home(walk);
   await waits(page, '指定经办人');
   // Whoever registered does it all: nobody was added, and nothing says so.

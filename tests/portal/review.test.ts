@@ -243,7 +243,7 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await page.keyboard.press('r');
     // What nobody has looked at is said, and holds the return up no further.
     await dialog.getByText(/项中还有 \d+ 项没有核对/).waitFor();
-    await expect.poll(() => dialog.getByRole('button', { name: '退回' }).evaluate(button => button === document.activeElement)).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: '取消' }).evaluate(button => button === document.activeElement)).toBe(true);
     await dialog.getByRole('button', { name: '退回' }).click();
     await page.waitForURL(new RegExp(second.id));
     await page.getByText('第 1 件，共 1 件').waitFor();

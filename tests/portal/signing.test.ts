@@ -254,7 +254,7 @@ test("[BEY-18][BEY-17][en.eseal.detail] a seal's page leads to a signature with 
   await page.goto(`${portal.running.address}/#/rKeyManage/sealManagement/${String(seller.seal.id)}/show`);
   await page.locator('.cr-next').getByRole('link', { name: '去签署' }).click();
   await page.getByText(`用“${String(seller.seal.name)}”签署`).waitFor();
-  await page.locator('.cr-sign-drop').getByText('PDF，不超过 100 MB').waitFor();
+  await page.locator('.cr-sign-drop').getByText('不超过 100 MB').waitFor();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: '函.pdf', mimeType: 'application/pdf', buffer: await contractOf('甲方', '乙方') });
