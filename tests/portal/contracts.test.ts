@@ -141,18 +141,25 @@ test('[BEY-03][doc.contractPlan][doc.contractStart] with a file of its own a com
   await page.getByRole('button', { name: '在页面上调整' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('.cr-seal').nth(1).waitFor();
+  const [x, y] = [dialog.getByRole('textbox', { name: '左 mm' }), dialog.getByRole('textbox', { name: '上 mm' })];
+  const placed = async () => [Number(await x.inputValue()), Number(await y.inputValue())] as const;
+  const put = async (left: number, top: number) => {
+    await x.fill(String(left));
+    await y.fill(String(top));
+    await y.press('Tab');
+  };
+  await dialog.locator('.cr-seal-grip').nth(0).focus();
+  const [otherLeft, otherTop] = await placed();
   await dialog.locator('.cr-seal-grip').nth(1).focus();
+  await expect.poll(placed).not.toEqual([otherLeft, otherTop]);
   await looked(page, 'plan-editor');
   expect(await axeFindings(page)).toEqual([]);
   // On top of the other it is said, and cannot be taken so.
-  const x = dialog.getByRole('textbox', { name: '左 mm' });
-  const before = await x.inputValue();
-  await x.fill('30');
-  await x.press('Tab');
+  const [left, top] = await placed();
+  await put(otherLeft + 2, otherTop + 2);
   await dialog.getByText('盖住了“甲方盖章”的位置').waitFor();
   expect(await dialog.getByRole('button', { name: '用这些位置' }).isDisabled()).toBe(true);
-  await x.fill(String(Number(before) + 20));
-  await x.press('Tab');
+  await put(left + 20, top);
   await dialog.getByRole('button', { name: '用这些位置' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('位置已按这份合同调整').waitFor();
@@ -164,5 +171,5 @@ test('[BEY-03][doc.contractPlan][doc.contractStart] with a file of its own a com
   await page.waitForURL(/\/show$/);
   const id = /([0-9a-f-]{36})\/show/.exec(page.url())?.[1];
   const { places } = (await portal.running.service.services.database.read.find('contracts', String(id))) as Row;
-  expect(places).toMatchObject([{ stepOrder: 1 }, { stepOrder: 2, x: Number(before) + 20 }]);
+  expect(places).toMatchObject([{ stepOrder: 1 }, { stepOrder: 2, x: left + 20 }]);
 });
