@@ -74,6 +74,16 @@ const signed = {
 } as const;
 
 const contractId = text(['编号', 'ID'], { rules: 'required|length:36,36' });
+/** Once all have signed: everything that proves it, to be checked by anybody without us. */
+const evidence = {
+  method: 'GET',
+  label: ['下载证据包', 'Download evidence package'],
+  throttle: { most: 60, seconds: 600 },
+  input: { id: contractId },
+  answer: 'file',
+  on: { resource: 'contracts', in: ['SIGNED'] },
+  effect: 'contract.evidence',
+} as const;
 
 /** Which document it is about: a contract by its number, one's own by its file. */
 const about = {
@@ -222,31 +232,8 @@ export const documentCalls = defineCalls([
     answer: signed,
     effect: 'document.complete',
   },
-  // Once all have signed: everything that proves it, to be checked by anybody without us.
-  {
-    id: 'en.contract.evidence',
-    path: 'document/contract/evidence/{id}',
-    method: 'GET',
-    menu: ['204', '201', '301'],
-    label: ['下载证据包', 'Download evidence package'],
-    throttle: { most: 60, seconds: 600 },
-    input: { id: contractId },
-    answer: 'file',
-    on: { resource: 'contracts', in: ['SIGNED'] },
-    effect: 'contract.evidence',
-  },
-  {
-    id: 'op.contract.evidence',
-    path: 'operation/contract/evidence/{id}',
-    method: 'GET',
-    menu: 'F3',
-    label: ['下载证据包', 'Download evidence package'],
-    throttle: { most: 60, seconds: 600 },
-    input: { id: contractId },
-    answer: 'file',
-    on: { resource: 'contracts', in: ['SIGNED'] },
-    effect: 'contract.evidence',
-  },
+  { id: 'en.contract.evidence', path: 'document/contract/evidence/{id}', menu: ['204', '201', '301'], ...evidence },
+  { id: 'op.contract.evidence', path: 'operation/contract/evidence/{id}', menu: 'F3', ...evidence },
   {
     id: 'doc.verify',
     path: 'document/verify',

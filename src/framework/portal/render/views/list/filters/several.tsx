@@ -1,5 +1,5 @@
 /** Any number of a long row of names: what is chosen stands on a button, which opens all of them with a box to find one in. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Label } from '#engine/declare/label.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -36,10 +36,11 @@ const Choices = ({ field, offers, value, onChange }: SeveralProps) => {
     onChange(values);
   };
   const sought = text.trim().toLocaleLowerCase();
+  const grouped = useMemo(() => offers.map(offer => ({ offer, group: groupOf(view, field, offer) })), [view, field, offers]);
   // In either language: who reads one may remember the other.
-  const found = offers
-    .map(offer => ({ offer, group: groupOf(view, field, offer) }))
-    .filter(({ offer, group }) => [...offer.label, ...(group ?? [])].some(each => each.toLocaleLowerCase().includes(sought)));
+  const found = grouped.filter(({ offer, group }) =>
+    [...offer.label, ...(group ?? [])].some(each => each.toLocaleLowerCase().includes(sought)),
+  );
   const nameOf = (group: Label | undefined): string => (group === undefined ? '' : label(group));
   const groups = [...new Set(found.map(({ group }) => nameOf(group)))].map(
     name => [name, found.flatMap(({ offer, group }) => (nameOf(group) === name ? [offer] : []))] as const,
