@@ -3,7 +3,7 @@
  * somebody's file. The build writes its mark in; another build is another worker, which throws away what the one before has kept.
  */
 const kept = 'shell-__BUILD__';
-const byContent = /\/assets\/[^/]+-[\w-]{8}\.(?:js|css)$/;
+const byContent = /\/assets\/[^/]+-[\w-]{6,}\.(?:js|css)$/;
 
 self.addEventListener('install', () => self.skipWaiting());
 
