@@ -35,7 +35,7 @@ export const revocation = {
       reason: 'optional',
       warns: [
         '序列号列入吊销列表，查验方看到“冻结”，绑定的印章停用；解冻后恢复。',
-        'The serial number goes on the revocation list, relying parties see it as suspended, and bound seals stop working until it is resumed.',
+        'The serial number goes on the revocation list, relying parties see it as suspended, and bound seals stop working until it is reinstated.',
       ],
       guards: [ofItself],
       effect: 'certificate.suspend',
@@ -44,7 +44,7 @@ export const revocation = {
       danger: true,
     },
     resume: {
-      label: ['解冻', 'Resume'],
+      label: ['解冻', 'Reinstate'],
       from: 'FROZEN',
       to: 'ACTIVE',
       reason: 'optional',
@@ -132,7 +132,7 @@ export const revocation = {
       ask: { reason },
       warns: [
         '暂不吊销：除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”后生效，没有期限，此前证书照常有效，可以撤销提议。列表以“拟吊销”标出，请告知确认人。紧急的请直接“吊销”。',
-        "Nothing is revoked until another operator with the right to revoke confirms it on this certificate's page; there is no time limit, the certificate stays valid until then, and the proposal can be withdrawn. The list flags it as proposed; let whoever is to confirm know. If it is urgent, revoke instead.",
+        "Nothing is revoked until another operator with permission to revoke confirms it on this certificate's page; there is no time limit, the certificate stays valid until then, and the proposal can be withdrawn. The list flags it as proposed; let whoever is to confirm know. If it is urgent, revoke instead.",
       ],
       set: { proposedBy: '$session.userNum', proposedAt: '$now' },
       guards: [ofItself, [{ proposedBy: { isSet: false } }, 'REVOCATION_PROPOSED']],
@@ -167,7 +167,7 @@ export const proposal = {
       widget: 'flagged',
       help: [
         '除提议人外，任何有吊销权限的操作员都可在本页“确认吊销”',
-        'Any operator with the right to revoke, except whoever proposed it, can confirm it on this page',
+        'Any operator with permission to revoke, except whoever proposed it, can confirm it on this page',
       ],
     }),
     proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),

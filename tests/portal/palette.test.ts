@@ -236,7 +236,7 @@ describe('the shortcuts', () => {
     const second = await register(portal.running);
     const page = await signedIn(portal);
     await ask(page, first.companyName);
-    await group(page, '实名认证')
+    await group(page, '企业实名认证')
       .getByRole('option', { name: new RegExp(first.applyNo) })
       .click();
     const tabs = page.locator('.s-tab-link');
