@@ -99,7 +99,7 @@ describe('export', () => {
     // A spreadsheet has no zones: it shows the clock on the wall in China.
     expect(Math.abs(Number(moment) - 8 * 3_600_000 - Date.now())).toBeLessThan(600_000);
     const [other] = (await exported('operation/member/export', { filter: { id: firm.id } }, running.operator, english)).rows;
-    expect(other).toMatchObject({ Status: 'Active', 'Verification level': 'Verified', 'Hardware keys enabled': 'No' });
+    expect(other).toMatchObject({ Status: 'Active', 'Identity verification': 'Verified', 'Hardware keys enabled': 'No' });
   });
 
   test('[op.member.export] masks what the list masks and leaves out what the audience may not read', async () => {
