@@ -305,7 +305,10 @@ export const errors = defineErrors({
     'Revocation has already been proposed and is waiting for a second person to confirm.',
   ],
   REVOCATION_NOT_PROPOSED: ['没有待确认的吊销提议', 'There is no proposed revocation to confirm.'],
-  REVOCATION_OWN_PROPOSAL: ['这是您本人的提议，须由另一人确认', 'This is your own proposal, so another person must confirm it.'],
+  REVOCATION_OWN_PROPOSAL: [
+    '这是您本人的提议，须由另一位操作员确认；紧急的请先“冻结”',
+    'You proposed this revocation yourself, so another operator must confirm it. If it is urgent, suspend the certificate first.',
+  ],
   RECOVERY_NO_ESCROW: [
     '平台没有托管这张证书的私钥：只有加密证书的私钥由平台托管',
     "The platform does not escrow this certificate's private key: only keys of encryption certificates are escrowed.",

@@ -62,6 +62,25 @@ export const keyTexts = {
       'The certificate of {holderName} ({seqNo}) was revoked at {revokedAt} (UTC+8). Reason: {revocationReason}. It can no longer be used for signing.',
     ],
   },
+  // Two people end it: whoever may be the second hears what waits for them, the first what became of it.
+  'revocation.proposed': {
+    kind: 'WORK',
+    title: ['待确认吊销：{holderName}', 'Revocation to confirm: {holderName}'],
+    body: [
+      '有人提议吊销 {holderName} 的数字证书（受理号 {seqNo}），原因：{proposedReason}。请打开证书核对，再“确认吊销”或“撤销提议”；确认之前证书照常有效，没有期限。',
+      'Revocation of the certificate of {holderName} ({seqNo}) has been proposed. Reason: {proposedReason}. Open the certificate, check it, then confirm the revocation or withdraw the proposal. The certificate stays valid until confirmed; there is no deadline.',
+    ],
+    by: [],
+  },
+  'revocation.confirmed': {
+    kind: 'WORK',
+    title: ['您提议的吊销已确认：{holderName}', 'Your proposed revocation was confirmed: {holderName}'],
+    body: [
+      '{holderName} 的数字证书（受理号 {seqNo}）已由另一人确认，于 {revokedAt} 吊销。',
+      'Another operator confirmed it: the certificate of {holderName} ({seqNo}) was revoked at {revokedAt} (UTC+8).',
+    ],
+    by: [],
+  },
   'certificate.expired': {
     kind: 'EXPIRY',
     title: ['数字证书已到期', 'Certificate expired'],

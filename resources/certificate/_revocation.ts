@@ -10,6 +10,7 @@ const invalidityDate = instant(['失效时间', 'Invalidity date'], {
 });
 const reason = choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' });
 const proposed = [{ proposedBy: { isSet: true } }, 'REVOCATION_NOT_PROPOSED'] as const;
+const byAnother = [{ not: { proposedBy: '$session.userNum' } }, 'REVOCATION_OWN_PROPOSAL'] as const;
 
 /** What whoever looks at the certificate sees from then on. */
 const revoked = [
@@ -62,7 +63,8 @@ export const revocation = {
         `由您一人立即执行，${revoked[0]}。不急的请用“提议吊销”，由另一人确认。`,
         `You alone revoke it, at once. ${revoked[1]}. If it can wait, propose it and another person confirms.`,
       ],
-      guards: [ofItself],
+      // What they have proposed waits for somebody else, by whichever way.
+      guards: [ofItself, byAnother],
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
       tells: { to: whose, text: 'certificate.revoked' },
@@ -131,22 +133,26 @@ export const revocation = {
       to: 'same',
       ask: { reason },
       warns: [
-        '暂不吊销：除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”后生效，没有期限，此前证书照常有效，可以撤销提议。列表以“拟吊销”标出，请告知确认人。紧急的请直接“吊销”。',
-        "Nothing is revoked until another operator with permission to revoke confirms it on this certificate's page; there is no time limit, the certificate stays valid until then, and the proposal can be withdrawn. The list flags it as proposed; let whoever is to confirm know. If it is urgent, revoke instead.",
+        '暂不吊销：除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”后生效，您自己不能确认，也不能再直接吊销。没有期限，此前证书照常有效，可以撤销提议。列表以“拟吊销”标出。紧急的请直接“吊销”，或先“冻结”。',
+        "Nothing is revoked until another operator with permission to revoke confirms it on this certificate's page; you can neither confirm it nor revoke directly yourself. There is no deadline: the certificate stays valid until then, and the proposal can be withdrawn. The list flags it as proposed. If it is urgent, revoke directly instead, or suspend first.",
       ],
       set: { proposedBy: '$session.userNum', proposedAt: '$now' },
       guards: [ofItself, [{ proposedBy: { isSet: false } }, 'REVOCATION_PROPOSED']],
       effect: 'certificate.propose',
+      tells: { to: 'revokers', text: 'revocation.proposed' },
     },
     confirmRevocation: {
       label: ['确认吊销', 'Confirm revocation'],
       from: standing,
       to: 'REVOKED',
       warns: [`${revoked[0]}。`, `${revoked[1]}.`],
-      guards: [proposed, [{ not: { proposedBy: '$session.userNum' } }, 'REVOCATION_OWN_PROPOSAL']],
+      guards: [proposed, byAnother],
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
-      tells: { to: whose, text: 'certificate.revoked' },
+      tells: [
+        { to: whose, text: 'certificate.revoked' },
+        { to: 'proposer', text: 'revocation.confirmed' },
+      ],
     },
     dropProposal: {
       label: ['撤销提议', 'Withdraw proposal'],
