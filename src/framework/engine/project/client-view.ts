@@ -136,6 +136,8 @@ export interface ClientCall {
   /** It answers the one row of this audience; nothing says which. */
   readonly single?: true;
   readonly input?: readonly string[];
+  /** get: masked fields that it shows whole where the request names them. */
+  readonly unmask?: readonly string[];
   /** import: at most so many rows; a transition of many: at most so many records. */
   readonly most?: number;
   /** import: what each row of the sheet becomes. */
@@ -321,6 +323,7 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
     key: call.of.kind === 'resource' ? call.of.call.key : undefined,
     single: call.of.kind === 'resource' ? call.of.call.single : undefined,
     input: call.of.kind === 'resource' ? call.of.call.input : undefined,
+    unmask: call.of.kind === 'resource' ? call.of.call.unmask : undefined,
     most: mostOf(call),
     into: call.of.kind === 'resource' ? call.of.call.into?.resource : undefined,
     onward: onward === undefined ? undefined : resource?.transitions[onward]?.label,
