@@ -581,5 +581,12 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await fact.getByRole('button', { name: '隐藏 持有人身份证号' }).click();
     await fact.getByText('*').waitFor();
     expect(await fact.getByText(holderIdNo).count()).toBe(0);
+    // By its key as well, of the field that is reached.
+    await page.locator('.s-main').focus();
+    for (let step = 0; step < 30 && !(await fact.evaluate(each => each.classList.contains('cr-at'))); step += 1) await page.keyboard.press('j');
+    await page.keyboard.press('v');
+    await fact.getByText(holderIdNo).waitFor();
+    expect(await looked()).toHaveLength(2);
+    await page.context().close();
   });
 });

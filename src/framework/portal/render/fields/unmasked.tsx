@@ -11,13 +11,20 @@ import { isEmpty } from './value.tsx';
 import './unmasked.css';
 
 const zh = {
-  unmask: { show: '显示', hide: '隐藏', whole: '显示完整的%{name}；查看会记入日志', failed: '没能显示%{name}：%{reason}' },
+  unmask: {
+    show: '显示',
+    hide: '隐藏',
+    whole: '显示完整的%{name}；查看会记入日志',
+    key: '显示或隐藏这一项的完整内容，查看会记入日志',
+    failed: '没能显示%{name}：%{reason}',
+  },
 } as const;
 const en: Shape<typeof zh> = {
   unmask: {
     show: 'Show',
     hide: 'Hide',
     whole: 'Show %{name} in full; this is recorded in the audit log',
+    key: 'Show or hide this field in full; showing it is recorded in the audit log',
     failed: '%{name} could not be shown: %{reason}',
   },
 };
@@ -56,11 +63,17 @@ export const useUnmasked = (resource: ClientResource, record: Row) => {
   const hide = (field: ClientField): void =>
     setSeen({ id: record.id, values: Object.fromEntries(Object.entries(values).filter(([name]) => !maskedIn(field).includes(name))) });
 
+  const isShown = (field: ClientField): boolean => maskedIn(field).every(isSeen);
+  const toggle = (field: ClientField): void => {
+    if (maskedIn(field).length === 0) return;
+    if (isShown(field)) hide(field);
+    else void show(field);
+  };
+
   /** The button beside a masked value; none where there is nothing to show. */
   const button = (field: ClientField): ReactNode => {
-    const names = maskedIn(field);
-    if (names.length === 0) return null;
-    const shown = names.every(isSeen);
+    if (maskedIn(field).length === 0) return null;
+    const shown = isShown(field);
     const said = t(shown ? 'unmask.hide' : 'unmask.show');
     return (
       <Button
@@ -68,7 +81,7 @@ export const useUnmasked = (resource: ClientResource, record: Row) => {
         className="cr-unmask"
         aria-label={`${said} ${label(field.label)}`}
         {...(shown ? {} : { title: t('unmask.whole', { name: label(field.label) }) })}
-        onClick={() => (shown ? hide(field) : void show(field))}
+        onClick={() => toggle(field)}
       >
         {said}
       </Button>
@@ -76,5 +89,10 @@ export const useUnmasked = (resource: ClientResource, record: Row) => {
   };
 
   const whole = Object.fromEntries(Object.entries(values).flatMap(([name, { whole: value }]) => (isSeen(name) ? [[name, value]] : [])));
-  return { record: { ...record, ...whole } as Row, button };
+  return {
+    record: { ...record, ...whole } as Row,
+    button,
+    /** What a key does of the field that it speaks of; none where nothing on the record is masked. */
+    key: get?.unmask?.some(name => !isEmpty(record[name])) ? { says: t('unmask.key'), toggle } : undefined,
+  };
 };

@@ -85,6 +85,13 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
     groups.flatMap(group => group.fields.filter(name => toMark.includes(name) && resource.fields[name] !== undefined)),
     marks,
     mark,
+    unmasked.key && {
+      says: unmasked.key.says,
+      run: name => {
+        const field = resource.fields[name];
+        if (field !== undefined) unmasked.key?.toggle(field);
+      },
+    },
   );
   return groups.map(group => {
     const fields = group.fields.flatMap(name => resource.fields[name] ?? []);
