@@ -298,7 +298,7 @@ export const errors = defineErrors({
   CERTIFICATE_NOT_BOUND: ['证书没有绑定账号', 'This certificate is not bound to an account.'],
   CERTIFICATE_BIND_ACCOUNT: [
     '持证企业没有编号为 {userNum} 的有效账号，请核对',
-    "The company that holds the certificate has no active account {userNum}. Check the number.",
+    'The company that holds the certificate has no active account {userNum}. Check the number.',
   ],
   REVOCATION_PROPOSED: [
     '已有人提议吊销，等待另一人确认',
@@ -601,7 +601,7 @@ export const errors = defineErrors({
   ],
   SIGN_ONLY_SM2: [
     '贵企业由平台保管密钥的只有 SM2 证书，它签 OFD，不能签 PDF。请改签 OFD 文件，或在“开通电子签名”中另申请一份 ECDSA P-256 证书',
-    'Your company\'s only platform-held keys are SM2 keys, which sign OFD files but not PDFs. Sign an OFD file instead, or apply for an ECDSA P-256 certificate under “Activate e-signature”.',
+    "Your company's only platform-held keys are SM2 keys, which sign OFD files but not PDFs. Sign an OFD file instead, or apply for an ECDSA P-256 certificate under “Activate e-signature”.",
   ],
   OFD_NO_TEMPLATE: [
     '合同模板用于 PDF。签署 OFD 请自己放置印章位置',
@@ -698,7 +698,10 @@ export const errors = defineErrors({
   AUTO_SIGN_AMOUNT: ['经办人的用印有限额，而合同没有填写金额', 'The handler has a seal use limit, but the contract has no amount.'],
   AUTO_SIGN_SMS: ['模板要求这一步以短信验证码确认', 'The template requires an SMS code for this step.'],
   AUTO_SIGN_FAULT: ['系统暂时不能签署', 'The system cannot sign at the moment.'],
-  SEAL_NOT_ENABLED: ['印章没有启用，不能用印；原因见这枚印章的页面', 'The seal is not enabled, so it cannot be used. Its page shows the reason.'],
+  SEAL_NOT_ENABLED: [
+    '印章没有启用，不能用印；原因见这枚印章的页面',
+    'The seal is not enabled, so it cannot be used. Its page shows the reason.',
+  ],
   SEAL_SUSPENDED: [
     '印章已挂起，暂时不能用印；原因和恢复办法见这枚印章的页面',
     'The seal is suspended and cannot be used for now. Its page shows the reason and how to reinstate it.',

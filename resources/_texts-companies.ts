@@ -109,7 +109,10 @@ export const companyTexts = {
   'company.turnedAway': {
     kind: 'COMPANY',
     title: ['企业实名认证没有通过', 'Company identity verification rejected'],
-    body: ['{companyName}（{memberCode}）没有通过实名认证：{reason}', '{companyName} ({memberCode}) did not pass identity verification: {reason}'],
+    body: [
+      '{companyName}（{memberCode}）没有通过实名认证：{reason}',
+      '{companyName} ({memberCode}) did not pass identity verification: {reason}',
+    ],
   },
   'company.frozen': {
     kind: 'COMPANY',

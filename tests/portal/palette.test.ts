@@ -246,7 +246,18 @@ describe('the shortcuts', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: '快捷键' });
     await help.waitFor();
-    expect(await help.locator('section').first().locator('dd').allTextContents()).toEqual(['T', 'J', 'K', 'Y', 'W', 'V', 'A', 'R', 'X', 'N']);
+    expect(await help.locator('section').first().locator('dd').allTextContents()).toEqual([
+      'T',
+      'J',
+      'K',
+      'Y',
+      'W',
+      'V',
+      'A',
+      'R',
+      'X',
+      'N',
+    ]);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
     await page.keyboard.press('n');

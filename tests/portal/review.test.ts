@@ -565,12 +565,13 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     const words = { certType: 'PERSON', holderName: '张三', holderIdNo, files: [files.picture] };
     const { id } = await apply(portal.running, company.token, words);
     const page = await reviewing(id, width);
-    const fact = page
-      .locator('.cr-application .cr-fact')
-      .filter({ has: page.locator('dt').getByText('持有人身份证号', { exact: true }) });
+    const fact = page.locator('.cr-application .cr-fact').filter({ has: page.locator('dt').getByText('持有人身份证号', { exact: true }) });
     const looked = async () => {
       const filter = { resource, recordId: id, action: 'unmask' };
-      return (await portal.running.service.services.database.read.list('journal', { filter })).list.map(({ userNum, reason }) => [userNum, reason]);
+      return (await portal.running.service.services.database.read.list('journal', { filter })).list.map(({ userNum, reason }) => [
+        userNum,
+        reason,
+      ]);
     };
     await fact.getByText('*').waitFor();
     expect(await fact.getByText(holderIdNo).count()).toBe(0);
@@ -583,7 +584,8 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     expect(await fact.getByText(holderIdNo).count()).toBe(0);
     // By its key as well, of the field that is reached.
     await page.locator('.s-main').focus();
-    for (let step = 0; step < 30 && !(await fact.evaluate(each => each.classList.contains('cr-at'))); step += 1) await page.keyboard.press('j');
+    for (let step = 0; step < 30 && !(await fact.evaluate(each => each.classList.contains('cr-at'))); step += 1)
+      await page.keyboard.press('j');
     await page.keyboard.press('v');
     await fact.getByText(holderIdNo).waitFor();
     expect(await looked()).toHaveLength(2);

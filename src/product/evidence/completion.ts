@@ -112,7 +112,7 @@ export const completion = (facts: EvidenceFacts, hashes: Readonly<Record<string,
     ...fact(['根证书 SHA-256 指纹', 'SHA-256 fingerprint of the root certificate'], facts.rootFingerprint),
     ...says([
       '本证明由平台以存证服务证书签名并加盖时间戳；核验方法见 README.txt。',
-      'This document is signed and timestamped with the platform\'s evidence certificate. See README.txt for how to verify it.',
+      "This document is signed and timestamped with the platform's evidence certificate. See README.txt for how to verify it.",
     ]),
   ],
 });

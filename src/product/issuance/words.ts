@@ -8,10 +8,7 @@ export const words: Readonly<Record<Fault, readonly [zh: string, en: string]>> =
   differs: ['数据库中该序列号的证书与签发内容不同', 'the certificate in the database differs from the one signed under this serial number'],
   unstored: ['数据库记载已签发，但没有该证书', 'recorded as issued, but the certificate is not in the database'],
   unlogged: ['数据库中有，但签发日志中没有', 'is in the database but not in the issuance log'],
-  fileMissing: [
-    '数据库中有，但所指的签发日志文件不存在',
-    'is in the database, but the issuance log file it refers to is missing',
-  ],
+  fileMissing: ['数据库中有，但所指的签发日志文件不存在', 'is in the database, but the issuance log file it refers to is missing'],
 };
 
 /** Where it stands, and what is wrong. */

@@ -135,12 +135,18 @@ test('[op.cert.revokeMany] a proposal revokes nothing, its author cannot confirm
 });
 
 test('[op.cert.revokeMany][BEY-19] whoever may confirm a proposal hears of it, its author hears that it was confirmed, and nobody of what they do themselves', async () => {
-  const [first, second, reviewer] = [await operator(running, 'ISSUER'), await operator(running, 'ISSUER'), await operator(running, 'REVIEWER')];
+  const [first, second, reviewer] = [
+    await operator(running, 'ISSUER'),
+    await operator(running, 'ISSUER'),
+    await operator(running, 'REVIEWER'),
+  ];
   const some = await certificate(company.token);
   const step = async (name: string, token: string) =>
     act('operation/certificate/revokeMany', { ...at(await now(some.id)), step: name, reason: 'privilegeWithdrawn' }, token);
   const heardBy = async ({ userNum }: { readonly userNum: string }) =>
-    (await running.service.services.database.read.list('notices', { filter: { userNum, recordId: some.id } })).list.map(({ title }) => title);
+    (await running.service.services.database.read.list('notices', { filter: { userNum, recordId: some.id } })).list.map(
+      ({ title }) => title,
+    );
   expect(await step('propose', first.token)).toMatchObject({ status: 1 });
   expect(await heardBy(second)).toEqual([expect.stringContaining('待确认吊销')]);
   expect([await heardBy(first), await heardBy(reviewer)]).toEqual([[], []]);

@@ -184,7 +184,7 @@ export const systemSettings = {
     label: ['每个机构每小时通知短信上限', 'SMS notices per organisation per hour'],
     help: [
       '由其人员的操作引起的短信；超出的顺延到之后的小时发送',
-      'SMS notices triggered by the organisation\'s own users. Any excess is sent in the following hours',
+      "SMS notices triggered by the organisation's own users. Any excess is sent in the following hours",
     ],
   },
   smsPerDay: {

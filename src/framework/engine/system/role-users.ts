@@ -26,10 +26,7 @@ export const roleUsers = defineSystemEntity({
   transitions: {
     enable: {
       ...onOff.transitions.enable,
-      warns: [
-        '对方从下一次操作起重新具有该角色的菜单和按钮。',
-        'From their next action they regain the menus and buttons of this role.',
-      ],
+      warns: ['对方从下一次操作起重新具有该角色的菜单和按钮。', 'From their next action they regain the menus and buttons of this role.'],
       effect: 'grant.user',
     },
     disable: {

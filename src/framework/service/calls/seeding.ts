@@ -69,7 +69,12 @@ const declaredGrants = (model: Model, seed: RoleModel): Readonly<Record<Grants, 
  * an administrator took it away. What a new version declares for it, it has never had.
  * @param fresh menus and buttons that this start has brought in, by their codes
  */
-const grantSeeds = async (records: Records, rows: TransactionRows, born: ReadonlySet<unknown>, fresh: ReadonlySet<unknown>): Promise<void> => {
+const grantSeeds = async (
+  records: Records,
+  rows: TransactionRows,
+  born: ReadonlySet<unknown>,
+  fresh: ReadonlySet<unknown>,
+): Promise<void> => {
   const { model } = records.around;
   const seeds = model.roles.map(seed => ({ code: seed.code, ...declaredGrants(model, seed) }));
   const { list: roles } = await rows.list('roles', {

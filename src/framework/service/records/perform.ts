@@ -159,7 +159,8 @@ const perform = async (database: Database, request: Request): Promise<unknown> =
     return data;
   };
   // What is unmasked or exported is journalled.
-  const notes = verb === 'get' ? of.call.unmask !== undefined && request.body.unmask !== undefined : !['list', 'sums', 'template'].includes(verb);
+  const notes =
+    verb === 'get' ? of.call.unmask !== undefined && request.body.unmask !== undefined : !['list', 'sums', 'template'].includes(verb);
   return notes ? database.transaction(run) : run(database.read);
 };
 

@@ -6,7 +6,19 @@ import { timeOf } from '#engine/rules/calendar.ts';
 import { clean } from '#engine/rules/clean.ts';
 import { numberInOnePiece } from '#engine/rules/printed-number.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { allOf, anyOf, equalsAny, isBetween, isFilled, isUuid, type Kind, kindOf, never, type Predicate, startsWith } from './comparisons.ts';
+import {
+  allOf,
+  anyOf,
+  equalsAny,
+  isBetween,
+  isFilled,
+  isUuid,
+  type Kind,
+  kindOf,
+  never,
+  type Predicate,
+  startsWith,
+} from './comparisons.ts';
 import { type Expression, sql } from './expressions.ts';
 import { foundFirst, isRecordOf, type Surroundings } from './searching.ts';
 import { quoted, type TableAccess, type Tables } from './tables.ts';

@@ -17,7 +17,7 @@ export const placesEn: Shape<typeof placesZh> = {
     needs: 'First choose the template, your company’s party and the other parties.',
     refused: 'Please go back, correct this and check again.',
     hidden:
-      "With this template, each party sees the document only at its turn, with the seals placed by the template. To see the pages first, upload your own file.",
+      'With this template, each party sees the document only at its turn, with the seals placed by the template. To see the pages first, upload your own file.',
     unreadable: 'The browser could not read this PDF, so its pages cannot be checked. Check whether the file is damaged.',
     open: 'Adjust on the pages',
     title: 'Seal positions',

@@ -135,11 +135,7 @@ export const HomePage = () => {
           <div className="s-home">
             <section>
               {(!isNew || focus !== undefined) && <h2>{t('home.queues')}</h2>}
-              {focus !== undefined ? (
-                <Focus card={focus} now={now} isFirst={daily.length === 0} />
-              ) : (
-                !isNew && <p>{t('home.clear')}</p>
-              )}
+              {focus !== undefined ? <Focus card={focus} now={now} isFirst={daily.length === 0} /> : !isNew && <p>{t('home.clear')}</p>}
               <Lines cards={others} now={now} />
               {!isNew && <Idle cards={inRow('waits').filter(card => card.count === 0)} />}
             </section>
