@@ -61,7 +61,7 @@ const step = (event: KeyboardEvent<HTMLElement>) => {
 };
 
 export const Tabs = ({ name, className = '', options, value, onChange }: TabsProps) => {
-  const { strip, more, look } = useOverflow(value, options.length);
+  const { strip, more, look } = useOverflow(value, options.length + options.filter(({ beside }) => beside !== undefined).length);
   const reached = options.some(option => option.value === value) ? value : options[0]?.value;
   const drawn = options.map(({ value: own, label, beside, to, controls }) => {
     const props = {
