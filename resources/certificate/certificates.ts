@@ -86,7 +86,7 @@ export const certificates = defineResource({
         APPLICATION: ['申请', 'Application'],
         OPERATOR: ['平台录入', 'Entered by operator'],
         FREE: ['免费', 'Free'],
-        RENEWAL: ['换发', 'Renewal'],
+        RENEWAL: ['证书更新', 'Renewal'],
         IMPORT: ['导入', 'Import'],
       },
       { readOnly: true, default: 'APPLICATION' },
