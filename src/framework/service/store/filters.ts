@@ -102,7 +102,7 @@ const fieldFilter = (
   }
   const values = (Array.isArray(value) ? value : [value])
     .map(checked)
-    .flatMap(each => (kind === 'text' && typeof each === 'string' ? spellings(field, each) : [each]));
+    .flatMap((each): readonly unknown[] => (kind === 'text' && typeof each === 'string' ? spellings(field, each) : [each]));
   if (isEncrypted(field)) {
     const lookup = lookupColumn(field);
     if (lookup === undefined) throw refused(path);
