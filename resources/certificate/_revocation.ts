@@ -133,8 +133,8 @@ export const revocation = {
       to: 'same',
       ask: { reason },
       warns: [
-        '暂不吊销：除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”后生效，您自己不能确认，也不能再直接吊销。没有期限，此前证书照常有效，可以撤销提议。列表以“拟吊销”标出。紧急的请直接“吊销”，或先“冻结”。',
-        "Nothing is revoked until another operator with permission to revoke confirms it on this certificate's page; you can neither confirm it nor revoke directly yourself. There is no deadline: the certificate stays valid until then, and the proposal can be withdrawn. The list flags it as proposed. If it is urgent, revoke directly instead, or suspend first.",
+        '暂不吊销：除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”后生效，没有期限；您不能自己确认或直接吊销。紧急的请直接“吊销”。',
+        "Nothing is revoked until another operator with permission to revoke confirms it on this certificate's page. There is no deadline, and you cannot confirm it yourself. If it is urgent, revoke directly.",
       ],
       set: { proposedBy: '$session.userNum', proposedAt: '$now' },
       guards: [ofItself, [{ proposedBy: { isSet: false } }, 'REVOCATION_PROPOSED']],
