@@ -73,7 +73,7 @@ export const errors = defineErrors({
     'The amount does not match. You have {left} attempts left; check the amount you received.',
   ],
   TRANSFER_FAILED: [
-    '回填错误次数过多或已逾期，认证未通过，请重新注册',
+    '回填错误次数过多或已逾期，企业实名认证未通过，请重新注册',
     'Verification failed because of too many wrong amounts or because the deadline has passed. Please register again.',
   ],
   INVOICE_TAX_NUMBER: [
@@ -102,7 +102,7 @@ export const errors = defineErrors({
   ],
   MEMBER_HAS_OPEN: [
     '该企业还有办理中的申请（{open}），请先办结或驳回，再注销企业',
-    'The company still has applications in progress ({open}). Complete or reject them before ending its membership.',
+    'The company still has applications in progress ({open}). Complete or reject them before ending the membership.',
   ],
   COMPANY_CHANGE_OPEN: [
     '已有一份企业信息变更在办理，请等它办结，或先撤回它',
@@ -138,8 +138,8 @@ export const errors = defineErrors({
   AUTH_FILE_OVER: ['有效期已过，请上传仍然有效的文件', 'The validity has expired. Upload a document that is still valid.'],
   MOBILE_SAME: ['新手机与现手机相同，请输入另一个号码', 'This is your current mobile. Enter a different number.'],
   MEMBER_OWN_ENTRY: [
-    '录入企业的人不能自己核验，请由另一位审核员决定',
-    'The person who entered a company cannot review it. Ask another reviewer.',
+    '录入企业的人不能自己审核其实名认证，请由另一位审核员决定',
+    'You entered this company yourself, so you cannot decide its identity verification. Ask another reviewer.',
   ],
   GRANT_BEYOND_COMPANY: [
     '超出了本企业可用的菜单范围，请刷新后重新选择',
@@ -175,7 +175,7 @@ export const errors = defineErrors({
   ],
   SOFT_KEY_HANDLER_WAITS: [
     '经办人{name}（{code}）还没有通过审核，请先办理经办人的审核',
-    'The handler {name} ({code}) has not been approved yet. Decide on the handler first.',
+    'The handler {name} ({code}) has not been approved yet. Review the handler first.',
   ],
   // seals
   SEAL_NAME_LONG: [
@@ -241,7 +241,7 @@ export const errors = defineErrors({
   ],
   SEAL_NO_CERTIFICATE: [
     '没有可绑定的有效证书，请先为该企业签发或恢复证书',
-    'There is no active certificate to bind the seal to. Issue or resume a certificate for the company first.',
+    'There is no active certificate to bind the seal to. Issue or reinstate a certificate for the company first.',
   ],
   SEAL_HELD_BY_COMPANY: [
     '该印章由企业自行停用，只能由企业启用',
@@ -254,7 +254,7 @@ export const errors = defineErrors({
   ],
   CERTIFICATE_FOLLOWS: [
     '加密证书随签名证书吊销、冻结、解冻和更换，请在其签名证书上操作',
-    'An encryption certificate is revoked, suspended, resumed and replaced with its signing certificate. Use the signing certificate instead.',
+    'An encryption certificate is revoked, suspended, reinstated and replaced together with its signing certificate. Act on the signing certificate instead.',
   ],
   CERTIFICATE_NO_ENVELOPE: [
     '该证书没有加密私钥信封：只有加密证书才有',
@@ -298,14 +298,17 @@ export const errors = defineErrors({
   CERTIFICATE_NOT_BOUND: ['证书没有绑定账号', 'This certificate is not bound to an account.'],
   CERTIFICATE_BIND_ACCOUNT: [
     '持证企业没有编号为 {userNum} 的有效账号，请核对',
-    "The certificate's company has no active account {userNum}. Check the number.",
+    'The company that holds the certificate has no active account {userNum}. Check the number.',
   ],
   REVOCATION_PROPOSED: [
     '已有人提议吊销，等待另一人确认',
     'Revocation has already been proposed and is waiting for a second person to confirm.',
   ],
   REVOCATION_NOT_PROPOSED: ['没有待确认的吊销提议', 'There is no proposed revocation to confirm.'],
-  REVOCATION_OWN_PROPOSAL: ['这是您本人的提议，须由另一人确认', 'This is your own proposal, so another person must confirm it.'],
+  REVOCATION_OWN_PROPOSAL: [
+    '这是您本人的提议，须由另一位操作员确认；紧急的请先“冻结”',
+    'You proposed this revocation yourself, so another operator must confirm it. If it is urgent, suspend the certificate first.',
+  ],
   RECOVERY_NO_ESCROW: [
     '平台没有托管这张证书的私钥：只有加密证书的私钥由平台托管',
     "The platform does not escrow this certificate's private key: only keys of encryption certificates are escrowed.",
@@ -329,7 +332,7 @@ export const errors = defineErrors({
   ],
   RENEWAL_FROZEN: [
     '证书已冻结，不能沿用原密钥；请先解冻，或选择换钥',
-    'The certificate is suspended, so its key cannot be kept. Have it resumed first, or choose Rekey.',
+    'The certificate is suspended, so its key cannot be kept. Have it reinstated first, or choose Rekey.',
   ],
   RENEWAL_OPEN: ['该证书已有在办的更新申请 {applyNo}', 'A renewal application for this certificate, {applyNo}, is already in progress.'],
   RENEWAL_SUPERSEDED: ['该证书已有后继证书', 'This certificate has already been replaced by a new one.'],
@@ -341,7 +344,7 @@ export const errors = defineErrors({
   CERTIFICATE_ALGORITHM: ['暂不支持算法 {algorithm}', 'The algorithm {algorithm} is not supported yet.'],
   CERTIFICATE_REQUEST_ALGORITHM: [
     '证书请求中的密钥算法是 {found}，与所选的 {wanted} 不符。请改选 {found}，或换一份 {wanted} 的请求',
-    'The certificate request uses {found}, but the application says {wanted}. Make them match.',
+    'The certificate request uses {found}, but {wanted} is selected. Select {found}, or provide a {wanted} request.',
   ],
   CERTIFICATE_REQUEST_ONE: [
     '证书请求只对应一对密钥：请只申请一份，或留空由平台制作',
@@ -427,7 +430,7 @@ export const errors = defineErrors({
   ],
   KEY_FROZEN: [
     '该密钥的证书（受理号 {seqNo}）已冻结；请先解冻，或重新生成密钥',
-    'The certificate for this key (order number {seqNo}) is suspended. Resume it first, or generate a new key.',
+    'The certificate for this key (order number {seqNo}) is suspended. Reinstate it first, or generate a new key.',
   ],
   KEY_ESCROWED: [
     '这是由平台托管的加密密钥，不能用于签名证书；请另行生成签名密钥',
@@ -463,7 +466,7 @@ export const errors = defineErrors({
   ],
   CSR_NAME_CONTROL: ['证书请求的名称中含有控制字符', 'The name in the certificate request contains control characters.'],
   // certificates and revocation lists
-  PKI_NAME_EMPTY: ['证书名称缺少 {attribute}', 'The certificate name is missing {attribute}.'],
+  PKI_NAME_EMPTY: ['证书名称缺少 {attribute}', 'The certificate subject is missing {attribute}.'],
   PKI_NAME_TOO_LONG: [
     '{attribute} 最多 {limit} 个字符，现为 {length} 个',
     '{attribute} can have up to {limit} characters; this one has {length}.',
@@ -471,7 +474,7 @@ export const errors = defineErrors({
   PKI_NAME_CHARACTER: ['{attribute} 含有不允许的字符 {character}', '{attribute} contains the character {character}, which is not allowed.'],
   PKI_NAME_FIELD: ['证书模板 {profile} 不允许名称含有 {attribute}', 'The profile {profile} does not allow {attribute} in the name.'],
   PKI_NAME_MULTI_VALUED: ['证书名称的每一级只能有一个属性', 'Each level of a certificate name can have only one attribute.'],
-  PKI_VALIDITY: ['证书有效期不正确：{reason}', 'The certificate validity is not correct: {reason}'],
+  PKI_VALIDITY: ['证书有效期不正确：{reason}', 'The certificate validity period is not acceptable: {reason}'],
   PKI_BEFORE_ISSUER: [
     '证书生效时间不能早于签发者的生效时间 {notBefore}',
     'A certificate cannot be valid before its issuer, which is valid from {notBefore}.',
@@ -480,7 +483,7 @@ export const errors = defineErrors({
     '证书到期时间不能晚于签发者的到期时间 {notAfter}',
     'A certificate cannot be valid after its issuer, which expires on {notAfter}.',
   ],
-  PKI_SERIAL: ['证书序列号不正确：{serialNumber}', 'The certificate serial number is not correct: {serialNumber}'],
+  PKI_SERIAL: ['证书序列号不正确：{serialNumber}', 'This is not a valid certificate serial number: {serialNumber}'],
   PKI_URL: ['证书模板 {profile} 需要有效的 http 地址：{url}', 'The profile {profile} needs a valid http URL: {url}'],
   PKI_KEY_NOT_IN_PROFILE: ['证书模板 {profile} 不允许算法 {algorithm}', 'The profile {profile} does not allow the algorithm {algorithm}.'],
   PKI_CHAIN: [
@@ -498,12 +501,12 @@ export const errors = defineErrors({
   },
   PKI_CERTIFICATE_UNREADABLE: ['无法解析证书', 'The certificate could not be parsed.'],
   PKI_NOT_A_CA: { status: 500, says: ['该证书不是签发证书：{subjectDn}', 'This is not an authority certificate: {subjectDn}'] },
-  PKI_REASON: ['吊销原因不正确：{reason}', 'The revocation reason is not correct: {reason}'],
+  PKI_REASON: ['吊销原因不正确：{reason}', 'This is not a valid revocation reason: {reason}'],
   PKI_CRL_TIMES: {
     status: 500,
     says: ['吊销列表的下次更新时间必须晚于本次', 'The next update of a revocation list must be later than the current update.'],
   },
-  PKI_PROFILE: ['证书模板 {profile} 不正确：{faults}', 'The profile {profile} is not correct: {faults}'],
+  PKI_PROFILE: ['证书模板 {profile} 不正确：{faults}', 'The profile {profile} has errors: {faults}'],
   PKI_PKCS12: [
     'PKCS #12 文件无法打开：口令不符、内容被改动，或不是这种文件',
     'The PKCS #12 file could not be opened: the password is wrong, the content was changed, or it is not this kind of file.',
@@ -570,14 +573,14 @@ export const errors = defineErrors({
     '签发机构的签名不成立：证书内容可能被改动过，或并非该机构签发',
     "The issuer's signature is invalid: the certificate was altered or was not issued by that authority.",
   ],
-  EXTERNAL_CERT_OURS: ['这是本机构签发的证书，请在制证管理中办理绑定', 'This certificate was issued by us. Bind it under Issuing.'],
+  EXTERNAL_CERT_OURS: ['这是本机构签发的证书，请在制证管理中办理绑定', 'This certificate was issued by us. Bind it under Issuing instead.'],
   EXTERNAL_CERT_HOLDER: [
     '证书主体中没有 {company} 的名称、统一社会信用代码或该员工的姓名',
     "The certificate subject contains neither the name or credit code of {company} nor the employee's name.",
   ],
   EXTERNAL_CERT_BOUND: [
     '该证书已绑定账号，一张证书只绑定一个账号；请先解绑',
-    'This certificate is already bound to an account, and each certificate can be bound to only one. Release it first.',
+    'This certificate is already bound to an account, and each certificate can be bound to only one. Unbind it first.',
   ],
   // signing
   CERTIFICATE_NOT_KEPT: [
@@ -598,24 +601,24 @@ export const errors = defineErrors({
   ],
   SIGN_ONLY_SM2: [
     '贵企业由平台保管密钥的只有 SM2 证书，它签 OFD，不能签 PDF。请改签 OFD 文件，或在“开通电子签名”中另申请一份 ECDSA P-256 证书',
-    'The only keys of your company kept by the platform are SM2 keys, which sign OFD files and no PDFs. Sign an OFD, or apply for an ECDSA P-256 certificate under “Activate e-signature”.',
+    "Your company's only platform-held keys are SM2 keys, which sign OFD files but not PDFs. Sign an OFD file instead, or apply for an ECDSA P-256 certificate under “Activate e-signature”.",
   ],
   OFD_NO_TEMPLATE: [
     '合同模板用于 PDF。签署 OFD 请自己放置印章位置',
-    'Contract templates are for PDFs. For an OFD, place the seal yourself.',
+    'Contract templates work with PDFs only. For an OFD file, place the seal yourself.',
   ],
-  OFD_NO_NOTE: ['OFD 签章不带签署说明，请留空', 'Seal signatures in OFD files carry no signing note. Leave it empty.'],
+  OFD_NO_NOTE: ['OFD 签章不带签署说明，请留空', 'Seal signatures in OFD files cannot carry a signing note. Leave it empty.'],
   SIGN_OFD_SEAL: [
     '这枚印章绑定的不是 SM2 证书，不能盖在 OFD 上。请换一枚绑定 SM2 证书的印章；没有的，先申请 SM2 证书，再用它申请印章',
-    'This seal is not bound to an SM2 certificate, so it cannot stand on an OFD. Use a seal that is; if there is none, apply for an SM2 certificate, and for a seal with it.',
+    'This seal is not bound to an SM2 certificate, so it cannot be placed on an OFD file. Use one that is. If you have none, apply for an SM2 certificate first, then for a seal bound to it.',
   ],
   SIGN_OFD_KEY: [
     '这枚印章绑定的 SM2 证书不在有效状态，或密钥不由平台保管，不能在这里签 OFD。请换一枚印章，或重新申请一份交由平台保管的 SM2 证书',
-    'The SM2 certificate of this seal is not in force or its key is not kept by the platform, so it cannot sign an OFD here. Use another seal, or apply for an SM2 certificate whose key the platform keeps.',
+    'The SM2 certificate of this seal is not active or its key is not kept by the platform, so it cannot sign an OFD file here. Use another seal, or apply for an SM2 certificate whose key the platform keeps.',
   ],
   SIGN_OFD_PDF_ONLY: [
     '这里只能签署 PDF。OFD 请在“签署文件”中用平台保管密钥的 SM2 印章签署',
-    'Only PDFs are signed here. Sign an OFD under “Sign a document” with an SM2 seal whose key the platform keeps.',
+    'Only PDFs can be signed here. Sign an OFD file under “Sign a document” with an SM2 seal whose key the platform keeps.',
   ],
   SIGN_TEMPLATE_PARTY: [
     '模板在用的签署配置里，没有这一签署方使用这类印章的步骤',
@@ -652,7 +655,7 @@ export const errors = defineErrors({
     'No active member has the name or code “{company}”. Check the full name or the unified social credit code.',
   ],
   CONTRACT_TOO_LATE: ['签署截止日最长为一年', 'The sign-by date can be at most one year away.'],
-  CONTRACT_COMPANY_TWICE: ['“{company}”不能同时是两个签署方', '“{company}” cannot be two of the parties.'],
+  CONTRACT_COMPANY_TWICE: ['“{company}”不能同时是两个签署方', '“{company}” cannot be entered for two parties.'],
   CONTRACT_NOT_YOUR_TURN: [
     '还没有轮到本企业签署，或者本企业已经签署',
     "It is not your company's turn to sign yet, or it has already signed.",
@@ -671,7 +674,7 @@ export const errors = defineErrors({
     status: 503,
     says: [
       '操作日志暂时不能为这份合同作证（检查点未签出或记录不符），没有制作证据包。请稍后再试，仍不行请联系平台',
-      'The audit log cannot vouch for this contract right now (no checkpoint was signed, or an entry does not fit), so no package was made. Try again later; if it persists, contact the platform.',
+      'The audit log cannot vouch for this contract right now (no checkpoint was signed, or an entry does not match), so no package was made. Try again later; if it persists, contact the platform.',
     ],
   },
   CONTRACT_EVIDENCE_FILE: {
@@ -695,14 +698,17 @@ export const errors = defineErrors({
   AUTO_SIGN_AMOUNT: ['经办人的用印有限额，而合同没有填写金额', 'The handler has a seal use limit, but the contract has no amount.'],
   AUTO_SIGN_SMS: ['模板要求这一步以短信验证码确认', 'The template requires an SMS code for this step.'],
   AUTO_SIGN_FAULT: ['系统暂时不能签署', 'The system cannot sign at the moment.'],
-  SEAL_NOT_ENABLED: ['印章没有启用，不能用印；原因见这枚印章的页面', 'The seal is not enabled, so it cannot be used. Its page says why.'],
+  SEAL_NOT_ENABLED: [
+    '印章没有启用，不能用印；原因见这枚印章的页面',
+    'The seal is not enabled, so it cannot be used. Its page shows the reason.',
+  ],
   SEAL_SUSPENDED: [
     '印章已挂起，暂时不能用印；原因和恢复办法见这枚印章的页面',
-    'The seal is suspended and cannot be used for now. Its page says why and how it is resumed.',
+    'The seal is suspended and cannot be used for now. Its page shows the reason and how to reinstate it.',
   ],
   SEAL_DISABLED: [
     '印章已由本企业停用，不能用印；印章管理员或企业管理员在“印章管理”中启用后才能使用，停用原因见这枚印章的页面',
-    'Your company has disabled this seal, so it cannot be used until the seal administrator or company administrator enables it under Seals. Its page says why.',
+    'Your company has disabled this seal, so it cannot be used until the seal administrator or company administrator enables it under Seals. Its page shows the reason.',
   ],
   SEAL_USE_DENIED: [
     '您不能使用这枚印章：须是企业管理员，或在授权期内、可用这枚印章的经办人。请企业管理员在“经办人管理”中指定您为经办人，并授权您使用这枚印章',
@@ -742,7 +748,7 @@ export const errors = defineErrors({
   ],
   DOCUMENT_BROKEN: [
     '文件在“{signer}”签署之后被改动过，原有签名已失效，再签署也不能通过查验。请向对方索取未改动的文件',
-    'The file was changed after “{signer}” signed it, so that signature no longer holds and no further one would verify. Ask for the unchanged file.',
+    'The file was changed after “{signer}” signed it, so that signature is no longer valid and any further signature would fail verification. Ask for the unchanged file.',
   ],
   DOCUMENT_LOCKED: ['PDF 设有打开密码，请去除后再上传', 'The PDF is password-protected. Remove the password and upload it again.'],
   DOCUMENT_ENCRYPTED: [
@@ -758,7 +764,7 @@ export const errors = defineErrors({
   DOCUMENT_PICTURE: ['印章图片无法读取', 'The seal image cannot be read.'],
   DOCUMENT_ROOM: [
     '签名长 {length} 字节，超过预留的 {room} 字节；请重新签署',
-    'The signature has {length} bytes, more than the {room} bytes reserved. Please sign again.',
+    'The signature is {length} bytes long, more than the {room} bytes reserved for it. Please sign again.',
   ],
   DOCUMENT_TOO_COMPLEX: [
     'PDF 过于复杂，处理所需的时间或内存超出上限；请用 PDF 软件另存后再上传',
@@ -772,15 +778,15 @@ export const errors = defineErrors({
   ],
   OFD_LARGE: [
     '这份 OFD 解压后的内容过大，不能在这里签署。请拆分或压缩其中的图片后再上传',
-    'This OFD is too large once unpacked to be signed here. Split it or make its pictures smaller, then upload it.',
+    'This OFD file is too large once unpacked to be signed here. Split it or reduce the size of its images, then upload it.',
   ],
   OFD_SEVERAL: [
     '这份 OFD 里有多个文档，印章只能盖在其中一个上。请拆成一份一个文档后再签',
-    'This OFD holds several documents, and a seal stands on one of them only. Split it into one file each, then sign.',
+    'This OFD file contains several documents, and a seal can be placed on only one of them. Split it into one file per document, then sign.',
   ],
   OFD_BROKEN: [
     '第 {number} 个签章之后文件被改动过，原有签章已失效，再签署也不能通过查验。请向对方索取未改动的文件',
-    'The file was changed after seal signature no. {number}, which no longer holds, and no further one would verify. Ask for the unchanged file.',
+    'The file was changed after seal signature no. {number}, which is no longer valid, so any further signature would fail verification. Ask for the unchanged file.',
   ],
   OFD_CLOSED: [
     '第 {number} 个签章锁定了签章列表，这份 OFD 不能再加签章。请让对方用“可继续签章”的方式重新签署',
@@ -802,7 +808,7 @@ export const errors = defineErrors({
   ],
   TEMPLATE_STEP_MISFIT: [
     '签署步骤 {step} 有 {count} 处与文件不符（文件可能已更换），请先修改该步骤',
-    'Step {step} does not match the file in {count} places (the file may have been replaced). Correct that step first.',
+    '{count} positions of step {step} do not match the file (it may have been replaced). Correct that step first.',
   ],
   TEMPLATE_DRAFT_THERE: ['已有草稿版本 v{version}，请在其上修改', 'A draft already exists: v{version}. Please edit that one.'],
   TEMPLATE_OTHER_IN_FORCE: [
@@ -847,7 +853,7 @@ export const errors = defineErrors({
     '所选模板没有第 {order} 步，请重新核对盖章位置',
     'The selected template has no step {order}. Check the seal positions again.',
   ],
-  POSITION_NTH: ['只有 {found} 处', 'Only {found} matches were found.'],
+  POSITION_NTH: ['只有 {found} 处', 'Found only {found} times.'],
   POSITION_FIELD: [
     '文件中没有可签署的签名域“{mark}”（文字等其他表单域不能签署），现有签名域：{known}',
     'The document has no signature field “{mark}” that can be signed; text and other form fields cannot. Available signature fields: {known}',

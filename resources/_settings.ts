@@ -22,7 +22,7 @@ export const settings = {
     label: ['制证时限（小时）', 'Issue certificates within (hours)'],
     help: [
       '自受理起算，只计工作日；之后的修改不影响已受理的',
-      'From when the order comes in, working days only; a later change does not affect orders already in',
+      'Counted from receipt of the order, in working days only. A change does not affect orders already received',
     ],
   },
   sealMakingHours: {
@@ -34,7 +34,7 @@ export const settings = {
     label: ['制章时限（小时）', 'Make seals within (hours)'],
     help: [
       '自待制章或待重制起算，只计工作日；之后的修改不影响已在等待的',
-      'From when the seal is to be made or remade, working days only; a later change does not affect those already waiting',
+      'Counted from when the seal becomes due to be made or remade, in working days only. A change does not affect seals already waiting',
     ],
   },
   noticeUrl: { type: 'url', about: 'SERVICE', initial: '', label: ['公告页地址', 'Notice page URL'] },
@@ -45,7 +45,7 @@ export const settings = {
     label: ['客服电话', 'Support phone'],
     help: [
       '显示在注册和办理进度页，供企业咨询；留空则不显示',
-      'Shown to companies where they register and follow an application. Left empty, it is not shown',
+      'Shown to companies on the registration and application status pages. Leave empty to hide it',
     ],
   },
   supportEmail: {
@@ -53,7 +53,7 @@ export const settings = {
     about: 'SERVICE',
     initial: '',
     label: ['客服邮箱', 'Support email'],
-    help: ['与客服电话一同显示', 'Shown beside the phone'],
+    help: ['与客服电话一同显示', 'Shown next to the support phone'],
   },
   freeCertificatesPerYear: {
     type: 'count',
@@ -61,13 +61,13 @@ export const settings = {
     least: 0,
     most: 9999,
     label: ['每家企业每年免费证书上限（张）', 'Free certificates per company per year'],
-    help: ['白名单内的企业不限', 'Companies on the allowlist have no limit'],
+    help: ['白名单内的企业不限', 'Companies on the allowlist are exempt'],
   },
   certificateYearlyFee: {
     type: 'amount',
     initial: '200.00',
     label: ['证书年费（元）', 'Annual certificate fee (CNY)'],
-    help: ['审核类型须缴费的，订单按年数生成待缴费用', 'Orders whose review type requires payment are charged for each year'],
+    help: ['审核类型须缴费的，订单按年数生成待缴费用', 'Charged per year of validity on orders whose review type requires payment'],
   },
   secondFactor: {
     ...systemSettings.secondFactor,

@@ -23,7 +23,7 @@ export const algorithms = {
 } as const;
 export const algorithmHelp = [
   '推荐 ECDSA P-256：可在本平台签署 PDF，常用阅读器都能验证；RSA 同样可签，供对方旧软件只认 RSA 时选；国密 SM2 供政务、国企等要求商用密码的场合，在本平台签署 OFD，不能签署 PDF',
-  'Recommended: ECDSA P-256. It signs PDFs here, and common readers verify it. RSA does too; choose it where the other party has older software that knows RSA alone. SM2, the Chinese national algorithm, is for public bodies and state-owned companies that require it; it signs OFD files here, not PDFs',
+  'Recommended: ECDSA P-256, which signs PDFs here and is supported by common readers. RSA also signs PDFs; choose it if the other party has older software that supports only RSA. SM2, the Chinese national algorithm, is for government bodies and state-owned companies that require it; it signs OFD files here, not PDFs',
 ] as const;
 
 /** The authorities' two chains: an application's algorithm says which of them issues. */
@@ -125,7 +125,7 @@ export const handlerTypes = {
 
 /** What may be applied for; an audit type is for one of them, and an application names it by `kind`. */
 export const applicationKinds = {
-  REAL_NAME: ['实名认证', 'Identity verification'],
+  REAL_NAME: ['企业实名认证', 'Company identity verification'],
   CERTIFICATE: ['数字证书申请', 'Certificate application'],
   SOFT_KEY: ['电子签名开通', 'E-signature activation'],
   HARD_KEY: ['硬 Key 业务', 'Hardware key'],
@@ -135,7 +135,7 @@ export const applicationKinds = {
   FREE_CERTIFICATE: ['免费证书', 'Free certificates'],
   INVOICE: ['开票', 'Invoice'],
   COMPANY_CHANGE: ['企业信息变更', 'Company details change'],
-  PERSON_NAME: ['个人实名认证', 'Identity verification of a person'],
+  PERSON_NAME: ['个人实名认证', 'Personal identity verification'],
 } as const;
 
 /** Kinds of invoices by the tax authority's codes. */

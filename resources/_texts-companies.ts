@@ -44,10 +44,10 @@ export const companyTexts = {
   },
   'registration.failed': {
     kind: 'COMPANY',
-    title: ['认证未通过', 'Verification failed'],
+    title: ['企业实名认证未通过', 'Company identity verification failed'],
     body: [
-      '贵企业的注册申请 {applyNo} 未能在期限和次数内回填正确的打款金额，认证未通过，请重新注册。',
-      'The correct amount for registration {applyNo} was not entered within the time and attempts allowed, so verification failed. Please register again.',
+      '贵企业的注册申请 {applyNo} 未能在期限和次数内回填正确的打款金额，企业实名认证未通过，请重新注册。',
+      'The correct amount for registration {applyNo} was not entered within the time and attempts allowed, so company identity verification failed. Please register again.',
     ],
   },
   'opening.invited': {
@@ -100,16 +100,19 @@ export const companyTexts = {
   },
   'company.admitted': {
     kind: 'COMPANY',
-    title: ['企业认证已通过', 'Company verified'],
+    title: ['企业实名认证已通过', 'Company identity verified'],
     body: [
-      '{companyName}（{memberCode}）已通过认证，可以使用平台的各项业务。',
-      '{companyName} ({memberCode}) has been verified and can now use all services of the platform.',
+      '{companyName}（{memberCode}）已通过实名认证，可以使用平台的各项业务。',
+      '{companyName} ({memberCode}) has passed identity verification and can now use all services of the platform.',
     ],
   },
   'company.turnedAway': {
     kind: 'COMPANY',
-    title: ['企业认证没有通过', 'Company verification rejected'],
-    body: ['{companyName}（{memberCode}）没有通过认证：{reason}', '{companyName} ({memberCode}) was not verified: {reason}'],
+    title: ['企业实名认证没有通过', 'Company identity verification rejected'],
+    body: [
+      '{companyName}（{memberCode}）没有通过实名认证：{reason}',
+      '{companyName} ({memberCode}) did not pass identity verification: {reason}',
+    ],
   },
   'company.frozen': {
     kind: 'COMPANY',

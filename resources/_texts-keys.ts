@@ -19,15 +19,15 @@ export const keyTexts = {
     title: ['数字证书已签发，可以在线签署', 'Certificate issued: you can sign online'],
     body: [
       '{holderName} 的数字证书（受理号 {seqNo}）已签发，密钥由平台保管，现在可以登录平台在线签署，不需要下载。',
-      'The certificate of {holderName} ({seqNo}) has been issued and its key is kept by the platform. Sign in to sign online; there is nothing to download.',
+      'The certificate of {holderName} ({seqNo}) has been issued and the platform keeps its key. You can now sign online; no download is needed.',
     ],
   },
   'certificate.toFetch': {
     kind: 'CERTIFICATE',
-    title: ['数字证书已签发，请选择密钥去向', 'Certificate issued: choose where its key stays'],
+    title: ['数字证书已签发，请选择密钥去向', 'Certificate issued: choose where to keep its key'],
     body: [
       '{holderName} 的数字证书（受理号 {seqNo}）已签发，请登录平台，选择密钥由平台保管（在线签署）还是自己下载。',
-      'The certificate of {holderName} ({seqNo}) has been issued. Sign in and choose whether its key is kept here, to sign online, or downloaded by you.',
+      'The certificate of {holderName} ({seqNo}) has been issued. Sign in and choose whether the platform keeps its key, for signing online, or you download it.',
     ],
   },
   'certificate.rejected': {
@@ -48,10 +48,10 @@ export const keyTexts = {
   },
   'certificate.resumed': {
     kind: 'CERTIFICATE',
-    title: ['数字证书已解冻', 'Certificate resumed'],
+    title: ['数字证书已解冻', 'Certificate reinstated'],
     body: [
       '{holderName} 的数字证书（受理号 {seqNo}）已解冻，恢复使用。',
-      'The certificate of {holderName} ({seqNo}) has been resumed and can be used again.',
+      'The certificate of {holderName} ({seqNo}) has been reinstated and can be used again.',
     ],
   },
   'certificate.revoked': {
@@ -61,6 +61,25 @@ export const keyTexts = {
       '{holderName} 的数字证书（受理号 {seqNo}）已于 {revokedAt} 吊销，原因：{revocationReason}。它不能再用于签署。',
       'The certificate of {holderName} ({seqNo}) was revoked at {revokedAt} (UTC+8). Reason: {revocationReason}. It can no longer be used for signing.',
     ],
+  },
+  // Two people end it: whoever may be the second hears what waits for them, the first what became of it.
+  'revocation.proposed': {
+    kind: 'WORK',
+    title: ['待确认吊销：{holderName}', 'Revocation to confirm: {holderName}'],
+    body: [
+      '有人提议吊销 {holderName} 的数字证书（受理号 {seqNo}），原因：{proposedReason}。请打开证书核对，再“确认吊销”或“撤销提议”；确认之前证书照常有效，没有期限。',
+      'Revocation of the certificate of {holderName} ({seqNo}) has been proposed. Reason: {proposedReason}. Open the certificate, check it, then confirm the revocation or withdraw the proposal. The certificate stays valid until confirmed; there is no deadline.',
+    ],
+    by: [],
+  },
+  'revocation.confirmed': {
+    kind: 'WORK',
+    title: ['您提议的吊销已确认：{holderName}', 'Your proposed revocation was confirmed: {holderName}'],
+    body: [
+      '{holderName} 的数字证书（受理号 {seqNo}）已由另一人确认，于 {revokedAt} 吊销。',
+      'Another operator confirmed it: the certificate of {holderName} ({seqNo}) was revoked at {revokedAt} (UTC+8).',
+    ],
+    by: [],
   },
   'certificate.expired': {
     kind: 'EXPIRY',
@@ -224,7 +243,7 @@ export const keyTexts = {
     title: ['经办人授权已到期', 'Handler authorisation expired'],
     body: [
       '经办人 {name}（{code}）的授权已于 {letterTo} 到期，不能再经办业务。如需继续，请重新提交授权书。',
-      'The authorisation of the handler {name} ({code}) expired on {letterTo}, so they can no longer act. To continue, submit a new letter of authorisation.',
+      'The authorisation of the handler {name} ({code}) expired on {letterTo}, so they can no longer act for the company. To continue, submit a new letter of authorisation.',
     ],
   },
 } as const satisfies Readonly<Record<string, MessageText>>;

@@ -26,7 +26,7 @@ export const externalCertificates = defineResource({
     }),
     holderName: text(['证书名称', 'Common name'], { readOnly: true, cite: 'RFC 5280 4.1.2.6' }),
     serialNumber: text(['证书序列号', 'Serial number'], { readOnly: true, cite: 'RFC 5280 4.1.2.2' }),
-    subjectDn: text(['主体', 'Subject'], { readOnly: true }),
+    subjectDn: text(['主体', 'Subject DN'], { readOnly: true }),
     issuerDn: text(['签发机构', 'Issuer'], { readOnly: true }),
     notBefore: instant(['生效时间', 'Valid from'], { readOnly: true }),
     notAfter: instant(['到期时间', 'Valid to'], { readOnly: true }),
@@ -39,13 +39,13 @@ export const externalCertificates = defineResource({
   states: {
     ACTIVE: { label: ['已绑定', 'Bound'], tone: 'good' },
     EXPIRED: { label: ['已过期', 'Expired'], tone: 'neutral' },
-    RELEASED: { label: ['已解绑', 'Released'], tone: 'warn' },
+    RELEASED: { label: ['已解绑', 'Unbound'], tone: 'warn' },
   },
   start: 'ACTIVE',
   transitions: {
     expire: { label: ['过期', 'Expire'], from: 'ACTIVE', to: 'EXPIRED', by: 'clock', at: 'notAfter' },
     release: {
-      label: ['解绑', 'Release'],
+      label: ['解绑', 'Unbind'],
       from: ['ACTIVE', 'EXPIRED'],
       to: 'RELEASED',
       reason: 'required',
@@ -67,7 +67,7 @@ export const externalCertificates = defineResource({
             label: ['证书', 'Certificate'],
             help: [
               '由外部机构签发，本机构不签发、不吊销，也不在本机构的吊销列表中；其状态以签发机构公布的为准',
-              'Issued by an external authority. We neither issue nor revoke it and it is not in our revocation lists: its status is what its issuer publishes',
+              'Issued by an external authority. We do not manage its life cycle, and it does not appear in our revocation lists: rely on the status its issuer publishes',
             ],
             fields: ['holderName', 'serialNumber', 'subjectDn', 'issuerDn', 'notBefore', 'notAfter', 'keyAlgorithm', 'fingerprintSha256'],
           },

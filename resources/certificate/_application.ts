@@ -30,7 +30,7 @@ export const application = {
       default: 'SOFT',
       help: [
         '软证书（软 Key）：密钥是一份文件，不用设备；做好后选择由平台保管（在线签署）或自己下载。硬证书（硬 Key）：密钥在 UKey 里，签署时须插上',
-        'Soft key: the key is a file, with no device; once it is ready, choose whether we keep it (to sign online) or you download it. Hardware key: the key stays in a USB key that is plugged in to sign',
+        'Soft key: the key is a file and needs no device; once it is ready, choose whether we keep it (for signing online) or you download it. Hardware key: the key stays in a USB token that must be plugged in to sign',
       ],
     }),
     algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { rules: 'required', default: 'ECDSA_P256', help: algorithmHelp }),
@@ -134,7 +134,7 @@ export const application = {
     proofFile: file(['证明材料', 'Supporting document'], 'application', {
       help: [
         '加盖公章的绑定说明或密钥照片；以密钥签名证明时不需要',
-        'A stamped statement or a photo of the key. Not needed if the key itself signs',
+        'A statement with the company stamp, or a photo of the key. Not needed if you prove it with a key signature',
       ],
     }),
     agreementVersion: text(['订户协议版本', 'Agreement version'], { readOnly: true }),

@@ -37,7 +37,7 @@ export const pairing = {
       announce: 'certificate.suspended',
     },
     followResumption: {
-      label: ['随签名证书解冻', 'Resumed with the signing certificate'],
+      label: ['随签名证书解冻', 'Reinstated with the signing certificate'],
       from: 'FROZEN',
       to: 'ACTIVE',
       by: 'effect',

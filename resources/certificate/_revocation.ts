@@ -10,6 +10,7 @@ const invalidityDate = instant(['失效时间', 'Invalidity date'], {
 });
 const reason = choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' });
 const proposed = [{ proposedBy: { isSet: true } }, 'REVOCATION_NOT_PROPOSED'] as const;
+const byAnother = [{ not: { proposedBy: '$session.userNum' } }, 'REVOCATION_OWN_PROPOSAL'] as const;
 
 /** What whoever looks at the certificate sees from then on. */
 const revoked = [
@@ -35,7 +36,7 @@ export const revocation = {
       reason: 'optional',
       warns: [
         '序列号列入吊销列表，查验方看到“冻结”，绑定的印章停用；解冻后恢复。',
-        'The serial number goes on the revocation list, relying parties see it as suspended, and bound seals stop working until it is resumed.',
+        'The serial number goes on the revocation list, relying parties see it as suspended, and bound seals stop working until it is reinstated.',
       ],
       guards: [ofItself],
       effect: 'certificate.suspend',
@@ -44,7 +45,7 @@ export const revocation = {
       danger: true,
     },
     resume: {
-      label: ['解冻', 'Resume'],
+      label: ['解冻', 'Reinstate'],
       from: 'FROZEN',
       to: 'ACTIVE',
       reason: 'optional',
@@ -62,7 +63,8 @@ export const revocation = {
         `由您一人立即执行，${revoked[0]}。不急的请用“提议吊销”，由另一人确认。`,
         `You alone revoke it, at once. ${revoked[1]}. If it can wait, propose it and another person confirms.`,
       ],
-      guards: [ofItself],
+      // What they have proposed waits for somebody else, by whichever way.
+      guards: [ofItself, byAnother],
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
       tells: { to: whose, text: 'certificate.revoked' },
@@ -131,22 +133,26 @@ export const revocation = {
       to: 'same',
       ask: { reason },
       warns: [
-        '暂不吊销：除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”后生效，没有期限，此前证书照常有效，可以撤销提议。列表以“拟吊销”标出，请告知确认人。紧急的请直接“吊销”。',
-        "Nothing is revoked until another operator with the right to revoke confirms it on this certificate's page; there is no time limit, the certificate stays valid until then, and the proposal can be withdrawn. The list flags it as proposed; let whoever is to confirm know. If it is urgent, revoke instead.",
+        '暂不吊销：除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”后生效，没有期限；您不能自己确认或直接吊销。紧急的请直接“吊销”。',
+        "Nothing is revoked until another operator with permission to revoke confirms it on this certificate's page. There is no deadline, and you cannot confirm it yourself. If it is urgent, revoke directly.",
       ],
       set: { proposedBy: '$session.userNum', proposedAt: '$now' },
       guards: [ofItself, [{ proposedBy: { isSet: false } }, 'REVOCATION_PROPOSED']],
       effect: 'certificate.propose',
+      tells: { to: 'revokers', text: 'revocation.proposed' },
     },
     confirmRevocation: {
       label: ['确认吊销', 'Confirm revocation'],
       from: standing,
       to: 'REVOKED',
       warns: [`${revoked[0]}。`, `${revoked[1]}.`],
-      guards: [proposed, [{ not: { proposedBy: '$session.userNum' } }, 'REVOCATION_OWN_PROPOSAL']],
+      guards: [proposed, byAnother],
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
-      tells: { to: whose, text: 'certificate.revoked' },
+      tells: [
+        { to: whose, text: 'certificate.revoked' },
+        { to: 'proposer', text: 'revocation.confirmed' },
+      ],
     },
     dropProposal: {
       label: ['撤销提议', 'Withdraw proposal'],
@@ -167,7 +173,7 @@ export const proposal = {
       widget: 'flagged',
       help: [
         '除提议人外，任何有吊销权限的操作员都可在本页“确认吊销”',
-        'Any operator with the right to revoke, except whoever proposed it, can confirm it on this page',
+        'Any operator with permission to revoke, except whoever proposed it, can confirm it on this page',
       ],
     }),
     proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),

@@ -42,7 +42,7 @@ export const certificates = defineResource({
     }),
     holderName: text(['持有人', 'Holder'], { rules: 'length:2,100|visible', clean: 'name' }),
     // Never in the subject: there stands a keyed hash of it.
-    holderIdNo: text(['持有人证件号码', "Holder's identity number"], {
+    holderIdNo: text(['持有人证件号码', "Holder's ID number"], {
       when: { certType: 'PERSON' },
       rules: 'idCard',
       clean: 'upper',
@@ -59,8 +59,8 @@ export const certificates = defineResource({
       unique: ['issuer'],
       cite: 'RFC 5280 4.1.2.2',
     }),
-    subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true, cite: 'RFC 5280 4.1.2.6' }),
-    issuerDn: text(['颁发者', 'Issuer name'], { rules: 'length:0,600', readOnly: true, cite: 'RFC 5280 4.1.2.4' }),
+    subjectDn: text(['主体', 'Subject DN'], { rules: 'length:0,600', readOnly: true, cite: 'RFC 5280 4.1.2.6' }),
+    issuerDn: text(['颁发者', 'Issuer DN'], { rules: 'length:0,600', readOnly: true, cite: 'RFC 5280 4.1.2.4' }),
     notBefore: instant(['生效时间', 'Valid from'], { readOnly: true, cite: 'RFC 5280 4.1.2.5' }),
     notAfter: instant(['到期时间', 'Valid to'], { readOnly: true, cite: 'RFC 5280 4.1.2.5' }),
     fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint'], { readOnly: true }),
@@ -86,7 +86,7 @@ export const certificates = defineResource({
         APPLICATION: ['申请', 'Application'],
         OPERATOR: ['平台录入', 'Entered by operator'],
         FREE: ['免费', 'Free'],
-        RENEWAL: ['换发', 'Renewal'],
+        RENEWAL: ['证书更新', 'Renewal'],
         IMPORT: ['导入', 'Import'],
       },
       { readOnly: true, default: 'APPLICATION' },
@@ -112,7 +112,7 @@ export const certificates = defineResource({
       to: 'ISSUED_NOT_DOWNLOADED',
       warns: [
         '签发后不能收回，只能吊销；软证书待持有人取用后生效。',
-        'It cannot be taken back, only revoked. A soft key takes effect once its holder has it.',
+        'An issued certificate cannot be withdrawn, only revoked. With a soft key it becomes active once its holder has collected the key.',
       ],
       guards: [
         [{ not: { source: 'OPERATOR', createdBy: '$session.userNum' } }, 'CERTIFICATE_OWN_ORDER'],
@@ -215,7 +215,7 @@ export const certificates = defineResource({
       fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode', 'courier', 'trackingNumber', 'sentAt'],
     },
     content: { label: ['证书内容', 'Content'], fields: ['content'] },
-    asFiles: { label: ['原文', 'Certificate files'], fields: ['chainPem', 'csr'] },
+    asFiles: { label: ['证书文件', 'Certificate files'], fields: ['chainPem', 'csr'] },
     account: { label: ['绑定', 'Binding'], fields: ['boundUserName', 'boundAt'] },
   },
   audiences: {

@@ -10,7 +10,7 @@ export const issuances = defineResource({
     certificate: reference(['证书', 'Certificate'], 'certificates', { readOnly: true }),
     issuer: reference(['签发机构', 'Issuer'], 'issuers', { readOnly: true }),
     serialNumber: text(['证书序列号', 'Serial number'], { rules: 'required|hexSerial', readOnly: true, unique: ['issuer'] }),
-    subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true }),
+    subjectDn: text(['主体', 'Subject DN'], { rules: 'length:0,600', readOnly: true }),
     publicKeySha256,
     issuanceLog: text(['签发日志文件', 'Issuance log file'], { readOnly: true }),
     keyRef: text(['密钥编号', 'Key ID'], { readOnly: true, help: ['为本次签发生成的软密钥', 'The soft key generated for this issuance'] }),

@@ -11,7 +11,7 @@ export const issuers = defineResource({
     name: text(['名称', 'Name'], { rules: 'required|length:1,60', readOnly: true, unique: true }),
     chain: choice(['证书链', 'Chain'], chains, { readOnly: true, default: 'INTERNATIONAL' }),
     parent: reference(['上级机构', 'Parent authority'], 'issuers', { readOnly: true }),
-    subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true }),
+    subjectDn: text(['主体', 'Subject DN'], { rules: 'length:0,600', readOnly: true }),
     certificatePem: longText(['证书（PEM）', 'Certificate (PEM)'], { readOnly: true }),
     notAfter: instant(['到期时间', 'Valid to'], { readOnly: true }),
     publicKeySha256,

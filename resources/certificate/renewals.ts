@@ -47,7 +47,7 @@ export const renewals = defineResource({
     holderName: text(['变更后的持有人姓名', "Holder's new name"], {
       when: reissued,
       rules: 'trueName',
-      help: ['仅个人证书', 'Personal certificates alone'],
+      help: ['仅个人证书', 'Personal certificates only'],
     }),
     email: text(['变更后的证书邮箱', 'New email in certificate'], { when: reissued, rules: 'email' }),
     proofFiles: files(['变更证明', 'Proof of the change'], 'application', { when: reissued }),

@@ -19,7 +19,7 @@ export const serviceCertificates = defineResource({
     ),
     issuer: reference(['签发机构', 'Issuer'], 'issuers', { rules: 'required', readOnly: true }),
     serialNumber: text(['证书序列号', 'Serial number'], { rules: 'required|hexSerial', readOnly: true, unique: ['issuer'] }),
-    subjectDn: text(['主题', 'Subject'], { rules: 'length:0,600', readOnly: true }),
+    subjectDn: text(['主体', 'Subject DN'], { rules: 'length:0,600', readOnly: true }),
     certificatePem: longText(['证书（PEM）', 'Certificate (PEM)'], { readOnly: true }),
     publicKeySha256,
     keyId: text(['密钥编号', 'Key ID'], { readOnly: true }),

@@ -63,7 +63,7 @@ export const autoSignings = defineResource({
       tells: { to: 'author', text: 'autoSigning.revoked' },
       danger: true,
     },
-    // What was agreed to is configured otherwise, or not at all.
+    // Terms agreed to is configured otherwise, or not at all.
     end: { label: ['随配置失效', 'End with configuration'], from: ['PROPOSED', 'IN_FORCE'], to: 'ENDED', by: 'effect', set: ended },
     lapse: {
       label: ['随经办人或印章失效', 'End with handler or seal'],

@@ -111,8 +111,8 @@ export const documentCalls = defineCalls([
       ...about,
       templateNo: wanted.templateNo,
       party: wanted.party,
-      byKey: flag(['用 UKey 签署', 'By a hardware key'], {
-        help: ['证书取自 Key，而不是由平台保管的', 'With a certificate on a key instead of one kept by the platform'],
+      byKey: flag(['用 UKey 签署', 'Sign with hardware key'], {
+        help: ['证书取自 Key，而不是由平台保管的', 'Uses a certificate on a hardware key instead of one kept by the platform'],
       }),
     },
     answer: {
@@ -123,9 +123,9 @@ export const documentCalls = defineCalls([
       seals: json(['可用的印章', 'Seals to choose from'], { shape: signingSeals }),
       steps: json(['签署步骤与位置', 'Steps and their positions'], { shape: signingSteps }),
       // Of one's own file: who has signed it before, as the signatures say.
-      signed: json(['已有的签名', 'Signatures in it'], { shape: signedFields }),
+      signed: json(['已有的签名', 'Existing signatures'], { shape: signedFields }),
       // Of one's own file: why it cannot be signed at all.
-      refusal: json(['不能签署的原因', 'Why it cannot be signed'], { shape: bilingual }),
+      refusal: json(['不能签署的原因', 'Reason it cannot be signed'], { shape: bilingual }),
       signer: text(['签署人', 'Signer']),
       needSms: flag(['须短信确认', 'Confirmed by SMS']),
       hasPassword: flag(['已设置签章密码', 'Has a signing password']),
@@ -286,20 +286,20 @@ export const documentCalls = defineCalls([
       signatures: items(['签名', 'Signatures'], {
         number: integer(['序号', 'Number']),
         holderName: text(['签署人', 'Signer']),
-        isVouchedFor: flag(['由本平台证实', 'Vouched for by us']),
+        isVouchedFor: flag(['由本平台证实', 'Confirmed by this platform']),
         signedAt: instant(['签署时间', 'Signed at']),
-        isTimeProven: flag(['时间戳证明', 'Proved by a time stamp']),
+        isTimeProven: flag(['时间戳证明', 'Proven by timestamp']),
         standing: choice(['状态', 'Standing'], {
           HOLDS: ['有效', 'Valid'],
           HIT: ['被改动', 'Changed'],
-          WITH: ['随前面的签名一并不成立', 'Fails along with an earlier one'],
-          BEFORE: ['未被改动，之后的签名不成立', 'Unchanged; a later one does not stand'],
-          CHANGED_AFTER: ['签署之后文件被改动', 'The file was changed after it'],
+          WITH: ['随前面的签名一并不成立', 'Invalid because an earlier signature is'],
+          BEFORE: ['未被改动，之后的签名不成立', 'Unchanged, but a later signature is invalid'],
+          CHANGED_AFTER: ['签署之后文件被改动', 'File changed after this signature'],
           INVALID: ['无效', 'Invalid'],
           UNSURE: ['不能确认', 'Cannot be confirmed'],
           UNJUDGEABLE: ['无法判定', 'Cannot be determined'],
         }),
-        places: json(['在页面上的位置（点）', 'On the pages (points)'], { shape: rectsOnPages }),
+        places: json(['在页面上的位置（点）', 'Position on pages (points)'], { shape: rectsOnPages }),
       }),
       holderName: text(['持有人', 'Holder']),
       certType: text(['证书类型', 'Certificate type']),

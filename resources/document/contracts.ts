@@ -220,7 +220,7 @@ export const contracts = defineResource({
       label: ['盖章位置', 'Seal positions'],
       help: [
         '核对谁先签、各用哪类印章、盖在哪里；不合适就调整，只影响这份合同',
-        'Check who signs first, with which type of seal, and where. What you move holds for this contract alone',
+        'Check who signs first, with which type of seal, and where. Your changes apply to this contract only',
       ],
       fields: ['places'],
     },
@@ -299,7 +299,7 @@ export const contracts = defineResource({
           ],
           SIGNED: [
             '各方均已签署，可以下载签署后的文件，并在“查验”页面核对；证据包可供他人离线核验，用于举证',
-            'All parties have signed. You can download the signed document and check it on the verification page. The evidence package lets anybody check the contract offline, for instance in court',
+            'All parties have signed. You can download the signed document and check it on the verification page. The evidence package lets anyone verify the contract offline, for example as evidence in court',
           ],
         },
       },

@@ -127,7 +127,7 @@ export const keyCalls = defineCalls([
       algorithm: text(['密钥算法', 'Key algorithm']),
       state: text(['状态', 'Status']),
       serialNumber: text(['证书序列号', 'Serial number']),
-      subjectDn: text(['主题', 'Subject']),
+      subjectDn: text(['主体', 'Subject DN']),
       notAfter: instant(['到期时间', 'Valid to']),
       bound: flag(['已绑定', 'Bound']),
       challenge: text(['待签名的数据', 'Data to sign']),

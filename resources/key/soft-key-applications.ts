@@ -44,7 +44,7 @@ export const softKeyApplications = defineResource({
       brings: 'en.softKey.papers',
       ifNone: {
         says: ['还没有经办人，申请不能提交。', 'There is no handler yet, so the application cannot be submitted.'],
-        act: ['去指定经办人', 'Name a handler'],
+        act: ['去指定经办人', 'Appoint a handler'],
         to: 'handlers',
       },
       help: [
@@ -64,7 +64,7 @@ export const softKeyApplications = defineResource({
       begins: true,
       help: [
         '证书做好即可在线签署，密钥加密保存、不能再导出；不勾选则做好后再选择，可下载一次自行保管',
-        'You can sign online as soon as the certificate is issued. The key is stored encrypted and cannot be exported. Untick to choose once it is issued, when you can also download it once',
+        'You can sign online as soon as the certificate is issued. The key is stored encrypted and cannot be exported. Clear the box to choose after issuance, when you can instead download it once',
       ],
     }),
     sealWanted: flag(['同时申请默认印章', 'Also apply for a default seal'], {

@@ -12,7 +12,7 @@ export const bulletins = defineResource({
       fields: ['title', 'content'],
       help: [
         '至少写一种语言；只写一种时，另一种语言的读者看到的也是它',
-        'Write it in at least one language. Everybody sees that one if there is no other',
+        'Write it in at least one language. If only one is written, everyone sees that one',
       ],
     },
     en: { label: ['英文', 'English'], fields: ['titleEn', 'contentEn'] },

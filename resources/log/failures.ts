@@ -5,7 +5,10 @@ import { failureKinds } from '#engine/system/terms.ts';
 
 export const failures = defineResource({
   ...base,
-  fields: { ...base.fields, biz: choice(['业务', 'Task type'], { ...failureKinds, ISSUING: ['制证', 'Issuance'] }, { readOnly: true }) },
+  fields: {
+    ...base.fields,
+    biz: choice(['任务类型', 'Task type'], { ...failureKinds, ISSUING: ['制证', 'Issuance'] }, { readOnly: true }),
+  },
   audiences: {
     operator: {
       menu: 'C9',

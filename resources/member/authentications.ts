@@ -5,7 +5,7 @@ import { authMethods } from '../_terms.ts';
 
 export const authentications = defineResource({
   name: 'authentications',
-  label: ['实名认证', 'Identity verifications'],
+  label: ['企业实名认证', 'Company identity verifications'],
   represent: '{companyName} ({applyNo})',
   // The password is that of the account to come; until then nobody signs in with it.
   guard: false,

@@ -120,7 +120,7 @@ export const memberCalls = defineCalls([
       label: json(['状态名称', 'Status name'], { shape: bilingual }),
       method: choice(['认证方式', 'Verification method'], authMethods),
       submittedAt: instant(['提交时间', 'Submitted at']),
-      dueAt: instant(['办理时限', 'Due by'], { help: ['审核中时给出', 'Given while it is being reviewed'] }),
+      dueAt: instant(['办理时限', 'Due by'], { help: ['审核中时给出', 'Present while under review'] }),
       decidedAt: instant(['决定时间', 'Decided at']),
       decisionReason: text(['审核意见', 'Review comment']),
       marks: json(['逐项核对', 'Field checks'], { shape: marksShape }),

@@ -18,7 +18,7 @@ const former = [...Object.values(stood), 'formerLegalIdNo'] as const;
 
 export const companyChanges = defineResource({
   name: 'companyChanges',
-  label: ['企业信息变更', 'Company details changes'],
+  label: ['企业信息变更', 'Changes to company details'],
   represent: '{applyNo}',
   review: {
     kind: 'COMPANY_CHANGE',

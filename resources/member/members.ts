@@ -18,7 +18,7 @@ export const members = defineResource({
     ...companyParticulars,
     licenceFile: companyPapers.licenceFile,
     authLevel: choice(
-      ['实名等级', 'Verification level'],
+      ['实名认证', 'Identity verification'],
       { NONE: ['未认证', 'Not verified'], PENDING: ['认证中', 'In progress'], AUTH: ['已认证', 'Verified'] },
       { readOnly: true, default: 'NONE' },
     ),
@@ -38,7 +38,7 @@ export const members = defineResource({
   },
   states: {
     REGISTERED: { label: ['已注册', 'Registered'], tone: 'neutral' },
-    AUTH_PENDING: { label: ['认证中', 'Verification in progress'], tone: 'busy' },
+    AUTH_PENDING: { label: ['认证中', 'Identity verification in progress'], tone: 'busy' },
     ACTIVE: { label: ['正常', 'Active'], tone: 'good' },
     FROZEN: { label: ['冻结', 'Suspended'], tone: 'warn' },
     OUT: { label: ['已注销', 'Membership ended'], tone: 'bad' },
@@ -46,7 +46,7 @@ export const members = defineResource({
   start: 'REGISTERED',
   transitions: {
     authenticate: {
-      label: ['提交认证', 'Submit verification'],
+      label: ['提交实名认证', 'Submit for identity verification'],
       from: 'REGISTERED',
       to: 'AUTH_PENDING',
       by: 'effect',
@@ -54,7 +54,7 @@ export const members = defineResource({
     },
     // Of a company taken over from outside: somebody else than whoever entered it has looked at its papers.
     admit: {
-      label: ['认证通过', 'Approve verification'],
+      label: ['通过实名认证', 'Approve identity verification'],
       from: ['REGISTERED', 'AUTH_PENDING'],
       to: 'ACTIVE',
       complete: ['licenceFile'],
@@ -63,7 +63,7 @@ export const members = defineResource({
       tells: { to: ['administrators', 'contact'], text: 'company.admitted' },
     },
     turnAway: {
-      label: ['认证不通过', 'Reject verification'],
+      label: ['不通过实名认证', 'Reject identity verification'],
       from: ['REGISTERED', 'AUTH_PENDING'],
       to: 'OUT',
       reason: 'required',
@@ -115,7 +115,7 @@ export const members = defineResource({
   acts: {
     ...lookAlikeActs,
     companyChange: ['企业信息变更', 'Company details changed'],
-    openHardKey: ['启用硬 Key', 'Hardware keys turned on'],
+    openHardKey: ['启用硬 Key', 'Hardware keys enabled'],
     passwordInquiry: ['查询密码状态', 'Password lookup'],
   },
   groups: {
@@ -184,7 +184,7 @@ export const members = defineResource({
           does: { choose: 'decision', of: { approve: 'admit', reject: 'turnAway' } },
           menu: 'E5',
           idempotent: true,
-          label: ['核验资料', 'Review documents'],
+          label: ['审核实名认证', 'Decide identity verification'],
         },
         'op.member.out': { path: 'operation/member/out', does: 'out', idempotent: true, stepUp: true },
         'op.company.change': {

@@ -30,9 +30,9 @@ export const seals = defineResource({
     ...sealDrawing,
     certificate: reference(['绑定证书', 'Bound certificate'], 'certificates', {
       among: { state: 'ACTIVE', keyUse: 'SIGN' },
-      help: ['留空则取该企业最新的有效证书', "The company's newest active certificate where none is named"],
+      help: ['留空则取该企业最新的有效证书', "Leave empty to use the company's newest active certificate"],
     }),
-    keeper: text(['保管人', 'Seal keeper'], { readOnly: true, person: true }),
+    keeper: text(['保管人', 'Custodian'], { readOnly: true, person: true }),
     pictureSvg: file(['印模（SVG）', 'Seal image (SVG)'], 'seal', { readOnly: true }),
     pictureSha256: text(['印模 SHA-256', 'Seal image SHA-256'], { readOnly: true, indexed: true }),
     sealData: file(['印章数据（.esl）', 'Seal data (.esl)'], 'seal', {
@@ -151,7 +151,13 @@ export const seals = defineResource({
       tells: { to: 'sealAdministrators', text: 'seal.suspended' },
     },
     // Back to the state before, which the effect writes.
-    resume: { label: ['恢复', 'Resume'], from: 'SUSPENDED', to: 'ENABLED', by: 'effect', set: { suspendedFrom: null, suspension: null } },
+    resume: {
+      label: ['恢复', 'Reinstate'],
+      from: 'SUSPENDED',
+      to: 'ENABLED',
+      by: 'effect',
+      set: { suspendedFrom: null, suspension: null },
+    },
     expire: {
       label: ['到期', 'Expire'],
       from: ['ENABLED', 'DISABLED', 'SUSPENDED'],

@@ -26,8 +26,8 @@ export const signSteps = defineResource({
     handler: reference(['指定经办人', 'Specified handler'], 'handlers', { when: { handlerRule: 'FIXED' }, among: { state: 'EFFECTIVE' } }),
     needSms: flag(['短信确认', 'Require SMS code'], { default: true }),
     needDate: flag(['加盖日期', 'Add signing date']),
-    needSigner: flag(['加注签署人与时间', 'Signer and time beside the seal'], {
-      help: ['以小字写在印章下方，各方都会看到签署人的姓名', "In small type under the seal; every party reads the signer's name"],
+    needSigner: flag(['加注签署人与时间', 'Show signer and time'], {
+      help: ['以小字写在印章下方，各方都会看到签署人的姓名', "In small print below the seal; all parties can see the signer's name"],
     }),
     positions,
     matches: items(

@@ -17,7 +17,7 @@ export const specialHandlers = defineResource({
     businessModule: reference(['业务模块', 'Business module'], 'businessModules', { rules: 'required', among: { enabled: true } }),
     template: reference(['合同模板', 'Contract template'], 'contractTemplates', {
       among: { state: 'ON' },
-      help: ['留空则适用于该业务的全部模板', 'Empty: every template of that business'],
+      help: ['留空则适用于该业务的全部模板', 'Leave empty to cover all templates of this module'],
     }),
     handler: reference(['经办人', 'Handler'], 'handlers', { rules: 'required', among: { state: 'EFFECTIVE' } }),
     backupHandler: reference(['备用经办人', 'Backup handler'], 'handlers', { among: { state: 'EFFECTIVE' } }),

@@ -660,16 +660,23 @@ describe('masks', () => {
       await withItsGrant(call);
       const journalled = async () => (await journalOf(call, id)).filter(entry => entry.action === 'unmask').length;
       const before = await journalled();
-      const { data } = ok(await world.send(call, { body }, actorOf(call)));
       const unmask: readonly string[] = declaredOf(call).unmask ?? [];
       const reads: readonly string[] = resource.audiences[audienceOf(call)]?.reads ?? [];
-      for (const field of Object.values(resource.fields)) {
-        const value = stored[field.name];
-        if (field.mask === undefined || typeof value !== 'string' || !reads.includes(field.name)) continue;
-        expect(data[field.name], field.name).toBe(unmask.includes(field.name) ? value : masked(value, field.mask));
-      }
+      const answered = async (asked: readonly string[]): Promise<void> => {
+        const { data } = ok(await world.send(call, { body: asked.length === 0 ? body : { ...body, unmask: asked } }, actorOf(call)));
+        for (const field of Object.values(resource.fields)) {
+          const value = stored[field.name];
+          if (field.mask === undefined || typeof value !== 'string' || !reads.includes(field.name)) continue;
+          expect(data[field.name], field.name).toBe(asked.includes(field.name) ? value : masked(value, field.mask));
+        }
+      };
+      await answered([]);
+      expect(await journalled()).toBe(before);
       const shown = unmask.filter(name => typeof stored[name] === 'string');
+      if (unmask.length > 0) await answered(unmask);
       expect((await journalled()) > before).toBe(shown.length > 0);
+      const strange = await world.send(call, { body: { ...body, unmask: ['nonsuch'] } }, actorOf(call));
+      expect(strange, 'a field that is not shown whole').toMatchObject({ status: 422, data: { errors: { unmask: [expect.any(String)] } } });
       // Whose record it is finds the entry.
       const last = (await journalOf(call, id)).find(entry => entry.action === 'unmask');
       if (last !== undefined && typeof stored.member === 'string') expect(last.member).toBe(stored.member);

@@ -7,7 +7,7 @@ import { collect } from '#service/files/collect.ts';
 import { openArchive } from '#service/files/zip-reader.ts';
 import { logInAt, type Portal, startPortal, widths } from '../e2e/browser.ts';
 import { dayIn } from '../service/handler-people.ts';
-import { employee, freshMobile, freshUscc, member, png } from '../service/people.ts';
+import { employee, freshMobile, freshUscc, member, png, register } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 import { axeFindings, overflowFindings } from '../sweep/checks.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
@@ -375,11 +375,24 @@ test('[BEY-17][op.home] the operators of an empty system are told what comes bef
   expect(firstSteps.length).toBeGreaterThan(0);
   await page.getByRole('button', { name: '刷新' }).click();
   await step(page, '主密钥的副本').waitFor();
+  // Once somebody waits, today's work stands before them, and leads on by its button alone.
+  await register(running);
+  await page.getByRole('button', { name: '刷新' }).click();
+  const [work, steps] = [page.locator('.s-focus'), page.locator('.s-steps')];
+  await work.waitFor();
+  const top = async (part: typeof work) => (await part.boundingBox())?.y ?? 0;
+  expect(await top(work)).toBeLessThan(await top(steps));
+  expect(await steps.locator('.cr-filled').count()).toBe(0);
   await page.getByRole('button', { name: '收起', exact: true }).click();
   await page.getByRole('heading', { name: '开始受理之前' }).waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('button', { name: '显示“开始受理之前”' }).click();
   await step(page, '主密钥的副本').waitFor();
+  // Which of the lists behind an entry holds the work, the tabs above them say.
+  await page.goto(`${running.address}/#/certificate/nameAuthentication`);
+  const tab = (name: string) => page.locator('.resource-tabs a').filter({ hasText: name });
+  await tab('企业实名认证').locator('.s-count').getByText('1', { exact: true }).waitFor();
+  expect(await tab('个人实名认证').locator('.s-count').count()).toBe(0);
 });
 
 test.each(widths('first hour'))(

@@ -236,7 +236,7 @@ describe('the shortcuts', () => {
     const second = await register(portal.running);
     const page = await signedIn(portal);
     await ask(page, first.companyName);
-    await group(page, '实名认证')
+    await group(page, '企业实名认证')
       .getByRole('option', { name: new RegExp(first.applyNo) })
       .click();
     const tabs = page.locator('.s-tab-link');
@@ -246,7 +246,18 @@ describe('the shortcuts', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: '快捷键' });
     await help.waitFor();
-    expect(await help.locator('section').first().locator('dd').allTextContents()).toEqual(['T', 'J', 'K', 'Y', 'W', 'A', 'R', 'X', 'N']);
+    expect(await help.locator('section').first().locator('dd').allTextContents()).toEqual([
+      'T',
+      'J',
+      'K',
+      'Y',
+      'W',
+      'V',
+      'A',
+      'R',
+      'X',
+      'N',
+    ]);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
     await page.keyboard.press('n');

@@ -559,4 +559,36 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     expect(await history.getByText('退回', { exact: true }).count()).toBe(1);
     expect(await history.getByText('查看完整信息').count()).toBe(0);
   });
+
+  test('[TBL-04][BEY-04] an ID number stands masked; it is shown to whoever asks, which the journal keeps, and hidden again', async () => {
+    const holderIdNo = '11010519491231002X';
+    const words = { certType: 'PERSON', holderName: '张三', holderIdNo, files: [files.picture] };
+    const { id } = await apply(portal.running, company.token, words);
+    const page = await reviewing(id, width);
+    const fact = page.locator('.cr-application .cr-fact').filter({ has: page.locator('dt').getByText('持有人身份证号', { exact: true }) });
+    const looked = async () => {
+      const filter = { resource, recordId: id, action: 'unmask' };
+      return (await portal.running.service.services.database.read.list('journal', { filter })).list.map(({ userNum, reason }) => [
+        userNum,
+        reason,
+      ]);
+    };
+    await fact.getByText('*').waitFor();
+    expect(await fact.getByText(holderIdNo).count()).toBe(0);
+    expect(await looked()).toEqual([]);
+    await fact.getByRole('button', { name: '显示 持有人身份证号' }).click();
+    await fact.getByText(holderIdNo).waitFor();
+    expect(await looked()).toEqual([[reviewers[0].userNum, 'holderIdNo']]);
+    await fact.getByRole('button', { name: '隐藏 持有人身份证号' }).click();
+    await fact.getByText('*').waitFor();
+    expect(await fact.getByText(holderIdNo).count()).toBe(0);
+    // By its key as well, of the field that is reached.
+    await page.locator('.s-main').focus();
+    for (let step = 0; step < 30 && !(await fact.evaluate(each => each.classList.contains('cr-at'))); step += 1)
+      await page.keyboard.press('j');
+    await page.keyboard.press('v');
+    await fact.getByText(holderIdNo).waitFor();
+    expect(await looked()).toHaveLength(2);
+    await page.context().close();
+  });
 });

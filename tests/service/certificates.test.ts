@@ -156,7 +156,7 @@ test('[op.cert.revokeMany] one proposes, another confirms, and the list has it',
   const step = { id: certificate.id, step: 'propose', reason: 'cessationOfOperation' };
   const proposed = await act('operation/certificate/revokeMany', { ...step, version: certificate.version });
   const confirm = { id: certificate.id, version: proposed.data.version, step: 'confirm' };
-  expect((await act('operation/certificate/revokeMany', confirm)).message).toMatch(/另一人/);
+  expect((await act('operation/certificate/revokeMany', confirm)).message).toMatch(/另一位操作员/);
   const revoked = await act('operation/certificate/revokeMany', confirm, second);
   expect(revoked.data).toMatchObject({ state: 'REVOKED', revocationReason: 'cessationOfOperation' });
   expect(await listOf()).toContain(certificate.serialNumber);

@@ -93,13 +93,13 @@ describe('export', () => {
 
   test("[op.member.export] speaks the reader's language: header, states, choices, yes and no, days and moments", async () => {
     const chinese = (await exported('operation/member/export', { filter: { id: firm.id } }, running.operator)).rows[0];
-    expect(chinese).toMatchObject({ 状态: '正常', 实名等级: '已认证', '已开通硬 Key': '否' });
+    expect(chinese).toMatchObject({ 状态: '正常', 实名认证: '已认证', '已开通硬 Key': '否' });
     const moment = chinese?.创建时间;
     expect(moment).toBeInstanceOf(Date);
     // A spreadsheet has no zones: it shows the clock on the wall in China.
     expect(Math.abs(Number(moment) - 8 * 3_600_000 - Date.now())).toBeLessThan(600_000);
     const [other] = (await exported('operation/member/export', { filter: { id: firm.id } }, running.operator, english)).rows;
-    expect(other).toMatchObject({ Status: 'Active', 'Verification level': 'Verified', 'Hardware keys enabled': 'No' });
+    expect(other).toMatchObject({ Status: 'Active', 'Identity verification': 'Verified', 'Hardware keys enabled': 'No' });
   });
 
   test('[op.member.export] masks what the list masks and leaves out what the audience may not read', async () => {

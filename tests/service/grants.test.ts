@@ -1,5 +1,5 @@
 /** Grants: they count at the next call of a live session, nobody grants to themselves, duties exclude each other, the last administrator stays. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { withClient } from '#service/postgres/roles.ts';
 import { employee, member, only, operator, type Person, type Registered } from './people.ts';
 import { type Running, startRunning } from './running.ts';
@@ -331,4 +331,29 @@ test('[PRM-04] a button that a new version brings goes to the built-in roles tha
   const codes = await heldBy();
   expect(codes.filter(code => code === 'op.cert.issue')).toHaveLength(1);
   expect(codes).not.toContain('op.cert.revoke');
+});
+
+test('[PRM-04] what a new version declares for a built-in role that is there already, the role gets once; what it has had and lost stays away', async () => {
+  const issuer = await roleOf('ISSUER');
+  const own = await role();
+  const lost = await done('roleMenu/new', { role: own.id, menuId: 'B2' });
+  await done(`roleMenu/delete/${lost.id}`, { version: lost.version });
+  // As if a version before had made this role, with nothing in it.
+  const called = (codes: Readonly<Record<string, string>>) =>
+    withClient(running.database.ownerConnection, async client => {
+      for (const [id, code] of Object.entries(codes)) {
+        await client.query('update roles set code = $2 where id = $1', [id, code]);
+        running.byHand('roles', id);
+      }
+    });
+  await called({ [issuer.id]: 'ISSUER_WAS', [own.id]: 'ISSUER' });
+  onTestFinished(() => called({ [own.id]: `WAS_${++made}`, [issuer.id]: 'ISSUER' }));
+  const heldMenus = async () =>
+    (await running.service.services.database.read.list('roleMenus', { filter: { role: own.id }, page: { number: 1, size: 200 } })).list.map(
+      ({ menuId }) => menuId,
+    );
+  for (const _ of [1, 2]) await (await startRunning({ beside: running })).stop();
+  const menus = await heldMenus();
+  expect(menus.filter(menu => menu === 'E1')).toHaveLength(1);
+  expect(menus).not.toContain('B2');
 });

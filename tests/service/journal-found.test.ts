@@ -1,6 +1,6 @@
 /** The journal as it is looked for: by numbers that are printed on things, by what came of an act, by the role it was done with. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apply, member, only, operator, type Registered } from './people.ts';
+import { apply, member, only, operator, order, type Registered } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -34,6 +34,35 @@ test('[BEY-04][op.log.list] an entry is found by the number printed on its recor
   expect(byCode.map(({ recordId }) => recordId)).toContain(row.id);
   expect(byCode.every(({ recordId, member: of }) => recordId === row.id || of?.id === row.id)).toBe(true);
   expect(await found({ q: 'M99999999' })).toEqual([]);
+});
+
+/** As openssl, certificate dialogs and this product itself print it. */
+const prints: readonly ((number: string) => string)[] = [
+  number => number,
+  number => number.toLowerCase(),
+  number => number.match(/../g)?.join(':') ?? '',
+  number => number.toLowerCase().match(/../g)?.join(' ') ?? '',
+  number => ` ${number.match(/.{1,4}/g)?.join(' ')} `,
+];
+
+test('[BEY-04][op.log.list][op.cert.list] a certificate and what was done to it are found by its serial number as it is printed, searched and filtered', async () => {
+  const { id, version } = await order(running, await apply(running, company.token, {}));
+  const issued = await running.call<{ serialNumber: string }>('operation/certificate/issue', { id, version }, running.operator);
+  for (const print of prints) {
+    const printed = print(issued.data.serialNumber);
+    for (const filter of [{ q: printed }, { recordId: { prefix: printed } }]) {
+      const entries = await found(filter);
+      expect(entries.length, JSON.stringify(filter)).toBeGreaterThan(0);
+      expect(entries.every(({ recordId }) => recordId === id)).toBe(true);
+    }
+    for (const filter of [{ q: printed }, { serialNumber: { prefix: printed } }, { serialNumber: printed }]) {
+      const { data } = await running.call<{ list: { id: string }[] }>('operation/certificate/list', { filter }, running.operator);
+      expect(
+        data.list.map(row => row.id),
+        JSON.stringify(filter),
+      ).toEqual([id]);
+    }
+  }
 });
 
 test('[BEY-04][op.log.list] an entry keeps the roles of whoever acted, and is found by them and by what came of it', async () => {

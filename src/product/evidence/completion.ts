@@ -24,7 +24,7 @@ const says = ([zh, en]: Label): readonly TextLine[] => [
 ];
 
 const identifiedBy = (identified: Identified | null): Label => {
-  if (identified === null) return ['本平台没有个人实名认证的记录', 'No identity verification of the person is on record here'];
+  if (identified === null) return ['本平台没有个人实名认证的记录', 'No personal identity verification on record'];
   const { method, at, applyNo } = identified;
   const more = [applyNo, at === null ? null : time(at)].filter(each => each !== null).join(', ');
   return more === '' ? method : [`${method[0]}（${more}）`, `${method[1]} (${more})`];
@@ -34,7 +34,7 @@ const partyLines = ({ party, name, uscc, identified }: PartyFacts): readonly Tex
   { text: `${party[0]} ${party[1]}`, size: 11, above: 8 },
   ...fact(['企业名称', 'Company'], name, 12),
   ...fact(['统一社会信用代码', 'Unified social credit code'], uscc, 12),
-  ...fact(['企业身份核验', 'How the company was verified'], identifiedBy(identified), 12),
+  ...fact(['企业实名认证', 'Company identity verification'], identifiedBy(identified), 12),
 ];
 
 const signatureLines = (each: SignatureFacts): readonly TextLine[] => [
@@ -42,8 +42,8 @@ const signatureLines = (each: SignatureFacts): readonly TextLine[] => [
   ...fact(['企业', 'Company'], each.company, 12),
   ...fact(['签署人', 'Signed by'], each.signer, 12),
   ...fact(['身份', 'Signed as'], each.capacity, 12),
-  ...fact(['签署人身份核验', 'How the signer was verified'], identifiedBy(each.identified), 12),
-  ...fact(['签署时的确认方式', 'How they proved themselves when signing'], each.proof, 12),
+  ...fact(['签署人实名认证', 'Signer identity verification'], identifiedBy(each.identified), 12),
+  ...fact(['签署时的确认方式', 'Confirmation method at signing'], each.proof, 12),
   ...(each.authorisationNo === null ? [] : fact(['自动签授权', 'Automatic signing authorisation'], each.authorisationNo, 12)),
   ...fact(['签署时间', 'Signed at'], time(each.signedAt), 12),
   ...fact(['网络地址', 'Network address'], each.address ?? '—', 12),
@@ -60,11 +60,11 @@ const signatureLines = (each: SignatureFacts): readonly TextLine[] => [
 export const notKept: readonly Label[] = [
   [
     '签署对话框与短信验证码当日的显示文字未留存；确认方式、时间与网络地址见操作日志。',
-    'The words of the signing dialog and of code messages on that day are not kept; the method of confirmation, time and network address stand in the audit log.',
+    'The wording of the signing dialog and of the code message on that day is not kept. Confirmation method, time and network address are in the audit log.',
   ],
   [
     '日志中的姓名已遮盖，客户端信息与字段变更未列出；每条记录的摘要覆盖完整内容，平台可应法院要求出示原文供比对。',
-    'Names in the audit log are masked, clients and changed fields left out; the hash of each entry covers the whole of it, which the platform can show to a court for comparison.',
+    'Names in the audit log are masked, and clients and changed fields are omitted. The hash of each entry covers its full content, which the platform can produce in court for comparison.',
   ],
 ];
 
@@ -88,8 +88,8 @@ export const completion = (facts: EvidenceFacts, hashes: Readonly<Record<string,
     ...facts.parties.flatMap(partyLines),
     ...heading(['签署记录', 'Record of signing']),
     ...facts.signatures.flatMap(signatureLines),
-    ...heading(['同意的文本', 'What was agreed to']),
-    ...(facts.consents.length === 0 ? says(['没有留存的文本', 'No text is kept']) : []),
+    ...heading(['同意的文本', 'Terms agreed to']),
+    ...(facts.consents.length === 0 ? says(['没有留存的文本', 'No text on record']) : []),
     ...facts.consents.flatMap(each =>
       fact(
         [`${each.title}（${each.edition}）`, 'Agreement, its edition; company, time of consent, SHA-256 of the text'],
@@ -112,7 +112,7 @@ export const completion = (facts: EvidenceFacts, hashes: Readonly<Record<string,
     ...fact(['根证书 SHA-256 指纹', 'SHA-256 fingerprint of the root certificate'], facts.rootFingerprint),
     ...says([
       '本证明由平台以存证服务证书签名并加盖时间戳；核验方法见 README.txt。',
-      'This document is signed and time-stamped with the evidence certificate of the service; README.txt says how to check it.',
+      "This document is signed and timestamped with the platform's evidence certificate. See README.txt for how to verify it.",
     ]),
   ],
 });

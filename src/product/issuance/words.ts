@@ -2,16 +2,13 @@
 import type { Fault, Finding } from './reconcile.ts';
 
 export const words: Readonly<Record<Fault, readonly [zh: string, en: string]>> = {
-  unreadable: ['该行不是签发日志', 'this line is no line of the issuance log'],
-  chain: ['与前一行不相接：有行被改动、删除或插入', 'does not follow the line before it: one was altered, removed or put in'],
-  unknown: ['已签发，但数据库中没有', 'was signed and is not in the database'],
-  differs: ['数据库中该序列号的证书与签发内容不同', 'the certificate in the database is not what was signed by this number'],
-  unstored: ['数据库记载已签发，但没有该证书', 'the database says that it was issued and does not hold it'],
-  unlogged: ['数据库中有，但签发日志中没有', 'is in the database and not in the issuance log'],
-  fileMissing: [
-    '数据库中有，但所指的签发日志文件不存在',
-    'is in the database, and the file of the issuance log that it names is not there',
-  ],
+  unreadable: ['该行不是签发日志', 'this line is not an issuance log entry'],
+  chain: ['与前一行不相接：有行被改动、删除或插入', 'does not follow the previous line: a line was altered, removed or inserted'],
+  unknown: ['已签发，但数据库中没有', 'was signed but is not in the database'],
+  differs: ['数据库中该序列号的证书与签发内容不同', 'the certificate in the database differs from the one signed under this serial number'],
+  unstored: ['数据库记载已签发，但没有该证书', 'recorded as issued, but the certificate is not in the database'],
+  unlogged: ['数据库中有，但签发日志中没有', 'is in the database but not in the issuance log'],
+  fileMissing: ['数据库中有，但所指的签发日志文件不存在', 'is in the database, but the issuance log file it refers to is missing'],
 };
 
 /** Where it stands, and what is wrong. */

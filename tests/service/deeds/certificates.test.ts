@@ -124,11 +124,35 @@ test('[op.cert.revokeMany] a proposal revokes nothing, its author cannot confirm
   expect(await step('propose')).toMatchObject({ status: 1, data: { state: 'ACTIVE', proposedReason: 'privilegeWithdrawn' } });
   expect(await heard(some)).toBe('good');
   expect(await step('confirm')).toMatchObject({ data: { code: 'REVOCATION_OWN_PROPOSAL' } });
+  // Nor by the other way to the same end.
+  const alone = await act('operation/certificate/revoke', { ...at(await now(some.id)), reason: 'privilegeWithdrawn' });
+  expect(alone).toMatchObject({ data: { code: 'REVOCATION_OWN_PROPOSAL' } });
   expect(await step('drop', second.token)).toMatchObject({ status: 1, data: { state: 'ACTIVE', proposedBy: null, proposedReason: null } });
   expect((await step('confirm', second.token)).status).toBe(0);
   await step('propose');
   expect(await step('confirm', second.token)).toMatchObject({ status: 1, data: { state: 'REVOKED' } });
   expect([await heard(some), await onList(some)]).toEqual(['revoked', 'Privilege Withdrawn']);
+});
+
+test('[op.cert.revokeMany][BEY-19] whoever may confirm a proposal hears of it, its author hears that it was confirmed, and nobody of what they do themselves', async () => {
+  const [first, second, reviewer] = [
+    await operator(running, 'ISSUER'),
+    await operator(running, 'ISSUER'),
+    await operator(running, 'REVIEWER'),
+  ];
+  const some = await certificate(company.token);
+  const step = async (name: string, token: string) =>
+    act('operation/certificate/revokeMany', { ...at(await now(some.id)), step: name, reason: 'privilegeWithdrawn' }, token);
+  const heardBy = async ({ userNum }: { readonly userNum: string }) =>
+    (await running.service.services.database.read.list('notices', { filter: { userNum, recordId: some.id } })).list.map(
+      ({ title }) => title,
+    );
+  expect(await step('propose', first.token)).toMatchObject({ status: 1 });
+  expect(await heardBy(second)).toEqual([expect.stringContaining('待确认吊销')]);
+  expect([await heardBy(first), await heardBy(reviewer)]).toEqual([[], []]);
+  expect(await step('confirm', second.token)).toMatchObject({ status: 1, data: { state: 'REVOKED' } });
+  expect(await heardBy(first)).toEqual([expect.stringContaining('您提议的吊销已确认')]);
+  expect(await heardBy(second)).toHaveLength(1);
 });
 
 test('[op.cert.mail] what was sent stands there with its number and time, the receiver hears of it once, and the company sees it', async () => {

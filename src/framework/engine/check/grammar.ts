@@ -353,6 +353,7 @@ const hearerWords: WordsOf<Hearer> = {
   person: text,
   of: text,
   when: condition,
+  holds: text,
   mobile: text,
   email: text,
 };

@@ -20,7 +20,7 @@ const isOrganisation = (name: string, { registry }: World): boolean =>
 
 /** Why a hearer cannot be found from such a record; undefined where it can. One of an organisation is found from the organisation too. */
 const unfound = (hearer: Hearer, one: Declared, world: World): string | undefined => {
-  const found = Object.entries(looksUp).flatMap(([word, types]) => {
+  const found: (string | undefined)[] = Object.entries(looksUp).flatMap(([word, types]) => {
     const name = hearer[word as keyof typeof looksUp];
     if (name === undefined) return [];
     const field = one.fields[name];
@@ -33,6 +33,16 @@ const unfound = (hearer: Hearer, one: Declared, world: World): string | undefine
           : `${name} is of type ${field.type}`,
     ];
   });
+  if (hearer.holds !== undefined) {
+    const call = Object.hasOwn(world.model.calls, hearer.holds) ? world.model.calls[hearer.holds] : undefined;
+    found.push(
+      call === undefined
+        ? unknownName('call', hearer.holds, Object.keys(world.model.calls))
+        : call.button && typeof call.grant !== 'string'
+          ? undefined
+          : `${hearer.holds} has no button that a role could hold`,
+    );
+  }
   // It is enough to be found by one of its words.
   return found.some(each => each === undefined) ? undefined : (found[0] ?? 'it names nobody');
 };

@@ -140,7 +140,7 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly rows?: Condition;
   /** update, save, delete: only in these states; in any other the answer is 409. Default: in all. */
   readonly in?: readonly string[];
-  /** Masked fields that the call shows whole; each use is journalled. */
+  /** Masked fields that the call shows whole where the request names them (`unmask: ['mobile']`); each time is journalled. */
   readonly unmask?: readonly F[];
   /**
    * get: rows that refer to the record, by the name under which they are answered.

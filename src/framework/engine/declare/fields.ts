@@ -60,7 +60,7 @@ export interface FieldOptions {
    * `derived` has no column: the application works it out when a record is shown, and no list is filtered by it. Default: plain, encrypted if `personal`.
    */
   readonly storage?: Storage;
-  /** How much of it lists and answers show: a `get` shows it whole only if the call says `unmask`. Default: all of it. */
+  /** How much of it lists and answers show: a `get` that says `unmask` shows it whole where it is asked to. Default: all of it. */
   readonly mask?: Mask;
   /** The journal keeps that it changed, not what it was. */
   readonly audit?: 'redact';

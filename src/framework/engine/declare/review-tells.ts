@@ -18,7 +18,7 @@ const texts = {
     title: ['{entity}已通过，办理中', 'Approved, in progress: {entity}'],
     body: [
       '申请 {applyNo}（{entity}）已审核通过，正在办理，办好后再通知您，现在不需要操作。[审核意见：{reason}]',
-      "Application {applyNo} ({entity}) has been approved and is being processed. We tell you once it is done; you don't need to do anything for now.[ Review comment: {reason}]",
+      "Application {applyNo} ({entity}) has been approved and is being processed. We will notify you when it is done; you don't need to do anything for now.[ Review comment: {reason}]",
     ],
     by: [],
   },

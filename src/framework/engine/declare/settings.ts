@@ -99,7 +99,7 @@ export const systemSettings = {
     least: 0,
     most: 9999,
     label: ['双因素登录宽限期（小时）', 'Two-factor grace period (hours)'],
-    help: ['账号开通后可以先不设置第二因素的时间', 'How long a new account may sign in before it sets a second factor'],
+    help: ['账号开通后可以先不设置第二因素的时间', 'How long a new account can be used before a second factor must be set up'],
   },
   sessionsPerAccount: {
     type: 'count',
@@ -108,7 +108,7 @@ export const systemSettings = {
     least: 1,
     most: 1000,
     label: ['每个账号同时在线的会话上限', 'Sessions per account'],
-    help: ['超过时最早的会话结束', 'A further sign-in ends the oldest session'],
+    help: ['超过时最早的会话结束', 'At the limit, a new sign-in ends the oldest session'],
   },
   applicationIdleDays: {
     type: 'count',
@@ -116,7 +116,7 @@ export const systemSettings = {
     initial: '30',
     least: 1,
     most: 9999,
-    label: ['草稿和退回申请的保留天数', 'Days until drafts and returned applications lapse'],
+    label: ['草稿和退回申请的保留天数', 'Days until drafts and returned applications expire'],
   },
   workDays: {
     type: 'choice',
@@ -130,7 +130,7 @@ export const systemSettings = {
     label: ['工作日', 'Working days'],
     help: [
       '办理时限只计工作日：24 小时即一个工作日；之后的修改不影响已受理的',
-      'Time limits count working days only: 24 hours are one of them. A later change does not affect what has been taken in',
+      'Time limits count working days only: 24 hours are one working day. A change does not affect work already received',
     ],
   },
   holidays: {
@@ -140,7 +140,7 @@ export const systemSettings = {
     label: ['节假日', 'Holidays'],
     help: [
       '这些日子不计入审核、制证和制章的时限：放假前受理的，上班后接着算。只影响之后受理的',
-      'These days do not count towards time limits: what came in before them goes on being counted afterwards. Applies to what comes in from now on',
+      'These days do not count towards time limits; counting continues on the next working day. Applies only to work received from now on',
     ],
   },
   makeUpDays: {
@@ -150,7 +150,7 @@ export const systemSettings = {
     label: ['调休上班日', 'Make-up working days'],
     help: [
       '周末或节假日中照常上班的日子，计入时限，优先于“节假日”',
-      'Weekend days or holidays that are worked. They count towards time limits, whatever Holidays says',
+      'Weekend days or holidays worked as usual. They count towards time limits and take precedence over Holidays',
     ],
   },
   pushToPrivate: {
@@ -184,7 +184,7 @@ export const systemSettings = {
     label: ['每个机构每小时通知短信上限', 'SMS notices per organisation per hour'],
     help: [
       '由其人员的操作引起的短信；超出的顺延到之后的小时发送',
-      'Those that acts of its people bring about. More than these go out in the hours after',
+      "SMS notices triggered by the organisation's own users. Any excess is sent in the following hours",
     ],
   },
   smsPerDay: {

@@ -136,6 +136,8 @@ export interface ClientCall {
   /** It answers the one row of this audience; nothing says which. */
   readonly single?: true;
   readonly input?: readonly string[];
+  /** get: masked fields that it shows whole where the request names them. */
+  readonly unmask?: readonly string[];
   /** import: at most so many rows; a transition of many: at most so many records. */
   readonly most?: number;
   /** import: what each row of the sheet becomes. */
@@ -321,6 +323,7 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
     key: call.of.kind === 'resource' ? call.of.call.key : undefined,
     single: call.of.kind === 'resource' ? call.of.call.single : undefined,
     input: call.of.kind === 'resource' ? call.of.call.input : undefined,
+    unmask: call.of.kind === 'resource' ? call.of.call.unmask : undefined,
     most: mostOf(call),
     into: call.of.kind === 'resource' ? call.of.call.into?.resource : undefined,
     onward: onward === undefined ? undefined : resource?.transitions[onward]?.label,
@@ -348,9 +351,9 @@ const toldOf = (
   const told = [...new Set(tells.flatMap(({ to }) => to))].flatMap(name => hearers[name] ?? []);
   if (told.length === 0) return {};
   const readable = new Set(readableFields(resource, side).map(({ name }) => name));
-  const reach = told.map(({ person, of, mobile, email }) => {
+  const reach = told.map(({ person, of, holds, mobile, email }) => {
     const at = [mobile, email].filter(field => field !== undefined);
-    return person === undefined && of === undefined && at.every(field => readable.has(field)) ? at : null;
+    return [person, of, holds].every(word => word === undefined) && at.every(field => readable.has(field)) ? at : null;
   });
   return { tells: told.map(({ label }) => label), ...(reach.every(at => at === null) ? {} : { reach }) };
 };

@@ -148,6 +148,21 @@ const keyed = (resource: ResourceModel, call: ResourceCall): Json => {
   return { type: 'object', properties: { [key]: schema }, required: [key] };
 };
 
+/** What a get may be asked to show whole. */
+const unmasking = ({ unmask = [] }: ResourceCall): Json =>
+  unmask.length === 0
+    ? { type: 'object', properties: {} }
+    : {
+        type: 'object',
+        properties: {
+          unmask: {
+            type: 'array',
+            items: { enum: unmask },
+            description: 'Masked fields to be answered whole. The journal keeps who asked for which.',
+          },
+        },
+      };
+
 const move = (resource: ResourceModel, call: ResourceCall, name: string, chooser?: readonly [field: string, value: Json]): Json => {
   const transition = resource.transitions[name];
   const asks = { ...transition?.ask, ...call.ask };
@@ -199,7 +214,7 @@ const resourceBody = (resource: ResourceModel, side: Side, call: ResourceCall): 
     case 'template':
       return { type: 'object', properties: {}, additionalProperties: false };
     case 'get':
-      return { ...keyed(resource, call), additionalProperties: false };
+      return joined(keyed(resource, call), unmasking(call));
     case 'create':
       return create();
     case 'update':

@@ -39,8 +39,12 @@ const readsOf = (resource: ResourceModel, side: Side, { resources }: Around): Re
   return audiences.length === 0 ? undefined : new Set(['state', ...audiences.flatMap(({ reads }) => reads)]);
 };
 
+const callsOn = (side: Side, { resources }: Around): ReadonlySet<string> =>
+  new Set(resources.flatMap(({ audiences }) => Object.keys(audiences[side]?.calls ?? {})));
+
 /** The sides on which whoever hears it may be; an address that stands in the record is on none. */
-const sidesOf = (resource: ResourceModel, { of, person }: Hearer, around: Around): readonly Side[] => {
+const sidesOf = (resource: ResourceModel, { of, person, holds }: Hearer, around: Around): readonly Side[] => {
+  if (holds !== undefined) return Object.keys(around.sides).filter(side => callsOn(side, around).has(holds));
   const all = Object.entries(around.sides);
   const within = of === undefined ? undefined : (resource.fields[of]?.to ?? entityOf(resource));
   if (within !== undefined) return all.flatMap(([side, { organisation }]) => (organisation?.resource === within ? [side] : []));

@@ -4,6 +4,7 @@
  * digits are never changed silently: the format rules refuse them, unless the field asks for a normaliser that spells them.
  */
 import { stepsOf } from './chain.ts';
+import { hexInOnePiece } from './printed-number.ts';
 import { rules } from './registry.ts';
 import type { Normaliser } from './rule.ts';
 
@@ -43,6 +44,8 @@ export const normalisers: Readonly<Record<Normaliser, (text: string) => string>>
   digits: toHalfWidth,
   /** The head office's code is written with eight characters or with XXX behind them (ISO 9362): one spelling is kept. */
   bic: text => text.toUpperCase().replace(/^[A-Z\d]{8}$/u, head => `${head}XXX`),
+  /** Every program prints serial numbers and hashes in its own way: 40:1a:2b, 40 1A 2B, 401A 2B. */
+  hex: text => normalisers.upper(hexInOnePiece(text)),
 };
 
 const cleanText = (text: string, ways: readonly Normaliser[]): string | null => {

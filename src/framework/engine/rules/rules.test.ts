@@ -97,6 +97,16 @@ test('[VAL-03] what an address book and a certificate dialog lay around a number
   expect(validate('length:2,100', clean('福州\u202e司公某某', 'length:2,100'), context)).toEqual([{ rule: 'wellFormed', params: {} }]);
 });
 
+test('[VAL-03] a serial number and a hash are taken as programs print them, and kept in one piece and in capitals', () => {
+  for (const printed of ['40:1a:2b:3c', '40 1A 2B 3C', '401a 2b3c', '40-1a-2b-3c', '401A2B3C']) {
+    expect(clean(printed, 'hexSerial'), printed).toBe('401A2B3C');
+    expect(validate('hexSerial', clean(printed, 'hexSerial'), context), printed).toEqual([]);
+  }
+  expect(clean('de be', 'hexDigest')).toBe('DEBE');
+  for (const other of ['40:1a:', '40::1g', '40/1a'])
+    expect(validate('hexSerial', clean(other, 'hexSerial'), context), other).not.toEqual([]);
+});
+
 test('[VAL-03] capitals are made of ASCII letters alone: a letter that only looks like one stays and is refused', () => {
   expect(clean('bkchcnbj', 'bic')).toBe('BKCHCNBJ');
   expect(clean('ſaſeſeſſ', 'bic')).toBe('ſAſEſEſſ');

@@ -42,13 +42,13 @@ export const thingRules = {
   /** Positive, at most 20 octets. */
   hexSerial: byPattern(
     /^(?=.*[1-9A-Fa-f])[\dA-Fa-f]{1,40}$/u,
-    '请输入序列号：最多 40 位十六进制字符',
-    'Enter the serial number: up to 40 hexadecimal characters.',
-    { normalise: 'upper', hint: { maxLength: 40 }, cite: 'RFC 5280 4.1.2.2' },
+    '请输入序列号：最多 40 位十六进制字符，可带空格或冒号',
+    'Enter the serial number: up to 40 hexadecimal digits, with or without spaces or colons.',
+    { normalise: 'hex', hint: { maxLength: 40 }, cite: 'RFC 5280 4.1.2.2' },
   ),
   /** 32 octets. */
   hexDigest: byPattern(/^[\dA-Fa-f]{64}$/u, '请输入 64 位十六进制的杂凑值', 'Enter the hash as 64 hexadecimal characters.', {
-    normalise: 'upper',
+    normalise: 'hex',
     hint: { maxLength: 64 },
     cite: 'GB/T 32905 5.4',
   }),

@@ -45,7 +45,7 @@ export const auditTypes = defineSystemEntity({
     targetHours: integer(['办理时限（小时）', 'Time limit (hours)'], {
       rules: 'required|range:1,720',
       default: 24,
-      help: ['只计工作日，24 小时即一个工作日', 'Working days only: 24 hours are one of them'],
+      help: ['只计工作日，24 小时即一个工作日', 'Counted in working days only: 24 hours are one working day'],
     }),
     materials: items(['应交材料', 'Required documents'], material, { most: 20 }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),

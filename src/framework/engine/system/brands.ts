@@ -14,13 +14,13 @@ export const brands = defineSystemEntity({
       rules: 'required|length:2,20|visible|oneLine|noMarkup',
       help: [
         '每条短信以【签名】开头；须与短信服务商处报备的签名一致，不用输入括号',
-        'Every SMS begins with it, in 【】. It must be the signature registered with the SMS provider; leave out the brackets',
+        'Placed in 【】 at the start of every SMS. Must match the signature registered with the SMS provider; leave out the brackets',
       ],
     }),
     logo: file(['标识', 'Logo'], 'brandLogo', {
       help: [
         'PNG 图片，建议为正方形、边长 64 到 256 像素；留空则用产品自带的标识',
-        "A PNG picture, best square and 64 to 256 pixels wide. Leave empty to use the product's own",
+        "PNG image, ideally square, 64 to 256 pixels wide. Leave empty to use the product's own logo",
       ],
     }),
   },

@@ -12,8 +12,8 @@ export const failures = defineSystemEntity({
   label: ['失败日志', 'Failure log'],
   represent: '{biz} {recordLabel}',
   fields: {
-    biz: choice(['业务', 'Task type'], kinds, { readOnly: true }),
-    step: text(['环节', 'Step'], { readOnly: true }),
+    biz: choice(['任务类型', 'Task type'], kinds, { readOnly: true }),
+    step: text(['出错环节', 'Step'], { readOnly: true }),
     resource: text(['对象类型', 'Record type'], { readOnly: true, widget: 'recordKind' }),
     recordId: text(['对象编号', 'Record ID'], { readOnly: true, indexed: true }),
     recordLabel: text(['对象', 'Related record'], { rules: 'length:0,400', readOnly: true, widget: 'recordLink' }),

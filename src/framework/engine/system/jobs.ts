@@ -19,7 +19,7 @@ export const jobs = defineSystemEntity({
     failed: integer(['累计失败', 'Failures'], { readOnly: true, default: 0 }),
     nextAt: instant(['下次运行', 'Next run'], { readOnly: true, widget: 'moment' }),
     // Held by the process that runs it; past this moment the process is taken to be dead.
-    leasedUntil: instant(['占用至', 'Locked until'], { readOnly: true }),
+    leasedUntil: instant(['运行锁定至', 'Locked until'], { readOnly: true }),
     // How far it has come, of work that goes along a time line.
     upTo: instant(['已处理至', 'Processed up to'], { readOnly: true }),
     lastError: longText(['最近错误', 'Last error'], { rules: 'length:0,2000', readOnly: true }),

@@ -107,5 +107,5 @@ export const bulletinWords = {
 export const bulletinPreview = {
   zh: json(['中文', 'Chinese'], { shape: anyObject }),
   en: json(['英文', 'English'], { shape: anyObject }),
-  says: text(['发给谁', 'Whom it reaches']),
+  says: text(['发给谁', 'Recipients']),
 } as const;

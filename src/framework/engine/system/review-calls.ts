@@ -31,8 +31,8 @@ export const reviewCalls = (sides: DeclaredSides, menus: readonly [string, ...st
         menus: text(['菜单', 'Menus']),
         // Counted up to a hundred.
         count: integer(['件数', 'Items']),
-        late: integer(['超时件数', 'How many are late']),
-        overdue: integer(['全平台超时件数', 'How many are overdue across the team']),
+        late: integer(['超时件数', 'Overdue items']),
+        overdue: integer(['全平台超时件数', 'Overdue across the team']),
         oldestDueAt: instant(['最早时限', 'Earliest due date']),
       }),
     },
@@ -67,7 +67,7 @@ export const reviewCalls = (sides: DeclaredSides, menus: readonly [string, ...st
       version,
       release: flag(['放回', 'Release']),
       // Said of what somebody else has in hand, it takes that over.
-      reason: text(['接手原因', 'Why it is taken over'], { rules: 'length:5,200' }),
+      reason: text(['接手原因', 'Reason for taking over'], { rules: 'length:5,200' }),
     },
     answer: { ...moved, claimedBy: text(['审核人', 'Reviewer']) },
     changes: true,

@@ -8,7 +8,7 @@ export const roleUsers = defineSystemEntity({
   label: ['角色用户', 'Role users'],
   represent: '{userNum}',
   guard: 'power.duty',
-  acts: { delete: ['收回角色', 'Take role back'] },
+  acts: { delete: ['收回角色', 'Revoke role'] },
   fields: {
     role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),
     userNum: text(['用户', 'User'], {
@@ -26,17 +26,14 @@ export const roleUsers = defineSystemEntity({
   transitions: {
     enable: {
       ...onOff.transitions.enable,
-      warns: [
-        '对方从下一次操作起重新具有该角色的菜单和按钮。',
-        'From their next action they have the menus and buttons of this role again.',
-      ],
+      warns: ['对方从下一次操作起重新具有该角色的菜单和按钮。', 'From their next action they regain the menus and buttons of this role.'],
       effect: 'grant.user',
     },
     disable: {
       ...onOff.transitions.disable,
       warns: [
         '对方从下一次操作起失去该角色给予的菜单和按钮；其他角色给予的不受影响。',
-        'From their next action they lose the menus and buttons of this role. What other roles give them stays.',
+        'From their next action they lose the menus and buttons of this role. Those granted by other roles are not affected.',
       ],
       effect: 'grant.withdraw',
     },

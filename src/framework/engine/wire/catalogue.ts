@@ -148,7 +148,7 @@ export const catalogue = sentences({
   ],
   REVIEWER_WAS_FIRST: [
     '初审人不能复核自己通过的申请，请由其他审核员复核',
-    'You cannot make the second review of an application you approved at the first. Please leave it to another reviewer.',
+    'You approved this application in the first review, so the second review must be made by someone else.',
   ],
   REVIEWER_LACKS_ROLE: [
     '该申请的审核类型指定由其他角色审核，请交给持有该角色的人',

@@ -2,7 +2,9 @@
 import type { MenuModel } from '#engine/project/model.ts';
 import { useClientView, useLabel } from '../granted/client-view.tsx';
 import { pagesOf, pathOfResource, sumsOf, tabsOf, useMenus } from '../granted/menus.tsx';
+import { useWaiting } from '../granted/waiting.ts';
 import { useCan } from '../render/resource.ts';
+import { WaitingSign } from '../shell/waiting.tsx';
 import { type TabOption, Tabs } from '../ui/tabs.tsx';
 
 /** @param open the list or the call for sums that is open; undefined where it is the entry's own page */
@@ -14,6 +16,7 @@ export const ResourceTabs = ({ menu, open }: { menu: MenuModel; open: string | u
   const sums = sumsOf(view, menu);
   const can = useCan();
   const menus = useMenus();
+  const waiting = useWaiting();
   // A list that two entries open stands beside the first: each thing has one place.
   const isAtHome = (name: string, path: string) => name === open || path === menu.path || pathOfResource(menus, name) === path;
   const pages = pagesOf(view, menu).filter(({ call }) => can(call.id));
@@ -27,7 +30,8 @@ export const ResourceTabs = ({ menu, open }: { menu: MenuModel; open: string | u
       if (shown === undefined || !isAtHome(name, path)) return [];
       // One record is no list: where it is the entry's own page, the entry's own words say whose it is.
       const isOwn = shown.verbs.list === undefined && path === menu.path;
-      return [{ value: name, label: label(isOwn ? menu.title : shown.label), to: path }];
+      const waits = waiting.get(name);
+      return [{ value: name, label: label(isOwn ? menu.title : shown.label), to: path, beside: waits && <WaitingSign {...waits} /> }];
     }),
     ...pages.map(({ call, path }) => ({ value: call.id, label: label(call.label), to: path })),
     ...sums.map(({ call, path }) => ({ value: call.id, label: label(path === menu.path ? menu.title : call.label), to: path })),

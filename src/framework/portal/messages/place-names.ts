@@ -6,5 +6,5 @@ export const placeNames = {
   edit: ['编辑', 'Edit'],
   password: ['修改密码', 'Change password'],
   icons: ['菜单图标', 'Menu icons'],
-  missing: ['没有这个页面', 'No such page'],
+  missing: ['没有这个页面', 'Page not found'],
 } as const;

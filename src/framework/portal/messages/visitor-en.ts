@@ -37,7 +37,7 @@ export const visitorEn: Shape<typeof visitorZh> = {
     working: 'Running a security check…',
     done: 'Security check completed',
     failed: 'The security check could not be completed. Check your network and try again.',
-    again: 'Check again',
+    again: 'Try again',
     text: 'Characters in the image',
     picture: 'Captcha image; click for another one',
     another: 'Another image',

@@ -1,6 +1,6 @@
 /** The bar above the page: where the visitor is, the tools, and who they are. */
 import { useNotify } from 'ra-core';
-import { memo, type ReactNode, useSyncExternalStore } from 'react';
+import { type CSSProperties, memo, type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '../browser/brand.ts';
 import { switchLanguage } from '../inside/switch-language.ts';
@@ -24,7 +24,7 @@ const Breadcrumb = ({ crumbs }: { crumbs: readonly SpokenCrumb[] }) => {
     <nav className="s-crumbs" aria-label={t('shell.breadcrumb')}>
       <ol>
         {crumbs.map(({ title, path }, index) => (
-          <li key={`${title}${path ?? ''}`} title={title}>
+          <li key={`${title}${path ?? ''}`} title={title} style={{ '--s-letters': title.length } as CSSProperties}>
             {index === crumbs.length - 1 ? (
               <strong className="s-title" aria-current="page">
                 {title}

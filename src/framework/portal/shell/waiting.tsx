@@ -23,11 +23,15 @@ export const WaitingProvider = ({ children }: { children: ReactNode }) => {
   return <WaitingContext.Provider value={byMenu}>{children}</WaitingContext.Provider>;
 };
 
-/** The number beside one entry, or beside a group for all of these; nothing where nothing waits. */
+/** The number beside one entry, or beside a group for all of these. */
 export const WaitingCount = ({ menus }: { menus: readonly PortalMenu[] }) => {
   const byMenu = useContext(WaitingContext);
+  return <WaitingSign {...sum(menus.flatMap(menu => byMenu.get(menu.id) ?? []))} />;
+};
+
+/** How much waits, and how much of it is late; nothing where nothing waits. */
+export const WaitingSign = ({ count, late }: Waiting) => {
   const t = useWords();
-  const { count, late } = sum(menus.flatMap(menu => byMenu.get(menu.id) ?? []));
   if (count === 0) return null;
   const shown = countText(count);
   const said = t(late > 0 ? 'shell.waitingLate' : 'shell.waiting', { count: shown, late });

@@ -1,5 +1,5 @@
 /** Tabs (WAI-ARIA tabs, chosen by hand): in one row, which scrolls where they do not fit; arrows at its ends say that there are more. */
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Sign } from './sign.tsx';
 import './ui.css';
@@ -7,6 +7,8 @@ import './ui.css';
 export interface TabOption {
   readonly value: string;
   readonly label: string;
+  /** What stands behind its name. */
+  readonly beside?: ReactNode;
   /** The page it leads to. */
   readonly to?: string;
   /** What it shows here. */
@@ -59,9 +61,9 @@ const step = (event: KeyboardEvent<HTMLElement>) => {
 };
 
 export const Tabs = ({ name, className = '', options, value, onChange }: TabsProps) => {
-  const { strip, more, look } = useOverflow(value, options.length);
+  const { strip, more, look } = useOverflow(value, options.length + options.filter(({ beside }) => beside !== undefined).length);
   const reached = options.some(option => option.value === value) ? value : options[0]?.value;
-  const drawn = options.map(({ value: own, label, to, controls }) => {
+  const drawn = options.map(({ value: own, label, beside, to, controls }) => {
     const props = {
       role: 'tab',
       className: 'u-tab',
@@ -72,10 +74,12 @@ export const Tabs = ({ name, className = '', options, value, onChange }: TabsPro
     return to === undefined ? (
       <button key={own} type="button" {...props} onClick={() => onChange?.(own)}>
         {label}
+        {beside}
       </button>
     ) : (
       <Link key={own} {...props} to={to}>
         {label}
+        {beside}
       </Link>
     );
   });

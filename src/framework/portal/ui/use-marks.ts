@@ -3,9 +3,14 @@ import { type RefObject, useEffect } from 'react';
 
 const NAME = 'found';
 
-/** The words of a search box, and what they mean by pinyin, as they are looked for on the page. */
-export const piecesOf = (typed: unknown, meant: readonly string[] = []): readonly string[] =>
-  typeof typed === 'string' ? [...typed.split(/\s+/), ...meant].map(piece => piece.toLowerCase()).filter(piece => piece !== '') : [];
+/** The words of a search box, and what they mean by pinyin, as they are looked for on the page. The groups of a number mean the whole of it. */
+export const piecesOf = (typed: unknown, meant: readonly string[] = []): readonly string[] => {
+  if (typeof typed !== 'string') return [];
+  const small = meant.map(piece => piece.toLowerCase());
+  const whole = typed.toLowerCase().replace(/[^\p{L}\d]+/gu, '');
+  const words = small.includes(whole) ? [] : typed.toLowerCase().split(/\s+/);
+  return [...words, ...small].filter(piece => piece !== '');
+};
 
 const rangesIn = (node: Text, pieces: readonly string[]): readonly Range[] => {
   const text = node.data.toLowerCase();

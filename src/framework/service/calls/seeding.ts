@@ -6,7 +6,7 @@ import { hashPassword, oneTimePassword } from '#service/access/passwords.ts';
 import type { EffectTable } from '#service/records/act.ts';
 import type { Records } from '#service/records/records.ts';
 import { systemRecords } from '#service/records/system-records.ts';
-import type { Row } from '#service/store/rows.ts';
+import type { Row, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
 import { administratorAccounts } from './access/administrators.ts';
@@ -33,34 +33,76 @@ const add = async (records: Records, resource: string, key: string, rows: readon
   return added;
 };
 
-/** Menus and buttons that this start has brought in, by their codes. */
-interface Fresh {
-  readonly menus: ReadonlySet<unknown>;
-  readonly buttons: ReadonlySet<unknown>;
-}
+const grantFields = { roleMenus: 'menuId', roleButtons: 'code' } as const;
+type Grants = keyof typeof grantFields;
 
-/**
- * What a built-in role holds by its declaration: the menus with their groups, and the buttons of those it holds whole.
- * @param fresh of a role that was there before, only what is new is granted: what administrators took away stays away
- */
-const grantSeeds = async (records: Records, role: Row, seed: RoleModel, fresh?: Fresh): Promise<void> => {
-  const { model } = records.around;
+/** What was granted to roles at any time, by the journal: whatever of it is gone was taken away by somebody. */
+const onceGranted = async (rows: TransactionRows, grants: Grants): Promise<(role: unknown, grant: unknown) => boolean> => {
+  const [role, grant] = ['role', grantFields[grants]].map(field => `coalesce("changes"->'${field}'->>1, "changes"->'${field}'->>0)`);
+  const entries = await rows.query<{ readonly role: string; readonly grant: string }>(
+    `select distinct ${role} as "role", ${grant} as "grant" from "journal" where "resource" = $1 and "changes" is not null`,
+    [grants],
+  );
+  const known = new Set(entries.map(entry => `${entry.role} ${entry.grant}`));
+  return (of, what) => known.has(`${of} ${what}`);
+};
+
+/** What a built-in role holds by its declaration: the menus with their groups, and the buttons of those it holds whole. */
+const declaredGrants = (model: Model, seed: RoleModel): Readonly<Record<Grants, readonly string[]>> => {
   const held = new Set([...seed.menus, ...(seed.reads ?? [])]);
   const groups = model.menus
     .filter(menu => menu.side === seed.side && model.menus.some(child => child.parent === menu.id && held.has(child.id)))
     .map(menu => menu.id);
-  const menus = [...groups, ...held].filter(menuId => fresh?.menus.has(menuId) ?? true).map(menuId => ({ role: role.id, menuId }));
-  await records.createAll('roleMenus', menus, { action: 'seed' });
   const whole = new Set(seed.menus);
   const reads = new Set(seed.reads ?? []);
   const buttons = Object.values(model.calls).filter(call => {
-    if (!call.button || typeof call.grant === 'string' || fresh?.buttons.has(call.id) === false) return false;
+    if (!call.button || typeof call.grant === 'string') return false;
     const exports = call.of.kind === 'resource' && call.of.does === 'export';
     const single = seed.buttons?.includes(call.id) ?? false;
     return single || call.grant.some(menu => whole.has(menu)) || (exports && call.grant.some(menu => reads.has(menu)));
   });
-  const codes = buttons.map(call => ({ role: role.id, code: call.id }));
-  await records.createAll('roleButtons', codes, { action: 'seed' });
+  return { roleMenus: [...new Set([...groups, ...held])], roleButtons: buttons.map(call => call.id) };
+};
+
+/**
+ * Grants built-in roles what their declarations say and they have not got. Of a role that was there before, what it has had is left alone:
+ * an administrator took it away. What a new version declares for it, it has never had.
+ * @param fresh menus and buttons that this start has brought in, by their codes
+ */
+const grantSeeds = async (
+  records: Records,
+  rows: TransactionRows,
+  born: ReadonlySet<unknown>,
+  fresh: ReadonlySet<unknown>,
+): Promise<void> => {
+  const { model } = records.around;
+  const seeds = model.roles.map(seed => ({ code: seed.code, ...declaredGrants(model, seed) }));
+  const { list: roles } = await rows.list('roles', {
+    filter: { code: seeds.map(({ code }) => code) },
+    columns: ['id', 'code'],
+    page: { number: 1, size: 200 },
+    total: false,
+  });
+  const ids = new Map(roles.map(role => [role.code, role.id]));
+  for (const grants of ['roleMenus', 'roleButtons'] as const) {
+    const field = grantFields[grants];
+    const held = new Set<string>();
+    for await (const page of rows.walk(grants, { filter: { role: [...ids.values()] }, columns: ['role', field] }))
+      for (const row of page) held.add(`${row.role} ${row[field]}`);
+    const lacking = seeds.flatMap(seed => {
+      const role = ids.get(seed.code);
+      return seed[grants].filter(grant => role !== undefined && !held.has(`${role} ${grant}`)).map(grant => ({ role, grant }));
+    });
+    const isOld = lacking.some(({ role, grant }) => !born.has(role) && !fresh.has(grant));
+    const had = isOld ? await onceGranted(rows, grants) : () => false;
+    const due = lacking.filter(({ role, grant }) => born.has(role) || fresh.has(grant) || !had(role, grant));
+    for (const chunk of chunks(due, 150))
+      await records.createAll(
+        grants,
+        chunk.map(({ role, grant }) => ({ role, [field]: grant })),
+        { action: 'seed' },
+      );
+  }
 };
 
 /** Declared seeds, menus and buttons, and what built-in roles hold of them. Only what is not there is written. */
@@ -103,13 +145,8 @@ export const seed = (database: Database, model: Model, effects: EffectTable, now
         declared: true,
       })),
     );
-    const fresh = { menus: new Set(menus.map(row => row.menuId)), buttons: new Set(buttons.map(row => row.code)) };
     const born = new Set((await add(records, 'roles', 'code', model.resources.roles?.seeds?.rows ?? [])).map(role => role.id));
-    if (fresh.menus.size + fresh.buttons.size + born.size === 0) return;
-    for (const words of model.roles) {
-      const role = await records.get('roles', { code: words.code });
-      await grantSeeds(records, role, words, born.has(role.id) ? undefined : fresh);
-    }
+    await grantSeeds(records, rows, born, new Set([...menus.map(row => row.menuId), ...buttons.map(row => row.code)]));
   });
 
 /** Who may come in first: named by the configuration, or a one-time login that is answered once. */

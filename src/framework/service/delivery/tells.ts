@@ -24,6 +24,7 @@ import type { Row, StoredRow, TransactionRows } from '#service/store/rows.ts';
 import { gathered, sought } from '#service/store/typed-rows.ts';
 import { short } from './branded.ts';
 import type { Delivery, Message } from './delivery.ts';
+import { holdersOfButtons } from './notices.ts';
 import type { PutOff } from './on-behalf.ts';
 import { placeIn } from './places.ts';
 
@@ -127,6 +128,24 @@ const wantedBy = (model: Model, item: Item): readonly Wanted[] => {
     ),
     ...(people.length === 0 ? [] : Object.keys(model.sides).map(side => ({ side, where: { userNum: people } }))),
   ];
+};
+
+/** The same items, with whoever holds the buttons of their hearers among the people; whoever brings it about knows. */
+const withHolders = async (rows: TransactionRows, model: Model, items: readonly Item[]): Promise<readonly Item[]> => {
+  const known = new Map<string, Promise<readonly string[]>>();
+  const holders = (code: string): Promise<readonly string[]> => {
+    const found = known.get(code) ?? holdersOfButtons(rows, [code]);
+    known.set(code, found);
+    return found;
+  };
+  return Promise.all(
+    items.map(async item => {
+      const codes = hearersOf(model, item).flatMap(({ holds }) => holds ?? []);
+      if (codes.length === 0) return item;
+      const others = (await Promise.all(codes.map(holders))).flat().filter(userNum => userNum !== item.by);
+      return { ...item, people: [...(item.people ?? []), ...others] };
+    }),
+  );
 };
 
 /** Asks for everybody who is wanted, with where they may go, and for all texts at once. */
@@ -296,7 +315,8 @@ export const makeTell = (model: Model, delivery: Pick<Delivery, 'brand' | 'rowOf
   };
   const maker: Maker<Item> = {
     resources: ['notices', 'outbox'],
-    async rows(rows, items) {
+    async rows(rows, handedIn) {
+      const items = await withHolders(rows, model, handedIn);
       const [{ texts, hearers }, brand] = await Promise.all([found(rows, model, items, effective), delivery.brand(rows)]);
       const insertions: Insertion[] = [];
       for (const item of items) {

@@ -2,6 +2,7 @@
 import type { FreeCall, ResourceCall, Verb } from '#engine/declare/calls.ts';
 import { takesMany } from '#engine/project/many.ts';
 import { audienceOf, isVerb } from '#engine/project/model.ts';
+import { Refusal } from '#engine/wire/errors.ts';
 import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { type Act, FileAnswer, type Inside, isOutside, type Outside } from './act.ts';
@@ -60,14 +61,22 @@ const writes: Readonly<Record<'create' | 'update' | 'save', (work: Work) => Prom
 };
 const isWrite = (verb: Verb): verb is keyof typeof writes => Object.hasOwn(writes, verb);
 
+/** The masked fields that a get is asked to show whole. */
+const unmaskedIn = ({ unmask = [] }: ResourceCall, { unmask: asked = [] }: Row): readonly string[] => {
+  const known: readonly unknown[] = unmask;
+  if (!Array.isArray(asked) || !asked.every(name => known.includes(name)))
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'unmask', code: 'typeChoices' }] });
+  return asked;
+};
+
 /** What else runs in the one transaction (or none) of its call; `export` and `import` see to theirs themselves. */
 const verbs: Readonly<Record<Exclude<Verb, keyof typeof writes | 'export' | 'import'>, (work: Work) => Promise<unknown>>> = {
   list: ({ records, resource, side, call, request }) => list(records, resource, side, call, request.body),
   get: async work => {
     const { records, resource, side, call, request } = work;
-    addressed(call, request.body, records.around.now);
+    addressed(call, call.unmask === undefined ? request.body : without(request.body, 'unmask'), records.around.now);
     const id = call.single || (call.key ?? 'id') !== 'id' ? undefined : String(request.body.id);
-    return get(records, resource, side, call, targetOf(work), id);
+    return get(records, resource, side, { ...call, unmask: unmaskedIn(call, request.body) }, targetOf(work), id);
   },
   delete: async work => {
     const { records, resource, call, request } = work;
@@ -150,7 +159,8 @@ const perform = async (database: Database, request: Request): Promise<unknown> =
     return data;
   };
   // What is unmasked or exported is journalled.
-  const notes = verb === 'get' ? of.call.unmask !== undefined : !['list', 'sums', 'template'].includes(verb);
+  const notes =
+    verb === 'get' ? of.call.unmask !== undefined && request.body.unmask !== undefined : !['list', 'sums', 'template'].includes(verb);
   return notes ? database.transaction(run) : run(database.read);
 };
 

@@ -305,6 +305,7 @@ const foundBy = async (
 
 /**
  * One record as the audience sees it, with what the call embeds and its history; showing a masked value whole is journalled.
+ * @param call its `unmask` are the fields that this request is to be shown whole
  * @param id of the record, where the request names it
  */
 export const get = async (

@@ -3,12 +3,25 @@
 import type { FieldModel } from '#engine/project/model.ts';
 import { columnName, isEncrypted, lookupColumn } from '#engine/project/schema-names.ts';
 import { timeOf } from '#engine/rules/calendar.ts';
+import { clean } from '#engine/rules/clean.ts';
+import { numberInOnePiece } from '#engine/rules/printed-number.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { allOf, equalsAny, isBetween, isFilled, isUuid, type Kind, kindOf, never, type Predicate, startsWith } from './comparisons.ts';
-import type { Encryption } from './encryption.ts';
+import {
+  allOf,
+  anyOf,
+  equalsAny,
+  isBetween,
+  isFilled,
+  isUuid,
+  type Kind,
+  kindOf,
+  never,
+  type Predicate,
+  startsWith,
+} from './comparisons.ts';
 import { type Expression, sql } from './expressions.ts';
-import { foundFirst } from './searching.ts';
-import { quoted, type TableAccess } from './tables.ts';
+import { foundFirst, isRecordOf, type Surroundings } from './searching.ts';
+import { quoted, type TableAccess, type Tables } from './tables.ts';
 import { blindOf } from './values.ts';
 
 export type Filter = Readonly<Record<string, unknown>>;
@@ -43,7 +56,28 @@ const isShape = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const column = (alias: string, name: string): Expression => sql`${sql.raw(`${quoted(alias)}.${quoted(name)}`)}`;
 
-const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, value: unknown, encryption: Encryption): Predicate => {
+/** A text as it was typed and, where that is another, as the field keeps it: in capitals, a number in one piece. */
+const spellings = (field: FieldModel, typed: string): readonly string[] => {
+  const kept = clean(typed, field.rules, field.clean);
+  return typeof kept === 'string' && kept !== typed ? [typed, kept] : [typed];
+};
+
+/** A text that begins with what was typed, or the number that a record has to which it leads. */
+const beginsWith = (access: TableAccess, alias: string, field: FieldModel, typed: string, tables: Tables): Predicate => {
+  const here = column(alias, columnName(field));
+  return anyOf([
+    ...spellings(field, typed).map(text => allOf([startsWith(here, text), ...foundFirst(access, alias, field.name, text, 'from')])),
+    ...(field.by === undefined ? [] : [isRecordOf(tables, here, numberInOnePiece(typed) ?? typed)].filter(each => each !== never)),
+  ]);
+};
+
+const fieldFilter = (
+  access: TableAccess,
+  alias: string,
+  field: FieldModel,
+  value: unknown,
+  { tables, encryption }: Surroundings,
+): Predicate => {
   const path = `filter.${field.name}`;
   const [here, kind] = [column(alias, columnName(field)), kindOf(field)];
   const checked = (each: unknown): unknown => {
@@ -61,12 +95,14 @@ const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, valu
     if (words.length === 1 && typeof value.isSet === 'boolean') return filled(value.isSet);
     if (isEncrypted(field)) throw refused(path);
     if (words.length === 1 && typeof value.prefix === 'string' && kind === 'text')
-      return allOf([startsWith(here, value.prefix), ...foundFirst(access, alias, field.name, value.prefix, 'from')]);
+      return beginsWith(access, alias, field, value.prefix, tables);
     if (words.length === 0 || words.some(word => word !== 'from' && word !== 'to')) throw refused(path);
     const ends = [value.from ?? undefined, value.to ?? undefined].map(end => (end === undefined ? undefined : checked(end)));
     return isBetween(here, kind, field.type, ends[0], ends[1]);
   }
-  const values = (Array.isArray(value) ? value : [value]).map(checked);
+  const values = (Array.isArray(value) ? value : [value])
+    .map(checked)
+    .flatMap((each): readonly unknown[] => (kind === 'text' && typeof each === 'string' ? spellings(field, each) : [each]));
   if (isEncrypted(field)) {
     const lookup = lookupColumn(field);
     if (lookup === undefined) throw refused(path);
@@ -84,10 +120,10 @@ const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, valu
  * `{ state: ['ACTIVE'], notAfter: { from, to }, commonName: { prefix }, member: id, remark: null }`. A list field holds one of the values.
  * @throws Refusal INPUT_INVALID for a field that cannot be asked, or a value of another type
  */
-export const compileFilter = (access: TableAccess, alias: string, filter: Filter, encryption: Encryption): readonly Predicate[] =>
+export const compileFilter = (access: TableAccess, alias: string, filter: Filter, around: Surroundings): readonly Predicate[] =>
   Object.entries(filter).flatMap(([name, value]) => {
     if (value === undefined) return [];
     const field = Object.hasOwn(access.resource.fields, name) ? access.resource.fields[name] : undefined;
     if (field === undefined || field.type === 'password' || kindOf(field) === 'json') throw refused(`filter.${name}`);
-    return [fieldFilter(access, alias, field, value, encryption)];
+    return [fieldFilter(access, alias, field, value, around)];
   });

@@ -38,7 +38,7 @@ export interface Asked {
 export const matching = (handle: Handle, access: TableAccess, listing: Which, standing?: Standing): Asked => ({
   where: allOf([
     ...(listing.where ?? []).map(condition => compiled(handle, access, condition, listing)),
-    ...compileFilter(access, alias, listing.filter ?? {}, handle.encryption),
+    ...compileFilter(access, alias, listing.filter ?? {}, handle),
   ]),
   ...(listing.search === undefined ? {} : { alternatives: compileSearch(access, alias, listing.search, handle, standing) }),
 });

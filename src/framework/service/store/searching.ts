@@ -2,6 +2,7 @@
 
 import { columnName, isEncrypted, lookupColumn } from '#engine/project/schema-names.ts';
 import { type FoundText, foundByName, haystackOf, piecesOf } from '#engine/project/schema-search.ts';
+import { numberInOnePiece } from '#engine/rules/printed-number.ts';
 import { allOf, anyOf, equalsAny, kindOf, never, type Predicate, startsWith } from './comparisons.ts';
 import type { Encryption } from './encryption.ts';
 import { type Expression, sql } from './expressions.ts';
@@ -77,25 +78,44 @@ const refersTo = (target: TableAccess, here: Expression, sought: readonly string
 };
 
 /** The id of a record of whichever kind that has this number. */
-const isRecordOf = (tables: Tables, here: Expression, text: string): Predicate => {
+export const isRecordOf = (tables: Tables, here: Expression, text: string): Predicate => {
   const number = text.trim().toUpperCase();
-  const ids = tables.numbered(number).map(([{ name }, field]) => {
-    const at = sql.raw(`"id"::text from ${quoted(name)} where ${quoted(columnName(field))}`);
-    return sql`select ${at} = ${number}`;
+  const ids = tables.numbered(number).map(([access, field]) => {
+    const at = sql.raw(`"numbered"."id"::text from ${quoted(access.name)} as "numbered"`);
+    const has = sql`${sql.raw(`"numbered".${quoted(columnName(field))}`)} = ${number}`;
+    return sql`select ${at} where ${allOf([has, ...foundFirst(access, 'numbered', field.name, number, 'is')])}`;
   });
   return ids.length === 0 ? never : sql`${here} = any(array(${sql.join(ids, sql` union all `)}))`;
 };
 
+export interface Surroundings {
+  readonly tables: Tables;
+  readonly encryption: Encryption;
+}
+
 /**
- * One predicate for each way in which a row may be meant: its plain texts hold every word, or one field is what was typed.
+ * One predicate for each way in which a row may be meant: its plain texts hold every word, or one field is what was typed. A number that was
+ * pasted as it is printed, in groups, is also meant in one piece.
  * @param where of the first word; the others may stand anywhere
  */
 export const compileSearch = (
   access: TableAccess,
   alias: string,
   { fields, text }: Search,
-  { tables, encryption }: { readonly tables: Tables; readonly encryption: Encryption },
+  surroundings: Surroundings,
   where: Standing = 'in',
+): readonly Predicate[] => {
+  const number = numberInOnePiece(text);
+  const readings = number === undefined || number === text ? [text] : [text, number];
+  return readings.flatMap(reading => compileReading(access, alias, { fields, text: reading }, surroundings, where));
+};
+
+const compileReading = (
+  access: TableAccess,
+  alias: string,
+  { fields, text }: Search,
+  { tables, encryption }: Surroundings,
+  where: Standing,
 ): readonly Predicate[] => {
   const words = wordsOf(text);
   const texts = fields.flatMap(name => access.found.get(name) ?? []);

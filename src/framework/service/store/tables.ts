@@ -3,6 +3,8 @@ import { entityOf, type FieldModel, type Model, type ResourceModel } from '#engi
 import { type Schema, schemaOf, sequenceOf, type Table } from '#engine/project/schema.ts';
 import { columnName, isDerived, isEncrypted, isPem, tableName } from '#engine/project/schema-names.ts';
 import { type FoundText, foundTexts } from '#engine/project/schema-search.ts';
+import { stepsOf } from '#engine/rules/chain.ts';
+import { rules } from '#engine/rules/registry.ts';
 
 export interface TableAccess {
   readonly resource: ResourceModel;
@@ -85,16 +87,22 @@ const formOf = ({ resource }: TableAccess, field: FieldModel): RegExp => {
   return new RegExp(`^${from}\\d{${digits},}${to}$`);
 };
 
+/** How serial numbers that others print read; whoever types a few digits means no such number. */
+const serialForm = /^[\dA-F]{16,40}$/;
+const isSerial = ({ rules: chain = '' }: FieldModel): boolean => stepsOf(chain).some(({ rule }) => rules[rule].normalise === 'hex');
+
+/** The fields whose values name one record wherever they are printed, and how those read. */
+const numbersOf = (access: TableAccess): readonly (readonly [TableAccess, FieldModel, RegExp])[] => [
+  ...access.sequences.map(field => [access, field, formOf(access, field)] as const),
+  ...access.fields.filter(field => access.found.has(field.name) && isSerial(field)).map(field => [access, field, serialForm] as const),
+];
+
 const workedOut = new WeakMap<Model, Tables>();
 
 const workOut = (model: Model): Tables => {
   const schema = schemaOf(model);
   const all = new Map(Object.values(model.resources).map(resource => [resource.name, accessOf(resource, schema, model)]));
-  const numbers = [...all.values()].flatMap(access =>
-    entityOf(access.resource) === access.resource.name
-      ? access.sequences.map(field => [access, field, formOf(access, field)] as const)
-      : [],
-  );
+  const numbers = [...all.values()].flatMap(access => (entityOf(access.resource) === access.resource.name ? numbersOf(access) : []));
   return {
     schema,
     sides: model.sides,

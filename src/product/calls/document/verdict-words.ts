@@ -95,18 +95,18 @@ export const sentences = {
     '{what}。被盖住的内容看不到，不能只凭现在显示的页面认定签署的内容。',
     '{what}. The content underneath cannot be seen, so the page as shown does not prove what was signed.',
   ],
-  pdfHitFirst: ['签名不成立：{why}。改动就在它签署的内容里。', 'The signature does not stand: {why}. The change lies in what it covers.'],
+  pdfHitFirst: ['签名不成立：{why}。改动就在它签署的内容里。', 'The signature is invalid: {why}. The content it covers was changed.'],
   pdfHitOwn: [
     '签名不成立：{why}。签名 {before} 签署的内容没有改动，改动在其后、由这个签名加入的部分。',
-    'The signature does not stand: {why}. What signature {before} covers is unchanged; the change lies in what came after it, with this signature.',
+    'The signature is invalid: {why}. The content covered by signature {before} is unchanged; the change is in what was added afterwards with this signature.',
   ],
   pdfHitEarlier: [
     '签名不成立：它也覆盖签名 {first} 签署的内容，那里被改动，所以一并不成立。',
-    'The signature does not stand: it covers what signature {first} covers too, which was changed, and fails along with it.',
+    'The signature is invalid: it also covers the content of signature {first}, which was changed.',
   ],
   pdfHitLater: [
     '这个签名签署的内容没有改动。之后加入的签名 {later} 不成立：请勿把现在显示的、后加的内容当作已签署。',
-    'What this signature covers is unchanged. Signature {later}, which came later, does not stand: do not take what it added for signed.',
+    'The content this signature covers is unchanged. The later signature {later} is invalid: do not treat what was added with it as signed.',
   ],
   pdfWrong: ['签名不成立：{why}。', 'The signature is invalid: {why}.'],
   pdfSigner: [

@@ -11,7 +11,7 @@ export const keyEn: Shape<typeof keyZh> = {
       bits: '%{bits} bits',
       subject: 'Subject in the request',
       differs:
-        "The request's key is %{algorithm}, not %{before} as selected before. The request counts. To use %{before}, provide another request.",
+        "The request's key is %{algorithm}, not %{before} as you selected. The algorithm has been set to match the request; to use %{before}, provide another request.",
       says: "The key algorithm above has been set from the request, so you need not choose it. The certificate names your company as registered, not the request's subject.",
     },
     makeRequest: 'Generate in the key',

@@ -20,9 +20,11 @@ interface StepProps {
   readonly number: number | undefined;
   /** What is to be done next of all. */
   readonly isNext: boolean;
+  /** Nothing on the page comes before it. */
+  readonly isFirst: boolean;
 }
 
-const Step = ({ step, number, isNext }: StepProps) => {
+const Step = ({ step, number, isNext, isFirst }: StepProps) => {
   const t = useWords();
   const label = useLabel();
   const address = addressOf(useMenus(), step);
@@ -42,7 +44,7 @@ const Step = ({ step, number, isNext }: StepProps) => {
       </div>
       <div className="s-step-end">
         {act !== null && address !== undefined ? (
-          <ButtonLink filled={isNext} to={address}>
+          <ButtonLink filled={isNext && isFirst} to={address}>
             {label(act)}
           </ButtonLink>
         ) : (
@@ -58,10 +60,12 @@ interface FirstStepsProps {
   /** What is to be expected of all of them. */
   readonly help?: Label | null | undefined;
   readonly steps: readonly FirstStep[];
+  /** They stand before the work, as long as there is none. */
+  readonly isFirst: boolean;
   readonly onAway: () => void;
 }
 
-export const FirstSteps = ({ title, help, steps, onAway }: FirstStepsProps) => {
+export const FirstSteps = ({ title, help, steps, isFirst, onAway }: FirstStepsProps) => {
   const t = useWords();
   const label = useLabel();
   const next = nextOf(steps);
@@ -79,7 +83,13 @@ export const FirstSteps = ({ title, help, steps, onAway }: FirstStepsProps) => {
       </header>
       <ol>
         {steps.map(step => (
-          <Step key={step.label[0]} step={step} number={step.optional ? undefined : required.indexOf(step) + 1} isNext={step === next} />
+          <Step
+            key={step.label[0]}
+            step={step}
+            number={step.optional ? undefined : required.indexOf(step) + 1}
+            isNext={step === next}
+            isFirst={isFirst}
+          />
         ))}
       </ol>
     </section>

@@ -86,6 +86,17 @@ export const HomePage = () => {
         Number(isLate(other, now)) - Number(isLate(one, now)) ||
         (one.dueAt ?? one.oldestAt ?? '').localeCompare(other.dueAt ?? other.oldestAt ?? ''),
     );
+  // Whoever has work begins with it; what is new begins with its steps.
+  const stepsFirst = hasSteps && focus === undefined;
+  const steps = hasSteps && data?.firstStepsLabel && (
+    <FirstSteps
+      title={data.firstStepsLabel}
+      help={data.firstStepsHelp}
+      steps={firstSteps}
+      isFirst={stepsFirst}
+      onAway={() => setAway(true)}
+    />
+  );
   // What is new has nothing to show yet but the way to it.
   const isNew = hasSteps && cards.every(({ count }) => count === 0);
   const [chart, ...charts] = data?.charts?.filter(({ total }) => !isNew || (total !== null && total.count > 0)) ?? [];
@@ -98,9 +109,8 @@ export const HomePage = () => {
           <Icon name="refresh" />
           {t('home.refresh')}
         </Button>
-        {/* What is new begins with its steps. */}
         {data !== undefined &&
-          !hasSteps &&
+          !stepsFirst &&
           daily.map(({ label: title, path }, index) => (
             <ButtonLink key={path} filled={index === 0} to={path}>
               {label(title)}
@@ -112,9 +122,7 @@ export const HomePage = () => {
         error === null && <PageLoading />
       ) : (
         <>
-          {hasSteps && data.firstStepsLabel && (
-            <FirstSteps title={data.firstStepsLabel} help={data.firstStepsHelp} steps={firstSteps} onAway={() => setAway(true)} />
-          )}
+          {stepsFirst && steps}
           {!isAway && data.firstStepsDone && data.firstStepsLabel && (
             <AllDone
               title={data.firstStepsLabel}
@@ -127,11 +135,7 @@ export const HomePage = () => {
           <div className="s-home">
             <section>
               {(!isNew || focus !== undefined) && <h2>{t('home.queues')}</h2>}
-              {focus !== undefined ? (
-                <Focus card={focus} now={now} isFirst={hasSteps || daily.length === 0} />
-              ) : (
-                !isNew && <p>{t('home.clear')}</p>
-              )}
+              {focus !== undefined ? <Focus card={focus} now={now} isFirst={daily.length === 0} /> : !isNew && <p>{t('home.clear')}</p>}
               <Lines cards={others} now={now} />
               {!isNew && <Idle cards={inRow('waits').filter(card => card.count === 0)} />}
             </section>
@@ -145,6 +149,7 @@ export const HomePage = () => {
               <Lines title={t('home.figures')} cards={facts} now={now} />
             </section>
           </div>
+          {!stepsFirst && steps}
           {isAway && isConcerned && data.firstStepsLabel && (
             <Button quiet className="s-steps-back" onClick={() => setAway(false)}>
               {t('home.steps.back', { name: label(data.firstStepsLabel) })}

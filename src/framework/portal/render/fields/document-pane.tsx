@@ -58,6 +58,14 @@ export const DocumentPane = ({ fileId, name }: { readonly fileId: string; readon
       </div>
     );
   }
-  if (url === undefined) return <div className="cr-doc cr-doc-loading" role="status" aria-label={t('loading')} />;
+  if (url === undefined)
+    return (
+      <div className="cr-doc cr-doc-loading" role="status">
+        <i aria-hidden="true" />
+        <span>
+          {t('loading')} {name}
+        </span>
+      </div>
+    );
   return <DocumentShown url={url} name={name} />;
 };

@@ -25,8 +25,8 @@ export const typedIn = (value: unknown): Unequal => {
 
 export const typedTwice = (typed: string, again: string): unknown => (typed === again ? typed : { typed, again });
 
-const missing: Label = ['请再输入一次，以免输错', 'Please enter it once more, in case of a slip'];
-const differing: Label = ['两次输入的不一致，请重新输入', 'The two entries differ. Please enter them again.'];
+const missing: Label = ['请再输入一次，以免输错', 'Please enter it again to confirm'];
+const differing: Label = ['两次输入的不一致，请重新输入', 'The two entries do not match. Please enter them again.'];
 
 /** What is wrong with a value that was not typed twice alike. */
 export const unequalSaid = (value: unknown, language: Language): string | undefined =>

@@ -3,6 +3,7 @@ import type { Group } from '#engine/declare/views.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
 import { isPem } from '../../fields/codes.ts';
+import { useUnmasked } from '../../fields/unmasked.tsx';
 import { drawChange, isEmpty } from '../../fields/value.tsx';
 import { widgetOf } from '../../registered.ts';
 import { partIn } from '../../review-part.ts';
@@ -22,7 +23,8 @@ interface GroupsProps {
 
 export const Groups = ({ resource, record, groups }: GroupsProps) => {
   const words = useWords();
-  const around = { words, resource, record, place: 'show' as const };
+  const unmasked = useUnmasked(resource, record);
+  const around = { words, resource, record: unmasked.record, place: 'show' as const };
   const notes = wrongNotes(partIn(resource, record, 'marks'));
   const standing = useStanding(resource, record);
   return groups.map(group => {
@@ -44,6 +46,7 @@ export const Groups = ({ resource, record, groups }: GroupsProps) => {
                 <dt>{words.label(field.label)}</dt>
                 <dd>
                   {drawChange(field, around)}
+                  {unmasked.button(field)}
                   {notes[field.name] !== undefined && (
                     <span className="cr-note">{words.t('form.note', { note: notes[field.name] ?? '' })}</span>
                   )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { focused } from '../../../ui/focused.ts';
 import type { Row } from '../../contract.ts';
+import { useUnmasked } from '../../fields/unmasked.tsx';
 import { drawChange } from '../../fields/value.tsx';
 import { showGroups } from '../../resource.ts';
 import { useStanding } from '../../standing-fields.ts';
@@ -58,6 +59,7 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
   const { label, t } = words;
   const { documents = [] } = resource.views.review ?? {};
   const standing = useStanding(resource, record);
+  const unmasked = useUnmasked(resource, record);
   const changed = new Set(record.$changed ?? []);
   // What is wrong is written at once: a key that is pressed next belongs to the note.
   const [justWrong, setJustWrong] = useState<string>();
@@ -83,6 +85,13 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
     groups.flatMap(group => group.fields.filter(name => toMark.includes(name) && resource.fields[name] !== undefined)),
     marks,
     mark,
+    unmasked.key && {
+      says: unmasked.key.says,
+      run: name => {
+        const field = resource.fields[name];
+        if (field !== undefined) unmasked.key?.toggle(field);
+      },
+    },
   );
   return groups.map(group => {
     const fields = group.fields.flatMap(name => resource.fields[name] ?? []);
@@ -102,7 +111,8 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
               >
                 <dt>{label(field.label)}</dt>
                 <dd>
-                  {drawChange(field, { words, resource, record, place: 'show' })}
+                  {drawChange(field, { words, resource, record: unmasked.record, place: 'show' })}
+                  {unmasked.button(field)}
                   {changed.has(field.name) && <span className="cr-changed">{t('review.changed')}</span>}
                   {set?.right === false && (
                     <input

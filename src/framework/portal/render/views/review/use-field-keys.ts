@@ -14,8 +14,19 @@ interface FieldKeys {
   readonly goOn: (from: string, marks: Marks) => void;
 }
 
+/** Another key that speaks of the field that is reached. */
+interface LookKey {
+  readonly says: string;
+  readonly run: (name: string) => void;
+}
+
 /** @param names the fields to be checked, as they stand on the page */
-export const useFieldKeys = (names: readonly string[], marks: Marks, onMark: (name: string, marks: Marks) => void): FieldKeys => {
+export const useFieldKeys = (
+  names: readonly string[],
+  marks: Marks,
+  onMark: (name: string, marks: Marks) => void,
+  look: LookKey | undefined,
+): FieldKeys => {
   const { t } = useWords();
   const [reached, setReached] = useState<string>();
   const at = reached !== undefined && names.includes(reached) ? reached : undefined;
@@ -52,6 +63,7 @@ export const useFieldKeys = (names: readonly string[], marks: Marks, onMark: (na
           { keys: 'K', says: t('review.keyFieldBefore'), run: () => step(-1) },
           { keys: 'Y', says: t('review.keyRight'), run: () => say(true) },
           { keys: 'W', says: t('review.keyWrong'), run: () => say(false) },
+          ...(look === undefined ? [] : [{ keys: 'V', says: look.says, run: () => at !== undefined && look.run(at) }]),
         ],
   );
   return { at, goOn };

@@ -1,0 +1,22 @@
+/** Numbers as they are printed, in groups with blanks, colons or dashes between, and as they are kept: in one piece. */
+
+const between = '[\\s:\\-\u2010-\u2015\uff1a]+';
+const gaps = new RegExp(between, 'gu');
+const hexadecimal = new RegExp(`^[\\dA-Fa-f]+(?:${between}[\\dA-Fa-f]+)+$`, 'u');
+/** Hexadecimal, or with a digit in each group: words of a name have none. */
+const group = '(?:[\\dA-Fa-f]{2,}|[A-Za-z]*\\d[\\dA-Za-z]*)';
+const anyNumber = new RegExp(`^${group}(?:${between}${group})+$`, 'u');
+
+/** A hexadecimal number in one piece; any other text as it is. */
+export const hexInOnePiece = (text: string): string => (hexadecimal.test(text) ? text.replace(gaps, '') : text);
+
+/** Shorter ones are a date, or two words. */
+const leastDigits = 8;
+
+/** What somebody means who pastes a number as it was printed; undefined for everything else. */
+export const numberInOnePiece = (text: string): string | undefined => {
+  const bare = text.normalize('NFKC').trim();
+  if (bare.length > 200 || !/\d/.test(bare) || !anyNumber.test(bare)) return undefined;
+  const number = bare.replace(gaps, '');
+  return number.length < leastDigits ? undefined : number;
+};
