@@ -186,6 +186,7 @@ export const effects = defineEffects({
   'contract.cancel': 'inside',
   'contract.expire': 'inside',
   'contract.evidence': 'outside',
+  'contract.archive': 'outside',
   'sealRequest.submit': 'inside',
   'sealRequest.approve': 'inside',
   'sealRequest.refuse': 'inside',

@@ -677,6 +677,13 @@ export const errors = defineErrors({
       'The audit log cannot vouch for this contract right now (no checkpoint was signed, or an entry does not match), so no package was made. Try again later; if it persists, contact the platform.',
     ],
   },
+  ARCHIVE_NO_STAMP: {
+    status: 503,
+    says: [
+      '时间戳服务暂时没有给出时间戳，文件没有归档，原文件不受影响。请稍后再试',
+      'No time-stamp authority gave a timestamp, so the document was not archived; the signed document is unaffected. Try again later.',
+    ],
+  },
   CONTRACT_EVIDENCE_FILE: {
     status: 503,
     says: [

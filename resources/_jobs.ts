@@ -10,5 +10,6 @@ export const jobNames = {
   issuedCheck: ['复核已签发证书', 'Check issued certificates'],
   issuanceLog: ['核对签发日志', 'Reconcile the issuance log'],
   autoSigning: ['自动签署合同', 'Sign contracts automatically'],
+  archiveStamps: ['加盖归档时间戳', 'Add archive timestamps'],
   unfinished: ['清理中断的制证', 'Clean up interrupted issuances'],
 } as const;

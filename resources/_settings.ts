@@ -37,6 +37,18 @@ export const settings = {
       'Counted from when the seal becomes due to be made or remade, in working days only. A change does not affect seals already waiting',
     ],
   },
+  archiveDays: {
+    type: 'count',
+    about: 'TIME',
+    initial: '180',
+    least: 30,
+    most: 730,
+    label: ['归档提前天数', 'Archive before timestamps end (days)'],
+    help: [
+      '已签完的合同，其时间戳证书在这些天内到期时，自动加盖归档时间戳',
+      'Completed contracts get an archive timestamp this many days before the certificates of their timestamps end',
+    ],
+  },
   noticeUrl: { type: 'url', about: 'SERVICE', initial: '', label: ['公告页地址', 'Notice page URL'] },
   supportPhone: {
     type: 'line',

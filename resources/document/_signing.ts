@@ -14,10 +14,11 @@ export const proofs = {
   smsCode: text(['短信验证码', 'SMS code'], { rules: 'length:6,6', clean: 'digits', widget: 'documentCode' }),
 } as const;
 
-/** How a signature can be proved, as people write it: of a PDF, and of an OFD with or without a time stamp. */
+/** How a signature can be proved, as people write it: of a PDF, where B-B has no proven time, and of an OFD with or without a time stamp. */
 export const levels = {
   B_LT: ['PAdES B-LT', 'PAdES B-LT'],
   B_T: ['PAdES B-T', 'PAdES B-T'],
+  B_B: ['PAdES B-B', 'PAdES B-B'],
   SES_T: ['GB/T 38540（带时间戳）', 'GB/T 38540 with timestamp'],
   SES: ['GB/T 38540', 'GB/T 38540'],
 } as const;

@@ -253,6 +253,7 @@ export const documentCalls = defineCalls([
         OFD: ['OFD 文件', 'OFD file'],
         SEAL: ['印章文件', 'Seal file'],
         SEAL_SIGNATURE: ['电子签章', 'Electronic seal signature'],
+        EVIDENCE: ['证据包', 'Evidence package'],
         PRIVATE_KEY: ['私钥', 'Private key'],
         REQUEST: ['证书请求', 'Certificate request'],
         CRL: ['吊销列表', 'Revocation list'],

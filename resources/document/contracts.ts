@@ -26,6 +26,8 @@ const mine = [{ turnCode: '$session.memberCode' }, 'CONTRACT_NOT_YOUR_TURN'] as 
 const inTime = [{ expiresAt: { from: '$now' } }, 'CONTRACT_OVER'] as const;
 /** Nobody's turn any more. */
 const over = { turn: null, turnCode: null, turnParty: null, turnOrder: null, autoDue: null, endedAt: '$now' } as const;
+/** How long its time stamps last is looked at next. */
+const finished = { ...over, archiveDue: '$now' } as const;
 
 const contract = ['title', 'contractNo', 'template', 'templateVersion', 'amount', 'signBy', 'remark'] as const;
 
@@ -136,6 +138,18 @@ export const contracts = defineResource({
     startedAt: instant(['发起时间', 'Started at'], { readOnly: true }),
     endedAt: instant(['结束时间', 'Ended at'], { readOnly: true }),
     endReason: text(['结束原因', 'Closing reason'], { readOnly: true }),
+    // The signed file with a time stamp over everything in it, beside the parties' own, and when somebody is to look after the next stamp.
+    archived: file(['归档文件', 'Archived document'], 'document', {
+      when: { state: 'SIGNED' },
+      readOnly: true,
+      indexed: true,
+      help: [
+        '签署后的文件加盖文档时间戳（PAdES B-LTA），证书到期后仍可查验',
+        'The signed document with a document timestamp (PAdES B-LTA), which can still be verified after its certificates have ended',
+      ],
+    }),
+    archivedAt: instant(['归档时间', 'Archived at'], { when: { state: 'SIGNED' }, readOnly: true }),
+    archiveDue: instant(['归档到期', 'Archive due'], { readOnly: true, indexed: true }),
     // Made when somebody first asks for it, and the same for all from then on.
     evidence: file(['证据包', 'Evidence package'], 'evidence', { readOnly: true, indexed: true }),
   },
@@ -154,7 +168,7 @@ export const contracts = defineResource({
       label: ['签署', 'Sign'],
       from: 'SIGNING',
       to: 'SIGNED',
-      set: over,
+      set: finished,
       guards: [inTime, mine],
       effect: 'contract.sign',
       instead: [{ when: { isLast: false }, go: 'handOver' }],
@@ -167,7 +181,7 @@ export const contracts = defineResource({
       from: 'SIGNING',
       to: 'SIGNED',
       by: 'effect',
-      set: over,
+      set: finished,
       guards: [inTime],
       effect: 'contract.signByItself',
       instead: [{ when: { isLast: false }, go: 'handOverByItself' }],
@@ -179,6 +193,13 @@ export const contracts = defineResource({
       by: 'effect',
       guards: [inTime],
       effect: 'contract.signByItself',
+    },
+    // By somebody, or before the last stamp in the file loses its force.
+    archive: {
+      label: ['加盖归档时间戳', 'Add archive timestamp'],
+      from: 'SIGNED',
+      to: 'same',
+      effect: 'contract.archive',
     },
     reject: {
       label: ['拒签', 'Decline to sign'],
@@ -210,12 +231,12 @@ export const contracts = defineResource({
       effect: 'contract.expire',
     },
   },
-  acts: { evidence: ['制作证据包', 'Evidence package made'] },
+  acts: { evidence: ['制作证据包', 'Evidence package made'], archiveDue: ['确认时间戳有效期', 'Timestamp validity checked'] },
   groups: {
     contract: { label: ['合同', 'Contract'], fields: [...contract] },
     signing: { label: ['签署进度', 'Signing progress'], fields: ['steps'] },
     parties: { label: ['签署各方', 'Parties'], fields: ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', 'autoDue'] },
-    document: { label: ['文件', 'Document'], fields: ['file', 'sha256', 'originalFile', 'originalSha256'] },
+    document: { label: ['文件', 'Document'], fields: ['file', 'sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256'] },
     places: {
       label: ['盖章位置', 'Seal positions'],
       help: [
@@ -241,13 +262,14 @@ export const contracts = defineResource({
           { of: 'contract', fields: ['title', 'contractNo', 'template', 'templateVersion', 'signBy'] },
           'signing',
           'parties',
-          { of: 'document', fields: ['sha256', 'originalSha256'] },
+          { of: 'document', fields: ['sha256', 'archivedAt', 'originalSha256'] },
           { of: 'record', fields: ['member', 'party', 'starter', 'startedAt', 'endedAt', 'endReason', 'createdAt'] },
         ],
       },
       calls: {
         'op.contract.list': { path: 'operation/contract/list', does: 'list' },
         'op.contract.detail': { path: 'operation/contract/detail', does: 'get' },
+        'op.contract.archive': { path: 'operation/contract/archive', does: 'archive', throttle: { most: 60, seconds: 600 } },
       },
     },
     enterprise: {
@@ -261,7 +283,7 @@ export const contracts = defineResource({
         ],
       },
       reads: ['expiresAt', 'turnCode', 'starterCode', 'turnOrder', 'isLast'],
-      files: { file: shown, originalFile: shown },
+      files: { file: shown, originalFile: shown, archived: shown },
       home: { waits: { in: ['SIGNING'], label: ['待本企业签署', 'Awaiting your signature'], when: { turn: '$session.memberId' } } },
       views: {
         list: {
@@ -326,6 +348,7 @@ export const contracts = defineResource({
           ask: signingQuestions,
           widget: 'documentSigner',
         },
+        'en.contract.archive': { path: 'document/contract/archive', does: 'archive', throttle: { most: 60, seconds: 600 } },
         'doc.contractReject': {
           path: 'document/contract/reject',
           does: { choose: 'decision', of: { REJECT: 'reject', CANCEL: 'cancel' } },

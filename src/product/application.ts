@@ -13,6 +13,7 @@ import { secrets, tableBlobs } from './calls/certificate/key-table.ts';
 import { makeOcsp } from './calls/certificate/ocsp.ts';
 import { publishedAuthorities } from './calls/certificate/published.ts';
 import { makeServiceCertificates } from './calls/certificate/service-certificates.ts';
+import { makeStamping, type StampAuthorities } from './calls/certificate/stamping.ts';
 import { makeTimeStamps } from './calls/certificate/time-stamps.ts';
 import { abandonUnfinished } from './calls/certificate/unfinished.ts';
 import { fillSkeletons } from './calls/member/look-alikes.ts';
@@ -34,6 +35,8 @@ export interface ChanceryOptions {
   readonly keyStores?: KeyStoreChoice;
   /** The authority's key algorithm at its ceremony; ECDSA_P256 where left out. */
   readonly authority?: string;
+  /** Who stamps what is signed here instead of the own authority; nobody where left out. */
+  readonly stampAuthorities?: StampAuthorities;
   /** Portals whose visitors may sign in by a ticket; nobody where left out. */
   readonly trustedPortals?: TrustedPortals;
   /** Where the portal finds the visitor's key bridge; it asks none where left out. */
@@ -96,8 +99,14 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
       clock,
       failed: error => log.error({ err: error }, 'a time stamp was put off'),
     });
+    const stamping = makeStamping({
+      authorities: options.stampAuthorities ?? { urls: [], roots: [] },
+      timeStamp,
+      clock,
+      failed: (authority, why) => log.warn({ authority, why }, 'a time-stamp authority gave no stamp'),
+    });
     const trustedPortals = options.trustedPortals ?? new Map();
-    const services: Services = { ...own, authority, issuanceLog, serviceCertificates, ocsp, timeStamp, trustedPortals };
+    const services: Services = { ...own, authority, issuanceLog, serviceCertificates, ocsp, timeStamp, stamping, trustedPortals };
     const { keyBridgeUrl } = options;
     const effects = implementations(services);
     /** Serial numbers that were stored and never used: a person shall know of each. */
@@ -114,7 +123,7 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
       services,
       effects,
       jobs: productJobs(services, effects, options.dataDir, giveUpUnfinished),
-      measures: measures(database.read),
+      measures: measures(database.read, stamping),
       passing: ['directLoginTickets', 'signingPreparations'],
       publicPaths: publicPki({
         ...authority,

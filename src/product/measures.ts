@@ -1,4 +1,5 @@
-/** What is measured of the authority: lists that are late, certificates of its own that end, orders that wait. */
+/** What is measured of the authority: lists that are late, certificates of its own that end, orders that wait, stamps that others gave. */
+import type { Stamping } from '#product/calls/certificate/stamping.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
@@ -9,7 +10,7 @@ import { rowsOf } from '#service/store/typed-rows.ts';
 const all = { page: { number: 1, size: 200 }, total: false } as const;
 const dayMs = 86_400_000;
 
-export const measures = (read: Rows): readonly Measure[] => [
+export const measures = (read: Rows, stamping: Pick<Stamping, 'counted'>): readonly Measure[] => [
   {
     name: 'revocation_list_late_seconds',
     help: 'How long a revocation list has been due to be made anew; 0 where it is not.',
@@ -46,6 +47,12 @@ export const measures = (read: Rows): readonly Measure[] => [
       const newest = new Map(list.map(({ purpose, notAfter }) => [purpose, notAfter]));
       return [...newest].map(([purpose, notAfter]) => ({ value: secondsBetween(now, notAfter ?? now), labels: { purpose } }));
     },
+  },
+  {
+    name: 'time_stamps_asked',
+    help: "Time stamps asked of others' authorities since this process started, by what came of it.",
+    labels: ['authority', 'outcome'],
+    read: async () => stamping.counted(),
   },
   {
     name: 'certificate_orders',

@@ -3,6 +3,7 @@ import type { Services as FrameworkServices } from '#service/calls/services.ts';
 import type { Authority } from './calls/certificate/authority.ts';
 import type { Ocsp } from './calls/certificate/ocsp.ts';
 import type { ServiceCertificates } from './calls/certificate/service-certificates.ts';
+import type { Stamping } from './calls/certificate/stamping.ts';
 import type { TimeStamps } from './calls/certificate/time-stamps.ts';
 import type { TrustedPortals } from './calls/member/portal-signature.ts';
 import type { IssuanceLog } from './issuance/log.ts';
@@ -12,8 +13,10 @@ export interface Services extends FrameworkServices {
   /** Says what is signed before it is. */
   readonly issuanceLog: IssuanceLog;
   readonly serviceCertificates: ServiceCertificates;
-  /** The own OCSP answers and time stamps, for what is signed here. */
+  /** The own OCSP answers and time stamps. */
   readonly ocsp: Ocsp;
   readonly timeStamp: TimeStamps;
+  /** Who stamps what is signed here: the own authority, or others'. */
+  readonly stamping: Stamping;
   readonly trustedPortals: TrustedPortals;
 }

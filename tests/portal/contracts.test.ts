@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractPdf } from '#product/demo/contract-pdf.ts';
+import { repacked } from '#service/files/repacked.ts';
+import { openArchive } from '#service/files/zip-reader.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
 import { dayIn } from '../service/handler-people.ts';
@@ -127,6 +129,42 @@ test('[BEY-26][en.contract.evidence][op.contract.evidence] a finished contract o
   const place = `/templateConfig/signatureType/contracts/${contract.id}/show`;
   await signInAt(page, portal.running.address, 'operator', templates.userName, templates.password, place);
   expect(await packed(page)).toBe(ofBuyer);
+  // Whoever holds it verifies it, without an account.
+  const anybody = await portal.page({ whole: true });
+  await anybody.goto(`${portal.running.address}/#/queryPage`);
+  const buffer = Buffer.from(ofBuyer, 'base64');
+  const drop = anybody.locator('input[type=file]');
+  await drop.setInputFiles({ name: 'evidence.zip', mimeType: 'application/zip', buffer });
+  await anybody.getByRole('heading', { name: '证据包完整，未被改动' }).waitFor();
+  const verdict = anybody.locator('.e-verdict');
+  for (const name of [sellerName, buyerName]) await verdict.getByText(name).first().waitFor();
+  await verdict.locator('.e-file-row').click();
+  await verdict.getByText(`这是合同 ${contract.contractNo} 的证据包。`).waitFor();
+  expect(await axeFindings(anybody)).toEqual([]);
+  await looked(anybody, 'evidence-valid');
+  const archive = openArchive(buffer, { bytes: 100_000_000 });
+  const altered = Buffer.concat(repacked(archive, new Map([['consents.json', Buffer.from('[]')]])));
+  await drop.setInputFiles({ name: 'altered.zip', mimeType: 'application/zip', buffer: altered });
+  await anybody.getByRole('heading', { name: '证据包不成立' }).waitFor();
+  await verdict.getByText('“consents.json”被改动').waitFor();
+  await looked(anybody, 'evidence-altered');
+});
+
+test('[BEY-26][en.contract.archive] a finished contract is given an archive stamp by a button, and the archived document is there', async () => {
+  const others = [{ party: 'BUYER', company: buyerName }];
+  const words = { template: made.id, title: '存档合同', party: 'SELLER', signBy: dayIn(portal.running, 30), others };
+  let contract = await must('document/contract/start', words, seller.token);
+  for (const by of [seller, buyer]) {
+    const { version } = await must('document/contract/detail', { id: contract.id }, by.token);
+    contract = await must('document/contract/sign', { ...at(contract), version, sealNo: by.seal.sealNo, signPassword }, by.token);
+  }
+  const page = await opened(buyer, `/${contract.id}/show`);
+  await page.getByText('加盖归档时间戳').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '加盖归档时间戳' }).click();
+  await page.getByRole('button', { name: /-archived\.pdf$/ }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await looked(page, 'archived');
 });
 
 test('[BEY-03][doc.contractPlan][doc.contractStart] with a file of its own a company puts the seals where they belong', async () => {

@@ -4,8 +4,13 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BaseBlock, fromBER, type Sequence } from 'asn1js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { masked } from '#engine/project/represent.ts';
+import { repacked } from '#service/files/repacked.ts';
+import { openArchive } from '#service/files/zip-reader.ts';
+import { signPrepared } from '#trust/document/pades.ts';
+import { parseCertificate } from '#trust/pki/parse.ts';
+import { certificateDer } from '#trust/pki/pem.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { trustIn } from '../vectors/signing.ts';
 import { dayIn } from './handler-people.ts';
@@ -24,7 +29,7 @@ let contract: Row;
 let bytes: Buffer;
 let folder: string;
 
-const { must, stored, ready, template, fileOf } = signingPeople(() => running);
+const { must, stored, onKey, ready, template, fileOf } = signingPeople(() => running);
 
 const started = async (): Promise<Row> => {
   const company = String((await must('company/info', {}, buyer.token)).companyName);
@@ -99,6 +104,47 @@ describe('[BEY-26] the evidence of a finished contract', () => {
     expect(list.map(({ action }) => action)).toEqual(['evidence', 'download', 'download', 'download']);
   });
 
+  test('[en.contract.evidence] asked for by both parties at once it is made once, and both get the same bytes', async () => {
+    const handed = await signed(await started(), seller);
+    const { id } = await signed(await must('document/contract/detail', { id: handed.id }, buyer.token), buyer);
+    const put = vi.spyOn(running.service.services.files, 'put');
+    onTestFinished(() => put.mockRestore());
+    const answers = await Promise.all([seller, buyer, seller].map(({ token }) => evidence(token, id)));
+    const hashes = await Promise.all(answers.map(async answer => sha(Buffer.from(await answer.arrayBuffer()))));
+    expect(new Set(hashes).size).toBe(1);
+    expect(put).toHaveBeenCalledTimes(1);
+    expect((await evidence(buyer.token, id)).status).toBe(200);
+    expect(put).toHaveBeenCalledTimes(1);
+  });
+
+  test('[en.contract.evidence] where what is made for two cannot be kept, nothing of it stays, and the next one to ask gets it', async () => {
+    const handed = await signed(await started(), seller);
+    const { id } = await signed(await must('document/contract/detail', { id: handed.id }, buyer.token), buyer);
+    const { files } = running.service.services;
+    const read = files.get.bind(files);
+    const get = vi.spyOn(files, 'get');
+    const removed = vi.spyOn(files, 'remove');
+    onTestFinished(() => {
+      get.mockRestore();
+      removed.mockRestore();
+    });
+    const packages: string[] = [];
+    const put = vi.spyOn(files, 'put').mockImplementationOnce(async (name, body) => {
+      packages.push(name);
+      put.mockRestore();
+      return files.put(name, body);
+    });
+    get.mockImplementation(async name => {
+      if (packages.includes(name)) throw new Error('the disk is gone');
+      return read(name);
+    });
+    const failed = await Promise.all([seller, buyer].map(({ token }) => evidence(token, id)));
+    expect(failed.map(({ status }) => status)).toEqual([500, 500]);
+    expect(removed.mock.calls).toEqual([[packages[0]]]);
+    packages.length = 0;
+    expect((await evidence(buyer.token, id)).status).toBe(200);
+  });
+
   test('[en.contract.evidence] who has no part in it finds nothing, who may not read contracts is refused, an unfinished one has none', async () => {
     const stranger = await ready();
     expect((await evidence(stranger.token)).status).toBe(404);
@@ -167,6 +213,123 @@ describe('[BEY-26] the evidence of a finished contract', () => {
     expect(events.at(-1)).toMatchObject({ entryHash: list[0]?.hash, actor: masked(String(list[0]?.userName), 'name'), result: 'OK' });
     const checkpoint = await parsed<Row>('journal/checkpoint.json');
     expect(Number(checkpoint.entries)).toBeGreaterThanOrEqual(Number(events.at(-1)?.position));
+  });
+
+  describe('[doc.verify] the public page takes it', () => {
+    interface Verified {
+      readonly kind: string;
+      readonly verdict: string;
+      readonly steps: readonly {
+        readonly step: string;
+        readonly outcome: string;
+        readonly words: readonly [string, string];
+        readonly reasons: readonly object[];
+      }[];
+      readonly signatures: readonly Row[];
+      readonly holderName: string;
+    }
+    const told = async (zip: Uint8Array, name = 'evidence.zip'): Promise<Verified> =>
+      (await running.upload('document/verify', {}, { name, bytes: zip })).data as unknown as Verified;
+    const stepOf = ({ steps }: Verified, step: string) => steps.find(each => each.step === step);
+    const archive = () => openArchive(bytes, { bytes: 500_000_000 });
+    const flipped = (content: Buffer): Buffer => {
+      const middle = Math.floor(content.length / 2);
+      const copy = Buffer.from(content);
+      copy.writeUInt8(copy.readUInt8(middle) ^ 1, middle);
+      return copy;
+    };
+    const having = (put: Readonly<Record<string, Buffer>>): Buffer => Buffer.concat(repacked(archive(), new Map(Object.entries(put))));
+
+    test('and says whose contract it is, who signed when, and that nothing was altered', async () => {
+      const said = await told(bytes);
+      expect(said.steps.filter(({ outcome }) => outcome !== 'PASSED')).toEqual([]);
+      expect(said).toMatchObject({ kind: 'EVIDENCE', verdict: 'VALID' });
+      expect(stepOf(said, 'structure')?.words[0]).toContain(String(contract.contractNo));
+      const names = await Promise.all(
+        [seller, buyer].map(async ({ token }) => String((await must('company/info', {}, token)).companyName)),
+      );
+      expect(said.signatures).toMatchObject(names.map(holderName => ({ holderName, isTimeProven: true, standing: 'HOLDS' })));
+      expect(said.holderName.split('、').toSorted()).toEqual(names.toSorted());
+    });
+
+    test('and names the file that was altered, is missing or came later', async () => {
+      for (const name of ['document-original.pdf', 'document-signed.pdf', 'completion.pdf', 'journal/events.json', 'README.txt']) {
+        const said = await told(having({ [name]: flipped(await part(name)) }));
+        expect(said.verdict, name).toBe('INVALID');
+        expect(stepOf(said, 'packageFiles'), name).toMatchObject({
+          outcome: 'FAILED',
+          reasons: [{ code: 'FILE_ALTERED', params: { name } }],
+        });
+        expect(stepOf(said, 'packageFiles')?.words[0]).toContain(`“${name}”被改动`);
+      }
+      const { names, packed } = archive();
+      const without = Buffer.concat(repacked({ names: names.filter(each => each !== 'consents.json'), packed }, new Map()));
+      expect(stepOf(await told(without), 'packageFiles')).toMatchObject({
+        outcome: 'FAILED',
+        reasons: [{ code: 'FILE_MISSING', params: { name: 'consents.json' } }],
+      });
+      expect(stepOf(await told(having({ 'extra/page.txt': Buffer.from('x') })), 'packageFiles')).toMatchObject({
+        outcome: 'FAILED',
+        reasons: [{ code: 'FILE_ADDED', params: { name: 'extra/page.txt' } }],
+      });
+    });
+
+    test('and believes no manifest that our evidence service has not signed, nor a journal whose signatures do not hold', async () => {
+      const listing = (await part('manifest.json')).toString('utf8');
+      const other = Buffer.from(listing.replace(String(contract.contractNo), 'HT20260101000001'));
+      const said = await told(having({ 'manifest.json': other }));
+      expect([said.verdict, stepOf(said, 'packageMaker')]).toMatchObject(['INVALID', { outcome: 'FAILED' }]);
+      const bare = await told(having({ 'manifest.json.p7s': withoutStamp(await part('manifest.json.p7s')) }));
+      expect([bare.verdict, stepOf(bare, 'timeStamp')]).toMatchObject(['INVALID', { outcome: 'FAILED' }]);
+      // Signed under our root by somebody who signs for themselves.
+      const key = await onKey(seller.token);
+      const signature = (data: Uint8Array) => Buffer.from(key.sign(Buffer.from(data).toString('base64')), 'base64');
+      const certificate = certificateDer(String(key.certificate.certificatePem)) ?? Buffer.alloc(0);
+      const by = {
+        certificate,
+        chain: [],
+        signer: {
+          algorithm: 'ECDSA_P256',
+          publicKey: parseCertificate(certificate).subjectPublicKeyInfo,
+          sign: async (data: Uint8Array) => signature(data),
+        },
+      } as const;
+      const forged = await signPrepared({ digest: createHash('sha256').update(other).digest(), digestName: 'sha256' }, by);
+      const theirs = await told(having({ 'manifest.json': other, 'manifest.json.p7s': forged }));
+      expect([theirs.verdict, stepOf(theirs, 'packageMaker')]).toMatchObject(['INVALID', { outcome: 'FAILED' }]);
+      expect(stepOf(theirs, 'packageMaker')?.words[0]).toContain('不是本平台的存证服务');
+      const events = (await part('journal/events.json'))
+        .toString('utf8')
+        .replace(/"linkHash": "(.)/, (_, first) => `"linkHash": "${first === '0' ? '1' : '0'}`);
+      expect(stepOf(await told(having({ 'journal/events.json': Buffer.from(events) })), 'packageJournal')).toMatchObject({
+        outcome: 'FAILED',
+      });
+    });
+
+    test('and judges no archive that two programs could read differently, that leads out, or that swells', async () => {
+      const hostile = {
+        'a name twice': having({ 'readme.TXT': Buffer.from('x') }),
+        'a way out': having({ '../evil.txt': Buffer.from('x') }),
+        'bytes behind': Buffer.concat([bytes, Buffer.from('more')]),
+        'cut off': bytes.subarray(0, bytes.length - 30),
+      };
+      for (const [what, zip] of Object.entries(hostile)) {
+        const said = await told(zip);
+        expect(said.verdict, what).not.toBe('VALID');
+        expect(said.verdict, what).not.toBe('INVALID');
+      }
+      const zeros = Buffer.alloc(110 * 1_048_576);
+      const files = Object.fromEntries([1, 2, 3, 4, 5].map(number => [`bomb-${number}`, zeros]));
+      const manifest = {
+        format: 'chancery-evidence/1',
+        contractNo: 'HT',
+        madeAt: '',
+        files: Object.fromEntries(Object.keys(files).map(name => [name, { sha256: '0'.repeat(64) }])),
+      };
+      const bomb = having({ ...files, 'manifest.json': Buffer.from(JSON.stringify(manifest)) });
+      expect(bomb.length).toBeLessThan(5 * 1_048_576);
+      expect(await told(bomb)).toMatchObject({ kind: 'EVIDENCE', verdict: 'UNJUDGEABLE' });
+    });
   });
 
   test('the script in it is content, and notices one altered byte in each kind of file', async () => {

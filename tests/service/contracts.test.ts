@@ -435,7 +435,7 @@ describe('[BEY-03] a contract is not signed', () => {
 
     test('[doc.contractSign, op.job.list] left to the company where the service itself fails, of which those who look after jobs hear', async () => {
       const contract = await started({ template: byItself.id, amount: '5.00' });
-      const stamp = vi.spyOn(running.service.services, 'timeStamp').mockRejectedValueOnce(new Error('no stamper'));
+      const stamp = vi.spyOn(running.service.services.stamping, 'over').mockRejectedValueOnce(new Error('no stamper'));
       expect(await run()).toBe('failed');
       stamp.mockRestore();
       expect((await detail(contract, seller)).data).toMatchObject({

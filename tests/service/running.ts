@@ -76,6 +76,8 @@ export interface RunningOptions {
   readonly smsUrl?: string;
   /** Among how many revocation lists new certificates are spread. */
   readonly crlShards?: number;
+  /** Others' time-stamp authorities that stamp what is signed. */
+  readonly stampAuthorities?: ProductOptions['stampAuthorities'];
   /** Where the authority's keys live; with it the ceremony is held anew. */
   readonly keyStores?: KeyStoreChoice;
   /** Holds the sample data, and its founder is the first operator. */
@@ -109,6 +111,7 @@ export const startRunning = async (options: RunningOptions = {}): Promise<Runnin
     trustedPortals: new Map(Object.entries(options.trustedPortals ?? {}).map(([name, secret]) => [name, new Secret(secret)])),
     ...(options.keyBridgeUrl === undefined ? {} : { keyBridgeUrl: options.keyBridgeUrl }),
     ...(options.crlShards === undefined ? {} : { crlShards: options.crlShards }),
+    ...(options.stampAuthorities === undefined ? {} : { stampAuthorities: options.stampAuthorities }),
     ...(options.keyStores === undefined ? {} : { keyStores: options.keyStores }),
     ...(options.patience === undefined ? {} : { patience: options.patience }),
     ...(options.trustedProxies === undefined ? {} : { trustedProxies: options.trustedProxies }),

@@ -7,6 +7,7 @@ import { completeSigning, type DocumentSigner, signPrepared } from '#trust/docum
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { SigningWanted } from '#trust/document/prepare-signing.ts';
 import { certificateDer, readPem } from '#trust/pki/pem.ts';
+import { stampBy } from '#trust/pki/timestamp-client.ts';
 import { requestOf } from '#trust/pki/write-request.ts';
 import { behind, letter, written } from '../vectors/pdf-by-hand.ts';
 import { contract } from '../vectors/signing.ts';
@@ -58,7 +59,7 @@ const certified = async () => {
       publicKey: pair.publicKey.export({ type: 'spki', format: 'der' }),
       sign: async bytes => createSign('sha256').update(bytes).sign(pair.privateKey),
     },
-    stamp: request => post('/pki/tsa', 'application/timestamp-query', request),
+    stamp: data => stampBy(request => post('/pki/tsa', 'application/timestamp-query', request), data),
   };
   return { ...data, by };
 };

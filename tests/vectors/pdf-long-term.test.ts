@@ -98,12 +98,8 @@ const archived = async (bytes: Buffer, at: Date, { covered = (range: Buffer) => 
   const named = { countryName: 'CN', organizationName: 'Example archive', commonName: 'Example archive' };
   const tsa = await authority.certify({ profile: stamping, subject: named, ...validityFor(stamping, authority.issuing.issuer, at) });
   const stamper = openTimeStamper(tsa.der, [authority.issuing.issuer.certificate], await signerOf(authority.keys, tsa.key.keyId));
-  const prepared = await onPdfThread('prepare', { bytes, signingTime: at });
-  const appended = Buffer.from(
-    Buffer.from(prepared.appended).toString('latin1').replace('/ETSI.CAdES.detached', '/ETSI.RFC3161       '),
-    'latin1',
-  );
-  const whole = Buffer.concat([bytes, appended]);
+  const prepared = await onPdfThread('prepare', { bytes, signingTime: at, isStamp: true });
+  const whole = Buffer.concat([bytes, prepared.appended]);
   const [, length, second] = prepared.byteRange;
   await court.file('range', covered(Buffer.concat([whole.subarray(0, length), whole.subarray(second)])));
   await court.openssl(['ts', '-query', '-data', 'range', digest, '-cert', '-out', 'range.tsq']);
@@ -117,7 +113,7 @@ const archived = async (bytes: Buffer, at: Date, { covered = (range: Buffer) => 
   });
   await court.file('range.tsr', response);
   await court.openssl(['ts', '-reply', '-in', 'range.tsr', '-token_out', '-out', 'range.token']);
-  return Buffer.concat([bytes, completeSigning({ ...prepared, appended }, await readFile(join(court.folder, 'range.token')))]);
+  return Buffer.concat([bytes, completeSigning(prepared, await readFile(join(court.folder, 'range.token')))]);
 };
 
 test('[BEY-03] a document time stamp keeps a signature beyond the end of its stamper; one that is wrong, foreign or too late does not', async () => {
@@ -148,6 +144,23 @@ test('[BEY-03] a document time stamp keeps a signature beyond the end of its sta
   const changed = Buffer.from(again);
   changed.writeUInt8(changed.readUInt8(600) ^ 1, 600);
   expect((await judged(changed, alone(yearsOn(9)))).map(({ verdict }) => verdict)).not.toContain('VALID');
+});
+
+test('[BEY-26] a document time stamp proves the time of a signature that nobody stamped', async () => {
+  const { stamp: _none, serialNumber, ...by } = await authority.signer('Unstamped');
+  const ocsps = [await answerOf(serialNumber)];
+  const bare = await signed(await contract(), by);
+  const file = await withEvidence(bare, [await listOf(authority.root)], ocsps);
+  const soon = new Date(Math.floor(now.getTime() / 1000) * 1000 + 60_000);
+  const later = new Date(now.getTime() + 2 * 365 * dayMs);
+  const kept = await archived(file, soon);
+  expect(await judged(kept, alone(later))).toMatchObject([
+    { verdict: 'VALID', stamp: { state: 'NONE' }, at: soon, isInTime: true, isLongTerm: true, archivedAt: soon },
+  ]);
+  // Without it nobody knows whether it was made while its certificate was in force.
+  expect(await judged(file, alone(later))).toMatchObject([{ verdict: 'UNSURE', isInTime: false, isLongTerm: false }]);
+  // A stamp that came after the end proves too little.
+  expect(await judged(await archived(file, later), alone(later))).toMatchObject([{ verdict: 'UNSURE', isInTime: false }]);
 });
 
 test('[BEY-03] evidence of a revocation before the stamp counts, by list and by answer', async () => {

@@ -9,6 +9,7 @@ import { signerOf } from '#trust/keys/key-store.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
 import { profiles, serviceProfiles, timeStampPolicyOid } from '#trust/pki/profiles.ts';
 import { newSerialNumber } from '#trust/pki/serial.ts';
+import { stampBy } from '#trust/pki/timestamp-client.ts';
 import { readTimeStampRequest } from '#trust/pki/timestamp-request.ts';
 import { makeTimeStamp, openTimeStamper } from '#trust/pki/timestamp-response.ts';
 import { validityFor } from '#trust/pki/validity.ts';
@@ -46,7 +47,7 @@ export const signingAuthority = async (algorithm: KeyAlgorithm = 'ECDSA_P256') =
   /** Another signer for each signature: pdfsig keeps what it once found of a certificate. */
   const signer = async (commonName: string, algorithm: KeyAlgorithm = 'ECDSA_P256') => {
     const { der, key, serialNumber } = await certify({ profile: profiles['signing-enterprise'], subject: nameOf(commonName) }, algorithm);
-    const made: DocumentSigner = { certificate: der, chain, signer: await signerOf(keys, key.keyId), stamp };
+    const made: DocumentSigner = { certificate: der, chain, signer: await signerOf(keys, key.keyId), stamp: data => stampBy(stamp, data) };
     return { ...made, serialNumber };
   };
   return { ...authority, clock, tsa, stamp, signer };

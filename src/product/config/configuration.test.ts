@@ -5,6 +5,8 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { readConfig } from '#service/config/config.ts';
 import { StartError } from '#service/config/start-error.ts';
+import { testAuthority } from '#tests/vectors/authority.ts';
+import { parseCertificate } from '#trust/pki/parse.ts';
 import { configuration } from './configuration.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment, { dataDir: 'data', configuration }).own;
@@ -25,6 +27,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     compatKey2: null,
     crlShards: 0,
     keyStores: { ordinary: 'database', sm2: 'database', pkcs12: null, pkcs11: null },
+    stampAuthorities: { urls: [], roots: [] },
     trustedPortals: new Map(),
     keyBridgeUrl: 'http://127.0.0.1:8766',
   });
@@ -81,4 +84,26 @@ test('[BEY-01] a key store needs all its settings, SM2 keys a store that can hol
   expect(refusal({ PKCS12_PASSWORD: 'tiger' }).text).not.toContain('tiger');
   expect(refusal({ PKCS11_PIN: 'tiger', PKCS11_PIN_FILE: file }).text).toContain('PKCS11_PIN_FILE are both set');
   expect(refusal({ PKCS12_PASSWORD_FILE: '/nowhere' }).text).toContain('PKCS12_PASSWORD_FILE="/nowhere"');
+});
+
+test('[BEY-26] time-stamp authorities of others are addresses with roots; what is neither is refused with what is expected', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'config-'));
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const { root, issuing } = await testAuthority();
+  const pemOf = (der: Uint8Array): string => parseCertificate(der).pem;
+  const roots = file('roots.pem', pemOf(root.issuer.certificate));
+  const urls = 'http://tsa.example.cn/tsr, https://other.example.cn/tsa  http://third.example.cn';
+  expect(read({ TSA_URL: urls, TSA_ROOTS: roots }).stampAuthorities).toEqual({
+    urls: ['http://tsa.example.cn/tsr', 'https://other.example.cn/tsa', 'http://third.example.cn'],
+    roots: [root.issuer.certificate],
+  });
+  expect(read({ TSA_ROOTS: roots }).stampAuthorities).toMatchObject({ urls: [], roots: [expect.any(Buffer)] });
+  expect(refusal({ TSA_URL: 'http://tsa.example.cn' }).text).toContain('TSA_URL needs TSA_ROOTS');
+  for (const wrong of ['ftp://tsa.example.cn', 'tsa.example.cn', 'http://a:b@tsa.example.cn', 'http://a.cn,http://a.cn', ','])
+    expect(refusal({ TSA_URL: wrong, TSA_ROOTS: roots }).text).toMatch(/TSA_URL=.*one to 5 different addresses/);
+  for (const wrong of [join(folder, 'nowhere'), file('empty.pem', ''), file('below.pem', pemOf(issuing.issuer.certificate))])
+    expect(refusal({ TSA_ROOTS: wrong }).text).toMatch(/TSA_ROOTS=.*root certificates/);
 });

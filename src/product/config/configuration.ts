@@ -1,4 +1,5 @@
 /** The variables that certificates, keys and trusted portals add to the framework's, and what is made of them. */
+import type { StampAuthorities } from '#product/calls/certificate/stamping.ts';
 import type { OwnVariables } from '#service/config/config.ts';
 import {
   directory,
@@ -15,6 +16,7 @@ import {
 import { Secret } from '#service/config/secret.ts';
 import { type KeyStoreChoice, keyStoreNames } from '#trust/key-stores/store-choice.ts';
 import { readKeyStores } from './key-stores.ts';
+import { readStampAuthorities, stampRoots, stampUrls } from './stamp-authorities.ts';
 
 /** More would be more lists to sign each day than they save anybody. */
 const shards: Reader<number> = text => {
@@ -61,6 +63,8 @@ export const variables = {
   PKCS11_TOKEN: plainText,
   PKCS11_PIN: secretText,
   PKCS11_PIN_FILE: secretFile,
+  TSA_URL: stampUrls,
+  TSA_ROOTS: stampRoots,
   TRUSTED_PORTALS: portals,
   KEY_BRIDGE_URL: loopbackUrl,
 } as const satisfies VariableTable;
@@ -73,6 +77,8 @@ export interface ProductConfig {
   readonly crlShards: number;
   /** Where the authority's own private keys live. */
   readonly keyStores: KeyStoreChoice;
+  /** Who stamps what is signed here, where it is not the own authority. */
+  readonly stampAuthorities: StampAuthorities;
   /** Secrets of the portals that may send their visitors here signed in, by the portals' names. */
   readonly trustedPortals: ReadonlyMap<string, Secret>;
   /** Where the portal finds the program that holds the visitor's hardware key: on their own machine. */
@@ -81,7 +87,7 @@ export interface ProductConfig {
 
 export const configuration: OwnVariables<ProductConfig> = {
   variables,
-  shown: ['CRL_SHARDS', 'KEY_STORE', 'KEY_STORE_SM2', 'PKCS12_PASSWORD_FILE', 'PKCS11_PIN_FILE', 'KEY_BRIDGE_URL'],
+  shown: ['CRL_SHARDS', 'KEY_STORE', 'KEY_STORE_SM2', 'PKCS12_PASSWORD_FILE', 'PKCS11_PIN_FILE', 'TSA_URL', 'TSA_ROOTS', 'KEY_BRIDGE_URL'],
   from(readAny, { dataDir, fault }) {
     const read = readAny as Read<typeof variables>;
     return {
@@ -89,6 +95,7 @@ export const configuration: OwnVariables<ProductConfig> = {
       compatKey2: read('COMPAT_KEY_2', null),
       crlShards: read('CRL_SHARDS', 0),
       keyStores: readKeyStores({ read, fault, dataDir }),
+      stampAuthorities: readStampAuthorities(read, fault),
       trustedPortals: read('TRUSTED_PORTALS', new Map()),
       keyBridgeUrl: read('KEY_BRIDGE_URL', 'http://127.0.0.1:8766'),
     };

@@ -1,5 +1,6 @@
 /** Templates, and what is signed with them or without: what does each effect. */
 import * as autoSignings from '#product/calls/document/auto-signings.ts';
+import { archiveContract } from '#product/calls/document/contract-archive.ts';
 import { signByItself } from '#product/calls/document/contract-by-itself.ts';
 import { contractEvidence } from '#product/calls/document/contract-evidence.ts';
 import { planContract } from '#product/calls/document/contract-plan.ts';
@@ -42,7 +43,7 @@ export const documentEffects = (services: Services) =>
     'document.sign': signDocument(services),
     'document.prepare': prepareByKey(services),
     'document.complete': completeByKey(services),
-    'document.verify': verify(),
+    'document.verify': verify(services),
     'contract.plan': planContract,
     'contract.start': contracts.startContract(services),
     'contract.begin': contracts.beginContract,
@@ -52,6 +53,7 @@ export const documentEffects = (services: Services) =>
     'contract.cancel': contracts.cancelContract,
     'contract.expire': contracts.expireContract,
     'contract.evidence': contractEvidence(services),
+    'contract.archive': archiveContract(services),
     'autoSigning.code': autoSignings.mandateCode(services),
     'autoSigning.accept': autoSignings.acceptAutoSigning(services),
     'autoSigning.revoke': autoSignings.revokeAutoSigning,

@@ -52,8 +52,13 @@ const signatureLines = (each: SignatureFacts): readonly TextLine[] => [
   ...fact(['证书持有人', 'Certificate holder'], each.subject, 12),
   ...fact(['签发机构', 'Certificate issuer'], each.issuer, 12),
   ...fact(['签名级别', 'Signature level'], each.level, 12),
-  ...fact(['时间戳', 'Time stamp'], `${time(each.stampedAt)}, ${each.stampedBy}`, 12),
+  ...fact(['时间戳', 'Time stamp'], each.stampedAt === null ? noStamp : `${time(each.stampedAt)}, ${each.stampedBy ?? '—'}`, 12),
   ...fact(['签署后文件 SHA-256', 'SHA-256 of the document after this signature'], each.sha256, 12),
+];
+
+const noStamp: Label = [
+  '签署当时未能取得时间戳，时间以操作日志为准',
+  'No time stamp could be had when it was signed; the audit log says when it was',
 ];
 
 /** Where no more than this is kept, it says so. */

@@ -34,8 +34,9 @@ export interface SignatureFacts {
   readonly subject: string;
   readonly issuer: string;
   readonly level: string;
-  readonly stampedAt: string;
-  readonly stampedBy: string;
+  /** Null where nobody stamped it. */
+  readonly stampedAt: string | null;
+  readonly stampedBy: string | null;
   /** Of the document with this signature. */
   readonly sha256: string;
 }

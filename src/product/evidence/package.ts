@@ -40,11 +40,13 @@ export interface Authorities {
   readonly issuing: readonly CertificateFields[];
   /** The evidence certificate of the service. */
   readonly service: CertificateFields;
+  /** Roots of others whose time stamps are believed. */
+  readonly stampRoots: readonly CertificateFields[];
 }
 
 /** Everything but the documents, the completion document and the manifest. */
-export const proofFiles = (facts: EvidenceFacts, proofs: Proofs, { root, issuing, service }: Authorities): readonly Held[] => {
-  const known = [...proofs.certificates, ...issuing, root];
+export const proofFiles = (facts: EvidenceFacts, proofs: Proofs, { root, issuing, service, stampRoots }: Authorities): readonly Held[] => {
+  const known = [...proofs.certificates, ...issuing, ...stampRoots, root];
   const authorities = known.filter((each, index) => {
     const isFirst = known.findIndex(({ fingerprintSha256 }) => fingerprintSha256 === each.fingerprintSha256) === index;
     return each.isAuthority && !isRoot(each) && isFirst;
@@ -54,6 +56,7 @@ export const proofFiles = (facts: EvidenceFacts, proofs: Proofs, { root, issuing
     text('verify.mjs', verifier),
     text('certificates/root.pem', root.pem),
     text('certificates/authorities.pem', pems(authorities)),
+    ...(stampRoots.length === 0 ? [] : [text('certificates/time-stamp-roots.pem', pems(stampRoots))]),
     text('certificates/evidence.pem', pems(chainFrom(service, known))),
     ...proofs.signatures.map(({ signer }, index) => text(`certificates/signer-${index + 1}.pem`, pems(chainFrom(signer, known)))),
     ...proofs.signatures.flatMap(({ stamp }, index) =>

@@ -8,7 +8,7 @@ export const readme = (contractNo: string, service: string, rootFingerprint: str
   document-original.pdf    签署前的文件
   document-signed.pdf      各方签署后的文件
   certificates/            签署人证书及证书链、签发机构、根证书、存证服务证书（PEM）
-  time-stamps/             各签名的时间戳令牌（RFC 3161，DER）
+  time-stamps/             各签名的时间戳令牌（RFC 3161，DER）；由其他机构签发的，其根证书为 certificates/time-stamp-roots.pem
   revocation/              签署文件中的证书状态应答（OCSP）与吊销列表（CRL，DER）
   journal/                 本合同的操作日志、日志检查点与公钥
   consents.json            签署前同意的文本
@@ -48,7 +48,7 @@ What is in it
   document-original.pdf    the document before signing
   document-signed.pdf      the document as all parties signed it
   certificates/            signers' certificates with chains, issuing authorities, the root, the service's certificate (PEM)
-  time-stamps/             the time stamp token of each signature (RFC 3161, DER)
+  time-stamps/             the time stamp token of each signature (RFC 3161, DER); others' roots, if any: certificates/time-stamp-roots.pem
   revocation/              OCSP answers and revocation lists as they stand in the signed document (DER)
   journal/                 the audit log of this contract, the log's checkpoint and its public key
   consents.json            what was agreed to before signing

@@ -1,6 +1,6 @@
 /** Checks an unpacked evidence package offline 离线核验证据包: node verify.mjs [root certificate to trust, PEM]. Node 18.17 or later, nothing else. */
 import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -31,11 +31,13 @@ const within = item => der(item.content);
 const hex = item => item.content.toString('hex');
 const root = pems(process.argv[2] === undefined ? read('certificates/root.pem') : readFileSync(process.argv[2]))[0];
 const authorities = [root, ...pems(read('certificates/authorities.pem'))];
+/** Of others: for their time stamps alone, named by the manifest that the service signed. */
+const stampRoots = existsSync(join(folder, 'certificates/time-stamp-roots.pem')) ? pems(read('certificates/time-stamp-roots.pem')) : [];
 /** Up to the root, each certificate signed by the next. */
-const leadsToRoot = (certificate, more = []) => {
+const leadsToRoot = (certificate, more = [], roots = []) => {
   for (let at = certificate, steps = 0; steps < 8; steps += 1) {
-    if (at.fingerprint256 === root.fingerprint256) return true;
-    at = [...authorities, ...more].find(each => each.ca && at.checkIssued(each) && at.verify(each.publicKey));
+    if ([root, ...roots].some(each => each.fingerprint256 === at.fingerprint256)) return true;
+    at = [...authorities, ...roots, ...more].find(each => each.ca && at.checkIssued(each) && at.verify(each.publicKey));
     if (at === undefined) return false;
   }
   return false;
@@ -55,7 +57,8 @@ const checkMessage = (words, message, purpose, detached) => {
   const signed = Buffer.concat([Buffer.from([0x31]), attributes.whole.subarray(1)]);
   check(digestOf(digest, content) === hex(within(within(stated)[1])[0]), `${words}: other content / 内容已改动`);
   check(verify(digest, signed, signer.publicKey, signature.content), `${words}: signature / 签名无效`);
-  const isProper = signer.keyUsage.includes(purposes[purpose]) && certificates.every(each => leadsToRoot(each, certificates));
+  const roots = purpose === 'stamp' ? stampRoots : [];
+  const isProper = signer.keyUsage.includes(purposes[purpose]) && certificates.every(each => leadsToRoot(each, certificates, roots));
   check(isProper, `${words}: not by the service / 不是本平台的服务证书所签`);
   if (unsigned === undefined) return check(purpose === 'stamp', `${words}: no stamp / 没有时间戳`);
   const token = within(within(within(unsigned)[0])[1])[0].whole;

@@ -3,6 +3,7 @@ import type { Services } from '#product/services.ts';
 import type { Job } from '#service/jobs/job.ts';
 import type { EffectTable } from '#service/records/act.ts';
 import { hasSm2 } from '#trust/keys/algorithms.ts';
+import { archiveStamps } from './archive-stamps.ts';
 import { autoSigning } from './auto-signing.ts';
 import { endedKeys } from './ended-keys.ts';
 import { expiryNotices } from './expiry-notices.ts';
@@ -40,6 +41,7 @@ export const productJobs = (
     issuedCheck(database, model),
     issuanceCheck(services, dataDir),
     autoSigning(database, model, effects, clock),
+    archiveStamps(services, effects),
     { name: 'unfinished', schedule: 'SECONDS_30', run: giveUpUnfinished },
     endedKeys(database, model, authority.holderKeys),
   ];

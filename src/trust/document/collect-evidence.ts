@@ -13,10 +13,10 @@ import type { EvidenceWanted } from './add-evidence.ts';
 export interface EvidenceSources {
   /** Certificates of the authorities, PEM or DER, roots among them. */
   readonly authorities: readonly (string | Uint8Array)[];
-  /** Answers an OCSPRequest with an OCSPResponse. */
-  readonly ocsp: (request: Buffer) => Promise<Uint8Array>;
+  /** Answers an OCSPRequest with an OCSPResponse; undefined where nobody answers. */
+  readonly ocsp: (request: Buffer, about: CertificateFields) => Promise<Uint8Array | undefined>;
   /** The newest list of an issuer, for what no answer speaks of. */
-  readonly crl?: (issuer: CertificateFields) => Promise<Uint8Array | undefined>;
+  readonly crl?: (issuer: CertificateFields, about: CertificateFields) => Promise<Uint8Array | undefined>;
   readonly now: Date;
 }
 
@@ -49,10 +49,11 @@ const saidOf = async (
   certificate: CertificateFields,
   issuer: CertificateFields,
 ): Promise<(Evidence & { readonly isGood: boolean }) | undefined> => {
-  const answer = { crls: [], ocsps: [await ocsp(askAbout(certificate, issuer))] };
+  const answered = await ocsp(askAbout(certificate, issuer), certificate);
+  const answer = { crls: [], ocsps: answered === undefined ? [] : [answered] };
   const standing = standingBy(answer, certificate, issuer, now);
   if (standing !== undefined) return { ...answer, isGood: standing.state === 'GOOD' };
-  const list = await crl?.(issuer);
+  const list = await crl?.(issuer, certificate);
   if (list === undefined) return undefined;
   const listed = { crls: [list], ocsps: [] };
   const listing = standingBy(listed, certificate, issuer, now);

@@ -8,9 +8,9 @@ import { cmsIds } from '#trust/pki/cms.ts';
 import { type MessageFault, readSignedMessage, type SignedMessage, verifyMessage } from '#trust/pki/cms-read.ts';
 import { DerError } from '#trust/pki/der.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
-import { type Path, walkPath } from '#trust/pki/path.ts';
+import { between, type Path, walkPath } from '#trust/pki/path.ts';
 import { type Evidence, type Standing, standingBy } from '#trust/pki/revocation-evidence.ts';
-import { type ReadStamp, readStamp } from '#trust/pki/timestamp-token.ts';
+import { isForStampsAlone, type ReadStamp, readStamp } from '#trust/pki/timestamp-token.ts';
 import type { Doubt } from './doubts.ts';
 import type { Change } from './later-changes.ts';
 import { documentStamp, type FoundSignature, type FoundSignatures, type SignatureFault } from './read-signatures.ts';
@@ -21,6 +21,8 @@ export type Registered = { readonly state: 'GOOD' } | { readonly state: 'REVOKED
 export interface Trust {
   /** Certificates of trusted authorities, PEM or DER, roots among them. */
   readonly authorities: readonly (string | Uint8Array)[];
+  /** Roots of others' time-stamp authorities: trusted for time stamps, and for nothing else. */
+  readonly stampRoots?: readonly (string | Uint8Array)[];
   readonly now: Date;
   readonly registered?: (certificate: CertificateFields) => Promise<Registered | undefined>;
 }
@@ -46,7 +48,7 @@ export interface JudgedSignature {
   readonly signer: CertificateFields | undefined;
   readonly fault: SignatureFault | MessageFault | undefined;
   readonly stamp: StampJudged;
-  /** The time for which everything else is judged: the proven one, or else now. */
+  /** The time for which everything else is judged: the proven one, or else when it was last proved to be there, or now. */
   readonly at: Date;
   readonly path: Path | undefined;
   /** Whether the signer's certificate was within its dates. */
@@ -83,10 +85,6 @@ const orNothing = <T>(read: () => T): T | undefined => {
   }
 };
 
-/** What a file brings may stand between a signer and a root, never be the root. */
-const between = (certificates: readonly CertificateFields[]): readonly Uint8Array[] =>
-  certificates.filter(each => each.isAuthority && each.subjectDn !== each.issuerDn).map(each => each.der);
-
 interface Ground {
   readonly trust: Trust;
   /** When the signature last was proved to be there: now, or when a document time stamp was put over it. */
@@ -98,6 +96,9 @@ interface Ground {
 const pathAt = ({ trust, brought }: Ground, certificate: CertificateFields, at: Date): Path =>
   walkPath(certificate, [...trust.authorities, ...between(brought)], at);
 
+const stampPathAt = ({ trust, brought }: Ground, certificate: CertificateFields, at: Date): Path =>
+  walkPath(certificate, [...trust.authorities, ...(trust.stampRoots ?? []), ...between(brought)], at);
+
 const stampOf = (ground: Ground, message: SignedMessage): { readonly judged: StampJudged; readonly read: ReadStamp | undefined } => {
   const [token] = message.unsignedAttributes.get(cmsIds.signatureTimeStamp) ?? [];
   if (token === undefined) return { judged: { state: 'NONE' }, read: undefined };
@@ -108,10 +109,9 @@ const stampOf = (ground: Ground, message: SignedMessage): { readonly judged: Sta
 
 /** RFC 3161 2.3: a certificate for nothing but time stamping; it has to count when it was seen, or somebody could stamp with an old key. */
 const trustOfStamp = (ground: Ground, { genTime }: ReadStamp, signer: CertificateFields): StampJudged => {
-  const isStamper = signer.extKeyUsage.length === 1 && signer.extKeyUsage[0] === 'timeStamping';
   const isInTime =
     signer.notBefore <= genTime && ground.seenAt <= signer.notAfter && genTime.getTime() <= ground.seenAt.getTime() + 300_000;
-  const isTrusted = isStamper && isInTime && pathAt(ground, signer, genTime).fault === undefined;
+  const isTrusted = isForStampsAlone(signer) && isInTime && stampPathAt(ground, signer, genTime).fault === undefined;
   return isTrusted ? { state: 'TRUSTED', at: genTime, by: signer } : { state: 'FOREIGN', at: genTime };
 };
 
@@ -163,10 +163,14 @@ const judgeOne = async (
   };
   if (signer === undefined || fault !== undefined) return { ...unread, ...unjudged, signer, fault: fault ?? 'NO_CERTIFICATE' };
   const { judged: stamp, read } = stampOf(ground, message);
-  const at = stamp.state === 'TRUSTED' ? stamp.at : trust.now;
+  const at = stamp.state === 'TRUSTED' ? stamp.at : ground.seenAt;
   const path = pathAt(ground, signer, at);
   const byFile = fileStanding(ground, signer, path, at);
-  const isStampProven = stamp.state === 'TRUSTED' && read !== undefined && isProven(ground, read, stamp.by, at);
+  // A time stamp over the document proves the time of a signature that has none of its own (EN 319 142-1 6.3, B-T).
+  const isTimeProven =
+    stamp.state === 'TRUSTED'
+      ? read !== undefined && isProven(ground, read, stamp.by, at)
+      : stamp.state === 'NONE' && archivedAt !== undefined;
   return {
     found,
     signer,
@@ -178,13 +182,13 @@ const judgeOne = async (
     revocation: await revocationOf(ground, signer, byFile, at),
     archivedAt,
     ...later,
-    isLongTerm: isStampProven && path.fault === undefined && (byFile.state === 'GOOD' || byFile.state === 'REVOKED_LATER'),
+    isLongTerm: isTimeProven && path.fault === undefined && (byFile.state === 'GOOD' || byFile.state === 'REVOKED_LATER'),
   };
 };
 
 const isProven = (ground: Ground, read: ReadStamp, by: CertificateFields, at: Date): boolean => {
   const wider = { ...ground, brought: [...ground.brought, ...read.certificates] };
-  return fileStanding(wider, by, pathAt(wider, by, at), at).state === 'GOOD';
+  return fileStanding(wider, by, stampPathAt(wider, by, at), at).state === 'GOOD';
 };
 
 /** Whether a document time stamp holds, is over all before it, and is trusted at the time it was last seen. */

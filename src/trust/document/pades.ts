@@ -13,7 +13,6 @@ import { attribute, cmsIds, makeSignedData, signedAttributes } from '#trust/pki/
 import { readSignedMessage } from '#trust/pki/cms-read.ts';
 import { readStructure } from '#trust/pki/structure.ts';
 import { importSubjectKey, readSubjectKey } from '#trust/pki/subject-key.ts';
-import { askForStamp, stampFrom } from '#trust/pki/timestamp-client.ts';
 import { readStamp } from '#trust/pki/timestamp-token.ts';
 import type { PreparedSigning } from './prepare-signing.ts';
 
@@ -23,8 +22,8 @@ export interface DocumentSigner {
   /** DER of what stands above it, without the root, which its readers have. */
   readonly chain: readonly Buffer[];
   readonly signer: Signer;
-  /** Answers a TimeStampReq with a TimeStampResp; without it the signature has no proven time. */
-  readonly stamp?: (request: Buffer) => Promise<Uint8Array>;
+  /** A token over the signature, undefined where none is to be had: the signature then has no proven time. */
+  readonly stamp?: (signature: Buffer) => Promise<Buffer | undefined>;
 }
 
 /**
@@ -40,7 +39,7 @@ export const digestFor = ({ algorithm }: Pick<Signer, 'algorithm'>): 'sha256' | 
 /**
  * Signs what was prepared: the signature names its certificate and no time (EN 319 142-1 5.3), the time is the stamp's.
  * @returns the CMS message, DER
- * @throws Refusal KEY_ALGORITHM, PKI_SIGNER; Error where the digest is not the key's; DerError where no stamp was given
+ * @throws Refusal KEY_ALGORITHM, PKI_SIGNER; Error where the digest is not the key's
  */
 export const signPrepared = async (
   { digest, digestName }: Pick<PreparedSigning, 'digest' | 'digestName'>,
@@ -49,8 +48,8 @@ export const signPrepared = async (
   if (digestFor(signer) !== digestName) throw new Error(`prepared for ${digestName}, the key signs ${digestFor(signer)}`);
   const publicKey = importSubjectKey(readSubjectKey(readStructure(certificate).subjectPublicKeyInfo.bytes));
   const stamped = async (signature: Buffer): Promise<readonly Buffer[]> => {
-    const asked = askForStamp(signature);
-    return stamp === undefined ? [] : [attribute(cmsIds.signatureTimeStamp, stampFrom(await stamp(asked.request), asked))];
+    const token = await stamp?.(signature);
+    return token === undefined ? [] : [attribute(cmsIds.signatureTimeStamp, token)];
   };
   return makeSignedData({
     by: { certificate, publicKey, signer },
@@ -58,7 +57,7 @@ export const signPrepared = async (
     messageDigest: digest,
     contentType: cmsIds.data,
     certificates: [certificate, ...chain],
-    ...(stamp === undefined ? {} : { unsigned: stamped }),
+    unsigned: stamped,
   });
 };
 
@@ -66,12 +65,11 @@ export const signPrepared = async (
 export const dataToSign = ({ digest }: Pick<PreparedSigning, 'digest'>, certificate: Buffer): Buffer =>
   signedAttributes(certificate, { messageDigest: digest, contentType: cmsIds.data });
 
-/** The time that the stamp of a signature proves. @throws Error where it bears none */
-export const stampTime = (cms: Uint8Array): Date => {
+/** The time that the stamp of a signature proves; undefined where it bears none. */
+export const stampTime = (cms: Uint8Array): Date | undefined => {
   const message = readSignedMessage(cms);
   const [token] = message.unsignedAttributes.get(cmsIds.signatureTimeStamp) ?? [];
-  if (token === undefined) throw new Error('the signature bears no time stamp');
-  return readStamp(token.bytes, message.signature).genTime;
+  return token === undefined ? undefined : readStamp(token.bytes, message.signature).genTime;
 };
 
 /**

@@ -37,6 +37,8 @@ export interface SigningWanted {
   readonly digest?: 'sha256' | 'sha384';
   /** Room for the signature in octets. */
   readonly reserve?: number;
+  /** A time stamp over the whole document takes the place of a signature (ETSI EN 319 142-1 5.4.3): it is nobody's, and claims no time. */
+  readonly isStamp?: true;
 }
 
 export interface PreparedSigning {
@@ -136,13 +138,13 @@ const chooseField = (file: PdfFile, wanted: string | undefined): FieldNode | str
   return wanted;
 };
 
-const signatureOf = ({ name: signer, reason, location, signingTime }: SigningWanted, reserve: number): Buffer => {
+const signatureOf = ({ name: signer, reason, location, signingTime, isStamp }: SigningWanted, reserve: number): Buffer => {
   const words = dict({
-    Type: name('Sig'),
+    Type: name(isStamp === true ? 'DocTimeStamp' : 'Sig'),
     Filter: name('Adobe.PPKLite'),
-    SubFilter: name('ETSI.CAdES.detached'),
-    M: dateString(signingTime),
+    SubFilter: name(isStamp === true ? 'ETSI.RFC3161' : 'ETSI.CAdES.detached'),
   });
+  if (isStamp !== true) words.set('M', dateString(signingTime));
   if (signer !== undefined) words.set('Name', textString(signer));
   if (reason !== undefined) words.set('Reason', textString(reason));
   if (location !== undefined) words.set('Location', textString(location));

@@ -3,7 +3,7 @@ import { cmsIds } from '#trust/pki/cms.ts';
 import { readSignedMessage, verifyMessage } from '#trust/pki/cms-read.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { readStamp } from '#trust/pki/timestamp-token.ts';
-import type { FoundSignatures } from './read-signatures.ts';
+import { documentStamp, type FoundSignatures } from './read-signatures.ts';
 
 export interface SignatureProofs {
   readonly signer: CertificateFields;
@@ -22,13 +22,14 @@ export interface Proofs {
 }
 
 /**
- * Of a file whose signatures were made here. Judges nothing but that each value is its signer's.
+ * Of a file whose signatures were made here; time stamps over the document are nobody's. Judges nothing but that each value is its signer's.
  * @throws DerError, Error where a signature names no certificate in the file
  */
 export const proofsIn = (found: Pick<FoundSignatures, 'signatures' | 'certificates' | 'crls' | 'ocsps'>): Proofs => {
   const certificates = new Map<string, CertificateFields>();
   const keep = (each: CertificateFields): unknown => certificates.set(each.fingerprintSha256, each);
-  const signatures = found.signatures.map(({ cms, digest, fieldName }) => {
+  const signed = found.signatures.filter(({ subFilter }) => subFilter !== documentStamp);
+  const signatures = signed.map(({ cms, digest, fieldName }) => {
     const message = readSignedMessage(cms);
     const { signer, fault } = verifyMessage(message, digest);
     if (signer === undefined || fault !== undefined) throw new Error(`the signature in ${fieldName} does not hold: ${fault}`);

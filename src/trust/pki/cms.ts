@@ -71,7 +71,9 @@ const signerInfoOf = async ({ by, digest, unsigned, ...plan }: CmsPlan): Promise
   const { issuer, serialNumber } = readStructure(by.certificate);
   const attributes = attributesOf(by.certificate, plan);
   const signature = await signatureOver(signedAttributes(by.certificate, plan), by.signer, by.publicKey);
-  const beside = unsigned === undefined ? [] : [setOf(0xa1, ...(await unsigned(signature)))];
+  const added = (await unsigned?.(signature)) ?? [];
+  // SIZE (1..MAX): none at all where there is nothing (5.3).
+  const beside = added.length === 0 ? [] : [setOf(0xa1, ...added)];
   return sequence(
     integerOf(1),
     sequence(issuer.bytes, integer(serialNumber)),

@@ -52,6 +52,10 @@ const issuerOf = (certificate: CertificateFields, authorities: readonly Certific
   return namesakes.find(each => each.subjectKeyIdentifier === authorityKeyIdentifier) ?? namesakes[0];
 };
 
+/** What a file or message brings may stand between a signer and a root, never be the root. */
+export const between = (certificates: readonly CertificateFields[]): readonly Uint8Array[] =>
+  certificates.filter(each => each.isAuthority && each.subjectDn !== each.issuerDn).map(each => each.der);
+
 /**
  * Walks from a certificate to a root.
  * @param authorities the certificates of our own authorities, PEM or DER, roots among them: nothing that came with the file is trusted

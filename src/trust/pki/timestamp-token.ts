@@ -1,4 +1,4 @@
-/** Time stamps as their readers see them (RFC 3161 2.4.2): what was stamped, when and by whom, and whether one of ours did. */
+/** Time stamps as their readers see them (RFC 3161 2.4.2): what was stamped, when and by whom, and whether somebody did whom we trust. */
 import { createHash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { cmsIds } from './cms.ts';
@@ -6,7 +6,7 @@ import { type MessageFault, readSignedMessage, type VerifiedMessage, verifyMessa
 import { Der, DerError, tags } from './der.ts';
 import { type Digest, readDigest } from './digests.ts';
 import type { CertificateFields } from './parse.ts';
-import { walkPath } from './path.ts';
+import { between, walkPath } from './path.ts';
 
 export interface ReadStamp {
   readonly signer: CertificateFields | undefined;
@@ -15,6 +15,10 @@ export interface ReadStamp {
   readonly genTime: Date;
   readonly certificates: readonly CertificateFields[];
 }
+
+/** RFC 3161 2.3: a key that stamps does nothing else. */
+export const isForStampsAlone = ({ extKeyUsage }: Pick<CertificateFields, 'extKeyUsage'>): boolean =>
+  extKeyUsage.length === 1 && extKeyUsage[0] === 'timeStamping';
 
 const digestOf = (digest: string, data: Uint8Array): Buffer => createHash(digest).update(data).digest();
 
@@ -47,23 +51,25 @@ export const readStamp = (token: Uint8Array, over: Uint8Array | ((digest: Digest
   return { signer, fault: isOver ? found : 'OTHER_DATA', genTime, certificates: message.certificates };
 };
 
-/** UNREADABLE: no stamp. OTHER_DATA: over something else. SIGNATURE: altered. FOREIGN: nobody of ours stamped it, or may not stamp. */
+/** UNREADABLE: no stamp. OTHER_DATA: over something else. SIGNATURE: altered. FOREIGN: nobody that we trust stamped it, or may not stamp. */
 export type StampFault = 'UNREADABLE' | 'OTHER_DATA' | 'SIGNATURE' | 'FOREIGN';
 export type StampVerdict = { readonly genTime: Date; readonly fault: undefined } | { readonly fault: StampFault };
 
 /**
  * Judges a time stamp over some data. Never throws for what is malformed.
- * @param authorities the certificates of our own authorities, roots among them
+ * @param authorities the certificates of our own authorities, and of those that we trust for time stamps, roots among them
  */
-export const judgeTimeStamp = (bytes: Uint8Array, data: Uint8Array, authorities: readonly string[]): StampVerdict => {
+export const judgeTimeStamp = (bytes: Uint8Array, data: Uint8Array, authorities: readonly (string | Uint8Array)[]): StampVerdict => {
   try {
-    const { signer, fault, genTime } = readStamp(bytes, data);
+    const { signer, fault, genTime, certificates } = readStamp(bytes, data);
     if (fault === 'OTHER_DATA') return { fault };
     if (signer === undefined) return { fault: 'UNREADABLE' };
     if (fault !== undefined) return { fault: 'SIGNATURE' };
     const isInForce = signer.notBefore <= genTime && genTime <= signer.notAfter;
-    const isOurs = walkPath(signer, authorities, genTime).fault === undefined && signer.extKeyUsage.includes('timeStamping');
-    return isOurs && isInForce ? { genTime, fault: undefined } : { fault: 'FOREIGN' };
+    const isTrusted =
+      walkPath(signer, [...authorities, ...between(certificates)], genTime).fault === undefined &&
+      signer.extKeyUsage.includes('timeStamping');
+    return isTrusted && isInForce ? { genTime, fault: undefined } : { fault: 'FOREIGN' };
   } catch (error) {
     if (error instanceof DerError || error instanceof Refusal) return { fault: 'UNREADABLE' };
     throw error;

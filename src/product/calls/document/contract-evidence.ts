@@ -31,7 +31,7 @@ const signatureRoom = 262_144;
 const mime = 'application/zip';
 
 /** Who signs evidence now, and what stands above: everything that our authorities may have signed of a contract. */
-const signerNow = async ({ authority, serviceCertificates, timeStamp }: Services) => {
+const signerNow = async ({ authority, serviceCertificates, stamping }: Services) => {
   const issuing = await authority.issuing();
   const { certificate, signer } = await serviceCertificates.of('EVIDENCE', issuing);
   const above = (readPem('CERTIFICATE', await authority.chainOf(issuing.id)) ?? []).map(parseCertificate);
@@ -41,12 +41,13 @@ const signerNow = async ({ authority, serviceCertificates, timeStamp }: Services
     certificate,
     chain: above.filter(each => each !== root).map(({ der }) => der),
     signer,
-    stamp: request => timeStamp(request, 'contract.evidence'),
+    stamp: data => stamping.over(data, { from: 'contract.evidence', must: true }),
   };
   const authorities: Authorities = {
     root,
     issuing: (await authority.standing()).map(({ issuer }) => parseCertificate(issuer.certificate)),
     service: parseCertificate(certificate),
+    stampRoots: stamping.roots.map(parseCertificate),
   };
   return { by, authorities };
 };
@@ -100,7 +101,10 @@ async function* partsOf(services: Services, contract: Contract): AsyncGenerator<
 
 interface Made {
   readonly id: string;
+  readonly contract: string;
   readonly stored: Stored | null;
+  /** Whoever asks while it is made gets the same one: how many they are, and how many of them could not keep it. */
+  readonly shared: { asked: number; failed: number };
 }
 
 /** The contract, where whoever asks may have its evidence. @throws Refusal RECORD_MISSING, CONTRACT_EVIDENCE_STATE */
@@ -110,6 +114,12 @@ const finished = async (act: Act, id: string, options?: { readonly lock: true })
   const { label } = act.model.resources[contracts.name]?.states?.[contract.state ?? ''] ?? { label: ['', ''] as const };
   throw new Refusal('CONTRACT_EVIDENCE_STATE', { params: { state: pick(label, act.language) } });
 };
+
+/** The file, and `begun` once the transaction that answers with it has ended. */
+async function* afterwards(body: AsyncIterable<Uint8Array>, begun: () => void): AsyncGenerator<Uint8Array> {
+  begun();
+  yield* body;
+}
 
 const keep = async (act: Act, contract: Contract, { id, stored }: Made): Promise<void> => {
   await act.records.of(files).create({
@@ -130,11 +140,26 @@ const keep = async (act: Act, contract: Contract, { id, stored }: Made): Promise
 
 export const contractEvidence = (services: Services): Outside => {
   const asked = new Map<string, Contract>();
+  /** By contract, from when it is begun until an answer with it goes out. */
+  const making = new Map<string, Promise<Made>>();
   /** One at a time: each holds a document in memory. */
   let turn: Promise<unknown> = Promise.resolve();
   const make = async (contract: Contract): Promise<Made> => {
     const id = uuidv7(services.clock());
-    return { id, stored: await services.files.put(id, zipped(partsOf(services, contract))) };
+    const stored = await services.files.put(id, zipped(partsOf(services, contract)));
+    return { id, contract: contract.id, stored, shared: { asked: 0, failed: 0 } };
+  };
+  const begin = (contract: Contract): Promise<Made> => {
+    const begun = turn.then(() => make(contract));
+    making.set(contract.id, begun);
+    turn = begun.catch(() => making.delete(contract.id));
+    return begun;
+  };
+  const makeOnce = async (contract: Contract): Promise<Made> => {
+    const under = making.get(contract.id) ?? begin(contract);
+    const made = await under;
+    made.shared.asked += 1;
+    return made;
   };
   return answerOutside(documentCalls)(['en.contract.evidence', 'op.contract.evidence'], {
     async prepare(act) {
@@ -145,19 +170,18 @@ export const contractEvidence = (services: Services): Outside => {
     async perform(step): Promise<Made> {
       const contract = asked.get(step);
       if (contract === undefined) throw new Error(`evidence ${step} was not prepared by this process`);
-      if (contract.evidence !== null) return { id: contract.evidence, stored: null };
-      const made = turn.then(() => make(contract));
-      turn = made.catch(() => undefined);
-      return made;
+      if (contract.evidence !== null)
+        return { id: contract.evidence, contract: contract.id, stored: null, shared: { asked: 1, failed: 0 } };
+      return makeOnce(contract);
     },
     async complete(act, step, result) {
       const made = result as Made;
       const contract = await finished(act, act.input.id, { lock: true });
       if (contract.evidence === null) await keep(act, contract, made);
-      // Somebody else was faster: theirs is the one.
-      else if (made.stored !== null) await services.files.remove(made.id);
+      // Another process was faster: theirs is the one.
+      else if (made.stored !== null && contract.evidence !== made.id) await services.files.remove(made.id);
       act.records.noteOf(act.records.resource(contracts.name), contract, { action: 'download' });
-      const body = await services.files.get(contract.evidence ?? made.id);
+      const body = afterwards(await services.files.get(contract.evidence ?? made.id), () => making.delete(contract.id));
       Object.assign(act.answer, { file: new FileAnswer({ name: `${contract.contractNo}-evidence.zip`, mime, body }) });
       asked.delete(step);
     },
@@ -165,8 +189,12 @@ export const contractEvidence = (services: Services): Outside => {
       if (step !== null) asked.delete(step);
     },
     undo: async result => {
-      const { id, stored } = result as Made;
-      if (stored !== null) await services.files.remove(id);
+      const { id, contract, stored, shared } = result as Made;
+      if (stored === null) return;
+      shared.failed += 1;
+      // Nobody takes up what is about to go.
+      making.delete(contract);
+      if (shared.failed === shared.asked) await services.files.remove(id);
     },
   });
 };

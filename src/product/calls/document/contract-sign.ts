@@ -42,7 +42,7 @@ export const onContract = (act: Signing): Signing => ({ ...act, input: { ...act.
 export const fileOf = (act: Act): Promise<File> => act.records.of(files).get({ id: contractOf(act).file ?? '' });
 
 /** A contract's file goes by its name and number, whatever was uploaded for it; of characters that no file system takes nothing is left. */
-const fileNameOf = ({ title, contractNo }: Pick<Contract, 'title' | 'contractNo'>): string =>
+export const fileNameOf = ({ title, contractNo }: Pick<Contract, 'title' | 'contractNo'>): string =>
   `${title.replace(/[\\/:*?"<>|]/g, ' ').trim()}（${contractNo}）.pdf`;
 
 /** The step that the turn of this contract is at. */
@@ -86,7 +86,7 @@ const signedStep = (act: Act, step: NonNullable<Contract['steps']>[number], made
   proof: made.proof,
   authorisationNo: made.byItself?.authorisation.authorisationNo ?? null,
   level: levels[made.level][0],
-  stampedAt: made.stampedAt.toISOString(),
+  stampedAt: made.stampedAt?.toISOString() ?? null,
   sha256: made.stored.sha256,
 });
 

@@ -97,7 +97,7 @@ const signaturesOf = async (services: Services, steps: readonly Step[], proofs: 
   const signatures: SignatureFacts[] = [];
   for (const [index, step] of steps.entries()) {
     const proof = own[index];
-    if (proof?.stamp === undefined || proof.signer.serialNumber !== step.serialNumber)
+    if (proof === undefined || proof.signer.serialNumber !== step.serialNumber)
       throw new Error(`step ${step.stepOrder} has no signature of ${step.serialNumber} in the document`);
     const use = await usedFor(services, step);
     uses.push(use);
@@ -118,8 +118,8 @@ const signaturesOf = async (services: Services, steps: readonly Step[], proofs: 
       subject: proof.signer.subjectDn,
       issuer: proof.signer.issuerDn,
       level: step.level ?? '',
-      stampedAt: proof.stamp.genTime.toISOString(),
-      stampedBy: proof.stamp.by === undefined ? '' : commonName(proof.stamp.by.subject),
+      stampedAt: proof.stamp?.genTime.toISOString() ?? null,
+      stampedBy: proof.stamp?.by === undefined ? null : commonName(proof.stamp.by.subject),
       sha256: step.sha256 ?? '',
     });
   }

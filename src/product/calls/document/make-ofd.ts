@@ -6,7 +6,6 @@ import { heldIn } from '#service/store/typed-rows.ts';
 import { documentPagesOf } from '#trust/ofd/read-pages.ts';
 import { prepareOfd, signOfd } from '#trust/ofd/sign.ts';
 import { DerError } from '#trust/pki/der.ts';
-import { askForStamp, stampFrom } from '#trust/pki/timestamp-client.ts';
 import { readStamp } from '#trust/pki/timestamp-token.ts';
 import { keywordsOf } from '#trust/positions/positions.ts';
 import { readingOfd, storedOfd } from './opened-ofd.ts';
@@ -15,11 +14,9 @@ import type { Begun, SignedParts } from './signing.ts';
 import { signerBy } from './signing-certificate.ts';
 
 /** A signature without a proven time is one all the same; what cannot be had now is left out. */
-const stampOver = async (stamp: ((request: Buffer) => Promise<Uint8Array>) | undefined, signature: Buffer): Promise<Buffer | undefined> => {
-  if (stamp === undefined) return undefined;
-  const asked = askForStamp(signature, 'sm3');
+const stampOver = async ({ stamping }: Services, signature: Buffer, { member }: Begun['certificate']): Promise<Buffer | undefined> => {
   try {
-    return stampFrom(await stamp(asked.request), asked);
+    return await stamping.over(signature, { from: `member:${member}`, digest: 'sm3' });
   } catch (error) {
     if (error instanceof DerError) return undefined;
     throw error;
@@ -54,11 +51,11 @@ export const makeOfd = async (services: Services, begun: Begun): Promise<SignedP
       certificate: by.certificate,
       sign: bytes => by.signer.sign(bytes),
       stamp: async signature => {
-        const token = await stampOver(by.stamp, signature);
+        const token = await stampOver(services, signature, certificate);
         stampedAt = token === undefined ? undefined : readStamp(token, signature).genTime;
         return token;
       },
     }),
   );
-  return { parts, boxes, stampedAt: stampedAt ?? at, level: stampedAt === undefined ? 'SES' : 'SES_T' };
+  return { parts, boxes, stampedAt: stampedAt ?? null, level: stampedAt === undefined ? 'SES' : 'SES_T' };
 };

@@ -7,14 +7,19 @@ import type { Upload } from '#service/records/act.ts';
 /** Certificates and seals are small; of a larger file the beginning is enough to say what it is. A document is needed whole. */
 const mostKept = 1_048_576;
 const mostSent = 30 * 1_048_576;
-/** Of a PDF. */
+/** Of a PDF, and of what holds one with its evidence. */
 const mostPdf = 100 * 1_048_576;
 
-type Kind = 'PDF' | 'PACKAGE' | undefined;
+/** Of an evidence package as it is made: its README comes first. */
+const firstOfEvidence = 'README.txt';
+const nameAt = 30;
+
+type Kind = 'PDF' | 'EVIDENCE' | 'PACKAGE' | undefined;
 const kindOf = (head: Uint8Array): Kind => {
   const beginning = Buffer.from(head.subarray(0, 1024)).toString('latin1');
   if (beginning.includes('%PDF-')) return 'PDF';
-  return beginning.startsWith('PK\u0003\u0004') ? 'PACKAGE' : undefined;
+  if (!beginning.startsWith('PK\u0003\u0004')) return undefined;
+  return beginning.startsWith(firstOfEvidence, nameAt) ? 'EVIDENCE' : 'PACKAGE';
 };
 
 export interface ReadFile {
@@ -31,7 +36,7 @@ export const readUpload = async ({ body, expected = mostKept }: Upload): Promise
   async function* kept(): AsyncIterable<Uint8Array> {
     for await (const chunk of body) {
       if (size === 0) kind = kindOf(chunk);
-      if (size === 0 && kind === 'PDF') most = mostPdf;
+      if (size === 0 && (kind === 'PDF' || kind === 'EVIDENCE')) most = mostPdf;
       const isKept = kind !== undefined || size < mostKept;
       digest.update(chunk);
       size += chunk.length;

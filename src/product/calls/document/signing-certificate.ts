@@ -94,7 +94,7 @@ export const anyKeyCertificate = async (act: Signing, seal: Seal): Promise<Certi
   return found as Certificate;
 };
 
-/** Its chain and the service's own time stamp; the key is not here, so nothing is signed by it. */
+/** Its chain and a time stamp; the key is not here, so nothing is signed by it. */
 export const signerOnKey = async (services: Services, certificate: Certificate): Promise<DocumentSigner> => {
   const own = parseCertificate(heldIn(certificate, 'certificatePem'));
   const { algorithm } = certificate;
@@ -113,10 +113,10 @@ export const signerOnKey = async (services: Services, certificate: Certificate):
 const named = async (services: Services, certificate: Certificate): Promise<Omit<DocumentSigner, 'signer'>> => ({
   certificate: parseCertificate(heldIn(certificate, 'certificatePem')).der,
   chain: (await chainOf(services, certificate)).filter(each => !isRoot(each)),
-  stamp: request => services.timeStamp(request, `member:${certificate.member}`),
+  stamp: signature => services.stamping.over(signature, { from: `member:${certificate.member}` }),
 });
 
-/** Its key behind the port, its chain without the root, and the service's own time stamp. */
+/** Its key behind the port, its chain without the root, and a time stamp. */
 export const signerBy = async (services: Services, certificate: Certificate): Promise<DocumentSigner> => ({
   ...(await named(services, certificate)),
   signer: await signerOf(services.authority.holderKeys, heldIn(certificate, 'keyRef')),

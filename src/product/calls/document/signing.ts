@@ -78,8 +78,9 @@ export interface SignedParts {
   /** What stood in it before among them. */
   readonly parts: readonly Uint8Array[];
   readonly boxes: readonly Box[];
-  readonly level: 'B_LT' | 'B_T' | 'SES' | 'SES_T';
-  readonly stampedAt: Date;
+  readonly level: 'B_LT' | 'B_T' | 'B_B' | 'SES' | 'SES_T';
+  /** Null where nobody stamped it. */
+  readonly stampedAt: Date | null;
 }
 
 /** The own seal that is named; it stays as it is until the transaction ends. */
@@ -203,9 +204,10 @@ export const prepareRevision = async (services: Services, begun: Begun, digest: 
 export const signRevision = async (services: Services, { bytes, prepared, boxes }: Revision, by: DocumentSigner): Promise<SignedParts> => {
   const cms = await signPrepared(prepared, by);
   const signature = completeSigning(prepared, cms);
-  const known = { boxes, stampedAt: stampTime(cms) };
-  const evidence = await evidenceFor(services, cms);
+  const known = { boxes, stampedAt: stampTime(cms) ?? null };
   const whole = followedBy(bytes, signature);
+  if (known.stampedAt === null) return { ...known, parts: [whole], level: 'B_B' as const };
+  const evidence = await evidenceFor(services, cms);
   if (evidence === undefined) return { ...known, parts: [whole], level: 'B_T' as const };
   const appended = await onPdfThread('evidence', { bytes: whole, ...evidence });
   return { ...known, parts: [whole, appended], level: 'B_LT' as const };

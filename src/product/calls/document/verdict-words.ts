@@ -31,6 +31,10 @@ export const stepLabels = {
   ofdFiles: ['受保护的文件', 'Protected files'],
   ofdSeal: ['印章文件', 'Seal file'],
   ofdRange: ['保护范围', 'Protected range'],
+  packageMaker: ['出具方', 'Issued by'],
+  packageFiles: ['包内文件', 'Files in the package'],
+  packageJournal: ['操作日志', 'Audit log'],
+  packageDocument: ['签署后的文件', 'Signed document'],
 } as const satisfies Readonly<Record<string, Label>>;
 export type StepName = keyof typeof stepLabels;
 
@@ -133,6 +137,10 @@ export const sentences = {
   pdfClaimed: [
     '没有时间戳，时间是签署人自称的；其他各项按现在判断。',
     'There is no timestamp: the time is claimed by the signer. All other checks use the current time.',
+  ],
+  pdfTimeArchived: [
+    '签署时没有取得时间戳；之后的文档时间戳证明最迟于 {at} 已经签署，其他各项按那时判断。',
+    'There was no timestamp at signing. A later document timestamp proves that it had been signed by {at}; all other checks use that time.',
   ],
   pdfNoTime: [
     '没有时间戳，也没有写明时间；其他各项按现在判断。',
@@ -379,6 +387,39 @@ export const sentences = {
     'Used by the certificate authority itself; it does not belong to any company or person.',
   ],
   holderClaimed: ['自称持有人：{holder}，未经本平台核实。', 'Claimed holder: {holder}, not verified by this platform.'],
+  packageRead: ['这是合同 {contractNo} 的证据包。', 'This is the evidence package of contract {contractNo}.'],
+  packageBroken: [
+    '读不出这个证据包：压缩包不完整，或被重新打包过。请用下载时的原文件查验；解压后可用其中的 verify.mjs 核验。',
+    'The package cannot be read: the archive is incomplete or was packed again. Verify the file as it was downloaded; an unpacked one can be checked with the verify.mjs in it.',
+  ],
+  packageMaker: ['由本平台的存证服务（{by}）签名，清单未改动。', 'Signed by our evidence service ({by}); the manifest is unchanged.'],
+  packageForeign: [
+    '清单由“{by}”签名，不是本平台出具的。请到出具的平台查验，或用其中的 verify.mjs 按该平台公布的根证书核验。',
+    'The manifest was signed by “{by}”, not by us. Verify it on the platform that issued it, or with the verify.mjs in it and the root certificate of that platform.',
+  ],
+  packageNotMaker: [
+    '清单由“{by}”签名，这不是本平台的存证服务。请勿信任。',
+    'The manifest was signed by “{by}”, which is not our evidence service. Do not trust it.',
+  ],
+  packageMakerRevoked: ['签名时，“{by}”的证书已被吊销。', 'The certificate of “{by}” had been revoked when it signed.'],
+  packageSignatureWrong: [
+    '清单的签名不成立：清单被改动过，或没有签名。请勿信任。',
+    'The signature of the manifest does not stand: it was altered or never signed. Do not trust it.',
+  ],
+  packageNoStamp: ['清单没有时间戳，不是平台出具时的样子。', 'The manifest has no timestamp: this is not how the platform issued it.'],
+  packageWhole: [
+    '清单上的 {count} 个文件都在，内容没有改动，也没有多出的文件。',
+    'All {count} files of the manifest are there and unchanged, and there are no others.',
+  ],
+  packageFaults: [
+    '共 {count} 处不符：{what}。请向出具方重新索取证据包。',
+    'Faults: {count}. {what}. Ask for the package again where it was issued.',
+  ],
+  packageJournalHolds: [
+    '每条记录都有签名，次序连贯，不晚于检查点。',
+    'Every entry is signed, in its order and no later than the checkpoint.',
+  ],
+  packageJournalWrong: ['有记录缺失、被改动或签名不成立。', 'An entry is missing or altered, or its signature does not stand.'],
   skipped: ['前面的步骤没有通过，不再判断。', 'Not checked because an earlier step failed.'],
 } as const satisfies Readonly<Record<string, Label>>;
 /** Why a signature does not stand. */
@@ -419,6 +460,13 @@ export const changeWords = {
   STAMP_BROKEN: ['一个不成立的文档时间戳', 'an invalid document timestamp'],
   STAMP_DRAWS: ['一个带图样的文档时间戳', 'a document timestamp with an image'],
   DRAWN: ['页面显示出来与签署时不同', 'a page that looks different from when it was signed'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+/** What became of a file of an evidence package. */
+export const packageWords = {
+  FILE_ALTERED: ['“{name}”被改动', '“{name}” was altered'],
+  FILE_MISSING: ['缺少“{name}”', '“{name}” is missing'],
+  FILE_ADDED: ['多出“{name}”', '“{name}” does not belong to it'],
 } as const satisfies Readonly<Record<string, Label>>;
 
 /** Where something is. */

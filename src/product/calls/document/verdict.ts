@@ -72,7 +72,7 @@ const noFacts = {
   signatures: [],
 };
 
-export type Kind = CertificateFile['kind'] | 'SEAL_SIGNATURE';
+export type Kind = CertificateFile['kind'] | 'SEAL_SIGNATURE' | 'EVIDENCE';
 
 export const answered = (act: Act, kind: Kind, steps: readonly Step[], facts: Row = {}) => ({
   kind,

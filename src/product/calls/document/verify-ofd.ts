@@ -48,12 +48,16 @@ const sealSignatureIn = ({ signedValue }: FoundOfdSignature): SealSignature | un
   }
 };
 
-const judgeOne = async (act: Act, found: FoundOfdSignature): Promise<{ readonly steps: readonly Step[]; readonly facts: Row }> => {
+const judgeOne = async (
+  act: Act,
+  found: FoundOfdSignature,
+  stampRoots: readonly Uint8Array[],
+): Promise<{ readonly steps: readonly Step[]; readonly facts: Row }> => {
   const files = filesStep(found);
   if (found.type === 'Sign') return { steps: [files, judged('sealSignature', 'UNSURE', 'ofdPlain')], facts: {} };
   const made = sealSignatureIn(found);
   if (made === undefined) return { steps: [files, judged('sealSignature', 'FAILED', 'ofdValueBroken')], facts: {} };
-  const { steps, facts } = await judgeSealSignature(act, made, found.dataHash, 'ofdForm');
+  const { steps, facts } = await judgeSealSignature({ act, stampRoots }, made, found.dataHash, 'ofdForm');
   return { steps: [files, ...steps, rangeStep(found, made), sealStep(found, made)], facts: { ...facts, dataHash: null } };
 };
 
@@ -67,7 +71,7 @@ const foundIn = async (bytes: Buffer): Promise<FoundOfd | undefined> => {
 };
 
 /** Judges every signature of an OFD. */
-export const verifyOfd = async (act: Act, bytes: Buffer) => {
+export const verifyOfd = async (act: Act, bytes: Buffer, stampRoots: readonly Uint8Array[]) => {
   const found = await foundIn(bytes);
   if (found === undefined)
     return answered(act, 'OFD', [because(judged('structure', 'UNJUDGEABLE', 'ofdBroken'), [{ code: 'UNREADABLE', params: {} }])]);
@@ -76,7 +80,7 @@ export const verifyOfd = async (act: Act, bytes: Buffer) => {
   const steps: Step[] = [judged('structure', 'PASSED', 'ofdRead', { count: signatures.length })];
   const all: Row[] = [];
   for (const [index, each] of signatures.entries()) {
-    const one = await judgeOne(act, each);
+    const one = await judgeOne(act, each, stampRoots);
     steps.push(...one.steps.map(step => numbered(step, index + 1, signatures.length)));
     all.push(one.facts);
   }

@@ -1,5 +1,6 @@
 /** `document/verify` of a PDF: each signature in it by who, when, over what, and what came after. The file is read on the PDF thread and not kept. */
 import type { Label } from '#engine/declare/label.ts';
+import { momentOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -150,7 +151,7 @@ const signerStep = (say: Say, { path, signer }: JudgedSignature, holder: string)
   return say('pdfSigner', 'FAILED', 'pdfImpostor', { holder });
 };
 
-const timeStep = (say: Say, { stamp, found, fault }: JudgedSignature): Step => {
+const timeStep = (say: Say, { stamp, found, fault, archivedAt }: JudgedSignature): Step => {
   if (fault !== undefined) return say('pdfTime', 'SKIPPED', 'skipped');
   switch (stamp.state) {
     case 'TRUSTED':
@@ -160,6 +161,7 @@ const timeStep = (say: Say, { stamp, found, fault }: JudgedSignature): Step => {
     case 'WRONG':
       return say('pdfTime', 'FAILED', 'pdfStampWrong');
     default:
+      if (archivedAt !== undefined) return say('pdfTime', 'PASSED', 'pdfTimeArchived', { at: momentOf(archivedAt) });
       return say('pdfTime', 'NOT_APPLICABLE', found.claimedAt === undefined ? 'pdfNoTime' : 'pdfClaimed', {}, found.claimedAt);
   }
 };
@@ -285,11 +287,14 @@ const brokenStep = because(judged('structure', 'UNJUDGEABLE', 'pdfBroken'), [{ c
 
 const unsignedStep = because(judged('structure', 'UNSURE', 'pdfUnsigned'), [{ code: 'UNSIGNED', params: {} }]);
 
-/** Judges every signature of a PDF. */
-export const verifyPdf = async (act: Act, found: FoundSignatures | undefined) => {
+/**
+ * Judges every signature of a PDF.
+ * @param stampRoots roots of others that are trusted for time stamps alone
+ */
+export const verifyPdf = async (act: Act, found: FoundSignatures | undefined, stampRoots: readonly Uint8Array[]) => {
   if (found === undefined) return answered(act, 'PDF', [brokenStep]);
   const authorities = await authoritiesOf(act);
-  const all = await judgeSignatures(found, { authorities, now: act.now, registered: registeredBy(act) });
+  const all = await judgeSignatures(found, { authorities, stampRoots, now: act.now, registered: registeredBy(act) });
   if (all.length === 0) return answered(act, 'PDF', [found.isEncrypted ? judged('structure', 'UNSURE', 'pdfEncrypted') : unsignedStep]);
   const isDoubtful = found.doubts.length > 0;
   const isBroken = found.doubts.some(({ code }) => code === 'TABLES');

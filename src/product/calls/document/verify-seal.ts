@@ -19,6 +19,8 @@ import type { StepName } from './verdict-words.ts';
 interface Court {
   readonly act: Act;
   readonly authorities: readonly string[];
+  /** Roots of others that are trusted for time stamps alone. */
+  readonly stampRoots: readonly Uint8Array[];
 }
 
 const formats: Readonly<Record<number, string>> = { 4: 'GB/T 38540-2020', 5: 'GM/T 0031-2025' };
@@ -112,8 +114,8 @@ const registerStep = async (court: Court, seal: SealData, isOurs: boolean): Prom
   }
 };
 
-const stampOf = ({ authorities }: Court, timeStamp: Buffer | undefined, over: Buffer): StampVerdict | undefined =>
-  timeStamp === undefined ? undefined : judgeTimeStamp(timeStamp, over, authorities);
+const stampOf = ({ authorities, stampRoots }: Court, timeStamp: Buffer | undefined, over: Buffer): StampVerdict | undefined =>
+  timeStamp === undefined ? undefined : judgeTimeStamp(timeStamp, over, [...authorities, ...stampRoots]);
 
 const stampStep = (stamp: StampVerdict | undefined, none: 'stampNone' | 'stampNoneSeal'): Step => {
   if (stamp === undefined) return judged('timeStamp', 'NOT_APPLICABLE', none);
@@ -158,8 +160,8 @@ const factsOf = (seal: SealData): Row => {
   };
 };
 
-const verifySeal = async (act: Act, seal: SealData) => {
-  const court = { act, authorities: await authoritiesOf(act) };
+const verifySeal = async (act: Act, seal: SealData, stampRoots: readonly Uint8Array[]) => {
+  const court = { act, stampRoots, authorities: await authoritiesOf(act) };
   const structure = judged('structure', 'PASSED', 'sealRead', { name: seal.name, esID: seal.esID, format: formatOf(seal) });
   const makerSignature = makerSignatureStep(seal);
   if (makerSignature.outcome !== 'PASSED') {
@@ -281,23 +283,31 @@ const broken = (act: Act, error: unknown) => {
  * @param digest SM3 of what it should be over; undefined where that is not at hand
  * @param form how the step is called that says what it is
  */
-export const judgeSealSignature = async (act: Act, made: SealSignature, digest: Buffer | undefined, form: StepName = 'structure') => {
+export const judgeSealSignature = async (
+  { act, stampRoots }: Omit<Court, 'authorities'>,
+  made: SealSignature,
+  digest: Buffer | undefined,
+  form: StepName = 'structure',
+) => {
   const names = { name: made.seal.name, esID: made.seal.esID, format: formatOf(made) };
-  const court = { act, authorities: await authoritiesOf(act) };
+  const court = { act, stampRoots, authorities: await authoritiesOf(act) };
   const steps = [judged(form, 'PASSED', 'sealSignatureRead', names), ...(await signatureSteps(court, made, digest))];
   return { steps, facts: { ...signatureFacts(made), dataHash: digest?.toString('hex') ?? null } };
 };
 
-const verifySignature = async (act: Act, made: SealSignature) => {
+const verifySignature = async (act: Act, made: SealSignature, stampRoots: readonly Uint8Array[]) => {
   const { dataHash } = act.input;
-  const { steps, facts } = await judgeSealSignature(act, made, typeof dataHash === 'string' ? Buffer.from(dataHash, 'hex') : undefined);
+  const digest = typeof dataHash === 'string' ? Buffer.from(dataHash, 'hex') : undefined;
+  const { steps, facts } = await judgeSealSignature({ act, stampRoots }, made, digest);
   return answered(act, 'SEAL_SIGNATURE', steps, facts);
 };
 
 /** A seal, or what was signed with one. */
-export const verifySealFile = async (act: Act, bytes: Buffer) => {
+export const verifySealFile = async (act: Act, bytes: Buffer, stampRoots: readonly Uint8Array[]) => {
   try {
-    return isSealSignature(bytes) ? await verifySignature(act, readSealSignature(bytes)) : await verifySeal(act, readSeal(bytes));
+    return isSealSignature(bytes)
+      ? await verifySignature(act, readSealSignature(bytes), stampRoots)
+      : await verifySeal(act, readSeal(bytes), stampRoots);
   } catch (error) {
     return broken(act, error);
   }

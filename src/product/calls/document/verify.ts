@@ -1,6 +1,8 @@
-/** `document/verify`: what everybody may know of a certificate, seal or signed PDF, each step judged by itself against our own authorities. Keeps nothing. */
+/** `document/verify`: what everybody may know of a certificate, seal, signed document or evidence package, each step judged by itself against our own authorities. Keeps nothing. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { isEvidencePackage } from '#product/evidence/read-package.ts';
+import type { Services } from '#product/services.ts';
 import { certTypes, revocationReasons } from '#resources/_terms.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { documentCalls } from '#resources/document/calls.ts';
@@ -15,6 +17,7 @@ import { type Path, walkPath } from '#trust/pki/path.ts';
 import { takeTurn } from './large-files.ts';
 import { readUpload } from './reading.ts';
 import { answered, authoritiesOf, judged, recordOf, type Step } from './verdict.ts';
+import { evidenceIn, type FoundEvidence, verifyEvidence } from './verify-evidence.ts';
 import { verifyOfd } from './verify-ofd.ts';
 import { foundIn, verifyPdf } from './verify-pdf.ts';
 import { verifySealFile } from './verify-seal.ts';
@@ -128,19 +131,21 @@ const readable = (found: readonly Buffer[]): CertificateFields | undefined => {
   }
 };
 
-/** What was sent, and what it is. Of a PDF not the file is held, but what was found in it. */
+/** What was sent, and what it is. Of a PDF and of a package not the file is held, but what was found in it. */
 interface Sent {
   readonly sha256: string;
   readonly size: number;
   readonly file: CertificateFile;
   readonly bytes: Buffer;
   readonly found: FoundSignatures | undefined;
+  readonly evidence: FoundEvidence | undefined;
 }
 
-const verifySent = async (act: Act, { file, bytes, found }: Sent) => {
-  if (file.kind === 'PDF') return verifyPdf(act, found);
-  if (file.kind === 'OFD') return verifyOfd(act, bytes);
-  if (file.kind === 'SEAL') return verifySealFile(act, bytes);
+const verifySent = async (act: Act, { file, bytes, found, evidence }: Sent, stampRoots: readonly Uint8Array[]) => {
+  if (evidence !== undefined) return verifyEvidence(act, evidence, stampRoots);
+  if (file.kind === 'PDF') return verifyPdf(act, found, stampRoots);
+  if (file.kind === 'OFD') return verifyOfd(act, bytes, stampRoots);
+  if (file.kind === 'SEAL') return verifySealFile(act, bytes, stampRoots);
   if (file.kind !== 'CERTIFICATE') return answered(act, file.kind, [judged('structure', 'UNSURE', file.kind)]);
   const fields = readable(file.certificates);
   if (fields === undefined) return answered(act, 'UNKNOWN', [judged('structure', 'FAILED', 'structureBroken')]);
@@ -161,11 +166,19 @@ const read = async (upload: Upload): Promise<Sent> => {
   const { bytes, sha256, size } = await readUpload(upload);
   const file = readCertificateFile(bytes);
   const isPdf = file.kind === 'PDF';
-  return { sha256, size, file, found: isPdf ? await foundIn(bytes) : undefined, bytes: isPdf ? Buffer.alloc(0) : Buffer.from(bytes) };
+  const isEvidence = file.kind === 'OFD' && isEvidencePackage(bytes);
+  return {
+    sha256,
+    size,
+    file,
+    found: isPdf ? await foundIn(bytes) : undefined,
+    evidence: isEvidence ? await evidenceIn(bytes) : undefined,
+    bytes: isPdf || isEvidence ? Buffer.alloc(0) : Buffer.from(bytes),
+  };
 };
 
 /** By the file where there is one, else by the serial number. A file is read while no transaction waits for it. */
-export const verify = (): Outside => {
+export const verify = ({ stamping }: Services): Outside => {
   const uploads = new Map<string, { readonly upload: Upload | undefined; readonly visitor: string }>();
   return answerOutside(documentCalls)('doc.verify', {
     async prepare({ upload, input, origin, now }) {
@@ -188,7 +201,7 @@ export const verify = (): Outside => {
     async complete(act, _step, outcome) {
       const sent = outcome as Sent | undefined;
       if (sent === undefined) return void Object.assign(act.answer, await verifySerial(act, act.input.serialNumber ?? ''));
-      Object.assign(act.answer, await verifySent(act, sent), { fileSha256: sent.sha256, fileSize: sent.size });
+      Object.assign(act.answer, await verifySent(act, sent, stamping.roots), { fileSha256: sent.sha256, fileSize: sent.size });
     },
   });
 };

@@ -48,10 +48,13 @@ const faultOf = (t: OpenWords, signatures: readonly VerdictSignature[]): string 
   return undefined;
 };
 
+/** Of a package the whole is told first: a file beside the signed one may be what was altered. */
+const isPackage = ({ kind }: Verdict): boolean => kind === 'EVIDENCE';
+
 /** What stands above everything else. */
 export const headText = (t: OpenWords, verdict: Verdict, language: Language): string => {
   const { signatures } = verdict;
-  if (signatures.length === 0) return t(headOf(verdict));
+  if (signatures.length === 0 || isPackage(verdict)) return t(headOf(verdict));
   const fault = faultOf(t, signatures);
   if (fault !== undefined) return fault;
   if (verdict.verdict === 'UNJUDGEABLE') return t('verify.unjudgeableHead');
@@ -62,6 +65,7 @@ export const headText = (t: OpenWords, verdict: Verdict, language: Language): st
 /** And the sentence below it. */
 export const leadText = (t: OpenWords, verdict: Verdict, language: Language): string => {
   const { signatures } = verdict;
+  if (isPackage(verdict) && signatures.length > 0) return `${namedIn(t, signatures, language)} ${t(leadOf(verdict))}`;
   if (faultOf(t, signatures) === undefined) return t(leadOf(verdict));
   return signatures.length > 1 ? `${namedIn(t, signatures, language)} ${t('verify.brokenLead')}` : t(leadOf(verdict));
 };

@@ -22,7 +22,7 @@ const MOST_SIGNED = 200 * 1_048_576;
 /** Serial numbers are copied with colons, spaces or hyphens between the octets. */
 const bare = (typed: string): string => typed.replace(/[\s:：-]/g, '');
 
-const accepted = '.pem,.cer,.crt,.der,.p7b,.p7c,.spc,.pdf,.ofd,.esl,.es,.dat';
+const accepted = '.pem,.cer,.crt,.der,.p7b,.p7c,.spc,.pdf,.ofd,.zip,.esl,.es,.dat';
 
 interface Verifying {
   readonly mostBytes: number;

@@ -13,7 +13,7 @@ const isUnsigned = ({ kind, steps }: Verdict): boolean =>
 export const headOf = (of: Verdict) => {
   const { kind, verdict } = of;
   if (isUnsigned(of)) return 'verify.unsignedHead' as const;
-  return (kind === 'PDF' || kind === 'OFD' || kind === 'SEAL' || kind === 'SEAL_SIGNATURE') &&
+  return (kind === 'PDF' || kind === 'OFD' || kind === 'SEAL' || kind === 'SEAL_SIGNATURE' || kind === 'EVIDENCE') &&
     (verdict === 'VALID' || verdict === 'INVALID')
     ? (`verify.${kind}_${verdict}` as const)
     : (`verify.${verdict}` as const);

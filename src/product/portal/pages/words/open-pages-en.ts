@@ -212,11 +212,11 @@ export const openPagesEn: Shape<typeof openPagesZh> = {
   },
   verify: {
     title: 'Verify a certificate, seal or signed document',
-    lead: 'Check whether a certificate, an electronic seal, a seal signature or a signed PDF or OFD is genuine, valid and unchanged, and who it belongs to. You do not need to sign in, and no files are kept.',
-    file: 'Certificate, seal, seal signature, or signed PDF or OFD',
+    lead: 'Check whether a certificate, an electronic seal, a seal signature, the evidence package of a contract or a signed PDF or OFD is genuine, valid and unchanged, and who it belongs to. You do not need to sign in, and no files are kept.',
+    file: 'Certificate, seal, seal signature, evidence package, or signed PDF or OFD',
     fileGone: 'The file is no longer at hand. You can choose it here.',
     fileHint:
-      'A signed PDF or OFD, a certificate (PEM, CER, DER, P7B), an electronic seal (ESL) or a seal signature. You can also drop the file here.',
+      'A signed PDF or OFD, the evidence package of a contract (ZIP), a certificate (PEM, CER, DER, P7B), an electronic seal (ESL) or a seal signature. You can also drop the file here.',
     or: 'or',
     serial: 'Serial number',
     serialHint: 'You can find it in the certificate details; colons and spaces are fine.',
@@ -235,6 +235,8 @@ export const openPagesEn: Shape<typeof openPagesZh> = {
     SEAL_INVALID: 'The seal is invalid',
     SEAL_SIGNATURE_VALID: 'The seal signature is valid',
     SEAL_SIGNATURE_INVALID: 'The seal signature is invalid',
+    EVIDENCE_VALID: 'The evidence package is complete and unaltered',
+    EVIDENCE_INVALID: 'The evidence package does not stand',
     UNJUDGEABLE: 'Cannot be determined',
     UNSURE: 'Cannot be confirmed',
     peopleSigned: 'Signed by %{people}',

@@ -1,0 +1,89 @@
+/**
+ * A signed PDF is kept alive (PAdES B-LTA; ETSI EN 319 142-1 5.4.3): the evidence that is still missing in it, and a time stamp over everything,
+ * made before the last one in it loses its force. How long that is, is told from the file alone.
+ */
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
+import { issuers } from '#resources/certificate/issuers.ts';
+import { followedBy } from '#service/files/collect.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
+import { collectEvidence } from '#trust/document/collect-evidence.ts';
+import { type JudgedSignature, judgeSignatures } from '#trust/document/judge-signatures.ts';
+import { completeSigning } from '#trust/document/pades.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import { documentStamp, type FoundSignatures } from '#trust/document/read-signatures.ts';
+import { readStamp } from '#trust/pki/timestamp-token.ts';
+import { evidenceSources } from './evidence.ts';
+
+/** Of a revision with evidence and a stamp; more is copied. */
+export const archiveRoom = 524_288;
+
+/** Whose clock is believed: every authority of ours that there ever was, and the roots of others. */
+const judgedIn = async (services: Services, found: FoundSignatures): Promise<readonly JudgedSignature[]> => {
+  const { list } = await rowsOf(services.database.read, issuers).list({ page: { number: 1, size: 200 }, total: false, heavy: true });
+  const authorities = list.flatMap(({ certificatePem }) => certificatePem ?? []);
+  return judgeSignatures(found, { authorities, stampRoots: services.stamping.roots, now: services.clock() });
+};
+
+/** Until when the certificates of its last stamps last: the document's own, or each signature's. Undefined where one has no stamp. */
+export const stampsEnd = async (services: Services, bytes: Uint8Array): Promise<Date | undefined> => {
+  const found = await onPdfThread('signatures', { bytes });
+  const last = found.signatures.filter(({ subFilter, fault }) => subFilter === documentStamp && fault === undefined).at(-1);
+  if (last !== undefined) return readStamp(last.cms, () => last.digest).signer?.notAfter;
+  const ends = (await judgedIn(services, found)).flatMap(({ stamp }) => (stamp.state === 'TRUSTED' ? stamp.by.notAfter.getTime() : []));
+  const isEach = ends.length > 0 && ends.length === found.signatures.length;
+  return isEach ? new Date(Math.min(...ends)) : undefined;
+};
+
+const isOneOf = (all: readonly Uint8Array[], one: Uint8Array): boolean => all.some(each => Buffer.compare(each, one) === 0);
+/** Those that are not in the file yet, each once. */
+const fresh = (held: readonly Uint8Array[], more: readonly Uint8Array[]): readonly Uint8Array[] =>
+  more.filter((each, index) => !isOneOf(held, each) && !isOneOf(more.slice(0, index), each));
+
+/** For each signature that the file does not prove alone, and for the stamps that stand over the document. */
+const missingEvidence = async (services: Services, found: FoundSignatures) => {
+  const from = await evidenceSources(services);
+  const proven = new Set((await judgedIn(services, found)).filter(({ isLongTerm }) => isLongTerm).map(one => one.found.fieldName));
+  const open = found.signatures.filter(({ fault, fieldName }) => fault === undefined && !proven.has(fieldName));
+  const all = [];
+  for (const { cms } of open) all.push(await collectEvidence(cms, from));
+  return {
+    certificates: fresh(
+      found.certificates,
+      all.flatMap(({ certificates }) => certificates),
+    ),
+    crls: fresh(
+      found.crls,
+      all.flatMap(({ crls }) => crls),
+    ),
+    ocsps: fresh(
+      found.ocsps,
+      all.flatMap(({ ocsps }) => ocsps),
+    ),
+  };
+};
+
+export interface Archived {
+  /** What stood in the file before first. */
+  readonly parts: readonly Uint8Array[];
+  readonly stampedAt: Date;
+  /** Until when the certificate of the stamp lasts. */
+  readonly endsAt: Date;
+}
+
+/**
+ * @throws Refusal ARCHIVE_NO_STAMP where nobody stamps now; DOCUMENT_CERTIFIED, DOCUMENT_UNREADABLE
+ * @param bytes best with `archiveRoom` behind them
+ */
+export const archived = async (services: Services, bytes: Buffer): Promise<Archived> => {
+  const found = await onPdfThread('signatures', { bytes });
+  const evidence = await missingEvidence(services, found);
+  const isMore = Object.values(evidence).some(each => each.length > 0);
+  const proved = isMore ? followedBy(bytes, await onPdfThread('evidence', { bytes, ...evidence })) : bytes;
+  const prepared = await onPdfThread('prepare', { bytes: proved, signingTime: services.clock(), isStamp: true });
+  const token = await services.stamping.over(() => prepared.digest, { from: 'archive' });
+  if (token === undefined) throw new Refusal('ARCHIVE_NO_STAMP');
+  const { genTime, signer } = readStamp(token, () => prepared.digest);
+  if (signer === undefined) throw new Refusal('ARCHIVE_NO_STAMP');
+  return { parts: [proved, completeSigning(prepared, token)], stampedAt: genTime, endsAt: signer.notAfter };
+};

@@ -1,0 +1,65 @@
+/** `document/contract/archive`, `operation/contract/archive`, and the job before stamps end: the signed file of a contract with a time stamp over it all. */
+import type { RowOf } from '#engine/declare/typed.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
+import { contracts } from '#resources/document/contracts.ts';
+import { files } from '#resources/file/files.ts';
+import { collect, pieces } from '#service/files/collect.ts';
+import type { Stored } from '#service/files/file-store.ts';
+import type { Outside } from '#service/records/act.ts';
+import { outside } from '#service/records/typed.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { type Archived, archived, archiveRoom } from './archive.ts';
+import { fileNameOf } from './contract-sign.ts';
+
+/** The file that goes on: one that was archived before is archived again. */
+export const keptFile = ({ archived: before, file }: Pick<RowOf<typeof contracts>, 'archived' | 'file'>): string => before ?? file ?? '';
+
+interface Made extends Omit<Archived, 'parts'> {
+  readonly id: string;
+  readonly stored: Stored;
+  /** Which file it was made of. */
+  readonly of: string;
+}
+
+export const archiveContract = (services: Services): Outside => {
+  const begun = new Map<string, { readonly id: string; readonly size: number }>();
+  return outside(contracts)('archive', {
+    async prepare({ record, records, now }) {
+      const step = uuidv7(now);
+      const { id, size } = await records.of(files).get({ id: keptFile(record) });
+      begun.set(step, { id, size: size ?? 0 });
+      return step;
+    },
+    async perform(step): Promise<Made> {
+      const file = begun.get(step);
+      if (file === undefined) throw new Error(`archiving ${step} was not prepared by this process`);
+      begun.delete(step);
+      const { parts, ...times } = await archived(services, await collect(await services.files.get(file.id), file.size, archiveRoom));
+      const id = uuidv7(services.clock());
+      return { ...times, id, of: file.id, stored: await services.files.put(id, pieces(...parts)) };
+    },
+    async complete({ record, records, changes }, _step, result) {
+      const { id, stored, of, stampedAt, endsAt } = result as Made;
+      if (keptFile(record) !== of) throw new Refusal('VERSION_STALE');
+      await records.of(files).create({
+        id,
+        name: fileNameOf(record).replace(/\.pdf$/, '-archived.pdf'),
+        ext: 'pdf',
+        mime: 'application/pdf',
+        size: stored.size,
+        sha256: stored.sha256,
+        purpose: 'document',
+        side: 'enterprise',
+        member: record.member,
+        uploadedBy: null,
+        encrypted: true,
+      });
+      Object.assign(changes, { archived: id, archivedAt: stampedAt.toISOString(), archiveDue: endsAt.toISOString() });
+    },
+    async fail(_act, step) {
+      if (step !== null) begun.delete(step);
+    },
+    undo: result => services.files.remove((result as Made).id),
+  });
+};
