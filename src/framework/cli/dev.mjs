@@ -33,7 +33,8 @@ class Service {
   }
 
   start() {
-    const script = 'const { run } = await import(process.argv[1]); process.exitCode = await run("start", process.argv.slice(2));';
+    const script =
+      'const { run } = await import(process.argv[1]); process.exitCode = (await run("check:declarations", [])) || (await run("start", process.argv.slice(2)));';
     const nodeArgs = ['--enable-source-maps', '--input-type=module', '-e', script, '--', this.#entry, ...this.#args];
     const child = spawn(process.execPath, nodeArgs, { stdio: ['ignore', 'inherit', 'inherit'], env: this.#env });
     this.#child = child;

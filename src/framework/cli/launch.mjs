@@ -28,9 +28,11 @@ try {
     throw new StoppedError(missing, 64);
   }
   ensureInstalled(root);
-  const { ensureAllBuilt, ensureBuilt } = await import('./build.mjs');
+  const { ensureAllBuilt, ensureBuilt, judgeOnce } = await import('./build.mjs');
+  const built = async () => import(pathToFileURL(join(root, applicationAt(app).built, 'service/main.js')).href);
   if (command === 'build') {
     await ensureAllBuilt(root, app);
+    process.exitCode = await judgeOnce(root, app, (await built()).run);
   } else if (command === 'dev') {
     const { dev } = await import('./dev.mjs');
     await dev(root, app, args);
@@ -44,8 +46,10 @@ try {
       setFlagsFromString('--heap-growing-percent=30');
     }
     process.setSourceMapsEnabled(true);
-    const { run } = await import(pathToFileURL(join(root, applicationAt(app).built, 'service/main.js')).href);
-    process.exitCode = await run(command, args);
+    const { run } = await built();
+    // What is about the declarations judges them itself.
+    const code = ['check', 'docs', 'migrate:draft'].includes(command) ? 0 : await judgeOnce(root, app, run);
+    process.exitCode = code === 0 ? await run(command, args) : code;
     if (command === 'docs' && app === undefined && process.exitCode === 0) {
       const { writeLanguage } = await import('./language-page.mjs');
       writeLanguage(root);

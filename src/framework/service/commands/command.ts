@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { check, explain } from '#engine/check/check.ts';
-import { modelOf, type Registry } from '#engine/project/model.ts';
+import { modelOf } from '#engine/project/model.ts';
 import type { KeysAtHand } from '#service/calls/master-keys.ts';
 import { type Config, readConfig } from '#service/config/config.ts';
 import { StartError } from '#service/config/start-error.ts';
@@ -20,13 +19,6 @@ export interface Opened<Own extends object = object> {
   readonly log: Logger;
   readonly postgres: Database;
 }
-
-/** @throws StartError naming every mistake: with wrong declarations no table and no call is what it says */
-const refuseWrongDeclarations = (registry: Registry): void => {
-  const findings = check(registry);
-  if (findings.length === 0) return;
-  throw new StartError('configuration', [{ en: explain(findings), zh: '以上声明有误，请按提示修改后重试。' }]);
-};
 
 /** @throws StartError where nothing would make a table */
 const refuseWithoutMigrations = ({ files }: Migrations, folder: string): void => {
@@ -68,7 +60,8 @@ const refuseUnfinishedRestore = ({ dataDir }: Config): void => {
 };
 
 /**
- * Declarations, configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`.
+ * Configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`. The declarations were
+ * judged when the service was built.
  * @param first what is asked of the database before anything in it is changed; it may refuse
  */
 export const openUp = async <Own extends object>(
@@ -76,7 +69,6 @@ export const openUp = async <Own extends object>(
   first?: (postgres: Database) => Promise<void>,
 ): Promise<Opened<Own>> => {
   const { registry, migrations } = program;
-  refuseWrongDeclarations(registry);
   refuseWithoutMigrations(migrations, program.migrationsFolder);
   const config = readConfig(undefined, program);
   refuseUnfinishedRestore(config);

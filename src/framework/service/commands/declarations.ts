@@ -1,9 +1,10 @@
-/** `check`, `migrate:draft`, `docs`: commands about the declarations; they need no database. */
+/** `check`, `check:declarations`, `migrate:draft`, `docs`: commands about the declarations; they need no database. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { check, explain } from '#engine/check/check.ts';
 import { modelOf, type Registry } from '#engine/project/model.ts';
 import { compareReference, referenceFiles } from '#engine/project/reference.ts';
+import { exitCodes } from '#service/config/start-error.ts';
 import { compareSnapshot, draftCommand } from '#service/store/draft-command.ts';
 import type { Command } from './program.ts';
 
@@ -23,6 +24,14 @@ const textOf = (path: string): Promise<string | undefined> =>
     text => text,
     () => undefined,
   );
+
+/** The declarations alone: once for each build, since with wrong ones no table and no call is what it says. */
+export const judgeDeclarations: Command = async (_, { registry }) => {
+  const findings = check(registry);
+  if (findings.length === 0) return 0;
+  process.stderr.write(`${explain(findings)}\n以上声明有误，请按提示修改后重试。\n`);
+  return exitCodes.configuration;
+};
 
 /** The declarations, and everything generated from them that people read. */
 export const checkDeclarations: Command = async (_, { registry, hasReference, migrationsFolder }) => {

@@ -7,6 +7,7 @@ const own: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./start.ts')).start,
   migrate: async () => (await import('./migrate.ts')).migrateOnly,
   check: async () => (await import('./declarations.ts')).checkDeclarations,
+  'check:declarations': async () => (await import('./declarations.ts')).judgeDeclarations,
   docs: async () => (await import('./declarations.ts')).writeDocs,
   'migrate:draft': async () => (await import('./declarations.ts')).draftMigration,
   backup: async () => (await import('./backup.ts')).backup,
