@@ -11,6 +11,8 @@ export const purposes = {
   template: { label: ['合同模板', 'Contract template'], extensions: ['pdf'], most: 20 * megabyte },
   // What companies sign, and what comes of it: the log of seals, which holds it, is for others.
   document: { label: ['签署文件', 'Documents to sign'], extensions: ['pdf', 'ofd'], most: 100 * megabyte, stays: true },
+  // What parties sign one after the other: their places are found on the pages of a PDF.
+  contract: { label: ['合同文件', 'Contract document'], extensions: ['pdf'], most: 100 * megabyte, stays: true },
   signAgreement: {
     label: ['自动签署授权协议', 'Automatic signing agreement'],
     extensions: ['jpg', 'jpeg', 'png', 'pdf'],

@@ -29,6 +29,7 @@ const over = { turn: null, turnCode: null, turnParty: null, turnOrder: null, aut
 /** How long its time stamps last is looked at next. */
 const finished = { ...over, archiveDue: '$now' } as const;
 
+const record = ['title', 'contractNo', 'templateVersion', 'party', 'starter', 'startedAt', 'endedAt', 'createdAt'] as const;
 const contract = ['title', 'contractNo', 'template', 'templateVersion', 'amount', 'signBy', 'remark'] as const;
 
 /** Whoever started it, and each party from its turn on where the template says so. */
@@ -83,11 +84,11 @@ export const contracts = defineResource({
     turnOrder: integer(['当前步骤', 'Current step'], { readOnly: true }),
     autoDue: instant(['自动签署', 'Automatic signing from'], { readOnly: true, indexed: true }),
     isLast: flag(['最后一步', 'Last step'], { readOnly: true }),
-    file: file(['合同文件', 'Document'], 'document', {
+    file: file(['合同文件', 'Document'], 'contract', {
       indexed: true,
       help: [
-        '留空则用模板的文件；用自己的文件时，下一步可在页面上核对并调整各方的盖章位置',
-        "Leave empty to use the template's file. With a file of your own you can check and move each party's seal on its pages in the next step",
+        '留空则用模板的文件；用自己的文件时，下一步可在页面上核对并调整各方的盖章位置。多方合同用 PDF；只由本企业签署的 OFD，请到“签署文件”中签署',
+        "Leave empty to use the template's file. With a file of your own you can check and move each party's seal on its pages in the next step. Contracts of several parties are PDFs; an OFD that your company signs alone is signed under “Sign a document”",
       ],
     }),
     // Where the seals stand in this contract; without any, where its template has them.
@@ -118,7 +119,7 @@ export const contracts = defineResource({
           REJECTED: ['已拒签', 'Declined'],
         }),
         signedAt: instant(['签署时间', 'Signed at']),
-        signer: text(['签署人', 'Signer']),
+        signer: text(['签署人', 'Signer'], { person: true }),
         sealName: text(['印章', 'Seal']),
         sealNo: text(['印章编号', 'Seal number']),
         serialNumber: text(['证书序列号', 'Certificate serial number']),
@@ -259,11 +260,11 @@ export const contracts = defineResource({
           without: ['member'],
         },
         show: [
-          { of: 'contract', fields: ['title', 'contractNo', 'template', 'templateVersion', 'signBy'] },
           'signing',
-          'parties',
-          { of: 'document', fields: ['sha256', 'archivedAt', 'originalSha256'] },
-          { of: 'record', fields: ['member', 'party', 'starter', 'startedAt', 'endedAt', 'endReason', 'createdAt'] },
+          { of: 'contract', fields: ['template', 'signBy', 'member', 'endReason'] },
+          { of: 'parties', folded: true },
+          { of: 'document', fields: ['sha256', 'archivedAt', 'originalSha256'], folded: true },
+          { of: 'record', fields: [...record], folded: true },
         ],
       },
       calls: {
@@ -293,11 +294,11 @@ export const contracts = defineResource({
           without: ['seller', 'buyer', 'member'],
         },
         show: [
-          'contract',
           'signing',
-          'parties',
-          'document',
-          { of: 'record', fields: ['member', 'party', 'starter', 'startedAt', 'endedAt', 'endReason', 'createdAt'] },
+          { of: 'contract', fields: ['file', 'template', 'amount', 'signBy', 'member', 'endReason', 'remark'] },
+          { of: 'parties', folded: true },
+          { of: 'document', fields: ['sha256', 'originalFile', 'originalSha256'], folded: true },
+          { of: 'record', fields: [...record], folded: true },
         ],
         create: [
           { of: 'contract', fields: ['template', 'title', 'amount', 'signBy', 'remark'] },
@@ -314,14 +315,26 @@ export const contracts = defineResource({
           'places',
         ],
         steps: true,
+        saves: { SIGNED: { file: 'file', label: ['下载签署后的文件', 'Download the signed document'] } },
         next: {
           SIGNING: [
-            '由轮到的一方签署，签署后自动转交下一方；也可以拒签。发起企业可以撤销',
-            'The current signer signs, then the contract passes to the next party; they can also decline. The initiating company can cancel it',
+            {
+              when: { turnCode: '$session.memberCode' },
+              says: [
+                '轮到本企业签署：打开文件核对内容和盖章处，再用签章密码或短信验证码确认。不同意的，可以在“更多”中拒签',
+                "It is your company's turn: open the document, check it and where your seal stands, and confirm with your signing password or an SMS code. If you do not agree, decline under More",
+              ],
+            },
+            {
+              says: [
+                '等待轮到的一方签署，签完自动转交下一方，轮到本企业时会通知。发起企业可以撤销',
+                'Waiting for the current signer; then it passes to the next party, and you are told when it is your turn. The initiating company can cancel it',
+              ],
+            },
           ],
           SIGNED: [
-            '各方均已签署，可以下载签署后的文件，并在“查验”页面核对；证据包可供他人离线核验，用于举证',
-            'All parties have signed. You can download the signed document and check it on the verification page. The evidence package lets anyone verify the contract offline, for example as evidence in court',
+            '各方均已签署。签署后的文件可在“查验”页面核对；证据包可供他人离线核验，用于举证',
+            'All parties have signed. You can check the signed document on the verification page. The evidence package lets anyone verify the contract offline, for example as evidence in court',
           ],
         },
       },

@@ -19,6 +19,7 @@ const purpose = choice(
     letter: purposes.letter.label,
     template: purposes.template.label,
     document: purposes.document.label,
+    contract: purposes.contract.label,
     signAgreement: purposes.signAgreement.label,
     sealImage: purposes.sealImage.label,
     invoice: purposes.invoice.label,

@@ -95,13 +95,47 @@ test('[BEY-03][doc.contractStart][doc.contractSign] a contract is started, signe
   const other = await opened(buyer, `/${/([0-9a-f-]{36})\/show/.exec(page.url())?.[1]}/show`);
   await sign(other, buyer.seal);
   await other.getByText('已签完').first().waitFor();
-  await other.getByRole('button', { name: /^钢材购销合同（HT\d+）\.pdf$/ }).click();
-  const [download] = await Promise.all([
-    other.waitForEvent('download'),
-    other.getByRole('dialog').getByRole('link', { name: '下载原件' }).click(),
-  ]);
+  // Once complete, one thing is what the page is for.
+  const filled = other.locator('.cr-show .cr-filled');
+  expect(await filled.allTextContents()).toEqual(['下载签署后的文件']);
+  expect(await other.getByText('签署前 SHA-256').isVisible()).toBe(false);
+  const [download] = await Promise.all([other.waitForEvent('download'), filled.click()]);
+  expect(download.suggestedFilename()).toMatch(/^钢材购销合同（HT\d+）\.pdf$/);
   const found = await onPdfThread('signatures', { bytes: await readFile(await download.path()) });
   expect(found.signatures).toHaveLength(2);
+});
+
+test('[BEY-03][doc.contractStart] what was typed and chosen stays while somebody goes back and forward, from step to step and from page to page', async () => {
+  const page = await opened(seller, '/create');
+  await filledIn(page, '往返合同');
+  const buffer = await contractPdf({ title: '往返合同', clauses: ['本合同自双方签章之日起生效。'], parties: ['甲方', '乙方'] });
+  // Contracts are PDFs: nothing else is offered for choice, and where an OFD is signed is said.
+  const chooser = page.locator('input[type=file]');
+  expect(await chooser.getAttribute('accept')).toBe('.pdf');
+  await page.getByText('请到“签署文件”中签署').waitFor();
+  await chooser.setInputFiles({ name: '往返合同.pdf', mimeType: 'application/pdf', buffer });
+  await page.getByText('往返合同.pdf').first().waitFor();
+  const back = () => page.getByRole('button', { name: '上一步' }).click();
+  const title = page.getByRole('textbox', { name: '合同名称' });
+  const company = page.getByRole('textbox', { name: '企业名称或统一社会信用代码' });
+  const seen = async () => {
+    expect(await title.inputValue()).toBe('往返合同');
+    await onward(page);
+    expect(await page.getByRole('radio', { name: '甲方' }).isChecked()).toBe(true);
+    expect(await company.inputValue()).toBe(buyerName);
+    await onward(page);
+    await page.getByText('往返合同.pdf').first().waitFor();
+  };
+  await back();
+  await company.waitFor();
+  await back();
+  await title.waitFor();
+  await seen();
+  await page.goto(`${portal.running.address}/#/rKeyManage/signing`);
+  await page.locator('.cr-table tbody tr, .cr-empty').first().waitFor();
+  await page.goBack();
+  await title.waitFor();
+  await seen();
 });
 
 test('[BEY-26][en.contract.evidence][op.contract.evidence] a finished contract offers its evidence, to its parties and to the platform', async () => {

@@ -407,6 +407,19 @@ test('[BEY-17][en.home] who may take none of the steps is shown none, and a form
   const viewer = await employee(running, company.token);
   expect((await running.call<{ firstSteps: unknown[] }>('home', {}, viewer.token)).data.firstSteps).toEqual([]);
   expect((await running.call<{ firstSteps: unknown[] }>('home', {}, company.token)).data.firstSteps).toHaveLength(6);
+  // What they may do instead, and look at; nothing that they may not.
+  const seen = async ({ userName, password }: { readonly userName: string; readonly password: string }) => {
+    const home = await portal.page();
+    await logInAt(home, running.address, 'enterprise', userName, password);
+    await home.getByRole('heading', { name: '您可以办理' }).waitFor();
+    expect(await axeFindings(home)).toEqual([]);
+    return [await home.locator('.s-may a').allTextContents(), await home.locator('.s-idle a').allTextContents()];
+  };
+  const [begins, looks] = await seen(viewer);
+  expect(begins).toEqual([]);
+  expect(looks).toContain('印章管理');
+  const handler = await employee(running, company.token, 'COMPANY_FINANCE');
+  expect((await seen(handler))[0]).toEqual(['申请开票']);
 
   const page = await portal.page();
   await logInAt(page, running.address, 'enterprise', company.adminUserName, company.adminPassword);

@@ -233,6 +233,24 @@ describe('filters', () => {
     expect((await boxOf(bar)).height).toBe(52);
   });
 
+  test('[TBL-01] that no record of a state can meet are not offered under its tab, and left out as it is chosen', async () => {
+    const page = await operator(members);
+    const reason = page.getByRole('combobox', { name: '吊销原因' }).or(page.getByRole('button', { name: /吊销原因/ }));
+    const more = page.getByRole('button', { name: /^更多 \d+ 项/ });
+    const filterOf = () => JSON.parse(new URLSearchParams(page.url().split('?')[1]).get('filter') ?? '{}') as Record<string, unknown>;
+    const createdAt = { from: '2026-01-01T00:00:00+08:00' };
+    const filter = encodeURIComponent(JSON.stringify({ state: 'REVOKED', revocationReason: 'superseded', createdAt }));
+    await page.goto(`${address}/#/certificate/operateCertificate?filter=${filter}`);
+    await page.locator('.cr-chips').getByText('吊销原因').waitFor();
+    await more.click();
+    await reason.first().waitFor();
+    await page.getByRole('button', { name: '有效', exact: true }).click();
+    await expect.poll(filterOf).toEqual({ state: 'ACTIVE', createdAt });
+    expect(await reason.count()).toBe(0);
+    await page.getByRole('button', { name: '全部', exact: true }).click();
+    await reason.first().waitFor();
+  });
+
   test('[TBL-01] are remembered when the list is left and when the page is loaded anew', async () => {
     const page = await operator(members);
     await page.getByRole('button', { name: '冻结' }).click();

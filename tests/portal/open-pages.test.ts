@@ -252,6 +252,40 @@ describe('/retrievePwd', () => {
   });
 });
 
+describe('/enterpriseRegister', () => {
+  test('[RTE-01][en.register] nothing that was typed is lost by going back and coming again, and all of it is cleared at once', async () => {
+    const page = await open('/registerIndex');
+    await page.getByRole('link', { name: '开始注册' }).click();
+    await page.getByRole('heading', { name: '企业信息' }).waitFor();
+    const typed = {
+      companyName: '往返测试有限公司',
+      legalIdNo: '11010519491231002X',
+      adminUserName: 'back_and_forth',
+      adminPassword: 'Company-2026',
+    };
+    for (const [name, value] of Object.entries(typed)) await fill(page, name, value);
+    const licence = page.getByRole('group', { name: '营业执照' });
+    await licence.locator('input[type=file]').first().setInputFiles(picture('执照.png'));
+    await licence.getByText('执照.png 已选好').waitFor();
+    const mobile = `139${String(Date.now()).slice(-8)}`;
+    await fill(page, 'contactMobile', mobile);
+    await fill(page, 'smsCode', await codeBy(page, mobile));
+    await licence.getByText('执照.png · 1 KB').waitFor();
+    await page.getByRole('radio', { name: /对公打款/ }).check();
+    await page.goBack();
+    await page.getByRole('link', { name: '开始注册' }).waitFor();
+    await page.goForward();
+    await page.getByText('您刚才填写的内容都还在').waitFor();
+    for (const [name, value] of Object.entries({ ...typed, contactMobile: mobile }))
+      expect(await page.locator(`input[name=${name}]`).inputValue(), name).toBe(value);
+    await licence.getByText('执照.png · 1 KB').waitFor();
+    expect(await page.getByRole('radio', { name: /对公打款/ }).isChecked()).toBe(true);
+    await press(page, '清空重填');
+    for (const name of Object.keys(typed)) expect(await page.locator(`input[name=${name}]`).inputValue(), name).toBe('');
+    await licence.getByText('点击选择').waitFor();
+  });
+});
+
 describe('/upload and /successUpload', () => {
   const returned = async () => {
     const { running } = portal;
@@ -286,12 +320,12 @@ describe('/upload and /successUpload', () => {
     await page.getByText('执照模糊，地址不全').waitFor();
     const licence = page.getByRole('group', { name: '营业执照' });
     const choose = (file: ReturnType<typeof picture>) => licence.locator('input[type=file]').first().setInputFiles(file);
-    // Nothing can be chosen before there is a code that lets it travel.
-    await licence.getByText('请先填写手机号码和短信验证码').waitFor();
-    expect(await licence.getByRole('button', { name: '选择文件' }).isDisabled()).toBe(true);
+    // What is chosen before there is a code travels once there is one.
+    await choose(picture('执照.png'));
+    await licence.getByText('执照.png 已选好，填写手机号码和短信验证码后自动上传').waitFor();
     const code = await codeBy(page, mobile);
     await fill(page, 'smsCode', code);
-    await expect.poll(() => licence.getByRole('button', { name: '选择文件' }).isEnabled()).toBe(true);
+    await licence.getByText('执照.png · 1 KB').waitFor();
     // Wrong turns that are said before anything travels.
     await choose(picture('执照.exe'));
     await licence.getByText('只接受 JPG、PNG 或 PDF 文件').waitFor();

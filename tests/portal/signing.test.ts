@@ -238,6 +238,7 @@ test('[BEY-18][doc.sign] what is chosen opens whole, is signed by its button and
   await drawn(page);
   await page.getByRole('heading', { name: '函.pdf' }).waitFor();
   expect(await own(page).getAttribute('aria-label')).toBe(place);
+  expect(await note.inputValue()).toBe('同意');
   // From the proof, which comes last, Enter signs as it does in every log-in.
   await own(page).press('ArrowRight');
   await panel(page).getByLabel('签章密码', { exact: true }).fill(signPassword);

@@ -169,6 +169,11 @@ describe('[BEY-03] a contract is signed one party after the other', () => {
     expect(await waiting(buyer)).toBe(before);
     await signed(contract, seller);
     expect(await waiting(buyer)).toBe(before + 1);
+    // Whoever of the company may only look has nothing waiting.
+    const { token } = await employee(running, buyer.token, 'VIEWER');
+    expect((await must('document/contract/list', { filter: { state: 'SIGNING' } }, token)).list).not.toEqual([]);
+    const cards = (await must('home', {}, token)).cards as readonly Row[];
+    expect(cards.filter(({ resource, group }) => resource === 'contracts' && group === 'waits')).toEqual([]);
   });
 
   test("[doc.contractList, doc.contractDetail] each company reads the names of its own people, of another's the first letter", async () => {
@@ -369,7 +374,11 @@ describe('[BEY-03] a contract is not signed', () => {
       expect(handed).toMatchObject({ turnParty: 'BUYER', autoDue: null });
       const [step] = stepsOf(handed);
       const { authorisationNo } = step as Row;
-      expect(step).toMatchObject({ outcome: 'SIGNED', proof: 'AGREEMENT', signer: expect.stringContaining(person.userNum) });
+      expect(step).toMatchObject({ outcome: 'SIGNED', proof: 'AGREEMENT', signer: person.userNum });
+      // The own people by name, the other company's by the first letter, as in the history.
+      const { name } = (await running.service.services.database.read.find('employees', { userNum: person.userNum })) as Row;
+      expect(handed.people).toMatchObject({ [person.userNum]: masked(name, 'name') });
+      expect((await detail(contract, seller)).data.people).toMatchObject({ [person.userNum]: name });
       expect(authorisationNo).toMatch(/^ZQ/);
       expect(await newest({ result: 'SIGNED' })).toMatchObject({
         ...{ proof: 'AGREEMENT', capacity: 'HANDLER', handler: { id: handler.id }, userNum: person.userNum, amount: '1000.00' },

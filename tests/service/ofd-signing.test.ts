@@ -218,5 +218,9 @@ describe('[BEY-24] an OFD is not signed', () => {
     const file = await sent(document(), company.token);
     const body = { sealNo: company.seal.sealNo, file, positions: [place], serialNumber: 'AB12' };
     expect(await running.call('document/prepare', body, company.token)).toMatchObject({ status: 0, data: { code: 'SIGN_OFD_PDF_ONLY' } });
+    const others = [{ party: 'BUYER', company: '乙公司' }];
+    const words = { template: randomUUID(), title: '购销合同', party: 'SELLER', signBy: '2099-01-01', others, file };
+    const started = await running.call('document/contract/start', words, company.token);
+    expect(started.data).toMatchObject({ errors: { file: [expect.stringContaining('pdf')] } });
   });
 });

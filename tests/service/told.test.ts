@@ -438,4 +438,9 @@ test('[BEY-19][en.employee.new] what one company brings about by SMS is bounded:
     hours.push(hour);
   }
   expect(hours).toEqual([0, 0, 1, 1, 2]);
+  const { list } = await running.service.services.database.read.list('journal', { filter: { action: 'putOffSms' } });
+  // Once an hour, however many come after.
+  expect(list).toEqual([expect.objectContaining({ userNum: 'system', reason: expect.stringContaining('2') })]);
+  const own = await running.call<{ list: readonly Row[] }>('log/list', { filter: { action: 'putOffSms' } }, busy.token);
+  expect(own.data.list).toHaveLength(1);
 });

@@ -27,7 +27,7 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     letter: { input: later(() => import('./widgets/letter.tsx')), isGroup: true },
     sealPaper: { preview: later(() => import('./widgets/seal-paper.tsx')) },
     sealPicture: { display: later(() => import('./widgets/seal-picture.tsx')), inCell: true },
-    signingRecord: { display: later(() => import('./widgets/signing-record.tsx')) },
+    signingRecord: { display: later(() => import('./widgets/signing-record.tsx'), 160) },
     signedFile: { display: later(() => import('./widgets/signed-file.tsx')), inCell: true },
     region: { input: later(() => import('./widgets/region.tsx')) },
     certificateCard: { display: later(() => import('./widgets/certificate-card.tsx')) },

@@ -8,7 +8,7 @@ import type { KindByChoice, ReviewOptions } from '../declare/review-options.ts';
 import type { Onward, State, Transition } from '../declare/states.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
 import { type Hearer, type MessageText, type Told, ways } from '../declare/tells.ts';
-import type { Group, NextCase, Views, ViewWidget, Ways } from '../declare/views.ts';
+import type { Group, NextCase, Saved, Views, ViewWidget, Ways } from '../declare/views.ts';
 import { units } from '../rules/periods.ts';
 import type { Must, Shape, WordsOf, WordTable } from './shape.ts';
 
@@ -135,7 +135,7 @@ const transitionWords: WordsOf<Omit<Transition, 'like'>> = {
   consent: words(() => ({ show: must(text), confirm: must(text), by: must(text) })),
 };
 
-const groupWords: WordsOf<Group> = { label: must(label), fields: must(names), asks: names, help: label };
+const groupWords: WordsOf<Group> = { label: must(label), fields: must(names), asks: names, help: label, folded: yes };
 const groups = list(words(() => groupWords));
 
 const listWords: WordsOf<NonNullable<Views['list']>> = {
@@ -156,6 +156,7 @@ const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: t
 
 const nextWords: WordsOf<NextCase> = { beside: text, when: condition, says: must(label), act: label, to: text };
 const waysWords: WordsOf<Ways> = { label: must(label), of: must(list(words(() => ({ does: must(text), says: must(list(label)) })))) };
+const savedWords: WordsOf<Saved> = { file: must(text), label: must(label) };
 
 const viewWords: WordsOf<Views> = {
   list: words(() => listWords),
@@ -170,6 +171,7 @@ const viewWords: WordsOf<Views> = {
   widgets: list(words(() => viewWidgetWords)),
   next: map(either(label, list(words(() => nextWords)))),
   ways: map(words(() => waysWords)),
+  saves: map(words(() => savedWords)),
   when: map(condition),
   custom: words(() => customWords),
 };

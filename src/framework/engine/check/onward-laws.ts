@@ -3,7 +3,7 @@ import { faultsOf } from './condition-law.ts';
 import { type Finding, unknownName } from './finding.ts';
 import { pagesOf, type ResourceLaw } from './world.ts';
 
-/** What stands beside a record is shown on its page, and what is asked of it is a field of its own. */
+/** What stands beside a record is shown on its page, and what is asked of it, or of the record, is a field of its own. */
 export const nextLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   for (const [side, { views, calls }] of Object.entries(one.resource.audiences)) {
     const relations = Object.assign({}, ...Object.values(calls).map(call => call.with ?? {})) as Readonly<
@@ -19,9 +19,10 @@ export const nextLaw: ResourceLaw = function* (one, world): Generator<Finding> {
         if (to !== undefined && !pages.includes(to)) yield one.fault([...at, 'to'], unknownName('page', to, pages));
         if (to !== undefined && act === undefined) yield one.fault([...at, 'to'], 'nothing leads there; say act or leave this out');
         if (beside === undefined) {
-          for (const word of to === undefined ? (['when', 'act'] as const) : (['when'] as const))
-            if (each[word] !== undefined)
-              yield one.fault([...at, word], 'only what stands beside the record has it; name it by beside or leave this out');
+          if (act !== undefined && to === undefined)
+            yield one.fault([...at, 'act'], 'only what stands beside the record has it; name it by beside or leave this out');
+          if (when !== undefined)
+            for (const [further, message] of faultsOf(when, one.fields, world)) yield one.fault([...at, 'when', ...further], message);
           continue;
         }
         const relation = relations[beside];

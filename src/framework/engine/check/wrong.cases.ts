@@ -904,12 +904,28 @@ export const cases: readonly Case[] = [
     'no page use; there is none at all',
   ],
   [
+    'what comes next by nothing of the record',
+    'vehicles',
+    [...op, 'views', 'next'],
+    { ACTIVE: [{ when: { knd: 'CAR' }, says: ['可以使用', 'Ready'] }] },
+    `${inOperator}.views.next.ACTIVE[0].when.knd`,
+    'no field knd; did you mean kind?',
+  ],
+  [
     'a way that is no move',
     'vehicles',
     [...op, 'views', 'ways'],
     { ACTIVE: { label: ['停在哪里', 'Where'], of: [{ does: 'scrapp', says: [['报废', 'Scrapped']] }] } },
     `${inOperator}.views.ways.ACTIVE.of[0].does`,
     'no transition scrapp; there are admit, freeze, thaw, retire',
+  ],
+  [
+    'a file to save that is none',
+    'vehicles',
+    [...op, 'views', 'saves'],
+    { ACTIVE: { file: 'plate', label: ['下载', 'Download'] } },
+    `${inOperator}.views.saves.ACTIVE.file`,
+    'plate is no file; name a field that is one',
   ],
   [
     'something brought by what is not chosen',

@@ -23,6 +23,8 @@ export interface Group<F extends string = string> {
   readonly asks?: readonly string[];
   /** A line below the title. */
   readonly help?: Label;
+  /** On a record's page it stands folded until somebody opens it. */
+  readonly folded?: true;
 }
 
 /** Groups that every entity has. `record` tells by whom and when it was made and changed. */
@@ -35,7 +37,7 @@ type BuiltInGroup = keyof typeof builtInGroups;
 export type ChosenGroup<F extends string, G extends string> =
   | G
   | BuiltInGroup
-  | (Partial<Pick<Group<F>, 'fields' | 'asks' | 'help'>> & { readonly of: G | BuiltInGroup })
+  | (Partial<Pick<Group<F>, 'fields' | 'asks' | 'help' | 'folded'>> & { readonly of: G | BuiltInGroup })
   | Group<F>;
 
 /** What a new record begins with. */
@@ -79,7 +81,7 @@ export interface ViewWidget<F extends string = string> {
 export interface NextCase {
   /** A relation of the record's page: the first record in it of which `when` holds. */
   readonly beside?: string;
-  /** What holds of the record beside it. Default: that it is there. */
+  /** What holds of the record beside it; without `beside`, of the record itself. Default: that it is there. */
   readonly when?: Condition;
   /** What comes next. */
   readonly says: Label;
@@ -100,6 +102,14 @@ export interface Ways {
     /** What comes of it. */
     readonly says: readonly Label[];
   }[];
+}
+
+/** A file that people come for. */
+export interface Saved<F extends string = string> {
+  /** The field that holds it. */
+  readonly file: F;
+  /** The words of the button that saves it. */
+  readonly label: Label;
 }
 
 /**
@@ -141,7 +151,7 @@ export interface DeclaredViews<F extends string = string, G extends string = str
   readonly widgets?: readonly ViewWidget<F>[];
   /**
    * By state, what comes next and who does it: at the top of the record's page, with the fields of `complete` that are still empty.
-   * Where that depends on what stands beside the record, or leads to a page, the first case that fits.
+   * Where that depends on what the record holds or what stands beside it, or leads to a page, the first case that fits.
    * @example next: { RETURNED: ['请更正后再次提交', 'Put it right and submit again'] }
    */
   readonly next?: { readonly [state: string]: Label | readonly NextCase[] | undefined };
@@ -150,6 +160,11 @@ export interface DeclaredViews<F extends string = string, G extends string = str
    * more than one of them is open.
    */
   readonly ways?: { readonly [state: string]: Ways | undefined };
+  /**
+   * By state, the file that people come to the record for: a button on its page saves it, the filled one where no move leads on.
+   * @example saves: { SIGNED: { file: 'contract', label: ['下载合同', 'Download the contract'] } }
+   */
+  readonly saves?: { readonly [state: string]: Saved<F> | undefined };
   /** As `when` of a field, for this audience alone, and for what its calls ask. */
   readonly when?: { readonly [name: string]: Condition | undefined };
   /** Hand-made views by name, registered in the portal, in the place of the framework's. */

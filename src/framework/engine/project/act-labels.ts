@@ -21,6 +21,7 @@ export const generalActs: Readonly<Record<string, Label>> = {
   useRecoveryCode: ['使用恢复码', 'Recovery code used'],
   newRecoveryCodes: ['重新生成恢复码', 'New recovery codes'],
   cloned: ['通行密钥疑似被复制', 'Suspected cloned passkey'],
+  putOffSms: ['通知短信达到每小时上限', 'Hourly SMS limit reached'],
   retrievePassword: ['找回密码', 'Password reset by user'],
 };
 

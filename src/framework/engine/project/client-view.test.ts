@@ -66,3 +66,10 @@ it('[op.cert.issueMany] a move knows the call that does it to one record, and th
   expect(issue).toEqual([expect.objectContaining({ call: 'op.cert.issue', many: 'op.cert.issueMany' })]);
   expect(view.calls['op.cert.issueMany']?.most).toBe(500);
 });
+
+it('[TBL-01] a filter that some states alone can meet knows them', () => {
+  const { certificates, contracts } = { ...clientView(registry, 'operator').resources };
+  expect(certificates?.fields.revocationReason?.states).toEqual(['REVOKED']);
+  expect(contracts?.fields.turnParty?.states).toEqual(['SIGNING']);
+  expect(certificates?.fields.provinceCode).not.toHaveProperty('states');
+});

@@ -64,6 +64,8 @@ export type ClientField = Pick<
   readonly name: string;
   /** Lists leave it out. */
   readonly heavy?: true;
+  /** Of what a list is filtered by: the states in which a record can have it. Default: all. */
+  readonly states?: readonly string[];
   /** The number of a record, chosen by its name. */
   readonly isPicked?: true;
   readonly masked?: true /** Personal or encrypted where it rests: no browser keeps it either. */;
@@ -535,6 +537,17 @@ const isPassedThrough = (model: Model, resource: ResourceModel, state: string): 
   return calls.length > 0 && calls.every(({ onward }) => leaves(onward));
 };
 
+/** By filter of a list, the states in which a record can meet it, where those are not all. */
+const statesOfFilters = ({ states = {}, audiences }: ResourceModel, side: Side): ReadonlyMap<string, readonly string[]> => {
+  const { list, when = {} } = audiences[side]?.views ?? {};
+  const all = Object.keys(states);
+  const found = (list?.filters ?? []).flatMap((name): [string, string[]][] => {
+    const condition = when[name];
+    return condition === undefined ? [] : [[name, all.filter(state => couldBe(nodeOf(condition), state, true))]];
+  });
+  return new Map(found.filter(([, some]) => some.length < all.length));
+};
+
 /** By when a record is to be led on is told by the record. */
 const shownStates = ({ states = {} }: ResourceModel): ClientResource['states'] =>
   Object.fromEntries(Object.entries(states).map(([name, { due: _, ...state }]) => [name, state]));
@@ -603,6 +616,11 @@ const clientResource = (model: Model, resource: ResourceModel, side: Side, calls
   const own = new Map(widgets.map(({ field, ...widget }) => [field, widget]));
   const beside = widgets.filter(({ field }) => field === undefined);
   const transitions = clientTransitions(model, resource, side, calls);
+  const filtered = statesOfFilters(resource, side);
+  const field = (name: string, declared: Field): ClientField => {
+    const states = filtered.get(name);
+    return { ...clientField(name, { ...declared, ...own.get(name) }), ...(states === undefined ? {} : { states }) };
+  };
   const verbs: Partial<Record<Verb, string>> = {};
   for (const call of calls) {
     if (call.of.kind === 'resource' && isVerb(call.of.does)) verbs[call.of.does] ??= call.id;
@@ -612,9 +630,7 @@ const clientResource = (model: Model, resource: ResourceModel, side: Side, calls
     label: resource.label,
     represent: resource.represent,
     fields: Object.fromEntries(
-      Object.values(resource.fields).flatMap(field =>
-        known.has(field.name) ? [[field.name, clientField(field.name, { ...field, ...own.get(field.name) })]] : [],
-      ),
+      Object.values(resource.fields).flatMap(({ name, ...declared }) => (known.has(name) ? [[name, field(name, declared)]] : [])),
     ),
     states: shownStates(resource),
     ...unseenStates(model, resource, side),

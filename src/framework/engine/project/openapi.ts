@@ -2,6 +2,7 @@
 import type { Side } from '../declare/menus.ts';
 import { allErrors } from '../wire/errors.ts';
 import { type CallModel, isVerb, type Model, transitionsOf } from './model.ts';
+import { namesPeople } from './naming.ts';
 import { refusalResponses, responsesOf, schemaName } from './openapi-answers.ts';
 import { inputOf, pathParams, readableFields } from './openapi-bodies.ts';
 import { answerSchema, type Json, json, object } from './openapi-fields.ts';
@@ -110,7 +111,7 @@ const recordSchemas = (model: Model): Json =>
           type: 'object',
           properties: {
             ...Object.fromEntries(readableFields(resource, side).map(field => [field.name, answerSchema(field)])),
-            ...(readableFields(resource, side).some(field => field.person) ? { people } : {}),
+            ...(readableFields(resource, side).some(namesPeople) ? { people } : {}),
           },
         },
       ]),

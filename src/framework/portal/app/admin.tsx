@@ -19,7 +19,7 @@ import { dropDrafts, recallDrafts } from '../render/drafts.ts';
 import { registerPhrases, registerRefusals, registerWidgets } from '../render/registered.ts';
 import type { WidgetsFor } from '../render/widget.ts';
 import { PageFailure } from '../shell/page-failure.tsx';
-import { PageLoading } from '../shell/page-loading.tsx';
+import { FrameLoading } from '../shell/page-loading.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { useTones } from '../theme/use-tones.ts';
 import { i18nProvider, sayInside } from './i18n-provider.ts';
@@ -80,7 +80,15 @@ const Admin = memo((props: AdminProps & { readonly part: AdminPart }) => {
     >
       <LiveLanguage>
         <LiveGrants view={view}>
-          <CoreAdminUI disableTelemetry requireAuth title="" layout={Shell} loading={PageLoading} error={PageFailure} catchAll={ToNotFound}>
+          <CoreAdminUI
+            disableTelemetry
+            requireAuth
+            title=""
+            layout={Shell}
+            loading={FrameLoading}
+            error={PageFailure}
+            catchAll={ToNotFound}
+          >
             {parts.routes}
           </CoreAdminUI>
           <StepUp />

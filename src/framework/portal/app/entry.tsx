@@ -25,10 +25,11 @@ const { loginLink } = application;
 const ByLink = loginLink && lazy(loginLink.load);
 const openPaths = openPathsWith(application.openPages.paths);
 
-const Waiting = () => {
+/** @param inside the frame of the pages behind the login stands already */
+const Waiting = ({ inside }: { readonly inside?: boolean }) => {
   const t = useEntryWords();
   return (
-    <div className="e-boot" role="status">
+    <div className={inside ? 'e-boot e-inside' : 'e-boot'} role="status">
       {t('app.loading')}
     </div>
   );
@@ -90,7 +91,7 @@ const AdminGate = () => {
     if (done === 'noEntitlement') go('/401', { replace: true });
   }, [done]);
   if (error !== undefined) return <Trouble error={error} onRetry={again} />;
-  return done === undefined || done === 'noEntitlement' ? <Waiting /> : <done.Admin view={done.view} openPaths={openPaths} />;
+  return done === undefined || done === 'noEntitlement' ? <Waiting inside /> : <done.Admin view={done.view} openPaths={openPaths} />;
 };
 
 /** The word that the session has ended; it stands over whatever page is open. */

@@ -56,7 +56,7 @@ const normalised = ({ people, ...source }: Json, fields: Fields): Record<string,
       labels[name] = label;
     } else if (field.type === 'items' && field.of !== undefined && Array.isArray(value)) {
       const { of } = field;
-      record[name] = value.map(row => (isObject(row) ? normalised(row, of) : row));
+      record[name] = value.map(row => (isObject(row) ? normalised({ people, ...row }, of) : row));
     }
   }
   if (Object.keys(labels).length > 0) record.$labels = labels;

@@ -12,3 +12,6 @@ export const PageLoading = () => {
     </div>
   );
 };
+
+/** Before the frame of the pages behind the login stands: its shape. */
+export const FrameLoading = () => <div className="e-boot e-inside" role="status" />;

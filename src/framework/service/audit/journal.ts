@@ -7,7 +7,7 @@ import type { ResourceModel } from '#engine/project/model.ts';
 import { type Actor, type Origin, userNumOf } from '#service/access/session.ts';
 import { canonical } from '#service/store/canonical.ts';
 import { type ChainEnd, endName, type Journalled } from '#service/store/journal-end.ts';
-import type { Maker } from '#service/store/pending.ts';
+import type { Insertion, Maker } from '#service/store/pending.ts';
 import { isTransaction, type Row, type Rows } from '#service/store/rows.ts';
 import { uuidv7, uuidv7After } from '#service/store/uuidv7.ts';
 
@@ -132,6 +132,11 @@ const rowOf = ({ actor, origin, now, entry }: Noted, last: ChainEnd | undefined)
 };
 
 /** Each entry waits for its place in the one chain, with a proof that this service wrote it: rights on the database alone make none. */
+const insertionsOf = (row: Row & ChainEnd): readonly Insertion[] => [
+  ['journal', row],
+  ['journalQueue', { id: row.id, proof: row.hash }],
+];
+
 const maker: Maker<Noted> = {
   resources: ['journal', 'journalQueue'],
   /**
@@ -145,10 +150,7 @@ const maker: Maker<Noted> = {
       const [name] = chainsOf(noted.entry).map(endName);
       const row = rowOf(noted, (name === undefined ? null : ends.get(name)) ?? undefined);
       if (name !== undefined) ends.set(name, { id: row.id, hash: row.hash });
-      return [
-        ['journal', row],
-        ['journalQueue', { id: row.id, proof: row.hash }],
-      ] as const;
+      return insertionsOf(row);
     });
   },
 };
@@ -161,6 +163,13 @@ const maker: Maker<Noted> = {
 export const write = (rows: Rows, actor: Actor, origin: Origin, now: Date, entry: Entry, isFirst = false): void => {
   if (!isTransaction(rows)) throw new Error('the journal is written in the transaction of what it tells');
   rows.makeLast(maker, { actor, origin, now, entry, isFirst });
+};
+
+/** An entry of no record that the system itself makes, for whoever writes at the end of a transaction what is only known then. */
+export const ownEntry = (now: Date, entry: Omit<Entry, 'callId' | 'resource' | 'recordId'>): readonly Insertion[] => {
+  const noted = { ...entry, callId: null, resource: null, recordId: null };
+  const origin = { ip: '', userAgent: 'system', traceId: 'system' };
+  return insertionsOf(rowOf({ actor: { kind: 'system', name: 'system' }, origin, now, entry: noted, isFirst: true }, undefined));
 };
 
 /** What changed between two versions of a record, redacted after the declaration; bytes and passwords never appear. */

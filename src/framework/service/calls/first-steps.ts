@@ -98,11 +98,18 @@ type Reached = Pick<ShownStep, 'standing' | 'stage' | 'by' | 'act' | 'resource' 
 
 const done: Reached = { standing: 'done', stage: null, by: null, ...nowhere };
 
+/** Whether a page beside a menu's lists is the session's to open. */
+const mayOpen = ({ menus }: Model, page: string, session: Session): boolean =>
+  menus.some(({ id, opens }) => {
+    const call = opens?.pages?.[page]?.call;
+    return call !== undefined && session.menus.has(id) && session.buttons.has(call);
+  });
+
 /** What is to be done with the record that a step has come to. */
 const staged = ({ model }: Act, session: Session, { of, says, by, act, page = 'show' }: Stage, record: string, others: Label): Reached => {
   if (by !== undefined) return { standing: 'waits', stage: says, by, ...nowhere };
-  const isTheirs = act !== undefined && listMenu(model.resources[of], session) !== undefined;
-  if (!isTheirs) return { standing: 'open', stage: says, by: others, ...nowhere };
+  const isTheirs = page === 'show' ? listMenu(model.resources[of], session) !== undefined : mayOpen(model, page, session);
+  if (act === undefined || !isTheirs) return { standing: 'open', stage: says, by: others, ...nowhere };
   return { ...nowhere, standing: 'open', stage: says, by: null, act, resource: of, page, record };
 };
 

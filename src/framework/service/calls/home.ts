@@ -9,6 +9,7 @@ import { audienceRows, type Model, type ResourceModel, transitionsOf } from '#en
 import { queueOf } from '#engine/project/queue.ts';
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { nextPeriod, periodOf, startOf } from '#engine/rules/periods.ts';
+import type { Session } from '#service/access/session.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { queueRows } from '#service/records/queue.ts';
 import { Records } from '#service/records/records.ts';
@@ -138,12 +139,18 @@ const counted = async (act: Act, side: Side, asked: readonly Asked[], beside: Fi
   return { cards, beside: pages[asked.length] };
 };
 
-/** In a queue the staff decide what is busy, an applicant corrects what is marked as a warning; either only where a call of theirs leads on. */
-const waitsIn = ({ staff }: Model, resource: ResourceModel, side: Side, home: Home | undefined): readonly string[] => {
+/**
+ * In a queue the staff decide what is busy, an applicant corrects what is marked as a warning. Nothing waits for whoever may make none of the calls
+ * that lead on.
+ */
+const waitsIn = ({ staff }: Model, resource: ResourceModel, { side, buttons }: Session, home: Home | undefined): readonly string[] => {
+  const leading = queueOf(resource, side)?.calls ?? [];
+  if (leading.length > 0 && !leading.some(id => buttons.has(id))) return [];
   if (home?.waits !== undefined) return home.waits;
   if (!resource.review?.menus.length) return [];
   const tone = side === staff ? 'busy' : 'warn';
-  const moves = Object.values(resource.audiences[side]?.calls ?? {}).flatMap(call => transitionsOf(call.does));
+  const theirs = Object.entries(resource.audiences[side]?.calls ?? {}).filter(([id]) => buttons.has(id));
+  const moves = theirs.flatMap(([, call]) => transitionsOf(call.does));
   return Object.entries(resource.states ?? {}).flatMap(([state, words]) =>
     words.tone === tone && moves.some(name => resource.transitions[name]?.from.includes(state)) ? [state] : [],
   );
@@ -178,7 +185,7 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
   const home = resource.audiences[side]?.home;
   const found: Asked[] = [];
   const card = (parts: Omit<Asked, 'of' | 'menu'>): void => void found.push({ ...parts, of: resource, menu });
-  const waits = waitsIn(act.model, resource, side, home);
+  const waits = waitsIn(act.model, resource, sessionOf(act), home);
   const [only] = waits;
   // A queue is one pile of work, whatever its states are called.
   if (only !== undefined)

@@ -314,7 +314,7 @@ export const makeTell = (model: Model, delivery: Pick<Delivery, 'brand' | 'rowOf
     return { notices, messages: [...sent.values()].map(message => delivery.rowOf(message, brand, item.now)) };
   };
   const maker: Maker<Item> = {
-    resources: ['notices', 'outbox'],
+    resources: ['notices', 'outbox', 'journal', 'journalQueue'],
     async rows(rows, handedIn) {
       const items = await withHolders(rows, model, handedIn);
       const [{ texts, hearers }, brand] = await Promise.all([found(rows, model, items, effective), delivery.brand(rows)]);
@@ -322,7 +322,7 @@ export const makeTell = (model: Model, delivery: Pick<Delivery, 'brand' | 'rowOf
       for (const item of items) {
         const { notices, messages } = told(item, hearers(item), texts.get(item.text), brand);
         insertions.push(...notices.map(notice => ['notices', notice] as const));
-        for (const message of await putOff(rows, item.onBehalfOf ?? null, messages, item.now)) insertions.push(['outbox', message]);
+        insertions.push(...(await putOff(rows, item.onBehalfOf ?? null, messages, item.now)));
       }
       return insertions;
     },

@@ -3,6 +3,7 @@ import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Language } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { alwaysRead, entityOf, type FieldModel, type Model, type ResourceModel } from '#engine/project/model.ts';
+import { namesPeople } from '#engine/project/naming.ts';
 import { masked } from '#engine/project/represent.ts';
 import { isDerived } from '#engine/project/schema-names.ts';
 
@@ -46,7 +47,7 @@ const readingOf = (fields: readonly FieldModel[]): Reading => ({
     const target = targetOf(field);
     return target === undefined ? [] : [{ field, target }];
   }),
-  naming: fields.filter(({ person }) => person),
+  naming: fields.filter(namesPeople),
   isDerived: fields.some(isDerived),
 });
 

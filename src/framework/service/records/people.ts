@@ -4,6 +4,7 @@
  */
 import type { Side } from '#engine/declare/menus.ts';
 import type { FieldModel, Model } from '#engine/project/model.ts';
+import { namingColumns } from '#engine/project/naming.ts';
 import { masked } from '#engine/project/represent.ts';
 import type { Actor } from '#service/access/session.ts';
 import type { Called, Row } from '#service/store/rows.ts';
@@ -19,13 +20,20 @@ export const readerOf = ({ staff }: Model, side: Side, actor: Actor): Reader =>
 const isStranger = (person: Row, reader: Reader): boolean =>
   reader !== undefined && person.member !== undefined && person.member !== reader;
 
-/** @param naming the fields in which user numbers stand */
-const numbersOf = (record: Row, naming: readonly FieldModel[]): readonly string[] =>
-  naming.map(({ name }) => record[name]).filter((value): value is string => typeof value === 'string' && value !== '');
+const valuesOf = (value: unknown, field: FieldModel): readonly unknown[] =>
+  field.person
+    ? [value]
+    : (Array.isArray(value) ? (value as readonly Row[]) : []).flatMap(row => namingColumns(field).map(name => row[name]));
+
+/** @param fields those in which user numbers stand */
+const numbersOf = (record: Row, fields: readonly FieldModel[]): readonly string[] =>
+  fields
+    .flatMap(field => valuesOf(record[field.name], field))
+    .filter((value): value is string => typeof value === 'string' && value !== '');
 
 /** The user numbers that stand in records. */
-export const numbersIn = (naming: readonly FieldModel[], records: readonly Row[]): readonly string[] =>
-  records.flatMap(record => numbersOf(record, naming));
+export const numbersIn = (fields: readonly FieldModel[], records: readonly Row[]): readonly string[] =>
+  records.flatMap(record => numbersOf(record, fields));
 
 /** What these people are called for this reader. */
 export const namesFor = (people: Called['people'], reader: Reader): Names =>
@@ -36,7 +44,7 @@ export const strangersAmong = (people: Called['people'], reader: Reader): Readon
   new Set(people.filter(person => isStranger(person, reader)).map(({ userNum }) => userNum));
 
 /** What of them one record's answer carries; nothing where it names nobody that is known. */
-export const peopleOf = (names: Names, naming: readonly FieldModel[], record: Row): { readonly people?: Row } => {
-  const named = numbersOf(record, naming).flatMap(number => (names.has(number) ? [[number, names.get(number)]] : []));
+export const peopleOf = (names: Names, fields: readonly FieldModel[], record: Row): { readonly people?: Row } => {
+  const named = numbersOf(record, fields).flatMap(number => (names.has(number) ? [[number, names.get(number)]] : []));
   return named.length === 0 ? {} : { people: Object.fromEntries(named) };
 };

@@ -1,6 +1,5 @@
 /** The company whose turn it is signs in its place in a contract; then it is the next one's turn, or all have signed. */
 import type { RowOf } from '#engine/declare/typed.ts';
-import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { levels, signingQuestions } from '#resources/document/_signing.ts';
@@ -74,12 +73,12 @@ export const placeOf = async (act: Signing): Promise<Task> => {
   return taskWith(act, seal);
 };
 
-/** What the record of signing says of a signature. Other companies read it: the person's name is masked. */
+/** What the record of signing says of a signature. */
 const signedStep = (act: Act, step: NonNullable<Contract['steps']>[number], made: Made) => ({
   ...step,
   outcome: 'SIGNED',
   signedAt: act.now.toISOString(),
-  signer: `${masked(made.person.name, 'name')}（${made.person.userNum}）`,
+  signer: made.person.userNum,
   sealName: made.seal.name,
   sealNo: made.seal.sealNo,
   serialNumber: made.certificate.serialNumber,

@@ -20,7 +20,6 @@ import { autoDueOf } from './auto-signings.ts';
 import { cancelledNews, expiredNews, rejectedNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, columnOf, companiesOf, companyOf, type Member, membersOf, type Party } from './contract-parties.ts';
 import { refuseMisplaced } from './contract-places.ts';
-import { isOfd } from './opened-ofd.ts';
 import { sizeOfType } from './places-to-sign.ts';
 
 const dayMs = 86_400_000;
@@ -59,7 +58,6 @@ const refuseMisfits = async (
   steps: readonly Step[],
   contract: Pick<Contract, 'places'>,
 ): Promise<void> => {
-  if (isOfd(file)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'SIGN_OFD_PDF_ONLY' }] });
   const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
   await refuseAmbiguous(bytes);
   await refuseBroken(bytes, services.clock());

@@ -23,6 +23,7 @@ import { contracts } from '#resources/document/contracts.ts';
 import { sealUses } from '#resources/document/seal-uses.ts';
 import { files } from '#resources/file/files.ts';
 import { authentications } from '#resources/member/authentications.ts';
+import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import { personAuthentications } from '#resources/member/person-authentications.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
@@ -84,6 +85,12 @@ const personIdentified = async ({ database }: Read, { userNum, member, at }: Use
 
 type Step = NonNullable<Contract['steps']>[number];
 
+/** Who signed, as every party may read it; a step from before says it itself. */
+const signerOf = async ({ database }: Read, { signer }: Step): Promise<string> => {
+  const person = await rowsOf(database.read, employees).find({ userNum: signer ?? '' });
+  return person === undefined ? (signer ?? '') : `${masked(person.name, 'name')}（${person.userNum}）`;
+};
+
 const usedFor = async ({ database }: Read, { sha256 }: Step): Promise<Use> => {
   const use = await rowsOf(database.read, sealUses).find({ signedSha256: sha256 ?? '', result: 'SIGNED' });
   if (use === undefined) throw new Error(`no use of a seal made ${sha256}`);
@@ -106,7 +113,7 @@ const signaturesOf = async (services: Services, steps: readonly Step[], proofs: 
       step: step.name ?? '',
       party: parties[step.party ?? 'SELLER'],
       company: step.company ?? '',
-      signer: step.signer ?? '',
+      signer: await signerOf(services, step),
       capacity: labelOf(services.model, sealUses.name, 'capacity', use.capacity),
       identified: await personIdentified(services, use),
       proof: labelOf(services.model, sealUses.name, 'proof', use.proof),

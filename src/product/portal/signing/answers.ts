@@ -21,3 +21,10 @@ export interface Answers {
 export interface ProofHandle {
   readonly take: () => Partial<Answers> | undefined;
 }
+
+/** What is written beside the proof. */
+export interface Said {
+  readonly amount: string;
+  readonly reason: string;
+}
+export const nothingSaid: Said = { amount: '', reason: '' };

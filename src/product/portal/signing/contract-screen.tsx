@@ -7,7 +7,7 @@ import { BareDialog } from '#portal/ui/dialog.tsx';
 import type { KeySigner } from '#resources/_widgets.ts';
 import { usePdf } from '../document-pages/use-pdf.ts';
 import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
-import type { Answers } from './answers.ts';
+import { type Answers, nothingSaid, type Said } from './answers.ts';
 import { SignedPages } from './signed-pages.tsx';
 import { SigningScreen } from './signing-screen.tsx';
 import { SigningWait } from './signing-wait.tsx';
@@ -27,6 +27,9 @@ interface ContractScreenProps {
   readonly onClose: () => void;
 }
 
+/** What was written beside the proof of contracts that were closed again unsigned. */
+const unsaid = new Map<string, Said>();
+
 export const ContractScreen = ({ resource, record: opened, sign, keysFrom, onClose }: ContractScreenProps) => {
   const { t } = useWords();
   const provider = useDataProvider<PortalDataProvider>();
@@ -41,8 +44,10 @@ export const ContractScreen = ({ resource, record: opened, sign, keysFrom, onClo
   const file = useDocumentFile(typeof record.file === 'string' ? record.file : undefined);
   const { pdf, failed } = usePdf(file.data);
   const { seal, choose } = useOwnSeal(view);
+  const [said, setSaid] = useState(() => unsaid.get(record.id) ?? nothingSaid);
   const act: Act = async answers => {
     await sign(answers);
+    unsaid.delete(record.id);
     const { data: now } = await provider.getOne<Row>(resource, { id: record.id });
     return { file: String(now.file), name: labelOf(now, 'file', String(now.file)), goesOn: now.state === record.state };
   };
@@ -65,6 +70,11 @@ export const ContractScreen = ({ resource, record: opened, sign, keysFrom, onClo
           asked={asked}
           seal={seal}
           onSeal={choose}
+          said={said}
+          onSaid={next => {
+            setSaid(next);
+            unsaid.set(record.id, next);
+          }}
           act={act}
           asksAmount={false}
           keysFrom={keysFrom}

@@ -1,17 +1,17 @@
 /** A PDF of one's own on the screen: the seal placed by hand, or where a template says. */
-import { useState } from 'react';
 import { labelOf } from '#portal/render/fields/labels.ts';
 import { BareDialog } from '#portal/ui/dialog.tsx';
 import type { KeySigner } from '#resources/_widgets.ts';
-import type { Position } from '#trust/positions/positions.ts';
 import { payload } from '../document-pages/board.ts';
 import { usePagesOf, usePdf } from '../document-pages/use-pdf.ts';
-import type { Answers } from './answers.ts';
+import { type Answers, nothingSaid } from './answers.ts';
 import { SignedPages } from './signed-pages.tsx';
 import { firstPlace, sealWords } from './signing-places.ts';
 import { SigningScreen } from './signing-screen.tsx';
 import { SigningWait } from './signing-wait.tsx';
 import { TemplateChoice, type TemplatePlace } from './template-choice.tsx';
+import { useDoing } from './use-doing.ts';
+import type { Doing } from './use-kept-pdf.ts';
 import { useOwnSeal } from './use-own-seal.ts';
 import type { Act } from './use-signing.ts';
 import { type Asked, useSigningView } from './use-signing-view.ts';
@@ -21,9 +21,9 @@ export interface OwnDocumentProps {
   /** The seal that the signer came from. */
   readonly sealNo?: string;
   readonly keysFrom?: KeySigner['from'];
-  /** The places as an earlier visit left them. */
-  readonly left?: readonly Position[] | undefined;
-  readonly onPlaced?: (positions: readonly Position[]) => void;
+  /** How far an earlier visit has come. */
+  readonly left?: Doing;
+  readonly onDoing?: (doing: Doing) => void;
   /** Makes the signature of what was answered, and says which file it is now. */
   readonly sign: (answers: Answers & Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>>>;
   readonly file: string;
@@ -39,20 +39,16 @@ const askedOf = (file: string, place: TemplatePlace | undefined, byKey: boolean)
   ...(place?.templateNo === undefined || place.party === undefined ? {} : { templateNo: place.templateNo, party: place.party }),
 });
 
-export const OwnDocument = ({ file, body, sealNo, keysFrom, left, onPlaced, sign, onLeave }: OwnDocumentProps) => {
+export const OwnDocument = ({ file, body, sealNo, keysFrom, left, onDoing, sign, onLeave }: OwnDocumentProps) => {
   const { t } = useWords();
-  const [template, setTemplate] = useState<TemplatePlace>();
+  const { doing, go } = useDoing(left, onDoing);
+  const { template, placed, said = nothingSaid } = doing;
   const asked = askedOf(file, template, keysFrom !== undefined);
   const { data: view, error, refetch } = useSigningView(asked);
   const { pdf, failed } = usePdf(body);
-  const { seal, choose } = useOwnSeal(view, sealNo);
-  const [placed, setPlaced] = useState(left);
+  const { seal, choose } = useOwnSeal(view, doing.sealNo ?? sealNo);
   const read = usePagesOf(pdf, sealWords);
   const positions = placed ?? (read === undefined ? [] : [firstPlace(read, seal)]);
-  const place = (next: readonly Position[]) => {
-    setPlaced(next);
-    onPlaced?.(next);
-  };
   const act: Act = async answers => {
     const where = asked.templateNo === undefined ? { positions: payload(positions) } : { templateNo: asked.templateNo, party: asked.party };
     const signed = await sign({ ...answers, file, ...where });
@@ -77,10 +73,15 @@ export const OwnDocument = ({ file, body, sealNo, keysFrom, left, onPlaced, sign
           view={view}
           asked={asked}
           // Without a seal that may be used there is nothing to place.
-          {...(template === undefined && seal !== undefined ? { hand: { positions, onChange: place } } : {})}
-          placing={<TemplateChoice place={template} onPlace={setTemplate} />}
+          {...(template === undefined && seal !== undefined ? { hand: { positions, onChange: placed => go({ placed }) } } : {})}
+          placing={<TemplateChoice place={template} onPlace={template => go({ template })} />}
           seal={seal}
-          onSeal={choose}
+          onSeal={chosen => {
+            choose(chosen);
+            go({ sealNo: chosen.sealNo });
+          }}
+          said={said}
+          onSaid={said => go({ said })}
           act={act}
           asksAmount
           keysFrom={keysFrom}

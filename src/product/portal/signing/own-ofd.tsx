@@ -1,35 +1,33 @@
 /** An OFD of one's own on the screen: its pages in outline, the seal placed by hand. */
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { labelOf } from '#portal/render/fields/labels.ts';
 import { BareDialog } from '#portal/ui/dialog.tsx';
-import type { Position } from '#trust/positions/positions.ts';
 import { payload } from '../document-pages/board.ts';
 import { usePagesOf } from '../document-pages/use-pdf.ts';
+import { nothingSaid } from './answers.ts';
 import { openOfd } from './open-ofd.ts';
 import type { OwnDocumentProps } from './own-document.tsx';
 import { firstPlace, sealWords } from './signing-places.ts';
 import { SigningScreen } from './signing-screen.tsx';
 import { SigningWait } from './signing-wait.tsx';
+import { useDoing } from './use-doing.ts';
 import { useOwnSeal } from './use-own-seal.ts';
 import type { Act } from './use-signing.ts';
 import { useSigningView } from './use-signing-view.ts';
 import { useWords } from './words.ts';
 
-const OwnOfd = ({ file, body, sealNo, left, onPlaced, sign, onLeave }: Omit<OwnDocumentProps, 'keysFrom'>) => {
+const OwnOfd = ({ file, body, sealNo, left, onDoing, sign, onLeave }: Omit<OwnDocumentProps, 'keysFrom'>) => {
   const { t } = useWords();
   const asked = { file };
   const { data: view, error, refetch } = useSigningView(asked);
   const pages = view?.pages;
   const signed = view?.signed;
   const ofd = useMemo(() => (pages && signed ? openOfd(pages, signed) : undefined), [pages, signed]);
-  const { seal, choose } = useOwnSeal(view, sealNo);
-  const [placed, setPlaced] = useState(left);
+  const { doing, go } = useDoing(left, onDoing);
+  const { placed, said = nothingSaid } = doing;
+  const { seal, choose } = useOwnSeal(view, doing.sealNo ?? sealNo);
   const read = usePagesOf(ofd, sealWords);
   const positions = placed ?? (read === undefined ? [] : [firstPlace(read, seal)]);
-  const place = (next: readonly Position[]) => {
-    setPlaced(next);
-    onPlaced?.(next);
-  };
   const act: Act = async answers => {
     const made = await sign({ ...answers, file, positions: payload(positions) });
     return { file: String(made.file), name: labelOf(made, 'file', body.name), goesOn: false };
@@ -51,10 +49,15 @@ const OwnOfd = ({ file, body, sealNo, left, onPlaced, sign, onLeave }: Omit<OwnD
           pdf={ofd}
           view={view}
           asked={asked}
-          {...(seal === undefined ? {} : { hand: { positions, onChange: place } })}
+          {...(seal === undefined ? {} : { hand: { positions, onChange: placed => go({ placed }) } })}
           placing={<p className="cr-notice cr-notice-warn">{t('sign.ofdShown')}</p>}
           seal={seal}
-          onSeal={choose}
+          onSeal={chosen => {
+            choose(chosen);
+            go({ sealNo: chosen.sealNo });
+          }}
+          said={said}
+          onSaid={said => go({ said })}
           act={act}
           asksAmount
           signedPages={() => <p className="cr-sign-part">{t('sign.ofdSigned')}</p>}

@@ -3,11 +3,11 @@ import { useDataProvider, useGetOne } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PortalDataProvider, Row } from '#portal/render/contract.ts';
-import type { Position } from '#trust/positions/positions.ts';
+import { PageSkeleton } from '#portal/render/views/page-skeleton.tsx';
 import { ChosenPdf } from './chosen-pdf.tsx';
 import { NoSeal } from './no-seal.tsx';
 import { OwnDocument } from './own-document.tsx';
-import { useKeptPdf } from './use-kept-pdf.ts';
+import { type Doing, useKeptPdf } from './use-kept-pdf.ts';
 import { useSigningView } from './use-signing-view.ts';
 import { useWords } from './words.ts';
 
@@ -52,8 +52,8 @@ const SignPdfPage = () => {
           file: taken.id,
           body: taken.body,
           ...(seal === undefined ? {} : { sealNo: String(seal.sealNo) }),
-          left: taken.id === left.taken?.id ? left.placed : undefined,
-          onPlaced: (placed: readonly Position[]) => keep({ taken, placed }),
+          left: taken.id === left.taken?.id ? left : {},
+          onDoing: (doing: Doing) => keep({ taken, ...doing }),
           sign: async (answers: Readonly<Record<string, unknown>>) => {
             const signed = await provider.ask('doc.sign', answers);
             drop();
@@ -62,7 +62,7 @@ const SignPdfPage = () => {
           onLeave: leave,
         };
         return /\.ofd$/i.test(taken.body.name) ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<PageSkeleton />}>
             <OwnOfd key={taken.id} {...own} />
           </Suspense>
         ) : (

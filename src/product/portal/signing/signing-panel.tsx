@@ -4,7 +4,7 @@ import { textIn } from '#portal/render/inputs/control.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import type { KeySigner } from '#resources/_widgets.ts';
-import type { Answers, ProofHandle } from './answers.ts';
+import type { Answers, ProofHandle, Said } from './answers.ts';
 import { KeyProof } from './key-proof.tsx';
 import { NoSeal } from './no-seal.tsx';
 import { OwnProof } from './proof.tsx';
@@ -19,6 +19,8 @@ interface SigningPanelProps {
   readonly asked: Asked;
   readonly seal: SigningSeal | undefined;
   readonly onSeal: (seal: SigningSeal) => void;
+  readonly said: Said;
+  readonly onSaid: (said: Said) => void;
   /** The pages on which the own seal will stand. */
   readonly pages: readonly number[];
   /** What is wrong with where it stands. */
@@ -44,13 +46,13 @@ const sendsNothing = (event: KeyboardEvent<HTMLFormElement>): void => {
 };
 
 export const SigningPanel = (props: SigningPanelProps) => {
-  const { view, asked, seal, onSeal, pages, misplaced, lookedAt, covering, onShow } = props;
+  const { view, asked, seal, onSeal, said, onSaid, pages, misplaced, lookedAt, covering, onShow } = props;
   const { placing, asksAmount, keysFrom, busy, failed, onSign } = props;
   const { t, label } = useWords();
   const { refusal } = view;
   const proof = useRef<ProofHandle>(null);
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
+  const { amount, reason } = said;
+  const [hasReason] = useState(reason !== '');
   const [missing, setMissing] = useState(false);
   // A seal signature in an OFD carries no note.
   const isOfd = (view.pages ?? null) !== null;
@@ -120,7 +122,7 @@ export const SigningPanel = (props: SigningPanelProps) => {
               disabled={busy}
               aria-invalid={missing}
               aria-describedby="cr-sign-amount-said"
-              onChange={event => setAmount(event.target.value)}
+              onChange={event => onSaid({ ...said, amount: event.target.value })}
             />
             <span id="cr-sign-amount-said" className={missing ? 'cr-fault' : 'cr-hint'}>
               {t(missing ? 'sign.amountMissing' : 'sign.amountWhy')}
@@ -128,7 +130,7 @@ export const SigningPanel = (props: SigningPanelProps) => {
           </div>
         )}
         {!isOfd && (
-          <details className="cr-sign-part cr-sign-more">
+          <details className="cr-sign-part cr-sign-more" open={hasReason}>
             <summary>{t('sign.reason')}</summary>
             <input
               className="cr-input"
@@ -137,7 +139,7 @@ export const SigningPanel = (props: SigningPanelProps) => {
               maxLength={100}
               value={textIn(reason)}
               disabled={busy}
-              onChange={event => setReason(event.target.value)}
+              onChange={event => onSaid({ ...said, reason: event.target.value })}
             />
             <span id="cr-sign-reason-where" className="cr-hint">
               {t('sign.reasonWhere')}

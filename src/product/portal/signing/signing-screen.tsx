@@ -16,6 +16,7 @@ import type { StageHandle } from '../document-pages/use-sight.ts';
 import { useZoom } from '../document-pages/use-zoom.ts';
 import { troubleOf } from '../keys/trouble.ts';
 import { useWords as useKeyWords } from '../keys/words.ts';
+import type { Said } from './answers.ts';
 import { HandPlacing } from './hand-placing.tsx';
 import { SignedPanel } from './signed-panel.tsx';
 import { SigningPanel } from './signing-panel.tsx';
@@ -37,6 +38,8 @@ export interface SigningScreenProps {
   readonly placing?: ReactNode;
   readonly seal: SigningSeal | undefined;
   readonly onSeal: (seal: SigningSeal) => void;
+  readonly said: Said;
+  readonly onSaid: (said: Said) => void;
   readonly act: Act;
   readonly asksAmount: boolean;
   /** Signed by a key in the signer's hand, with a certificate of these. */
@@ -57,7 +60,7 @@ const nothing = () => undefined;
 const rowOf = ({ placed }: Spot): SigningRow => placed as SigningRow;
 
 export const SigningScreen = (props: SigningScreenProps) => {
-  const { title, pdf, view, asked, hand, placing, seal, onSeal, act, asksAmount, keysFrom } = props;
+  const { title, pdf, view, asked, hand, placing, seal, onSeal, said, onSaid, act, asksAmount, keysFrom } = props;
   const { signedPages, onFinish, finish, onClose, close } = props;
   const { t, label } = useWords();
   const stage = useRef<StageHandle>(null);
@@ -159,6 +162,8 @@ export const SigningScreen = (props: SigningScreenProps) => {
             asked={asked}
             seal={seal}
             onSeal={onSeal}
+            said={said}
+            onSaid={onSaid}
             pages={own.map(({ box }) => box.page)}
             misplaced={misplaced}
             lookedAt={lookedAt}

@@ -1,13 +1,22 @@
-/** A PDF that is chosen and not signed outlives leaving the page, with where the seal was placed: the tab says so, and closing it asks first. */
+/** A document that is chosen and not signed outlives leaving the page, with all that was done to it: the tab says so, and closing it asks first. */
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { draftAt, dropDraft, keepDraft } from '#portal/render/drafts.ts';
 import type { Position } from '#trust/positions/positions.ts';
+import type { Said } from './answers.ts';
 import type { Taken } from './chosen-pdf.tsx';
+import type { TemplatePlace } from './template-choice.tsx';
 
-interface Kept {
-  readonly taken: Taken;
+/** How far the signer has come: everything but their proof. */
+export interface Doing {
+  readonly sealNo?: string;
+  readonly template?: TemplatePlace | undefined;
   readonly placed?: readonly Position[];
+  readonly said?: Said;
+}
+
+interface Kept extends Doing {
+  readonly taken: Taken;
 }
 
 export interface KeptPdf {

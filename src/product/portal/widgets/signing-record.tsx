@@ -9,9 +9,13 @@ import './signing-record.css';
 
 type Step = Readonly<Record<string, unknown>>;
 
+const hasValue = (value: unknown): boolean => value !== undefined && value !== null;
+
 const tones: Readonly<Record<string, Tone>> = { SIGNED: 'good', REJECTED: 'bad' };
-/** What a step is called by; all else that it holds is told below. */
+/** What a step is called by. */
 const head: ReadonlySet<string> = new Set(['stepOrder', 'name', 'party', 'company', 'outcome']);
+/** Who signs, with what and when; all else that proves it is folded. */
+const plain: readonly string[] = ['signer', 'signedAt', 'sealName', 'sealType'];
 
 const Badge = ({ step, field, isTurn }: { readonly step: Step; readonly field: ClientField | undefined; readonly isTurn: boolean }) => {
   const words = useWords();
@@ -37,21 +41,33 @@ const SigningRecord = ({ value, field, record }: DisplayProps) => {
   return (
     <ol className="cr-signing">
       {steps.map(step => {
-        const facts = Object.values(of).filter(({ name }) => !head.has(name) && step[name] !== undefined && step[name] !== null);
+        const facts = Object.values(of).filter(({ name }) => !head.has(name) && hasValue(step[name]));
+        // What kind of seal it was to be is said by the seal that it became.
+        const isSaid = ({ name }: ClientField) => plain.includes(name) && !(name === 'sealType' && hasValue(step.sealName));
+        const list = (some: readonly ClientField[]) => (
+          <dl>
+            {some.map(({ name, label }) => (
+              <div key={name}>
+                <dt>{words.label(label)}</dt>
+                <dd>{said(step, name)}</dd>
+              </div>
+            ))}
+          </dl>
+        );
+        const further = facts.filter(fact => !isSaid(fact));
         return (
           <li key={String(step.stepOrder)} className={`cr-signing-${String(step.outcome).toLowerCase()}`}>
             <p>
               <strong>{said(step, 'party')}</strong> {said(step, 'company')}{' '}
               <Badge step={step} field={of.outcome} isTurn={step.stepOrder === record.turnOrder} />
             </p>
-            <dl>
-              {facts.map(({ name, label }) => (
-                <div key={name}>
-                  <dt>{words.label(label)}</dt>
-                  <dd>{said(step, name)}</dd>
-                </div>
-              ))}
-            </dl>
+            {list(facts.filter(isSaid))}
+            {further.length > 0 && (
+              <details>
+                <summary>{words.t('signing.proof')}</summary>
+                {list(further)}
+              </details>
+            )}
           </li>
         );
       })}

@@ -9,7 +9,7 @@ export const widgetsEn: Shape<typeof widgetsZh> = {
     take: 'Download filled in: %{name}',
     says: 'A Word document with your company and what you have entered here: print, sign and stamp it, then upload a scan or photo',
   },
-  signing: { turn: 'Next to sign' },
+  signing: { turn: 'Next to sign', proof: 'Signature details' },
   places: { page: 'Page %{n}', box: 'Line %{n}: left %{x}, top %{y} mm', more: '%{n} more pages' },
   seal: {
     picture: 'Seal image',

@@ -3,7 +3,7 @@ export const widgetsZh = {
   pem: { save: '下载' },
   letter: { take: '下载填好的%{name}', says: '已填入企业信息和本表内容（Word 文档）：打印、签字盖章后拍照或扫描上传' },
   idSide: { photo: '人像面（有照片）', emblem: '国徽面（有国徽）' },
-  signing: { turn: '待其签署' },
+  signing: { turn: '待其签署', proof: '签名详情' },
   places: { page: '第 %{n} 页', box: '第 %{n} 行：左 %{x}、上 %{y} mm', more: '另有 %{n} 页' },
   seal: {
     picture: '印模',

@@ -1,6 +1,7 @@
 /** /home: the queues that wait for this session, each leading to its list. What is counted and how stands with the service. */
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useStore } from 'ra-core';
+import { lazy, Suspense } from 'react';
 import type { Label } from '#engine/declare/label.ts';
 import { stored } from '../../browser/session-store.ts';
 import { doorOf } from '../../browser/sides.ts';
@@ -23,6 +24,9 @@ import '../page.css';
 import './home.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+
+/** People of an organisation come now and then: where nothing waits for them they are told what they may do. */
+const MayDo = lazy(() => import('./may-do.tsx'));
 
 interface HomeAnswer {
   readonly cards: readonly Card[];
@@ -137,6 +141,11 @@ export const HomePage = () => {
               {(!isNew || focus !== undefined) && <h2>{t('home.queues')}</h2>}
               {focus !== undefined ? <Focus card={focus} now={now} isFirst={daily.length === 0} /> : !isNew && <p>{t('home.clear')}</p>}
               <Lines cards={others} now={now} />
+              {focus === undefined && !hasSteps && !data.firstStepsDone && doorOf(view.audience).staff !== true && (
+                <Suspense>
+                  <MayDo />
+                </Suspense>
+              )}
               {!isNew && <Idle cards={inRow('waits').filter(card => card.count === 0)} />}
             </section>
             <section>

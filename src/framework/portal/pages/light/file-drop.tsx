@@ -10,8 +10,6 @@ interface FileDropProps {
   readonly accept: string;
   /** Offers the camera where the device has one. */
   readonly camera?: boolean;
-  /** Nothing can be chosen yet; why not stands among the children. */
-  readonly closed?: boolean;
   readonly choose: string;
   readonly onFile: (file: File) => void;
   /** Name, progress, faults. */
@@ -23,17 +21,7 @@ interface FileDropProps {
 /** Fingers instead of a mouse: phones and tablets, which have cameras. */
 const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-export const FileDrop = ({
-  labelledBy,
-  state,
-  accept,
-  camera = false,
-  closed = false,
-  choose,
-  onFile,
-  children,
-  actions,
-}: FileDropProps) => {
+export const FileDrop = ({ labelledBy, state, accept, camera = false, choose, onFile, children, actions }: FileDropProps) => {
   const t = useVisitorWords();
   const input = useRef<HTMLInputElement>(null);
   const lens = useRef<HTMLInputElement>(null);
@@ -59,7 +47,7 @@ export const FileDrop = ({
       onDrop={event => {
         event.preventDefault();
         setOver(false);
-        if (state !== 'busy' && !closed) take(event.dataTransfer.files);
+        if (state !== 'busy') take(event.dataTransfer.files);
       }}
     >
       <FileSign />
@@ -89,7 +77,7 @@ export const FileDrop = ({
             type="button"
             className="e-button"
             aria-describedby={labelledBy}
-            disabled={state === 'busy' || closed}
+            disabled={state === 'busy'}
             onClick={() => lens.current?.click()}
           >
             {t('file.camera')}
@@ -98,7 +86,7 @@ export const FileDrop = ({
       ) : null}
       {actions}
       {state === 'busy' ? null : (
-        <button type="button" className="e-button" aria-describedby={labelledBy} disabled={closed} onClick={() => input.current?.click()}>
+        <button type="button" className="e-button" aria-describedby={labelledBy} onClick={() => input.current?.click()}>
           {choose}
         </button>
       )}

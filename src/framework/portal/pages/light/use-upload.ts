@@ -1,9 +1,11 @@
 /** One file on its way up: refused before it travels, sent with progress, cancelled, tried again. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export interface Upload {
   /** The name of the file that was chosen last. */
   readonly name: string | undefined;
+  /** It is chosen, and travels as soon as it may. */
+  readonly isWaiting: boolean;
   /** 0 to 100 while it travels. */
   readonly percent: number | undefined;
   readonly failure: string | undefined;
@@ -18,15 +20,18 @@ export interface Upload {
 interface UploadOptions<T> {
   /** Why this file cannot be taken, in words. */
   readonly refuse: (file: File) => string | undefined;
+  /** What proves the right to upload is there; a file that is chosen before waits for it. Default: nothing is needed. */
+  readonly mayStart?: boolean;
   readonly send: (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<T>;
   readonly onDone: (answer: T) => void;
 }
 
-export const useUpload = <T>({ refuse, send, onDone }: UploadOptions<T>): Upload => {
+export const useUpload = <T>({ refuse, mayStart = true, send, onDone }: UploadOptions<T>): Upload => {
   const [file, setFile] = useState<File>();
   const [percent, setPercent] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const [canRetry, setCanRetry] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -36,7 +41,8 @@ export const useUpload = <T>({ refuse, send, onDone }: UploadOptions<T>): Upload
     setCanRetry(false);
     const refused = refuse(chosen);
     setFailure(refused);
-    if (refused !== undefined) return;
+    setWaiting(refused === undefined && !mayStart);
+    if (refused !== undefined || !mayStart) return;
     const controller = new AbortController();
     running.current = controller;
     setPercent(0);
@@ -58,10 +64,17 @@ export const useUpload = <T>({ refuse, send, onDone }: UploadOptions<T>): Upload
     running.current?.abort();
     running.current = undefined;
     setPercent(undefined);
+    setWaiting(false);
   };
+  const goes = isWaiting && mayStart ? file : undefined;
+  const startLatest = useEffectEvent(start);
+  useEffect(() => {
+    if (goes !== undefined) void startLatest(goes);
+  }, [goes]);
 
   return {
     name: file?.name,
+    isWaiting,
     percent,
     failure,
     start: chosen => void start(chosen),

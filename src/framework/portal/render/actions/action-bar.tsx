@@ -16,6 +16,7 @@ import { Downloads } from './downloads.tsx';
 import { useLacking } from './lacking.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { RecordWidgets } from './record-widgets.tsx';
+import { SavedFile } from './saved-file.tsx';
 import { useAsRead } from './use-as-read.ts';
 import type { Shown } from './use-done.ts';
 import { useInTurn } from './use-in-turn.ts';
@@ -91,6 +92,11 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
           {label(call.label)}
         </Button>
       ))}
+      <SavedFile
+        resource={resource}
+        record={record}
+        isNext={(next === undefined || !leadsOn) && held === undefined && without.length === 0}
+      />
       {held !== undefined && (
         <Suspense>
           <HeldStep {...held} />
@@ -102,7 +108,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
         </Button>
       )}
       <MoreMenu resource={resource} offered={offered} onStart={setDoing} onAsk={setAsking} onDelete={() => setDeleting(true)} />
-      <Suspense>
+      <Suspense fallback={<span className="s-thin" role="status" aria-label={t('loading')} />}>
         {doing !== undefined && Move !== undefined && (
           <OwnDialog of={Move} resource={resource} transition={doing} record={record} onClose={() => setDoing(undefined)} />
         )}

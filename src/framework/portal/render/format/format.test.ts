@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lastDayText } from './last-day.ts';
 import { dayText, fromLocalInput, momentText, nextDay, previousDay, startOfDay, toLocalInput } from './moment.ts';
 import { moneyText, sumText, totalText } from './number.ts';
 
@@ -7,6 +8,11 @@ describe('moments', () => {
     expect(momentText('2026-11-19T16:30:05Z')).toBe('2026-11-20 00:30:05');
     expect(dayText('2026-11-19T16:30:05Z')).toBe('2026-11-20');
     expect(momentText('soon')).toBe('soon');
+  });
+
+  it('by which something is due lie in its last day: midnight belongs to the day before', () => {
+    expect(lastDayText('2026-11-20T16:00:00Z')).toBe('2026-11-20');
+    expect(lastDayText('2026-11-20T07:30:00Z')).toBe('2026-11-20');
   });
 
   it('go through the local input and back', () => {

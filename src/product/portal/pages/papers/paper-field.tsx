@@ -29,14 +29,14 @@ export const PaperField = ({ kind, label, required = false, proof, paper, onPape
   const upload = useUpload<Uploaded>({
     refuse: file => {
       const refused = fileFault(file, kind);
-      if (refused !== undefined) return t(refused, { size: inUnits(file.size) });
-      return proof === undefined ? t('register.fileNeedsCode') : undefined;
+      return refused === undefined ? undefined : t(refused, { size: inUnits(file.size) });
     },
+    mayStart: proof !== undefined,
     send: (file, onProgress, signal) => uploadDocument(file, { ...proof, kind }, onProgress, signal),
     onDone: ({ fileId, name, size, sha256 }) => onPaper({ fileId, kind, name, size, sha256 }),
   });
   const side = sides[kind];
-  const wrong = upload.failure ?? (paper === undefined && !cancelled ? fault : undefined);
+  const wrong = upload.failure ?? (paper === undefined && !cancelled && !upload.isWaiting ? fault : undefined);
   const state = upload.percent !== undefined ? 'busy' : wrong !== undefined ? 'bad' : paper !== undefined ? 'done' : 'empty';
   const begin = (run: () => void) => {
     setCancelled(false);
@@ -50,7 +50,6 @@ export const PaperField = ({ kind, label, required = false, proof, paper, onPape
       state={state}
       accept=".jpg,.jpeg,.png,.pdf"
       camera
-      closed={proof === undefined}
       choose={t(paper === undefined && upload.name === undefined ? 'register.choose' : 'register.replace')}
       onFile={file => begin(() => upload.start(file))}
       actions={
@@ -73,7 +72,7 @@ export const PaperField = ({ kind, label, required = false, proof, paper, onPape
               {t('transport.retry')}
             </button>
           ) : null}
-          {paper === undefined ? null : (
+          {paper === undefined && !upload.isWaiting ? null : (
             <button
               type="button"
               className="e-plain"
@@ -114,8 +113,8 @@ export const PaperField = ({ kind, label, required = false, proof, paper, onPape
         </span>
       ) : (
         <span>
-          {proof === undefined
-            ? t('register.fileNeedsCode')
+          {upload.isWaiting
+            ? t('register.fileWaits', { name: upload.name ?? '' })
             : cancelled
               ? t('file.cancelled', { name: upload.name ?? '' })
               : t('file.dropHere')}

@@ -1,6 +1,7 @@
 /** What becomes of an application: since when it waits, on whom, until when as a rule, who is told of it how, what comes next, and whom to ask. */
 import type { ReactNode } from 'react';
 import { useAnswer } from '#portal/pages/light/use-answer.ts';
+import { lastDayText } from '#portal/render/format/last-day.ts';
 import { momentText } from '#portal/render/format/moment.ts';
 import { type Progress, systemFlags } from '../calls.ts';
 import { useOpenWords } from '../words/use-open-words.ts';
@@ -61,7 +62,7 @@ export const Course = ({ progress, mobile }: CourseProps) => {
         {isUnderWay(state) ? <Fact name={t('course.who')}>{t(state === 'WAIT_FILL' ? 'course.you' : 'course.platform')}</Fact> : null}
         {typeof dueAt === 'string' ? (
           <Fact name={t('course.due')}>
-            <time dateTime={dueAt}>{t('course.before', { at: momentText(dueAt).slice(0, 16) })}</time>
+            <time dateTime={dueAt}>{t('course.before', { day: lastDayText(dueAt) })}</time>
             {isLate ? ` ${t('course.late')}` : null}
           </Fact>
         ) : null}

@@ -14,16 +14,16 @@ export const RegisterPage = () => {
   const t = useOpenWords();
   const [flags, askFlags] = useAnswer(systemFlags);
   const registration = useRegistration();
-  const { form, submit, applyNo, isRestored, startOver } = registration;
+  const { form, submit, applyNo, begins, startOver } = registration;
 
   if (applyNo !== undefined) return <Receipt applyNo={applyNo} mobile={form.right('contactMobile') ?? ''} />;
   return (
     <Frame title={t('register.title')} lead={t('register.lead')}>
       <FlagNotice flags={flags} onRetry={askFlags} />
-      {isRestored && (
+      {begins !== undefined && (
         <div className="e-notice" data-tone="warn" role="status">
           <WarnSign />
-          <span>{t('register.restored')}</span>
+          <span>{t(`register.${begins}`)}</span>
           <button type="button" className="e-plain" onClick={startOver}>
             {t('register.startOver')}
           </button>

@@ -13,13 +13,24 @@ import { type AccountName, bodyOf, type FieldName, type Method, methodOf, restin
 const intents = createIntents();
 const DRAFT = 'register';
 
+/** A registration that was left, whole. */
+interface Left {
+  readonly values: Readonly<Record<FieldName | AccountName, string>>;
+  readonly licence: Paper | undefined;
+  readonly letter: Paper | undefined;
+  readonly method: Method;
+}
+
+/** For as long as this document lives, and nowhere but in memory: whoever goes back and comes again finds all of it. */
+let left: Left | undefined;
+
 /** Keeps what may rest in the browser, and warns before what may not is lost. */
 const useKept = (values: Readonly<Record<FieldName | AccountName, string>>, isSent: boolean) => {
-  const left = JSON.stringify(restingOf(values));
+  const resting = JSON.stringify(restingOf(values));
   const isTyped = Object.values(values).some(value => value !== '');
   useEffect(() => {
-    keepVisitorDraft(DRAFT, isSent ? {} : (JSON.parse(left) as Record<string, string>));
-  }, [left, isSent]);
+    keepVisitorDraft(DRAFT, isSent ? {} : (JSON.parse(resting) as Record<string, string>));
+  }, [resting, isSent]);
   // A reload gives most of it back; a closed tab, and what may not rest in a browser, would be gone.
   useEffect(() => {
     if (!isTyped || isSent) return;
@@ -33,15 +44,17 @@ export type Registration = ReturnType<typeof useRegistration>;
 
 export const useRegistration = () => {
   const t = useOpenWords();
-  const [licence, setLicence] = useState<Paper>();
-  const [letter, setLetter] = useState<Paper>();
-  const [method, setMethod] = useState<Method>('LICENCE_MANUAL');
+  const [begun] = useState(left);
+  const [licence, setLicence] = useState(begun?.licence);
+  const [letter, setLetter] = useState(begun?.letter);
+  const [method, setMethod] = useState<Method>(begun?.method ?? 'LICENCE_MANUAL');
   const captcha = useCaptcha(true, 'en.register');
   const [applyNo, setApplyNo] = useState<string>();
-  const [restored, setRestored] = useState(() => visitorDraft(DRAFT));
+  const [restored] = useState(() => (begun === undefined ? visitorDraft(DRAFT) : undefined));
+  const [isFresh, setFresh] = useState(false);
   const form = useForm({
     fields: rulesFor(method),
-    initial: restored ?? {},
+    initial: begun?.values ?? restored ?? {},
     also: (name, values) =>
       name === 'adminPasswordAgain' && values.adminPasswordAgain !== values.adminPassword ? t('register.passwordsDiffer') : undefined,
     others: {
@@ -50,6 +63,10 @@ export const useRegistration = () => {
     },
   });
   useKept(form.values, applyNo !== undefined);
+  const isTyped = Object.values(form.values).some(value => value !== '');
+  useEffect(() => {
+    left = applyNo === undefined && (isTyped || licence !== undefined) ? { values: form.values, licence, letter, method } : undefined;
+  });
   // Documents are for the mobile that uploaded them.
   const { contactMobile } = form.values;
   const [uploadedBy, setUploadedBy] = useState(contactMobile);
@@ -60,8 +77,10 @@ export const useRegistration = () => {
   }
 
   const startOver = () => {
-    for (const name of Object.keys(restored ?? {}) as FieldName[]) form.set(name, '');
-    setRestored(undefined);
+    for (const name of Object.keys(form.values) as FieldName[]) form.set(name, '');
+    setLicence(undefined);
+    setLetter(undefined);
+    setFresh(true);
   };
   const submit = form.submit(
     async () => {
@@ -87,8 +106,8 @@ export const useRegistration = () => {
     submit,
     /** The number it was taken under, once it is sent. */
     applyNo,
-    /** It began with what an earlier visit left. */
-    isRestored: restored !== undefined,
+    /** With what it began: all that was typed before in this document, or what a reload left of it. */
+    begins: isFresh ? undefined : begun !== undefined ? ('whole' as const) : restored === undefined ? undefined : ('restored' as const),
     startOver,
   };
 };

@@ -72,7 +72,7 @@ const OpenList = ({ resource, basePath }: ViewProps) => {
   );
 };
 
-const PlainList = (props: ViewProps) => (useOpening(props.resource) ? <OpenList {...props} /> : null);
+const PlainList = (props: ViewProps) => (useOpening(props.resource) ? <OpenList {...props} /> : <PageSkeleton />);
 
 export const ListView = (props: ViewProps) => {
   const { views } = useResourceView(props.resource);

@@ -1,4 +1,5 @@
 /** The groups of a record: label and value in two or three columns. */
+import type { ReactNode } from 'react';
 import type { Group } from '#engine/declare/views.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
@@ -10,6 +11,7 @@ import { partIn } from '../../review-part.ts';
 import { useStanding } from '../../standing-fields.ts';
 import { useWords } from '../../words.ts';
 import { wrongNotes } from '../marks.ts';
+import './folded.css';
 
 /** Longer texts take the whole width. */
 const LONG = 44;
@@ -21,6 +23,21 @@ interface GroupsProps {
   readonly groups: readonly Group[];
 }
 
+const Part = ({ title, folded, children }: { readonly title: string; readonly folded: true | undefined; readonly children: ReactNode }) =>
+  folded ? (
+    <details className="cr-group cr-folded">
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {children}
+    </details>
+  ) : (
+    <section className="cr-group">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+
 export const Groups = ({ resource, record, groups }: GroupsProps) => {
   const words = useWords();
   const unmasked = useUnmasked(resource, record);
@@ -31,8 +48,7 @@ export const Groups = ({ resource, record, groups }: GroupsProps) => {
     const fields = group.fields.filter(standing).flatMap(name => resource.fields[name] ?? []);
     if (fields.length === 0) return null;
     return (
-      <section key={group.label.join('/')} className="cr-group">
-        <h2>{words.label(group.label)}</h2>
+      <Part key={group.label.join('/')} title={words.label(group.label)} folded={group.folded}>
         {group.help !== undefined && <p className="cr-group-help">{words.label(group.help)}</p>}
         <dl>
           {fields.map(field => {
@@ -55,7 +71,7 @@ export const Groups = ({ resource, record, groups }: GroupsProps) => {
             );
           })}
         </dl>
-      </section>
+      </Part>
     );
   });
 };

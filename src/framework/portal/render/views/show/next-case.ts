@@ -1,4 +1,4 @@
-/** What comes next for a record: what its state says, or the first case that what stands beside it fits. */
+/** What comes next for a record: what its state says, or the first case that it fits, or what stands beside it. */
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { NextCase, Views } from '#engine/declare/views.ts';
@@ -20,10 +20,14 @@ export const nextOf = (views: Views<string>, record: Row, session: Readonly<Reco
   const next = views.next?.[record.state ?? ''];
   if (next === undefined) return undefined;
   if (isLabel(next)) return { says: next };
-  for (const { beside, when = {}, says, act, to } of next) {
+  const holds = (when: NextCase['when'] = {}, row: Row): boolean => evaluate(when, row, { session, now: new Date() });
+  for (const { beside, when, says, act, to } of next) {
     const onward = { says, ...(act === undefined ? {} : { act }), ...(to === undefined ? {} : { to }) };
-    if (beside === undefined) return onward;
-    const found = record.$related?.[beside]?.rows.find(row => evaluate(when, row, { session, now: new Date() }));
+    if (beside === undefined) {
+      if (holds(when, record)) return onward;
+      continue;
+    }
+    const found = record.$related?.[beside]?.rows.find(row => holds(when, row));
     if (found !== undefined) return { ...onward, record: found, beside };
   }
   return undefined;

@@ -11,6 +11,7 @@ import { PrintFoot } from '../../overprint/print-foot.tsx';
 import { RecordPreview } from '../../preview/preview-pane.tsx';
 import { widgetOf } from '../../registered.ts';
 import { showGroups, useCan, useResourceView } from '../../resource.ts';
+import { useBelonging } from '../../standing-fields.ts';
 import type { RecordViewProps } from '../../view-props.ts';
 import { MissingRecord } from '../missing-record.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
@@ -59,11 +60,12 @@ const RecordPage = ({ resource, basePath, record }: RecordPageProps) => {
   const title = useId();
   const { ref, viewer } = useDelegates();
   const ways = useWays(resource, record);
+  const belongs = useBelonging(resource, record);
   const withHistory = record.$history !== undefined;
   return (
     <article className="cr-page cr-show" aria-labelledby={title} aria-busy={isFetching} ref={ref}>
       <div className={`cr-bar${isFetching ? ' cr-bar-on' : ''}`} aria-hidden="true" />
-      <RecordHead resource={resource} record={record} basePath={basePath} facts={factsOf(resource, record)} titleId={title}>
+      <RecordHead resource={resource} record={record} basePath={basePath} facts={factsOf(resource, record, belongs)} titleId={title}>
         <ActionBar
           resource={resource}
           record={record}

@@ -11,7 +11,7 @@ import { useWords } from '../../../words.ts';
 import { ColumnMenu } from '../column-menu.tsx';
 import type { Columns } from '../use-columns.ts';
 import { FilterInput } from './filter-input.tsx';
-import { fitting, isSpan, SEARCH } from './filter-query.ts';
+import { fits, fitting, isSpan, SEARCH } from './filter-query.ts';
 import { SavedMenu } from './saved-menu.tsx';
 import { hasTabs } from './state-tabs.tsx';
 import { type Filters, useFilters } from './use-filters.ts';
@@ -80,7 +80,9 @@ export const FilterBar = ({ resource, columns }: { readonly resource: ClientReso
   // Where the tabs are those of a queue, its states are a filter.
   const isQueue = queueIn(resource, useCan()) !== undefined;
   const named = (resource.views.list?.filters ?? []).filter(name => !(name === 'state' && (isQueue || hasTabs(resource))));
-  const fields = [...(isQueue ? ['state'] : []), ...named].flatMap(name => resource.fields[name] ?? []);
+  const fields = [...(isQueue ? ['state'] : []), ...named]
+    .flatMap(name => resource.fields[name] ?? [])
+    .filter(field => fits(field, filters.values.state));
   const room = fitting(width, EACH, RESERVED);
   let taken = 0;
   const inRow = fields.filter(field => {

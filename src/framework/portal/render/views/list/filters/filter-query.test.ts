@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitting, prefixOf, rangeOf, spanOf, typedOf, withFilter } from './filter-query.ts';
+import { fitting, fittingIn, prefixOf, rangeOf, spanOf, typedOf, withFilter } from './filter-query.ts';
 
 const of = (type: 'date' | 'instant' | 'integer' | 'money' | 'text') => ({ type });
 
@@ -51,4 +51,14 @@ describe('[TBL-01] filters on the wire', () => {
     expect(fitting(1200, 200, 420)).toBe(3);
     expect(fitting(300, 200, 420)).toBe(0);
   });
+});
+
+it('[TBL-01] leaves out of a filter what no record in the states that are chosen can meet', () => {
+  const reason = { name: 'reason', type: 'choice', label: ['原因', 'Reason'], states: ['REVOKED'] } as const;
+  const resource = { fields: { reason, kind: { name: 'kind', type: 'choice', label: ['类型', 'Kind'] } } } as const;
+  const values = { reason: 'keyCompromise', kind: 'A', q: '张' };
+  const without = { kind: 'A', q: '张' };
+  expect(fittingIn(resource, values, 'ACTIVE')).toEqual(without);
+  expect(fittingIn(resource, values, ['ACTIVE', 'EXPIRED'])).toEqual(without);
+  for (const states of [undefined, 'REVOKED', ['ACTIVE', 'REVOKED']]) expect(fittingIn(resource, values, states)).toEqual(values);
 });

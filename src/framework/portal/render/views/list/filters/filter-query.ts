@@ -1,5 +1,5 @@
 /** What stands in the filter inputs and what goes over the wire: two spellings of the same conditions, and the chips that show them. */
-import type { ClientField } from '#engine/project/client-view.ts';
+import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { dayText, nextDay, previousDay, startOfDay } from '../../../format/moment.ts';
 
 /** The key under which the search box stands in a list's filter. */
@@ -85,6 +85,14 @@ export const withFilter = (values: FilterValues, name: string, value: unknown): 
   const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
   return empty ? rest : { ...rest, [name]: value };
 };
+
+/** Whether a record in one of these states can meet a filter by the field. @param states one, several, or any where none is said */
+export const fits = (field: Pick<ClientField, 'states'> | undefined, states: unknown): boolean =>
+  states === undefined || !field?.states || [states].flat().some(each => field.states?.includes(String(each)));
+
+/** The filter without what no record in these states can meet. */
+export const fittingIn = ({ fields }: Pick<ClientResource, 'fields'>, values: FilterValues, states: unknown): FilterValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => fits(fields[name], states)));
 
 /** How many filters stand beside the search box on a bar of this width; the rest go behind "more". */
 export const fitting = (width: number, each: number, reserved: number): number => Math.max(0, Math.floor((width - reserved) / each));

@@ -5,6 +5,7 @@ import { countText, useWaiting } from '../../../contract.ts';
 import { QUEUE } from '../../../queue.ts';
 import { useWords } from '../../../words.ts';
 import { putOrder, unsorted } from '../list-sort.ts';
+import { fittingIn } from './filter-query.ts';
 import { isNamed, type QueuePart, queuePartOf, statesOf } from './queue-parts.ts';
 
 const parts: readonly QueuePart[] = ['mine', 'late', 'overdue', 'open', 'done', 'all'];
@@ -20,7 +21,8 @@ export const QueueTabs = ({ resource, queue }: { readonly resource: ClientResour
   const choose = (part: QueuePart) => {
     const { [QUEUE]: _, state: __, ...rest } = filterValues;
     const states = statesOf(resource, queue, part);
-    setFilters({ ...rest, ...(states === undefined ? {} : { state: states }), ...(isNamed(part) ? { [QUEUE]: part } : {}) }, {});
+    const kept = fittingIn(resource, rest, isNamed(part) ? queue.states : states);
+    setFilters({ ...kept, ...(states === undefined ? {} : { state: states }), ...(isNamed(part) ? { [QUEUE]: part } : {}) }, {});
     putOrder(sort, unsorted, setSort);
   };
   return (

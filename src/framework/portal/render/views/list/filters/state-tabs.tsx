@@ -5,7 +5,7 @@ import { countText, useWaiting } from '../../../contract.ts';
 import { QUEUE, workIn } from '../../../queue.ts';
 import { hasStates, useCan } from '../../../resource.ts';
 import { useWords } from '../../../words.ts';
-import { withFilter } from './filter-query.ts';
+import { fittingIn, withFilter } from './filter-query.ts';
 
 /** Whether the list is filtered by state through the tabs. */
 export const hasTabs = (resource: ClientResource): boolean =>
@@ -21,7 +21,7 @@ export const StateTabs = ({ resource }: { readonly resource: ClientResource }) =
   const isOn = (state: string) => current === state || (Array.isArray(current) && current.includes(state));
   const part: unknown = work === undefined || current !== undefined ? undefined : filterValues[QUEUE];
   const { [QUEUE]: _, ...rest } = filterValues;
-  const choose = (state: string | undefined) => setFilters(withFilter(rest, 'state', state), {});
+  const choose = (state: string | undefined) => setFilters(withFilter(fittingIn(resource, rest, state), 'state', state), {});
   const choosePart = (name: 'mine' | 'overdue') => setFilters({ ...withFilter(rest, 'state', undefined), [QUEUE]: name }, {});
   // Nobody claims what waits without a review: what is late of all is late for everybody.
   const parts = [
