@@ -297,7 +297,7 @@ export const contracts = defineResource({
           'signing',
           { of: 'contract', fields: ['file', 'template', 'amount', 'signBy', 'member', 'endReason', 'remark'] },
           { of: 'parties', folded: true },
-          { of: 'document', fields: ['sha256', 'originalFile', 'originalSha256'], folded: true },
+          { of: 'document', fields: ['sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256'], folded: true },
           { of: 'record', fields: [...record], folded: true },
         ],
         create: [
