@@ -20,7 +20,7 @@ export const hearers = {
   certificateMail: { label: ['证书通知邮箱', 'Certificate notification email'], email: 'contactEmail' },
   certificateAddress: { label: ['证书中的邮箱', 'Email in the certificate'], email: 'email' },
   invoiceMail: { label: ['收票邮箱', 'Invoice email'], email: 'email' },
-  revokers: { label: ['其他有吊销权限的操作员', 'Other operators with permission to revoke'], holds: 'op.cert.revokeMany' },
+  revokers: { label: ['其他有吊销权限的操作员', 'Other operators with permission to revoke'], call: 'op.cert.revokeMany' },
   proposer: { label: ['提议人', 'The proposer'], person: 'proposedBy' },
   asker: { label: ['用印申请人', 'Seal use requester'], person: 'applicant' },
   author: { label: ['创建人', 'Creator'], person: 'createdBy' },

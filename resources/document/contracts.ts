@@ -262,9 +262,9 @@ export const contracts = defineResource({
         show: [
           'signing',
           { of: 'contract', fields: ['template', 'signBy', 'member', 'endReason'] },
-          { of: 'parties', folded: true },
-          { of: 'document', fields: ['sha256', 'archivedAt', 'originalSha256'], folded: true },
-          { of: 'record', fields: [...record], folded: true },
+          { of: 'parties', apart: true },
+          { of: 'document', fields: ['sha256', 'archivedAt', 'originalSha256'], apart: true },
+          { of: 'record', fields: [...record], apart: true },
         ],
       },
       calls: {
@@ -296,9 +296,9 @@ export const contracts = defineResource({
         show: [
           'signing',
           { of: 'contract', fields: ['file', 'template', 'amount', 'signBy', 'member', 'endReason', 'remark'] },
-          { of: 'parties', folded: true },
-          { of: 'document', fields: ['sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256'], folded: true },
-          { of: 'record', fields: [...record], folded: true },
+          { of: 'parties', apart: true },
+          { of: 'document', fields: ['sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256'], apart: true },
+          { of: 'record', fields: [...record], apart: true },
         ],
         create: [
           { of: 'contract', fields: ['template', 'title', 'amount', 'signBy', 'remark'] },
@@ -315,7 +315,7 @@ export const contracts = defineResource({
           'places',
         ],
         steps: true,
-        saves: { SIGNED: { file: 'file', label: ['下载签署后的文件', 'Download the signed document'] } },
+        files: { SIGNED: { file: 'file', label: ['下载签署后的文件', 'Download the signed document'] } },
         next: {
           SIGNING: [
             {

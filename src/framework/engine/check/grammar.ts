@@ -135,7 +135,7 @@ const transitionWords: WordsOf<Omit<Transition, 'like'>> = {
   consent: words(() => ({ show: must(text), confirm: must(text), by: must(text) })),
 };
 
-const groupWords: WordsOf<Group> = { label: must(label), fields: must(names), asks: names, help: label, folded: yes };
+const groupWords: WordsOf<Group> = { label: must(label), fields: must(names), asks: names, help: label, apart: yes };
 const groups = list(words(() => groupWords));
 
 const listWords: WordsOf<NonNullable<Views['list']>> = {
@@ -171,7 +171,7 @@ const viewWords: WordsOf<Views> = {
   widgets: list(words(() => viewWidgetWords)),
   next: map(either(label, list(words(() => nextWords)))),
   ways: map(words(() => waysWords)),
-  saves: map(words(() => savedWords)),
+  files: map(words(() => savedWords)),
   when: map(condition),
   custom: words(() => customWords),
 };
@@ -355,7 +355,7 @@ const hearerWords: WordsOf<Hearer> = {
   person: text,
   of: text,
   when: condition,
-  holds: text,
+  call: text,
   mobile: text,
   email: text,
 };

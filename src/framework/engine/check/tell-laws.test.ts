@@ -101,7 +101,7 @@ test('[FRM-02][BEY-19] refused: a text that names what nobody fills, or what is 
 });
 
 test('[FRM-02][BEY-19] a hearer who holds a button holds one that there is', () => {
-  const tells = (holds: string) =>
-    found(orders({ tells: { to: 'others', text: 'order.approved' } }), { hearers: { others: { label: ['其他人', 'Others'], holds } } });
+  const tells = (call: string) =>
+    found(orders({ tells: { to: 'others', text: 'order.approved' } }), { hearers: { others: { label: ['其他人', 'Others'], call } } });
   expect(tells('op.nonsuch')).toEqual([expect.stringContaining('no call op.nonsuch')]);
 });

@@ -33,14 +33,14 @@ const unfound = (hearer: Hearer, one: Declared, world: World): string | undefine
           : `${name} is of type ${field.type}`,
     ];
   });
-  if (hearer.holds !== undefined) {
-    const call = Object.hasOwn(world.model.calls, hearer.holds) ? world.model.calls[hearer.holds] : undefined;
+  if (hearer.call !== undefined) {
+    const call = Object.hasOwn(world.model.calls, hearer.call) ? world.model.calls[hearer.call] : undefined;
     found.push(
       call === undefined
-        ? unknownName('call', hearer.holds, Object.keys(world.model.calls))
+        ? unknownName('call', hearer.call, Object.keys(world.model.calls))
         : call.button && typeof call.grant !== 'string'
           ? undefined
-          : `${hearer.holds} has no button that a role could hold`,
+          : `${hearer.call} has no button that a role could hold`,
     );
   }
   // It is enough to be found by one of its words.

@@ -113,12 +113,12 @@ export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
     if (views.steps === true && ![views.create, views.edit].some(groups => (groups ?? []).length > 1))
       yield one.fault([...at, 'steps'], `${side} has no form of several groups; divide create or edit, or leave steps out`);
     const states = Object.keys(one.resource.states ?? {});
-    for (const word of ['next', 'ways', 'saves'] as const)
+    for (const word of ['next', 'ways', 'files'] as const)
       for (const state of Object.keys(views[word] ?? {}))
         if (!states.includes(state)) yield one.fault([...at, word, state], unknownName('state', state, states));
-    for (const [state, saved] of Object.entries(views.saves ?? {})) {
+    for (const [state, saved] of Object.entries(views.files ?? {})) {
       if (saved === undefined) continue;
-      const place = [...at, 'saves', state, 'file'];
+      const place = [...at, 'files', state, 'file'];
       if (!known.includes(saved.file)) yield one.fault(place, unknownName('field', saved.file, known));
       else if (one.fields[saved.file]?.type !== 'file') yield one.fault(place, `${saved.file} is no file; name a field that is one`);
       else if (!reads.includes(saved.file))

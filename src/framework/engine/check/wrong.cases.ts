@@ -922,9 +922,9 @@ export const cases: readonly Case[] = [
   [
     'a file to save that is none',
     'vehicles',
-    [...op, 'views', 'saves'],
+    [...op, 'views', 'files'],
     { ACTIVE: { file: 'plate', label: ['下载', 'Download'] } },
-    `${inOperator}.views.saves.ACTIVE.file`,
+    `${inOperator}.views.files.ACTIVE.file`,
     'plate is no file; name a field that is one',
   ],
   [

@@ -14,7 +14,7 @@ export type Way = (typeof ways)[number];
  *   carrier: { label: ['承运企业', 'Carrier'], of: 'carrier', when: { role: 'MANAGER' } },
  *   driver: { label: ['司机', 'Driver'], person: 'driverNum' },
  *   guest: { label: ['访客', 'Guest'], mobile: 'guestMobile' },
- *   dispatchers: { label: ['其他调度员', 'Other dispatchers'], holds: 'op.vehicle.release' },
+ *   dispatchers: { label: ['其他调度员', 'Other dispatchers'], call: 'op.vehicle.release' },
  * }
  */
 export interface Hearer {
@@ -27,7 +27,7 @@ export interface Hearer {
   /** Of those people, only these. Default: all of them. */
   readonly when?: Condition;
   /** The ID of a call: everybody whose roles hold its button, but whoever acts. */
-  readonly holds?: string;
+  readonly call?: string;
   /** A field that holds the mobile of somebody who need not have an account. */
   readonly mobile?: string;
   /** A field that holds such an address for mail. */

@@ -24,7 +24,7 @@ export interface Group<F extends string = string> {
   /** A line below the title. */
   readonly help?: Label;
   /** On a record's page it stands folded until somebody opens it. */
-  readonly folded?: true;
+  readonly apart?: true;
 }
 
 /** Groups that every entity has. `record` tells by whom and when it was made and changed. */
@@ -37,7 +37,7 @@ type BuiltInGroup = keyof typeof builtInGroups;
 export type ChosenGroup<F extends string, G extends string> =
   | G
   | BuiltInGroup
-  | (Partial<Pick<Group<F>, 'fields' | 'asks' | 'help' | 'folded'>> & { readonly of: G | BuiltInGroup })
+  | (Partial<Pick<Group<F>, 'fields' | 'asks' | 'help' | 'apart'>> & { readonly of: G | BuiltInGroup })
   | Group<F>;
 
 /** What a new record begins with. */
@@ -162,9 +162,9 @@ export interface DeclaredViews<F extends string = string, G extends string = str
   readonly ways?: { readonly [state: string]: Ways | undefined };
   /**
    * By state, the file that people come to the record for: a button on its page saves it, the filled one where no move leads on.
-   * @example saves: { SIGNED: { file: 'contract', label: ['下载合同', 'Download the contract'] } }
+   * @example files: { SIGNED: { file: 'contract', label: ['下载合同', 'Download the contract'] } }
    */
-  readonly saves?: { readonly [state: string]: Saved<F> | undefined };
+  readonly files?: { readonly [state: string]: Saved<F> | undefined };
   /** As `when` of a field, for this audience alone, and for what its calls ask. */
   readonly when?: { readonly [name: string]: Condition | undefined };
   /** Hand-made views by name, registered in the portal, in the place of the framework's. */

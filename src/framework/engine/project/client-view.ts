@@ -353,9 +353,9 @@ const toldOf = (
   const told = [...new Set(tells.flatMap(({ to }) => to))].flatMap(name => hearers[name] ?? []);
   if (told.length === 0) return {};
   const readable = new Set(readableFields(resource, side).map(({ name }) => name));
-  const reach = told.map(({ person, of, holds, mobile, email }) => {
+  const reach = told.map(({ person, of, call, mobile, email }) => {
     const at = [mobile, email].filter(field => field !== undefined);
-    return [person, of, holds].every(word => word === undefined) && at.every(field => readable.has(field)) ? at : null;
+    return [person, of, call].every(word => word === undefined) && at.every(field => readable.has(field)) ? at : null;
   });
   return { tells: told.map(({ label }) => label), ...(reach.every(at => at === null) ? {} : { reach }) };
 };

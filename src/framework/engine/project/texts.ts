@@ -43,8 +43,8 @@ const callsOn = (side: Side, { resources }: Around): ReadonlySet<string> =>
   new Set(resources.flatMap(({ audiences }) => Object.keys(audiences[side]?.calls ?? {})));
 
 /** The sides on which whoever hears it may be; an address that stands in the record is on none. */
-const sidesOf = (resource: ResourceModel, { of, person, holds }: Hearer, around: Around): readonly Side[] => {
-  if (holds !== undefined) return Object.keys(around.sides).filter(side => callsOn(side, around).has(holds));
+const sidesOf = (resource: ResourceModel, { of, person, call }: Hearer, around: Around): readonly Side[] => {
+  if (call !== undefined) return Object.keys(around.sides).filter(side => callsOn(side, around).has(call));
   const all = Object.entries(around.sides);
   const within = of === undefined ? undefined : (resource.fields[of]?.to ?? entityOf(resource));
   if (within !== undefined) return all.flatMap(([side, { organisation }]) => (organisation?.resource === within ? [side] : []));

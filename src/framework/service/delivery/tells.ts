@@ -140,7 +140,7 @@ const withHolders = async (rows: TransactionRows, model: Model, items: readonly 
   };
   return Promise.all(
     items.map(async item => {
-      const codes = hearersOf(model, item).flatMap(({ holds }) => holds ?? []);
+      const codes = hearersOf(model, item).flatMap(({ call }) => call ?? []);
       if (codes.length === 0) return item;
       const others = (await Promise.all(codes.map(holders))).flat().filter(userNum => userNum !== item.by);
       return { ...item, people: [...(item.people ?? []), ...others] };

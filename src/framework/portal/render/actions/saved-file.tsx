@@ -22,7 +22,7 @@ export const SavedFile = ({ resource, record, isNext }: SavedFileProps) => {
   const notify = useNotify();
   const provider = useDataProvider<PortalDataProvider>();
   const [busy, setBusy] = useState(false);
-  const saved = resource.views.saves?.[record.state ?? ''];
+  const saved = resource.views.files?.[record.state ?? ''];
   const id = saved === undefined ? undefined : record[saved.file];
   if (saved === undefined || typeof id !== 'string') return null;
   const save = async () => {

@@ -23,8 +23,8 @@ interface GroupsProps {
   readonly groups: readonly Group[];
 }
 
-const Part = ({ title, folded, children }: { readonly title: string; readonly folded: true | undefined; readonly children: ReactNode }) =>
-  folded ? (
+const Part = ({ title, apart, children }: { readonly title: string; readonly apart: true | undefined; readonly children: ReactNode }) =>
+  apart ? (
     <details className="cr-group cr-folded">
       <summary>
         <h2>{title}</h2>
@@ -48,7 +48,7 @@ export const Groups = ({ resource, record, groups }: GroupsProps) => {
     const fields = group.fields.filter(standing).flatMap(name => resource.fields[name] ?? []);
     if (fields.length === 0) return null;
     return (
-      <Part key={group.label.join('/')} title={words.label(group.label)} folded={group.folded}>
+      <Part key={group.label.join('/')} title={words.label(group.label)} apart={group.apart}>
         {group.help !== undefined && <p className="cr-group-help">{words.label(group.help)}</p>}
         <dl>
           {fields.map(field => {
