@@ -9,6 +9,7 @@ export interface ClientPart {
   readonly resources: Readonly<Record<string, ClientResource>>;
   readonly calls: Readonly<Record<string, ClientCall>>;
   readonly words: Readonly<Record<string, ClientWords>>;
+  readonly acts?: ClientView['acts'];
 }
 
 export interface ClientParts {
@@ -42,7 +43,7 @@ export const clientPartsOf = (model: Model, side: Side): ClientParts => {
   const whole = clientViewOf(model, side);
   const common = Object.values(whole.calls).filter(({ id, sums }) => sums !== undefined || model.calls[id]?.of.kind === 'free');
   return {
-    base: { ...whole, resources: {}, words: {}, calls: Object.fromEntries(common.map(call => [call.id, callable(call)])) },
+    base: { ...whole, resources: {}, words: {}, acts: {}, calls: Object.fromEntries(common.map(call => [call.id, callable(call)])) },
     parts: Object.fromEntries(Object.values(whole.resources).map(resource => [resource.name, partOf(whole, model.calls, resource)])),
     whole,
   };

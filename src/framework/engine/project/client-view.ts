@@ -10,7 +10,7 @@ import type { State } from '../declare/states.ts';
 import type { Sums } from '../declare/sums.ts';
 import type { Views } from '../declare/views.ts';
 import type { SaidOptions } from '../declare/widgets.ts';
-import { actsOf } from './act-labels.ts';
+import { actsOf, generalActs } from './act-labels.ts';
 import { isHeavy } from './heavy.ts';
 import { knownFields } from './known-fields.ts';
 import { takesMany } from './many.ts';
@@ -238,6 +238,8 @@ export interface ClientView {
   readonly calls: Readonly<Record<string, ClientCall>>;
   /** Of every resource for the staff; an organisation is told of what it has no view of no more than its own journal names. */
   readonly words: Readonly<Record<string, ClientWords>>;
+  /** What may be done to any record, by name: known with the whole. */
+  readonly acts: Readonly<Record<string, Label>>;
   /** Which files are taken for what. Default: any. */
   readonly purposes?: Readonly<Record<string, Pick<FilePurpose, 'extensions' | 'most'>>>;
 }
@@ -735,6 +737,7 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
     resources: Object.fromEntries(resources.map(resource => [resource.name, resource])),
     calls,
     purposes: purposesOf(model, resources, Object.values(calls)),
+    acts: generalActs,
     words: Object.fromEntries(
       Object.values(model.resources)
         .filter(resource => side === model.staff || resource.audiences[side] !== undefined || resource.journal !== false)

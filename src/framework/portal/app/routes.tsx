@@ -1,6 +1,6 @@
 /** The routes of a side: each menu entry with the generic views of its resource or its hand-made page, open to who holds it. Knows no entity. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactElement, type ReactNode, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
 import { CustomRoutes, Resource, ResourceContextProvider, useDataProvider } from 'react-admin';
 import { Navigate, Route, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { ClientView } from '#engine/project/client-view.ts';
@@ -17,8 +17,10 @@ import { widgetOf } from '../render/registered.ts';
 import { columnsOf } from '../render/resource.ts';
 import type { RecordViewProps } from '../render/view-props.ts';
 import { PageLoading } from '../shell/page-loading.tsx';
-import { RecordName } from './record-name.tsx';
 import { ResourceTabs } from './resource-tabs.tsx';
+
+/** Comes with the record: a list names none. */
+const RecordName = lazy(() => import('./record-name.tsx').then(module => ({ default: module.RecordName })));
 
 /** What a generic view is told: which resource, where its list stands, and which record. */
 export interface ViewProps {
@@ -37,7 +39,11 @@ const InResource = ({ view: View, ...props }: Omit<ViewProps, 'id'> & { view: Co
   if (!isKnown) return <PageLoading />;
   return (
     <ResourceContextProvider value={props.resource}>
-      {id === undefined ? null : <RecordName resource={props.resource} id={id} />}
+      {id !== undefined && (
+        <Suspense>
+          <RecordName resource={props.resource} id={id} />
+        </Suspense>
+      )}
       <View key={`${props.basePath}/${id ?? ''}`} {...props} id={id ?? ''} />
     </ResourceContextProvider>
   );

@@ -3,6 +3,7 @@
  * whole. The view stays the same object, so that nothing is made anew when it grows.
  */
 import { useEffect, useState } from 'react';
+import type { Label } from '#engine/declare/label.ts';
 import type { ClientPart } from '#engine/project/client-parts.ts';
 import type { ClientCall, ClientResource, ClientView, ClientWords } from '#engine/project/client-view.ts';
 import type { ViewInParts } from '../browser/sides.ts';
@@ -22,12 +23,14 @@ export const growingView = (source: ViewInParts): ClientView => {
   const resources: Record<string, ClientResource> = {};
   const words: Record<string, ClientWords> = {};
   const calls: Record<string, ClientCall> = { ...source.default.calls };
-  const view = { ...source.default, resources, words, calls };
+  const acts: Record<string, Label> = {};
+  const view = { ...source.default, resources, words, acts, calls };
   const add = (part: ClientPart) => {
     Object.assign(calls, part.calls);
     // What is drawn already keeps its identity.
     Object.assign(resources, { ...part.resources, ...resources });
     Object.assign(words, { ...part.words, ...words });
+    Object.assign(acts, part.acts);
   };
   growing.set(view, { source, add, loads: new Map(), there: new Set() });
   return view;

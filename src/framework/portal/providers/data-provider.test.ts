@@ -76,6 +76,7 @@ const view: ClientView = {
   menus: [],
   outline: {},
   words: {},
+  acts: {},
   resources: {
     certificates,
     members: {

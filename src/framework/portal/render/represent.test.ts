@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { generalActs } from '#engine/project/act-labels.ts';
 import type { ClientResource, ClientView } from '#engine/project/client-view.ts';
 import { titleOf } from './represent.ts';
 
@@ -14,6 +15,7 @@ const journal = {
   views: {},
 } as unknown as ClientResource;
 const view = {
+  acts: generalActs,
   words: { users: { label: ['用户', 'User'], acts: { lock: ['锁定', 'Lock'] }, states: {} } },
   calls: { 'x.login': { label: ['登录', 'Sign in'] } },
 } as unknown as ClientView;

@@ -1,7 +1,6 @@
 /** How a record is called where it stands for itself, from what this audience may read. */
 import { bothOf } from '#engine/declare/english.ts';
 import type { Label } from '#engine/declare/label.ts';
-import { generalAct } from '#engine/project/act-labels.ts';
 import type { ClientResource, ClientView } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
 import { labelOf } from './fields/labels.ts';
@@ -44,8 +43,8 @@ const subjectOf = (resource: ClientResource, record: Row, label: (label: Label) 
 const capital = (english: string): string => `${english.charAt(0).toUpperCase()}${english.slice(1)}`;
 
 /** What the act is called of which a record tells. */
-export const actIn = ({ words, calls }: ClientView, { resource, action, callId }: Row): Label | undefined =>
-  words[String(resource)]?.acts[String(action)] ?? generalAct(String(action)) ?? calls[String(callId)]?.label;
+export const actIn = ({ words, acts, calls }: ClientView, { resource, action, callId }: Row): Label | undefined =>
+  words[String(resource)]?.acts[String(action)] ?? acts[String(action)] ?? calls[String(callId)]?.label;
 
 /** What was done to what, of a record that tells of an act: many have the same moment and person. */
 const deedOf = ({ fields }: ClientResource, record: Row, label: (label: Label) => string, view: ClientView): string | undefined => {

@@ -30,7 +30,7 @@ const resource: ClientResource = {
   views: {},
   verbs: {},
 };
-const view = { audience: 'operator', menus: [], outline: {}, resources: {}, calls: {}, words: {} } satisfies ClientView;
+const view = { audience: 'operator', menus: [], outline: {}, resources: {}, calls: {}, words: {}, acts: {} } satisfies ClientView;
 
 describe('what a transition asks', () => {
   it('does not offer the value that means another transition, nor asks what the choice answers', () => {

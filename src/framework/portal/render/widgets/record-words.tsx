@@ -1,6 +1,5 @@
 /** What the journal names by its technical name, in words: kinds of records, what was done to them, their states. */
 import type { Label } from '#engine/declare/label.ts';
-import { generalActs } from '#engine/project/act-labels.ts';
 import type { ClientView } from '#engine/project/client-view.ts';
 import { useClientView } from '../contract.ts';
 import { actorOf, labelOf } from '../fields/labels.ts';
@@ -20,9 +19,9 @@ export const kindsIn = ({ words }: ClientView): readonly Offer[] =>
   Object.entries(words).map(([name, { label }]) => ({ label, values: [name] }));
 
 /** Each name that some kind gives an act, once: with every act that is called so. */
-export const actsIn = ({ words }: ClientView): readonly Offer[] => {
+export const actsIn = ({ words, acts: ofAny }: ClientView): readonly Offer[] => {
   const names = new Map<string, { readonly label: Label; readonly values: string[] }>();
-  for (const acts of [generalActs, ...Object.values(words).map(each => each.acts)])
+  for (const acts of [ofAny, ...Object.values(words).map(each => each.acts)])
     for (const [act, label] of Object.entries(acts)) {
       const offer = names.get(label[0]) ?? { label, values: [] };
       if (!offer.values.includes(act)) offer.values.push(act);

@@ -1,17 +1,16 @@
 /** What a name in a long row stands under: an act under the one kind of record that has it, a setting under what it is about. */
 import type { Label } from '#engine/declare/label.ts';
 import type { OptionsOf } from '#engine/declare/widgets.ts';
-import { generalActs } from '#engine/project/act-labels.ts';
 import type { ClientField, ClientView } from '#engine/project/client-view.ts';
 import type { systemWidgets } from '#engine/system/widgets.ts';
 import type { Offer } from '../../../widget.ts';
 
 const ofAny: Label = ['各类记录', 'Any record'];
 
-const ofAct = ({ words }: ClientView, { label }: Offer): Label => {
+const ofAct = ({ words, acts: general }: ClientView, { label }: Offer): Label => {
   const isIn = (acts: Readonly<Record<string, Label>>): boolean => Object.values(acts).some(each => each[0] === label[0]);
   const [only, ...others] = Object.values(words).filter(({ acts }) => isIn(acts));
-  return only === undefined || others.length > 0 || isIn(generalActs) ? ofAny : only.label;
+  return only === undefined || others.length > 0 || isIn(general) ? ofAny : only.label;
 };
 
 export const groupOf = (view: ClientView, { widget, options }: ClientField, offer: Offer): Label | undefined => {
