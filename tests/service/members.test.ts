@@ -628,3 +628,21 @@ test("[en.file.letter] a letter is filled with the company's data and what the f
   const kept = await collect(openArchive(odd, { bytes: 100_000 }).read('word/document.xml'));
   expect(kept.toString()).toContain('甲乙');
 });
+
+test('[op.auth.list][op.auth.detail] a masked number is found by one value and is not guessed by many; asked for twice it is refused', async () => {
+  const { applyNo } = await register(running);
+  const list = (legalIdNo: unknown) =>
+    running.call<{ list: readonly Data[] }>('operation/authentication/list', { filter: { applyNo, legalIdNo } }, running.operator);
+  const number = '11010519491231002X';
+  const [found] = must(await list(number)).list;
+  expect(found).toMatchObject({ legalIdNo: '1101**********002X' });
+  expect(must(await list('110105194912310038')).list).toEqual([]);
+  expect(await list([number, '110105194912310038'])).toMatchObject({
+    status: 422,
+    data: { errors: { 'filter.legalIdNo': [expect.stringContaining('一个值')] } },
+  });
+  const detail = (unmask: readonly string[]) =>
+    running.call<Data>('operation/authentication/detail', { id: found?.id, unmask }, running.operator);
+  expect(await detail(['legalIdNo', 'legalIdNo'])).toMatchObject({ status: 422 });
+  expect(must(await detail(['legalIdNo']))).toMatchObject({ legalIdNo: number });
+});

@@ -50,6 +50,7 @@ export const structural = {
   referenceSeveral: { zh: '有多条记录叫“{name}”，请改填编号', en: 'Several records are called "{name}". Enter the code instead.' },
   asWritten: { zh: '{text}', en: '{text}' },
   notFilter: { zh: '不能按该字段筛选或排序', en: 'This field cannot be used for filtering or sorting.' },
+  oneValue: { zh: '此项一次只能按一个值筛选', en: 'This field can be filtered by one value at a time.' },
 } as const;
 
 /** The sentence for one fault, in the reader's language: a rule's, one of structure, or a refusal's that concerns one field. */

@@ -64,7 +64,7 @@ const isWrite = (verb: Verb): verb is keyof typeof writes => Object.hasOwn(write
 /** The masked fields that a get is asked to show whole. */
 const unmaskedIn = ({ unmask = [] }: ResourceCall, { unmask: asked = [] }: Row): readonly string[] => {
   const known: readonly unknown[] = unmask;
-  if (!Array.isArray(asked) || !asked.every(name => known.includes(name)))
+  if (!Array.isArray(asked) || !asked.every((name, place) => known.includes(name) && asked.indexOf(name) === place))
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'unmask', code: 'typeChoices' }] });
   return asked;
 };
