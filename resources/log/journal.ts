@@ -18,8 +18,11 @@ export const journal = defineResource({
         },
         show: [
           { label: ['操作', 'Action'], fields: ['at', 'result', 'action', 'callId', 'reason'] },
-          { label: ['对象', 'Related record'], fields: ['resource', 'recordLabel', 'recordId', 'fromState', 'toState', 'changes'] },
-          { label: ['操作人', 'Actor'], fields: ['userName', 'userNum', 'roles', 'byFounder', 'side', 'member', 'ip', 'userAgent'] },
+          {
+            label: ['对象', 'Related record'],
+            fields: ['resource', 'recordLabel', 'recordId', 'member', 'fromState', 'toState', 'changes'],
+          },
+          { label: ['操作人', 'Actor'], fields: ['userName', 'userNum', 'roles', 'byFounder', 'side', 'ip', 'userAgent'] },
           { label: ['凭证', 'Evidence'], fields: ['traceId', 'prevHash', 'hash'] },
         ],
       },

@@ -49,7 +49,11 @@ export const ContractScreen = ({ resource, record: opened, sign, keysFrom, onClo
     await sign(answers);
     unsaid.delete(record.id);
     const { data: now } = await provider.getOne<Row>(resource, { id: record.id });
-    return { file: String(now.file), name: labelOf(now, 'file', String(now.file)), goesOn: now.state === record.state };
+    return {
+      file: String(now.file),
+      name: labelOf(now, 'file', String(now.file)),
+      contract: now.state === record.state ? 'goesOn' : 'complete',
+    };
   };
   return (
     <BareDialog size="full" className="cr-editor-dialog" labelledBy="cr-sign-title">

@@ -15,7 +15,7 @@ import { CodeProof, type OwnProofProps } from './proof.tsx';
 import { useWords } from './words.ts';
 import '../keys/key.css';
 
-interface KeyProofProps extends OwnProofProps {
+interface KeyProofProps extends Omit<OwnProofProps, 'onWay'> {
   readonly from: KeySigner['from'];
   /** The last try failed: what the key says of itself may have changed. */
   readonly inTrouble: boolean;

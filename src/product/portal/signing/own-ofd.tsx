@@ -30,7 +30,7 @@ const OwnOfd = ({ file, body, sealNo, left, onDoing, sign, onLeave }: Omit<OwnDo
   const positions = placed ?? (read === undefined ? [] : [firstPlace(read, seal)]);
   const act: Act = async answers => {
     const made = await sign({ ...answers, file, positions: payload(positions) });
-    return { file: String(made.file), name: labelOf(made, 'file', body.name), goesOn: false };
+    return { file: String(made.file), name: labelOf(made, 'file', body.name) };
   };
   return (
     <BareDialog size="full" className="cr-editor-dialog" labelledBy="cr-sign-title">

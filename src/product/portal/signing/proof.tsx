@@ -91,10 +91,12 @@ export interface OwnProofProps {
   readonly view: SigningView;
   readonly asked: Asked;
   readonly busy: boolean;
+  /** What was said of the last try no longer concerns what is typed. */
+  readonly onWay: () => void;
 }
 
 /** By the signing password, or by one code. */
-export const OwnProof = ({ handle, view, asked, busy }: OwnProofProps) => {
+export const OwnProof = ({ handle, view, asked, busy, onWay }: OwnProofProps) => {
   const { t } = useWords();
   const [way, setWay] = useState<ProofWay>(() => firstWay(view));
   const [value, setValue] = useState('');
@@ -122,6 +124,7 @@ export const OwnProof = ({ handle, view, asked, busy }: OwnProofProps) => {
         setWay(next);
         setValue('');
         setFault(undefined);
+        onWay();
       }}
       onChange={setValue}
     />

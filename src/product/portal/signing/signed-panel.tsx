@@ -61,7 +61,7 @@ export const SignedPanel = ({ signed, onFinish, finish }: SignedPanelProps) => {
           {t('sign.done')}
         </h2>
         <p>{t('sign.doneAt', { at: momentText(signed.at) })}</p>
-        {signed.goesOn && <p>{t('sign.doneBefore')}</p>}
+        {signed.contract !== undefined && <p>{t(signed.contract === 'goesOn' ? 'sign.doneBefore' : 'sign.doneAll')}</p>}
         <Afterwards isOfd={/\.ofd$/i.test(name)} />
       </div>
       <div className="cr-sign-foot">

@@ -67,6 +67,7 @@ export const signingEn: Shape<typeof signingZh> = {
     done: 'Signed',
     doneAt: '%{at}; signature and timestamp are embedded in the file',
     doneBefore: 'Passed on to the next party',
+    doneAll: 'All parties have signed: the contract is complete. The evidence package can be downloaded on its page',
     keptIn: 'The signed file is also kept in the ',
     uses: 'seal usage log',
     untilTrustedOfd: "OFD readers show the issuer as unknown until they trust this platform's SM2 root certificate; see ",

@@ -36,6 +36,8 @@ interface SigningPanelProps {
   readonly keysFrom: KeySigner['from'] | undefined;
   readonly busy: boolean;
   readonly failed: string | undefined;
+  /** Another way to sign was chosen. */
+  readonly onWay: () => void;
   readonly onSign: (answers: Answers) => void;
 }
 
@@ -47,7 +49,7 @@ const sendsNothing = (event: KeyboardEvent<HTMLFormElement>): void => {
 
 export const SigningPanel = (props: SigningPanelProps) => {
   const { view, asked, seal, onSeal, said, onSaid, pages, misplaced, lookedAt, covering, onShow } = props;
-  const { placing, asksAmount, keysFrom, busy, failed, onSign } = props;
+  const { placing, asksAmount, keysFrom, busy, failed, onWay, onSign } = props;
   const { t, label } = useWords();
   const { refusal } = view;
   const proof = useRef<ProofHandle>(null);
@@ -148,7 +150,7 @@ export const SigningPanel = (props: SigningPanelProps) => {
         )}
       </div>
       <div className="cr-sign-foot">
-        {seal !== undefined && keysFrom === undefined && <OwnProof handle={proof} view={view} asked={asked} busy={busy} />}
+        {seal !== undefined && keysFrom === undefined && <OwnProof handle={proof} view={view} asked={asked} busy={busy} onWay={onWay} />}
         {seal !== undefined && keysFrom !== undefined && (
           <KeyProof handle={proof} from={keysFrom} view={view} asked={asked} busy={busy} inTrouble={failed !== undefined} />
         )}

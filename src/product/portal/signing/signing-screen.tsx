@@ -197,6 +197,7 @@ export const SigningScreen = (props: SigningScreenProps) => {
             keysFrom={keysFrom}
             busy={signing.busy}
             failed={signing.failed}
+            onWay={signing.forget}
             onSign={answers => void signing.sign(answers, hand?.positions)}
           />
         ) : (

@@ -63,6 +63,7 @@ export const signingZh = {
     done: '已签署',
     doneAt: '%{at}，签名和时间戳已写入文件',
     doneBefore: '已交给下一方签署',
+    doneAll: '各方均已签署，合同完成。证据包可在合同页面下载',
     keptIn: '签署后的文件也留在',
     uses: '用印记录',
     untilTrustedOfd: 'OFD 阅读器在信任本平台的国密根证书之前，会显示签发者未知，见',

@@ -9,12 +9,12 @@ export interface Signed {
   readonly body: Blob;
   readonly name: string;
   readonly at: string;
-  /** Another party signs next. */
-  readonly goesOn: boolean;
+  /** Of a contract: another party signs next, or all have signed. */
+  readonly contract?: 'goesOn' | 'complete';
 }
 
 /** What came of it: which file it is now. */
-export interface Kept extends Pick<Signed, 'name' | 'goesOn'> {
+export interface Kept extends Pick<Signed, 'name' | 'contract'> {
   readonly file: string;
 }
 
@@ -26,6 +26,8 @@ export interface SigningState {
   readonly failed: string | undefined;
   readonly signed: Signed | undefined;
   readonly sign: (answers: Answers, hand: readonly Position[] | undefined) => Promise<void>;
+  /** What was refused concerns another way to sign than the one that is tried now. */
+  readonly forget: () => void;
 }
 
 export const useSigning = (act: Act, sentence: (error: unknown) => string): SigningState => {
@@ -37,13 +39,13 @@ export const useSigning = (act: Act, sentence: (error: unknown) => string): Sign
     setBusy(true);
     setFailed(undefined);
     try {
-      const { file, name, goesOn } = await act(answers, hand);
-      setSigned({ body: await provider.fileBody(file), name, goesOn, at: new Date().toISOString() });
+      const { file, ...kept } = await act(answers, hand);
+      setSigned({ ...kept, body: await provider.fileBody(file), at: new Date().toISOString() });
     } catch (error) {
       setFailed(sentence(error));
     } finally {
       setBusy(false);
     }
   };
-  return { busy, failed, signed, sign };
+  return { busy, failed, signed, sign, forget: () => setFailed(undefined) };
 };
