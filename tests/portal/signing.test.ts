@@ -67,7 +67,13 @@ test('[BEY-18][doc.signing][doc.code][doc.contractSign] a contract is read with 
   expect(await own(page).getAttribute('aria-label')).toBe(before);
   expect(await axeFindings(page)).toEqual([]);
 
+  const refused = panel(page).getByText('签章密码不正确');
+  await panel(page).getByLabel('签章密码', { exact: true }).fill('Wrong-2026');
+  await panel(page).getByRole('button', { name: '签署', exact: true }).click();
+  await refused.waitFor();
+  // What was said of the password does not concern the code.
   await panel(page).getByRole('button', { name: '改用短信验证码' }).click();
+  expect(await refused.count()).toBe(0);
   await portal.running.service.services.throttle.clear(`sms-minute:${seller.mobile}`);
   await panel(page).getByRole('button', { name: '获取验证码' }).click();
   await panel(page).getByText('5 分钟内有效').waitFor();
@@ -82,6 +88,7 @@ test('[BEY-18][doc.signing][doc.code][doc.contractSign] a contract is read with 
     .fill(await portal.running.smsCode(seller.mobile));
   await panel(page).getByRole('button', { name: '签署', exact: true }).click();
   await page.getByRole('heading', { name: '已签署' }).waitFor();
+  await page.getByText('已交给下一方签署').waitFor();
   const [first] = await signaturesOf(await saved(page));
   // The seal, and beside it who signed and when.
   expect(first?.places).toHaveLength(2);
@@ -103,6 +110,7 @@ test('[BEY-18][doc.signing][doc.code][doc.contractSign] a contract is read with 
     await panel(other).getByLabel('签章密码', { exact: true }).fill(signPassword);
     await panel(other).getByRole('button', { name: '签署', exact: true }).click();
     await other.getByRole('heading', { name: '已签署' }).waitFor();
+    await other.getByText('各方均已签署，合同完成').waitFor();
     expect(await signaturesOf(await saved(other))).toHaveLength(2);
     break;
   }

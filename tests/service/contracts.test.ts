@@ -253,6 +253,9 @@ describe('[BEY-03] a contract is not signed', () => {
     const refusals = (await must('document/sealUse/list', { filter: { result: 'REFUSED' } }, seller.token)).list as readonly Row[];
     expect(refusals.some(({ documentName }) => documentName === '购销合同.pdf')).toBe(true);
     await signed(contract, seller);
+    // By the contract, not by the template's file: those of many contracts would be called alike.
+    const [use] = (await must('document/sealUse/list', { filter: { result: 'SIGNED' } }, seller.token)).list as readonly Row[];
+    expect(use?.documentName).toContain(String(contract.contractNo));
     expect((await sign((await detail(contract, seller)).data, seller)).data).toMatchObject({ code: 'CONTRACT_NOT_YOUR_TURN' });
   });
 

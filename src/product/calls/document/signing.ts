@@ -245,7 +245,7 @@ const entryOf = (act: Signing, seal: Seal, userNum: string | null) => ({
 });
 
 const writeDown = async (act: Signing, made: Made): Promise<void> => {
-  const { seal, file, capacity, handler, proof, boxes, id, stored, level, certificate, person } = made;
+  const { seal, file, capacity, handler, proof, boxes, id, stored, level, certificate, person, signedAs } = made;
   await act.records.of(sealUses).create({
     ...entryOf(act, seal, person.userNum),
     result: 'SIGNED',
@@ -254,7 +254,7 @@ const writeDown = async (act: Signing, made: Made): Promise<void> => {
     proof,
     autoSigning: made.byItself?.authorisation.id ?? null,
     request: made.request?.id ?? null,
-    documentName: file.name,
+    documentName: signedAs ?? file.name,
     documentSha256: file.sha256,
     pages: pagesOf(boxes),
     places: boxes.map(({ page, x, y, width, height }) => ({
