@@ -677,6 +677,13 @@ export const errors = defineErrors({
       'The audit log cannot vouch for this contract right now (no checkpoint was signed, or an entry does not match), so no package was made. Try again later; if it persists, contact the platform.',
     ],
   },
+  ARCHIVE_FRESH: {
+    status: 409,
+    says: [
+      '归档时间戳有效期至 {day}，目前无需再次加盖；到期前系统会自动续加',
+      'The archive timestamp lasts until {day}, so no further one is needed now. The next is added automatically before that day.',
+    ],
+  },
   ARCHIVE_NO_STAMP: {
     status: 503,
     says: [

@@ -1,18 +1,20 @@
 /**
  * What a signature needs to be verified from its file alone: the certificates up to the root, of the signer and of the time stamp, and an
- * OCSP answer for each, or its issuer's whole list where no answer can be had.
+ * OCSP answer for each, or its issuer's whole list where no answer can be had. Only what leads to a trusted authority is followed.
  */
 import { cmsIds } from '#trust/pki/cms.ts';
-import { readSignedMessage } from '#trust/pki/cms-read.ts';
+import { readSignedMessage, type SignedMessage } from '#trust/pki/cms-read.ts';
 import { askAbout } from '#trust/pki/ocsp-client.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
-import { isSignedBy } from '#trust/pki/path.ts';
+import { between, isSignedBy } from '#trust/pki/path.ts';
 import { type Evidence, standingBy } from '#trust/pki/revocation-evidence.ts';
 import type { EvidenceWanted } from './add-evidence.ts';
 
 export interface EvidenceSources {
   /** Certificates of the authorities, PEM or DER, roots among them. */
   readonly authorities: readonly (string | Uint8Array)[];
+  /** Roots of others' time-stamp authorities: followed for time stamps alone. */
+  readonly stampRoots?: readonly (string | Uint8Array)[];
   /** Answers an OCSPRequest with an OCSPResponse; undefined where nobody answers. */
   readonly ocsp: (request: Buffer, about: CertificateFields) => Promise<Uint8Array | undefined>;
   /** The newest list of an issuer, for what no answer speaks of. */
@@ -25,22 +27,48 @@ export type Collected = Omit<EvidenceWanted, 'bytes'> & {
   readonly isWhole: boolean;
 };
 
-const byFingerprint = (certificates: readonly CertificateFields[]): readonly CertificateFields[] => [
-  ...new Map(certificates.map(each => [each.fingerprintSha256, each])).values(),
-];
+/** More than any path is long. */
+const mostBrought = 16;
 
 const isRoot = ({ subjectDn, issuerDn }: CertificateFields): boolean => subjectDn === issuerDn;
 
-/** Upwards from what the message brought, as far as issuers are known. */
-const linesOf = (from: readonly CertificateFields[], authorities: readonly CertificateFields[]): readonly CertificateFields[] => {
-  const all = [...from];
-  for (let index = 0; index < all.length && index < 32; index += 1) {
-    const at = all[index];
-    const issuer =
-      at === undefined || isRoot(at) ? undefined : authorities.find(each => each.subjectDn === at.issuerDn && isSignedBy(at, each));
-    if (issuer !== undefined && !all.some(each => each.fingerprintSha256 === issuer.fingerprintSha256)) all.push(issuer);
+interface Step {
+  readonly certificate: CertificateFields;
+  /** Undefined above whom nobody stands. */
+  readonly issuer: CertificateFields | undefined;
+}
+
+/** Upwards to a trusted root; undefined where it leads elsewhere. */
+const lineOf = (
+  certificate: CertificateFields,
+  brought: readonly CertificateFields[],
+  trusted: readonly CertificateFields[],
+): readonly Step[] | undefined => {
+  const line: Step[] = [];
+  let at = certificate;
+  for (let depth = 0; depth < 8; depth += 1) {
+    const below = at;
+    if (isRoot(below)) {
+      const isTrusted = trusted.some(each => each.der.equals(below.der));
+      return isTrusted ? [...line, { certificate: below, issuer: undefined }] : undefined;
+    }
+    const issuer = [...trusted, ...brought].find(
+      each => each.isAuthority && each.keyUsage.includes('keyCertSign') && each.subjectDn === below.issuerDn && isSignedBy(below, each),
+    );
+    if (issuer === undefined) return undefined;
+    line.push({ certificate: below, issuer });
+    at = issuer;
   }
-  return byFingerprint(all);
+  return undefined;
+};
+
+/** Of what a message brought, what leads to those that are trusted for such a message. */
+const stepsOf = ({ certificates, contentType }: SignedMessage, { authorities, stampRoots = [] }: EvidenceSources) => {
+  const isStamp = contentType === cmsIds.tstInfo;
+  const trusted = [...authorities, ...(isStamp ? stampRoots : [])].map(parseCertificate);
+  const brought = between(certificates).map(parseCertificate);
+  const lines = certificates.slice(0, mostBrought).map(each => lineOf(each, brought, trusted));
+  return { steps: lines.flatMap(line => line ?? []), isEach: !lines.includes(undefined) && certificates.length <= mostBrought };
 };
 
 /** One answer or list about a certificate, and what it says. */
@@ -70,19 +98,14 @@ const once = (all: readonly Uint8Array[]): readonly Uint8Array[] => all.filter((
 export const collectEvidence = async (cms: Uint8Array, sources: EvidenceSources): Promise<Collected> => {
   const message = readSignedMessage(cms);
   const [token] = message.unsignedAttributes.get(cmsIds.signatureTimeStamp) ?? [];
-  const stamped = token === undefined ? [] : readSignedMessage(token.bytes).certificates;
-  const known = byFingerprint([...message.certificates, ...stamped, ...sources.authorities.map(parseCertificate)]);
-  const lines = linesOf([...message.certificates, ...stamped], known);
-  const below = lines.filter(certificate => !isRoot(certificate));
+  const messages = [message, ...(token === undefined ? [] : [readSignedMessage(token.bytes)])].map(each => stepsOf(each, sources));
+  const steps = [...new Map(messages.flatMap(each => each.steps).map(step => [step.certificate.fingerprintSha256, step])).values()];
   const said: Awaited<ReturnType<typeof saidOf>>[] = [];
-  for (const each of below) {
-    const issuer = known.find(other => other.subjectDn === each.issuerDn && isSignedBy(each, other));
-    said.push(issuer === undefined ? undefined : await saidOf(sources, each, issuer));
-  }
+  for (const { certificate, issuer } of steps) if (issuer !== undefined) said.push(await saidOf(sources, certificate, issuer));
   return {
-    certificates: lines.map(each => each.der),
+    certificates: steps.map(({ certificate }) => certificate.der),
     crls: once(said.flatMap(each => each?.crls ?? [])),
     ocsps: said.flatMap(each => each?.ocsps ?? []),
-    isWhole: token !== undefined && said.every(each => each?.isGood === true),
+    isWhole: token !== undefined && messages.every(({ isEach }) => isEach) && said.every(each => each?.isGood === true),
   };
 };

@@ -199,6 +199,16 @@ const documentStampOf = (trust: Trust, all: FoundSignatures, { cms, digest }: Fo
   return trustOfStamp(ground, read, read.signer);
 };
 
+/** Whose clock proves the time of the whole file: the last document time stamp's that is trusted, where no signature came after it. */
+export const stampOverAll = (found: FoundSignatures, trust: Trust): CertificateFields | undefined => {
+  for (const each of found.signatures.filter(({ fault }) => fault === undefined).reverse()) {
+    if (each.subFilter !== documentStamp) return undefined;
+    const stamp = documentStampOf(trust, found, each, trust.now);
+    if (stamp.state === 'TRUSTED') return stamp.by;
+  }
+  return undefined;
+};
+
 /** Whether a signature may come later than others and leave them as they were: one that does not hold is a change like any other. */
 const isHolding = ({ fault, path, stamp, revocation }: JudgedSignature): boolean => {
   const isUnknown = fault === 'ALGORITHM' || fault === 'NO_CERTIFICATE';

@@ -86,6 +86,8 @@ export interface Outside {
   fail?(act: Act, step: string | null, error: unknown): Promise<void>;
   /** Outside any transaction: what `perform` has made and the second transaction did not keep is taken away again. */
   undo?(result: unknown): Promise<void>;
+  /** Outside any transaction, once the second is through: what it has replaced is taken away. */
+  done?(result: unknown): Promise<void>;
 }
 
 /** An effect's implementation by its phase. */

@@ -2,6 +2,7 @@
 import type { Row, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import type { Begun, Records } from './records.ts';
+import { orUndone } from './work.ts';
 
 interface Wanted {
   readonly resource: string;
@@ -30,16 +31,12 @@ export const moveByItself = async (
     if (begun === undefined) throw new Error(`${resource}.${named} runs in a transaction: move it`);
     const { step, effect } = begun;
     const result = await effect.perform(step);
-    try {
-      return await database.transaction(async rows => {
-        const records = recordsOn(rows);
-        const before = await records.get(resource, { id }, { lock: true });
-        return records.complete(resource, before, named, { step, effect }, result, along);
-      });
-    } catch (error) {
-      await effect.undo?.(result);
-      throw error;
-    }
+    const completed = database.transaction(async rows => {
+      const records = recordsOn(rows);
+      const before = await records.get(resource, { id }, { lock: true });
+      return records.complete(resource, before, named, { step, effect }, result, along);
+    });
+    return await orUndone(effect, result, completed);
   } catch (error) {
     const step = begun?.step ?? null;
     await database.transaction(rows => recordsOn(rows).fail(resource, { id, transition: named, input: along.input }, step, error));

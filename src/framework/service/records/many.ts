@@ -105,8 +105,10 @@ const done = async (database: Database, pieces: readonly Piece[]): Promise<Reado
     });
   for (const [at, each] of performed.entries()) {
     const second = seconds[at];
-    if (second?.status === 'fulfilled') outcomes.set(each.piece, second);
-    else {
+    if (second?.status === 'fulfilled') {
+      outcomes.set(each.piece, second);
+      await each.begun.effect.done?.(each.result);
+    } else {
       await undo(each);
       fail(each.piece, each.begun.step, second?.reason);
     }

@@ -73,14 +73,17 @@ export const written = async ({ records, resource, side, request }: Work, row: R
   return async () => ({ ...(await shown()), ...answer });
 };
 
-/** The second transaction of an effect that runs outside: what was made for it goes where it is not kept. */
+/** The second transaction of an effect that runs outside: what was made for it goes where it is not kept, what it replaced where it is. */
 export const orUndone = async <T>(effect: Outside, result: unknown, kept: Promise<T>): Promise<T> => {
+  let value: T;
   try {
-    return await kept;
+    value = await kept;
   } catch (error) {
     await effect.undo?.(result);
     throw error;
   }
+  await effect.done?.(result);
+  return value;
 };
 
 /** Ends the work: the answer, once the transaction has ended. */

@@ -1,7 +1,7 @@
 /** What other authorities answer over HTTP (RFC 3161 3.4, RFC 6960 A.1, RFC 5280 4.2.1.13): within a time, and no longer than such an answer is. */
 
 /** A list of some hundred thousand entries is longer than any answer or stamp. */
-const mostBytes = 10 * 1_048_576;
+const usuallyMost = 10 * 1_048_576;
 
 export interface Question {
   readonly url: string;
@@ -9,9 +9,10 @@ export interface Question {
   readonly body?: Uint8Array;
   readonly type?: string;
   readonly timeoutMs: number;
+  readonly mostBytes?: number;
 }
 
-const collected = async (answer: Response): Promise<Buffer> => {
+const collected = async (answer: Response, mostBytes: number): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of answer.body ?? []) {
@@ -26,7 +27,7 @@ const collected = async (answer: Response): Promise<Buffer> => {
  * The bytes of an answer. Whether they mean anything is for others to see.
  * @throws Error where none came in time, another status than 200 did, or too many bytes
  */
-export const answerOfOther = async ({ url, body, type, timeoutMs }: Question): Promise<Buffer> => {
+export const answerOfOther = async ({ url, body, type, timeoutMs, mostBytes = usuallyMost }: Question): Promise<Buffer> => {
   const answer = await fetch(url, {
     ...(body === undefined ? {} : { method: 'POST', body: new Uint8Array(body) }),
     ...(type === undefined ? {} : { headers: { 'content-type': type } }),
@@ -38,7 +39,7 @@ export const answerOfOther = async ({ url, body, type, timeoutMs }: Question): P
     await answer.body?.cancel();
     throw new Error(`it answered ${answer.status}`);
   }
-  return collected(answer);
+  return collected(answer, mostBytes);
 };
 
 /** What went wrong, with what stood behind it: `fetch` says "fetch failed" alone. */

@@ -4,34 +4,34 @@
  */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import { issuers } from '#resources/certificate/issuers.ts';
 import { followedBy } from '#service/files/collect.ts';
-import { rowsOf } from '#service/store/typed-rows.ts';
 import { collectEvidence } from '#trust/document/collect-evidence.ts';
-import { type JudgedSignature, judgeSignatures } from '#trust/document/judge-signatures.ts';
+import { judgeSignatures, stampOverAll, type Trust } from '#trust/document/judge-signatures.ts';
 import { completeSigning } from '#trust/document/pades.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
-import { documentStamp, type FoundSignatures } from '#trust/document/read-signatures.ts';
+import type { FoundSignatures } from '#trust/document/read-signatures.ts';
 import { readStamp } from '#trust/pki/timestamp-token.ts';
-import { evidenceSources } from './evidence.ts';
+import { evidenceSources, ownAuthorities } from './evidence.ts';
 
 /** Of a revision with evidence and a stamp; more is copied. */
 export const archiveRoom = 524_288;
 
 /** Whose clock is believed: every authority of ours that there ever was, and the roots of others. */
-const judgedIn = async (services: Services, found: FoundSignatures): Promise<readonly JudgedSignature[]> => {
-  const { list } = await rowsOf(services.database.read, issuers).list({ page: { number: 1, size: 200 }, total: false, heavy: true });
-  const authorities = list.flatMap(({ certificatePem }) => certificatePem ?? []);
-  return judgeSignatures(found, { authorities, stampRoots: services.stamping.roots, now: services.clock() });
-};
+const trustIn = async (services: Services): Promise<Trust> => ({
+  authorities: await ownAuthorities(services),
+  stampRoots: services.stamping.roots,
+  now: services.clock(),
+});
 
-/** Until when the certificates of its last stamps last: the document's own, or each signature's. Undefined where one has no stamp. */
+/** Until when the certificates of its last stamps last: the one's over it all, or each signature's. Undefined where a signature has none that is trusted. */
 export const stampsEnd = async (services: Services, bytes: Uint8Array): Promise<Date | undefined> => {
   const found = await onPdfThread('signatures', { bytes });
-  const last = found.signatures.filter(({ subFilter, fault }) => subFilter === documentStamp && fault === undefined).at(-1);
-  if (last !== undefined) return readStamp(last.cms, () => last.digest).signer?.notAfter;
-  const ends = (await judgedIn(services, found)).flatMap(({ stamp }) => (stamp.state === 'TRUSTED' ? stamp.by.notAfter.getTime() : []));
-  const isEach = ends.length > 0 && ends.length === found.signatures.length;
+  const trust = await trustIn(services);
+  const over = stampOverAll(found, trust);
+  if (over !== undefined) return over.notAfter;
+  const judged = await judgeSignatures(found, trust);
+  const ends = judged.flatMap(({ stamp }) => (stamp.state === 'TRUSTED' ? stamp.by.notAfter.getTime() : []));
+  const isEach = ends.length > 0 && ends.length === judged.length;
   return isEach ? new Date(Math.min(...ends)) : undefined;
 };
 
@@ -43,7 +43,8 @@ const fresh = (held: readonly Uint8Array[], more: readonly Uint8Array[]): readon
 /** For each signature that the file does not prove alone, and for the stamps that stand over the document. */
 const missingEvidence = async (services: Services, found: FoundSignatures) => {
   const from = await evidenceSources(services);
-  const proven = new Set((await judgedIn(services, found)).filter(({ isLongTerm }) => isLongTerm).map(one => one.found.fieldName));
+  const judged = await judgeSignatures(found, await trustIn(services));
+  const proven = new Set(judged.filter(({ isLongTerm }) => isLongTerm).map(one => one.found.fieldName));
   const open = found.signatures.filter(({ fault, fieldName }) => fault === undefined && !proven.has(fieldName));
   const all = [];
   for (const { cms } of open) all.push(await collectEvidence(cms, from));

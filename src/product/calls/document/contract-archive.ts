@@ -1,7 +1,9 @@
 /** `document/contract/archive`, `operation/contract/archive`, and the job before stamps end: the signed file of a contract with a time stamp over it all. */
 import type { RowOf } from '#engine/declare/typed.ts';
+import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { settingOf } from '#product/settings.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';
 import { collect, pieces } from '#service/files/collect.ts';
@@ -20,15 +22,23 @@ interface Made extends Omit<Archived, 'parts'> {
   readonly stored: Stored;
   /** Which file it was made of. */
   readonly of: string;
+  /** Whether that is an archive, whose place it takes. */
+  readonly isAgain: boolean;
 }
 
+const dayMs = 86_400_000;
+
 export const archiveContract = (services: Services): Outside => {
-  const begun = new Map<string, { readonly id: string; readonly size: number }>();
+  const begun = new Map<string, { readonly id: string; readonly size: number; readonly isAgain: boolean }>();
   return outside(contracts)('archive', {
     async prepare({ record, records, now }) {
+      const until = new Date(now.getTime() + (await settingOf(services.database.read, 'archiveDays')) * dayMs);
+      const ends = record.archiveDue === null ? undefined : new Date(record.archiveDue);
+      if (record.archived !== null && ends !== undefined && ends > until)
+        throw new Refusal('ARCHIVE_FRESH', { params: { day: dayOf(ends) } });
       const step = uuidv7(now);
       const { id, size } = await records.of(files).get({ id: keptFile(record) });
-      begun.set(step, { id, size: size ?? 0 });
+      begun.set(step, { id, size: size ?? 0, isAgain: record.archived !== null });
       return step;
     },
     async perform(step): Promise<Made> {
@@ -37,10 +47,10 @@ export const archiveContract = (services: Services): Outside => {
       begun.delete(step);
       const { parts, ...times } = await archived(services, await collect(await services.files.get(file.id), file.size, archiveRoom));
       const id = uuidv7(services.clock());
-      return { ...times, id, of: file.id, stored: await services.files.put(id, pieces(...parts)) };
+      return { ...times, id, of: file.id, isAgain: file.isAgain, stored: await services.files.put(id, pieces(...parts)) };
     },
     async complete({ record, records, changes }, _step, result) {
-      const { id, stored, of, stampedAt, endsAt } = result as Made;
+      const { id, stored, of, isAgain, stampedAt, endsAt } = result as Made;
       if (keptFile(record) !== of) throw new Refusal('VERSION_STALE');
       await records.of(files).create({
         id,
@@ -55,10 +65,15 @@ export const archiveContract = (services: Services): Outside => {
         uploadedBy: null,
         encrypted: true,
       });
+      if (isAgain) await records.of(files).remove(await records.of(files).get({ id: of }), null);
       Object.assign(changes, { archived: id, archivedAt: stampedAt.toISOString(), archiveDue: endsAt.toISOString() });
     },
     async fail(_act, step) {
       if (step !== null) begun.delete(step);
+    },
+    async done(result) {
+      const { isAgain, of } = result as Made;
+      if (isAgain) await services.files.remove(of);
     },
     undo: result => services.files.remove((result as Made).id),
   });

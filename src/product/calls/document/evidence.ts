@@ -1,14 +1,37 @@
 /**
  * What a signed PDF needs so that it can be verified from itself alone (B-LT): asked of our own authorities without leaving the process, and
- * of others where they answer for a time stamp of theirs.
+ * of others where they answer for a time stamp that is trusted. Nobody else's certificates are followed, whatever file they stand in.
  */
-import { answerOfOther } from '#product/calls/certificate/answers-of-others.ts';
+import { answerOfOther, type Question } from '#product/calls/certificate/answers-of-others.ts';
 import type { Services } from '#product/services.ts';
+import { issuers } from '#resources/certificate/issuers.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 import type { EvidenceWanted } from '#trust/document/add-evidence.ts';
 import { collectEvidence, type EvidenceSources } from '#trust/document/collect-evidence.ts';
 
-/** Whoever signs waits for it. */
-const timeoutMs = 3_000;
+/** Of one answer and of one collection, in milliseconds: whoever signs waits for it. */
+const patience = { each: 3_000, all: 10_000 };
+/** What others may add to one file. */
+const mostOfOthers = 4 * 1_048_576;
+
+/** Asks others until the time or the room of one collection is used up. */
+const othersWithin = () => {
+  const until = performance.now() + patience.all;
+  let room = mostOfOthers;
+  return async (question: Omit<Question, 'timeoutMs' | 'mostBytes'>): Promise<Buffer> => {
+    const timeoutMs = Math.min(patience.each, Math.floor(until - performance.now()));
+    if (timeoutMs <= 0 || room <= 0) throw new Error('enough was asked of others');
+    const answer = await answerOfOther({ ...question, timeoutMs, mostBytes: room });
+    room -= answer.length;
+    return answer;
+  };
+};
+
+/** Every authority of ours that there ever was. */
+export const ownAuthorities = async (services: Services): Promise<readonly string[]> => {
+  const { list } = await rowsOf(services.database.read, issuers).list({ page: { number: 1, size: 200 }, total: false, heavy: true });
+  return list.flatMap(({ certificatePem }) => certificatePem ?? []);
+};
 
 /** The first that answers; evidence that is not to be had is left out, and the file proves less. */
 const firstOf = async (urls: readonly string[], ask: (url: string) => Promise<Buffer>): Promise<Buffer | undefined> => {
@@ -22,18 +45,21 @@ const firstOf = async (urls: readonly string[], ask: (url: string) => Promise<Bu
   return undefined;
 };
 
+/** For one collection. */
 export const evidenceSources = async (services: Services): Promise<EvidenceSources> => {
   const standing = await services.authority.standing();
+  const ofOther = othersWithin();
   const ownOf = (dn: string) => standing.find(each => each.issuer.subjectDn === dn);
   return {
-    authorities: [...standing.map(({ issuer }) => issuer.certificate), ...services.stamping.roots],
+    authorities: await ownAuthorities(services),
+    stampRoots: services.stamping.roots,
     ocsp: async (request, { issuerDn, ocspUrls }) =>
       ownOf(issuerDn) === undefined
-        ? firstOf(ocspUrls, url => answerOfOther({ url, body: request, type: 'application/ocsp-request', timeoutMs }))
+        ? firstOf(ocspUrls, url => ofOther({ url, body: request, type: 'application/ocsp-request' }))
         : (await services.ocsp(request)).der,
     crl: async ({ subjectDn }, { crlUrls }) => {
       const own = ownOf(subjectDn);
-      if (own === undefined) return firstOf(crlUrls, url => answerOfOther({ url, timeoutMs }));
+      if (own === undefined) return firstOf(crlUrls, url => ofOther({ url }));
       return (await services.authority.crl(own.name))?.der;
     },
     now: services.clock(),
