@@ -12,7 +12,7 @@ import { signPrepared } from '#trust/document/pades.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
 import { certificateDer } from '#trust/pki/pem.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
-import { trustIn } from '../vectors/signing.ts';
+import { signingAuthority, trustIn } from '../vectors/signing.ts';
 import { dayIn } from './handler-people.ts';
 import { operator, type Person } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
@@ -297,6 +297,7 @@ describe('[BEY-26] the evidence of a finished contract', () => {
       const forged = await signPrepared({ digest: createHash('sha256').update(other).digest(), digestName: 'sha256' }, by);
       const theirs = await told(having({ 'manifest.json': other, 'manifest.json.p7s': forged }));
       expect([theirs.verdict, stepOf(theirs, 'packageMaker')]).toMatchObject(['INVALID', { outcome: 'FAILED' }]);
+      expect(stepOf(theirs, 'packageJournal')).toMatchObject({ outcome: 'SKIPPED' });
       expect(stepOf(theirs, 'packageMaker')?.words[0]).toContain('不是本平台的存证服务');
       const events = (await part('journal/events.json'))
         .toString('utf8')
@@ -304,6 +305,54 @@ describe('[BEY-26] the evidence of a finished contract', () => {
       expect(stepOf(await told(having({ 'journal/events.json': Buffer.from(events) })), 'packageJournal')).toMatchObject({
         outcome: 'FAILED',
       });
+    });
+
+    test('and says nothing of the journal in a package that another platform signed', async () => {
+      const { signer } = await signingAuthority();
+      const foreign = await signer('Example evidence');
+      const digest = createHash('sha256')
+        .update(await part('manifest.json'))
+        .digest();
+      const said = await told(having({ 'manifest.json.p7s': await signPrepared({ digest, digestName: 'sha256' }, foreign) }));
+      expect([stepOf(said, 'packageMaker'), stepOf(said, 'packageFiles'), stepOf(said, 'packageJournal')]).toMatchObject([
+        { outcome: 'UNSURE' },
+        { outcome: 'PASSED' },
+        { outcome: 'UNSURE', words: [expect.stringContaining('不能确认出具方'), expect.any(String)] },
+      ]);
+      expect(said.verdict).not.toBe('VALID');
+    });
+
+    test('and takes none that has a byte besides its files in it', async () => {
+      const payload = Buffer.from('what nobody signed');
+      const { names, packed } = archive();
+      const withFolder = (data: Buffer): Buffer => {
+        const folder = { data, method: 0, crc: 0, size: 0 };
+        const all = { names: [...names, 'notes/'], packed: (name: string) => (name === 'notes/' ? folder : packed(name)) };
+        return Buffer.concat(repacked(all, new Map()));
+      };
+      const lastLine = bytes.lastIndexOf('PK\u0001\u0002');
+      const end = bytes.length - 22;
+      const grown = (lengthAt: number, more: Buffer): Buffer => {
+        const copy = Buffer.concat([bytes.subarray(0, end), more, bytes.subarray(end)]);
+        copy.writeUInt16LE(more.length, lastLine + lengthAt);
+        copy.writeUInt32LE(bytes.readUInt32LE(end + 12) + more.length, end + more.length + 12);
+        return copy;
+      };
+      const commented = Buffer.concat([bytes, payload]);
+      commented.writeUInt16LE(payload.length, end + 20);
+      const dated = Buffer.from(bytes);
+      dated.writeUInt16LE(0x5a5a, lastLine + 12);
+      const foreign = {
+        'a folder': withFolder(Buffer.alloc(0)),
+        'a folder that holds something': withFolder(payload),
+        'a comment': commented,
+        'a comment of a file': grown(32, payload),
+        'a field of a file': grown(30, Buffer.concat([Buffer.from([0xfe, 0xca, payload.length, 0]), payload])),
+        'a time of a file': dated,
+      };
+      for (const [what, zip] of Object.entries(foreign))
+        expect(await told(zip), what).toMatchObject({ kind: 'EVIDENCE', verdict: 'UNJUDGEABLE' });
+      expect(await told(having({}))).toMatchObject({ kind: 'EVIDENCE', verdict: 'VALID' });
     });
 
     test('and judges no archive that two programs could read differently, that leads out, or that swells', async () => {

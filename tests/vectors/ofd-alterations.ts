@@ -371,6 +371,14 @@ const frameAlterations = (entries: readonly Entry[]): readonly Alteration[] => {
       isHarmless: false,
     },
     {
+      name: 'archive: a folder that holds something and says it is empty',
+      bytes: archive([
+        ...entries,
+        { name: Buffer.from('Doc_0/Pages/'), data: forged, method: 0, local: { crc: 0, unpacked: 0 }, listed: { crc: 0, unpacked: 0 } },
+      ]),
+      isHarmless: false,
+    },
+    {
       name: 'archive: a name in no encoding',
       bytes: archive([...entries, { name: Buffer.from([0x41, 0xff, 0x42]), data: forged }]),
       isHarmless: false,

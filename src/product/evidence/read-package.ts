@@ -1,18 +1,22 @@
 /**
- * An evidence package as it comes back: which of its files are as its manifest lists them, which are not, are missing or came later, and whether its
- * journal holds. Does what the script in it does; who signed the manifest is judged elsewhere.
+ * An evidence package as it comes back: which of its files are as its manifest lists them, which are not, are missing or came later. Does what the
+ * script in it does; who signed the manifest is judged elsewhere, and the journal once that is known.
  */
-import { createHash, createPublicKey } from 'node:crypto';
-import { holdsFor } from '#service/audit/chain.ts';
+import { createHash } from 'node:crypto';
 import { ArchiveError } from '#service/files/archive-error.ts';
 import { collect } from '#service/files/collect.ts';
 import { type Archive, openArchive } from '#service/files/zip-reader.ts';
+import type { PackedJournal } from './journal-holds.ts';
 
 /** Two documents as large as any that is signed, and what comes with them. */
 const mostUnpacked = 250 * 1_048_576;
 const mostParts = 2_000;
-/** Of a list, a checkpoint, a signature: the journal of a contract has some hundred entries. */
-const mostOfOne = 8 * 1_048_576;
+/** Of a list: the journal of a contract has some hundred entries. */
+const mostOfList = 8 * 1_048_576;
+/** Of a signed message with the certificates of a few authorities. */
+const mostOfMessage = 262_144;
+/** Of a key, a checkpoint. */
+const mostOfLine = 4_096;
 /** As of any that is verified. */
 const mostOfDocument = 101 * 1_048_576;
 
@@ -34,7 +38,8 @@ export interface ReadPackage {
   readonly altered: readonly string[];
   readonly missing: readonly string[];
   readonly added: readonly string[];
-  readonly journalHolds: boolean;
+  /** Undefined where a file of it is not as the manifest lists it. */
+  readonly journal: PackedJournal | undefined;
   /** Undefined where it is missing. */
   readonly signed: Buffer | undefined;
 }
@@ -59,9 +64,9 @@ async function* atMost(body: AsyncIterable<Buffer>, most: number): AsyncGenerato
   }
 }
 
-const partOf = async (archive: Archive, name: string): Promise<Buffer> => {
+const partOf = async (archive: Archive, name: string, most: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
-  for await (const chunk of atMost(archive.read(name), mostOfOne)) chunks.push(chunk);
+  for await (const chunk of atMost(archive.read(name), most)) chunks.push(chunk);
   return Buffer.concat(chunks);
 };
 
@@ -95,27 +100,17 @@ const listedIn = (bytes: Buffer): Listed => {
   return { contractNo: contractNo.slice(0, 40), madeAt, files: new Map(hashes) };
 };
 
-/** Every event in its place, signed, below the checkpoint (`verify.mjs`). */
-const journalHolds = async (archive: Archive): Promise<boolean> => {
-  try {
-    const key = createPublicKey(await partOf(archive, 'journal/public-key.pem'));
-    const checkpoint = parsed(await partOf(archive, 'journal/checkpoint.json'));
-    const journal = parsed(await partOf(archive, 'journal/events.json'));
-    if (!isRecord(checkpoint) || !isRecord(journal) || !Array.isArray(journal.events)) return false;
-    const { signature: by, ...facts } = checkpoint;
-    if (!holdsFor('checkpoint', JSON.stringify(facts, Object.keys(facts).sort()), String(by), key)) return false;
-    let before: unknown = null;
-    for (const event of journal.events as readonly unknown[]) {
-      if (!isRecord(event) || Number(event.position) > Number(facts.entries) || event.prevHash !== before) return false;
-      if (!holdsFor('link', String(event.linkHash), String(event.signature), key)) return false;
-      before = event.entryHash;
-    }
-    return journal.events.length > 0;
-  } catch (error) {
-    if (error instanceof ArchiveError && error.why === 'tooLarge') throw error;
-    return false;
-  }
-};
+const journalFiles = {
+  publicKey: 'journal/public-key.pem',
+  checkpoint: 'journal/checkpoint.json',
+  events: 'journal/events.json',
+} as const;
+
+const journalIn = async (archive: Archive): Promise<PackedJournal> => ({
+  publicKey: await partOf(archive, journalFiles.publicKey, mostOfLine),
+  checkpoint: await partOf(archive, journalFiles.checkpoint, mostOfLine),
+  events: await partOf(archive, journalFiles.events, mostOfList),
+});
 
 /** A part whose own sum is wrong was altered as one with another hash was. */
 const isAsListed = async (archive: Archive, name: string, sha256: string): Promise<boolean> => {
@@ -141,13 +136,18 @@ const documentIn = async (archive: Archive): Promise<Buffer | undefined> => {
 
 const read = async (bytes: Buffer): Promise<ReadPackage> => {
   // Parts are read more than once: the journal, the manifest and the document.
-  const archive = openArchive(bytes, { bytes: 2 * mostUnpacked, parts: mostParts, isExact: true });
-  const manifest = await partOf(archive, listing);
-  const message = await partOf(archive, signature);
+  const archive = openArchive(bytes, { bytes: 2 * mostUnpacked, parts: mostParts, isExact: true, isOwn: true });
+  const manifest = await partOf(archive, listing, mostOfList);
+  const message = await partOf(archive, signature, mostOfMessage);
   const { files, ...about } = listedIn(manifest);
-  const there = new Set(archive.names.filter(name => !name.endsWith('/')));
+  const there = new Set(archive.names);
   const altered: string[] = [];
-  for (const [name, sha256] of files) if (there.has(name) && !(await isAsListed(archive, name, sha256))) altered.push(name);
+  const unaltered = new Set<string>();
+  for (const [name, sha256] of files) {
+    if (!there.has(name)) continue;
+    if (await isAsListed(archive, name, sha256)) unaltered.add(name);
+    else altered.push(name);
+  }
   return {
     ...about,
     manifest,
@@ -156,7 +156,7 @@ const read = async (bytes: Buffer): Promise<ReadPackage> => {
     altered,
     missing: [...files.keys()].filter(name => !there.has(name)),
     added: [...there].filter(name => !files.has(name) && name !== listing && name !== signature),
-    journalHolds: await journalHolds(archive),
+    journal: Object.values(journalFiles).every(name => unaltered.has(name)) ? await journalIn(archive) : undefined,
     signed: await documentIn(archive),
   };
 };

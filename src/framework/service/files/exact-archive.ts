@@ -34,6 +34,8 @@ const harmlessExtras = new Set([0x000a, 0x000d, 0x5455, 0x5855, 0x7855, 0x7875, 
 /** 4.4.15 with Unix's modes: a link is followed where an archive is unpacked. */
 const isLink = (attributes: number): boolean => ((attributes >>> 16) & 0xf000) === 0xa000;
 const isFolder = (attributes: number): boolean => (attributes & 16) !== 0;
+/** Nothing, as it is deflated. */
+const deflatedNothing = Buffer.from([3, 0]);
 
 /** 4.5.3: sizes of eight bytes, where those of four say that they stand there. */
 const WIDE = 0x0001;
@@ -92,9 +94,15 @@ const saysSame = (
   return isThere && packedThere === ELSEWHERE && unpackedThere === ELSEWHERE;
 };
 
+/** A folder has no data: programs make it and pass over whatever lies there. */
+const isEmpty = (bytes: Buffer, { method, start, crc, packed, unpacked }: ExactEntry): boolean => {
+  const isNothing = packed === 0 || (method === 8 && bytes.subarray(start, start + packed).equals(deflatedNothing));
+  return isNothing && unpacked === 0 && crc === 0;
+};
+
 /** The header before a part against its line in the directory. */
 const requireSame = (bytes: Buffer, entry: ExactEntry): void => {
-  const { listed, local, name, unpacked } = entry;
+  const { listed, local, name } = entry;
   const [flags, flagsBefore] = [bytes.readUInt16LE(listed + 8), bytes.readUInt16LE(local + 6)];
   const [length, lengthBefore] = [bytes.readUInt16LE(listed + 28), bytes.readUInt16LE(local + 26)];
   const [inList, before] = [bytes.subarray(listed + 46, listed + 46 + length), bytes.subarray(local + 30, local + 30 + lengthBefore)];
@@ -113,20 +121,22 @@ const requireSame = (bytes: Buffer, entry: ExactEntry): void => {
   const extrasBefore = extrasOf(bytes, local + 30 + lengthBefore, bytes.readUInt16LE(local + 28));
   const isKnown = [...extras.keys(), ...[...extrasBefore.keys()].filter(each => each !== WIDE)].every(each => harmlessExtras.has(each));
   const attributes = bytes.readUInt32LE(listed + 38);
-  const isFile = !isLink(attributes) && (name.endsWith('/') ? unpacked === 0 : !isFolder(attributes));
+  const isFile = !isLink(attributes) && (name.endsWith('/') ? isEmpty(bytes, entry) : !isFolder(attributes));
   if (!isSound || !isKnown || !isFile || !saysSame(bytes, entry, extrasBefore.get(WIDE), (flags & HAS_DESCRIPTOR) !== 0)) broken();
 };
 
 /** Each name once, however it is spelled, and none that is a folder to another. */
 const requireNames = (entries: readonly ExactEntry[]): void => {
-  const spelled = (name: string): string => name.normalize('NFKC').toLowerCase();
-  const files = new Set(entries.filter(({ name }) => !name.endsWith('/')).map(({ name }) => spelled(name)));
-  const all = new Set(entries.map(({ name }) => spelled(name.endsWith('/') ? name.slice(0, -1) : name)));
-  const folders = entries.flatMap(({ name }) => {
-    const parts = spelled(name).split('/').slice(0, -1);
-    return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  const spelled = entries.map(({ name }) => {
+    const isFile = !name.endsWith('/');
+    return { path: (isFile ? `${name}/` : name).normalize('NFKC').toLowerCase(), isFile };
   });
-  if (all.size !== entries.length || folders.some(folder => files.has(folder))) broken();
+  // In this order what begins with a name follows it at once.
+  spelled.sort((one, other) => (one.path < other.path ? -1 : 1));
+  for (const [index, { path, isFile }] of spelled.entries()) {
+    const next = spelled[index + 1]?.path;
+    if (next === path || (isFile && next?.startsWith(path) === true)) broken();
+  }
 };
 
 const requireEnd = (bytes: Buffer, count: number, { directory, listed, end }: Ends): void => {

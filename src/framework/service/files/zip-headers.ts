@@ -1,4 +1,7 @@
-/** The headers of a ZIP archive as they are written (APPNOTE.TXT 4.3): before a part, in the directory, and at its end. */
+/**
+ * The headers of a ZIP archive as they are written (APPNOTE.TXT 4.3): before a part, in the directory, and at its end. Archives that people keep
+ * are known by them again (`own-archive.ts`): what is written otherwise one day must still be known as it was.
+ */
 
 /** A part as it lies in the archive. */
 export interface WrittenPart {
@@ -18,7 +21,7 @@ const VERSION = 20;
 const DAY = 0x0021;
 /** 4.4.4: names are UTF-8. */
 const IS_UTF8 = 0x0800;
-const HAS_DESCRIPTOR = 0x0008;
+export const HAS_DESCRIPTOR = 0x0008;
 
 const flagsOf = ({ isDescribedBehind }: Pick<WrittenPart, 'isDescribedBehind'>): number =>
   isDescribedBehind ? IS_UTF8 | HAS_DESCRIPTOR : IS_UTF8;

@@ -2,6 +2,7 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { ArchiveError } from './archive-error.ts';
 import { type ExactEntry, requireExact } from './exact-archive.ts';
+import { requireOwn } from './own-archive.ts';
 
 export interface Archive {
   readonly names: readonly string[];
@@ -28,6 +29,8 @@ export interface ArchiveLimits {
    * find the same in it.
    */
   readonly isExact?: boolean;
+  /** As ours are written, and nothing else in it (`own-archive.ts`). */
+  readonly isOwn?: boolean;
 }
 
 const END = 0x06054b50;
@@ -59,7 +62,10 @@ const entryAt = (bytes: Buffer, at: number, length: number): ExactEntry => {
   };
 };
 
-const directoryOf = (bytes: Buffer, { parts = MOST_PARTS, isExact = false }: ArchiveLimits): ReadonlyMap<string, ExactEntry> => {
+const directoryOf = (
+  bytes: Buffer,
+  { parts = MOST_PARTS, isExact = false, isOwn = false }: ArchiveLimits,
+): ReadonlyMap<string, ExactEntry> => {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
   if (count > parts) throw new ArchiveError();
@@ -73,6 +79,7 @@ const directoryOf = (bytes: Buffer, { parts = MOST_PARTS, isExact = false }: Arc
     at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   if (isExact) requireExact(bytes, entries, { directory, end, listed: at });
+  if (isOwn) requireOwn(bytes, entries);
   return new Map(entries.map(entry => [entry.name.replaceAll('\\', '/'), entry]));
 };
 

@@ -420,6 +420,14 @@ export const sentences = {
     'Every entry is signed, in its order and no later than the checkpoint.',
   ],
   packageJournalWrong: ['有记录缺失、被改动或签名不成立。', 'An entry is missing or altered, or its signature does not stand.'],
+  packageJournalForeign: [
+    '不能确认出具方，也就不能确认日志是谁签的，不作判断。',
+    'Who signed the log is not certain, because it is not certain who issued the package.',
+  ],
+  packageJournalLong: [
+    '日志超过 {most} 条，这里不作判断。解压后请用其中的 verify.mjs 核验。',
+    'The log has more than {most} entries and is not judged here. Unpack the file and check it with the verify.mjs in it.',
+  ],
   skipped: ['前面的步骤没有通过，不再判断。', 'Not checked because an earlier step failed.'],
 } as const satisfies Readonly<Record<string, Label>>;
 /** Why a signature does not stand. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Label } from '#engine/declare/label.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { journalHolds, mostEvents } from '#product/evidence/journal-holds.ts';
 import { EvidencePackageError, type ReadPackage, readEvidencePackage } from '#product/evidence/read-package.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
 import type { Act } from '#service/records/act.ts';
@@ -97,6 +98,15 @@ const filesStep = ({ altered, missing, added, count }: Pick<ReadPackage, 'altere
   return because(judged('packageFiles', 'FAILED', 'packageFaults', { what: listed(words), count: reasons.length }), reasons.slice(0, 50));
 };
 
+/** A journal is ours where we signed for its key: anybody can bring one that holds under a key of their own. */
+const journalStep = ({ journal }: Pick<ReadPackage, 'journal'>, maker: Step): Step => {
+  if (maker.outcome === 'UNSURE') return judged('packageJournal', 'UNSURE', 'packageJournalForeign');
+  if (maker.outcome !== 'PASSED') return judged('packageJournal', 'SKIPPED', 'skipped');
+  const holds = journal !== undefined && journalHolds(journal);
+  if (holds === undefined) return judged('packageJournal', 'UNJUDGEABLE', 'packageJournalLong', { most: mostEvents });
+  return holds ? judged('packageJournal', 'PASSED', 'packageJournalHolds') : judged('packageJournal', 'FAILED', 'packageJournalWrong');
+};
+
 const brokenStep = because(judged('structure', 'UNJUDGEABLE', 'packageBroken'), [{ code: 'UNREADABLE', params: {} }]);
 
 /** Its own steps, then those of the document that was signed. */
@@ -104,14 +114,13 @@ export const verifyEvidence = async (act: Act, { package: found, document }: Fou
   if (found === undefined) return answered(act, 'EVIDENCE', [brokenStep]);
   const authorities = await authoritiesOf(act);
   const made = makerOf(found, [...authorities, ...stampRoots]);
+  const maker = made === undefined ? judged('packageMaker', 'FAILED', 'packageSignatureWrong') : await makerStep(act, made, authorities);
   const steps: Step[] = [
     judged('structure', 'PASSED', 'packageRead', { contractNo: found.contractNo }),
-    made === undefined ? judged('packageMaker', 'FAILED', 'packageSignatureWrong') : await makerStep(act, made, authorities),
+    maker,
     made === undefined ? judged('timeStamp', 'SKIPPED', 'skipped') : stampStep(made.stamp),
     filesStep(found),
-    found.journalHolds
-      ? judged('packageJournal', 'PASSED', 'packageJournalHolds')
-      : judged('packageJournal', 'FAILED', 'packageJournalWrong'),
+    journalStep(found, maker),
   ];
   const pdf = await verifyPdf(act, document, stampRoots);
   steps.push(
