@@ -196,6 +196,8 @@ test('[BEY-26][en.contract.archive] a finished contract is given an archive stam
   await page.getByText('加盖归档时间戳').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '加盖归档时间戳' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('summary').getByText('文件', { exact: true }).click();
   await page.getByRole('button', { name: /-archived\.pdf$/ }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await looked(page, 'archived');
