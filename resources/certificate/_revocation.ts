@@ -63,8 +63,7 @@ export const revocation = {
         `由您一人立即执行，${revoked[0]}。不急的请用“提议吊销”，由另一人确认。`,
         `You alone revoke it, at once. ${revoked[1]}. If it can wait, propose it and another person confirms.`,
       ],
-      // What they have proposed waits for somebody else, by whichever way.
-      guards: [ofItself, byAnother],
+      guards: [ofItself],
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
       tells: { to: whose, text: 'certificate.revoked' },
@@ -133,7 +132,7 @@ export const revocation = {
       to: 'same',
       ask: { reason },
       warns: [
-        '暂不吊销：除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”后生效，没有期限；您不能自己确认或直接吊销。紧急的请直接“吊销”。',
+        '暂不吊销：除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”后生效，没有期限；您不能自己确认。紧急的请直接“吊销”。',
         "Nothing is revoked until another operator with permission to revoke confirms it on this certificate's page. There is no deadline, and you cannot confirm it yourself. If it is urgent, revoke directly.",
       ],
       set: { proposedBy: '$session.userNum', proposedAt: '$now' },

@@ -306,7 +306,7 @@ test('[en.company.rename][op.companyChange.commit] a new name is reviewed; appro
   const change = await ask('company/update', wish, company.token);
   // What stood there is kept beside it; the number of the document is told whole to the reviewer alone.
   const stood = { formerName: company.companyName, formerUscc: company.uscc, formerLegalName: '张三', formerLegalIdType: 'ID_CARD' };
-  const review = await ask('operation/companyChange/detail', { id: change.id });
+  const review = await ask('operation/companyChange/detail', { id: change.id, unmask: ['formerLegalIdNo'] });
   expect(review).toMatchObject({ ...stood, formerLegalIdNo: (await stored('members', id))?.legalIdNo });
   const own = await ask(`company/update/detail/${change.id}`, {}, company.token);
   expect(own).toMatchObject(stood);
@@ -496,7 +496,9 @@ test('[en.user.authFile][op.personAuth.commit][en.person.authentications] a pers
   expect(await own(other.token)).toEqual([]);
   expect(await running.call(`person/authentication/detail/${waiting.id}`, {}, other.token)).toMatchObject({ status: 404 });
   expect(String(waiting.idNo)).toContain('*');
-  expect(await ask('operation/personAuthentication/detail', { id: waiting.id })).toMatchObject({ idNo: '11010519491231002X' });
+  expect(await ask('operation/personAuthentication/detail', { id: waiting.id, unmask: ['idNo'] })).toMatchObject({
+    idNo: '11010519491231002X',
+  });
 
   expect(await decide(waiting, 'return')).toMatchObject({ status: 422, data: { errors: { reason: [expect.any(String)] } } });
   expect(await decide(waiting, 'return', '证件号码与所交证件不一致')).toMatchObject({ status: 1 });

@@ -124,9 +124,6 @@ test('[op.cert.revokeMany] a proposal revokes nothing, its author cannot confirm
   expect(await step('propose')).toMatchObject({ status: 1, data: { state: 'ACTIVE', proposedReason: 'privilegeWithdrawn' } });
   expect(await heard(some)).toBe('good');
   expect(await step('confirm')).toMatchObject({ data: { code: 'REVOCATION_OWN_PROPOSAL' } });
-  // Nor by the other way to the same end.
-  const alone = await act('operation/certificate/revoke', { ...at(await now(some.id)), reason: 'privilegeWithdrawn' });
-  expect(alone).toMatchObject({ data: { code: 'REVOCATION_OWN_PROPOSAL' } });
   expect(await step('drop', second.token)).toMatchObject({ status: 1, data: { state: 'ACTIVE', proposedBy: null, proposedReason: null } });
   expect((await step('confirm', second.token)).status).toBe(0);
   await step('propose');
