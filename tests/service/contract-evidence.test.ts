@@ -145,6 +145,18 @@ describe('[BEY-26] the evidence of a finished contract', () => {
     expect((await evidence(buyer.token, id)).status).toBe(200);
   });
 
+  test('[op.contract.list][op.contract.detail] the platform finds the contract and sees who signed, and not the documents', async () => {
+    const found = await must('operation/contract/list', { filter: { contractNo: contract.contractNo } }, templates.token);
+    const [row, ...others] = found.list as readonly Row[];
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ id: contract.id, state: 'SIGNED', title: contract.title });
+    const seen = await must('operation/contract/detail', { id: contract.id }, templates.token);
+    expect(seen).toMatchObject({ contractNo: contract.contractNo, state: 'SIGNED', sha256: contract.sha256 });
+    expect((seen.steps as readonly Row[]).map(({ outcome }) => outcome)).toEqual(['SIGNED', 'SIGNED']);
+    expect(seen).not.toHaveProperty('file');
+    expect(seen).not.toHaveProperty('originalFile');
+  });
+
   test('[en.contract.evidence] who has no part in it finds nothing, who may not read contracts is refused, an unfinished one has none', async () => {
     const stranger = await ready();
     expect((await evidence(stranger.token)).status).toBe(404);
