@@ -10,7 +10,6 @@ const invalidityDate = instant(['失效时间', 'Invalidity date'], {
 });
 const reason = choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' });
 const proposed = [{ proposedBy: { isSet: true } }, 'REVOCATION_NOT_PROPOSED'] as const;
-const byAnother = [{ not: { proposedBy: '$session.userNum' } }, 'REVOCATION_OWN_PROPOSAL'] as const;
 
 /** What whoever looks at the certificate sees from then on. */
 const revoked = [
@@ -145,7 +144,7 @@ export const revocation = {
       from: standing,
       to: 'REVOKED',
       warns: [`${revoked[0]}。`, `${revoked[1]}.`],
-      guards: [proposed, byAnother],
+      guards: [proposed, [{ not: { proposedBy: '$session.userNum' } }, 'REVOCATION_OWN_PROPOSAL']],
       effect: 'certificate.revoke',
       announce: 'certificate.revoked',
       tells: [

@@ -4,6 +4,7 @@ import type { StampAuthorities } from '#product/calls/certificate/stamping.ts';
 import { expected, ok, type Read, type Reader } from '#service/config/readers.ts';
 import type { Said } from '#service/config/start-error.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
+import { isSelfIssued } from '#trust/pki/path.ts';
 import { readPem } from '#trust/pki/pem.ts';
 import type { variables } from './configuration.ts';
 
@@ -28,8 +29,8 @@ export const stampUrls: Reader<readonly string[]> = text => {
 
 /** One that stands for itself, and may have others below it. */
 const isRoot = (der: Buffer): boolean => {
-  const { isAuthority, subjectDn, issuerDn } = parseCertificate(der);
-  return isAuthority && subjectDn === issuerDn;
+  const certificate = parseCertificate(der);
+  return certificate.isAuthority && isSelfIssued(certificate);
 };
 
 export const stampRoots: Reader<readonly Buffer[]> = path => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Part } from '#service/excel/zip-writer.ts';
 import type { Proofs } from '#trust/document/proofs-in.ts';
 import type { CertificateFields } from '#trust/pki/parse.ts';
+import { isSelfIssued } from '#trust/pki/path.ts';
 import { notKept } from './completion.ts';
 import type { DocumentFacts, EvidenceFacts } from './facts.ts';
 import { readme } from './readme.ts';
@@ -21,12 +22,10 @@ const text = (name: string, words: string): Held => ({ name, bytes: Buffer.from(
 const json = (name: string, value: unknown): Held => text(name, `${JSON.stringify(value, null, 2)}\n`);
 const pems = (certificates: readonly CertificateFields[]): string => certificates.map(({ pem }) => pem).join('');
 
-const isRoot = ({ subjectDn, issuerDn }: CertificateFields): boolean => subjectDn === issuerDn;
-
 /** A certificate with everything above it among those that are known, nearest first. */
 const chainFrom = (leaf: CertificateFields, known: readonly CertificateFields[]): readonly CertificateFields[] => {
   const chain = [leaf];
-  for (let at: CertificateFields | undefined = leaf; at !== undefined && !isRoot(at) && chain.length < 8; ) {
+  for (let at: CertificateFields | undefined = leaf; at !== undefined && !isSelfIssued(at) && chain.length < 8; ) {
     const { issuerDn, authorityKeyIdentifier }: CertificateFields = at;
     at = known.find(each => each.subjectDn === issuerDn && each.subjectKeyIdentifier === authorityKeyIdentifier);
     if (at !== undefined) chain.push(at);
@@ -49,7 +48,7 @@ export const proofFiles = (facts: EvidenceFacts, proofs: Proofs, { root, issuing
   const known = [...proofs.certificates, ...issuing, ...stampRoots, root];
   const authorities = known.filter((each, index) => {
     const isFirst = known.findIndex(({ fingerprintSha256 }) => fingerprintSha256 === each.fingerprintSha256) === index;
-    return each.isAuthority && !isRoot(each) && isFirst;
+    return each.isAuthority && !isSelfIssued(each) && isFirst;
   });
   return [
     text('README.txt', readme(facts.contractNo, facts.service, facts.rootFingerprint)),

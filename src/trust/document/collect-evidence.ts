@@ -6,7 +6,7 @@ import { cmsIds } from '#trust/pki/cms.ts';
 import { readSignedMessage, type SignedMessage } from '#trust/pki/cms-read.ts';
 import { askAbout } from '#trust/pki/ocsp-client.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
-import { between, isSignedBy } from '#trust/pki/path.ts';
+import { between, isSelfIssued, isSignedBy } from '#trust/pki/path.ts';
 import { type Evidence, standingBy } from '#trust/pki/revocation-evidence.ts';
 import type { EvidenceWanted } from './add-evidence.ts';
 
@@ -30,8 +30,6 @@ export type Collected = Omit<EvidenceWanted, 'bytes'> & {
 /** More than any path is long. */
 const mostBrought = 16;
 
-const isRoot = ({ subjectDn, issuerDn }: CertificateFields): boolean => subjectDn === issuerDn;
-
 interface Step {
   readonly certificate: CertificateFields;
   /** Undefined above whom nobody stands. */
@@ -48,7 +46,7 @@ const lineOf = (
   let at = certificate;
   for (let depth = 0; depth < 8; depth += 1) {
     const below = at;
-    if (isRoot(below)) {
+    if (isSelfIssued(below)) {
       const isTrusted = trusted.some(each => each.der.equals(below.der));
       return isTrusted ? [...line, { certificate: below, issuer: undefined }] : undefined;
     }

@@ -24,6 +24,9 @@ export interface Path {
   readonly signatureHolds: boolean | undefined;
 }
 
+/** Issued under its own name, as roots are (RFC 5280 3.2). */
+export const isSelfIssued = ({ subjectDn, issuerDn }: CertificateFields): boolean => subjectDn === issuerDn;
+
 /** Whether the issuer's key made the signature; false as well for an algorithm that is broken or not ours. */
 export const isSignedBy = (certificate: CertificateFields, issuer: CertificateFields): boolean => {
   const facts = signatureFacts(certificate.signatureAlgorithm);

@@ -13,9 +13,9 @@ const say = (line: string): void => {
 };
 
 /** What is wrong with the declarations themselves, said; true if anything is. */
-const wrongDeclarations = (registry: Registry): boolean => {
+const wrongDeclarations = (registry: Registry, tell = say): boolean => {
   const findings = check(registry);
-  if (findings.length > 0) say(explain(findings));
+  if (findings.length > 0) tell(explain(findings));
   return findings.length > 0;
 };
 
@@ -27,10 +27,8 @@ const textOf = (path: string): Promise<string | undefined> =>
 
 /** The declarations alone: once for each build, since with wrong ones no table and no call is what it says. */
 export const judgeDeclarations: Command = async (_, { registry }) => {
-  const findings = check(registry);
-  if (findings.length === 0) return 0;
-  process.stderr.write(`${explain(findings)}\n以上声明有误，请按提示修改后重试。\n`);
-  return exitCodes.configuration;
+  const isWrong = wrongDeclarations(registry, found => process.stderr.write(`${found}\n以上声明有误，请按提示修改后重试。\n`));
+  return isWrong ? exitCodes.configuration : 0;
 };
 
 /** The declarations, and everything generated from them that people read. */

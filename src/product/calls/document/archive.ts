@@ -43,7 +43,7 @@ const fresh = (held: readonly Uint8Array[], more: readonly Uint8Array[]): readon
 /** For each signature that the file does not prove alone, and for the stamps that stand over the document. */
 const missingEvidence = async (services: Services, found: FoundSignatures) => {
   const from = await evidenceSources(services);
-  const judged = await judgeSignatures(found, await trustIn(services));
+  const judged = await judgeSignatures(found, from);
   const proven = new Set(judged.filter(({ isLongTerm }) => isLongTerm).map(one => one.found.fieldName));
   const open = found.signatures.filter(({ fault, fieldName }) => fault === undefined && !proven.has(fieldName));
   const all = [];

@@ -8,6 +8,7 @@ import { issuers } from '#resources/certificate/issuers.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
 import type { EvidenceWanted } from '#trust/document/add-evidence.ts';
 import { collectEvidence, type EvidenceSources } from '#trust/document/collect-evidence.ts';
+import { authoritiesIn } from './verdict.ts';
 
 /** Of one answer and of one collection, in milliseconds: whoever signs waits for it. */
 const patience = { each: 3_000, all: 10_000 };
@@ -28,10 +29,7 @@ const othersWithin = () => {
 };
 
 /** Every authority of ours that there ever was. */
-export const ownAuthorities = async (services: Services): Promise<readonly string[]> => {
-  const { list } = await rowsOf(services.database.read, issuers).list({ page: { number: 1, size: 200 }, total: false, heavy: true });
-  return list.flatMap(({ certificatePem }) => certificatePem ?? []);
-};
+export const ownAuthorities = ({ database }: Services): Promise<readonly string[]> => authoritiesIn(rowsOf(database.read, issuers));
 
 /** The first that answers; evidence that is not to be had is left out, and the file proves less. */
 const firstOf = async (urls: readonly string[], ask: (url: string) => Promise<Buffer>): Promise<Buffer | undefined> => {

@@ -9,6 +9,7 @@ import type { DocumentSigner } from '#trust/document/pades.ts';
 import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { signerOf } from '#trust/keys/key-store.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
+import { isSelfIssued } from '#trust/pki/path.ts';
 import { readPem } from '#trust/pki/pem.ts';
 import { readStructure } from '#trust/pki/structure.ts';
 import type { Signing } from './signing-act.ts';
@@ -112,7 +113,7 @@ export const signerOnKey = async (services: Services, certificate: Certificate):
 /** What a signature says of its signer, and its proven time. */
 const named = async (services: Services, certificate: Certificate): Promise<Omit<DocumentSigner, 'signer'>> => ({
   certificate: parseCertificate(heldIn(certificate, 'certificatePem')).der,
-  chain: (await chainOf(services, certificate)).filter(each => !isRoot(each)),
+  chain: (await chainOf(services, certificate)).filter(each => !isSelfIssued(parseCertificate(each))),
   stamp: signature => services.stamping.over(signature, { from: `member:${certificate.member}` }),
 });
 
@@ -121,11 +122,6 @@ export const signerBy = async (services: Services, certificate: Certificate): Pr
   ...(await named(services, certificate)),
   signer: await signerOf(services.authority.holderKeys, heldIn(certificate, 'keyRef')),
 });
-
-const isRoot = (der: Buffer): boolean => {
-  const { issuerDn, subjectDn } = parseCertificate(der);
-  return issuerDn === subjectDn;
-};
 
 /** Everything above it, nearest first, DER. */
 const chainOf = async ({ authority }: Services, certificate: Certificate): Promise<readonly Buffer[]> =>

@@ -4,6 +4,7 @@ import { certificates } from '#resources/certificate/certificates.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
 import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
+import type { TypedRows } from '#service/store/typed-rows.ts';
 import type { CertificateFile } from '#trust/pki/certificate-file.ts';
 import type { CertificateFields } from '#trust/pki/parse.ts';
 import { type SentenceName, type StepName, say, stepLabels } from './verdict-words.ts';
@@ -84,14 +85,13 @@ export const answered = (act: Act, kind: Kind, steps: readonly Step[], facts: Ro
 });
 
 /** Every authority of ours that there ever was, PEM. */
-export const authoritiesOf = async ({ records }: Pick<Act, 'records'>): Promise<readonly string[]> => {
-  const { list } = await records.of(issuers).list({
-    page: { number: 1, size: 200 },
-    total: false,
-    heavy: true,
-  });
+export const authoritiesIn = async (known: Pick<TypedRows<typeof issuers>, 'list'>): Promise<readonly string[]> => {
+  const { list } = await known.list({ page: { number: 1, size: 200 }, total: false, heavy: true });
   return list.flatMap(({ certificatePem }) => certificatePem ?? []);
 };
+
+/** The same, as a call sees them. */
+export const authoritiesOf = ({ records }: Pick<Act, 'records'>): Promise<readonly string[]> => authoritiesIn(records.of(issuers));
 
 /** Our record of exactly this certificate. */
 export const recordOf = (
