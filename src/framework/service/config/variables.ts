@@ -1,6 +1,6 @@
 /** The environment variables of the framework: name, and what each value must look like. Reads no environment. */
 import { isIP } from 'node:net';
-import { bucketAddress } from '#service/files/bucket-address.ts';
+import { bucketAddress } from './bucket-address.ts';
 import { directory, expected, ok, oneOf, type Reader, secretUrl, url, type VariableTable } from './readers.ts';
 import { Secret } from './secret.ts';
 

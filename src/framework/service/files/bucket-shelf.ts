@@ -9,7 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { bucketAddress } from './bucket-address.ts';
+import { bucketAddress } from '#service/config/bucket-address.ts';
 import { away } from './bucket-away.ts';
 import { putInParts } from './bucket-parts.ts';
 import { idAt, placeOf, type Shelf } from './shelf.ts';
