@@ -9,7 +9,8 @@ import { secrets as keptKeys } from '#product/calls/certificate/key-table.ts';
 import { registry } from '#resources/index.ts';
 import { rotate } from '#service/calls/master-keys.ts';
 import type { Vault } from '#service/encryption/vault.ts';
-import { reencryptFolder } from '#service/files/reencryption.ts';
+import { folderShelf } from '#service/files/folder-shelf.ts';
+import { reencryptFiles } from '#service/files/reencryption.ts';
 import { withClient } from '#service/postgres/roles.ts';
 import { apply, employee, freshMobile, member, only, operator, order, png } from './people.ts';
 import { operatorLogin, type Running, startRunning } from './running.ts';
@@ -264,7 +265,7 @@ describe('the master key changed', () => {
       const { rows } = await client.query<{ line: string }>('select j::text as line from journal j order by id');
       return rows.map(({ line }) => line);
     });
-  const files = (vault: Vault) => reencryptFolder(join(running.dataDir, 'files'), vault);
+  const files = (vault: Vault) => reencryptFiles(folderShelf(join(running.dataDir, 'files')), vault);
   const change = (sealFiles = files) => {
     const words = {
       connection: running.database.appConnection,

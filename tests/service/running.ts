@@ -78,6 +78,8 @@ export interface RunningOptions {
   readonly crlShards?: number;
   /** Others' time-stamp authorities that stamp what is signed. */
   readonly stampAuthorities?: ProductOptions['stampAuthorities'];
+  /** The bucket that files rest in. */
+  readonly s3Url?: string;
   /** Where the authority's keys live; with it the ceremony is held anew. */
   readonly keyStores?: KeyStoreChoice;
   /** Holds the sample data, and its founder is the first operator. */
@@ -113,6 +115,7 @@ export const startRunning = async (options: RunningOptions = {}): Promise<Runnin
     ...(options.crlShards === undefined ? {} : { crlShards: options.crlShards }),
     ...(options.stampAuthorities === undefined ? {} : { stampAuthorities: options.stampAuthorities }),
     ...(options.keyStores === undefined ? {} : { keyStores: options.keyStores }),
+    ...(options.s3Url === undefined ? {} : { s3Url: options.s3Url }),
     ...(options.patience === undefined ? {} : { patience: options.patience }),
     ...(options.trustedProxies === undefined ? {} : { trustedProxies: options.trustedProxies }),
     portal: options.portal ?? null,

@@ -1,5 +1,4 @@
 /** The service put together: from connections and configuration to a listening server. Tests start the same thing in-process. */
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { type Model, modelOf } from '#engine/project/model.ts';
@@ -21,9 +20,10 @@ import { makeDelivery } from '#service/delivery/delivery.ts';
 import { gatewaysFrom } from '#service/delivery/gateways.ts';
 import { makePutOff } from '#service/delivery/on-behalf.ts';
 import { makeTell } from '#service/delivery/tells.ts';
-import { folderStore } from '#service/files/folder-store.ts';
+import { fileStore } from '#service/files/file-store.ts';
+import { openShelf } from '#service/files/open-shelf.ts';
+import type { Shelf } from '#service/files/shelf.ts';
 import { buildApp } from '#service/http/app.ts';
-import type { Problem } from '#service/http/health.ts';
 import type { Patience } from '#service/http/patience.ts';
 import { makeRoom } from '#service/http/room.ts';
 import { systemJobs } from '#service/jobs/all.ts';
@@ -60,6 +60,8 @@ export interface ServiceOptions extends KeysAtHand {
   readonly smtpUrl: string | null;
   /** Where checkpoints of the journal are sent besides their file; nowhere where left out. */
   readonly checkpointUrl?: string | null;
+  /** The bucket that files rest in; in a folder of `dataDir` where left out. */
+  readonly s3Url?: string | null;
   /** Where `/metrics` is answered; nowhere where left out. */
   readonly metricsAt?: { readonly host: string; readonly port: number } | null;
   /** With requests that come slowly; the usual where left out. */
@@ -93,9 +95,10 @@ const metricsOf = async ({ metricsAt }: ServiceOptions, measured: MetricsOptions
   metricsAt ? (await import('#service/metrics/metrics.ts')).makeMetrics(measured) : undefined;
 
 /** Why it is not ready to serve, beside what the database says of itself. */
-const problemsOf = (assembled: Pick<Assembled<Services>, 'problems'>, timekeeper: Timekeeper) => async (): Promise<readonly Problem[]> => {
+const problemsOf = (assembled: Pick<Assembled<Services>, 'problems'>, timekeeper: Timekeeper, shelf: Shelf) => async () => {
   try {
-    return [...((await assembled.problems?.()) ?? []), ...(timekeeper.isBack() ? (['clock'] as const) : [])];
+    const [found, isThere] = await Promise.all([assembled.problems?.(), shelf.isThere()]);
+    return [...(found ?? []), ...(timekeeper.isBack() ? ['clock'] : []), ...(isThere ? [] : ['files'])];
   } catch {
     return ['database'];
   }
@@ -113,6 +116,7 @@ export const assembleService = async <S extends Services, O>(
   const watch = watchDatabase(options.connection, reason =>
     watch.isAway() ? app.log.error({ err: reason }, 'the database does not answer') : app.log.warn('the database answers again'),
   );
+  const shelf = await openShelf(options);
   const sessions = makeSessions(database, model);
   const throttle = makeThrottle(database);
   const captchas = makeCaptchas(database);
@@ -144,7 +148,7 @@ export const assembleService = async <S extends Services, O>(
     codes: makeCodes(throttle, outbox),
     // They work with the effects, which work with these.
     jobs: { ask: (rows, name, by) => jobs.ask(rows, name, by), run: (name, by) => jobs.run(name, by) },
-    files: folderStore(join(options.dataDir, 'files'), vault),
+    files: fileStore(shelf, vault),
     fileJudges: application.fileJudges ?? {},
     archiveKinds: application.archiveKinds ?? {},
     sessionFacts: application.sessionFacts ?? (async () => ({})),
@@ -197,7 +201,7 @@ export const assembleService = async <S extends Services, O>(
     publicPaths: assembled.publicPaths,
     ...(metrics === undefined ? {} : { answered: metrics.answered }),
     reach: { ...watch, isFull: () => database.isFull() || isFull(options.dataDir) },
-    problems: problemsOf(assembled, timekeeper),
+    problems: problemsOf(assembled, timekeeper, shelf),
     bearable: assembled.bearable ?? [],
   });
   if (unfinished) app.log.warn('a change of the master key is not finished: run "npm run rotate:master-key" again');
@@ -231,6 +235,7 @@ export const assembleService = async <S extends Services, O>(
       await metrics?.stop();
       await watch.stop();
       await database.close();
+      shelf.close();
       assembled.close?.();
     },
   };

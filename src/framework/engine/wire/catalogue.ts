@@ -410,6 +410,13 @@ export const catalogue = sentences({
       'The database is not responding and your request was not completed. Try again in {seconds} seconds.',
     ],
   },
+  FILES_AWAY: {
+    status: 503,
+    says: [
+      '文件存储暂时没有响应，本次操作未完成，请 {seconds} 秒后重试',
+      'The file storage is not responding and your request was not completed. Try again in {seconds} seconds.',
+    ],
+  },
   STORAGE_FULL: {
     status: 507,
     says: [

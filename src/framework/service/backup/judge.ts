@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Said, StartError } from '#service/config/start-error.ts';
+import { filesBelow } from '#service/files/files-below.ts';
 import { isProof, type Manifest, ownNames, type Part, placesIn } from './manifest.ts';
-import { filesBelow } from './parts.ts';
 
 const mostSaid = 20;
 

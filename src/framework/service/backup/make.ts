@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import type { ClientConfig } from 'pg';
 import { endOf } from '#service/audit/checkpoint-file.ts';
 import { journalFiles } from '#service/audit/closer.ts';
+import { placeOf, type Shelf } from '#service/files/shelf.ts';
 import { syncFolder } from '#service/files/sync-folder.ts';
 import { inSnapshot } from '#service/store/copying.ts';
 import { type Manifest, pathOfTable, placesIn, proofOf } from './manifest.ts';
@@ -17,6 +18,8 @@ export interface BackupPlan {
   /** Connects as the owner of the tables. */
   readonly owner: ClientConfig;
   readonly dataDir: string;
+  /** Uploaded files, as they rest. */
+  readonly files: Shelf;
   /** Folders beside the database by the names that they have in the backup. */
   readonly folders: Readonly<Record<string, string>>;
   readonly masterKey: Buffer;
@@ -47,7 +50,7 @@ const journalParts = (dataDir: string) => {
  * @returns what it holds
  * @throws whatever reading or writing threw; nothing stands at the target then
  */
-export const makeBackup = async ({ application, owner, dataDir, folders, masterKey, target }: BackupPlan): Promise<Manifest> => {
+export const makeBackup = async ({ application, owner, dataDir, files, folders, masterKey, target }: BackupPlan): Promise<Manifest> => {
   // Of this run alone: of two that write one target the first stands, whole.
   const aside = await mkdtemp(`${target}.part-`);
   const places = placesIn(aside);
@@ -67,6 +70,11 @@ export const makeBackup = async ({ application, owner, dataDir, folders, masterK
       await parts.keep('journal/checkpoints.jsonl', () => createReadStream(journal.checkpoints, { end: journal.end - 1 }));
     if (journal.end > 0) await parts.keep('journal/public-key.pem', () => createReadStream(journal.publicKey));
     // After the database: a file is there before a row speaks of it.
+    for await (const id of files.ids()) {
+      const body = await files.get(id);
+      // Thrown away since it was listed, as files are that nothing speaks of.
+      if (body !== undefined) await parts.keep(`files/${placeOf(id)}`, () => body);
+    }
     for (const [name, folder] of Object.entries(folders)) await parts.keepFolder(name, folder);
     const manifest: Manifest = { format: 1, application, ...database, contents: await parts.end() };
     const text = `${JSON.stringify(manifest, undefined, 2)}\n`;

@@ -1,11 +1,11 @@
 /** Writes the files of a backup, each with its hash into the list of contents. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { StartError } from '#service/config/start-error.ts';
+import { filesBelow } from '#service/files/files-below.ts';
 import type { Part } from './manifest.ts';
 
 /** A file as it passes: its size and its hash. */
@@ -72,25 +72,3 @@ export const partWriter = async (folder: string, contents: string): Promise<Part
     },
   };
 };
-
-const irregular = (path: string): StartError =>
-  new StartError('badData', [
-    { en: `${path} is no regular file: take it away, then run this again.`, zh: `${path} 不是普通文件，请移走后再执行本命令。` },
-  ]);
-
-/**
- * The files below a folder, a subfolder at a time, by paths with `/`; none where there is no such folder.
- * @throws StartError for a link or anything else that is no file: what it leads to lies elsewhere
- */
-export async function* filesBelow(folder: string, from: string = folder): AsyncIterable<string> {
-  const entries = await readdir(from, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  for (const entry of entries) {
-    const path = join(from, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(folder, path);
-    else if (!entry.isFile()) throw irregular(path);
-    else yield relative(folder, path).split(sep).join('/');
-  }
-}

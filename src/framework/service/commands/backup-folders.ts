@@ -1,5 +1,4 @@
-/** Which folders belong to an application's data beside its database. */
-import { join } from 'node:path';
+/** Which folders belong to an application's data beside its database and its uploaded files. */
 import type { Config } from '#service/config/config.ts';
 import type { Program } from './program.ts';
 
@@ -7,7 +6,4 @@ import type { Program } from './program.ts';
 export const foldersOf = <Own extends object>(
   config: Config<Own>,
   { folders }: Pick<Program<Own>, 'folders'>,
-): Readonly<Record<string, string>> => ({
-  files: join(config.dataDir, 'files'),
-  ...folders?.(config.own, config.dataDir),
-});
+): Readonly<Record<string, string>> => folders?.(config.own, config.dataDir) ?? {};

@@ -4,9 +4,10 @@ import { relative, resolve } from 'node:path';
 import { makeBackup } from '#service/backup/make.ts';
 import { readConfig } from '#service/config/config.ts';
 import { StartError } from '#service/config/start-error.ts';
+import { filesFolder, openShelf } from '#service/files/open-shelf.ts';
 import { foldersOf } from './backup-folders.ts';
 import { openPlace } from './beside.ts';
-import { logOf, masterKeysOf } from './command.ts';
+import { filePlaceOf, logOf, masterKeysOf } from './command.ts';
 import type { Command } from './program.ts';
 
 const targetIn = (args: readonly string[]): string => {
@@ -54,7 +55,8 @@ export const backup: Command = async (args, program) => {
   const target = targetIn(args);
   const config = readConfig(undefined, program);
   const folders = foldersOf(config, program);
-  refuseInside(target, Object.values(folders));
+  refuseInside(target, [filesFolder(config.dataDir), ...Object.values(folders)]);
+  const files = await openShelf(filePlaceOf(config));
   const place = await openPlace(program, 'owner');
   try {
     const { masterKey } = masterKeysOf(config, logOf(config));
@@ -62,6 +64,7 @@ export const backup: Command = async (args, program) => {
       application: program.name,
       owner: place.connection,
       dataDir: config.dataDir,
+      files,
       folders,
       masterKey,
       target,
@@ -80,6 +83,7 @@ export const backup: Command = async (args, program) => {
     );
     return 0;
   } finally {
+    files.close();
     await place.stop();
   }
 };

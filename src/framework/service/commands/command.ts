@@ -7,6 +7,7 @@ import type { KeysAtHand } from '#service/calls/master-keys.ts';
 import { type Config, readConfig } from '#service/config/config.ts';
 import { StartError } from '#service/config/start-error.ts';
 import { masterKeyFrom, nextMasterKeyFrom } from '#service/encryption/master-key.ts';
+import type { FilePlace } from '#service/files/open-shelf.ts';
 import type { Database } from '#service/postgres/database.ts';
 import { startPostgres } from '#service/postgres/embedded.ts';
 import { externalPostgres } from '#service/postgres/external.ts';
@@ -42,6 +43,8 @@ const tooOld = (cause: NewerDatabaseError): StartError =>
     ],
     { cause },
   );
+
+export const filePlaceOf = ({ dataDir, s3Url }: Config): FilePlace => ({ dataDir, s3Url: s3Url?.reveal() ?? null });
 
 export const logOf = (config: Config): Logger => pino({ level: config.logLevel });
 

@@ -1,12 +1,15 @@
 /** One of the things that `verify` looks at: what it is called, what it is handed, what it says. */
 import type { Said } from '#service/config/start-error.ts';
 import type { Vault } from '#service/encryption/vault.ts';
+import type { Shelf } from '#service/files/shelf.ts';
 import type { Database } from '#service/store/transaction.ts';
 
 export interface Examined {
   readonly database: Database;
   readonly vault: Vault;
   readonly dataDir: string;
+  /** Uploaded files, as they rest. */
+  readonly shelf: Shelf;
   /** A service is at work beside it: what changes meanwhile is no fault. */
   readonly isAtWork: boolean;
   readonly clock: () => Date;

@@ -1,12 +1,10 @@
 /** Whether every uploaded file is there, can be decrypted and is, byte for byte, what was taken in. */
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { files } from '#engine/system/files.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { FileStore } from '#service/files/file-store.ts';
-import { folderStore } from '#service/files/folder-store.ts';
+import { type FileStore, fileStore } from '#service/files/file-store.ts';
+import type { Shelf } from '#service/files/shelf.ts';
 import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import { type Examination, gatherFaults } from './examination.ts';
 
@@ -22,6 +20,8 @@ const wrongWith = async (store: FileStore, row: FileRow): Promise<readonly [en: 
       size += chunk.length;
     }
   } catch (error) {
+    // Nothing is wrong with a file that could not be asked for.
+    if (error instanceof Refusal && error.code === 'FILES_AWAY') throw error;
     if (error instanceof Refusal && error.code === 'RECORD_MISSING') return ['is not there', '文件不存在'];
     const why = error instanceof Error ? error.message : String(error);
     return [
@@ -35,17 +35,17 @@ const wrongWith = async (store: FileStore, row: FileRow): Promise<readonly [en: 
     : ['is not the file that was taken in (SHA-256)', '不是当初收到的内容（SHA-256 不符）'];
 };
 
-/** How many lie in the folder, those that are being written left out. */
-const lyingIn = async (folder: string): Promise<number> =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter(
-    entry => entry.isFile() && !entry.name.endsWith('.part'),
-  ).length;
+/** How many rest there, those that are being written left out. */
+const lyingOn = async (shelf: Shelf): Promise<number> => {
+  let count = 0;
+  for await (const _ of shelf.ids()) count += 1;
+  return count;
+};
 
 export const fileExamination: Examination = {
   name: { en: 'Files', zh: '文件' },
-  async examine({ database, dataDir, vault }) {
-    const folder = join(dataDir, 'files');
-    const store = folderStore(folder, vault);
+  async examine({ database, shelf, vault }) {
+    const store = fileStore(shelf, vault);
     const rows = rowsOf(database.read, files);
     const faults = gatherFaults();
     let [count, bytes] = [0, 0];
@@ -58,10 +58,10 @@ export const fileExamination: Examination = {
         if (wrong === undefined || !(await rows.exists({ id: row.id }))) continue;
         faults.add(`${row.id}  ${row.name}  ${wrong[0]}`, `${row.id}  ${row.name}  ${wrong[1]}`);
       }
-    const [lying, megabytes] = [await lyingIn(folder), (bytes / 1_000_000).toFixed(1)];
+    const [lying, megabytes] = [await lyingOn(shelf), (bytes / 1_000_000).toFixed(1)];
     return faults.end({
-      en: `${count} files, ${megabytes} MB, decrypted and compared with their SHA-256; ${lying} lie in the folder`,
-      zh: `${count} 个文件（${megabytes} MB）均已解密并比对 SHA-256；目录中共 ${lying} 个`,
+      en: `${count} files, ${megabytes} MB, decrypted and compared with their SHA-256; ${lying} are stored`,
+      zh: `${count} 个文件（${megabytes} MB）均已解密并比对 SHA-256；存储中共 ${lying} 个`,
     });
   },
 };

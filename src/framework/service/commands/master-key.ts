@@ -1,13 +1,13 @@
 /** `rotate:master-key`: everything that is encrypted is encrypted anew under another master key. */
-import { join } from 'node:path';
 import { modelOf } from '#engine/project/model.ts';
 import { rotate } from '#service/calls/master-keys.ts';
 import type { Config } from '#service/config/config.ts';
 import { StartError } from '#service/config/start-error.ts';
 import { makeNextMasterKey, replaceMasterKey } from '#service/encryption/master-key.ts';
-import { reencryptFolder } from '#service/files/reencryption.ts';
+import { openShelf } from '#service/files/open-shelf.ts';
+import { reencryptFiles } from '#service/files/reencryption.ts';
 import { othersConnected } from '#service/store/reencryption.ts';
-import { masterKeysOf, openUp } from './command.ts';
+import { filePlaceOf, masterKeysOf, openUp } from './command.ts';
 import type { Command } from './program.ts';
 
 /** Where the key in use comes from the environment, the next one does too: nobody else would hand it to the services. */
@@ -48,6 +48,7 @@ const said = (config: Config): readonly string[] => {
 /** Services are stopped meanwhile. Cut off, it is called again. */
 export const rotateMasterKey: Command = async (_, program) => {
   const { config, log, postgres } = await openUp(program);
+  const files = await openShelf(filePlaceOf(config));
   try {
     refuseOthers(await othersConnected(postgres.ownerConnection));
     const { masterKey, nextMasterKey: given } = masterKeysOf(config, log);
@@ -59,7 +60,7 @@ export const rotateMasterKey: Command = async (_, program) => {
       masterKey,
       nextMasterKey: nextKey(config, given),
     };
-    const done = await rotate(options, postgres.ownerConnection, vault => reencryptFolder(join(config.dataDir, 'files'), vault));
+    const done = await rotate(options, postgres.ownerConnection, vault => reencryptFiles(files, vault));
     const lines =
       done === undefined
         ? ['The next key was in use already.', '新密钥此前已启用。']
@@ -70,6 +71,7 @@ export const rotateMasterKey: Command = async (_, program) => {
     process.stdout.write(`${[...lines, ...said(config)].join('\n')}\n`);
     return 0;
   } finally {
+    files.close();
     await postgres.stop();
   }
 };

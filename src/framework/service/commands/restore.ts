@@ -11,6 +11,8 @@ import { type Manifest, pathOfTable } from '#service/backup/manifest.ts';
 import { openRing } from '#service/calls/master-keys.ts';
 import { type Config, readConfig } from '#service/config/config.ts';
 import { StartError } from '#service/config/start-error.ts';
+import { openBucket, openShelf } from '#service/files/open-shelf.ts';
+import { idAt } from '#service/files/shelf.ts';
 import type { Database as Server } from '#service/postgres/database.ts';
 import { startPostgres } from '#service/postgres/embedded.ts';
 import { externalPostgres } from '#service/postgres/external.ts';
@@ -20,7 +22,7 @@ import { migrate } from '#service/store/migrate.ts';
 import { checksumOf } from '#service/store/migration-files.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 import { foldersOf } from './backup-folders.ts';
-import { logOf, masterKeysOf, unfinishedRestore } from './command.ts';
+import { filePlaceOf, logOf, masterKeysOf, unfinishedRestore } from './command.ts';
 import type { Command, Program } from './program.ts';
 
 const keyFile = 'master.key';
@@ -44,6 +46,22 @@ const refuseUnlessEmpty = (config: Config, folders: readonly string[]): void => 
         zh: `${filled} 不为空。未做任何改动：备份只能恢复到空的位置，DATA_DIR 中只能有 ${keyFile}。`,
       },
     ]);
+};
+
+const refuseFilledBucket = async ({ s3Url }: Config): Promise<void> => {
+  if (s3Url === null) return;
+  const bucket = await openBucket(s3Url.reveal());
+  try {
+    for await (const id of bucket.ids())
+      throw new StartError('cannotCreate', [
+        {
+          en: `The bucket of S3_URL holds files already, such as ${id}. Nothing was changed: name an empty one, or an empty folder in it.`,
+          zh: `S3_URL 指定的存储桶中已有文件（如 ${id}）。未做任何改动，请指定空的存储桶或其中空的目录。`,
+        },
+      ]);
+  } finally {
+    bucket.close();
+  }
 };
 
 const refuseFilledDatabase = async (server: Server): Promise<void> => {
@@ -117,12 +135,18 @@ const serverOf = async (config: Config): Promise<Server> =>
 /** Files before rows: what is spoken of is there. */
 const putBack = async (config: Config, program: Program, folder: string, manifest: Manifest): Promise<void> => {
   const folders = { journal: join(config.dataDir, 'journal'), ...foldersOf(config, program) };
+  const files = await openShelf(filePlaceOf(config));
   // Stands until all is there: nothing is started over half of it.
   const mark = unfinishedRestore(config.dataDir);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await writeFile(mark, `${manifest.at}\n`, { mode: 0o600, flush: true });
   for (const [name, target] of Object.entries(folders))
     for await (const path of partsBelow(folder, name)) await copySynced(join(folder, name, path), join(target, path));
+  for await (const path of partsBelow(folder, 'files')) {
+    const id = idAt(path);
+    if (id !== undefined) await files.put(id, createReadStream(join(folder, 'files', path)));
+  }
+  files.close();
   const server = await serverOf(config);
   try {
     await fill(server, config, program, { manifest, folder });
@@ -139,6 +163,7 @@ export const restore: Command = async ([named, ...more], program) => {
   const config = readConfig(undefined, program);
   refuseUnlessEmpty(config, Object.values(foldersOf(config, program)));
   if (config.databaseUrl !== null) await refuseFilledDatabase(await externalPostgres(config.databaseUrl.reveal()));
+  await refuseFilledBucket(config);
   const manifest = await judgeBackup(folder, masterKeysOf(config, logOf(config)).masterKey);
   migrationsOf(manifest, program);
   try {

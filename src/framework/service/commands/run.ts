@@ -14,6 +14,7 @@ const own: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./restore.ts')).restore,
   verify: async () => (await import('./verify.ts')).verify,
   'verify:journal': async () => (await import('./audit.ts')).verifyJournalCommand,
+  'move:files': async () => (await import('./move-files.ts')).moveFiles,
   'rotate:master-key': async () => (await import('./master-key.ts')).rotateMasterKey,
   'recover:founder': async () => (await import('./recover.ts')).recoverFounderCommand,
 };

@@ -46,6 +46,7 @@ export const optionsOf = <Own extends object>(config: Config<Own>, { log, connec
   metricsAt: config.metricsPort === null ? null : { host: config.host, port: config.metricsPort + place },
   smsUrl: config.smsUrl?.reveal() ?? null,
   smtpUrl: config.smtpUrl?.reveal() ?? null,
+  s3Url: config.s3Url?.reveal() ?? null,
   checkpointUrl: config.checkpointUrl?.reveal() ?? null,
 });
 

@@ -5,10 +5,11 @@ import { modelOf } from '#engine/project/model.ts';
 import { openRing } from '#service/calls/master-keys.ts';
 import { type Config, readConfig } from '#service/config/config.ts';
 import { type Said, StartError } from '#service/config/start-error.ts';
+import { openShelf } from '#service/files/open-shelf.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 import { journalExamination, notProven } from './audit.ts';
 import { openPlace } from './beside.ts';
-import { logOf, masterKeysOf } from './command.ts';
+import { filePlaceOf, logOf, masterKeysOf } from './command.ts';
 import type { Examination, Examined, Found } from './examination.ts';
 import { fileExamination } from './file-examination.ts';
 import type { Command } from './program.ts';
@@ -51,6 +52,7 @@ export const verify: Command = async (args, program) => {
   if (args.length > 0) throw new StartError('usage', [{ en: 'verify takes no arguments.', zh: 'verify 不带参数。' }]);
   const config = readConfig(undefined, program);
   refuseWithoutKey(config);
+  const shelf = await openShelf(filePlaceOf(config));
   const place = await openPlace(program);
   try {
     const model = modelOf(program.registry);
@@ -67,7 +69,7 @@ export const verify: Command = async (args, program) => {
     try {
       const [found, open]: [string[], boolean[]] = [[], []];
       for (const [index, examination] of [journalExamination, fileExamination, ...((await program.examinations?.()) ?? [])].entries()) {
-        const result = await examined(examination, { database, vault, dataDir, isAtWork, clock });
+        const result = await examined(examination, { database, vault, dataDir, shelf, isAtWork, clock });
         process.stdout.write(textOf(index + 1, examination, result));
         if (result.total > 0) found.push(`${index + 1} (${result.total})`);
         open.push(result.open !== undefined);
@@ -85,6 +87,7 @@ export const verify: Command = async (args, program) => {
       await database.close();
     }
   } finally {
+    shelf.close();
     await place.stop();
   }
 };

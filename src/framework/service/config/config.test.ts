@@ -34,6 +34,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     smsUrl: null,
     smtpUrl: null,
     checkpointUrl: null,
+    s3Url: null,
     logLevel: 'info',
     own: {},
   });
@@ -123,6 +124,15 @@ test('a password may contain colons', () => {
   expect(readConfig({ INITIAL_OPERATOR: 'root:a:b' }).firstAccount?.password.reveal()).toBe('a:b');
 });
 
-test('S3_URL is refused: the store does not exist yet', () => {
-  expect(refusal({ S3_URL: 'https://s3.example.com/x' }).text).toContain('does not exist yet');
+test('[BEY-09] S3_URL names a bucket, and is refused unquoted where it does not', () => {
+  const words = { S3_URL: 'https://key:se%2Fcret@s3.example.com/files/chancery?region=eu-central-1' };
+  expect(readConfig(words).s3Url?.reveal()).toBe(words.S3_URL);
+  for (const wrong of [
+    'https://key:secret@s3.example.com',
+    'ftp://key:secret@s3.example.com/files',
+    'https://secret@s3.example.com/files',
+  ]) {
+    expect(refusal({ S3_URL: wrong }).text).toMatch(/^.*address of a bucket/m);
+    expect(refusal({ S3_URL: wrong }).text).not.toContain('secret@s3.example.com/files\n');
+  }
 });

@@ -45,6 +45,8 @@ export interface Config<Own extends object = object> {
   readonly smtpUrl: Secret | null;
   /** Where checkpoints of the journal go besides their file. */
   readonly checkpointUrl: Secret | null;
+  /** The bucket that files rest in; null: a folder of `dataDir`. */
+  readonly s3Url: Secret | null;
   readonly logLevel: LogLevel;
 }
 
@@ -104,7 +106,6 @@ export const readConfig = <Own extends object = object>(
   const host = read('HOST', '127.0.0.1');
   const port = read('PORT', 8080);
   const dataDir = read('DATA_DIR', resolve(dataDirUsually));
-  read('S3_URL', null);
   const config: Config<Own> = {
     port,
     host,
@@ -121,6 +122,7 @@ export const readConfig = <Own extends object = object>(
     firstAccount: read('INITIAL_OPERATOR', null),
     smsUrl: read('SMS_URL', null),
     smtpUrl: read('SMTP_URL', null),
+    s3Url: read('S3_URL', null),
     checkpointUrl: read('CHECKPOINT_URL', null),
     logLevel: read('LOG_LEVEL', 'info'),
     own: Object.freeze(configuration?.from(readAny, { dataDir, fault: said => void faults.push(said) }) ?? {}) as Own,

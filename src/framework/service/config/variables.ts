@@ -1,5 +1,6 @@
 /** The environment variables of the framework: name, and what each value must look like. Reads no environment. */
 import { isIP } from 'node:net';
+import { bucketAddress } from './bucket-address.ts';
 import { directory, expected, ok, oneOf, type Reader, secretUrl, url, type VariableTable } from './readers.ts';
 import { Secret } from './secret.ts';
 
@@ -65,10 +66,13 @@ const nameAndPassword: Reader<NameAndPassword> = text => {
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-const notThere =
-  (en: string, zh: string): Reader<never> =>
-  () =>
-    expected(en, zh);
+const bucket: Reader<Secret> = text =>
+  bucketAddress(text) === undefined
+    ? expected(
+        'the address of a bucket, such as https://key:secret@s3.example.com/bucket?region=eu-central-1, its parts percent-encoded',
+        '存储桶地址，例如 https://key:secret@s3.example.com/bucket?region=eu-central-1，特殊字符用百分号编码',
+      )
+    : ok(new Secret(text));
 
 /** Every variable the service reads, in the order of `docs/operations`. A variable that is not here does not exist. */
 export const variables = {
@@ -84,10 +88,7 @@ export const variables = {
   EXTERNAL_PORTAL_URL: url(['http:', 'https:']),
   MASTER_KEY: key256,
   MASTER_KEY_NEXT: key256,
-  S3_URL: notThere(
-    'to be unset: files are kept in DATA_DIR, a store for S3 does not exist yet',
-    '不设置：文件保存在 DATA_DIR，尚不支持 S3 存储',
-  ),
+  S3_URL: bucket,
   INITIAL_OPERATOR: nameAndPassword,
   SMS_URL: secretUrl(['http:', 'https:']),
   SMTP_URL: secretUrl(['smtp:', 'smtps:']),

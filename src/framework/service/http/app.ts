@@ -78,6 +78,7 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   // Whoever has gone in the middle of a body hears of nothing, and nobody is to be called for it.
   if (refusal === undefined && request.raw.destroyed && !request.raw.complete) request.log.info('the client went away');
   else if (refusal === undefined) request.log.error({ err: error }, 'a call failed');
+  else if (refusal?.code === 'FILES_AWAY') request.log.warn({ err: refusal.cause }, 'the files cannot be reached');
   if ('retryAfter' in answer && answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   return reply.header('cache-control', 'no-store').header('trace-id', request.id).code(answer.http).send(answer.envelope);
 };

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { retryAfter } from '#engine/wire/away.ts';
 import type { Reach } from './reach.ts';
 
-/** What is wrong: the database does not answer, no space is left, the clock went back; or what the application looks for. */
-export type Problem = 'database' | 'storage' | 'clock' | (string & {});
+/** What is wrong: database or files do not answer, no space is left, the clock went back; or what the application looks for. */
+export type Problem = 'database' | 'storage' | 'clock' | 'files' | (string & {});
 
-/** With this one alone everything but signing goes on. */
-const bearable: readonly Problem[] = ['clock'];
+/** With the clock alone everything but signing goes on; without the bucket of files, which all processes share, everything but those. */
+const bearable: readonly Problem[] = ['clock', 'files'];
 
 export const registerHealth = (
   app: FastifyInstance,

@@ -1,0 +1,70 @@
+/** Files in a folder of DATA_DIR, written aside and renamed, so that half a file never stands. */
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { filesBelow } from './files-below.ts';
+import { idAt, placeOf, type Shelf } from './shelf.ts';
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** @param folder made when missing; one that all processes see */
+export const folderShelf = (folder: string): Shelf => {
+  const pathOf = (id: string): string => join(folder, placeOf(id));
+  return {
+    async put(id, body) {
+      const path = pathOf(id);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const aside = `${path}.part`;
+      try {
+        await pipeline(body, createWriteStream(aside, { mode: 0o600, flush: true }));
+        await rename(aside, path);
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+    },
+    async get(id) {
+      const path = pathOf(id);
+      return (await stat(path).catch(() => undefined)) === undefined ? undefined : createReadStream(path);
+    },
+    async head(id, bytes) {
+      try {
+        const file = await open(pathOf(id), 'r');
+        try {
+          const { bytesRead, buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+          return buffer.subarray(0, bytesRead);
+        } finally {
+          await file.close();
+        }
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    /** Half a head would be a lost file: a copy is changed and takes the file's place. Costs nothing where the file system shares blocks. */
+    async replaceHead(id, head) {
+      const path = pathOf(id);
+      const aside = `${path}.part`;
+      await rm(aside, { force: true });
+      await copyFile(path, aside, constants.COPYFILE_FICLONE);
+      const file = await open(aside, 'r+');
+      try {
+        await file.write(head, 0, head.length, 0);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(aside, path);
+    },
+    remove: id => rm(pathOf(id), { force: true }),
+    async *ids() {
+      for await (const path of filesBelow(folder)) {
+        const id = idAt(path);
+        if (id !== undefined) yield id;
+      }
+    },
+    isThere: async () => true,
+    close: () => undefined,
+  };
+};
