@@ -50,15 +50,17 @@ export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
   const { t, label } = useWords();
   const claim = useClaim(resource);
   /** By the call for many, if whoever asks may make it. */
-  const doneTo = (transition: ClientTransition): Pick<BulkAct, 'label' | 'size' | 'act'> => {
+  const doneTo = (transition: ClientTransition): Pick<BulkAct, 'label' | 'questions' | 'size' | 'act'> => {
     const many = transition.many !== undefined && can(transition.many) ? view.calls[transition.many] : undefined;
     if (many === undefined)
       return {
         label: label(transition.label),
+        questions: questionsOf(view, resource, transition),
         ...oneByOne((row, given) => provider.act(resource.name, transition.name, inputOf(view, transition, row, given))),
       };
     return {
       label: label(many.label),
+      questions: questionsOf(view, resource, { ...transition, call: many.id }),
       size: Math.min(group, many.most ?? group),
       act: async (rows, given) => {
         const all = await provider.actOnMany(resource.name, transition.name, rows, given);
@@ -70,7 +72,6 @@ export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
     (transition): BulkAct => ({
       name: transition.name,
       ...(transition.warns === undefined ? {} : { says: label(transition.warns) }),
-      questions: questionsOf(view, resource, transition),
       isFor: row => row.state === undefined || transition.from.includes(row.state),
       refusal: row => refusalOf(asMeant(transition, row, session), row, session),
       ...doneTo(transition),
