@@ -1,14 +1,18 @@
 /**
- * Which of the long tests a run takes. `npm test` takes one of each group, drawn by the seed that it says, and everything that stands in no
- * group; `npm test -- --rest` takes the others; a run that names tests takes what it names.
+ * Which of the long tests a run takes. `npm test` takes one file in six of them, drawn by the seed that it says, and every other test;
+ * `npm test -- --rest` takes the other five; a run that names tests takes what it names.
  */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
 /**
- * Test files that take long; those of a group take about as long as each other, so that each draw takes about as long.
- * @type {readonly (readonly string[])[]}
+ * The test files that take ten seconds and more, the longest first.
+ * @type {readonly string[]}
  */
-export const groups = [['tests/service/start.test.ts', 'tests/service/demo.test.ts', 'tests/service/backup.test.ts']];
+export const long = JSON.parse(readFileSync(new URL('long-tests.json', import.meta.url), 'utf8'));
+
+/** Six that stand together take about as long as each other, so that every draw takes about as long. */
+const alike = 6;
 
 /**
  * What draws all samples: TORTURE_SEED, else always the same.
@@ -21,12 +25,13 @@ export const askedSeed = () => {
 
 /**
  * @param {number} seed
- * @returns {string[]} of each group one path
+ * @returns {string[]} one in six, in their order
  */
 export const drawn = seed =>
-  groups.flatMap(group => {
-    const place = path => createHash('sha256').update(`${seed} ${path}`).digest('hex');
-    return group.toSorted((one, other) => (place(one) < place(other) ? -1 : 1)).slice(0, 1);
+  Array.from({ length: Math.ceil(long.length / alike) }, (_, at) => {
+    const group = long.slice(at * alike, (at + 1) * alike);
+    const place = createHash('sha256').update(`${seed} ${at}`).digest().readUInt32BE();
+    return group[place % group.length];
   });
 
 /**
@@ -37,6 +42,6 @@ export const ofThisRun = args => {
   const others = args.filter(arg => arg !== '--rest');
   if (others.some(arg => !arg.startsWith('-'))) return others;
   const taken = drawn(askedSeed());
-  const left = groups.flat().filter(path => !taken.includes(path));
+  const left = long.filter(path => !taken.includes(path));
   return [...others, ...(args.includes('--rest') ? left : left.map(path => `--exclude=${path}`))];
 };

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { groups } from '../../../tests/setup/draw.mjs';
+import { long } from '../../../tests/setup/draw.mjs';
 
 const patient = ['--testTimeout=1800000', '--hookTimeout=300000'];
 
@@ -47,12 +47,7 @@ export const torture = async (root, args) => {
   // Ctrl-C reaches the tests as well; they stop what they started and then end, and we with them.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => running.kill('SIGTERM'));
-  let code = await run(
-    'src/framework/cli/test.mjs',
-    ...patient,
-    ...(isWhole ? new Set([...raisedIn(root), ...groups.flat()]) : []),
-    ...args,
-  );
+  let code = await run('src/framework/cli/test.mjs', ...patient, ...(isWhole ? new Set([...raisedIn(root), ...long]) : []), ...args);
   if (code === 0 && isWhole)
     code = await run('tests/mutation/mutate.mjs', '--seed', seed, '--count', String(Math.ceil(300 * Number(share))));
   if (code !== 0)
