@@ -335,6 +335,7 @@ export const certificates = defineResource({
           idempotent: true,
           stepUp: true,
           label: ['批量制证', 'Issue in bulk'],
+          shows: ['member', 'certType', 'algorithm', 'years'],
         },
         'op.cert.reject': { path: 'operation/certificate/reject', does: 'reject' },
         'op.cert.revoke': { path: 'operation/certificate/revoke', ...revokeByReason, idempotent: true, stepUp: true },

@@ -366,6 +366,7 @@ export const contracts = defineResource({
           does: 'sign',
           most: 20,
           label: ['批量签署', 'Sign in bulk'],
+          shows: ['turnParty', 'amount', 'sha256'],
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
           ask: manySigningQuestions,

@@ -1224,6 +1224,14 @@ export const cases: readonly Case[] = [
     'plate is not masked; leave it out',
   ],
   [
+    'fields shown before one record moves',
+    'vehicles',
+    call('op.vehicle.admit', 'shows'),
+    ['plate'],
+    `${inOperator}.calls['op.vehicle.admit'].shows`,
+    'only a transition of many shows them; leave it out',
+  ],
+  [
     'an unknown key',
     'vehicles',
     call('op.vehicle.admit', 'key'),

@@ -6,6 +6,7 @@ import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import type { Row } from '../contract.ts';
 import { useWords } from '../words.ts';
 import type { BulkAct } from './bulk-acts.ts';
+import { BulkIncluded } from './bulk-included.tsx';
 import { BulkKept } from './bulk-kept.tsx';
 import { BulkQuestions } from './bulk-questions.tsx';
 import { BulkRefused } from './bulk-refused.tsx';
@@ -30,6 +31,7 @@ const BulkDialog = ({ resource, act, rows, typed, onClose }: BulkDialogProps) =>
     <Dialog title={t('bulk.title', { what, n: able.length, smart_count: able.length })} onClose={isUnderWay ? undefined : onClose}>
       {skipped > 0 && <p>{t('bulk.skipped', { n: skipped, smart_count: skipped })}</p>}
       {isAsking && <BulkRefused resource={resource} bulk={bulk} />}
+      {isAsking && act.shows !== undefined && <BulkIncluded resource={resource} rows={able} shows={act.shows} />}
       {isAsking && act.says !== undefined && <p className="cr-notice cr-notice-warn">{act.says}</p>}
       {isAsking && <BulkQuestions resource={resource.name} questions={act.questions} bulk={bulk} />}
       <BulkProgress what={what} bulk={bulk} />

@@ -248,6 +248,7 @@ export const renderEn: Shape<typeof renderZh> = {
   },
   bulk: {
     title: '%{what}: %{n} record |||| %{what}: %{n} records',
+    included: 'This record is included: |||| These %{n} records are included:',
     refused: 'Skipped, because this is not possible for it now: |||| Skipped, because this is not possible for these %{n} now:',
     notNow: 'Not possible now',
     skipped: '%{n} more skipped: its status does not allow this. |||| %{n} more skipped: their status does not allow this.',

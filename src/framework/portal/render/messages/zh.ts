@@ -229,6 +229,7 @@ export const renderZh = {
   },
   bulk: {
     title: '对 %{n} 条记录执行“%{what}”',
+    included: '以下 %{n} 条将一并执行：',
     refused: '以下 %{n} 条现在不能执行，不在其中：',
     notNow: '现在不能执行',
     skipped: '另有 %{n} 条的当前状态不允许执行，已跳过。',
