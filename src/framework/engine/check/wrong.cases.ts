@@ -1224,12 +1224,12 @@ export const cases: readonly Case[] = [
     'plate is not masked; leave it out',
   ],
   [
-    'fields shown before one record moves',
+    'fields shown before what is no transition',
     'vehicles',
-    call('op.vehicle.admit', 'shows'),
+    call('op.vehicle.get', 'shows'),
     ['plate'],
-    `${inOperator}.calls['op.vehicle.admit'].shows`,
-    'only a transition of many shows them; leave it out',
+    `${inOperator}.calls['op.vehicle.get'].shows`,
+    'only transitions say it; leave it out',
   ],
   [
     'an unknown key',

@@ -142,7 +142,7 @@ export interface ClientCall {
   readonly unmask?: readonly string[];
   /** import: at most so many rows; a transition of many: at most so many records. */
   readonly most?: number;
-  /** A transition of many: what its dialog says of each. */
+  /** A transition: what its dialog says of a record. */
   readonly shows?: readonly string[];
   /** import: what each row of the sheet becomes. */
   readonly into?: string;
