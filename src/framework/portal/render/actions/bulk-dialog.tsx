@@ -29,9 +29,9 @@ const BulkDialog = ({ resource, act, rows, typed, onClose }: BulkDialogProps) =>
   const what = act.label;
   return (
     <Dialog title={t('bulk.title', { what, n: able.length, smart_count: able.length })} onClose={isUnderWay ? undefined : onClose}>
+      {isAsking && act.shows !== undefined && <BulkIncluded resource={resource} rows={able} shows={act.shows} />}
       {skipped > 0 && <p>{t('bulk.skipped', { n: skipped, smart_count: skipped })}</p>}
       {isAsking && <BulkRefused resource={resource} bulk={bulk} />}
-      {isAsking && act.shows !== undefined && <BulkIncluded resource={resource} rows={able} shows={act.shows} />}
       {isAsking && act.says !== undefined && <p className="cr-notice cr-notice-warn">{act.says}</p>}
       {isAsking && <BulkQuestions resource={resource.name} questions={act.questions} bulk={bulk} />}
       <BulkProgress what={what} bulk={bulk} />

@@ -1,4 +1,5 @@
 /** What of the chosen an act on many will be done to, each with what tells it from the others: looked at before it begins. */
+import { Link } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../contract.ts';
 import { valueText } from '../fields/value.tsx';
@@ -28,7 +29,10 @@ export const BulkIncluded = ({ resource, rows, shows }: BulkIncludedProps) => {
       <ul className="cr-verdicts" aria-label={said}>
         {rows.map(row => (
           <li key={row.id}>
-            <strong>{represent(resource, row, words.label)}</strong>
+            {/* To be read beside the dialog, which stays. */}
+            <Link to={words.place(resource.name, row.id) ?? ''} target="_blank">
+              {represent(resource, row, words.label)}
+            </Link>
             <span className="cr-verdict">{factsOf(row).join(' · ')}</span>
           </li>
         ))}
