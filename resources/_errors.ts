@@ -666,6 +666,14 @@ export const errors = defineErrors({
   ],
   CONTRACT_OVER: ['合同已过签署截止日，不能再签署', 'The sign-by date has passed, so the contract can no longer be signed.'],
   CONTRACT_SEAL_KIND: ['这一步要用“{type}”类的印章，请换一枚', 'This step requires a seal of type “{type}”. Choose another seal.'],
+  CONTRACT_SEAL_NONE: [
+    '本企业没有启用的“{type}”类印章。请先申请，或启用已有的一枚',
+    'Your company has no enabled seal of type “{type}”. Apply for one, or enable one you have.',
+  ],
+  CONTRACT_SEAL_CHOICE: [
+    '可用的印章不止一枚，请打开这份合同选择印章后签署',
+    'Several of your seals fit. Open this contract, choose one and sign.',
+  ],
   CONTRACT_EVIDENCE_STATE: [
     '合同的状态为“{state}”：只有各方均已签完的合同才有证据包',
     'The contract has the status “{state}”. There is an evidence package only once all parties have signed.',

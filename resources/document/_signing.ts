@@ -44,3 +44,9 @@ export const amount = money(['金额（元）', 'Amount (CNY)'], {
 });
 
 export const signingQuestions = { sealNo, certificateNo, reason, ...proofs } as const;
+
+/** The same of many contracts at once: each with the one seal that fits, and all by one password, since a code opens one document. */
+export const manySigningQuestions = {
+  signPassword: password(['签章密码', 'Signing password'], { rules: 'required' }),
+  reason,
+} as const;

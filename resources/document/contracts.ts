@@ -20,7 +20,7 @@ import { parties } from '../_terms.ts';
 import type { ContractPlaces } from '../_widgets.ts';
 import { placeColumns } from '../template/_positions.ts';
 import { otherParties } from './_parties.ts';
-import { signingQuestions } from './_signing.ts';
+import { manySigningQuestions, signingQuestions } from './_signing.ts';
 
 const mine = [{ turnCode: '$session.memberCode' }, 'CONTRACT_NOT_YOUR_TURN'] as const;
 const inTime = [{ expiresAt: { from: '$now' } }, 'CONTRACT_OVER'] as const;
@@ -360,6 +360,16 @@ export const contracts = defineResource({
           throttle: { most: 60, seconds: 600 },
           ask: signingQuestions,
           widget: 'documentSigner',
+        },
+        'en.contract.signMany': {
+          path: 'document/contract/signMany',
+          does: 'sign',
+          most: 20,
+          label: ['批量签署', 'Sign in bulk'],
+          shows: ['turnParty', 'amount', 'sha256'],
+          idempotent: true,
+          throttle: { most: 60, seconds: 600 },
+          ask: manySigningQuestions,
         },
         'en.contract.archive': { path: 'document/contract/archive', does: 'archive', throttle: { most: 60, seconds: 600 } },
         'doc.contractReject': {

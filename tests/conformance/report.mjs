@@ -1,7 +1,7 @@
 /**
  * `npm run conformance`: each requirement and call with the tests that prove it, then which have none yet. A call needs two kinds, one that
  * is accepted and one that is refused, and a deed an accepted one that is not generic. Reads the titles of the test files, and asks vitest for
- * those that are made from tables; given a JSON report of vitest (`--results file.json`), only tests that passed count. `--strict` fails while
+ * those that are made from tables; given JSON reports of vitest (`--results one.json --results two.json`), only tests that passed count. `--strict` fails while
  * one has none. `--missing` prints those alone. Folders or files of tests (`npm run conformance -- tests/contract`) count alone.
  */
 import { execFileSync } from 'node:child_process';
@@ -20,8 +20,9 @@ const calls = callIds(read('docs/calls.md'));
 const known = new Set([...requirements, ...calls]);
 if (requirements.length === 0 || calls.length === 0) throw new Error('docs/requirements.md or docs/calls.md names no id');
 
-const given = args.indexOf('--results');
-const places = args.filter((arg, at) => !arg.startsWith('--') && (given < 0 || at !== given + 1));
+const isReport = at => args[at - 1] === '--results';
+const reports = args.filter((_, at) => isReport(at));
+const places = args.filter((arg, at) => !arg.startsWith('--') && !isReport(at));
 const isAsked = path => places.length === 0 || places.some(place => path === place || path.startsWith(`${place}/`));
 
 const testFiles = ['src', 'resources', 'tests'].flatMap(folder =>
@@ -58,11 +59,10 @@ const fromSources = () => {
 };
 
 const proofs = (
-  given >= 0
-    ? proofsInReport(JSON.parse(readFileSync(resolve(args[given + 1] ?? ''), 'utf8')), known).map(proof => ({
-        ...proof,
-        file: relative(root, proof.file),
-      }))
+  reports.length > 0
+    ? reports
+        .flatMap(path => proofsInReport(JSON.parse(readFileSync(resolve(path), 'utf8')), known))
+        .map(proof => ({ ...proof, file: relative(root, proof.file) }))
     : fromSources()
 ).filter(({ file }) => isAsked(file));
 

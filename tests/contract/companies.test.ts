@@ -88,13 +88,16 @@ const trespass = async (id: string, call: Specified): Promise<boolean> => {
   const taken = named(prepared.body, own);
   const before = prepared.record === undefined ? undefined : await world.stored(prepared.record.resource, prepared.record.id);
   const answer = await ask(call, prepared);
-  const { list } = (answer.data ?? {}) as { readonly list?: readonly unknown[] };
+  const { list, records } = (answer.data ?? {}) as { readonly list?: readonly unknown[]; readonly records?: readonly Row[] };
+  // Of many, each is answered by the id that it was asked by.
+  const told = records === undefined ? answer.data : records.map(({ id: _, ...verdict }) => verdict);
   if (taken.length > 0) {
-    if (answer.status === 1) expect(answer.data).toMatchObject(unknown[id] ?? { list: [] });
+    if (records !== undefined) expect(records.map(({ code }) => code)).toEqual(records.map(() => 'RECORD_MISSING'));
+    else if (answer.status === 1) expect(answer.data).toMatchObject(unknown[id] ?? { list: [] });
     else if (call.params.length > 0 || typeof prepared.body.id === 'string') expect(answer).toMatchObject({ http: 404, data: null });
     else expect([400, 404, 422]).toContain(answer.http);
   }
-  expect(named(answer.data, own)).toEqual([]);
+  expect(named(told, own)).toEqual([]);
   if (before !== undefined && prepared.record !== undefined && taken.length > 0)
     expect(await world.stored(prepared.record.resource, prepared.record.id)).toEqual(before);
   if (list !== undefined && taken.length === 0) {

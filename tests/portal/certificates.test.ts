@@ -111,8 +111,16 @@ test('[TBL-01][TBL-04][BEY-20] the list opens on what waits with its count, says
     .first()
     .click();
   await page.waitForURL(new RegExp(`${ids.at(-2)}/show`));
-  await (await begin(page, '制证')).getByRole('button', { name: '制证', exact: true }).click();
+  // What is to be issued is said before it is; what was issued, on the page of the next one.
+  const issuing = await begin(page, '制证');
+  await expect
+    .poll(async () => (await issuing.locator('.cr-act-facts dt').allTextContents()).slice(0, 3))
+    .toEqual(['会员企业', '证书类型', '介质']);
+  await issuing.getByRole('button', { name: '制证', exact: true }).click();
   await page.waitForURL(new RegExp(`${ids.at(-4)}/show`));
+  const before = page.getByRole('status').filter({ hasText: '已完成“制证”' });
+  expect(await before.getByRole('link').getAttribute('href')).toContain(ids.at(-2));
+  await before.getByText(/现在打开的是下一件，含本件还有 \d+ 件可以办理/).waitFor();
   await page.getByText('已跳过 1 件暂时不能制证的').waitFor();
   await page.goto(`${portal.running.address}/#/certificate/operateCertificate/${unpaid}/show`);
   const held = page.locator('.cr-actions').getByRole('button', { name: '制证', exact: true });

@@ -117,6 +117,43 @@ describe('[BEY-03] a contract is signed one party after the other', () => {
     expect(count(said, 'Signature is Valid.'), said).toBe(4);
   });
 
+  test('[BEY-25][en.contract.signMany] many by one password: each that can be, with the only seal that fits; of the others why not; a wrong password is one try', async () => {
+    const [one, other, theirs] = [await started(), await started(), await signed(await started(), seller)];
+    const many = (words: object = {}) =>
+      running.call<{ records: readonly Row[] }>(
+        'document/contract/signMany',
+        { records: [one, other, theirs].map(at), signPassword, ...words },
+        seller.token,
+      );
+    const wrong = (await many({ signPassword: 'Not-the-one-2026' })).data.records;
+    expect(wrong.map(({ code }) => code)).toEqual(['SIGN_PASSWORD_WRONG', 'SIGN_PASSWORD_WRONG', 'CONTRACT_NOT_YOUR_TURN']);
+    expect(String(wrong[0]?.message)).toContain('4');
+    const said = (await many()).data.records;
+    expect(said).toMatchObject([{ state: 'SIGNING' }, { state: 'SIGNING' }, { code: 'CONTRACT_NOT_YOUR_TURN' }]);
+    for (const contract of [one, other]) {
+      const now = (await detail(contract, seller)).data;
+      expect(now).toMatchObject({ turnParty: 'BUYER', sha256: stepsOf(now)[0]?.sha256 });
+      expect(stepsOf(now)[0]).toMatchObject({ outcome: 'SIGNED', sealNo: seller.seal.sealNo, proof: 'PASSWORD' });
+      expect(count(await pdfsig(await fileOf(now.file, seller.token)), 'Signature is Valid.')).toBe(1);
+    }
+  });
+
+  test('[BEY-25][en.contract.signMany] refused: more than twenty, no password, two seals that fit', async () => {
+    const own = await ready();
+    const contract = (await start(own, await toBuyer())).data;
+    const many = (words: object) =>
+      running.call<{ records: readonly Row[] }>(
+        'document/contract/signMany',
+        { records: [at(contract)], signPassword, ...words },
+        own.token,
+      );
+    const twenty = Array.from({ length: 21 }, (_, place) => ({ id: `no-${place}`, version: 1 }));
+    expect(await many({ records: twenty })).toMatchObject({ status: 422, data: { errors: { records: expect.anything() } } });
+    expect((await many({ signPassword: null })).data.records).toMatchObject([{ code: 'INPUT_INVALID', message: '此项必填' }]);
+    await sealed(own.token);
+    expect((await many({})).data.records).toMatchObject([{ code: 'CONTRACT_SEAL_CHOICE' }]);
+  });
+
   test('[BEY-13][doc.contractDetail][en.file.read] where the template says so a party gets the document at its turn, not before', async () => {
     const later = await template(templates, 'LATER', [{ party: 'SELLER' }, { party: 'BUYER' }], { shownAtTurn: true });
     const contract = await started({ template: later.id });

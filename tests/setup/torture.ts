@@ -4,6 +4,7 @@
  */
 
 import type { TestProject } from 'vitest/node';
+import { askedSeed } from './draw.mjs';
 
 export interface Torture {
   /** How much of the full counts: 0 in an ordinary run, which tries as many as it has time for, 1 for all. */
@@ -12,13 +13,11 @@ export interface Torture {
   readonly seed: number;
 }
 
-const given = Number(process.env.TORTURE_SEED ?? '');
-
 const share = Number(process.env.TORTURE ?? '');
 
 export const torture: Torture = {
   share: share > 0 ? Math.min(share, 1) : 0,
-  seed: Number.isInteger(given) && given > 0 ? given : 20_261_120,
+  seed: askedSeed(),
 };
 
 /** As many as an ordinary run tries, or the share of the full count where that is more. */

@@ -1,6 +1,10 @@
-/** `npm test`: gets what the tests need, builds what they start, and runs them all once. Arguments go to vitest. */
+/**
+ * `npm test`: gets what the tests need, builds what they start, and runs them once: of those that take long a sample, `--rest` what that left
+ * out. Other arguments go to vitest; a run that names tests runs all that it names.
+ */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { ofThisRun } from '../../../tests/setup/draw.mjs';
 import { ensureAllBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 
@@ -10,7 +14,7 @@ try {
   const { ensurePrograms } = await import('./programs.mjs');
   ensurePrograms(root);
   await ensureAllBuilt(root);
-  const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)], {
+  const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...ofThisRun(process.argv.slice(2))], {
     cwd: root,
     stdio: 'inherit',
   });

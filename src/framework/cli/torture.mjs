@@ -1,12 +1,13 @@
 /**
- * `npm run torture`: the tests that have more to try than an ordinary run has time for, with full counts under a seed that is said, so that
- * a failure can be had again; then mutations of the source, which tests have to notice. TORTURE=0.2 asks for a fifth of the counts. Arguments
+ * `npm run torture`: the tests that an ordinary run has no time for, all that are long and all that draw samples, with full counts under a
+ * seed that is said, so that a failure can be had again; then mutations of the source, which tests have to notice. TORTURE=0.2 asks for a fifth of the counts. Arguments
  * go to vitest; a run of named files has no mutations.
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { long } from '../../../tests/setup/draw.mjs';
 
 const patient = ['--testTimeout=1800000', '--hookTimeout=300000'];
 
@@ -46,7 +47,7 @@ export const torture = async (root, args) => {
   // Ctrl-C reaches the tests as well; they stop what they started and then end, and we with them.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => running.kill('SIGTERM'));
-  let code = await run('src/framework/cli/test.mjs', ...patient, ...(isWhole ? raisedIn(root) : []), ...args);
+  let code = await run('src/framework/cli/test.mjs', ...patient, ...(isWhole ? new Set([...raisedIn(root), ...long]) : []), ...args);
   if (code === 0 && isWhole)
     code = await run('tests/mutation/mutate.mjs', '--seed', seed, '--count', String(Math.ceil(300 * Number(share))));
   if (code !== 0)

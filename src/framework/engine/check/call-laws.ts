@@ -152,6 +152,11 @@ export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
         yield fault(['unmask', index], `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`);
     }
     if (call.unmask !== undefined && verb !== 'get') yield fault(['unmask'], 'only get shows masked fields whole; leave it out');
+    for (const [index, name] of (call.shows ?? []).entries())
+      if (!known.includes(name)) yield fault(['shows', index], unknownName('field', name, known));
+      else if (!audience.reads.includes(name))
+        yield fault(['shows', index], `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`);
+    if (call.shows !== undefined && verb !== undefined) yield fault(['shows'], 'only transitions say it; leave it out');
     if (call.key !== undefined && !known.includes(call.key)) yield fault(['key'], unknownName('field', call.key, known));
     for (const [index, state] of (call.in ?? []).entries())
       if (!states.includes(state)) yield fault(['in', index], unknownName('state', state, states));

@@ -218,6 +218,7 @@ const resourceCallWords: WordsOf<ResourceCall> = {
   into: words(() => intoWords),
   onward: text,
   unmask: names,
+  shows: names,
   single: yes,
   with: map(words(() => withWords)),
   others: yes,

@@ -1224,6 +1224,14 @@ export const cases: readonly Case[] = [
     'plate is not masked; leave it out',
   ],
   [
+    'fields shown before what is no transition',
+    'vehicles',
+    call('op.vehicle.get', 'shows'),
+    ['plate'],
+    `${inOperator}.calls['op.vehicle.get'].shows`,
+    'only transitions say it; leave it out',
+  ],
+  [
     'an unknown key',
     'vehicles',
     call('op.vehicle.admit', 'key'),

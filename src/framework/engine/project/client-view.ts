@@ -142,6 +142,8 @@ export interface ClientCall {
   readonly unmask?: readonly string[];
   /** import: at most so many rows; a transition of many: at most so many records. */
   readonly most?: number;
+  /** A transition: what its dialog says of a record. */
+  readonly shows?: readonly string[];
   /** import: what each row of the sheet becomes. */
   readonly into?: string;
   /** create, save: what the act is called that follows at once. */
@@ -329,6 +331,7 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
     input: call.of.kind === 'resource' ? call.of.call.input : undefined,
     unmask: call.of.kind === 'resource' ? call.of.call.unmask : undefined,
     most: mostOf(call),
+    shows: call.of.kind === 'resource' ? call.of.call.shows : undefined,
     into: call.of.kind === 'resource' ? call.of.call.into?.resource : undefined,
     onward: onward === undefined ? undefined : resource?.transitions[onward]?.label,
     making: call.of.kind === 'resource' && makes.includes(call.of.does) ? call.of.call.label : undefined,

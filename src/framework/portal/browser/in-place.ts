@@ -10,3 +10,20 @@ export const isToHandIn = (state: unknown): boolean => typeof state === 'object'
 
 /** Whether a location was opened in its predecessor's tab. */
 export const isInPlace = (state: unknown): boolean => typeof state === 'object' && state !== null && 'inPlace' in state;
+
+/** What was done to a record before the next one opened. */
+export interface DoneBefore {
+  /** What the act is called. */
+  readonly what: string;
+  /** The record, and where it is. */
+  readonly name: string;
+  readonly to: string;
+  /** How many wait still, the one that opened among them. */
+  readonly left: number;
+}
+
+/** To be given to `navigate` for the next of a queue: its page says what was done before. */
+export const afterwards = (done: DoneBefore) => ({ state: { ...inPlace.state, done } }) as const;
+
+export const doneBefore = (state: unknown): DoneBefore | undefined =>
+  typeof state === 'object' && state !== null && 'done' in state ? (state.done as DoneBefore) : undefined;

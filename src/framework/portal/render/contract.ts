@@ -3,7 +3,7 @@ import type { DataProvider, RaRecord } from 'ra-core';
 import type { Label } from '#engine/declare/label.ts';
 import type { ListOrder } from '#engine/project/list-order.ts';
 
-export { inPlace, isToHandIn, toHandIn } from '#portal/browser/in-place.ts';
+export { afterwards, doneBefore, inPlace, isToHandIn, toHandIn } from '#portal/browser/in-place.ts';
 export { withQuery } from '#portal/browser/place.ts';
 export { useShortcuts } from '#portal/browser/shortcuts.ts';
 export { useClientView, useGrants, useLabel } from '#portal/granted/client-view.tsx';

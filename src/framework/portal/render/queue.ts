@@ -25,10 +25,11 @@ export const firstWaiting = async (
 
 const FAR = 200;
 
-/** What comes after a record, and how many were passed over that cannot be led on yet. */
+/** What comes after a record, how many were passed over that cannot be led on yet, and how many can. */
 export interface Onward {
   readonly next: Row | undefined;
   readonly passed: number;
+  readonly left: number;
 }
 
 /**
@@ -57,7 +58,7 @@ export const nextWaiting = async (
   };
   const inTurn = [...data.filter(isAfter), ...data.filter(row => !isAfter(row))];
   const at = inTurn.findIndex(isOpen);
-  return { next: inTurn[at], passed: at === -1 ? inTurn.length : at };
+  return { next: inTurn[at], passed: at === -1 ? inTurn.length : at, left: inTurn.filter(isOpen).length };
 };
 
 /** What waits without a review for whoever may lead it on. */

@@ -7,9 +7,10 @@ import { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';
 import { members } from '#resources/member/members.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
+import { seals } from '#resources/seal/seals.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
-import type { Act, Outside } from '#service/records/act.ts';
+import { type Act, type Outside, sessionOf } from '#service/records/act.ts';
 import { outside, seenBy } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { autoDueOf } from './auto-signings.ts';
@@ -18,7 +19,7 @@ import { type Contract, membersOf } from './contract-parties.ts';
 import { asPlaced } from './contract-places.ts';
 import { contractOf, turnAt } from './contracts.ts';
 import { wantedBySteps } from './places-to-sign.ts';
-import { inContract } from './right-to-use.ts';
+import { inContract, rightToUse } from './right-to-use.ts';
 import {
   type Begun,
   begin,
@@ -66,8 +67,36 @@ export const taskWith = async (act: Act, seal: Seal): Promise<Task> => {
   };
 };
 
-/** The same with the seal that is named. @throws Refusal INPUT_INVALID, CONTRACT_SEAL_KIND */
+/**
+ * The seal of the kind that the step takes, where there is one that this person may use.
+ * @throws Refusal CONTRACT_SEAL_NONE, CONTRACT_SEAL_CHOICE, or why the last one may not be used
+ */
+const onlySeal = async (act: Signing): Promise<Seal> => {
+  const contract = contractOf(act);
+  const { sealType } = await stepOf(act, contract);
+  const fitting = await act.records.of(seals).all({ member: sessionOf(act).memberId ?? '', sealType, state: 'ENABLED' });
+  const file = await fileOf(act);
+  const usable: Seal[] = [];
+  let refusal: unknown;
+  for (const seal of fitting) {
+    try {
+      await rightToUse(act, seal, file);
+      usable.push(seal);
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  const [only, ...others] = usable;
+  if (others.length > 0) throw new Refusal('CONTRACT_SEAL_CHOICE');
+  if (only !== undefined) return act.records.of(seals).get({ id: only.id }, { lock: true });
+  if (refusal !== undefined) throw refusal;
+  const type = await act.records.of(sealTypes).get({ id: sealType });
+  throw new Refusal('CONTRACT_SEAL_NONE', { params: { type: type.name } });
+};
+
+/** The same with the seal that is named, or where many are signed at once with the only one that fits. @throws Refusal INPUT_INVALID, CONTRACT_SEAL_KIND */
 export const placeOf = async (act: Signing): Promise<Task> => {
+  if (act.input.sealNo === undefined) return taskWith(act, await onlySeal(act));
   const seal = await ownSeal(act);
   if (seal === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sealNo', code: 'reference' }] });
   return taskWith(act, seal);

@@ -136,7 +136,7 @@ export interface Proof {
 
 const isGiven = (text: string | null | undefined): text is string => text !== undefined && text !== null;
 
-type Proving = Pick<Act, 'now'> & { readonly input: Proofs };
+type Proving = Pick<Act, 'now' | 'transport'> & { readonly input: Proofs };
 
 /** What a code has to be for: a scene, and the one thing that its message names. */
 export interface CodeFor {
@@ -164,7 +164,7 @@ export const proved = async (services: Services, act: Proving, person: Person, c
   if (needSms) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'smsCode', code: 'required' }] });
   if (!isGiven(signPassword)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'signPassword', code: 'required' }] });
   if (person.signPassword === null) throw new Refusal('SIGN_PASSWORD_NONE', { data: { code: 'SIGN_PASSWORD_NONE' } });
-  if (!(await signPasswordHolds(services, person, signPassword, act.now)))
+  if (!(await signPasswordHolds(services, person, signPassword, act)))
     throw new Refusal('SIGN_PASSWORD_WRONG', { params: { left: await signPasswordTriesLeft(services, person.userNum, act.now) } });
   return { by: 'PASSWORD', code: null };
 };

@@ -5,7 +5,9 @@ import type { Services } from '#product/services.ts';
 import { signingAccounts } from '#resources/key/signing-accounts.ts';
 import type { employees } from '#resources/member/employees.ts';
 import { passwordMatches } from '#service/access/passwords.ts';
+import type { Transport } from '#service/access/session.ts';
 import { proveCode } from '#service/calls/proof/sms.ts';
+import type { Act } from '#service/records/act.ts';
 import { effect } from '#service/records/typed.ts';
 
 /** Under which the tries of a person's signing password are counted, wherever it is asked for. */
@@ -13,11 +15,7 @@ export const signPasswordTries = (userNum: string): string => `sign-password:${u
 
 const limit = { most: 5, seconds: 1800 };
 
-/**
- * Holds a signing password against that of its person: five tries in half an hour, whoever asks; a right one begins anew.
- * @throws Refusal THROTTLED
- */
-export const signPasswordHolds = async (
+const tried = async (
   services: Services,
   person: Pick<RowOf<typeof employees>, 'userNum' | 'signPassword'>,
   typed: string,
@@ -28,6 +26,27 @@ export const signPasswordHolds = async (
   const right = await passwordMatches(person.signPassword, typed);
   if (right) await services.throttle.clear(key);
   return right;
+};
+
+/** What came of the try of a request: one that signs many is one try. */
+const ofRequests = new WeakMap<Transport, Promise<boolean>>();
+
+/**
+ * Holds a signing password against that of its person: five tries in half an hour, whoever asks; a right one begins anew.
+ * @param transport of the request that asks, which types one password
+ * @throws Refusal THROTTLED
+ */
+export const signPasswordHolds = (
+  services: Services,
+  person: Pick<RowOf<typeof employees>, 'userNum' | 'signPassword'>,
+  typed: string,
+  { now, transport }: Pick<Act, 'now' | 'transport'>,
+): Promise<boolean> => {
+  const known = ofRequests.get(transport);
+  if (known !== undefined) return known;
+  const answer = tried(services, person, typed, now);
+  ofRequests.set(transport, answer);
+  return answer;
 };
 
 /** How many tries are left after those that failed. */

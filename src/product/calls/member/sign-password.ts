@@ -12,7 +12,7 @@ export const checkSignPassword = (services: Services) =>
     const { userNum, password } = act.input;
     const employee = await act.records.of(employees).get({ userNum });
     if (employee.signPassword === null) throw new Refusal('SIGN_PASSWORD_UNSET', { data: { code: 'SIGN_PASSWORD_UNSET' } });
-    const right = await signPasswordHolds(services, employee, password, act.now);
+    const right = await signPasswordHolds(services, employee, password, act);
     act.records.note({
       action: 'checkSignPassword',
       resource: employees.name,

@@ -17,6 +17,8 @@ export interface BulkAct {
   readonly says?: string;
   /** Asked once, for all of them. */
   readonly questions: Readonly<Record<string, ClientField>>;
+  /** The fields that are said of each beside its name. */
+  readonly shows?: readonly string[];
   /** Whether it can be tried on the row as the list has it. */
   readonly isFor: (row: Row) => boolean;
   /** Why it cannot be done to the row all the same, as a code, as far as the browser knows. */
@@ -50,15 +52,18 @@ export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
   const { t, label } = useWords();
   const claim = useClaim(resource);
   /** By the call for many, if whoever asks may make it. */
-  const doneTo = (transition: ClientTransition): Pick<BulkAct, 'label' | 'size' | 'act'> => {
+  const doneTo = (transition: ClientTransition): Pick<BulkAct, 'label' | 'questions' | 'shows' | 'size' | 'act'> => {
     const many = transition.many !== undefined && can(transition.many) ? view.calls[transition.many] : undefined;
     if (many === undefined)
       return {
         label: label(transition.label),
+        questions: questionsOf(view, resource, transition),
         ...oneByOne((row, given) => provider.act(resource.name, transition.name, inputOf(view, transition, row, given))),
       };
     return {
       label: label(many.label),
+      questions: questionsOf(view, resource, { ...transition, call: many.id }),
+      ...(many.shows === undefined ? {} : { shows: many.shows }),
       size: Math.min(group, many.most ?? group),
       act: async (rows, given) => {
         const all = await provider.actOnMany(resource.name, transition.name, rows, given);
@@ -70,7 +75,6 @@ export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
     (transition): BulkAct => ({
       name: transition.name,
       ...(transition.warns === undefined ? {} : { says: label(transition.warns) }),
-      questions: questionsOf(view, resource, transition),
       isFor: row => row.state === undefined || transition.from.includes(row.state),
       refusal: row => refusalOf(asMeant(transition, row, session), row, session),
       ...doneTo(transition),

@@ -6,6 +6,7 @@ import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import type { Row } from '../contract.ts';
 import { useWords } from '../words.ts';
 import type { BulkAct } from './bulk-acts.ts';
+import { BulkIncluded } from './bulk-included.tsx';
 import { BulkKept } from './bulk-kept.tsx';
 import { BulkQuestions } from './bulk-questions.tsx';
 import { BulkRefused } from './bulk-refused.tsx';
@@ -28,6 +29,7 @@ const BulkDialog = ({ resource, act, rows, typed, onClose }: BulkDialogProps) =>
   const what = act.label;
   return (
     <Dialog title={t('bulk.title', { what, n: able.length, smart_count: able.length })} onClose={isUnderWay ? undefined : onClose}>
+      {isAsking && act.shows !== undefined && <BulkIncluded resource={resource} rows={able} shows={act.shows} />}
       {skipped > 0 && <p>{t('bulk.skipped', { n: skipped, smart_count: skipped })}</p>}
       {isAsking && <BulkRefused resource={resource} bulk={bulk} />}
       {isAsking && act.says !== undefined && <p className="cr-notice cr-notice-warn">{act.says}</p>}

@@ -24,6 +24,7 @@ import { ActedOn } from './acted-on.ts';
 import { sentByButton } from './by-button.ts';
 import { Consent, useConsent } from './consent.tsx';
 import { DialogQuestions } from './dialog-questions.tsx';
+import { FactsShown } from './facts-shown.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { questionsOn } from './questions.ts';
 import { Tells } from './tells.tsx';
@@ -182,6 +183,7 @@ export const TransitionDialog = ({
             </>
           )}
         </p>
+        <FactsShown resource={resource} record={record} names={view.calls[transition.call]?.shows ?? nothing} />
         {transition.consent !== undefined && (
           <Consent
             consent={{

@@ -248,6 +248,7 @@ export const renderEn: Shape<typeof renderZh> = {
   },
   bulk: {
     title: '%{what}: %{n} record |||| %{what}: %{n} records',
+    included: 'This record is included: |||| These %{n} records are included:',
     refused: 'Skipped, because this is not possible for it now: |||| Skipped, because this is not possible for these %{n} now:',
     notNow: 'Not possible now',
     skipped: '%{n} more skipped: its status does not allow this. |||| %{n} more skipped: their status does not allow this.',
@@ -275,6 +276,8 @@ export const renderEn: Shape<typeof renderZh> = {
     tells: 'Will be notified: %{who}.',
     sureHandIn: 'It is sent for review and cannot be edited until it is decided. You will be notified of the result.',
     sureDanger: 'This cannot be undone.',
+    doneBefore: 'Done (%{what}):',
+    nextInTurn: 'This is the next one, and the last that is ready. |||| This is the next one; %{n} are ready, this one included.',
     passedInTurn:
       'The next one is open; %{n} that is not ready yet was skipped (%{what}) |||| The next one is open; %{n} that are not ready yet were skipped (%{what})',
     noneInTurn: 'The other one is not ready for this yet (%{what}) |||| The other %{n} are not ready for this yet (%{what})',

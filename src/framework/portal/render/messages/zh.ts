@@ -229,6 +229,7 @@ export const renderZh = {
   },
   bulk: {
     title: '对 %{n} 条记录执行“%{what}”',
+    included: '以下 %{n} 条将一并执行：',
     refused: '以下 %{n} 条现在不能执行，不在其中：',
     notNow: '现在不能执行',
     skipped: '另有 %{n} 条的当前状态不允许执行，已跳过。',
@@ -256,6 +257,8 @@ export const renderZh = {
     becomes: '的状态变为',
     sureHandIn: '提交后进入审核，审核期间不能修改；结果会通知您。',
     sureDanger: '此操作不可恢复，请确认。',
+    doneBefore: '已完成“%{what}”：',
+    nextInTurn: '现在打开的是下一件，含本件还有 %{n} 件可以办理。',
     passedInTurn: '已跳过 %{n} 件暂时不能%{what}的，打开了下一件',
     noneInTurn: '其余 %{n} 件暂时都不能%{what}',
     consent: '我已阅读并同意',

@@ -19,6 +19,7 @@ import { Groups } from '../record/groups.tsx';
 import { History } from '../record/history.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import { Related, RelatedCounts } from '../record/related.tsx';
+import { DoneBeforeThis } from './done-before.tsx';
 import { factsOf } from './facts.ts';
 import { NextStep } from './next-step.tsx';
 import { useHeard, useWatching } from './use-watch.ts';
@@ -73,6 +74,7 @@ const RecordPage = ({ resource, basePath, record }: RecordPageProps) => {
           {...(ways === undefined ? {} : { without: ways.moves.map(({ move }) => move.name) })}
         />
       </RecordHead>
+      <DoneBeforeThis />
       <NextStep resource={resource} record={record} />
       {ways !== undefined && <Ways resource={resource} record={record} ways={ways} />}
       <RelatedCounts resource={resource} record={record} />
