@@ -174,7 +174,7 @@ export const documentCalls = defineCalls([
     throttle: { most: 240, seconds: 600 },
     input: {
       template: reference(['合同模板', 'Contract template'], 'contractTemplates', { rules: 'required', among: { state: 'ON' } }),
-      party: choice(['发起方身份', "Initiator's party"], parties, { rules: 'required' }),
+      party: choice(['发起方身份', "Initiator's party"], parties),
       others: otherParties,
     },
     answer: {
