@@ -240,7 +240,7 @@ export const contracts = defineResource({
   groups: {
     contract: { label: ['合同', 'Contract'], fields: [...contract] },
     signing: { label: ['签署进度', 'Signing progress'], fields: ['steps'] },
-    parties: { label: ['签署各方', 'Parties'], fields: ['seller', 'buyer', 'third', 'platform', 'turn', 'autoDue'] },
+    parties: { label: ['签署各方', 'Parties'], fields: ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', 'autoDue'] },
     document: { label: ['文件', 'Document'], fields: ['file', 'sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256'] },
     places: {
       label: ['盖章位置', 'Seal positions'],

@@ -106,7 +106,11 @@ export const sealUses = defineResource({
       // A contract goes on after one has signed it: its newest document stands on its own page, for whoever may open that.
       files: { signedFile: { inContract: false } },
       home: {
-        list: { label: ['最近签署的文件', 'Recently signed'], columns: ['documentName', 'at', 'signedFile'], when: { result: 'SIGNED', inContract: false } },
+        list: {
+          label: ['最近签署的文件', 'Recently signed'],
+          columns: ['documentName', 'at', 'signedFile'],
+          when: { result: 'SIGNED', inContract: false },
+        },
       },
       views: {
         list: {

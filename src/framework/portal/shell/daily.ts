@@ -17,7 +17,8 @@ export const useDaily = (): readonly Daily[] => {
   const found = new Map<string, Daily>();
   for (const { call, path, daily } of menus.flatMap(menu => dailyOf(view, menu))) {
     // A page under two menus is one deed.
-    if (daily !== undefined && can(call.id) && !found.has(call.id)) found.set(call.id, { label: call.label, path, icon: daily });
+    if (daily !== undefined && can(call.id) && !found.has(call.id))
+      found.set(call.id, { label: call.making ?? call.label, path, icon: daily });
   }
   return [...found.values()];
 };

@@ -130,8 +130,4 @@ const OfTemplate = ({ call }: { readonly call: string }) => {
 };
 
 export const FileSaid = ({ value, field, record, options }: DisplayProps & { readonly options: ContractPlan }) =>
-  typeof value === 'string' && value !== '' ? (
-    fileLink(value, labelOf(record, field.name, value))
-  ) : (
-    <OfTemplate call={options.plan} />
-  );
+  typeof value === 'string' && value !== '' ? fileLink(value, labelOf(record, field.name, value)) : <OfTemplate call={options.plan} />;
