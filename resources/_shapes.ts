@@ -159,7 +159,9 @@ export const plannedSteps = {
     properties: {
       stepOrder: { type: 'integer' },
       name: text,
+      code: text,
       party: bilingual,
+      // Empty where nobody is named yet.
       company: text,
       isOwn: { type: 'boolean' },
       sealType: text,
@@ -169,7 +171,7 @@ export const plannedSteps = {
       shape: text,
       ...millimetres,
     },
-    required: ['stepOrder', 'name', 'party', 'company', 'isOwn', 'sealType', 'lacksSeal', 'positions', 'shape', 'width', 'height'],
+    required: ['stepOrder', 'name', 'code', 'party', 'company', 'isOwn', 'sealType', 'lacksSeal', 'positions', 'shape', 'width', 'height'],
   },
 } as const;
 const rectangle = { page: { type: 'integer' }, x: { type: 'number' }, y: { type: 'number' }, ...millimetres } as const;

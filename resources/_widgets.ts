@@ -13,6 +13,11 @@ const ownCertificates = {
   unfit: { optional: true, each: { when: { condition: 'among' }, why: 'label' } },
 } as const;
 
+const plan = {
+  /** The call that answers the steps for what the form holds. */
+  plan: { names: 'calls', answers: 'fields' },
+} as const;
+
 export const widgets = {
   pem: { for: 'field' },
   signPasswordCode: { for: 'field' },
@@ -144,11 +149,16 @@ export const widgets = {
   contractPlaces: {
     for: 'field',
     types: ['items'],
-    options: {
-      /** The call that answers the steps for what the form holds. */
-      plan: { names: 'calls', answers: 'fields' },
-    },
+    options: plan,
   },
+  /** The template of a contract, and below it what it prepares: the parties and the pages. */
+  contractTemplate: { for: 'field', types: ['reference'], options: plan },
+  /** As which of the template's parties one signs. */
+  contractParty: { for: 'field', types: ['choice'], options: plan },
+  /** The companies of the template's other parties, a line for each. */
+  contractOthers: { for: 'field', types: ['items'], options: plan },
+  /** A file of one's own; where there is none, that of the template. */
+  contractFile: { for: 'field', types: ['file'], options: plan },
   /** The pages of the document with the own seal on them, what it is signed with, and one proof. */
   documentSigner: { for: 'move' },
   /** The pages with the own seal on them; a call whose answer a hardware key signs after its PIN, and another that takes the signature, are one act there. */
@@ -174,5 +184,5 @@ export type KeySignature = OptionsOf<typeof widgets.keySignature>;
 export type KeyNumber = OptionsOf<typeof widgets.keyNumber>;
 export type KeyWriter = OptionsOf<typeof widgets.keyWriter>;
 export type PageEditor = OptionsOf<typeof widgets.pageEditor>;
-export type ContractPlaces = OptionsOf<typeof widgets.contractPlaces>;
+export type ContractPlan = OptionsOf<typeof widgets.contractPlaces>;
 export type KeySigner = OptionsOf<typeof widgets.keySigner>;

@@ -12,10 +12,20 @@ export const menus = defineMenus({
     },
     {
       id: '20',
-      label: ['签名与印章', 'Signatures and seals'],
+      label: ['合同、签名与印章', 'Contracts, signatures and seals'],
       path: 'rKeyManage',
       icon: 'draw',
       children: [
+        {
+          id: '204',
+          label: ['合同与签署', 'Contracts and signing'],
+          path: 'signing',
+          lists: ['contracts'],
+          pages: {
+            signPdf: { page: 'signPdf', call: 'doc.sign', daily: 'description' },
+            create: { call: 'doc.contractStart', daily: 'draw' },
+          },
+        },
         {
           id: '201',
           label: ['开通电子签名', 'Activate e-signature'],
@@ -29,13 +39,6 @@ export const menus = defineMenus({
           lists: ['seals', 'sealApplications', 'sealRequests', 'sealUses'],
         },
         { id: '203', label: ['经办人管理', 'Handlers'], path: 'handlerManagement', lists: ['handlers', 'handlerSeals', 'autoSignings'] },
-        {
-          id: '204',
-          label: ['合同与签署', 'Contracts and signing'],
-          path: 'signing',
-          lists: ['contracts'],
-          pages: { signPdf: { page: 'signPdf', call: 'doc.sign', daily: 'description' } },
-        },
       ],
     },
     {

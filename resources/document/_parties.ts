@@ -1,6 +1,7 @@
 /** The companies of a contract beside the one that starts it, as whoever starts it names them. */
 import { choice, items, text } from '#engine/declare/index.ts';
 import { parties } from '../_terms.ts';
+import type { ContractPlan } from '../_widgets.ts';
 
 export const otherParties = items(
   ['其他签署方', 'Other parties'],
@@ -10,5 +11,5 @@ export const otherParties = items(
       rules: 'required|length:2,100',
     }),
   },
-  { most: 3 },
+  { most: 3, widget: 'contractOthers', options: { plan: 'doc.contractPlan' } satisfies ContractPlan },
 );

@@ -17,11 +17,13 @@ import {
   text,
 } from '#engine/declare/index.ts';
 import { parties } from '../_terms.ts';
-import type { ContractPlaces } from '../_widgets.ts';
+import type { ContractPlan } from '../_widgets.ts';
 import { placeColumns } from '../template/_positions.ts';
 import { otherParties } from './_parties.ts';
 import { manySigningQuestions, signingQuestions } from './_signing.ts';
 
+/** What the form asks of the template that is chosen. */
+const planned = { plan: 'doc.contractPlan' } as const satisfies ContractPlan;
 const mine = [{ turnCode: '$session.memberCode' }, 'CONTRACT_NOT_YOUR_TURN'] as const;
 const inTime = [{ expiresAt: { from: '$now' } }, 'CONTRACT_OVER'] as const;
 /** Nobody's turn any more. */
@@ -86,6 +88,8 @@ export const contracts = defineResource({
     isLast: flag(['最后一步', 'Last step'], { readOnly: true }),
     file: file(['合同文件', 'Document'], 'contract', {
       indexed: true,
+      widget: 'contractFile',
+      options: planned,
       help: [
         '留空则用模板的文件；用自己的文件时，下一步可在页面上核对并调整各方的盖章位置。多方合同用 PDF；只由本企业签署的 OFD，请到“签署文件”中签署',
         "Leave empty to use the template's file. With a file of your own you can check and move each party's seal on its pages in the next step. Contracts of several parties are PDFs; an OFD that your company signs alone is signed under “Sign a document”",
@@ -95,7 +99,7 @@ export const contracts = defineResource({
     places: items(
       ['盖章位置', 'Seal positions'],
       { stepOrder: integer(['步骤', 'Step'], { rules: 'required|range:1,20' }), ...placeColumns },
-      { most: 200, widget: 'contractPlaces', options: { plan: 'doc.contractPlan' } satisfies ContractPlaces },
+      { most: 200, widget: 'contractPlaces', options: planned },
     ),
     sha256: text(['文件 SHA-256', 'File SHA-256'], { readOnly: true, indexed: true }),
     originalFile: file(['签署前的文件', 'File before signing'], 'document', { readOnly: true, indexed: true }),
@@ -254,7 +258,7 @@ export const contracts = defineResource({
       rows: 'all',
       views: {
         list: {
-          columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turnParty', 'signBy', 'member', 'createdAt'],
+          columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turn', 'signBy', 'member', 'createdAt'],
           search: ['sha256'],
           filters: ['template', 'signBy', 'createdAt'],
           without: ['member'],
@@ -285,10 +289,13 @@ export const contracts = defineResource({
       },
       reads: ['expiresAt', 'turnCode', 'starterCode', 'turnOrder', 'isLast'],
       files: { file: shown, originalFile: shown, archived: shown },
-      home: { waits: { in: ['SIGNING'], label: ['待本企业签署', 'Awaiting your signature'], when: { turn: '$session.memberId' } } },
+      home: {
+        waits: { in: ['SIGNING'], label: ['待本企业签署', 'Awaiting your signature'], when: { turn: '$session.memberId' } },
+        list: { label: ['最近的合同', 'Recent contracts'], columns: ['title', 'state', 'file'], when: { state: ['SIGNING', 'SIGNED'] } },
+      },
       views: {
         list: {
-          columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turnParty', 'signBy', 'amount', 'member', 'createdAt'],
+          columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turn', 'signBy', 'amount', 'member', 'createdAt', 'file'],
           search: ['sha256'],
           filters: ['template', 'signBy', 'createdAt'],
           without: ['seller', 'buyer', 'member'],
@@ -315,6 +322,10 @@ export const contracts = defineResource({
           'places',
         ],
         steps: true,
+        widgets: [
+          { widget: 'contractTemplate', options: planned, field: 'template' },
+          { widget: 'contractParty', options: planned, field: 'party' },
+        ],
         files: { SIGNED: { file: 'file', label: ['下载签署后的文件', 'Download the signed document'] } },
         next: {
           SIGNING: [

@@ -1,5 +1,5 @@
 /** A use of a seal, carried out or refused: who, when, by what right, in which document and where on its pages. Nobody changes it. */
-import { choice, defineResource, fault, file, instant, integer, items, money, reference, text } from '#engine/declare/index.ts';
+import { choice, defineResource, fault, file, flag, instant, integer, items, money, reference, text } from '#engine/declare/index.ts';
 import { levels } from './_signing.ts';
 
 export const sealUses = defineResource({
@@ -52,6 +52,7 @@ export const sealUses = defineResource({
     signedFile: file(['签署后的文件', 'Signed file'], 'document', { readOnly: true, widget: 'signedFile' }),
     signedSha256: text(['签署后 SHA-256', 'SHA-256 after signing'], { readOnly: true, indexed: true }),
     level: choice(['签名级别', 'Signature level'], levels, { readOnly: true, cite: 'ETSI EN 319 142-1' }),
+    inContract: flag(['合同签署', 'In a contract'], { readOnly: true }),
     certificate: reference(['签名证书', 'Signing certificate'], 'certificates', { readOnly: true }),
     ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),
   },
@@ -102,8 +103,14 @@ export const sealUses = defineResource({
     },
     enterprise: {
       rows: { member: '$session.memberId' },
+      // A contract goes on after one has signed it: its newest document stands on its own page, for whoever may open that.
+      files: { signedFile: { inContract: false } },
       home: {
-        list: { label: ['最近签署的文件', 'Recently signed'], columns: ['documentName', 'at', 'signedFile'], when: { result: 'SIGNED' } },
+        list: {
+          label: ['最近签署的文件', 'Recently signed'],
+          columns: ['documentName', 'at', 'signedFile'],
+          when: { result: 'SIGNED', inContract: false },
+        },
       },
       views: {
         list: {

@@ -46,13 +46,19 @@ const onward = (page: Page): Promise<void> => page.getByRole('button', { name: /
 /** The steps before the file. */
 const filledIn = async (page: Page, title: string): Promise<void> => {
   await pick(page, '合同模板', /购销合同 v1/);
+  // What the template prepares is seen as soon as it is chosen.
+  await page.locator('.cr-plan-prepared .cr-seal').nth(1).waitFor();
+  await looked(page, 'template');
   await page.getByRole('textbox', { name: '合同名称' }).fill(title);
   await page.getByRole('textbox', { name: '签署截止日' }).fill(dayIn(portal.running, 30));
   await onward(page);
   await page.getByRole('radio', { name: '甲方' }).check();
-  await page.getByRole('button', { name: '添加一行' }).click();
-  await page.getByRole('combobox', { name: '签署方' }).selectOption('BUYER');
-  await page.getByRole('textbox', { name: '企业名称或统一社会信用代码' }).fill(buyerName);
+  const company = page.getByRole('textbox', { name: '乙方 企业名称或统一社会信用代码' });
+  // A company that is not there is said where it was typed, and nobody gets past it.
+  await company.fill('没有这家公司');
+  await onward(page);
+  await page.locator('.cr-refused').getByRole('alert').filter({ hasText: '没有这家公司' }).waitFor();
+  await company.fill(buyerName);
   await onward(page);
 };
 /** To be looked at, where somebody says where. */
@@ -75,12 +81,20 @@ test('[BEY-03][doc.contractStart][doc.contractSign] a contract is started, signe
   const page = await opened(seller, '/create');
   await filledIn(page, '钢材购销合同');
   await onward(page);
+  // Where it began is at hand from everywhere.
+  await page.locator('.s-sidebar').getByRole('link', { name: '发起合同' }).waitFor();
   // The last look: who signs in which order, with what, and the pages with each seal.
-  await page.locator('.cr-plan').getByText(buyerName).waitFor();
-  await page.locator('.cr-plan-pages .cr-seal').nth(1).waitFor();
-  expect(await page.locator('.cr-plan-steps > li strong').allTextContents()).toEqual([sellerName, buyerName]);
+  const step = page.locator('[data-step]:not([hidden])');
+  await step.locator('.cr-plan').getByText(buyerName).waitFor();
+  await step.locator('.cr-plan-pages .cr-seal').nth(1).waitFor();
+  expect(await step.locator('.cr-plan-steps > li strong').allTextContents()).toEqual([sellerName, buyerName]);
   await looked(page, 'plan');
   await onward(page);
+  // Everything once more: the template's document stands where none was uploaded, and each seal on its page.
+  const summary = page.locator('.cr-form-summary');
+  await summary.getByText(/^用模板的文件：/).waitFor();
+  await summary.locator('.cr-plan-pages .cr-seal').nth(1).waitFor();
+  await looked(page, 'summary');
   await page.getByRole('button', { name: /^发起/ }).click();
   await page.waitForURL(/\/show$/);
   // Both happened in the same moment; what came later stands above.

@@ -73,6 +73,16 @@ describe('[BEY-03] before a contract is started', () => {
     ]);
   });
 
+  test('[doc.contractPlan] of a template alone it says the parties and the document, and no company', async () => {
+    const { data } = await running.call<Row>('document/contract/plan', { template: template.id }, seller.token);
+    expect(data).toMatchObject({
+      file: { id: expect.any(String) },
+      steps: [
+        { code: 'SELLER', company: '', isOwn: false },
+        { code: 'BUYER', company: '', isOwn: false },
+      ],
+    });
+  });
   test('[doc.contractPlan] refused with the field that is wrong', async () => {
     expect((await plan({ others: [{ party: 'BUYER', company: '没有这家公司' }] })).data).toMatchObject({
       errors: { 'others[0].company': [expect.stringContaining('没有这家公司')] },

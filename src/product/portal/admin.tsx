@@ -52,7 +52,17 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
       input: later(places),
       display: later(() => places().then(module => ({ default: module.PlacesSaid }))),
       isGroup: true,
+      ofNothing: true,
     },
+    contractTemplate: { input: later(() => places().then(module => ({ default: module.TemplateInput }))) },
+    contractParty: { input: later(() => places().then(module => ({ default: module.PartyInput }))) },
+    contractOthers: {
+      input: later(() => places().then(module => ({ default: module.OthersInput }))),
+      isGroup: true,
+      // A company that is not there is said where it was typed, not after all the steps.
+      judges: ({ plan }, { template, party, others = [] }) => (party ? { call: plan, input: { template, party, others } } : undefined),
+    },
+    contractFile: { display: later(() => places().then(module => ({ default: module.FileSaid }))), ofNothing: true },
     documentSigner: { move: lazy(() => import('./signing/contract-signer.tsx')) },
     keySigner: {
       isAtHand: () => bridgeUrl() !== null,

@@ -284,7 +284,7 @@ const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'lists' | 'call' | 'page'
   path: text,
   icon: text,
   noCrumb: yes,
-  pages: map(words(() => ({ page: must(text), call: must(text), daily: text }))),
+  pages: map(words(() => ({ page: text, call: must(text), daily: text }))),
   behind: map(text),
   instead: map(text),
 };

@@ -67,8 +67,8 @@ export interface MenuEntry {
 
 /** A hand-made page beside the lists of a menu entry. */
 interface MenuPage {
-  /** The page, by its name in the portal. */
-  readonly page: string;
+  /** The page, by its name in the portal. Default: the path is one that a list of the entry has already, such as its form for a new record. */
+  readonly page?: string;
   /** The call that it makes, granted by the entry. */
   readonly call: string;
   /** It is what people come for day by day: a button of the home page leads to it, and an entry below that, under this icon. */

@@ -41,7 +41,10 @@ const partOf = (whole: ClientView, models: Model['calls'], resource: ClientResou
 
 export const clientPartsOf = (model: Model, side: Side): ClientParts => {
   const whole = clientViewOf(model, side);
-  const common = Object.values(whole.calls).filter(({ id, sums }) => sums !== undefined || model.calls[id]?.of.kind === 'free');
+  const named = new Set(model.menus.flatMap(({ opens }) => Object.values(opens?.pages ?? {}).map(({ call }) => call)));
+  const common = Object.values(whole.calls).filter(
+    ({ id, sums }) => sums !== undefined || named.has(id) || model.calls[id]?.of.kind === 'free',
+  );
   return {
     base: { ...whole, resources: {}, words: {}, acts: {}, calls: Object.fromEntries(common.map(call => [call.id, callable(call)])) },
     parts: Object.fromEntries(Object.values(whole.resources).map(resource => [resource.name, partOf(whole, model.calls, resource)])),

@@ -57,12 +57,15 @@ export const sumsOf = (view: ClientView, menu: MenuModel): readonly { readonly c
     .map(call => ({ call, path: call.id === own ? menu.path : `${menu.path}/${call.id.split('.').at(-1)}` }));
 };
 
-/** The hand-made pages beside an entry's lists, for whoever may make their calls. */
-export const pagesOf = (
-  view: ClientView,
-  menu: MenuModel,
-): readonly { readonly page: string; readonly call: ClientCall; readonly path: string; readonly daily: string | undefined }[] =>
+type Daily = { readonly call: ClientCall; readonly path: string; readonly daily: string | undefined };
+
+/** What an entry names beside its lists: hand-made pages, and paths that its lists have. */
+export const dailyOf = (view: ClientView, menu: MenuModel): readonly (Daily & { readonly page: string | undefined })[] =>
   Object.entries(menu.opens?.pages ?? {}).flatMap(([path, { page, call: id, daily }]) => {
     const call = view.calls[id];
     return call === undefined ? [] : [{ page, call, path: `${menu.path}/${path}`, daily }];
   });
+
+/** The hand-made pages beside an entry's lists, for whoever may make their calls. */
+export const pagesOf = (view: ClientView, menu: MenuModel): readonly (Daily & { readonly page: string })[] =>
+  dailyOf(view, menu).flatMap(({ page, ...each }) => (page === undefined ? [] : [{ ...each, page }]));

@@ -66,6 +66,13 @@ interface FieldWidget<O> {
   readonly display?: FunctionComponent<DisplayProps & { readonly options: O }>;
   /** The display is one line and stands in a list's cell too. */
   readonly inCell?: true;
+  /** The display says what stands where there is no value. */
+  readonly ofNothing?: true;
+  /** Asked when a step of a form is left onwards: the call that judges what the form holds, whose complaints stand at its fields. */
+  readonly judges?: (
+    options: O,
+    values: Readonly<Record<string, unknown>>,
+  ) => { readonly call: string; readonly input: Readonly<Record<string, unknown>> } | undefined;
   /** It speaks of entities other than the one whose field it shows. */
   readonly isOfAll?: true;
   /** What the values that it shows are called: a filter offers them, several at once. */

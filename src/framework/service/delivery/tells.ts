@@ -287,13 +287,16 @@ export const makeTell = (model: Model, delivery: Pick<Delivery, 'brand' | 'rowOf
       if (text.bySms && person.hearsBySms !== false) send('SMS', person.mobile, person.hearsIn);
       if (text.byMail && person.hearsByMail !== false) send('MAIL', person.email, person.hearsIn, linkOf(item, places.get(person)));
     }
+    // An address without an account is that of the organisation whose people hear of it: they open it where these do.
+    const reader = people.find(({ side }) => side !== model.staff);
+    const linked = linkOf(item, reader === undefined ? undefined : places.get(reader));
     const named = hearersOf(model, item).map(({ mobile, email }) => ({
       mobile: textIn(item.record ?? {}, mobile),
       email: textIn(item.record ?? {}, email),
     }));
     for (const { mobile, email } of [...named, ...(item.addresses ?? [])]) {
       if (text.bySms) send('SMS', mobile, 'zh');
-      if (text.byMail) send('MAIL', email, 'zh');
+      if (text.byMail) send('MAIL', email, 'zh', linked);
     }
     const notices = people.map(person => {
       const face = places.get(person)?.face ?? null;

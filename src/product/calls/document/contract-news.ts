@@ -35,16 +35,18 @@ export const tellAdministrators = async (act: Act, contract: Contract, member: s
     people: await administratorsOf(act.records.rows, member),
   });
 
-/** Tells these companies. */
+/** Tells these companies. Whoever brings about that it is their own company's turn knows, and so does its address. */
 export const tellCompanies = async (act: Act, contract: Contract, companies: readonly string[], news: News): Promise<void> => {
+  const { memberId, userNum } = act.actor.kind === 'session' ? act.actor.session : { memberId: null, userNum: null };
   for (const id of new Set(companies)) {
+    const isOwn = id === memberId && news.text === turnNews.text;
     const { contactMobile, email } = await act.records.of(members).get({ id });
     await act.records.tell({
       ...news,
       resource: contracts.name,
       record: contract,
-      people: await peopleOf(act, id),
-      addresses: [{ mobile: contactMobile, email }],
+      people: (await peopleOf(act, id)).filter(each => !isOwn || each !== userNum),
+      addresses: isOwn ? [] : [{ mobile: contactMobile, email }],
     });
   }
 };

@@ -1,4 +1,4 @@
-/** `document/contract/plan`: who would sign a contract by a template, in which order, with what kind of seal and where, before it is started. */
+/** `document/contract/plan`: who would sign a contract by a template, in which order, with what kind of seal and where, before it is started; of a template alone, which parties. */
 import { Refusal } from '#engine/wire/errors.ts';
 import { parties } from '#resources/_terms.ts';
 import { documentCalls } from '#resources/document/calls.ts';
@@ -18,7 +18,9 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
   if (template === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'template', code: 'reference' }] });
   const config = await records.of(signConfigs).get({ template: template.id, state: 'ON' });
   const steps = await records.of(signSteps).all({ config: config.id }, 'stepOrder');
-  const companies = await companiesOf(act, steps);
+  // Of a template alone it says who is to sign at all.
+  const isAsked = input.party !== null && input.party !== undefined;
+  const companies = isAsked ? await companiesOf(act, steps) : undefined;
   const { memberId } = sessionOf(act);
   const owned = new Set((await records.of(seals).all({ member: memberId ?? '', state: 'ENABLED' })).map(({ sealType }) => sealType));
   const types = new Map(
@@ -30,15 +32,16 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
   return {
     file: file === undefined ? null : { id: file.id, label: file.name },
     steps: steps.flatMap(({ stepOrder, name, party, sealType, positions }) => {
-      const [type, company] = [types.get(sealType), companies.get(party)];
-      if (type === undefined || company === undefined) return [];
-      const isOwn = company.id === memberId;
+      const [type, company] = [types.get(sealType), companies?.get(party)];
+      if (type === undefined || (isAsked && company === undefined)) return [];
+      const isOwn = company?.id === memberId;
       return [
         {
           stepOrder,
           name,
+          code: party,
           party: parties[party],
-          company: company.companyName,
+          company: company?.companyName ?? '',
           isOwn,
           sealType: type.name,
           lacksSeal: isOwn && !owned.has(sealType),

@@ -10,6 +10,7 @@ import { keptFault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import type { certificates } from '#resources/certificate/certificates.ts';
 import type { autoSignings } from '#resources/document/auto-signings.ts';
+import { contracts } from '#resources/document/contracts.ts';
 import { sealUses } from '#resources/document/seal-uses.ts';
 import { files } from '#resources/file/files.ts';
 import { handlers } from '#resources/handler/handlers.ts';
@@ -264,6 +265,7 @@ const writeDown = async (act: Signing, made: Made): Promise<void> => {
       width: tenths(width),
       height: tenths(height),
     })),
+    inContract: act.resource === contracts.name,
     signedFile: id,
     signedSha256: stored.sha256,
     level,

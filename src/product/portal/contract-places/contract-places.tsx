@@ -4,7 +4,7 @@ import { sentenceOf } from '#portal/render/failure.ts';
 import type { ControlProps } from '#portal/render/inputs/control.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
-import type { ContractPlaces as Options } from '#resources/_widgets.ts';
+import type { ContractPlan as Options } from '#resources/_widgets.ts';
 import { changedRows } from '../document-pages/board.ts';
 import type { OpenPdf } from '../document-pages/open-pdf.ts';
 import { Stage } from '../document-pages/stage.tsx';
@@ -14,7 +14,18 @@ import { useShownFirst } from '../document-pages/use-shown-first.ts';
 import type { StageHandle } from '../document-pages/use-sight.ts';
 import { PlacesEditor } from './places-editor.tsx';
 import { PlacesList } from './places-list.tsx';
-import { boardOf, type Places, placesOf, proposedBoard, rowIdOf, rowsOf, templateBoard, wordsOfParties } from './planned-places.ts';
+import {
+  boardOf,
+  colourOf,
+  nameOf,
+  type Places,
+  placesOf,
+  proposedBoard,
+  rowIdOf,
+  rowsOf,
+  templateBoard,
+  wordsOfParties,
+} from './planned-places.ts';
 import { type PlannedStep, useContractPlan } from './use-contract-plan.ts';
 import { useCovered } from './use-covered.ts';
 import { useInSight } from './use-in-sight.ts';
@@ -32,10 +43,6 @@ interface PagesProps extends Pick<Props, 'field' | 'resource' | 'onChange'> {
 }
 
 const nothing = () => undefined;
-const colourOf = (steps: readonly PlannedStep[], row: string): number => {
-  const parties = [...new Set(steps.map(({ company }) => company))];
-  return Math.max(0, parties.indexOf(steps.find(step => rowIdOf(step) === row)?.company ?? '')) % 6;
-};
 
 const Pages = ({ field, resource, onChange, steps, pdf, places, isOwnFile }: PagesProps) => {
   const { t } = useWords();
@@ -122,8 +129,6 @@ const Pages = ({ field, resource, onChange, steps, pdf, places, isOwnFile }: Pag
   );
 };
 
-const nameOf = (steps: readonly PlannedStep[], row: string): string => steps.find(step => rowIdOf(step) === row)?.company ?? '';
-
 const ContractPlaces = ({ field, resource, id, value, onChange, options, faults = {} }: Props) => {
   const { t } = useWords();
   const root = useRef<HTMLDivElement>(null);
@@ -201,4 +206,5 @@ const ContractPlaces = ({ field, resource, id, value, onChange, options, faults 
 };
 
 export { PlacesSaid } from './places-said.tsx';
+export { FileSaid, OthersInput, PartyInput, TemplateInput } from './planned-inputs.tsx';
 export default ContractPlaces;

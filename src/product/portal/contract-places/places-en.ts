@@ -5,6 +5,12 @@ import type { placesZh } from './places-zh.ts';
 
 export const placesEn: Shape<typeof placesZh> = {
   plan: {
+    pages: '%{n} page |||| %{n} pages',
+    prepared: 'Parties and document of this template',
+    choose: 'First choose the template and your company’s party.',
+    alone: 'With this template only your company signs. No other parties are needed.',
+    ofTemplate: 'The template’s file: %{name}',
+    ofTemplateLater: 'The template’s file, shown to each party at its turn',
     order: 'Signing order',
     own: 'your company',
     with: 'signs with seal type “%{type}”',

@@ -26,8 +26,10 @@ export const PlacesList = ({ steps, pagesOf, faultsOf }: PlacesListProps) => {
         const where = whereOf(step);
         return (
           <li key={step.stepOrder}>
-            <strong>{step.company}</strong>
-            <span className="cr-plan-party">{step.isOwn ? `${label(step.party)} · ${t('plan.own')}` : label(step.party)}</span>
+            <strong>{step.company === '' ? label(step.party) : step.company}</strong>
+            {step.company !== '' && (
+              <span className="cr-plan-party">{step.isOwn ? `${label(step.party)} · ${t('plan.own')}` : label(step.party)}</span>
+            )}
             <span>
               {t('plan.with', { type: step.sealType })}
               {where !== undefined && <span className="cr-age"> · {where}</span>}

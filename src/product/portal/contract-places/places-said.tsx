@@ -1,10 +1,78 @@
-/** The places of a contract that is about to be started, where everything is read once more. */
+/** What a contract that is about to be started comes to, where everything is read once more: who signs with what, and each seal on its page. */
+import { useRef } from 'react';
 import type { DisplayProps } from '#portal/render/widget.ts';
-import type { ContractPlaces } from '#resources/_widgets.ts';
+import type { ContractPlan } from '#resources/_widgets.ts';
+import type { OpenPdf } from '../document-pages/open-pdf.ts';
+import { Stage } from '../document-pages/stage.tsx';
+import { usePdf } from '../document-pages/use-pdf.ts';
+import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
+import { useShownFirst } from '../document-pages/use-shown-first.ts';
+import type { StageHandle } from '../document-pages/use-sight.ts';
 import { PlacesList } from './places-list.tsx';
-import { useContractPlan } from './use-contract-plan.ts';
+import { boardOf, colourOf, nameOf, type Places, rowIdOf, rowsOf, templateBoard } from './planned-places.ts';
+import { type PlannedStep, useContractPlan } from './use-contract-plan.ts';
+import { useCovered } from './use-covered.ts';
+import { useWords } from './words.ts';
+import '../document-pages/page-editor.css';
+import './contract-places.css';
 
-export const PlacesSaid = ({ options }: DisplayProps & { readonly options: ContractPlaces }) => {
-  const { data } = useContractPlan(options.plan, true);
-  return data === undefined ? <>—</> : <PlacesList steps={data.steps} pagesOf={() => undefined} faultsOf={() => 0} />;
+const nothing = () => undefined;
+
+interface SeenPagesProps {
+  readonly steps: readonly PlannedStep[];
+  readonly pdf: OpenPdf;
+  readonly places: Places;
+}
+
+/** The steps with their pages, and the pages with the seals, to be looked at alone. */
+export const SeenPages = ({ steps, pdf, places }: SeenPagesProps) => {
+  const stage = useRef<StageHandle>(null);
+  const { spots } = useCovered(pdf, rowsOf(steps), places.length === 0 ? templateBoard(steps) : boardOf(steps, places));
+  const showFirst = useShownFirst(stage, spots[0]?.box);
+  return (
+    <>
+      <PlacesList
+        steps={steps}
+        pagesOf={step => spots.flatMap(spot => (spot.row === rowIdOf(step) ? [spot.box.page] : []))}
+        faultsOf={() => 0}
+      />
+      <div className="cr-plan-pages">
+        <Stage
+          handle={stage}
+          pdf={pdf}
+          spots={spots}
+          chosen={undefined}
+          faulty={new Set()}
+          hits={[]}
+          fixed
+          zoom="fit"
+          nameOf={({ row }) => nameOf(steps, row)}
+          colourOf={({ row }) => colourOf(steps, row)}
+          onChoose={nothing}
+          onChange={nothing}
+          onRemove={nothing}
+          onSight={showFirst}
+        />
+      </div>
+    </>
+  );
+};
+
+export const PlacesSaid = ({ value, options }: DisplayProps & { readonly options: ContractPlan }) => {
+  const { t } = useWords();
+  const { data, file } = useContractPlan(options.plan, true);
+  const { pdf } = usePdf(useDocumentFile(data === undefined ? undefined : file).data);
+  if (data === undefined) return <>—</>;
+  return (
+    <div className="cr-plan">
+      {pdf === undefined ? (
+        <PlacesList steps={data.steps} pagesOf={() => undefined} faultsOf={() => 0} />
+      ) : (
+        <>
+          <p className="cr-hint">{t('plan.pages', { n: pdf.pages.length, smart_count: pdf.pages.length })}</p>
+          <SeenPages steps={data.steps} pdf={pdf} places={(Array.isArray(value) ? value : []) as Places} />
+        </>
+      )}
+    </div>
+  );
 };

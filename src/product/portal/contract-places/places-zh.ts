@@ -1,6 +1,12 @@
 /** The words of a contract's seal positions before it is started, in Chinese: the source that English follows key by key. */
 export const placesZh = {
   plan: {
+    pages: '共 %{n} 页',
+    prepared: '模板规定的签署方与文件',
+    choose: '请先选择合同模板和本企业的身份。',
+    alone: '这份模板只由本企业签署，不需要其他签署方。',
+    ofTemplate: '用模板的文件：%{name}',
+    ofTemplateLater: '用模板的文件，轮到各方签署时出示',
     order: '签署顺序',
     own: '本企业',
     with: '用“%{type}”盖章',

@@ -16,6 +16,20 @@ export const rowIdOf = ({ stepOrder }: Pick<PlannedStep, 'stepOrder'>): string =
 export const rowsOf = (steps: readonly PlannedStep[]): readonly PlannedRow[] =>
   steps.map(step => ({ record: { id: rowIdOf(step) }, usual: { width: step.width, height: step.height, shape: step.shape }, step }));
 
+const stepOfRow = (steps: readonly PlannedStep[], row: string): PlannedStep | undefined => steps.find(step => rowIdOf(step) === row);
+
+/** Whose a place is: the company, or the party where nobody is named yet. */
+export const nameOf = (steps: readonly PlannedStep[], row: string): string => {
+  const step = stepOfRow(steps, row);
+  return step?.company || (step?.party.join(' / ') ?? '');
+};
+
+/** Each party has its colour. */
+export const colourOf = (steps: readonly PlannedStep[], row: string): number => {
+  const parties = [...new Set(steps.map(({ code }) => code))];
+  return Math.max(0, parties.indexOf(stepOfRow(steps, row)?.code ?? '')) % 6;
+};
+
 export const templateBoard = (steps: readonly PlannedStep[]): Board =>
   Object.fromEntries(steps.map(step => [rowIdOf(step), step.positions]));
 

@@ -9,7 +9,9 @@ import type { Position } from '#trust/positions/positions.ts';
 export interface PlannedStep {
   readonly stepOrder: number;
   readonly name: string;
+  readonly code: string;
   readonly party: Label;
+  /** Empty where nobody is named yet. */
   readonly company: string;
   readonly isOwn: boolean;
   readonly sealType: string;
@@ -22,7 +24,7 @@ export interface PlannedStep {
 
 interface Plan {
   /** None where the parties see the template's document at their turns. */
-  readonly file: { readonly id: string } | null;
+  readonly file: { readonly id: string; readonly label: string } | null;
   readonly steps: readonly PlannedStep[];
 }
 
@@ -60,3 +62,20 @@ export const useContractPlan = (call: string, isSeen: boolean) => {
     about: `${String(template)} ${ownFile ?? ''}`,
   };
 };
+
+/** What a template prepares, as soon as it is chosen: its parties and its document. */
+export const useTemplatePlan = (call: string) => {
+  const template: unknown = useWatch({ name: 'template' });
+  const provider = useDataProvider<PortalDataProvider>();
+  return useQuery({
+    queryKey: ['contract-plan', 'template', template],
+    queryFn: async () => (await provider.call(call, { template })).data as Plan,
+    enabled: isSaid(template),
+    staleTime: 60_000,
+    retry: false,
+  });
+};
+
+/** Its parties, each once, in the order in which they first sign. */
+export const partiesIn = (steps: readonly PlannedStep[]): ReadonlyMap<string, Label> =>
+  new Map(steps.map(({ code, party }) => [code, party]));

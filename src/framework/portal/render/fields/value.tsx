@@ -54,10 +54,10 @@ const itemsTable = (rows: readonly unknown[], field: ClientField, around: Surrou
 
 /** The value as it looks here: a dash for none, a badge for a state, the field's widget where it names one. */
 export const drawValue = (field: ClientField, around: Surroundings, value: unknown = around.record[field.name]): ReactNode => {
-  if (isEmpty(value)) return dash(around.words);
+  const named = widgetOf(field.widget);
+  if (isEmpty(value) && !(around.place === 'show' && named?.ofNothing === true)) return dash(around.words);
   const state = stateOf(field, value, around);
   if (state !== undefined) return badge(state, around.words, isUnclaimed(around.resource, value));
-  const named = widgetOf(field.widget);
   const widget = around.place === 'show' || named?.inCell ? named?.display : undefined;
   if (widget !== undefined) {
     const Widget = widget;

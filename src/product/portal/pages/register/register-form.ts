@@ -74,6 +74,10 @@ const resting = ['companyName', 'uscc', 'address', 'legalName', 'contactName', '
 export const restingOf = (values: Readonly<Partial<Record<FieldName, string>>>): Readonly<Record<string, string>> =>
   Object.fromEntries(resting.flatMap(name => (values[name] === undefined || values[name] === '' ? [] : [[name, values[name]]])));
 
+/** The way of proving that rests with them, under a name of no field. */
+export const restingMethod = (kept: Readonly<Record<string, string>> | undefined): Method =>
+  kept?.method === 'PENNY' ? 'PENNY' : 'LICENCE_MANUAL';
+
 /** The body of `enterprise/register` (the repeated password stays here). */
 export const bodyOf = (values: Values, papers: readonly Paper[]): Readonly<Record<string, unknown>> => {
   const sent = fieldNames.filter(name => name !== 'adminPasswordAgain');

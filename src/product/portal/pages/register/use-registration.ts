@@ -8,7 +8,7 @@ import { createIntents } from '#portal/providers/intents.ts';
 import { registerCompany } from '../calls.ts';
 import type { Paper } from '../papers/papers.ts';
 import { useOpenWords } from '../words/use-open-words.ts';
-import { type AccountName, bodyOf, type FieldName, type Method, methodOf, restingOf, rulesFor } from './register-form.ts';
+import { type AccountName, bodyOf, type FieldName, type Method, methodOf, restingMethod, restingOf, rulesFor } from './register-form.ts';
 
 const intents = createIntents();
 const DRAFT = 'register';
@@ -25,8 +25,9 @@ interface Left {
 let left: Left | undefined;
 
 /** Keeps what may rest in the browser, and warns before what may not is lost. */
-const useKept = (values: Readonly<Record<FieldName | AccountName, string>>, isSent: boolean) => {
-  const resting = JSON.stringify(restingOf(values));
+const useKept = (values: Readonly<Record<FieldName | AccountName, string>>, method: Method, isSent: boolean) => {
+  const typed = restingOf(values);
+  const resting = JSON.stringify(method === 'PENNY' ? { ...typed, method } : typed);
   const isTyped = Object.values(values).some(value => value !== '');
   useEffect(() => {
     keepVisitorDraft(DRAFT, isSent ? {} : (JSON.parse(resting) as Record<string, string>));
@@ -47,10 +48,10 @@ export const useRegistration = () => {
   const [begun] = useState(left);
   const [licence, setLicence] = useState(begun?.licence);
   const [letter, setLetter] = useState(begun?.letter);
-  const [method, setMethod] = useState<Method>(begun?.method ?? 'LICENCE_MANUAL');
+  const [restored] = useState(() => (begun === undefined ? visitorDraft(DRAFT) : undefined));
+  const [method, setMethod] = useState<Method>(begun?.method ?? restingMethod(restored));
   const captcha = useCaptcha(true, 'en.register');
   const [applyNo, setApplyNo] = useState<string>();
-  const [restored] = useState(() => (begun === undefined ? visitorDraft(DRAFT) : undefined));
   const [isFresh, setFresh] = useState(false);
   const form = useForm({
     fields: rulesFor(method),
@@ -62,7 +63,7 @@ export const useRegistration = () => {
       ...(captcha.answer === undefined ? { captcha: t('login.captchaMissing') } : {}),
     },
   });
-  useKept(form.values, applyNo !== undefined);
+  useKept(form.values, method, applyNo !== undefined);
   const isTyped = Object.values(form.values).some(value => value !== '');
   useEffect(() => {
     left = applyNo === undefined && (isTyped || licence !== undefined) ? { values: form.values, licence, letter, method } : undefined;

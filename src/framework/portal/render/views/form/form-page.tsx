@@ -23,6 +23,7 @@ import { SetErrors } from './set-errors.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { summaryStep, theEnd } from './steps.ts';
 import { useHandIn } from './use-hand-in.ts';
+import { useJudgedSteps } from './use-judged-steps.ts';
 import { type Opening, useOpenForm } from './use-open-form.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useSaving } from './use-saving.ts';
@@ -52,6 +53,7 @@ export const FormPage = (opening: Opening) => {
   const saving = useSaving(form, outcome, steps.isGoingOn);
   const { conflict, shown, write } = saving;
   const handInOf = useHandIn(form, outcome, steps);
+  const judgedSteps = useJudgedSteps(form);
 
   const at = isStepped ? steps.at : undefined;
   useEffect(() => {
@@ -78,9 +80,15 @@ export const FormPage = (opening: Opening) => {
       const says = await askBefore(values);
       if (says === undefined) await go();
       else setAsking({ says, go });
-    } else if (await saving.keep(values, to)) {
-      steps.pass(standing, to);
-      steps.show(to);
+    } else {
+      const wrong = await judgedSteps(values, to);
+      if (wrong !== undefined) {
+        if (wrong.step !== steps.at) steps.show(wrong.step);
+        saving.complain(wrong.failure);
+      } else if (await saving.keep(values, to)) {
+        steps.pass(standing, to);
+        steps.show(to);
+      }
     }
   };
   /** Sends the form on to a step, or to its end. */

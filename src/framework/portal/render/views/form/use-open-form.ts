@@ -48,7 +48,7 @@ export interface OpenForm {
   readonly base: Row | undefined;
   readonly setBase: (base: Row) => void;
   readonly fields: Fields;
-  /** The fields among them that belong to the record: what a call asks besides stays in memory. */
+  /** The fields among them that belong to the record, and rows that are asked for with it: what a call asks besides stays in memory. */
   readonly own: Fields;
   readonly groups: readonly Group[];
   /** The values of the record itself. */
@@ -68,7 +68,7 @@ export const useOpenForm = ({ resource, basePath, record, about = '', begins }: 
 
   const fields = useMemo(() => formFields(resource, view, kind), [resource, view, kind]);
   const own = useMemo(
-    () => Object.fromEntries(Object.entries(fields).filter(([name, field]) => resource.fields[name] === field)),
+    () => Object.fromEntries(Object.entries(fields).filter(([name, field]) => resource.fields[name] === field || field.type === 'items')),
     [fields, resource],
   );
   const groups = useMemo(() => formGroups(resource, view, kind), [resource, view, kind]);

@@ -1,0 +1,133 @@
+/** The fields of a contract that follow from its template: the template with its pages, the own party, the companies of the others. */
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ClientField } from '#engine/project/client-view.ts';
+import { labelOf } from '#portal/render/fields/labels.ts';
+import { fileLink } from '#portal/render/fields/pieces.tsx';
+import { ChoiceInput } from '#portal/render/inputs/choice.tsx';
+import type { ControlProps } from '#portal/render/inputs/control.ts';
+import { ReferenceInput } from '#portal/render/inputs/reference.tsx';
+import { singleInputs } from '#portal/render/inputs/single.ts';
+import type { DisplayProps } from '#portal/render/widget.ts';
+import type { ContractPlan } from '#resources/_widgets.ts';
+import { usePdf } from '../document-pages/use-pdf.ts';
+import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
+import { PlacesList } from './places-list.tsx';
+import { SeenPages } from './places-said.tsx';
+import { partiesIn, useTemplatePlan } from './use-contract-plan.ts';
+import { useWords } from './words.ts';
+import './contract-places.css';
+
+type Props = ControlProps & { readonly options: ContractPlan };
+
+/** What the template prepares, before anything else is asked. */
+const Prepared = ({ call }: { readonly call: string }) => {
+  const { t } = useWords();
+  const { data } = useTemplatePlan(call);
+  const document = useDocumentFile(data?.file?.id);
+  const { pdf } = usePdf(document.data);
+  if (data === undefined) return null;
+  return (
+    <section className="cr-plan cr-plan-prepared" aria-label={t('plan.prepared')}>
+      <p className="cr-hint">
+        {t('plan.prepared')}
+        {data.file !== null && ` · ${data.file.label}`}
+        {pdf !== undefined && ` · ${t('plan.pages', { n: pdf.pages.length, smart_count: pdf.pages.length })}`}
+      </p>
+      {pdf === undefined ? (
+        <PlacesList steps={data.steps} pagesOf={() => undefined} faultsOf={() => 0} />
+      ) : (
+        <SeenPages steps={data.steps} pdf={pdf} places={[]} />
+      )}
+      {data.file === null && <p className="cr-hint">{t('plan.hidden')}</p>}
+    </section>
+  );
+};
+
+export const TemplateInput = (props: Props) => (
+  <>
+    <ReferenceInput {...props} />
+    {props.compact === undefined && <Prepared call={props.options.plan} />}
+  </>
+);
+
+/** Only parties for which the template prepares something. */
+export const PartyInput = (props: Props) => {
+  const { field, value, onChange, options } = props;
+  const { data } = useTemplatePlan(options.plan);
+  const parties = data === undefined ? undefined : partiesIn(data.steps);
+  const [only] = parties?.size === 1 ? parties.keys() : [];
+  const isStrange = parties !== undefined && typeof value === 'string' && !parties.has(value);
+  useEffect(() => {
+    if (only !== undefined && value !== only) onChange(only);
+    else if (isStrange) onChange(null);
+  });
+  const values = parties === undefined ? field.values : Object.fromEntries(parties);
+  return <ChoiceInput {...props} field={values === undefined ? field : { ...field, values }} />;
+};
+
+type Other = Readonly<Record<string, unknown>>;
+const partyOf = ({ party }: Other): string => String(party ?? '');
+
+/** A line for each of the other parties: nobody says which there are. */
+export const OthersInput = ({ field, resource, id, value, onChange, onBlur, options, faults = {} }: Props) => {
+  const { t, label } = useWords();
+  const own: unknown = useWatch({ name: 'party' });
+  const { data } = useTemplatePlan(options.plan);
+  const rows = (Array.isArray(value) ? value : []) as readonly Other[];
+  const parties = data === undefined ? undefined : partiesIn(data.steps);
+  const isKnown = parties !== undefined && typeof own === 'string' && parties.has(own);
+  const wanted = isKnown ? [...parties.keys()].filter(code => code !== own) : undefined;
+  const isAsWanted = wanted === undefined || wanted.join() === rows.map(partyOf).join();
+  useEffect(() => {
+    if (!isAsWanted) onChange(wanted?.map(code => rows.find(row => partyOf(row) === code) ?? { party: code }));
+  });
+  const company: ClientField | undefined = field.of?.company;
+  if (wanted === undefined || parties === undefined || company === undefined) return <p className="cr-hint">{t('plan.choose')}</p>;
+  if (wanted.length === 0) return <p className="cr-hint">{t('plan.alone')}</p>;
+  const Text = singleInputs.text;
+  return (
+    <div className="cr-plan-others">
+      {wanted.map((code, index) => {
+        const fault = faults[`[${index}].company`];
+        const cell = `${id}-${index}`;
+        const said = label(parties.get(code) ?? [code, code]);
+        return (
+          <div key={code} className={fault === undefined ? '' : 'cr-refused'}>
+            <label htmlFor={cell}>
+              <strong>{said}</strong> {label(company.label)}
+              <span className="cr-must"> *</span>
+            </label>
+            <Text
+              field={company}
+              resource={resource}
+              id={cell}
+              value={rows[index]?.company}
+              onChange={next => onChange(rows.map((row, at) => (at === index ? { ...row, company: next } : row)))}
+              required
+              invalid={fault !== undefined}
+              {...(onBlur === undefined ? {} : { onBlur })}
+              {...(fault === undefined ? {} : { describedBy: `${cell}-fault` })}
+            />
+            {fault !== undefined && (
+              <span className="cr-fault" id={`${cell}-fault`} role="alert">
+                {fault}
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+};
+
+/** Where no file was uploaded: that of the template. */
+const OfTemplate = ({ call }: { readonly call: string }) => {
+  const { t } = useWords();
+  const { data } = useTemplatePlan(call);
+  if (data === undefined) return <>—</>;
+  return <>{data.file === null ? t('plan.ofTemplateLater') : t('plan.ofTemplate', { name: data.file.label })}</>;
+};
+
+export const FileSaid = ({ value, field, record, options }: DisplayProps & { readonly options: ContractPlan }) =>
+  typeof value === 'string' && value !== '' ? fileLink(value, labelOf(record, field.name, value)) : <OfTemplate call={options.plan} />;
