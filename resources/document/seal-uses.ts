@@ -103,6 +103,7 @@ export const sealUses = defineResource({
     },
     enterprise: {
       rows: { member: '$session.memberId' },
+      reads: ['inContract'],
       // A contract goes on after one has signed it: its newest document stands on its own page, for whoever may open that.
       files: { signedFile: { inContract: false } },
       home: {

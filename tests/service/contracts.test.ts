@@ -103,6 +103,9 @@ describe('[BEY-03] a contract is signed one party after the other', () => {
     expect(await noticesOf(seller, '合同已签完')).toHaveLength(1);
     const uses = await must('document/sealUse/list', { filter: { result: 'SIGNED' } }, buyer.token);
     expect((uses.list as readonly Row[])[0]).toMatchObject({ signedSha256: whole.sha256, amount: '1000.00' });
+    // The home page's list of signed files holds what was signed alone; contracts have a list of theirs.
+    const alone = await must('document/sealUse/list', { filter: { result: 'SIGNED', inContract: false } }, buyer.token);
+    expect((alone.list as readonly Row[]).map(({ signedSha256 }) => signedSha256)).not.toContain(whole.sha256);
   });
 
   test('[doc.contractStart, doc.contractSign] three parties, a document of their own, one of them twice', async () => {

@@ -127,7 +127,7 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
     for (const [index, name] of (home.list?.columns ?? []).entries())
       if (!columns.includes(name)) yield say(['list', 'columns', index], unknownName('column of the list', name, columns));
     for (const name of Object.keys(home.list?.when ?? {}))
-      if (one.fields[name] === undefined) yield say(['list', 'when', name], unknownName('field', name, Object.keys(one.fields)));
+      yield* readable(one, [...alwaysRead, ...audience.reads], ['list', 'when', name], name, say);
     for (const [index, chart] of (home.charts ?? []).entries())
       yield* chartFaults(one, audience.sums, chart, (steps, message) => say(['charts', index, ...steps], message));
   }

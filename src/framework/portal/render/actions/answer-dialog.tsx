@@ -7,6 +7,7 @@ import { copyButton, fileLink } from '../fields/pieces.tsx';
 import { valueText } from '../fields/value.tsx';
 import { useWords } from '../words.ts';
 import type { Shown } from './use-done.ts';
+import './dialogs.css';
 
 interface AnswerDialogProps {
   readonly shown: Shown;

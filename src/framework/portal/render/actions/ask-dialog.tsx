@@ -17,6 +17,7 @@ import { titleOf } from '../represent.ts';
 import { useWords } from '../words.ts';
 import { ActedOn } from './acted-on.ts';
 import { FormDialog } from './form-dialog.tsx';
+import './dialogs.css';
 
 interface AskDialogProps {
   readonly call: ClientCall;

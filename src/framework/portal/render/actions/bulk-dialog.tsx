@@ -12,6 +12,7 @@ import { BulkQuestions } from './bulk-questions.tsx';
 import { BulkRefused } from './bulk-refused.tsx';
 import { BulkProgress, BulkVerdicts } from './bulk-verdicts.tsx';
 import { type Typed, useBulk } from './use-bulk.ts';
+import './bulk.css';
 
 interface BulkDialogProps {
   readonly resource: ClientResource;

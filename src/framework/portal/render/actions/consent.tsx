@@ -6,6 +6,7 @@ import type { ClientTransition } from '#engine/project/client-view.ts';
 import type { PortalDataProvider } from '../contract.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { useWords } from '../words.ts';
+import './dialogs.css';
 
 type Shown = Readonly<Record<string, unknown>>;
 

@@ -31,6 +31,7 @@ import { Tells } from './tells.tsx';
 import { useAct } from './use-act.ts';
 import { useAsRead } from './use-as-read.ts';
 import { type Shown, useDone } from './use-done.ts';
+import './dialogs.css';
 
 interface TransitionDialogProps {
   readonly resource: ClientResource;

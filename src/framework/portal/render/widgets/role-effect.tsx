@@ -2,6 +2,7 @@
 import type { Label } from '#engine/declare/label.ts';
 import type { PreviewProps } from '../widget.ts';
 import { useRoleWords } from './role-effect-words.ts';
+import '../actions/dialogs.css';
 
 interface Button {
   readonly on: Label | null;
