@@ -9,7 +9,8 @@ const invalidityDate = instant(['失效时间', 'Invalidity date'], {
   help: ['密钥已知或疑似失控的时间', 'When the key is known or suspected to have been compromised'],
 });
 const reason = choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' });
-const proposed = [{ proposedBy: { isSet: true } }, 'REVOCATION_NOT_PROPOSED'] as const;
+const isProposed = { proposedBy: { isSet: true } } as const;
+const proposed = [isProposed, 'REVOCATION_NOT_PROPOSED'] as const;
 
 /** What whoever looks at the certificate sees from then on. */
 const revoked = [
@@ -151,6 +152,7 @@ export const revocation = {
         { to: whose, text: 'certificate.revoked' },
         { to: 'proposer', text: 'revocation.confirmed' },
       ],
+      danger: true,
     },
     dropProposal: {
       label: ['撤销提议', 'Withdraw proposal'],
@@ -167,6 +169,8 @@ export const proposal = {
   fields: {
     proposedReason: choice(['拟吊销', 'Proposed revocation'], finalReasons, {
       readOnly: true,
+      when: isProposed,
+      indexed: true,
       cite: 'RFC 5280 5.3.1',
       widget: 'flagged',
       help: [
@@ -175,9 +179,15 @@ export const proposal = {
       ],
     }),
     proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),
-    proposedAt: instant(['提议时间', 'Proposed at'], { readOnly: true }),
+    proposedAt: instant(['提议时间', 'Proposed at'], { when: isProposed, readOnly: true }),
   },
 } as const;
+
+/** Proposed by one, to be confirmed by another. */
+export const toBeRevoked = {
+  state: standing,
+  proposedReason: ['unspecified', 'keyCompromise', 'affiliationChanged', 'superseded', 'cessationOfOperation', 'privilegeWithdrawn'],
+} as const satisfies { readonly state: readonly string[]; readonly proposedReason: readonly (keyof typeof finalReasons)[] };
 
 /** The operator's call: a reason holds, releases or ends. */
 export const revokeByReason = {
@@ -195,6 +205,7 @@ export const revokeByReason = {
 export const revokeByTwo = {
   does: { choose: 'step', of: { propose: 'proposeRevocation', confirm: 'confirmRevocation', drop: 'dropProposal' } },
   label: ['批量吊销（双人）', 'Bulk revoke (two-person approval)'],
+  shows: ['member', 'serialNumber', 'proposedReason', 'proposedBy', 'proposedAt'],
 } as const;
 
 /** The holder's call. */

@@ -9,7 +9,7 @@ import { custody, keptHere } from './_custody.ts';
 import { delivery } from './_delivery.ts';
 import { pairing } from './_pairing.ts';
 import { payByKind, payment } from './_payment.ts';
-import { proposal, reportByKind, revocation, revokeByReason, revokeByTwo } from './_revocation.ts';
+import { proposal, reportByKind, revocation, revokeByReason, revokeByTwo, toBeRevoked } from './_revocation.ts';
 import { standing, waiting, whose } from './_states.ts';
 
 export const certificates = defineResource({
@@ -284,7 +284,10 @@ export const certificates = defineResource({
       },
       home: {
         waits: ['TO_ISSUE'],
-        with: [{ label: ['待缴费', 'Payment due'], when: { state: ['TO_ISSUE'], payStatus: 'TO_PAY' } }],
+        with: [
+          { label: ['待缴费', 'Payment due'], when: { state: ['TO_ISSUE'], payStatus: 'TO_PAY' } },
+          { label: ['拟吊销，待确认', 'Revocations to confirm'], when: toBeRevoked },
+        ],
         failed: ['ISSUE_FAILED'],
         ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] },
         charts: [

@@ -131,7 +131,12 @@ describe('[BEY-03] a contract is signed one party after the other', () => {
       );
     const wrong = (await many({ signPassword: 'Not-the-one-2026' })).data.records;
     expect(wrong.map(({ code }) => code)).toEqual(['SIGN_PASSWORD_WRONG', 'SIGN_PASSWORD_WRONG', 'CONTRACT_NOT_YOUR_TURN']);
-    expect(String(wrong[0]?.message)).toContain('4');
+    expect(wrong.slice(0, 2).map(({ message }) => String(message).includes('4'))).toEqual([true, true]);
+    // The log of the seal has what was refused, too.
+    const refused = await must('document/sealUse/list', { filter: { result: 'REFUSED' }, pageSize: 200 }, seller.token);
+    expect((refused.list as readonly Row[]).map(({ refusal }) => refusal)).toEqual(
+      Array.from({ length: 2 }, () => ({ code: 'SIGN_PASSWORD_WRONG', params: { left: 4 } })),
+    );
     const said = (await many()).data.records;
     expect(said).toMatchObject([{ state: 'SIGNING' }, { state: 'SIGNING' }, { code: 'CONTRACT_NOT_YOUR_TURN' }]);
     for (const contract of [one, other]) {

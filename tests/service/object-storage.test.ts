@@ -163,7 +163,12 @@ describe('a service', () => {
     const fresh = String((await send('新.png')).data.fileId);
     expect([storage.objects.size, inFolder().length]).toEqual([1, stood]);
     expect([await seen(old), await seen(fresh)]).toEqual([true, true]);
-    const environment = { DATA_DIR: running.dataDir, S3_URL: storage.url };
+    const environment = { DATABASE_URL: running.database.url, DATA_DIR: running.dataDir, S3_URL: storage.url };
+    // Of two at once one would take away what the other has put.
+    await withClient({ connectionString: running.database.url }, async client => {
+      await client.query(`select pg_advisory_lock(hashtextextended('uploaded files', 0))`);
+      expect(await command('move:files', [], environment)).toMatchObject({ code: 75, said: expect.stringContaining('move:files') });
+    });
     failing('refuse');
     expect(await command('move:files', [], environment)).toMatchObject({ code: 69, said: expect.stringMatching(/0 files were moved/) });
     expect(inFolder()).toHaveLength(stood);

@@ -147,7 +147,14 @@ test('[op.cert.revokeMany][BEY-19] whoever may confirm a proposal hears of it, i
   expect(await step('propose', first.token)).toMatchObject({ status: 1 });
   expect(await heardBy(second)).toEqual([expect.stringContaining('待确认吊销')]);
   expect([await heardBy(first), await heardBy(reviewer)]).toEqual([[], []]);
+  // It is work on the home page too, which leads to it in the list.
+  const piles = async () =>
+    ((await must('home', {}, second.token)).cards as readonly Row[]).filter(({ label }) => String(label).includes('拟吊销'));
+  const [pile] = await piles();
+  const { list } = await must('operation/certificate/list', { filter: pile?.filter }, second.token);
+  expect([list, pile?.count]).toEqual([expect.arrayContaining([expect.objectContaining({ id: some.id })]), (list as Row[]).length]);
   expect(await step('confirm', second.token)).toMatchObject({ status: 1, data: { state: 'REVOKED' } });
+  expect((await piles())[0]?.count ?? 0).toBe(Number(pile?.count) - 1);
   expect(await heardBy(first)).toEqual([expect.stringContaining('您提议的吊销已确认')]);
   expect(await heardBy(second)).toHaveLength(1);
 });

@@ -7,6 +7,7 @@ import { makeNextMasterKey, replaceMasterKey } from '#service/encryption/master-
 import { openShelf } from '#service/files/open-shelf.ts';
 import { reencryptFiles } from '#service/files/reencryption.ts';
 import { othersConnected } from '#service/store/reencryption.ts';
+import { aloneWithFiles } from './alone-with-files.ts';
 import { filePlaceOf, masterKeysOf, openUp } from './command.ts';
 import type { Command } from './program.ts';
 
@@ -60,7 +61,9 @@ export const rotateMasterKey: Command = async (_, program) => {
       masterKey,
       nextMasterKey: nextKey(config, given),
     };
-    const done = await rotate(options, postgres.ownerConnection, vault => reencryptFiles(files, vault));
+    const done = await aloneWithFiles(postgres.ownerConnection, () =>
+      rotate(options, postgres.ownerConnection, vault => reencryptFiles(files, vault)),
+    );
     const lines =
       done === undefined
         ? ['The next key was in use already.', '新密钥此前已启用。']

@@ -4,6 +4,8 @@ import { StartError } from '#service/config/start-error.ts';
 import { folderShelf } from '#service/files/folder-shelf.ts';
 import { filesFolder, openBucket } from '#service/files/open-shelf.ts';
 import { moveFile } from '#service/files/two-shelves.ts';
+import { aloneWithFiles } from './alone-with-files.ts';
+import { openPlace } from './beside.ts';
 import type { Command } from './program.ts';
 
 export const moveFiles: Command = async (args, program) => {
@@ -14,10 +16,14 @@ export const moveFiles: Command = async (args, program) => {
       { en: 'S3_URL is not set: there is no bucket to move files to.', zh: '未设置 S3_URL，没有可移入的存储桶。' },
     ]);
   const [folder, bucket] = [folderShelf(filesFolder(dataDir)), await openBucket(s3Url.reveal())];
+  const place = await openPlace(program);
   let count = 0;
   try {
-    for await (const id of folder.ids()) if (await moveFile(id, folder, bucket)) count += 1;
+    await aloneWithFiles(place.connection, async () => {
+      for await (const id of folder.ids()) if (await moveFile(id, folder, bucket)) count += 1;
+    });
   } catch (cause) {
+    if (cause instanceof StartError) throw cause;
     const why = cause instanceof Error ? cause : new Error(String(cause));
     const { message } = why.cause instanceof Error ? why.cause : why;
     throw new StartError(
@@ -32,6 +38,7 @@ export const moveFiles: Command = async (args, program) => {
     );
   } finally {
     bucket.close();
+    await place.stop();
   }
   process.stdout.write(
     `Moved ${count} files; none is left in ${filesFolder(dataDir)}.\n已移动 ${count} 个文件，${filesFolder(dataDir)} 中不再有文件。\n`,

@@ -176,8 +176,8 @@ export const restore: Command = async ([named, ...more], program) => {
       [
         ...why,
         {
-          en: `It was not put back whole (${message}). Empty ${config.dataDir} but for ${keyFile}, and the database, then run this again.`,
-          zh: `未能完整恢复（${message}）。请清空 ${config.dataDir}（保留 ${keyFile}）和数据库，再执行本命令。`,
+          en: `It was not put back whole (${message}). Empty ${config.dataDir} but for ${keyFile}, the database and the bucket of S3_URL, then run this again.`,
+          zh: `未能完整恢复（${message}）。请清空 ${config.dataDir}（保留 ${keyFile}）、数据库和 S3_URL 的存储桶，再执行本命令。`,
         },
       ],
       { cause },

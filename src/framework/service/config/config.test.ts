@@ -131,6 +131,10 @@ test('[BEY-09] S3_URL names a bucket, and is refused unquoted where it does not'
     'https://key:secret@s3.example.com',
     'ftp://key:secret@s3.example.com/files',
     'https://secret@s3.example.com/files',
+    'https://key:s%zzcret@s3.example.com/files',
+    'https://key:secret@s3.example.com/files/%zz',
+    'https://key:secret@s3.example.com/files/..%2Fother',
+    'https://key:secret@s3.example.com/files?region=one&region=two',
   ]) {
     expect(refusal({ S3_URL: wrong }).text).toMatch(/^.*address of a bucket/m);
     expect(refusal({ S3_URL: wrong }).text).not.toContain('secret@s3.example.com/files\n');

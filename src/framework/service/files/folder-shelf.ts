@@ -1,6 +1,6 @@
 /** Files in a folder of DATA_DIR, written aside and renamed, so that half a file never stands. */
-import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { filesBelow } from './files-below.ts';
@@ -25,8 +25,13 @@ export const folderShelf = (folder: string): Shelf => {
       }
     },
     async get(id) {
-      const path = pathOf(id);
-      return (await stat(path).catch(() => undefined)) === undefined ? undefined : createReadStream(path);
+      try {
+        // Open from here on: it may be moved before the first byte is read.
+        return (await open(pathOf(id), 'r')).createReadStream();
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
     },
     async head(id, bytes) {
       try {

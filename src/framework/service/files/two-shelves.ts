@@ -36,7 +36,7 @@ export const twoShelves = (to: Shelf, from: Shelf): Shelf => {
   };
 };
 
-/** Moves one file, beside readers. @returns whether it was there */
+/** Moves one file, beside readers and whoever throws it away; nobody else moves it. @returns whether it was there */
 export const moveFile = async (id: string, from: Shelf, to: Shelf): Promise<boolean> => {
   const body = await from.get(id);
   if (body === undefined) return false;

@@ -36,6 +36,8 @@ import {
 import type { Signing } from './signing-act.ts';
 import { keyCertificate } from './signing-certificate.ts';
 
+const withSeal = (act: Signing, { sealNo }: Pick<Seal, 'sealNo'>): Signing => ({ ...act, input: { ...act.input, sealNo } });
+
 /** The contract's amount is what a handler's limit is held against, whatever they say. */
 export const onContract = (act: Signing): Signing => ({ ...act, input: { ...act.input, amount: contractOf(act).amount } });
 
@@ -143,7 +145,8 @@ export const goOn = async (act: Act, made: Made): Promise<void> => {
 const takePlace = async (services: Services, act: Signing, made: Made, certificateOf?: Choice): Promise<void> => {
   // What was signed is no longer the contract as it is.
   if (contractOf(act).file !== made.file.id) throw new Refusal('VERSION_STALE');
-  const on = onContract(act);
+  // Judged anew with the seal that it was made with.
+  const on = withSeal(onContract(act), made.seal);
   await keep(services, on, made, await placeOf(on), certificateOf);
   await goOn(act, made);
 };
@@ -171,7 +174,9 @@ export const signContract = (services: Services): Outside => {
       // The file that was to be signed: by now the contract may have another one.
       const held = step === null ? undefined : begun.get(step);
       if (step !== null) begun.delete(step);
-      await writeRefusal(onContract(act), error, held?.file ?? (await fileOf(act)));
+      const on = onContract(act);
+      const seal = held?.seal ?? (act.input.sealNo === undefined ? await onlySeal(on).catch(() => undefined) : undefined);
+      await writeRefusal(seal === undefined ? on : withSeal(on, seal), error, held?.file ?? (await fileOf(act)));
     },
     undo: result => services.files.remove((result as Made).id),
   });

@@ -11,7 +11,7 @@ import { members } from '#resources/member/members.ts';
 import type { seals } from '#resources/seal/seals.ts';
 import { proveCode } from '#service/calls/proof/sms.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
-import { signPasswordHolds, signPasswordTriesLeft } from '../key/sign-password.ts';
+import { trySignPassword } from '../key/sign-password.ts';
 import type { Proofs, Signing } from './signing-act.ts';
 
 type Person = RowOf<typeof employees>;
@@ -164,8 +164,8 @@ export const proved = async (services: Services, act: Proving, person: Person, c
   if (needSms) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'smsCode', code: 'required' }] });
   if (!isGiven(signPassword)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'signPassword', code: 'required' }] });
   if (person.signPassword === null) throw new Refusal('SIGN_PASSWORD_NONE', { data: { code: 'SIGN_PASSWORD_NONE' } });
-  if (!(await signPasswordHolds(services, person, signPassword, act)))
-    throw new Refusal('SIGN_PASSWORD_WRONG', { params: { left: await signPasswordTriesLeft(services, person.userNum, act.now) } });
+  const { right, left } = await trySignPassword(services, person, signPassword, act);
+  if (!right) throw new Refusal('SIGN_PASSWORD_WRONG', { params: { left } });
   return { by: 'PASSWORD', code: null };
 };
 

@@ -15,43 +15,46 @@ export const signPasswordTries = (userNum: string): string => `sign-password:${u
 
 const limit = { most: 5, seconds: 1800 };
 
+/** What came of a try. */
+interface Tried {
+  readonly right: boolean;
+  /** So many tries are left. */
+  readonly left: number;
+}
+
 const tried = async (
   services: Services,
   person: Pick<RowOf<typeof employees>, 'userNum' | 'signPassword'>,
   typed: string,
   now: Date,
-): Promise<boolean> => {
+): Promise<Tried> => {
   const key = signPasswordTries(person.userNum);
   await services.throttle.hit(key, limit, now);
   const right = await passwordMatches(person.signPassword, typed);
   if (right) await services.throttle.clear(key);
-  return right;
+  return { right, left: Math.max(0, limit.most - (await services.throttle.count(key, now))) };
 };
 
 /** What came of the try of a request: one that signs many is one try. */
-const ofRequests = new WeakMap<Transport, Promise<boolean>>();
+const ofRequests = new WeakMap<Transport, Promise<Tried>>();
 
 /**
  * Holds a signing password against that of its person: five tries in half an hour, whoever asks; a right one begins anew.
  * @param transport of the request that asks, which types one password
  * @throws Refusal THROTTLED
  */
-export const signPasswordHolds = (
+export const trySignPassword = (
   services: Services,
   person: Pick<RowOf<typeof employees>, 'userNum' | 'signPassword'>,
   typed: string,
   { now, transport }: Pick<Act, 'now' | 'transport'>,
-): Promise<boolean> => {
+): Promise<Tried> => {
   const known = ofRequests.get(transport);
   if (known !== undefined) return known;
   const answer = tried(services, person, typed, now);
   ofRequests.set(transport, answer);
   return answer;
 };
-
-/** How many tries are left after those that failed. */
-export const signPasswordTriesLeft = async (services: Services, userNum: string, now: Date): Promise<number> =>
-  Math.max(0, limit.most - (await services.throttle.count(signPasswordTries(userNum), now)));
 
 /** `user/signPassword`: set or changed; tries that failed before count no more. */
 export const setSignPassword = (services: Services) =>

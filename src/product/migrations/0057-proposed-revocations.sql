@@ -1,0 +1,1 @@
+create index certificates_proposed_reason_idx on certificates (proposed_reason) where proposed_reason is not null;
