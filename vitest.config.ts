@@ -18,6 +18,9 @@ if (scratch !== undefined) process.env.TMPDIR = scratch;
 /** Units of the portal, which put a browser's globals in their place. */
 const screens = ['src/{framework,product}/portal/**/*.test.{ts,tsx}'];
 
+/** Long tests that `npm test` leaves to its rest. */
+const leftOut = (process.env.TEST_LEFT_OUT ?? '').split(',').filter(path => path !== '');
+
 export default defineConfig({
   root,
   envDir: false,
@@ -47,7 +50,7 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/{setup,conformance,vectors,contract,service,bench}/**/*.test.ts',
           ],
-          exclude: screens,
+          exclude: [...screens, ...leftOut],
         },
       },
       { extends: true, test: { name: 'screens', setupFiles: ['tests/setup/globals.ts'], include: screens } },
@@ -59,6 +62,7 @@ export default defineConfig({
           testTimeout: 120_000,
           setupFiles: ['tests/setup/retries.ts'],
           include: ['tests/{portal,e2e}/**/*.test.{ts,tsx}'],
+          exclude: leftOut,
         },
       },
     ],

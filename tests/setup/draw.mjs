@@ -36,12 +36,12 @@ export const drawn = seed =>
 
 /**
  * @param {readonly string[]} args those of `npm test`
- * @returns {string[]} those of vitest
+ * @returns {{ args: string[], leftOut: string[] }} those of vitest, and the files that it does not run
  */
 export const ofThisRun = args => {
   const others = args.filter(arg => arg !== '--rest');
-  if (others.some(arg => !arg.startsWith('-'))) return others;
+  if (others.some(arg => !arg.startsWith('-'))) return { args: others, leftOut: [] };
   const taken = drawn(askedSeed());
   const left = long.filter(path => !taken.includes(path));
-  return [...others, ...(args.includes('--rest') ? left : left.map(path => `--exclude=${path}`))];
+  return args.includes('--rest') ? { args: [...others, ...left], leftOut: [] } : { args: others, leftOut: left };
 };

@@ -14,9 +14,11 @@ try {
   const { ensurePrograms } = await import('./programs.mjs');
   ensurePrograms(root);
   await ensureAllBuilt(root);
-  const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...ofThisRun(process.argv.slice(2))], {
+  const { args, leftOut } = ofThisRun(process.argv.slice(2));
+  const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], {
     cwd: root,
     stdio: 'inherit',
+    env: { ...process.env, TEST_LEFT_OUT: leftOut.join() },
   });
   // Ctrl-C reaches vitest as well; it stops its servers and then ends, and we with it.
   process.on('SIGINT', () => undefined);
