@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { long } from './draw.mjs';
+import { long } from '#cli/draw.mjs';
 
 const projects = ['service', 'portal', 'screens'];
 export class Order extends BaseSequencer {

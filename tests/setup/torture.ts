@@ -4,7 +4,7 @@
  */
 
 import type { TestProject } from 'vitest/node';
-import { askedSeed } from './draw.mjs';
+import { askedSeed } from '#cli/draw.mjs';
 
 export interface Torture {
   /** How much of the full counts: 0 in an ordinary run, which tries as many as it has time for, 1 for all. */

@@ -4,8 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { ofThisRun } from '../../../tests/setup/draw.mjs';
 import { ensureAllBuilt } from './build.mjs';
+import { ofThisRun } from './draw.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { long } from '../../../tests/setup/draw.mjs';
+import { long } from './draw.mjs';
 
 const patient = ['--testTimeout=1800000', '--hookTimeout=300000'];
 

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
  * The test files that take ten seconds and more, the longest first.
  * @type {readonly string[]}
  */
-export const long = JSON.parse(readFileSync(new URL('long-tests.json', import.meta.url), 'utf8'));
+export const long = JSON.parse(readFileSync(new URL('../../../tests/setup/long-tests.json', import.meta.url), 'utf8'));
 
 /** Six that stand together take about as long as each other, so that every draw takes about as long. */
 const alike = 6;
