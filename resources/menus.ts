@@ -12,7 +12,7 @@ export const menus = defineMenus({
     },
     {
       id: '20',
-      label: ['合同、签名与印章', 'Contracts, signatures and seals'],
+      label: ['合同与印章', 'Contracts and seals'],
       path: 'rKeyManage',
       icon: 'draw',
       children: [

@@ -246,7 +246,7 @@ describe('filters', () => {
     await reason.first().waitFor();
     await page.getByRole('button', { name: '有效', exact: true }).click();
     await expect.poll(filterOf).toEqual({ state: 'ACTIVE', createdAt });
-    expect(await reason.count()).toBe(0);
+    await expect.poll(() => reason.count()).toBe(0);
     await page.getByRole('button', { name: '全部', exact: true }).click();
     await reason.first().waitFor();
   });
