@@ -96,6 +96,11 @@ const onlySeal = async (act: Signing): Promise<Seal> => {
   throw new Refusal('CONTRACT_SEAL_NONE', { params: { type: type.name } });
 };
 
+/** Where none fits, or several do, the log of no seal has it. @throws what is not a refusal, such as another that holds the seal */
+const noSeal = (error: unknown): undefined => {
+  if (!(error instanceof Refusal)) throw error;
+};
+
 /** The same with the seal that is named, or where many are signed at once with the only one that fits. @throws Refusal INPUT_INVALID, CONTRACT_SEAL_KIND */
 export const placeOf = async (act: Signing): Promise<Task> => {
   if (act.input.sealNo === undefined) return taskWith(act, await onlySeal(act));
@@ -175,7 +180,7 @@ export const signContract = (services: Services): Outside => {
       const held = step === null ? undefined : begun.get(step);
       if (step !== null) begun.delete(step);
       const on = onContract(act);
-      const seal = held?.seal ?? (act.input.sealNo === undefined ? await onlySeal(on).catch(() => undefined) : undefined);
+      const seal = held?.seal ?? (act.input.sealNo === undefined ? await onlySeal(on).catch(noSeal) : undefined);
       await writeRefusal(seal === undefined ? on : withSeal(on, seal), error, held?.file ?? (await fileOf(act)));
     },
     undo: result => services.files.remove((result as Made).id),
