@@ -255,11 +255,8 @@ describe('the file of the page', () => {
         await signInAt(page, service.address, 'operator', firstOperator.userName, firstOperator.password);
         await page.getByRole('button', { name: '企业管理' }).click();
         await page.getByRole('link', { name: '车辆', exact: true }).click();
-        await page
-          .getByRole('link', { name: '新建' })
-          .or(page.getByRole('button', { name: '新建' }))
-          .first()
-          .click();
+        // By its whole name: the home page, which stands until the list is there, begins other things.
+        await page.getByRole('button', { name: '新建', exact: true }).first().click();
         await page.getByRole('heading', { name: '新建车辆' }).waitFor();
         await page.getByLabel('车牌号').fill('鲁A00001');
         await page.getByLabel('座位数').fill('61');
