@@ -1,5 +1,6 @@
 /** The database of `deploy/patroni` at work: etcd, three PostgreSQL servers under Patroni, HAProxy in front, all of them to be killed. */
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -48,11 +49,13 @@ export interface Cluster {
   ask<T extends pg.QueryResultRow>(sql: string): Promise<T[]>;
   leader(): Promise<Member>;
   /** `kill -9` for a server and what looks after it, as when its machine loses power. */
-  killServer(name: Member): void;
+  killServer(name: Member): Promise<void>;
   /** `kill -9` for the server alone: what looks after it lives. */
   killPostgres(name: Member): void;
-  killEtcd(): void;
-  killProxy(): void;
+  killEtcd(): Promise<void>;
+  killProxy(): Promise<void>;
+  /** The last that each part has said. */
+  said(): string;
   /** Starts what was killed, and waits until three servers are at work of which two agree. */
   mend(): Promise<void>;
   stop(): Promise<void>;
@@ -149,8 +152,12 @@ export const startCluster = async (): Promise<Cluster> => {
       // It was quicker.
     }
   };
-  const kill = (part: Part): void => {
-    running.get(part)?.kill('SIGKILL');
+  const kill = async (part: Part): Promise<void> => {
+    const child = running.get(part);
+    if (child === undefined || !isUp(part)) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
   };
   const address = (user: string, database: string): string => `postgres://${user}:${password}@127.0.0.1:${proxy}/${database}`;
   const askAs = async <T extends pg.QueryResultRow>(connectionString: string, ...statements: readonly string[]): Promise<T[]> => {
@@ -165,7 +172,19 @@ export const startCluster = async (): Promise<Cluster> => {
     }
   };
 
+  const said = (): string =>
+    [...members, 'etcd', 'haproxy']
+      .map(part => {
+        try {
+          return `--- ${part}\n${readFileSync(join(home, `${part}.log`), 'utf8').slice(-2_500)}`;
+        } catch {
+          return `--- ${part}: nothing`;
+        }
+      })
+      .join('\n');
+
   const cluster: Cluster = {
+    said,
     url: address('chancery', 'chancery'),
     ask: sql => askAs(address('chancery', 'chancery'), sql),
     async leader() {
@@ -173,8 +192,9 @@ export const startCluster = async (): Promise<Cluster> => {
       if (found === undefined) throw new Error('no server writes');
       return found.name;
     },
-    killServer(name) {
-      kill(name);
+    async killServer(name) {
+      // What looks after it first: it would start it again.
+      await kill(name);
       killPostgres(name);
     },
     killPostgres,
@@ -185,9 +205,8 @@ export const startCluster = async (): Promise<Cluster> => {
       await inOrder();
     },
     async stop() {
-      // What looks after the servers first: it would start them again.
-      for (const part of [...members, 'etcd', 'haproxy'] as const) kill(part);
-      for (const name of members) killPostgres(name);
+      await Promise.all(members.map(name => cluster.killServer(name)));
+      await Promise.all([kill('etcd'), kill('haproxy')]);
       await vi.waitFor(() => rmSync(home, { recursive: true, force: true }), { timeout: 10_000, interval: 200 });
     },
   };
@@ -204,15 +223,9 @@ export const startCluster = async (): Promise<Cluster> => {
       "create database chancery owner chancery encoding 'UTF8' template template0",
     );
   } catch (error) {
-    const logs = [...members, 'etcd', 'haproxy'].map(part => {
-      try {
-        return `--- ${part}\n${readFileSync(join(home, `${part}.log`), 'utf8').slice(-3_000)}`;
-      } catch {
-        return `--- ${part}: nothing`;
-      }
-    });
+    const said = cluster.said();
     await cluster.stop();
-    throw new Error(`no cluster: ${String(error)}\n${logs.join('\n')}`);
+    throw new Error(`no cluster: ${String(error)}\n${said}`);
   }
   return cluster;
 };

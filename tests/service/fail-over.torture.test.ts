@@ -69,6 +69,8 @@ const untilAnswered = async <T>(at: () => Spawned, path: string, body: object, t
     const isUnderWay = (answer?.data as { readonly code?: string } | null)?.code === 'IDEMPOTENCY_RUNNING';
     if (answer !== undefined && answer.http !== 503 && !isUnderWay) {
       const { traceId } = (answer.data ?? {}) as { readonly traceId?: string };
+      // The log is written in batches.
+      await pause(2_000);
       const logged = services
         .flatMap(service => service.said().split('\n'))
         .filter(line => traceId !== undefined && line.includes(traceId));
@@ -95,11 +97,11 @@ const lose = async (what: (typeof losses)[number]): Promise<() => Promise<void>>
     };
   }
   const leader = await cluster.leader();
-  if (what === 'the leader') cluster.killServer(leader);
+  if (what === 'the leader') await cluster.killServer(leader);
   else if (what === 'the server alone') cluster.killPostgres(leader);
-  else if (what === 'a standby') cluster.killServer(leader === 'pg1' ? 'pg2' : 'pg1');
-  else if (what === 'etcd') cluster.killEtcd();
-  else cluster.killProxy();
+  else if (what === 'a standby') await cluster.killServer(leader === 'pg1' ? 'pg2' : 'pg1');
+  else if (what === 'etcd') await cluster.killEtcd();
+  else await cluster.killProxy();
   // What died of a machine that does not come back by itself is started once the others have gone on.
   if (what === 'the proxy' || what === 'etcd') await cluster.mend();
   return () => cluster.mend();
@@ -151,16 +153,27 @@ test.runIf(hasCluster)(
     let number = await listNumber(one);
     const enough = async (more: number): Promise<void> => {
       const from = acknowledged.size;
-      await expect.poll(() => over || acknowledged.size >= from + more, { timeout: 120_000, interval: 20 }).toBe(true);
+      await expect
+        .poll(() => over || acknowledged.size >= from + more, { timeout: 120_000, interval: 20 })
+        .toBe(true)
+        .catch(error => {
+          throw new Error(
+            `nothing was issued for two minutes; lost so far: ${away.join(', ')}; refused: ${[...seen].join(' | ')}\n${cluster.said()}`,
+            {
+              cause: error,
+            },
+          );
+        });
       expect(faults).toEqual([]);
     };
     for (const what of losses) {
       await enough(2 + Math.floor(random() * 4));
       const began = performance.now();
+      away.push(what);
       const mend = await lose(what);
       // Writing works again before what died is back.
       await enough(what === 'a process' ? 1 : 3);
-      away.push(`${what} ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      away.push(`${away.pop()} ${((performance.now() - began) / 1000).toFixed(1)} s`);
       await mend();
       await enough(3);
       const next = await listNumber(services[0] ?? one);
