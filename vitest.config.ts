@@ -21,6 +21,9 @@ const screens = ['src/{framework,product}/portal/**/*.test.{ts,tsx}'];
 /** Long tests that `npm test` leaves to its rest. */
 const leftOut = (process.env.TEST_LEFT_OUT ?? '').split(',').filter(path => path !== '');
 
+/** What kills servers under load is a run of its own: `npm run torture` names it. */
+const tortures = process.env.TORTURE === undefined ? ['**/*.torture.test.ts'] : [];
+
 export default defineConfig({
   root,
   envDir: false,
@@ -50,7 +53,7 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/{setup,conformance,vectors,contract,service,bench}/**/*.test.ts',
           ],
-          exclude: [...screens, ...leftOut],
+          exclude: [...screens, ...leftOut, ...tortures],
         },
       },
       { extends: true, test: { name: 'screens', setupFiles: ['tests/setup/globals.ts'], include: screens } },

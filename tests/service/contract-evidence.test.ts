@@ -208,9 +208,15 @@ describe('[BEY-26] the evidence of a finished contract', () => {
     }
     for (const each of [contract.contractNo, contract.sha256, contract.originalSha256, '签章密码', '资料审核', 'PAdESB-LT', '订户协议'])
       expect(flat).toContain(String(each));
-    const signer = await running.service.services.database.read.find('employees', { account: seller.userName });
-    expect(flat).toContain(masked(String(signer?.name), 'name'));
-    expect(flat).not.toContain(`签署人：${String(signer?.name)}`);
+    // Both parties read both signers by their whole names.
+    for (const { userName } of [seller, buyer]) {
+      const signer = await running.service.services.database.read.find('employees', { account: userName });
+      expect(flat).toContain(`签署人：${String(signer?.name)}（${String(signer?.userNum)}）`);
+    }
+    // Every face is within the file: a machine without Chinese ones shows the same.
+    const faces = (await court.run('pdffonts', ['unpacked/completion.pdf'])).stdout.trimEnd().split('\n').slice(2);
+    expect(faces).toHaveLength(1);
+    expect(faces[0]).toMatch(/NotoSerifSC-Regular\S*\s+CID Type 0C\s+Identity-H\s+yes yes yes/);
     const { consents } = await parsed<{ consents: readonly Row[] }>('consents.json');
     expect(sha(Buffer.from(String(consents[0]?.text)))).toBe(consents[0]?.sha256);
   });

@@ -99,7 +99,7 @@ interface Listed {
 
 /** The one row of a list. */
 export const only = async (
-  running: Running,
+  running: Pick<Running, 'call'>,
   path: string,
   filter: Record<string, unknown>,
   token: string,
@@ -183,7 +183,7 @@ export interface Person {
 }
 
 /** Signs in on a side; throws where it is refused. */
-const signedIn = async (running: Running, path: string, userName: string, password: string): Promise<string> => {
+const signedIn = async (running: Pick<Running, 'call'>, path: string, userName: string, password: string): Promise<string> => {
   const login = await running.call<{ token: string }>(path, { userName, password });
   if (login.status !== 1) throw new Error(`${userName} cannot sign in: ${login.message}`);
   return login.data.token;
@@ -192,7 +192,7 @@ const signedIn = async (running: Running, path: string, userName: string, passwo
 const first = 'First-pass-2026';
 
 /** An operator with the roles of these codes, the first password changed. */
-export const operator = async (running: Running, ...roles: readonly string[]): Promise<Person> => {
+export const operator = async (running: Pick<Running, 'call' | 'operator'>, ...roles: readonly string[]): Promise<Person> => {
   const userName = `operator_${++made}`;
   const created = await running.call<{ id: string; userNum: string }>(
     'operation/operator/new',

@@ -40,7 +40,7 @@ export interface Spawned {
 }
 
 /** A port nobody listens on just now. */
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise(done => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;

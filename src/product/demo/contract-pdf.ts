@@ -1,5 +1,6 @@
 /** The contracts of the sample data: real PDFs of several pages, with words to be found and fields to be filled, marked as samples. */
-import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import type { PDFPage } from '@cantoo/pdf-lib';
+import { embedFace } from '#trust/document/embedded-face.ts';
 
 export interface ContractText {
   readonly title: string;
@@ -16,10 +17,10 @@ const size = 12;
 const leading = 22;
 const perLine = Math.floor((a4.width - 2 * margin) / size);
 const linesOnPage = Math.floor((a4.height - 2 * margin) / leading);
-/** The name of the Chinese font in the pages' resources. */
-const song = 'Song';
+/** The name of the face in the pages' resources. */
+const faceName = 'Text';
 
-const hexOf = (text: string): string => [...text].map(each => (each.codePointAt(0) ?? 0x20).toString(16).padStart(4, '0')).join('');
+const [signHere, seal, day] = ['（以下无正文，为签署页）', '（盖章）：', '日期：'];
 
 const linesOf = (text: string): readonly string[] => {
   const characters = [...text];
@@ -28,48 +29,29 @@ const linesOf = (text: string): readonly string[] => {
   );
 };
 
-/** One contract. Chinese text is set in a font that every reader brings along, so that the file stays small. */
+/** One contract. */
 export const contractPdf = async ({ title, clauses, parties, fields = [] }: ContractText): Promise<Buffer> => {
-  const { PDFDocument, PDFName, PDFOperator, PDFOperatorNames, PDFHexString, PDFNumber, PDFString, StandardFonts, rgb, degrees } =
-    await import('@cantoo/pdf-lib');
+  const { PDFDocument, PDFName, PDFOperator, PDFOperatorNames, PDFHexString, PDFNumber, PDFString } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();
   document.setTitle(title);
   document.setProducer('Chancery');
   // The same bytes whenever the story is told.
   document.setCreationDate(new Date('2026-01-05T01:00:00Z'));
   document.setModificationDate(new Date('2026-01-05T01:00:00Z'));
-  const latin: PDFFont = await document.embedFont(StandardFonts.Helvetica);
   const { context } = document;
-  const descendant = context.register(
-    context.obj({
-      Type: 'Font',
-      Subtype: 'CIDFontType0',
-      BaseFont: 'STSong-Light',
-      CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('GB1'), Supplement: 4 },
-      DW: 1000,
-      FontDescriptor: {
-        Type: 'FontDescriptor',
-        FontName: 'STSong-Light',
-        Flags: 6,
-        FontBBox: [-25, -254, 1000, 880],
-        ItalicAngle: 0,
-        Ascent: 880,
-        Descent: -120,
-        CapHeight: 880,
-        StemV: 93,
-      },
-    }),
-  );
-  const font = context.register(
-    context.obj({ Type: 'Font', Subtype: 'Type0', BaseFont: 'STSong-Light', Encoding: 'UniGB-UCS2-H', DescendantFonts: [descendant] }),
-  );
-  const write = (page: PDFPage, text: string, x: number, y: number, points: number): void => {
-    page.node.setFontDictionary(PDFName.of(song), font);
+  const face = await embedFace(document, [title, ...clauses, ...parties, signHere, `　${seal}${day}SAMPLE0123456789`]);
+  const write = (page: PDFPage, text: string, x: number, y: number, points: number, { grey = 0, turned = 0 } = {}): void => {
+    page.node.setFontDictionary(PDFName.of(faceName), face.ref);
+    const [cosine, sine] = [Math.cos(turned), Math.sin(turned)];
     page.pushOperators(
       PDFOperator.of(PDFOperatorNames.BeginText),
-      PDFOperator.of(PDFOperatorNames.SetFontAndSize, [PDFName.of(song), PDFNumber.of(points)]),
-      PDFOperator.of(PDFOperatorNames.MoveText, [PDFNumber.of(x), PDFNumber.of(y)]),
-      PDFOperator.of(PDFOperatorNames.ShowText, [PDFHexString.of(hexOf(text))]),
+      PDFOperator.of(PDFOperatorNames.NonStrokingColorGray, [PDFNumber.of(grey)]),
+      PDFOperator.of(PDFOperatorNames.SetFontAndSize, [PDFName.of(faceName), PDFNumber.of(points)]),
+      PDFOperator.of(
+        PDFOperatorNames.SetTextMatrix,
+        [cosine, sine, -sine, cosine, x, y].map(value => PDFNumber.of(Number(value.toFixed(4)))),
+      ),
+      PDFOperator.of(PDFOperatorNames.ShowText, [PDFHexString.of(face.hexOf(text))]),
       PDFOperator.of(PDFOperatorNames.EndText),
     );
   };
@@ -81,8 +63,8 @@ export const contractPdf = async ({ title, clauses, parties, fields = [] }: Cont
   };
   const newPage = (): PDFPage => {
     const page = document.addPage([a4.width, a4.height]);
-    page.drawText('SAMPLE', { x: 150, y: 300, size: 90, font: latin, color: rgb(0.92, 0.92, 0.92), rotate: degrees(45) });
-    page.drawText(`${document.getPageCount()}`, { x: a4.width / 2 - 3, y: 36, size: 9, font: latin });
+    write(page, 'SAMPLE', 150, 300, 90, { grey: 0.92, turned: Math.PI / 4 });
+    write(page, `${document.getPageCount()}`, a4.width / 2 - 3, 36, 9);
     return page;
   };
   const body = clauses.flatMap(clause => [...linesOf(`　　${clause}`), '']);
@@ -99,12 +81,12 @@ export const contractPdf = async ({ title, clauses, parties, fields = [] }: Cont
   }
   // The parties sign on a page of their own, as contracts have it.
   page = newPage();
-  write(page, '（以下无正文，为签署页）', margin, a4.height - margin, size);
+  write(page, signHere, margin, a4.height - margin, size);
   for (const [index, party] of parties.entries()) {
     const x = margin + (index % 2) * 230;
     const y = a4.height - margin - 90 - Math.floor(index / 2) * 210;
-    write(page, `${party}（盖章）：`, x, y, size);
-    write(page, '日期：', x, y - 150, size);
+    write(page, `${party}${seal}`, x, y, size);
+    write(page, day, x, y - 150, size);
     const name = fields[index];
     if (name !== undefined) sign(page, name, x, y - 130);
   }

@@ -1,4 +1,4 @@
-/** What is told of a finished contract in its evidence: plain data, gathered elsewhere. Names of persons are masked before they come here. */
+/** What is told of a finished contract in its evidence: plain data, gathered elsewhere. Names of persons but the signers' are masked before they come here. */
 import type { Label } from '#engine/declare/label.ts';
 
 /** How somebody was shown to be who they are; null where nothing of it is kept. */

@@ -1,9 +1,9 @@
 /**
- * A document of plain text as PDF: headings and lines, Chinese with its English beneath, on pages of A4 with their numbers. Latin stands in
- * Helvetica, everything else in the Song face that every reader brings along (ISO 32000-2 9.7.5.2), so that the file stays small. Runs on the
- * PDF thread as the task `text`.
+ * A document of plain text as PDF: headings and lines, Chinese with its English beneath, on pages of A4 with their numbers, in a face that it
+ * brings along. Runs on the PDF thread as the task `text`.
  */
-import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import type { PDFPage } from '@cantoo/pdf-lib';
+import { embedFace } from './embedded-face.ts';
 
 export interface TextLine {
   readonly text: string;
@@ -29,17 +29,11 @@ const a4 = { width: 595.28, height: 841.89 } as const;
 const margin = 62;
 const usual = 10;
 const leading = 1.45;
-/** The name of the Chinese face in the pages' resources. */
-const song = 'Song';
-
-/** What Helvetica has for certain; the rest is set in Song, each sign as wide as it is high. */
-const isLatin = (sign: string): boolean => /^[\x20-\x7e]$/.test(sign);
+/** The name of the face in the pages' resources. */
+const faceName = 'Text';
 
 /** Pieces between which a line may end: words of Latin, blanks, and each other sign. */
 const piecesOf = (text: string): readonly string[] => text.match(/[\x21-\x7e]+|\x20+|[^\x20-\x7e]/gu) ?? [];
-
-/** UTF-16, big end first, as the encoding UniGB-UTF16-H reads it. */
-const hexOf = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 
 type Measure = (piece: string, size: number) => number;
 
@@ -65,57 +59,26 @@ const wrapped = (text: string, size: number, width: number, measure: Measure): r
   return [...lines, line.trimEnd()];
 };
 
-const songDescriptor = {
-  Type: 'FontDescriptor',
-  FontName: 'STSong-Light',
-  Flags: 6,
-  FontBBox: [-25, -254, 1000, 880],
-  ItalicAngle: 0,
-  Ascent: 880,
-  Descent: -120,
-  CapHeight: 880,
-  StemV: 93,
-} as const;
-
 /** The document, as PDF. */
 export const writeText = async ({ title, foot, at, lines }: TextWanted): Promise<Uint8Array> => {
-  const { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFOperator, PDFOperatorNames, PDFString, StandardFonts, rgb } = await import(
-    '@cantoo/pdf-lib'
-  );
+  const { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFOperator, PDFOperatorNames } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();
   document.setTitle(title);
   document.setProducer('Chancery');
   document.setCreationDate(at);
   document.setModificationDate(at);
-  const latin: PDFFont = await document.embedFont(StandardFonts.Helvetica);
-  const { context } = document;
-  const system = { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('GB1'), Supplement: 4 };
-  const face = { Type: 'Font', BaseFont: 'STSong-Light' };
-  const descendant = context.register(
-    context.obj({ ...face, Subtype: 'CIDFontType0', CIDSystemInfo: system, DW: 1000, FontDescriptor: songDescriptor }),
-  );
-  const font = context.register(context.obj({ ...face, Subtype: 'Type0', Encoding: 'UniGB-UTF16-H', DescendantFonts: [descendant] }));
-
-  const runsOf = (text: string): readonly string[] => text.match(/[\x20-\x7e]+|[^\x20-\x7e]+/gu) ?? [];
-  const measure: Measure = (piece, size) =>
-    runsOf(piece).reduce((sum, run) => sum + (isLatin(run[0] ?? '') ? latin.widthOfTextAtSize(run, size) : [...run].length * size), 0);
-  const write = (page: PDFPage, text: string, from: number, y: number, size: number, grey: number): void => {
-    let x = from;
-    for (const run of runsOf(text)) {
-      if (isLatin(run[0] ?? '')) page.drawText(run, { x, y, size, font: latin, color: rgb(grey, grey, grey) });
-      else {
-        page.node.setFontDictionary(PDFName.of(song), font);
-        page.pushOperators(
-          PDFOperator.of(PDFOperatorNames.BeginText),
-          PDFOperator.of(PDFOperatorNames.NonStrokingColorGray, [PDFNumber.of(grey)]),
-          PDFOperator.of(PDFOperatorNames.SetFontAndSize, [PDFName.of(song), PDFNumber.of(size)]),
-          PDFOperator.of(PDFOperatorNames.MoveText, [PDFNumber.of(x), PDFNumber.of(y)]),
-          PDFOperator.of(PDFOperatorNames.ShowText, [PDFHexString.of(hexOf(run))]),
-          PDFOperator.of(PDFOperatorNames.EndText),
-        );
-      }
-      x += measure(run, size);
-    }
+  const face = await embedFace(document, [...lines.map(({ text }) => text), foot, '0123456789 /']);
+  const measure: Measure = (piece, size) => face.widthOf(piece, size);
+  const write = (page: PDFPage, text: string, x: number, y: number, size: number, grey: number): void => {
+    page.node.setFontDictionary(PDFName.of(faceName), face.ref);
+    page.pushOperators(
+      PDFOperator.of(PDFOperatorNames.BeginText),
+      PDFOperator.of(PDFOperatorNames.NonStrokingColorGray, [PDFNumber.of(grey)]),
+      PDFOperator.of(PDFOperatorNames.SetFontAndSize, [PDFName.of(faceName), PDFNumber.of(size)]),
+      PDFOperator.of(PDFOperatorNames.MoveText, [PDFNumber.of(x), PDFNumber.of(y)]),
+      PDFOperator.of(PDFOperatorNames.ShowText, [PDFHexString.of(face.hexOf(text))]),
+      PDFOperator.of(PDFOperatorNames.EndText),
+    );
   };
   const newPage = (): PDFPage => document.addPage([a4.width, a4.height]);
   let page = newPage();

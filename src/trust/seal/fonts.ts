@@ -12,8 +12,10 @@ import type { Command, Outline } from './outline.ts';
 
 /** In this order: simplified Chinese first, then what Japanese names and old forms need beyond it. */
 const faces = ['noto-serif-sc', 'noto-serif-jp'] as const;
-/** Between regular and bold: squeezed letters keep their thin strokes. */
-const weight = 600;
+/** Of seals, between regular and bold: squeezed letters keep their thin strokes. */
+const sealWeight = 600;
+/** Of running text. */
+const textWeight = 400;
 /** Slices kept open; a company's name touches a handful. */
 const most = 24;
 
@@ -69,8 +71,8 @@ const opened = (file: string): Promise<Font> => {
 
 const found = new Map<string, Outline>();
 
-const outlineOf = async (character: string): Promise<Outline | undefined> => {
-  const held = found.get(character);
+const outlineOf = async (character: string, weight: number): Promise<Outline | undefined> => {
+  const held = found.get(`${character}${weight}`);
   if (held !== undefined) return held;
   const code = character.codePointAt(0) ?? 0;
   for (const slice of await slices()) {
@@ -92,7 +94,7 @@ const outlineOf = async (character: string): Promise<Outline | undefined> => {
         top: Math.max(...points.map(one => one.y)),
       },
     };
-    found.set(character, outline);
+    found.set(`${character}${weight}`, outline);
     return outline;
   }
   return undefined;
@@ -114,8 +116,12 @@ const flipped = (one: Command): Command => {
 
 /** The outlines of these characters. @throws Refusal SEAL_NO_GLYPH naming those that no face has */
 export const outlines = async (characters: ReadonlySet<string>): Promise<ReadonlyMap<string, Outline>> => {
-  const all = await Promise.all([...characters].map(async character => [character, await outlineOf(character)] as const));
+  const all = await Promise.all([...characters].map(async character => [character, await outlineOf(character, sealWeight)] as const));
   const missing = all.filter(([, outline]) => outline === undefined).map(([character]) => character);
   if (missing.length > 0) throw new Refusal('SEAL_NO_GLYPH', { params: { characters: missing.join('、') } });
   return new Map(all.flatMap(([character, outline]) => (outline === undefined ? [] : [[character, outline] as const])));
 };
+
+/** The outlines of running text, of those characters that a face has. */
+export const textOutlines = async (characters: ReadonlySet<string>): Promise<readonly Outline[]> =>
+  (await Promise.all([...characters].map(character => outlineOf(character, textWeight)))).flatMap(outline => outline ?? []);

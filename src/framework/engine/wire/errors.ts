@@ -127,6 +127,9 @@ const rowOf = (code: ErrorCode): Row => {
 /** The envelope status of a code. */
 export const statusOf = (code: ErrorCode): Status => rowOf(code).status;
 
+/** Whether it refuses what was asked. Else the database, the files or room are away: that is no verdict on anything, and not to be written down as one. */
+export const isVerdict = (error: unknown): error is Refusal => error instanceof Refusal && statusOf(error.code) < 500;
+
 /** The sentence for a person: the catalogue's message with its placeholders filled. */
 export const sentence = (code: ErrorCode, params: Params, language: Language): string => fill(rowOf(code)[language], params);
 

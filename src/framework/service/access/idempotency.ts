@@ -1,5 +1,6 @@
 /** Idempotency keys: the same key with the same body answers the same result, once done; the answer commits with the change itself. */
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { idempotencyKeys } from '#engine/system/idempotency-keys.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/store/canonical.ts';
@@ -30,50 +31,69 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /** Somebody has come with the key before. */
 const isTaken = (error: unknown): boolean => error instanceof Refusal && error.faults.some(({ code }) => code === 'unique');
 
-export const makeIdempotency = (database: Database): Idempotency => ({
-  async once({ key, call, subject, body, now }, run) {
-    const scope = { owner: subject, callId: call, key: key.slice(0, 200) };
-    const bodyHash = digest(canonical(body));
-    /** The row by which the key is this attempt's. Of two who come with a new one at once the second finds the first one's. */
-    const claim = async (): Promise<string> => {
-      const id = uuidv7(now);
-      const expiresAt = new Date(now.getTime() + keptSeconds * 1000).toISOString();
-      const row = { ...scope, id, bodyHash, state: 'RUNNING', answer: null, expiresAt } as const;
-      await database.transaction(rows => rowsOf(rows, idempotencyKeys).insertLast(row));
-      return id;
-    };
-    /** A row that was there: its answer, or the key itself where its attempt has died. */
-    const known = (): Promise<{ readonly id: string; readonly answer?: unknown }> =>
-      database.transaction(async rows => {
-        const row = await rowsOf(rows, idempotencyKeys).find(scope, { forUpdate: true });
-        if (row !== undefined && row.bodyHash !== bodyHash) throw new Refusal('IDEMPOTENCY_CONFLICT');
-        if (row?.state === 'DONE') return row;
-        // Without a row it has just failed, and may be tried again.
-        if (row === undefined || now.getTime() - Date.parse(row.updatedAt) < abandonedAfterSeconds * 1000)
-          throw new Refusal('IDEMPOTENCY_RUNNING');
-        await rows.update(idempotencyKeys.name, row.id, null, { updatedAt: now.toISOString() });
-        return { id: row.id };
-      });
-    const claimed = await claim().then(
-      id => ({ id }),
-      (error: unknown) => {
-        if (!isTaken(error)) throw error;
-        return known();
-      },
-    );
-    if ('answer' in claimed) return claimed.answer;
-    try {
-      return await run(async (rows, data) => {
-        const done = { state: 'DONE', answer: data ?? null, updatedAt: now.toISOString() };
-        if (isTransaction(rows)) rows.touchLast(idempotencyKeys.name, claimed.id, done);
-        else await rows.touch(idempotencyKeys.name, claimed.id, done);
-      });
-    } catch (error) {
-      await database.transaction(async rows => {
-        const mine = await rowsOf(rows, idempotencyKeys).find(scope, { forUpdate: true });
-        if (mine !== undefined && mine.state !== 'DONE') await rows.delete('idempotencyKeys', mine.id);
-      });
-      throw error;
+/** Whose key it is, of which call. */
+type Scope = Readonly<Record<'owner' | 'callId' | 'key', string>>;
+
+export const makeIdempotency = (database: Database): Idempotency => {
+  /** The key of an attempt that has failed may be used again. */
+  const letGo = (scope: Scope): Promise<void> =>
+    database.transaction(async rows => {
+      const mine = await rowsOf(rows, idempotencyKeys).find(scope, { forUpdate: true });
+      if (mine !== undefined && mine.state !== 'DONE') await rows.delete('idempotencyKeys', mine.id);
+    });
+  /** The same of one that failed because the database went away: as soon as it is back, so that whoever asks again need not wait out a minute. */
+  const keepLettingGo = async (scope: Scope): Promise<void> => {
+    for (let waited = 0; waited < abandonedAfterSeconds; waited++) {
+      await pause(1_000, undefined, { ref: false });
+      const isFree = await letGo(scope).then(
+        () => true,
+        () => false,
+      );
+      if (isFree) return;
     }
-  },
-});
+  };
+  return {
+    async once({ key, call, subject, body, now }, run) {
+      const scope = { owner: subject, callId: call, key: key.slice(0, 200) };
+      const bodyHash = digest(canonical(body));
+      /** The row by which the key is this attempt's. Of two who come with a new one at once the second finds the first one's. */
+      const claim = async (): Promise<string> => {
+        const id = uuidv7(now);
+        const expiresAt = new Date(now.getTime() + keptSeconds * 1000).toISOString();
+        const row = { ...scope, id, bodyHash, state: 'RUNNING', answer: null, expiresAt } as const;
+        await database.transaction(rows => rowsOf(rows, idempotencyKeys).insertLast(row));
+        return id;
+      };
+      /** A row that was there: its answer, or the key itself where its attempt has died. */
+      const known = (): Promise<{ readonly id: string; readonly answer?: unknown }> =>
+        database.transaction(async rows => {
+          const row = await rowsOf(rows, idempotencyKeys).find(scope, { forUpdate: true });
+          if (row !== undefined && row.bodyHash !== bodyHash) throw new Refusal('IDEMPOTENCY_CONFLICT');
+          if (row?.state === 'DONE') return row;
+          // Without a row it has just failed, and may be tried again.
+          if (row === undefined || now.getTime() - Date.parse(row.updatedAt) < abandonedAfterSeconds * 1000)
+            throw new Refusal('IDEMPOTENCY_RUNNING');
+          await rows.update(idempotencyKeys.name, row.id, null, { updatedAt: now.toISOString() });
+          return { id: row.id };
+        });
+      const claimed = await claim().then(
+        id => ({ id }),
+        (error: unknown) => {
+          if (!isTaken(error)) throw error;
+          return known();
+        },
+      );
+      if ('answer' in claimed) return claimed.answer;
+      try {
+        return await run(async (rows, data) => {
+          const done = { state: 'DONE', answer: data ?? null, updatedAt: now.toISOString() };
+          if (isTransaction(rows)) rows.touchLast(idempotencyKeys.name, claimed.id, done);
+          else await rows.touch(idempotencyKeys.name, claimed.id, done);
+        });
+      } catch (error) {
+        await letGo(scope).catch(() => void keepLettingGo(scope));
+        throw error;
+      }
+    },
+  };
+};

@@ -7,7 +7,7 @@ import { cellMessage } from '#engine/input/words.ts';
 import { entityOf, type FieldModel, mostRowsOf, type ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { validate } from '#engine/rules/validate.ts';
-import { type ErrorCode, type Fault, Refusal } from '#engine/wire/errors.ts';
+import { type ErrorCode, type Fault, isVerdict, Refusal } from '#engine/wire/errors.ts';
 import { csvRows } from '#service/excel/csv.ts';
 import { type ReadRow, SheetError } from '#service/excel/sheet-error.ts';
 import { sheetRows } from '#service/excel/sheet-reader.ts';
@@ -222,7 +222,7 @@ export const importRows = async (
     return refusedWhole({ accepted: 0, rejected: columns.faults.map(fault => told({ row: header.number, fault })) });
 
   const faultsIn = (error: unknown, row: number): readonly RefusedRow[] => {
-    if (!(error instanceof Refusal)) throw error;
+    if (!isVerdict(error)) throw error;
     const faults = error.faults.length > 0 ? error.faults : [{ path: '', code: error.code, params: error.params }];
     return faults.map(fault => ({ row, fault }));
   };

@@ -2,7 +2,7 @@
 import type { Language } from '#engine/declare/label.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import { manyField } from '#engine/project/many.ts';
-import { Refusal, sentence, statusOf } from '#engine/wire/errors.ts';
+import { isVerdict, Refusal, sentence } from '#engine/wire/errors.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { checked, without } from './making.ts';
@@ -147,7 +147,7 @@ export const moveMany = async (database: Database, asking: Asking): Promise<{ re
         records.push({ id: piece.id, state: outcome.value.state ?? null, version: outcome.value.version });
       else {
         const reason: unknown = outcome?.reason;
-        if (!(reason instanceof Refusal) || statusOf(reason.code) >= 500) throw reason;
+        if (!isVerdict(reason)) throw reason;
         records.push({ id: piece.id, code: reason.code, message: messageOf(reason, language) });
       }
     }

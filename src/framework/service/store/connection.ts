@@ -4,7 +4,7 @@ import { isPlainRead } from './alike.ts';
 import type { Deriving } from './deriving.ts';
 import type { Encryption } from './encryption.ts';
 import { asSent, type Expression } from './expressions.ts';
-import { translated } from './faults.ts';
+import { askStandby, StandbyError, translated } from './faults.ts';
 import type { ChainEnds } from './journal-end.ts';
 import type { KeptTable } from './kept-tables.ts';
 import type { Change } from './notices.ts';
@@ -187,6 +187,11 @@ const begunOn = (client: pg.PoolClient, { isolation, readOnly }: Beginning): Tra
   };
 };
 
+/** A connection that was just made serves where its server writes. */
+const refuseStandby = (client: pg.PoolClient, done: (error?: Error) => void): void => {
+  client.query<{ standby: boolean }>(askStandby).then(({ rows }) => done(rows[0]?.standby === true ? new StandbyError() : undefined), done);
+};
+
 /**
  * Opens the pools; the first query connects. A transaction may need a second connection: for what shall stand although it fails, such as counted
  * attempts and the log of logins, and for what every process keeps. From its own pool, as many parallel transactions as that has
@@ -196,7 +201,7 @@ const begunOn = (client: pg.PoolClient, { isolation, readOnly }: Beginning): Tra
 export const openPools = (config: pg.PoolConfig, onIdleError: (error: Error) => void): Pools => {
   const options = [config.options, ...sessionSettings].filter(part => part !== undefined && part !== '').join(' ');
   const open = (): pg.Pool =>
-    new pg.Pool({ ...limits, ...config, options, types: valueTypes, pipeline: true })
+    new pg.Pool({ ...limits, ...config, options, types: valueTypes, pipeline: true, verify: refuseStandby })
       .on('error', onIdleError)
       // Lost between two statements of a transaction: the next one fails, and the process must live to see it.
       .on('connect', client => void client.on('error', onIdleError));

@@ -21,8 +21,20 @@ const unreachable = /^(08...|53300|57P0[1-5]|25P03)$/;
 /** What the driver says without a code of its own. */
 const lost = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
+/** A server answered that only follows another: which one writes has changed, and whatever leads there does not know yet. */
+export class StandbyError extends Error {
+  override readonly name = 'StandbyError';
+  constructor() {
+    super('the server that answered is a standby');
+  }
+}
+
+/** Answered by a row with `standby`. */
+export const askStandby = 'select pg_is_in_recovery() as standby';
+
 /** Whether the database did not answer, or stopped answering. */
 const isAway = (error: unknown): boolean => {
+  if (error instanceof StandbyError) return true;
   if (error instanceof pg.DatabaseError) return unreachable.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -1,6 +1,7 @@
 /** Whether the database answers: asked over a fresh connection every second, so that a frozen server is noticed before its callers give up. */
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
+import { askStandby, StandbyError } from './faults.ts';
 
 /** Together the longest time until callers hear that nobody answers. A machine that is busy answers late: that is no outage. */
 const periodMs = 1_000;
@@ -19,7 +20,12 @@ const ask = async (connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
   const late = new AbortController();
-  const answer = client.connect().then(() => client.query('select 1'));
+  const answer = client
+    .connect()
+    .then(() => client.query<{ standby: boolean }>(askStandby))
+    .then(({ rows }) => {
+      if (rows[0]?.standby === true) throw new StandbyError();
+    });
   answer.catch(() => undefined);
   const limit = async (): Promise<never> => {
     await pause(patienceMs, undefined, { signal: late.signal, ref: false });

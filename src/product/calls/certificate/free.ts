@@ -1,7 +1,7 @@
 /** Free certificates: rows of a sheet against the quota of their company, and the orders that an approval makes. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
-import { keptFault, Refusal } from '#engine/wire/errors.ts';
+import { isVerdict, keptFault, Refusal } from '#engine/wire/errors.ts';
 import { settingOf } from '#product/settings.ts';
 import type { certificateProfiles } from '#resources/certificate/certificate-profiles.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
@@ -84,7 +84,7 @@ export const approveBatch = effect(freeBatches)('approve', async act => {
       try {
         await refuseIneligible(act, row, false);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!isVerdict(error)) throw error;
         await rows.move(row, 'refuse', null, { values: { refusal: keptFault(error, freeCertificates.name) } });
         turnedDown += 1;
         continue;

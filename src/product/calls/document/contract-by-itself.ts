@@ -2,7 +2,7 @@
  * The service signs a contract for the company whose turn it is, under the authorisation that the company has given. What cannot be signed
  * stays with the company: its people are told why, and the log of the seal says it.
  */
-import { type ErrorCode, Refusal } from '#engine/wire/errors.ts';
+import { type ErrorCode, isVerdict, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { seals } from '#resources/seal/seals.ts';
@@ -45,6 +45,8 @@ const reasonOf = (error: unknown): Refusal => {
 
 /** Left to the company: without a word of failure where it has withdrawn its authorisation itself. */
 const leaveToPeople = async (act: Signing, error: unknown): Promise<void> => {
+  // What is away comes back: it is tried again with the next round.
+  if (error instanceof Refusal && !isVerdict(error)) return;
   const contract = contractOf(act);
   const authorisation = await authorisationFor(act, contract);
   const reason = reasonOf(error);

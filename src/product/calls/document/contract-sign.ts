@@ -1,6 +1,6 @@
 /** The company whose turn it is signs in its place in a contract; then it is the next one's turn, or all have signed. */
 import type { RowOf } from '#engine/declare/typed.ts';
-import { Refusal } from '#engine/wire/errors.ts';
+import { isVerdict, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { levels, signingQuestions } from '#resources/document/_signing.ts';
 import { contracts } from '#resources/document/contracts.ts';
@@ -85,6 +85,7 @@ const onlySeal = async (act: Signing): Promise<Seal> => {
       await rightToUse(act, seal, file);
       usable.push(seal);
     } catch (error) {
+      if (!isVerdict(error)) throw error;
       refusal = error;
     }
   }
@@ -98,7 +99,7 @@ const onlySeal = async (act: Signing): Promise<Seal> => {
 
 /** Where none fits, or several do, the log of no seal has it. @throws what is not a refusal, such as another that holds the seal */
 const noSeal = (error: unknown): undefined => {
-  if (!(error instanceof Refusal)) throw error;
+  if (!isVerdict(error)) throw error;
 };
 
 /** The same with the seal that is named, or where many are signed at once with the only one that fits. @throws Refusal INPUT_INVALID, CONTRACT_SEAL_KIND */

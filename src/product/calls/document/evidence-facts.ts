@@ -85,10 +85,10 @@ const personIdentified = async ({ database }: Read, { userNum, member, at }: Use
 
 type Step = NonNullable<Contract['steps']>[number];
 
-/** Who signed, as every party may read it; a step from before says it itself. */
+/** Who signed, by their whole name: that is what the package is to prove. A step from before says it itself. */
 const signerOf = async ({ database }: Read, { signer }: Step): Promise<string> => {
   const person = await rowsOf(database.read, employees).find({ userNum: signer ?? '' });
-  return person === undefined ? (signer ?? '') : `${masked(person.name, 'name')}（${person.userNum}）`;
+  return person === undefined ? (signer ?? '') : `${person.name}（${person.userNum}）`;
 };
 
 const usedFor = async ({ database }: Read, { sha256 }: Step): Promise<Use> => {

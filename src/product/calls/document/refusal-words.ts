@@ -1,6 +1,6 @@
 /** A refusal as something to read beside other things, in both languages, instead of as the end of a call. */
 import type { Label } from '#engine/declare/label.ts';
-import { Refusal, sentence } from '#engine/wire/errors.ts';
+import { isVerdict, type Refusal, sentence } from '#engine/wire/errors.ts';
 
 export const inBoth = ({ code, params = {} }: Refusal): Label => [sentence(code, params, 'zh'), sentence(code, params, 'en')];
 
@@ -10,7 +10,7 @@ export const refusalOf = async (judge: () => Promise<void>): Promise<Label | nul
     await judge();
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return inBoth(error);
+    if (isVerdict(error)) return inBoth(error);
     throw error;
   }
 };

@@ -4,7 +4,7 @@
  */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { masked } from '#engine/project/represent.ts';
-import { Refusal } from '#engine/wire/errors.ts';
+import { isVerdict, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { parties } from '#resources/_terms.ts';
 import { documentCalls } from '#resources/document/calls.ts';
@@ -106,7 +106,7 @@ const anyCertificate: Choice = async (act, seal) => {
   try {
     return await signingCertificate(act, seal);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!isVerdict(error)) throw error;
     return sealCertificate(act, seal).catch(() => {
       throw error;
     });
@@ -131,14 +131,14 @@ const standingOf = async (ground: Ground, seal: Seal) => {
     return { certificateNo, certificateUntil, handler: handler?.code ?? null, needAmount: false, refusal: null };
   };
   const refused = (error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
+    if (!isVerdict(error)) throw error;
     return { certificateNo: null, certificateUntil: null, handler: null, needAmount: false, refusal: inBoth(error) };
   };
   try {
     return await judged(act.input.amount ?? null);
   } catch (error) {
     // A handler with a limit has to name the amount: with the least of all it is seen what else stands in the way.
-    if (!(error instanceof Refusal) || error.code !== 'INPUT_INVALID') return refused(error);
+    if (!isVerdict(error) || error.code !== 'INPUT_INVALID') return refused(error);
     return judged('0').then(use => ({ ...use, needAmount: true }), refused);
   }
 };
@@ -235,7 +235,7 @@ const signedBefore = async (services: Services, file: File) => {
       at: claimedAt?.toISOString() ?? null,
     }));
   } catch (error) {
-    if (error instanceof Refusal) return [];
+    if (isVerdict(error)) return [];
     throw error;
   }
 };

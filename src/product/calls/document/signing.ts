@@ -6,7 +6,7 @@
 import { listed } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf, momentOf } from '#engine/rules/calendar.ts';
-import { keptFault, Refusal } from '#engine/wire/errors.ts';
+import { isVerdict, keptFault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import type { certificates } from '#resources/certificate/certificates.ts';
 import type { autoSignings } from '#resources/document/auto-signings.ts';
@@ -311,7 +311,7 @@ const refusedWith = (refusal: Refusal, file: File | undefined) => ({
 
 /** Writes a refused attempt down: of a seal that is the company's own, and for a reason other than what was typed. */
 export const writeRefusal = async (act: Signing, error: unknown, file: File | undefined): Promise<void> => {
-  if (!(error instanceof Refusal) || error.code === 'INPUT_INVALID') return;
+  if (!isVerdict(error) || error.code === 'INPUT_INVALID') return;
   const seal = await ownSeal(act);
   if (seal === undefined) return;
   await act.records.of(sealUses).create({ ...entryOf(act, seal, sessionOf(act).userNum), ...refusedWith(error, file) });

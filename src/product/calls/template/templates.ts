@@ -1,6 +1,6 @@
 /** The life of a contract template: its file is read, a draft comes into force, a version follows another. */
 import type { RowOf } from '#engine/declare/typed.ts';
-import { Refusal } from '#engine/wire/errors.ts';
+import { isVerdict, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { files } from '#resources/file/files.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
@@ -56,7 +56,7 @@ export const readTemplate = (services: Services) =>
         formFields: fields.map(name => ({ name: name.slice(0, 200) })),
       });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!isVerdict(error)) throw error;
       throw new Refusal('INPUT_INVALID', {
         faults: [{ path: 'file', code: error.code, ...(error.params === undefined ? {} : { params: error.params }) }],
       });

@@ -1,7 +1,7 @@
 /** `<session>/sms/login`: by a code to the account's mobile in place of the password; whatever else a login asks for is asked for here too. */
 import type { Side } from '#engine/declare/menus.ts';
 import { smsLoginInput } from '#engine/system/session-calls.ts';
-import { Refusal } from '#engine/wire/errors.ts';
+import { isVerdict, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#service/calls/services.ts';
 import { sideOf } from '#service/records/act.ts';
 import { asking } from '#service/records/typed.ts';
@@ -28,7 +28,7 @@ const checkCode = async (
   try {
     await proveCode(services, 'check', mobile, 'LOGIN', act.input.smsCode, act.now);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!isVerdict(error)) throw error;
     const count = await countFailure(services, act, side, counted(mobile));
     await logLogin(services, act, side, masked(mobile), 'CODE', undefined, 'SMS');
     throw new Refusal('SMS_CODE_WRONG', { data: { code: 'SMS_CODE_WRONG', captcha: count >= failuresBeforeCaptcha } });
