@@ -2,7 +2,7 @@
 
 export const announcements = {
   'certificate.issued': ['证书已签发', 'Certificate issued'],
-  'certificate.fetched': ['软证书已下载', 'Soft key downloaded'],
+  'certificate.fetched': ['软证书已下载', 'Software key downloaded'],
   'certificate.suspended': ['证书已冻结', 'Certificate suspended'],
   'certificate.resumed': ['证书已解冻', 'Certificate reinstated'],
   'certificate.revoked': ['证书已吊销', 'Certificate revoked'],

@@ -262,7 +262,7 @@ export const errors = defineErrors({
   ],
   CERTIFICATE_NO_SOFT_KEY: [
     '该证书没有可下载的软密钥，或已经下载过',
-    'This certificate has no soft key to download, or it has already been downloaded.',
+    'This certificate has no software key to download, or it has already been downloaded.',
   ],
   CERTIFICATE_OWN_ORDER: [
     '这张订单由您本人录入，须由其他制证人员制证',
@@ -271,10 +271,6 @@ export const errors = defineErrors({
   CERTIFICATE_UNPAID: [
     '订单待缴费，请先登记缴费或免除费用，再制证',
     'Payment is due for this order. Record the payment or waive the fee before issuing.',
-  ],
-  CERTIFICATE_ORDER_APPLIED: [
-    '订单来自已审核的申请，内容不能修改；如有误请驳回，由申请人重新申请',
-    'This order comes from a reviewed application and cannot be edited. If something is wrong, reject it and ask the applicant to apply again.',
   ],
   CERTIFICATE_PAID: ['订单已缴费；如需更改，请先登记退款', 'This order has been paid. To change it, record a refund first.'],
   CERTIFICATE_INVALIDITY_EARLY: {
@@ -294,7 +290,8 @@ export const errors = defineErrors({
     '证书已绑定账号，一张证书只绑定一个账号；要改绑，请联系平台解除原绑定',
     'This certificate is already bound to an account, and each certificate can be bound to only one. To bind it elsewhere, ask the platform to unbind it first.',
   ],
-  CERTIFICATE_NOT_SHIPPED: ['软证书不寄送', 'A soft certificate is not shipped.'],
+  CERTIFICATE_NOT_ON_KEY: ['软证书没有 UKey 序列号', 'A software key has no serial number printed on it.'],
+  CERTIFICATE_NOT_SHIPPED: ['软证书不寄送', 'A software key is not shipped.'],
   CERTIFICATE_NOT_BOUND: ['证书没有绑定账号', 'This certificate is not bound to an account.'],
   CERTIFICATE_BIND_ACCOUNT: [
     '持证企业没有编号为 {userNum} 的有效账号，请核对',

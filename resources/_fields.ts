@@ -84,7 +84,7 @@ export const historyStep = {
   at: instant(['时间', 'Time']),
   actor: text(['操作人编号', 'Actor ID']),
   actorName: text(['操作人', 'Actor']),
-  actorSide: choice(['操作方', 'Side'], sideLabels),
+  actorSide: choice(['操作方', 'User type'], sideLabels),
   action: text(['操作', 'Action']),
   label: json(['名称（中、英）', 'Name (Chinese, English)'], { shape: bilingual }),
   fromState: text(['原状态', 'From']),
@@ -123,5 +123,5 @@ export const publicKeySha256 = text(['公钥标识', 'Key identifier'], {
 export const sessionFacts = {
   isUpPersonAuthFile: flag(['已上传个人授权文件', 'Personal authorisation uploaded']),
   socialCreditCde: text(['统一社会信用代码', 'Unified social credit code']),
-  ykeyOpen: flag(['已开通硬 Key', 'Hardware keys enabled']),
+  ykeyOpen: flag(['已开通 UKey', 'Hardware keys enabled']),
 } as const;

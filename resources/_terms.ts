@@ -36,7 +36,7 @@ export const chains = {
 export const keyUses = { SIGN: ['签名', 'Signing'], ENCRYPT: ['加密', 'Encryption'] } as const;
 
 /** Where the key of a certificate lives. */
-export const carriers = { SOFT: ['软证书', 'Soft key'], UKEY: ['硬证书（UKey）', 'Hardware key'] } as const;
+export const carriers = { SOFT: ['软证书', 'Software key'], UKEY: ['UKey', 'Hardware key'] } as const;
 
 /** Whom an application's certificate names. */
 export const applicableCertTypes = { ENT: ['企业证书', 'Company'], PERSON: ['个人证书', 'Personal'] } as const;
@@ -128,7 +128,7 @@ export const applicationKinds = {
   REAL_NAME: ['企业实名认证', 'Company identity verification'],
   CERTIFICATE: ['数字证书申请', 'Certificate application'],
   SOFT_KEY: ['电子签名开通', 'E-signature activation'],
-  HARD_KEY: ['硬 Key 业务', 'Hardware key'],
+  HARD_KEY: ['UKey 业务', 'Hardware key'],
   HANDLER: ['经办人', 'Handler'],
   SEAL: ['电子印章', 'Seal'],
   RENEWAL: ['证书更新', 'Certificate renewal'],

@@ -25,6 +25,8 @@ export const widgets = {
   mandateCode: { for: 'field' },
   pagePlaces: { for: 'field' },
   certificateContent: { for: 'field' },
+  approval: { for: 'field' },
+  prospect: { for: 'field' },
   /** A file to be uploaded, and the letter that it is to be made of, to download with what the form holds. */
   letter: {
     for: 'field',

@@ -43,7 +43,7 @@ export const menus = defineMenus({
     },
     {
       id: '30',
-      label: ['证书与硬 Key', 'Certificates and hardware keys'],
+      label: ['证书与 UKey', 'Certificates and hardware keys'],
       path: 'yKeyManage',
       icon: 'key',
       children: [

@@ -29,8 +29,8 @@ export const application = {
       rules: 'required',
       default: 'SOFT',
       help: [
-        '软证书（软 Key）：密钥是一份文件，不用设备；做好后选择由平台保管（在线签署）或自己下载。硬证书（硬 Key）：密钥在 UKey 里，签署时须插上',
-        'Soft key: the key is a file and needs no device; once it is ready, choose whether we keep it (for signing online) or you download it. Hardware key: the key stays in a USB token that must be plugged in to sign',
+        '软证书：密钥是一份文件，不用设备；做好后选择由平台保管（在线签署）或自己下载。UKey：密钥在这个设备里，签署时须插在电脑上',
+        'Software key: the key is a file and needs no device; once it is ready, choose whether we keep it (for signing online) or you download it. Hardware key: the key stays in a USB token that must be plugged in to sign',
       ],
     }),
     algorithm: choice(['密钥算法', 'Key algorithm'], algorithms, { rules: 'required', default: 'ECDSA_P256', help: algorithmHelp }),
@@ -41,7 +41,7 @@ export const application = {
       options: { algorithm: 'algorithm', when: { carrier: 'UKEY' } } satisfies KeyRequest,
       help: [
         'PKCS#10，PEM 格式。软证书留空则由系统生成密钥，做好后选择由平台保管或凭自设口令下载一次；没有 UKey 也留空，由平台制作后寄出',
-        'PKCS#10 in PEM. Leave empty for a soft key: the system generates it, and once it is ready you choose whether we keep it or you download it once with a password of your own. Leave empty too if you have no hardware key yet: we make one and ship it to you',
+        'PKCS#10 in PEM. Leave empty for a software key: the system generates it, and once it is ready you choose whether we keep it or you download it once with a password of your own. Leave empty too if you have no hardware key yet: we make one and ship it to you',
       ],
     }),
     // A personal certificate needs both, by the time it is handed in.

@@ -8,14 +8,14 @@ export const custody = {
   fields: {
     keyRef: text(['密钥编号', 'Key ID'], {
       readOnly: true,
-      help: ['待下载或由平台保管的软证书', 'Soft keys awaiting download, or kept by the platform for signing'],
+      help: ['待下载或由平台保管的软证书', 'Software keys awaiting download, or kept by the platform for signing'],
     }),
     keepKey: flag(['密钥交由平台保管', 'Platform keeps the key'], { readOnly: true, when: { carrier: 'SOFT' } }),
   },
   transitions: {
     // The service makes the key and forgets it once it has been fetched.
     download: {
-      label: ['下载软证书', 'Download soft key'],
+      label: ['下载软证书', 'Download software key'],
       from: 'ISSUED_NOT_DOWNLOADED',
       to: 'ACTIVE',
       ask: {

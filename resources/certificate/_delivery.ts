@@ -3,6 +3,7 @@ import { instant, text } from '#engine/declare/index.ts';
 import { standing, waiting } from './_states.ts';
 
 const ofKeys = { carrier: 'UKEY' } as const;
+const isOnKey = [ofKeys, 'CERTIFICATE_NOT_ON_KEY'] as const;
 const isShipped = [ofKeys, 'CERTIFICATE_NOT_SHIPPED'] as const;
 
 /** Where a hardware key goes: as it was applied for, and as the order has it. */
@@ -54,6 +55,7 @@ export const delivery = {
           help: ['印在 UKey 上的序列号；不能与其他证书重复', 'As printed on the key. Must be unique'],
         }),
       },
+      guards: [isOnKey],
       effect: 'certificate.number',
     },
   },

@@ -130,7 +130,7 @@ export const revocation = {
       label: ['提议吊销', 'Propose revocation'],
       from: standing,
       to: 'same',
-      ask: { reason },
+      ask: { reason, invalidityDate },
       warns: [
         '暂不吊销：除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”后生效，没有期限；您不能自己确认。紧急的请直接“吊销”。',
         "Nothing is revoked until another operator with permission to revoke confirms it on this certificate's page. There is no deadline, and you cannot confirm it yourself. If it is urgent, revoke directly.",
@@ -158,7 +158,7 @@ export const revocation = {
       label: ['撤销提议', 'Withdraw proposal'],
       from: standing,
       to: 'same',
-      set: { proposedReason: null, proposedBy: null, proposedAt: null },
+      set: { proposedReason: null, proposedInvalidityDate: null, proposedBy: null, proposedAt: null },
       guards: [proposed],
     },
   },
@@ -178,6 +178,7 @@ export const proposal = {
         'Any operator with permission to revoke, except whoever proposed it, can confirm it on this page',
       ],
     }),
+    proposedInvalidityDate: { ...invalidityDate, when: isProposed, readOnly: true },
     proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),
     proposedAt: instant(['提议时间', 'Proposed at'], { when: isProposed, readOnly: true }),
   },
@@ -205,7 +206,7 @@ export const revokeByReason = {
 export const revokeByTwo = {
   does: { choose: 'step', of: { propose: 'proposeRevocation', confirm: 'confirmRevocation', drop: 'dropProposal' } },
   label: ['批量吊销（双人）', 'Bulk revoke (two-person approval)'],
-  shows: ['member', 'serialNumber', 'proposedReason', 'proposedBy', 'proposedAt'],
+  shows: ['member', 'serialNumber', 'proposedReason', 'proposedInvalidityDate', 'proposedBy', 'proposedAt'],
 } as const;
 
 /** The holder's call. */

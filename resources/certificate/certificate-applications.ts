@@ -36,7 +36,7 @@ const forTheirKind = {
 
 export const certificateApplications = defineResource({
   name: 'certificateApplications',
-  label: ['证书与硬 Key 申请', 'Certificates and hardware keys'],
+  label: ['证书与 UKey 申请', 'Certificate applications'],
   represent: '{applyNo}',
   ...application,
   groups: {
@@ -132,7 +132,7 @@ export const certificateApplications = defineResource({
             'The key has been received. Next, bind it to the account that will sign with it, under Certificate binding.',
           ],
           DONE: [
-            '已办结，证书列在本页下方：打开它可以下载，硬证书可以写入 UKey，再到“证书绑定”绑定账号。',
+            '已办结，证书列在本页下方：打开它可以下载，UKey 的证书可以写入 UKey，再到“证书绑定”绑定账号。',
             'Completed. The certificate is listed below: open it to download it or write it to your hardware key, then bind it to an account under Certificate binding.',
           ],
         },

@@ -37,7 +37,7 @@ export const certificates = defineResource({
       widget: 'pem',
       help: [
         'PKCS#10，PEM 格式；软证书留空则由系统生成密钥，由持有人选择交平台保管或凭自设口令下载一次',
-        'PKCS#10 in PEM. Leave empty for a soft key: the system generates it, and the holder chooses whether the platform keeps it or they download it once with a password of their own',
+        'PKCS#10 in PEM. Leave empty for a software key: the system generates it, and the holder chooses whether the platform keeps it or they download it once with a password of their own',
       ],
     }),
     holderName: text(['持有人', 'Holder'], { rules: 'length:2,100|visible', clean: 'name' }),
@@ -71,6 +71,10 @@ export const certificates = defineResource({
     content: json(['证书内容', 'Content'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'certificateContent' }),
     ...custody.fields,
     ...pairing.fields,
+    // What was decided of the application that it goes back to: by whom, when, and what they said.
+    approval: json(['审批', 'Approval'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'approval' }),
+    // Of an order: its subject, and what speaks against issuing it.
+    prospect: json(['证书主体', 'Subject'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'prospect' }),
     replaces: reference(['替换的证书', 'Replaces'], 'certificates', { readOnly: true }),
     downloadedAt: instant(['下载时间', 'Downloaded at'], { readOnly: true }),
     ...revocation.fields,
@@ -111,8 +115,8 @@ export const certificates = defineResource({
       from: waiting,
       to: 'ISSUED_NOT_DOWNLOADED',
       warns: [
-        '签发后不能收回，只能吊销；软证书待持有人取用后生效。',
-        'An issued certificate cannot be withdrawn, only revoked. With a soft key it becomes active once its holder has collected the key.',
+        '签发后不能收回，只能吊销。密钥由系统生成的，持有人取用后生效。',
+        'An issued certificate cannot be withdrawn, only revoked. If the system generates its key, it becomes active once the holder has collected it.',
       ],
       guards: [
         [{ not: { source: 'OPERATOR', createdBy: '$session.userNum' } }, 'CERTIFICATE_OWN_ORDER'],
@@ -182,7 +186,10 @@ export const certificates = defineResource({
   groups: {
     certificate: { label: ['证书', 'Certificate'], fields: ['certificatePem'] },
     issuingFailed: { label: ['制证失败', 'Issuance failed'], fields: ['failure'] },
-    proposedRevocation: { label: ['拟吊销', 'Proposed revocation'], fields: ['proposedReason', 'proposedBy', 'proposedAt'] },
+    proposedRevocation: {
+      label: ['拟吊销', 'Proposed revocation'],
+      fields: ['proposedReason', 'proposedInvalidityDate', 'proposedBy', 'proposedAt'],
+    },
     revocation: { label: ['吊销', 'Revocation'], fields: ['revocationReason', 'revokedAt', 'invalidityDate'] },
     order: {
       label: ['受理', 'Order'],
@@ -197,8 +204,10 @@ export const certificates = defineResource({
         'years',
         'profile',
         'application',
+        'softKeyApplication',
         'renewal',
         'renewalMode',
+        'approval',
       ],
     },
     holder: {
@@ -222,7 +231,7 @@ export const certificates = defineResource({
     operator: {
       menu: 'E1',
       rows: 'all',
-      reads: ['provinceCode', 'subjectDn', 'issuerDn', 'fingerprintSha256'],
+      reads: ['provinceCode', 'subjectDn', 'issuerDn', 'fingerprintSha256', 'prospect'],
       views: {
         list: {
           columns: [
@@ -283,7 +292,8 @@ export const certificates = defineResource({
         measures: { companies: { label: ['企业数', 'Companies'], distinct: 'member' } },
       },
       home: {
-        waits: ['TO_ISSUE'],
+        // What is to be paid first is a pile of its own.
+        waits: { in: ['TO_ISSUE'], label: ['待制证', 'Awaiting issuance'], when: { payStatus: ['FREE', 'PAID', 'REFUNDED'] } },
         with: [
           { label: ['待缴费', 'Payment due'], when: { state: ['TO_ISSUE'], payStatus: 'TO_PAY' } },
           { label: ['拟吊销，待确认', 'Revocations to confirm'], when: toBeRevoked },
@@ -328,6 +338,8 @@ export const certificates = defineResource({
           does: 'save',
           idempotent: true,
           in: waiting,
+          // One that an application made is the applicant's, and reviewed: what is wrong with it is rejected.
+          rows: { source: 'OPERATOR' },
           effect: 'certificate.save',
         },
         'op.cert.issue': {
@@ -335,7 +347,7 @@ export const certificates = defineResource({
           does: 'issue',
           idempotent: true,
           stepUp: true,
-          shows: ['member', 'certType', 'carrier', 'algorithm', 'keyUse', 'years', 'source', 'payStatus'],
+          shows: ['member', 'certType', 'carrier', 'algorithm', 'keyUse', 'years', 'source', 'payStatus', 'prospect'],
         },
         'op.cert.issueMany': {
           path: 'operation/certificate/issueMany',

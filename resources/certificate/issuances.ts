@@ -13,7 +13,10 @@ export const issuances = defineResource({
     subjectDn: text(['主体', 'Subject DN'], { rules: 'length:0,600', readOnly: true }),
     publicKeySha256,
     issuanceLog: text(['签发日志文件', 'Issuance log file'], { readOnly: true }),
-    keyRef: text(['密钥编号', 'Key ID'], { readOnly: true, help: ['为本次签发生成的软密钥', 'The soft key generated for this issuance'] }),
+    keyRef: text(['密钥编号', 'Key ID'], {
+      readOnly: true,
+      help: ['为本次签发生成的软密钥', 'The software key generated for this issuance'],
+    }),
   },
   states: {
     PREPARED: { label: ['已准备', 'Prepared'], tone: 'busy' },

@@ -24,7 +24,7 @@ export const sealUses = defineResource({
       {
         PASSWORD: ['签章密码', 'Signing password'],
         SMS: ['短信验证码', 'SMS code'],
-        KEY: ['硬件 Key', 'Hardware key'],
+        KEY: ['UKey', 'Hardware key'],
         AGREEMENT: ['自动签授权', 'Automatic signing authorisation'],
       },
       { readOnly: true },

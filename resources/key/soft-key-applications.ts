@@ -37,7 +37,7 @@ export const softKeyApplications = defineResource({
     certificate: reference(['签名证书', 'Certificate'], 'certificates', {
       when: named,
       among: { carrier: 'SOFT', keyUse: 'SIGN', state: ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'] },
-      help: ['要变更或注销的软证书', 'Soft key to change or cancel'],
+      help: ['要变更或注销的软证书', 'Software key to change or cancel'],
     }),
     handler: reference(['经办人', 'Handler'], 'handlers', {
       among: { state: handlersToCome },
@@ -119,8 +119,8 @@ export const softKeyApplications = defineResource({
             of: 'service',
             fields: ['service', 'certificate', 'handler', ...wanted],
             help: [
-              '软 Key：签名密钥由平台加密保管，凭签章密码或短信验证码在线签署，不用设备。要用插在电脑上的 UKey（硬 Key）签署，请改走“数字证书申请”',
-              'Soft key: we keep the signing key encrypted, and you sign online with a signing password or an SMS code, with no device. To sign with a USB key plugged into your computer (hardware key), apply under Digital certificates instead',
+              '软证书：签名密钥由平台加密保管，凭签章密码或短信验证码在线签署，不用设备。要用插在电脑上的 UKey 签署，请改走“数字证书申请”',
+              'Software key: we keep the signing key encrypted, and you sign online with a signing password or an SMS code, with no device. To sign with a USB key plugged into your computer (hardware key), apply under Digital certificates instead',
             ],
           },
           'documents',

@@ -10,7 +10,7 @@ export const journal = defineResource({
       rows: 'all',
       views: {
         list: {
-          columns: ['at', 'result', 'userName', 'roles', 'side', 'action', 'resource', 'recordLabel', 'fromState', 'toState', 'ip'],
+          columns: ['at', 'userName', 'action', 'recordLabel', 'resource', 'result', 'toState', 'fromState', 'roles', 'side', 'ip'],
           sort: ['at', 'DESC'],
           search: ['userNum', 'recordId', 'traceId', 'member'],
           filters: ['at', 'resource', 'action', 'roles', 'member', 'userNum', 'recordId'],
@@ -37,7 +37,7 @@ export const journal = defineResource({
       reads: ['recordId'],
       views: {
         list: {
-          columns: ['at', 'result', 'userName', 'side', 'action', 'resource', 'recordLabel', 'fromState', 'toState', 'reason'],
+          columns: ['at', 'userName', 'action', 'recordLabel', 'resource', 'result', 'toState', 'fromState', 'side', 'reason'],
           sort: ['at', 'DESC'],
           search: ['userNum'],
           filters: ['at', 'resource', 'recordId', 'action'],

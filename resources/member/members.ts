@@ -22,7 +22,7 @@ export const members = defineResource({
       { NONE: ['未认证', 'Not verified'], PENDING: ['认证中', 'In progress'], AUTH: ['已认证', 'Verified'] },
       { readOnly: true, default: 'NONE' },
     ),
-    hardKeyOpen: flag(['已开通硬 Key', 'Hardware keys enabled'], { readOnly: true }),
+    hardKeyOpen: flag(['已开通 UKey', 'Hardware keys enabled'], { readOnly: true }),
     hasPersonAuthFile: flag(['已上传个人授权文件', 'Personal authorisation uploaded'], { readOnly: true }),
     source: choice(
       ['来源', 'Source'],
@@ -115,7 +115,7 @@ export const members = defineResource({
   acts: {
     ...lookAlikeActs,
     companyChange: ['企业信息变更', 'Company details changed'],
-    openHardKey: ['启用硬 Key', 'Hardware keys enabled'],
+    openHardKey: ['启用 UKey', 'Hardware keys enabled'],
     passwordInquiry: ['查询密码状态', 'Password lookup'],
   },
   groups: {

@@ -5,7 +5,7 @@ import { buttonList, givenByRole, grantSet, grantTree, linked, menuLimit, names 
 import { sideLabels } from '../_sides.ts';
 
 const id = text(['编号', 'ID'], { rules: 'required|length:36,36' });
-const side = choice(['所属', 'Side'], sideLabels, { rules: 'required' });
+const side = choice(['所属', 'User type'], sideLabels, { rules: 'required' });
 const q = text(['搜索', 'Search'], { rules: 'length:0,100' });
 const page = {
   pageNum: integer(['页码', 'Page'], { rules: 'range:1,100000' }),
@@ -121,7 +121,7 @@ export const permissionCalls = defineCalls([
         code: text(['角色编码', 'Role code']),
         name: text(['角色名称', 'Role name']),
         nameEn: text(['英文名称', 'English name']),
-        side: text(['所属', 'Side']),
+        side: text(['所属', 'User type']),
         state: text(['状态', 'Status']),
         builtIn: flag(['系统内置', 'Built in']),
         own: flag(['本人持有', 'Held by you']),

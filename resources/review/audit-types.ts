@@ -12,7 +12,7 @@ export const auditTypes = defineResource({
     kind: choice(['申请类型', 'Application type'], applicationKinds, {
       rules: 'required',
       help: [
-        '“硬 Key 业务”包括电子印章开通与证书绑定；证书本身的申请，软硬介质都属于“数字证书申请”',
+        '“UKey 业务”包括电子印章开通与证书绑定；证书本身的申请，软硬介质都属于“数字证书申请”',
         '“Hardware key” covers e-seal activation and certificate binding. Certificate applications, soft or hardware, come under “Certificate application”',
       ],
     }),
@@ -96,7 +96,7 @@ export const auditTypes = defineResource({
         targetHours: 24,
         state: 'ON',
       },
-      { code: 'HARD_KEY', name: '硬 Key 业务', nameEn: 'Hardware key services', kind: 'HARD_KEY', levels: 1, targetHours: 24, state: 'ON' },
+      { code: 'HARD_KEY', name: 'UKey 业务', nameEn: 'Hardware key services', kind: 'HARD_KEY', levels: 1, targetHours: 24, state: 'ON' },
       { code: 'HANDLER', name: '经办人', nameEn: 'Handler', kind: 'HANDLER', levels: 1, targetHours: 24, state: 'ON' },
       { code: 'SEAL', name: '电子印章', nameEn: 'E-seal', kind: 'SEAL', levels: 1, targetHours: 24, state: 'ON' },
       { code: 'RENEWAL', name: '证书更新', nameEn: 'Certificate renewal', kind: 'RENEWAL', levels: 1, targetHours: 24, state: 'ON' },

@@ -20,7 +20,7 @@ export const seals = defineResource({
     picture: file(['印模', 'Seal image'], 'seal', { readOnly: true, widget: 'sealPicture' }),
     member: reference(['会员企业', 'Member'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
     application: reference(['印章申请', 'Seal application'], 'sealApplications', { readOnly: true }),
-    keyApplication: reference(['硬 Key 申请', 'Hardware key application'], 'certificateApplications', { readOnly: true }),
+    keyApplication: reference(['UKey 申请', 'Hardware key application'], 'certificateApplications', { readOnly: true }),
     ...sealWords,
     makeMode: { ...sealWords.makeMode, rules: '', readOnly: true },
     mainText: text(['主文', 'Main text'], { readOnly: true }),

@@ -56,7 +56,7 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
   fileJudges,
   archiveKinds,
   sessionFacts,
-  derived: { ...derived, ...heldRoles },
+  derived: known => ({ ...derived(known), ...heldRoles }),
   async assemble(own, options, log): Promise<Assembled<Services>> {
     const { database, model, clock, throttle, vault, timekeeper, publicUrl } = own;
     const keys = blobKeyStore(vault, tableBlobs(database, clock));

@@ -230,7 +230,7 @@ interface Key {
 /** Applies for a certificate on a key; the network fails as it is saved, and the button is pressed twice. */
 const getsKey = async (page: Page, address: string, member: string, keyId: string): Promise<Key> => {
   await page.goto(`${address}/yKeyManage/certificateApply/create`);
-  await page.getByRole('radio', { name: '硬证书（UKey）' }).check();
+  await page.getByRole('radio', { name: 'UKey' }).check();
   await page.getByRole('button', { name: '在 UKey 中生成' }).click();
   await typePin(page, keyId);
   await dialog(page).waitFor({ state: 'detached' });

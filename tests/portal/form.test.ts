@@ -320,7 +320,7 @@ describe.each(widths('steps'))('a form of steps at %i pixels', width => {
     const before = (await drafts()).length;
     const page = await applying();
     await page.getByRole('radio', { name: '个人证书' }).check();
-    await page.getByRole('radio', { name: '硬证书（UKey）' }).check();
+    await page.getByRole('radio', { name: 'UKey' }).check();
     await input(page, 'email').fill('li.ming');
     await page.keyboard.press('Enter');
     await field(page, 'email').getByRole('alert').waitFor();
@@ -359,7 +359,7 @@ describe.each(widths('steps'))('a form of steps at %i pixels', width => {
 
   test('[TBL-02] what is submitted while a file is on its way goes off once that has arrived, and stays where it does not arrive', async () => {
     const page = await applying();
-    await page.getByRole('radio', { name: '硬证书（UKey）' }).check();
+    await page.getByRole('radio', { name: 'UKey' }).check();
     for (const name of ['收件', '材料']) {
       await onward(page);
       await heading(page, name).waitFor();
@@ -392,7 +392,7 @@ describe.each(widths('steps'))('a form of steps at %i pixels', width => {
 
   test('[TBL-02] the last step shows everything, names what was chosen and leads back; what the service refuses opens its step', async () => {
     const page = await applying();
-    await page.getByRole('radio', { name: '硬证书（UKey）' }).check();
+    await page.getByRole('radio', { name: 'UKey' }).check();
     for (const name of ['收件', '材料', '核对']) {
       await onward(page);
       await heading(page, name).waitFor();
@@ -402,7 +402,7 @@ describe.each(widths('steps'))('a form of steps at %i pixels', width => {
       }
     }
     const summary = page.locator('.cr-form-summary');
-    await summary.getByText('硬证书（UKey）').waitFor();
+    await summary.getByText('UKey', { exact: true }).waitFor();
     await summary.getByText('说明.png').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

@@ -75,7 +75,7 @@ const certifiedOn = async (keyId: string, algorithm: 'ECDSA_P256' | 'SM2' = 'ECD
 test('[RTE-04][BEY-07][en.ca.save][en.ca.commit][en.bind.info][en.bind] a key makes the request, takes the certificate in, and its signature binds it', async () => {
   const keyId = await keys.make(pin);
   const page = await signedIn(1440, '/yKeyManage/certificateApply/create');
-  await page.getByRole('radio', { name: '硬证书（UKey）' }).check();
+  await page.getByRole('radio', { name: 'UKey' }).check();
   await page.getByRole('button', { name: '在 UKey 中生成' }).click();
   await dialog(page).getByRole('radio', { name: keyId }).check();
   // A wrong PIN says how often it may still be tried; the right one counts from the beginning.
@@ -201,7 +201,7 @@ test('[en.bind] a key whose PIN was wrong too often is locked, and cannot be cho
   const keyId = await keys.make(pin);
   for (let tries = 0; tries < 5; tries++) await keys.open(keyId, '000000').catch(() => undefined);
   const page = await signedIn(390, '/yKeyManage/certificateApply/create');
-  await page.getByRole('radio', { name: '硬证书（UKey）' }).check();
+  await page.getByRole('radio', { name: 'UKey' }).check();
   await page.getByRole('button', { name: '在 UKey 中生成' }).click();
   const key = dialog(page).getByRole('radio', { name: keyId });
   await key.check();

@@ -118,7 +118,7 @@ test('[PRM-04] the record of an operator leads to the grant of a role, with the 
   await page.locator('.cr-preview').getByRole('listitem').filter({ hasText: '制证管理' }).waitFor();
   await page.keyboard.press('Control+s');
   const question = page.getByRole('dialog', { name: '授予角色' });
-  await question.getByText(/从下一次操作起，.+将多出 \d+ 个菜单（.*制证管理.*）和 \d+ 个按钮/).waitFor();
+  await question.getByText(/^将角色“制证员”授予.+。从下一次操作起，.+将多出 \d+ 个菜单（.*制证管理.*）和 \d+ 个按钮/).waitFor();
   await question.getByRole('button', { name: '授予角色', exact: true }).click();
   await page.waitForURL(/roleUsers\/[^/]+\/show/);
 

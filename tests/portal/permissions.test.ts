@@ -279,7 +279,7 @@ test('[PRM-04][op.permission.enterprise][op.permission.operator] limits of a com
   await page.getByRole('checkbox', { name: '限制可用菜单' }).check();
   await node(page, '30').click();
   await foot(page).getByRole('button', { name: '查看改动并保存' }).click();
-  await page.getByRole('dialog').getByText('证书与硬 Key / 数字证书申请').waitFor();
+  await page.getByRole('dialog').getByText('证书与 UKey / 数字证书申请').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click();
   await page.getByText('已保存').waitFor();
   expect((await portal.running.call('ca/list', {}, company.token)).status).toBe(403);

@@ -327,7 +327,7 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     expect(await opened(1).count()).toBe(0);
     await approve();
     // One question for what is unchecked and what is unopened.
-    await dialog.getByText(/项中还有 \d+ 项没有核对；1 份材料还没有打开：授权书\.pdf$/).waitFor();
+    await dialog.getByText(/项中还有 \d+ 项没有核对；2 份材料中还有 1 份没有打开：授权书\.pdf。仍要通过吗？$/).waitFor();
     await expect.poll(() => cancel.evaluate(button => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
@@ -339,7 +339,7 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await page.reload();
     await opened(1).waitFor();
     await approve();
-    await dialog.getByText(/项中还有 \d+ 项没有核对$/).waitFor();
+    await dialog.getByText(/项中还有 \d+ 项没有核对。仍要通过吗？$/).waitFor();
     // Handed in anew they are to be opened anew.
     await cancel.click();
     portal.running.byHand(resource, id);
@@ -362,7 +362,7 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await page.keyboard.press('a');
     await page
       .getByRole('alert')
-      .filter({ hasText: /还没有打开：.*授权书\.pdf/ })
+      .filter({ hasText: /没有打开：.*授权书\.pdf/ })
       .waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });

@@ -132,6 +132,16 @@ test('[TBL-02][ERR-03] what is confirmed is the version that was read: of a late
   await button(page, '更多').click();
   await page.getByRole('menuitem', { name: /^冻结/ }).click();
   const dialog = page.getByRole('dialog');
+  // The field that is left complains, and the button that calls it off does not leave the pointer that presses it.
+  await dialog.getByRole('textbox').fill('短');
+  const cancel = await dialog.getByRole('button', { name: '取消' }).boundingBox();
+  await page.mouse.move((cancel?.x ?? 0) + 10, (cancel?.y ?? 0) + (cancel?.height ?? 0) - 3);
+  await page.mouse.down();
+  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn))));
+  await page.mouse.up();
+  await dialog.waitFor({ state: 'detached' });
+  await button(page, '更多').click();
+  await page.getByRole('menuitem', { name: /^冻结/ }).click();
   await dialog.getByRole('textbox').fill('企业来函要求暂停');
   const changed = await running.call('operation/company/change', { id, version, contactName: '王新宁' }, running.operator);
   expect(changed.status).toBe(1);

@@ -93,7 +93,7 @@ describe('export', () => {
 
   test("[op.member.export] speaks the reader's language: header, states, choices, yes and no, days and moments", async () => {
     const chinese = (await exported('operation/member/export', { filter: { id: firm.id } }, running.operator)).rows[0];
-    expect(chinese).toMatchObject({ 状态: '正常', 实名认证: '已认证', '已开通硬 Key': '否' });
+    expect(chinese).toMatchObject({ 状态: '正常', 实名认证: '已认证', '已开通 UKey': '否' });
     const moment = chinese?.创建时间;
     expect(moment).toBeInstanceOf(Date);
     // A spreadsheet has no zones: it shows the clock on the wall in China.

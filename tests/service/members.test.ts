@@ -100,7 +100,7 @@ test('[op.member.out] a company with work under way stays, told which; afterward
 
   const refused = await out(company.uscc);
   expect(refused).toMatchObject({ status: 0 });
-  expect(refused.message).toMatch(/证书与硬 Key 申请 2/);
+  expect(refused.message).toMatch(/证书与 UKey 申请 2/);
   expect(refused.message).toMatch(/经办人.* 1/);
   expect(await stored('certificates', certificate.id)).toMatchObject({ state: 'ISSUED_NOT_DOWNLOADED' });
   expect(await stored('certificateApplications', draft.id)).toMatchObject({ state: 'DRAFT' });
@@ -121,7 +121,7 @@ test('[op.member.out] a company with work under way stays, told which; afterward
   // The first certificate's application waits for its holder: it is issued, not fetched.
   const application: Row = (await stored('certificateApplications', (await stored('certificates', certificate.id))?.application)) ?? {};
   expect(application.state).toBe('EXECUTING');
-  expect((await out(company.uscc)).message).toMatch(/（证书与硬 Key 申请 1）/);
+  expect((await out(company.uscc)).message).toMatch(/（证书与 UKey 申请 1）/);
   running.byHand('certificateApplications', String(application.id));
   await running.service.services.database.transaction(rows =>
     rows.update('certificateApplications', String(application.id), null, { state: 'DONE' }),

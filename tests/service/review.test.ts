@@ -243,7 +243,7 @@ test('[en.register.search] an application of a company is followed by whoever ha
     status: 1,
     data: {
       registration: false,
-      subject: ['证书与硬 Key 申请', expect.any(String)],
+      subject: ['证书与 UKey 申请', expect.any(String)],
       companyName: company.companyName,
       state: 'SUBMITTED',
       label: ['待审核', expect.any(String)],

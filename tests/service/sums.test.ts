@@ -234,6 +234,12 @@ test('[BEY-06][op.home] every number of the home page is the total of its list, 
   const keeper = await operator(running, 'TEMPLATE_ADMIN');
   const home = await ok<Home>('operation/home', {}, keeper.token);
   expect([...home.cards, ...home.charts].filter(each => each.resource === 'certificates')).toEqual([]);
+  // Whoever has nothing to lead on sees what there is of each kind that they list, and of no other.
+  const auditor = await operator(running, 'AUDITOR');
+  const looks = (await ok<Home>('operation/home', {}, auditor.token)).cards.filter(({ group }) => group === 'looks');
+  expect(looks.find(({ resource }) => resource === 'journal')).toMatchObject({ filter: {}, count: expect.any(Number) });
+  expect(looks.some(({ resource }) => resource === 'certificates')).toBe(false);
+  expect(root.cards.some(({ group }) => group === 'looks')).toBe(false);
 });
 
 test('[BEY-06][en.home] a company sees its own numbers', async () => {

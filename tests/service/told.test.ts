@@ -49,7 +49,7 @@ test('[BEY-19][en.message.list] a company whose application is approved, whose c
   const waiting = await order(running, asked);
   expect(await about(company.token, asked.id)).toMatchObject([
     {
-      title: '证书与硬 Key 申请已通过，办理中',
+      title: '证书与 UKey 申请已通过，办理中',
       content: expect.stringContaining(asked.applyNo),
       titleEn: expect.stringContaining('Approved'),
       contentEn: expect.stringContaining(asked.applyNo),
@@ -84,7 +84,7 @@ test('[BEY-19] an application that is returned or rejected says why, to whoever 
   await must('operation/hardKey/audit/commit', { ...at(asked), decision: 'return', reason: '证书请求与企业名称不符' });
   for (const token of [company.token, handler.token])
     expect(await about(token, asked.id)).toMatchObject([
-      { title: '证书与硬 Key 申请被退回', content: expect.stringContaining('原因：证书请求与企业名称不符') },
+      { title: '证书与 UKey 申请被退回', content: expect.stringContaining('原因：证书请求与企业名称不符') },
     ]);
 });
 
@@ -288,8 +288,8 @@ test('[BEY-19][op.messageText.save] what a wording comes to is never too long, a
   }
   const empty = await told({ title: '{reason}', body: '[{reason}]' }, undefined);
   const body = expect.stringContaining(`申请 ${empty.asked.applyNo}`);
-  expect(empty.notice).toMatchObject({ title: '证书与硬 Key 申请已通过，办理中', content: body });
-  expect(empty.mail).toMatchObject({ subject: '【契证】证书与硬 Key 申请已通过，办理中', body });
+  expect(empty.notice).toMatchObject({ title: '证书与 UKey 申请已通过，办理中', content: body });
+  expect(empty.mail).toMatchObject({ subject: '【契证】证书与 UKey 申请已通过，办理中', body });
   expect(empty.sms).toMatchObject({ body });
   const { title, body: words, bySms, byMail } = declared;
   await must('operation/messageText/save', { ...at(await templateOf('review.goesOn')), title, body: words, bySms, byMail });
@@ -410,7 +410,7 @@ test('[BEY-19] reviewers hear of an application once, when it becomes late, and 
   expect(news[0]).toMatchObject({ resource: 'certificateApplications', recordId: asked.id });
   expect(await heard(issuer.token)).toHaveLength(0);
   expect((await outboxTo(email))[0]).toMatchObject({
-    subject: expect.stringMatching(/^【契证】证书与硬 Key 申请：\d+ 份超过办理时限$/),
+    subject: expect.stringMatching(/^【契证】证书与 UKey 申请：\d+ 份超过办理时限$/),
     body: expect.stringContaining(`/#/operateExamine/yKeyExamine/${asked.id}/show`),
   });
 });

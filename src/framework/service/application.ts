@@ -43,7 +43,7 @@ export interface ServiceApplication<S extends Services = Services, O = unknown> 
   readonly fileJudges?: FileJudges;
   readonly archiveKinds?: ArchiveKinds;
   readonly sessionFacts?: SessionFacts;
-  /** What works out the fields that are derived, by entity. */
-  readonly derived?: Deriving;
+  /** What works out the fields that are derived, by entity, at the address that the world uses. */
+  readonly derived?: (known: Pick<ServiceOptions, 'publicUrl'>) => Deriving;
   assemble(services: Services, options: ServiceOptions & O, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Promise<Assembled<S>>;
 }

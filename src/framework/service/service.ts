@@ -112,7 +112,8 @@ export const assembleService = async <S extends Services, O>(
   const clock = options.clock ?? (() => new Date());
   const model = modelOf(application.registry);
   const { vault, unfinished } = await openRing({ ...options, model, clock, secrets: application.secrets });
-  const database = openDatabase(options.connection, model, vault, { clock, derived: application.derived });
+  const derived = application.derived?.(options);
+  const database = openDatabase(options.connection, model, vault, { clock, derived });
   const watch = watchDatabase(options.connection, reason =>
     watch.isAway() ? app.log.error({ err: reason }, 'the database does not answer') : app.log.warn('the database answers again'),
   );
@@ -166,7 +167,7 @@ export const assembleService = async <S extends Services, O>(
     error: (...said: Parameters<typeof app.log.error>) => app.log.error(...said),
   });
   const { effects, services } = assembled;
-  refuseUndone(model, effects, application.derived ?? {});
+  refuseUndone(model, effects, derived ?? {});
   await seed(database, model, effects, clock());
   const firstLogin =
     options.firstAccount === undefined ? undefined : await makeFirstAccount(database, model, effects, clock(), options.firstAccount);

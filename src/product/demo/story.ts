@@ -191,7 +191,7 @@ const recent: readonly Scene[] = [
     await stage.fetch('zhongzhou person');
     await stage.review('zhanqiao order', 'reviewer', 'approve');
   }),
-  on(29, stage => stage.rejectOrder('zhanqiao order', '硬证书申请未附 UKey 生成的证书请求，请重新申请并上传')),
+  on(29, stage => stage.rejectOrder('zhanqiao order', 'UKey 申请未附由它生成的证书请求，请重新申请并上传')),
   on(28, stage => stage.register('ludao')),
   on(27, async stage => {
     await stage.reviewRegistration('ludao', 'reviewer2', 'approve');
@@ -222,8 +222,8 @@ const recent: readonly Scene[] = [
 
 /** What waits for somebody today. */
 const now: readonly Scene[] = [
-  on(10, stage => stage.apply('changan withdrawn', 'changan', { algorithm: 'RSA_2048', remark: '改用硬证书' })),
-  on(9, stage => stage.withdraw('changan withdrawn', '改为申请硬证书，本申请撤回')),
+  on(10, stage => stage.apply('changan withdrawn', 'changan', { algorithm: 'RSA_2048', remark: '改用 UKey' })),
+  on(9, stage => stage.withdraw('changan withdrawn', '改为申请 UKey，本申请撤回')),
   on(8, stage => stage.freezeMember('dianchi', '收到投诉，核查期间暂停办理')),
   on(6, stage => stage.report('zhongzhou person', 'loss')),
   on(5, stage => stage.register('liangjiang', undefined, true)),

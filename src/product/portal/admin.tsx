@@ -23,6 +23,8 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     pem: { display: later(() => import('./widgets/pem.tsx')) },
     pagePlaces: { display: later(() => import('./widgets/page-places.tsx')) },
     certificateContent: { display: later(() => import('./widgets/certificate-content.tsx')) },
+    approval: { display: later(() => import('./widgets/approval.tsx')) },
+    prospect: { display: later(() => import('./widgets/prospect.tsx')), inCell: true },
     idSide: { input: later(() => import('./widgets/id-side.tsx')), isGroup: true },
     letter: { input: later(() => import('./widgets/letter.tsx')), isGroup: true },
     sealPaper: { preview: later(() => import('./widgets/seal-paper.tsx')) },

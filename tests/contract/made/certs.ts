@@ -42,6 +42,7 @@ const inForce = async (world: World): Promise<string> => {
 /** Columns that a transition of a certificate asks to be filled, or empty. */
 const guarded: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   mail: { carrier: 'UKEY' },
+  number: { carrier: 'UKEY' },
   confirmRevocation: { proposedBy: 'U0000000000', proposedReason: 'superseded', proposedAt: '2026-11-20T08:00:00.000Z' },
   dropProposal: { proposedBy: 'U0000000000', proposedReason: 'superseded', proposedAt: '2026-11-20T08:00:00.000Z' },
   release: { boundUserNum: 'U0000000000', boundUserName: '王小明', boundAt: '2026-11-20T08:00:00.000Z' },

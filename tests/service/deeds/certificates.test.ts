@@ -27,6 +27,7 @@ afterAll(async () => {
 
 const { act, must, stored, found, listed, sms, acts, certificate } = doing(() => running);
 const now = (id: string): Promise<Row> => stored('certificates', id);
+const onKey = { carrier: 'UKEY' } as const;
 /** What openssl hears of it by OCSP: good, or revoked with its reason. */
 const heard = async ({ id }: Row): Promise<string> => {
   await court.file('asked.pem', String((await now(id)).certificatePem));
@@ -119,15 +120,28 @@ test('[op.cert.revoke] each reason that ends a certificate is the one relying pa
 
 test('[op.cert.revokeMany] a proposal revokes nothing, its author cannot confirm it, and what is dropped is as it was', async () => {
   const [second, some] = [await operator(running, 'ISSUER'), await certificate(company.token)];
-  const step = async (name: string, token?: string) =>
-    act('operation/certificate/revokeMany', { ...at(await now(some.id)), step: name, reason: 'privilegeWithdrawn' }, token);
+  const step = async (name: string, token?: string, words: object = {}) =>
+    act('operation/certificate/revokeMany', { ...at(await now(some.id)), step: name, reason: 'privilegeWithdrawn', ...words }, token);
   expect(await step('propose')).toMatchObject({ status: 1, data: { state: 'ACTIVE', proposedReason: 'privilegeWithdrawn' } });
   expect(await heard(some)).toBe('good');
   expect(await step('confirm')).toMatchObject({ data: { code: 'REVOCATION_OWN_PROPOSAL' } });
   expect(await step('drop', second.token)).toMatchObject({ status: 1, data: { state: 'ACTIVE', proposedBy: null, proposedReason: null } });
   expect((await step('confirm', second.token)).status).toBe(0);
-  await step('propose');
-  expect(await step('confirm', second.token)).toMatchObject({ status: 1, data: { state: 'REVOKED' } });
+  // Since when the key is lost is the proposer's to say, and goes onto the list with the confirmation.
+  const invalidityDate = String((await now(some.id)).notBefore);
+  const early = new Date(Date.parse(invalidityDate) - 1_000).toISOString();
+  expect(await step('propose', undefined, { invalidityDate: early })).toMatchObject({
+    http: 422,
+    data: { errors: { invalidityDate: [expect.any(String)] } },
+  });
+  expect(await step('propose', undefined, { invalidityDate })).toMatchObject({
+    status: 1,
+    data: { proposedInvalidityDate: invalidityDate, invalidityDate: null },
+  });
+  await step('drop');
+  expect(await now(some.id)).toMatchObject({ proposedInvalidityDate: null });
+  await step('propose', undefined, { invalidityDate });
+  expect(await step('confirm', second.token)).toMatchObject({ status: 1, data: { state: 'REVOKED', invalidityDate } });
   expect([await heard(some), await onList(some)]).toEqual(['revoked', 'Privilege Withdrawn']);
 });
 
@@ -219,8 +233,8 @@ test('[op.cert.receiving] the key goes where it was changed to: stored whole, sh
   expect((await acts(sent.id)).filter(({ callId }) => callId === 'op.cert.receiving')).toHaveLength(1);
 });
 
-test('[op.cert.seqNo] a key is found under its new number and no more under the old one; no two certificates ever share one', async () => {
-  const [one, two] = [await certificate(company.token), await certificate(company.token)];
+test('[op.cert.seqNo] a key is found under its new number and no more under the old one; no two certificates ever share one, and a software key has none', async () => {
+  const [one, two] = [await certificate(company.token, onKey), await certificate(company.token, onKey)];
   const number = (of: Row, seqNo: string) => act('operation/certificate/seqNo', { ...at(of), seqNo });
   expect(await number(one, 'key-2026-0001')).toMatchObject({ status: 1, data: { seqNo: 'KEY-2026-0001' } });
   expect((await must('operation/ca/info/KEY-2026-0001', {})).id).toBe(one.id);
@@ -233,6 +247,7 @@ test('[op.cert.seqNo] a key is found under its new number and no more under the 
   expect(await number(await now(one.id), 'KEY-2026-0001')).toMatchObject({ status: 1 });
   const both = await Promise.all([number(await now(one.id), 'KEY-2026-0002'), number(await now(two.id), 'KEY-2026-0002')]);
   expect(both.map(({ http }) => http).sort()).toEqual([200, 422]);
+  expect(await number(await certificate(company.token), 'KEY-2026-0003')).toMatchObject({ data: { code: 'CERTIFICATE_NOT_ON_KEY' } });
 });
 
 test("[op.cert.issue] a person's certificate names person and company, and of the resident's number only a mark that is the same for the same person", async () => {

@@ -113,7 +113,8 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
       const at = ['waits', 'when', name];
       yield* readable(one, [...alwaysRead, ...audience.reads], at, name, say);
       const field = one.fields[name];
-      const message = field === undefined || value === undefined ? undefined : misfit(name, field, value);
+      if (field === undefined || value === undefined) continue;
+      const [message] = (typeof value === 'object' ? value : [value]).flatMap(each => misfit(name, field, each) ?? []);
       if (message !== undefined) yield say(at, message);
     }
     for (const [index, { when }] of (home.with ?? []).entries())

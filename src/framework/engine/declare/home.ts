@@ -24,10 +24,10 @@ interface Waits<F extends string> {
   /** What that is called. */
   readonly label: Label;
   /**
-   * The values that its fields hold; an operand `$session.…` among them.
+   * The values that its fields hold; an operand `$session.…` among them, or several of which any will do.
    * @example when: { turn: '$session.memberId' }
    */
-  readonly when: { readonly [K in F]?: string | number | boolean };
+  readonly when: { readonly [K in F]?: string | number | boolean | readonly string[] };
 }
 
 /** Some of an entity that somebody has to see to, besides what waits by its state. */

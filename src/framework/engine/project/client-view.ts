@@ -152,6 +152,8 @@ export interface ClientCall {
   readonly making?: Label;
   /** The states in which a change or deletion is possible; all where nothing is said. */
   readonly in?: readonly string[];
+  /** The records that a change or deletion is held to, as far as this audience's browser can judge it. */
+  readonly rows?: Condition;
   readonly ask?: Readonly<Record<string, ClientField>>;
   readonly answer?: Readonly<Record<string, ClientField>>;
   readonly with?: Readonly<Record<string, Embedded>>;
@@ -310,7 +312,15 @@ const answerOf = (call: CallModel, resource: ResourceModel | undefined): ClientC
 const mostOf = ({ of }: CallModel): number | undefined =>
   of.kind !== 'resource' ? undefined : of.does === 'import' ? mostRowsOf(of.call) : takesMany(of.call) ? of.call.most : undefined;
 
-const clientCall = (call: CallModel, calls: readonly CallModel[], resource: ResourceModel | undefined): ClientCall => {
+const changing: ReadonlySet<unknown> = new Set(['update', 'save', 'delete']);
+/** Of lists and pages nothing is said: they show what they are held to. */
+const heldTo = ({ of }: CallModel, side: Side, resource: ResourceModel | undefined): Condition | undefined => {
+  if (of.kind !== 'resource' || resource === undefined || !changing.has(of.does)) return undefined;
+  const { rows } = of.call;
+  return rows !== undefined && isJudgeable(resource, side, rows) ? rows : undefined;
+};
+
+const clientCall = (call: CallModel, calls: readonly CallModel[], side: Side, resource: ResourceModel | undefined): ClientCall => {
   const onward = call.of.kind === 'resource' ? call.of.call.onward : undefined;
   const free = call.of.kind === 'free' ? (call.of.call as FreeCall) : undefined;
   return drop({
@@ -336,6 +346,7 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], resource: Reso
     onward: onward === undefined ? undefined : resource?.transitions[onward]?.label,
     making: call.of.kind === 'resource' && makes.includes(call.of.does) ? call.of.call.label : undefined,
     in: call.of.kind === 'resource' ? call.of.call.in : undefined,
+    rows: heldTo(call, side, resource),
     ask:
       free === undefined
         ? call.of.kind === 'resource' && call.of.call.ask
@@ -726,7 +737,7 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
       ),
     );
   const calls = Object.fromEntries(
-    mine.map(call => [call.id, clientCall(call, mine, call.of.kind === 'resource' ? model.resources[call.of.resource] : undefined)]),
+    mine.map(call => [call.id, clientCall(call, mine, side, call.of.kind === 'resource' ? model.resources[call.of.resource] : undefined)]),
   );
   return {
     audience: side,

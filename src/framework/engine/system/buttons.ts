@@ -12,7 +12,7 @@ export const buttons = defineSystemEntity({
     menuId: text(['菜单编号', 'Menu ID'], { rules: 'required|length:1,10', unique: ['code'] }),
     buttonName: text(['名称', 'Name'], { rules: 'required|length:1,30' }),
     buttonNameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
-    side: sideName(['所属', 'Side'], { rules: 'required' }),
+    side: sideName(['所属', 'User type'], { rules: 'required' }),
     sort: integer(['排序', 'Sort order'], { rules: 'range:0,9999', default: 0 }),
     declared: flag(['系统内置', 'Built in'], { readOnly: true }),
   },

@@ -116,20 +116,23 @@ const areaOf = ({ about = 'BUSINESS' }: CompleteNames['settings'][string]) => ab
 /** The value of a setting is shown and asked for as what it is. */
 const ofSettings = (resource: Resource, settings: CompleteNames['settings']): Resource => {
   const all = Object.entries(settings);
+  const helps = all.flatMap(([of, { help }]) => (help === undefined ? [] : [{ of, help }]));
   const options: OptionsOf<typeof systemWidgets.setting> = {
     key: 'key',
     choices: all.flatMap(([of, setting]) => {
       const values = setting.type === 'choice' ? setting.values : setting.type === 'flag' ? yesNo : {};
       return Object.entries(values).map(([value, label]) => ({ of, value, label }));
     }),
-    helps: all.flatMap(([of, { help }]) => (help === undefined ? [] : [{ of, help }])),
+    helps,
     begins: all.flatMap(([of, { initial }]) => (initial === '' ? [] : [{ of, value: initial }])),
+    ranges: all.flatMap(([of, setting]) => (setting.type === 'count' ? [{ of, says: `${setting.least} – ${setting.most}` }] : [])),
     days: all.flatMap(([of, { type }]) => (type === 'days' ? [{ of }] : [])),
   };
   const { key, value } = resource.fields;
   if (key === undefined || value === undefined) return resource;
   const areas: OptionsOf<typeof systemWidgets.settingName> = {
     areas: all.map(([of, setting]) => ({ of, area: settingAreas[areaOf(setting)] })),
+    helps,
   };
   return {
     ...resource,

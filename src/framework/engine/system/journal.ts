@@ -11,7 +11,7 @@ export const journal = defineSystemEntity({
   fields: {
     at: instant(['时间', 'Time'], { readOnly: true, widget: 'moment' }),
     traceId: text(['追踪号', 'Trace ID'], { readOnly: true, indexed: true }),
-    side: sideName(['操作方', 'Side'], { readOnly: true }),
+    side: sideName(['操作方', 'User type'], { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     userName: text(['操作人', 'Actor'], { readOnly: true, widget: 'recordActor' }),
     // As they were held then: what is taken back later leaves it as it was.

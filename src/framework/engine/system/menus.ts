@@ -12,7 +12,7 @@ export const menus = defineSystemEntity({
     menuName: text(['名称', 'Name'], { rules: 'required|length:1,30' }),
     menuNameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
     parentId: text(['上级菜单', 'Parent menu'], { rules: 'length:0,10', indexed: true }),
-    side: sideName(['所属', 'Side'], { rules: 'required' }),
+    side: sideName(['所属', 'User type'], { rules: 'required' }),
     path: text(['路径', 'Path'], {
       rules: 'length:0,200',
       help: [

@@ -12,7 +12,7 @@ export const roles = defineSystemEntity({
     code: text(['角色编码', 'Role code'], { rules: 'required|length:2,40|username', clean: 'upper', unique: true }),
     name: text(['角色名称', 'Role name'], { rules: 'required|length:2,40' }),
     nameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
-    side: sideName(['所属', 'Side'], { rules: 'required' }),
+    side: sideName(['所属', 'User type'], { rules: 'required' }),
     exclusiveGroup: text(['互斥组', 'Exclusive group'], {
       rules: 'length:0,40',
       help: ['同一互斥组的角色不能授予同一人', 'A person cannot hold two roles of the same group'],

@@ -45,7 +45,10 @@ export const systemWidgets = {
     },
   },
   /** The name of a setting, looked for by what it is about. */
-  settingName: { for: 'field', options: { areas: { each: { of: 'text', area: 'label' } } } },
+  settingName: {
+    for: 'field',
+    options: { areas: { each: { of: 'text', area: 'label' } }, helps: { each: { of: 'text', help: 'label' } } },
+  },
   setting: {
     for: 'field',
     options: {
@@ -54,6 +57,8 @@ export const systemWidgets = {
       helps: { each: { of: 'text', help: 'label' } },
       /** What each begins with, those that begin with something. */
       begins: { each: { of: 'text', value: 'text' } },
+      /** Between which numbers each may be, those that are numbers. */
+      ranges: { each: { of: 'text', says: 'text' } },
       /** Those that hold days. */
       days: { each: { of: 'text' } },
     },

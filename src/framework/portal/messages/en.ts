@@ -175,12 +175,6 @@ export const en: Shape<typeof zh> = {
       back: 'Show “%{name}”',
     },
   },
-  age: {
-    now: 'less than a minute',
-    minutes: '1 minute |||| %{n} minutes',
-    hours: '1 hour |||| %{n} hours',
-    days: '1 day |||| %{n} days',
-  },
   notFound: {
     title: placeNames.missing[1],
     lead: '“%{path}” does not exist. Check the address, or open a page from the menu or search.',

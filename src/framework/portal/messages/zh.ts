@@ -166,12 +166,6 @@ export const zh = {
       back: '显示“%{name}”',
     },
   },
-  age: {
-    now: '不到 1 分钟',
-    minutes: '%{n} 分钟',
-    hours: '%{n} 小时',
-    days: '%{n} 天',
-  },
   notFound: {
     title: placeNames.missing[0],
     lead: '地址“%{path}”不存在。请核对地址，或从菜单、搜索中打开。',

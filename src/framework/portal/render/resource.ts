@@ -1,5 +1,7 @@
 /** Reading a resource's declaration with its gaps filled: what views leave out is derived here, once. */
 import { useCallback, useMemo } from 'react';
+import { fieldsOf } from '#engine/conditions/condition.ts';
+import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Group } from '#engine/declare/views.ts';
 import type { ClientField, ClientResource, ClientView } from '#engine/project/client-view.ts';
 import { callFor, resourceIn } from '#engine/project/view-calls.ts';
@@ -27,10 +29,12 @@ export const useCan = (): Can => {
 
 export const useResourceView = (name: string): ClientResource => resourceIn(useClientView(), name);
 
-/** Whether a record in this state may be changed or deleted by the call. */
-export const isOpenTo = (view: ClientView, call: string | undefined, state: string | undefined): boolean => {
-  const states = call === undefined ? undefined : view.calls[call]?.in;
-  return states === undefined || (state !== undefined && states.includes(state));
+/** Whether nothing that the browser knows of keeps the record from being changed or deleted by the call. */
+export const isOpenTo = (view: ClientView, id: string | undefined, record: Row, session: Readonly<Record<string, unknown>>): boolean => {
+  const call = id === undefined ? undefined : view.calls[id];
+  if (call?.in !== undefined && (record.state === undefined || !call.in.includes(record.state))) return false;
+  const isKnown = call?.rows !== undefined && fieldsOf(call.rows).every(name => Object.hasOwn(record, name));
+  return !isKnown || evaluate(call.rows, record, { session, now: new Date() });
 };
 
 export const hasStates = (resource: ClientResource): boolean => Object.keys(resource.states).length > 0;
@@ -82,7 +86,7 @@ export const useIsEditable = (resource: ClientResource): ((record: Row) => boole
   const session = useSession();
   return useCallback(
     record =>
-      isOpenTo(view, callFor(resource, 'update'), record.state) &&
+      isOpenTo(view, callFor(resource, 'update'), record, session) &&
       Object.keys(standing(formFields(resource, view, 'edit'), resource.views.when ?? {}, record, { session, now: new Date() })).length > 0,
     [view, resource, session],
   );

@@ -80,6 +80,8 @@ interface FieldWidget<O> {
   readonly input?: FunctionComponent<ControlProps & { readonly options: O }>;
   /** The input has several elements: the field's label is that of the group. */
   readonly isGroup?: true;
+  /** Before another value is saved: what stood there and what will, to be confirmed. `record` holds the old one. */
+  readonly asks?: FunctionComponent<DisplayProps & { readonly options: O }>;
   /** Other fields of the form that the input fills while it holds this value, which are not drawn then. */
   readonly fills?: (options: O, value: unknown) => readonly string[];
 }

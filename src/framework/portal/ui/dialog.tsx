@@ -29,5 +29,19 @@ export const Dialog = ({ title, ref, children, ...rest }: DialogProps) => {
   );
 };
 
+/**
+ * A field that is left is judged, and its verdict moves the buttons from under the pointer before it lets go: whatever does not lead on leaves
+ * the field alone. What leads on takes leave of it, since some fields know what was typed only then.
+ */
+const leaveFieldAlone = (foot: HTMLElement | null): void =>
+  foot?.addEventListener('mousedown', event => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button !== null && !button.classList.contains('cr-filled')) event.preventDefault();
+  });
+
 /** The buttons of a dialog, the one that leads on last. */
-export const DialogFoot = ({ children }: { readonly children: ReactNode }) => <div className="cr-dialog-foot">{children}</div>;
+export const DialogFoot = ({ children }: { readonly children: ReactNode }) => (
+  <div className="cr-dialog-foot" ref={leaveFieldAlone}>
+    {children}
+  </div>
+);

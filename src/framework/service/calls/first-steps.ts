@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
 type Known = Pick<Services, 'delivery' | 'publicUrl'>;
 
 /** Hosts that nobody else reaches. */
-const isOwnHost = (url: string): boolean => /^(localhost|127\.|\[?::1|0\.0\.0\.0)/.test(new URL(url).hostname);
+export const isOwnHost = (url: string): boolean => /^(localhost|127\.|\[?::1|0\.0\.0\.0)/.test(new URL(url).hostname);
 
 const facts: Readonly<Record<FirstStepFact, (known: Known) => boolean>> = {
   messagesLeave: ({ delivery }) => !delivery.isLocal('SMS') && !delivery.isLocal('MAIL'),

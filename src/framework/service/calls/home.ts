@@ -21,7 +21,7 @@ import type { Services } from './services.ts';
 interface Card {
   readonly key: string;
   /** In which row it stands. */
-  readonly group: 'waits' | 'ends' | 'failed';
+  readonly group: 'waits' | 'ends' | 'failed' | 'looks';
   readonly label: Label;
   readonly count: number;
   /** Counted no further than lists are: "1,000+". */
@@ -102,7 +102,7 @@ const pageOf = (side: Side, { of: resource, group, filter, where }: Asked): Firs
 };
 
 const cardOf = (side: Side, { of: resource, where: _, ...asked }: Asked, { list: [first], total, totalIsExact }: Page): Card => {
-  const isQueue = asked.group !== 'ends';
+  const isQueue = asked.group === 'waits' || asked.group === 'failed';
   const momentIn = (field: string | undefined): string | null =>
     field === undefined || !isQueue ? null : ((first?.[field] as string | null | undefined) ?? null);
   return {
@@ -118,7 +118,7 @@ const cardOf = (side: Side, { of: resource, where: _, ...asked }: Asked, { list:
 
 /** What has failed shows where something has; and an empty queue to the staff alone: nobody else has come to work one off. */
 const isShown = ({ staff }: Model, side: Side, { group, count }: Card): boolean =>
-  count > 0 || group === 'ends' || (group === 'waits' && side === staff);
+  count > 0 || group === 'ends' || group === 'looks' || (group === 'waits' && side === staff);
 
 /** All that waits is overdue: its line says so, and the same number a second time says nothing. */
 const isSaidBefore = ({ key, resource, count }: Card, all: readonly Card[]): boolean =>
@@ -181,6 +181,12 @@ const stateLabel = (resource: ResourceModel, state: string): Label => {
 /** Whether this side decides it: then what waits is what each may decide. */
 const isReviewed = ({ review }: ResourceModel, side: Side): boolean => (review?.decisions[side] ?? []).length > 0;
 
+/** What the session lists, and under which menu. */
+interface Listed {
+  readonly resource: ResourceModel;
+  readonly menu: string;
+}
+
 const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): readonly Asked[] => {
   const home = resource.audiences[side]?.home;
   const found: Asked[] = [];
@@ -238,6 +244,20 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
   return found;
 };
 
+/** Of the staff, whoever has nothing to lead on has come to look: what there is of each kind that they list. */
+const looksOf = ({ model }: Act, side: Side, listed: readonly Listed[], asked: readonly Asked[]): readonly Asked[] =>
+  side !== model.staff || asked.some(({ group }) => group === 'waits')
+    ? []
+    : listed.map(({ resource, menu }) => ({
+        key: `${resource.name}-all`,
+        group: 'looks',
+        label: resource.label,
+        filter: {},
+        tone: 'neutral',
+        menu,
+        of: resource,
+      }));
+
 /** The filter of a chart's rows. */
 const chartFilter = (act: Act, resource: ResourceModel, { by, last, when }: HomeChart): Row => {
   if (last === undefined) return { ...when };
@@ -282,15 +302,11 @@ export const home =
       return menu === undefined ? [] : [{ resource, menu }];
     });
     const firstSteps = act.model.firstSteps[side];
+    const asked = listed.flatMap(({ resource, menu }) => cardsOf(act, resource, side, menu));
     // Beside the transaction, where what was counted before may stand in.
     const records = new Records(services.database.read, act.records.around);
     const [{ cards, beside }, charts] = await Promise.all([
-      counted(
-        act,
-        side,
-        listed.flatMap(({ resource, menu }) => cardsOf(act, resource, side, menu)),
-        untilPage(act.model, side),
-      ),
+      counted(act, side, [...asked, ...looksOf(act, side, listed, asked)], untilPage(act.model, side)),
       Promise.all(
         listed.flatMap(({ resource }) =>
           (resource.audiences[side]?.home?.charts ?? []).map((chart, index) => chartOf(act, records, resource, side, index, chart)),

@@ -1,9 +1,15 @@
-/** What a certificate's record shows beside what it holds: its chain, and itself taken apart. Neither ever changes, and both follow from its bytes. */
+/** What a certificate's record shows beside what it holds: its chain, itself taken apart, what was decided of its application, and of an order what it will come to. */
 import { certificates } from '#resources/certificate/certificates.ts';
 import type { Derive } from '#service/store/deriving.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
+import { approvalOf } from './approval.ts';
 import { chainAbove } from './chain.ts';
 import { aboveIn, contentOf } from './content.ts';
+import { type Order, prospectOf } from './prospect.ts';
+
+interface Known {
+  readonly publicUrl: string;
+}
 
 /** Contents by the certificates: whoever works on one reads it again after each step. */
 const known = new Map<string, object>();
@@ -18,14 +24,19 @@ const contentIn = (certificatePem: string, chainPem: string): object => {
   return content;
 };
 
-const derive: Derive = (rows, records) =>
-  Promise.all(
-    records.map(async record => {
-      const { certificatePem, issuer } = record;
-      if (typeof certificatePem !== 'string' || typeof issuer !== 'string') return record;
-      const chainPem = await chainAbove(rows, issuer);
-      return { ...record, chainPem, content: contentIn(certificatePem, chainPem) };
-    }),
-  );
+const derive =
+  ({ publicUrl }: Known): Derive =>
+  (rows, records) =>
+    Promise.all(
+      records.map(async record => {
+        const { certificatePem, issuer } = record;
+        if (typeof certificatePem !== 'string' || typeof issuer !== 'string') {
+          const [approval, prospect] = await Promise.all([approvalOf(rows, record), prospectOf(rows, record as Order, publicUrl)]);
+          return { ...record, approval, prospect };
+        }
+        const [chainPem, approval] = await Promise.all([chainAbove(rows, issuer), approvalOf(rows, record)]);
+        return { ...record, approval, chainPem, content: contentIn(certificatePem, chainPem) };
+      }),
+    );
 
-export const derived = { [certificates.name]: derive };
+export const derived = (known: Known) => ({ [certificates.name]: derive(known) });

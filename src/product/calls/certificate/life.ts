@@ -23,7 +23,7 @@ type Ending = Omit<Moving<typeof certificates, 'cease'>, 'input'> & {
 };
 
 /** Before it began to be valid there was nothing that could become invalid. */
-const refuseEarly = ({ record, input: { invalidityDate } }: Ending): void => {
+export const refuseEarly = ({ record, input: { invalidityDate } }: Pick<Ending, 'record' | 'input'>): void => {
   if (invalidityDate && record.notBefore !== null && Date.parse(invalidityDate) < Date.parse(record.notBefore))
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'invalidityDate', code: 'CERTIFICATE_INVALIDITY_EARLY' }] });
 };
@@ -34,7 +34,9 @@ const endAlone = async (services: Services, act: Ending, fixed?: 'certificateHol
   changes.revocationReason = fixed ?? changes.revocationReason ?? input.reason ?? record.proposedReason ?? 'unspecified';
   // A hold that becomes final keeps its first date (RFC 5280 5.3.1: the entry goes on, its reason changes).
   changes.revokedAt = record.state === 'FROZEN' ? record.revokedAt : act.now.toISOString();
-  if (input.invalidityDate !== undefined && input.invalidityDate !== null) changes.invalidityDate = input.invalidityDate;
+  // Whoever confirms a proposal says no date: it is the proposal's.
+  const since = input.invalidityDate ?? (changes.revocationReason === record.proposedReason ? record.proposedInvalidityDate : null);
+  if (since !== null) changes.invalidityDate = since;
   await services.authority.crlDue(act.records.rows, record, act.now);
   await suspendSeals(act.records, { certificate: record.id }, fixed === undefined ? 'CERTIFICATE_REVOKED' : 'CERTIFICATE_FROZEN');
 };
@@ -61,6 +63,7 @@ export const supersede = (services: Services) =>
       boundUserName: null,
       boundAt: null,
       proposedReason: null,
+      proposedInvalidityDate: null,
       proposedBy: null,
       proposedAt: null,
     });

@@ -4,12 +4,12 @@ import { certificates } from '#resources/certificate/certificates.ts';
 import { employees } from '#resources/member/employees.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
 import { checkOrder, partiesOf } from './applications.ts';
+import { refuseEarly } from './life.ts';
 import { holdKey } from './public-keys.ts';
 import { shipKey } from './settle.ts';
 
-/** `operation/certificate/save`: an order as an operator enters it; one that an application made is the applicant's. */
+/** `operation/certificate/save`: an order as an operator enters it. */
 export const saveOrder = written(certificates)(async act => {
-  if (act.record !== undefined && act.record.source !== 'OPERATOR') throw new Refusal('CERTIFICATE_ORDER_APPLIED');
   const row = standing(certificates, act);
   const { member, profile } = await partiesOf(act, row);
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
@@ -63,5 +63,7 @@ export const propose = effect(certificates)('proposeRevocation', async act => {
   const { publicKeySha256 } = act.record;
   // Whoever issues for the key this moment is waited for.
   if (act.input.reason === 'keyCompromise' && publicKeySha256 !== null) await holdKey(act, publicKeySha256);
+  refuseEarly(act);
   act.changes.proposedReason = act.input.reason;
+  act.changes.proposedInvalidityDate = act.input.invalidityDate ?? null;
 });

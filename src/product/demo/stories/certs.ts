@@ -156,7 +156,7 @@ export const certs: readonly Scene[] = [
   on(4, async stage => {
     await renew(stage, 'jinli', { holderName: '严若水' }, { mode: 'RENEW' });
     const { id, version } = await stage.row('jinli', 'ca/renew/list', { state: 'SUBMITTED' });
-    await stage.call('jinli', 'application/reject', { resource: 'renewals', id, version, reason: '改为申请硬证书' });
+    await stage.call('jinli', 'application/reject', { resource: 'renewals', id, version, reason: '改为申请 UKey' });
   }),
   on(1.6, stage => renew(stage, 'yunqi', { holderName: '柳扶风' }, { mode: 'RENEW', years: 2 })),
   on(1.2, async stage => {

@@ -9,6 +9,14 @@ export const widgetsEn: Shape<typeof widgetsZh> = {
     take: 'Download filled in: %{name}',
     says: 'A Word document with your company and what you have entered here: print, sign and stamp it, then upload a scan or photo',
   },
+  approval: { first: 'First review: %{said}', opinion: 'Comment: %{said}' },
+  prospect: {
+    same: 'A certificate of this type is already in force: ',
+    more: ' and more',
+    until: '%{number} (valid to %{day})',
+    unreachable:
+      'The revocation list and status addresses in the certificate will be at %{address}, which nobody else can reach. Set PUBLIC_URL first.',
+  },
   signing: { turn: 'Next to sign', proof: 'Signature details' },
   places: { page: 'Page %{n}', box: 'Line %{n}: left %{x}, top %{y} mm', more: '%{n} more pages' },
   seal: {

@@ -3,6 +3,13 @@ export const widgetsZh = {
   pem: { save: '下载' },
   letter: { take: '下载填好的%{name}', says: '已填入企业信息和本表内容（Word 文档）：打印、签字盖章后拍照或扫描上传' },
   idSide: { photo: '人像面（有照片）', emblem: '国徽面（有国徽）' },
+  approval: { first: '初审：%{said}', opinion: '意见：%{said}' },
+  prospect: {
+    same: '同类证书已有效：',
+    more: '等',
+    until: '%{number}（%{day} 到期）',
+    unreachable: '证书里的吊销列表和查询地址将是 %{address}，外部无法访问：请先设置 PUBLIC_URL。',
+  },
   signing: { turn: '待其签署', proof: '签名详情' },
   places: { page: '第 %{n} 页', box: '第 %{n} 行：左 %{x}、上 %{y} mm', more: '另有 %{n} 页' },
   seal: {

@@ -26,7 +26,7 @@ const states = named(
   ['SUPERSEDED', '已更换'],
 );
 const certTypes = named(['ENT', '企业证书'], ['PERSON', '个人证书'], ['SEAL_MAKER', '制章人证书'], ['SERVER', '服务证书']);
-const carriers = named(['SOFT', '软证书'], ['UKEY', '硬证书（UKey）']);
+const carriers = named(['SOFT', '软证书'], ['UKEY', 'UKey']);
 const algorithms = named(['ECDSA_P256', 'ECDSA P-256'], ['RSA_2048', 'RSA 2048'], ['SM2', 'SM2']);
 const keyUses = named(['SIGN', '签名'], ['ENCRYPT', '加密']);
 const payStatuses = named(['TO_PAY', '待支付'], ['PAID', '已支付'], ['FREE', '免费']);

@@ -5,18 +5,18 @@ import type { Tone } from '#engine/declare/states.ts';
 import { useShortcuts } from '../../browser/shortcuts.ts';
 import { useLabel } from '../../granted/client-view.tsx';
 import { pathOfResource, useMenus } from '../../granted/menus.tsx';
-import { type PortalWords, useWords } from '../../messages/use-words.ts';
+import { useWords } from '../../messages/use-words.ts';
 import { totalText } from '../../render/format/number.ts';
 import { listAddress } from '../../render/sums/answer.ts';
+import { useWords as useRenderWords } from '../../render/words.ts';
 import { KeyHint } from '../../ui/button.tsx';
 import { Sign } from '../../ui/sign.tsx';
-import { age } from './home.ts';
 
 export interface Card {
   readonly key: string;
   readonly label: Label;
   /** Which row it stands in; the first where nothing is said. */
-  readonly group?: 'waits' | 'ends' | 'failed';
+  readonly group?: 'waits' | 'ends' | 'failed' | 'looks';
   readonly count: number;
   /** False where no more were counted: "1,000+". */
   readonly countIsExact?: boolean;
@@ -46,16 +46,15 @@ export const useCounted = (cards: readonly Card[]): readonly Counted[] => {
 
 export const isLate = ({ dueAt }: Card, now: number): boolean => typeof dueAt === 'string' && Date.parse(dueAt) < now;
 
-const inWords = (t: PortalWords, from: number, to: number): string => {
-  const { unit, n } = age(from, to);
-  return t(`age.${unit}`, { n, smart_count: n });
-};
 /** As its list says it: by the time in which it is due, else how long it waits. */
-const urgency = (t: PortalWords, card: Card, now: number): string => {
-  const { oldestAt, dueAt } = card;
-  if (dueAt && isLate(card, now)) return t('home.due', { age: inWords(t, Date.parse(dueAt), now) });
-  if (dueAt) return t('home.within', { age: inWords(t, now, Date.parse(dueAt)) });
-  return oldestAt ? t('home.oldest', { age: inWords(t, Date.parse(oldestAt), now) }) : '';
+const useUrgency = (now: number): ((card: Card) => string) => {
+  const t = useWords();
+  const { span } = useRenderWords();
+  return card => {
+    const { oldestAt, dueAt } = card;
+    if (dueAt) return t(isLate(card, now) ? 'home.due' : 'home.within', { age: span(dueAt, now) });
+    return oldestAt ? t('home.oldest', { age: span(oldestAt, now) }) : '';
+  };
 };
 
 interface FocusProps {
@@ -70,12 +69,13 @@ export const Focus = ({ card, now, isFirst }: FocusProps) => {
   const t = useWords();
   const label = useLabel();
   const navigate = useNavigate();
+  const urgency = useUrgency(now);
   useShortcuts(t('home.keys'), [{ keys: 'A', says: t('home.go'), run: () => navigate(card.to) }]);
   return (
     <Link className="s-line s-focus" data-tone={isLate(card, now) ? 'bad' : (card.tone ?? 'neutral')} to={card.to}>
       <span>{label(card.label)}</span>
       <strong>{totalText(card.count, card.countIsExact !== false)}</strong>
-      <small>{urgency(t, card, now)}</small>
+      <small>{urgency(card)}</small>
       <span className="s-focus-go" data-first={isFirst}>
         {t('home.go')}
         <KeyHint of="A" />
@@ -92,8 +92,8 @@ interface LinesProps {
 }
 
 export const Lines = ({ title, cards, now }: LinesProps) => {
-  const t = useWords();
   const label = useLabel();
+  const urgency = useUrgency(now);
   if (cards.length === 0) return null;
   return (
     <>
@@ -103,7 +103,7 @@ export const Lines = ({ title, cards, now }: LinesProps) => {
           <li key={card.key}>
             <Link className="s-line" data-tone={isLate(card, now) ? 'bad' : (card.tone ?? 'neutral')} to={card.to}>
               <span>{label(card.label)}</span>
-              <small data-late={isLate(card, now)}>{urgency(t, card, now)}</small>
+              <small data-late={isLate(card, now)}>{urgency(card)}</small>
               <strong>{totalText(card.count, card.countIsExact !== false)}</strong>
             </Link>
           </li>

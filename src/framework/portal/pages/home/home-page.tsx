@@ -11,6 +11,7 @@ import { homeKey } from '../../granted/first-steps.ts';
 import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { clockText } from '../../render/format/clock.ts';
+import { wordsWith } from '../../render/words-with.ts';
 import { useDaily } from '../../shell/daily.ts';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Failure } from '../light/failure.tsx';
@@ -54,6 +55,11 @@ const personName = (): string => {
   return stored('userName') ?? '';
 };
 
+const useLooksWords = wordsWith(
+  { looks: { title: '您可以查看', only: '您的角色只查看，不办理，这里没有待办。' } },
+  { looks: { title: 'What you can look at', only: 'Your role is read-only, so nothing waits for you here.' } },
+);
+
 const none: readonly Card[] = [];
 const REFRESH_EVERY = 60_000;
 /** While a chart is counted for the first time. */
@@ -81,6 +87,8 @@ export const HomePage = () => {
   const cards = useCounted(data?.cards ?? none).filter(card => !isLedTo(card));
   const facts = useCounted(data?.facts ?? none);
   const inRow = (group: NonNullable<Card['group']>) => cards.filter(card => (card.group ?? 'waits') === group);
+  const { t: looksWords } = useLooksWords();
+  const looks = inRow('looks');
   const isBusy = ({ count }: Card) => count > 0;
   // What is overdue comes first, then what has waited longest.
   const [focus, ...others] = inRow('waits')
@@ -138,9 +146,14 @@ export const HomePage = () => {
           )}
           <div className="s-home">
             <section>
-              {(!isNew || focus !== undefined) && <h2>{t('home.queues')}</h2>}
-              {focus !== undefined ? <Focus card={focus} now={now} isFirst={daily.length === 0} /> : !isNew && <p>{t('home.clear')}</p>}
+              {(!isNew || focus !== undefined) && looks.length === 0 && <h2>{t('home.queues')}</h2>}
+              {focus !== undefined ? (
+                <Focus card={focus} now={now} isFirst={daily.length === 0} />
+              ) : (
+                !isNew && <p>{looks.length === 0 ? t('home.clear') : looksWords('looks.only')}</p>
+              )}
               <Lines cards={others} now={now} />
+              <Lines title={looksWords('looks.title')} cards={looks} now={now} />
               {focus === undefined && !hasSteps && !data.firstStepsDone && doorOf(view.audience).staff !== true && (
                 <Suspense>
                   <MayDo />

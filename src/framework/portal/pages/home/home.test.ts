@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listAddress } from '../../render/sums/answer.ts';
-import { age, hourOf, partOfDay } from './home.ts';
+import { hourOf, partOfDay } from './home.ts';
 
 describe('the home page', () => {
-  it('says how long something has waited in the largest unit that tells', () => {
-    const now = Date.parse('2026-11-20T12:00:00Z');
-    const waited = (minutes: number) => Object.values(age(now - minutes * 60_000, now)).join(' ');
-    expect([waited(0.5), waited(59), waited(60), waited(47 * 60), waited(48 * 60), waited(72 * 60)]).toEqual([
-      'now 0',
-      'minutes 59',
-      'hours 1',
-      'hours 47',
-      'days 2',
-      'days 3',
-    ]);
-  });
   it('[BEY-06] links to the list under the filter that was counted', () => {
     const address = listAddress('/certificate/operateCertificate', { state: 'TO_ISSUE' });
     expect(JSON.parse(new URLSearchParams(address.split('?')[1]).get('filter') ?? '')).toEqual({ state: 'TO_ISSUE' });

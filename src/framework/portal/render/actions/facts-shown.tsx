@@ -17,7 +17,7 @@ export const FactsShown = ({ resource, record, names }: FactsShownProps) => {
   return (
     <dl className="cr-act-facts">
       {facts.map(field => (
-        <div key={field.name}>
+        <div key={field.name} className={field.heavy ? 'cr-wide' : undefined}>
           <dt>{words.label(field.label)}</dt>
           <dd>{drawValue(field, { words, resource, record, place: 'cell' })}</dd>
         </div>

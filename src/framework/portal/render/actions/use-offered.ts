@@ -42,7 +42,7 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
   const meant = (transition: ClientTransition): ClientTransition => asMeant(transition, record, session);
   const step = without.length === 0 ? open.find(transition => isStep(transition, record)) : undefined;
   const edits = can(callFor(resource, 'update')) && isEditable(record);
-  const deletes = can(resource.verbs.delete) && isOpenTo(view, resource.verbs.delete, record.state);
+  const deletes = can(resource.verbs.delete) && isOpenTo(view, resource.verbs.delete, record, session);
   const asked = Object.values(view.calls).filter(
     call =>
       call.on?.by !== undefined &&

@@ -9,11 +9,7 @@ test('[SHL-09] one record and several are called as a sentence has them, in Engl
     'free certificate batch',
     'SWIFT code',
   ]);
-  expect(['SMS and email', 'Allowlist', 'Certificates and hardware keys'].map(one)).toEqual([
-    'entry: SMS and email',
-    'entry: Allowlist',
-    'entry: Certificates and hardware keys',
-  ]);
+  expect(['SMS and email', 'Allowlist'].map(one)).toEqual(['SMS and email entry', 'allowlist entry']);
   expect(severalOf(['印章', 'Electronic seals'])).toEqual(['印章', 'electronic seals']);
   expect(oneOf(['印章', 'Electronic seals'])[0]).toBe('印章');
 });

@@ -8,7 +8,7 @@ const small = (english: string): string =>
 /** One of them: English entities are named in the plural, some by a word that has none. */
 const one = (english: string): string =>
   / and /.test(english) || !/[^s]s$/.test(english)
-    ? `entry: ${english}`
+    ? `${small(english)} entry`
     : small(english)
         .replace(/ies$/, 'y')
         .replace(/(ch|sh|x)es$/, '$1')

@@ -429,7 +429,7 @@ export const renderEn: Shape<typeof renderZh> = {
     uncheckedNames: 'All fields must be checked before approval. Not checked yet: %{names}',
     unchecked: '%{open} of %{all} unchecked',
     opened: 'opened',
-    unopened: '%{n} document not opened: %{names} |||| %{n} documents not opened: %{names}',
+    unopened: '%{n} of %{all} documents not opened: %{names}',
     template: {
       unclear: 'The documents are not legible. Please upload them again.',
       mismatch: 'The information entered does not match the documents. Please check and correct it.',

@@ -407,7 +407,7 @@ export const renderZh = {
     uncheckedNames: '此类申请须逐项核对后才能通过，还有未核对的内容：%{names}',
     unchecked: '%{all} 项中还有 %{open} 项没有核对',
     opened: '已打开',
-    unopened: '%{n} 份材料还没有打开：%{names}',
+    unopened: '%{all} 份材料中还有 %{n} 份没有打开：%{names}',
     template: {
       unclear: '材料不清晰，请重新上传',
       mismatch: '填写内容与材料不一致，请核对后修改',

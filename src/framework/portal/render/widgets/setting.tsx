@@ -1,4 +1,6 @@
 /** The value of a setting, shown and asked for as what it is: one of its values by name, or the text itself. */
+import { EditContext } from 'ra-core';
+import { useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { OptionsOf } from '#engine/declare/widgets.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
@@ -7,23 +9,36 @@ import type { Shape } from '../../messages/translate.ts';
 import { dash } from '../fields/pieces.tsx';
 import type { ControlProps } from '../inputs/control.ts';
 import { singleInputs } from '../inputs/single.ts';
+import { titleOf } from '../represent.ts';
+import { useResourceView } from '../resource.ts';
 import type { DisplayProps } from '../widget.ts';
 import { useWords } from '../words.ts';
 import { wordsWith } from '../words-with.ts';
 import { DaysInput } from './days-input.tsx';
 
-const zh = { setting: { asBegun: '默认', changed: '已改，默认：%{value}', empty: '空' } } as const;
-const en: Shape<typeof zh> = { setting: { asBegun: 'Default', changed: 'Changed, default: %{value}', empty: 'none' } };
+const zh = {
+  setting: { asBegun: '默认', changed: '已改，默认：%{value}', empty: '空', range: '允许 %{range}', asks: '%{name}：%{before} → %{after}' },
+} as const;
+const en: Shape<typeof zh> = {
+  setting: {
+    asBegun: 'Default',
+    changed: 'Changed, default: %{value}',
+    empty: 'none',
+    range: 'Allowed: %{range}',
+    asks: '%{name}: %{before} → %{after}',
+  },
+};
 const useSettingWords = wordsWith(zh, en);
 
 type Options = OptionsOf<typeof systemWidgets.setting>;
 
-const useSetting = (field: ClientField, { choices, helps, begins, days }: Options, key: unknown) => {
+const useSetting = (field: ClientField, { choices, helps, begins, ranges, days }: Options, key: unknown) => {
   const { label } = useWords();
   const help = helps.find(({ of }) => of === key)?.help;
   const values = choices.flatMap(choice => (choice.of === key ? [[choice.value, choice.label] as const] : []));
   return {
     begins: begins.find(({ of }) => of === key)?.value ?? '',
+    range: ranges.find(({ of }) => of === key)?.says,
     holdsDays: days.some(({ of }) => of === key),
     help: help === undefined ? undefined : label(help),
     field: values.length === 0 ? field : { ...field, type: 'choice' as const, values: Object.fromEntries(values) },
@@ -33,7 +48,7 @@ const useSetting = (field: ClientField, { choices, helps, begins, days }: Option
 export const SettingValue = ({ value, field, options, record, place }: DisplayProps & { readonly options: Options }) => {
   const words = useSettingWords();
   const { label, t } = words;
-  const { field: asked, help, begins } = useSetting(field, options, record[options.key]);
+  const { field: asked, help, begins, range } = useSetting(field, options, record[options.key]);
   const named = (text: string): string => (asked.values?.[text] === undefined ? text : label(asked.values[text]));
   const isAsBegun = String(value ?? '') === begins;
   const before = begins === '' ? t('setting.empty') : named(begins);
@@ -41,17 +56,40 @@ export const SettingValue = ({ value, field, options, record, place }: DisplayPr
     <>
       {value === null || value === '' ? dash(words) : isAsBegun ? named(String(value)) : <strong>{named(String(value))}</strong>}{' '}
       <small className="cr-age">{isAsBegun ? t('setting.asBegun') : t('setting.changed', { value: before })}</small>
+      {range !== undefined && <small className="cr-age"> · {t('setting.range', { range })}</small>}
       {place === 'cell' || help === undefined ? null : <span className="cr-hint"> {help}</span>}
     </>
   );
 };
 
+/** What it is and what it will be. */
+export const SettingChange = ({ value, field, options, record, resource }: DisplayProps & { readonly options: Options }) => {
+  const words = useSettingWords();
+  const { label, t } = words;
+  const { field: asked } = useSetting(field, options, record[options.key]);
+  const named = (said: unknown): string => {
+    const text = String(said ?? '');
+    return text === '' ? t('setting.empty') : asked.values?.[text] === undefined ? text : label(asked.values[text]);
+  };
+  const name = titleOf(useResourceView(resource.name), record, label);
+  return <>{t('setting.asks', { name, before: named(record[field.name]), after: named(value) })}</>;
+};
+
+/** Which setting the form is about: a form of the value alone does not hold it, its record does. */
+const useNamed = (key: string): unknown => {
+  const held: unknown = useWatch({ name: key });
+  const { record } = useContext(EditContext) ?? {};
+  return held ?? (record as Readonly<Record<string, unknown>> | undefined)?.[key];
+};
+
 export const SettingInput = ({ options, ...props }: ControlProps & { readonly options: Options }) => {
-  const { field, help, holdsDays } = useSetting(props.field, options, useWatch({ name: options.key }));
+  const { t } = useSettingWords();
+  const { field, help, holdsDays, range } = useSetting(props.field, options, useNamed(options.key));
   const Input = holdsDays ? DaysInput : singleInputs[field.type === 'choice' ? 'choice' : 'text'];
   return (
     <>
       <Input {...props} field={field} />
+      {range !== undefined && <span className="cr-hint">{t('setting.range', { range })}</span>}
       {help === undefined ? null : <span className="cr-hint">{help}</span>}
     </>
   );

@@ -11,6 +11,7 @@ import { actsIn, kindsIn, RecordAct, RecordActor, RecordKind, RecordLink, Record
 
 const RecordReason = later(async () => ({ default: (await import('./record-reason.tsx')).RecordReason }));
 const SettingValue = later(async () => ({ default: (await import('./setting.tsx')).SettingValue }));
+const SettingChange = later(async () => ({ default: (await import('./setting.tsx')).SettingChange }));
 const SettingInput = later(async () => ({ default: (await import('./setting.tsx')).SettingInput }));
 
 export const standardWidgets = {
@@ -27,7 +28,7 @@ export const standardWidgets = {
   moment: { display: Moment, inCell: true },
   recordReason: { display: RecordReason, inCell: true, isOfAll: true },
   settingName: { offers: (_, { values = {} }) => offersOf(values) },
-  setting: { display: SettingValue, inCell: true, input: SettingInput },
+  setting: { display: SettingValue, inCell: true, input: SettingInput, asks: SettingChange },
   begins: { beside: later(async () => ({ default: (await import('./begins.tsx')).Begins })) },
   leads: { beside: later(async () => ({ default: (await import('./leads.tsx')).Leads })) },
   messagePreview: { preview: later(() => import('./message-preview.tsx')) },

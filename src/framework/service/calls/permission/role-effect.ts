@@ -68,13 +68,17 @@ const inWords = (act: Act, entries: readonly Entry[], gained: GrantSet, offered:
     });
 };
 
-const sentence = (act: Act, who: string, given: readonly Given[]): string => {
+type Person = Readonly<Record<'name' | 'userNum', string>>;
+
+/** What is given to whom, and what comes of it. */
+const sentence = (act: Act, role: string, { name: who, userNum }: Person, given: readonly Given[]): string => {
   const isChinese = act.language === 'zh';
   const menus = given.filter(({ isNew }) => isNew).map(({ menu }) => pick(menu, act.language));
   const buttons = given.flatMap(each => each.buttons).length;
-  if (given.length === 0) return isChinese ? `${who}不会因此多出任何菜单或按钮。` : `${who} gains no menu or button by this.`;
-  if (isChinese) return `从下一次操作起，${who}将多出 ${menus.length} 个菜单（${menus.join('、') || '无'}）和 ${buttons} 个按钮。`;
-  return `From their next action ${who} will also have ${menus.length} menus (${menus.join(', ') || 'none'}) and ${buttons} buttons.`;
+  const grant = isChinese ? `将角色“${role}”授予${who}（${userNum}）。` : `The role “${role}” is granted to ${who} (${userNum}). `;
+  if (given.length === 0) return `${grant}${isChinese ? `${who}不会因此多出任何菜单或按钮。` : `${who} gains no menu or button by this.`}`;
+  if (isChinese) return `${grant}从下一次操作起，${who}将多出 ${menus.length} 个菜单（${menus.join('、') || '无'}）和 ${buttons} 个按钮。`;
+  return `${grant}From their next action ${who} will also have ${menus.length} menus (${menus.join(', ') || 'none'}) and ${buttons} buttons.`;
 };
 
 /** `roleUser/preview`. */
@@ -98,5 +102,5 @@ export const roleEffect: Inside = async act => {
   const offered = (menu: string) =>
     held.has(menu) ? catalogue.buttons.filter(({ menus }) => menus.includes(menu)).map(({ code }) => code) : [];
   const gives = inWords(act, entries, gained, offered);
-  return { gives, says: sentence(act, person.name, gives) };
+  return { gives, says: sentence(act, pick([role.name, role.nameEn ?? role.name], act.language), person, gives) };
 };

@@ -11,7 +11,7 @@ import { dropDraft } from '../../drafts.ts';
 import { RecordPreview } from '../../preview/preview-pane.tsx';
 import { partIn } from '../../review-part.ts';
 import { useSession } from '../../session.ts';
-import { useWords } from '../../words.ts';
+import { wordsWith } from '../../words-with.ts';
 import { History } from '../record/history.tsx';
 import { Related } from '../record/related.tsx';
 import { Application } from './application.tsx';
@@ -29,6 +29,11 @@ import { useQueue } from './use-queue.ts';
 import '../record/record.css';
 import './review.css';
 
+const useReviewWords = wordsWith(
+  { approve: { allTheSame: '%{lacks}。仍要通过吗？' } },
+  { approve: { allTheSame: '%{lacks}. Approve all the same?' } },
+);
+
 const TransitionDialog = lazy(() => import('../../actions/transition-dialog.tsx'));
 
 interface ReviewViewProps {
@@ -43,7 +48,7 @@ const nameOfClaimant = (resource: ClientResource, record: Row): string | undefin
   record.$history?.findLast(entry => entry.actor === partIn(resource, record, 'claimant'))?.actorName ?? undefined;
 
 const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewViewProps) => {
-  const { t, label, colon, semicolon } = useWords();
+  const { t, label, colon, semicolon } = useReviewWords();
   const navigate = useNavigate();
   const session = useSession();
   const decisions = declared.map(decision => ({ ...decision, transition: asMeant(decision.transition, record, session) }));
@@ -68,7 +73,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
       : [];
   const { open } = marking.tally;
   const uncheckedSaid = open > 0 ? t('review.unchecked', { open, all: marking.toMark.length }) : '';
-  const caution = [uncheckedSaid, papers.unopenedSaid].filter(said => said !== '').join(semicolon);
+  const lacks = [uncheckedSaid, papers.unopenedSaid].filter(said => said !== '').join(semicolon);
   useKeepReviewDraft(resource, path, record, isChanged || deciding.reason !== '' ? { marks, reason: deciding.reason } : undefined);
   const [shown, setShown] = useState<Shown>();
 
@@ -145,7 +150,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
             says={[reasonSaid, ...remarksSaid(deciding.decision), deciding.decision.key === 'A' ? '' : uncheckedSaid].flatMap(said =>
               said === '' ? [] : [[said, said]],
             )}
-            caution={deciding.decision.key === 'A' && caution !== '' ? caution : undefined}
+            caution={deciding.decision.key === 'A' && lacks !== '' ? t('approve.allTheSame', { lacks }) : undefined}
             onClose={deciding.drop}
             onDone={answer => {
               deciding.drop();

@@ -9,7 +9,7 @@ import type { Papers } from './use-papers.ts';
 
 export const REASON_ID = 'cr-review-reason';
 
-export const reasonField: ClientField = { name: 'reason', type: 'longText', label: ['理由', 'Reason'], rules: 'length:5,200' };
+export const reasonField: ClientField = { name: 'reason', type: 'longText', label: ['理由', 'Review comment'], rules: 'length:5,200' };
 
 export interface Deciding {
   readonly reason: string;

@@ -31,7 +31,7 @@ export const usePapers = (resource: ClientResource, record: Row): Papers => {
   const n = unopened.length;
   return {
     isOpened,
-    unopenedSaid: n === 0 ? '' : t('review.unopened', { n, smart_count: n, names: unopened.join(comma) }),
+    unopenedSaid: n === 0 ? '' : t('review.unopened', { n, all: sheets.length, names: unopened.join(comma) }),
     open: fileId => {
       // As it is kept now: two may be opened at once.
       const before = store.getItem<readonly string[]>(KEY) ?? none;

@@ -9,6 +9,7 @@ import { useClientView } from '../../../contract.ts';
 import { FindBox } from '../../../find-box.tsx';
 import { chosenOf, toggled } from '../../../offers.ts';
 import type { Offer } from '../../../widget.ts';
+import { FindNames } from './find-names.tsx';
 import { groupOf } from './offer-groups.ts';
 import { useFilterWords } from './words.ts';
 import './several.css';
@@ -85,6 +86,7 @@ export default function Several(props: SeveralProps) {
         : t('several.said', { first, n: others.length + 1, more: others.length });
   return (
     <>
+      {props.field.widget === 'settingName' && <FindNames {...props} />}
       <button type="button" className="cr-input cr-several-open" aria-label={`${name} ${said}`} {...trigger}>
         <span>{said}</span>
         <Icon name="down" />
