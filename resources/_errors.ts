@@ -658,8 +658,30 @@ export const errors = defineErrors({
     "It is not your company's turn to sign yet, or it has already signed.",
   ],
   CONTRACT_NOT_STARTER: [
-    '只有发起企业可以撤销合同；本企业可以在轮到时拒签',
-    'Only the initiating company can cancel a contract. You can decline to sign when it is your turn.',
+    '只有发起企业可以催签、延期或撤销合同；本企业可以在轮到时拒签',
+    'Only the initiating company can send reminders, extend or cancel a contract. You can decline to sign when it is your turn.',
+  ],
+  CONTRACT_REMIND_SOON: [
+    '已在 {last} 催签过，{next} 之后可以再次催签',
+    'A reminder was sent at {last}. You can send another after {next}.',
+  ],
+  CONTRACT_REMIND_MOST: [
+    '一份合同最多催签 {most} 次，这份已经用完。请直接联系对方',
+    'At most {most} reminders can be sent for a contract, and all of them have been. Please contact the company directly.',
+  ],
+  CONTRACT_EXTEND_LATER: ['新的截止日须晚于现在的 {day}', 'The new sign-by date must be later than the current one, {day}.'],
+  CONTRACT_EXTEND_MOST: ['一份合同最多延期 {most} 次', 'A contract can be extended at most {most} times.'],
+  CONTRACT_TERMINATION_ADMIN: [
+    '解约须由企业管理员提出和同意',
+    "Only an administrator of the company can propose or agree to a contract's termination.",
+  ],
+  CONTRACT_TERMINATION_NOT_YOUR_TURN: [
+    '还没有轮到本企业确认，或者本企业已经同意解约',
+    "It is not your company's turn to agree yet, or it has already agreed.",
+  ],
+  CONTRACT_NOT_PROPOSER: [
+    '只有提出解约的企业可以撤回；本企业可以在轮到时不同意',
+    'Only the company that proposed the termination can withdraw it. You can decline it when it is your turn.',
   ],
   CONTRACT_OVER: ['合同已过签署截止日，不能再签署', 'The sign-by date has passed, so the contract can no longer be signed.'],
   CONTRACT_SEAL_KIND: ['这一步要用“{type}”类的印章，请换一枚', 'This step requires a seal of type “{type}”. Choose another seal.'],

@@ -49,6 +49,18 @@ export const settings = {
       'Completed contracts get an archive timestamp this many days before the certificates of their timestamps end',
     ],
   },
+  contractReminderDays: {
+    type: 'count',
+    about: 'TIME',
+    initial: '3',
+    least: 1,
+    most: 60,
+    label: ['合同自动提醒天数', 'Contract reminders (days)'],
+    help: [
+      '轮到的企业在这些天内没有签署、以及签署截止日前这些天，各自动提醒一次；之后的修改从下一次转交起生效',
+      'The company whose turn it is gets one reminder after so many days without signing and one so many days before the sign-by date ends. A change counts from the next turn on',
+    ],
+  },
   noticeUrl: { type: 'url', about: 'SERVICE', initial: '', label: ['公告页地址', 'Notice page URL'] },
   supportPhone: {
     type: 'line',

@@ -48,6 +48,74 @@ export const contractTexts = {
       'The contract "{title}" ({contractNo}) was not signed by all parties in time and has expired.',
     ],
   },
+  'contract.reminded': {
+    ...contract,
+    values: { starter: ['发起企业', 'Initiating company'] },
+    title: ['请尽快签署合同：{title}', 'Reminder to sign: {title}'],
+    body: [
+      '{starter}提醒：合同“{title}”（{contractNo}）正等待贵企业签署，请在 {signBy} 前办理。',
+      '{starter} reminds you that the contract "{title}" ({contractNo}) is waiting for your company\'s signature. Please sign it by {signBy}.',
+    ],
+  },
+  'contract.stillToSign': {
+    ...contract,
+    title: ['合同尚待签署：{title}', 'Contract still to sign: {title}'],
+    body: [
+      '合同“{title}”（{contractNo}）仍待贵企业签署，请在 {signBy} 前办理，过期作废。',
+      'The contract "{title}" ({contractNo}) still awaits your company\'s signature. Please sign it by {signBy}; after that day it expires.',
+    ],
+  },
+  'contract.extended': {
+    ...contract,
+    values: { former: ['原截止日', 'Former sign-by date'] },
+    title: ['合同签署延期：{title}', 'More time to sign: {title}'],
+    body: [
+      '合同“{title}”（{contractNo}）的签署截止日由 {former} 延至 {signBy}。',
+      'The sign-by date of the contract "{title}" ({contractNo}) was extended from {former} to {signBy}.',
+    ],
+  },
+  'contract.terminationProposed': {
+    ...contract,
+    values: { ...why, proposer: ['提出企业', 'Proposing company'] },
+    title: ['有一方提出解约：{title}', 'Termination proposed: {title}'],
+    body: [
+      '{proposer}提出解除合同“{title}”（{contractNo}）。各方逐一同意后解约；轮到贵企业时，请企业管理员确认。[原因：{reason}]',
+      '{proposer} proposes to terminate the contract "{title}" ({contractNo}). It ends once every party has agreed, one after the other; an administrator of your company is asked when it is your turn.[ Reason: {reason}]',
+    ],
+  },
+  'contract.terminationTurn': {
+    ...contract,
+    title: ['请确认是否解约：{title}', 'Please agree or decline: termination of {title}'],
+    body: [
+      '合同“{title}”（{contractNo}）的解约轮到贵企业确认，请企业管理员同意或不同意。',
+      'It is your company\'s turn to agree to the termination of the contract "{title}" ({contractNo}), or to decline it. An administrator is asked to do so.',
+    ],
+  },
+  'contract.terminated': {
+    ...contract,
+    title: ['合同已解约：{title}', 'Contract terminated: {title}'],
+    body: [
+      '各方均已同意，合同“{title}”（{contractNo}）已解约。',
+      'All parties have agreed, and the contract "{title}" ({contractNo}) is terminated.',
+    ],
+  },
+  'contract.terminationDeclined': {
+    ...contract,
+    values: why,
+    title: ['解约未获同意：{title}', 'Termination declined: {title}'],
+    body: [
+      '有一方不同意解除合同“{title}”（{contractNo}），合同照旧有效。[原因：{reason}]',
+      'A party declined to terminate the contract "{title}" ({contractNo}), which stands as before.[ Reason: {reason}]',
+    ],
+  },
+  'contract.terminationWithdrawn': {
+    ...contract,
+    title: ['解约已撤回：{title}', 'Termination withdrawn: {title}'],
+    body: [
+      '提出解约的企业已撤回，合同“{title}”（{contractNo}）照旧有效。',
+      'The proposal to terminate the contract "{title}" ({contractNo}) was withdrawn. The contract stands as before.',
+    ],
+  },
   'contract.signedByItself': {
     ...contract,
     values: { authorisationNo: ['自动签授权', 'Authorisation'] },

@@ -50,3 +50,6 @@ export const manySigningQuestions = {
   signPassword: password(['签章密码', 'Signing password'], { rules: 'required' }),
   reason,
 } as const;
+
+/** Whoever ends a signed contract for their company proves it as they would a signature. */
+export const terminationQuestions = { signPassword: manySigningQuestions.signPassword } as const;

@@ -81,7 +81,7 @@ const evidence = {
   throttle: { most: 60, seconds: 600 },
   input: { id: contractId },
   answer: 'file',
-  on: { resource: 'contracts', in: ['SIGNED'] },
+  on: { resource: 'contracts', in: ['SIGNED', 'TERMINATING', 'TERMINATED'] },
   effect: 'contract.evidence',
 } as const;
 

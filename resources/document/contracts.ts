@@ -20,19 +20,29 @@ import { parties } from '../_terms.ts';
 import type { ContractPlan } from '../_widgets.ts';
 import { placeColumns } from '../template/_positions.ts';
 import { otherParties } from './_parties.ts';
-import { manySigningQuestions, signingQuestions } from './_signing.ts';
+import { manySigningQuestions, signingQuestions, terminationQuestions } from './_signing.ts';
 
 /** What the form asks of the template that is chosen. */
 const planned = { plan: 'doc.contractPlan' } as const satisfies ContractPlan;
 const mine = [{ turnCode: '$session.memberCode' }, 'CONTRACT_NOT_YOUR_TURN'] as const;
 const inTime = [{ expiresAt: { from: '$now' } }, 'CONTRACT_OVER'] as const;
+/** Whose agreement to its termination is awaited. */
+const termsMine = [{ turnCode: '$session.memberCode' }, 'CONTRACT_TERMINATION_NOT_YOUR_TURN'] as const;
+const byStarter = [{ starterCode: '$session.memberCode' }, 'CONTRACT_NOT_STARTER'] as const;
+const nobodysTurn = { turn: null, turnCode: null, turnParty: null } as const;
 /** Nobody's turn any more. */
-const over = { turn: null, turnCode: null, turnParty: null, turnOrder: null, autoDue: null, endedAt: '$now' } as const;
+const over = { ...nobodysTurn, turnOrder: null, autoDue: null, remindDue: null, endedAt: '$now' } as const;
+/** It stands as it did before somebody proposed to end it. */
+const standsAgain = { ...nobodysTurn, proposerCode: null, terminationReason: null, termination: null } as const;
+/** All have signed, whatever became of it since. */
+const complete = ['SIGNED', 'TERMINATING', 'TERMINATED'] as const;
 /** How long its time stamps last is looked at next. */
 const finished = { ...over, archiveDue: '$now' } as const;
 
-const record = ['title', 'contractNo', 'templateVersion', 'party', 'starter', 'startedAt', 'endedAt', 'createdAt'] as const;
+const record = ['title', 'contractNo', 'templateVersion', 'party', 'starter', 'startedAt', 'endedAt', 'terminatedAt', 'createdAt'] as const;
 const contract = ['title', 'contractNo', 'template', 'templateVersion', 'amount', 'signBy', 'remark'] as const;
+
+const signedFile = { file: 'file', label: ['下载签署后的文件', 'Download the signed document'] } as const;
 
 /** Whoever started it, and each party from its turn on where the template says so. */
 const shown = {
@@ -79,12 +89,26 @@ export const contracts = defineResource({
     }),
     expiresAt: instant(['作废时间', 'Expires at'], { readOnly: true }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
-    // Whose turn it is; nobody's once it has ended.
-    turn: reference(['轮到', 'Current signer'], 'members', { when: { state: 'SIGNING' }, readOnly: true }),
+    // Whose turn it is to sign, or to agree to its termination; nobody's once it has ended.
+    turn: reference(['轮到', 'Current signer'], 'members', { when: { state: ['SIGNING', 'TERMINATING'] }, readOnly: true }),
     turnCode: text(['轮到的企业编号', "Current signer's company code"], { readOnly: true }),
-    turnParty: choice(['轮到的签署方', 'Current party'], parties, { when: { state: 'SIGNING' }, readOnly: true }),
+    turnParty: choice(['轮到的签署方', 'Current party'], parties, { when: { state: ['SIGNING', 'TERMINATING'] }, readOnly: true }),
     turnOrder: integer(['当前步骤', 'Current step'], { readOnly: true }),
     autoDue: instant(['自动签署', 'Automatic signing from'], { readOnly: true, indexed: true }),
+    // What the starter sent by hand, and when the clock tells the company whose turn it is once more.
+    reminders: integer(['催签次数', 'Reminders sent'], { readOnly: true }),
+    remindedAt: instant(['上次催签', 'Last reminder'], { readOnly: true }),
+    remindDue: instant(['下次自动提醒', 'Next automatic reminder'], { readOnly: true }),
+    extensions: items(
+      ['延期记录', 'Extensions'],
+      {
+        formerDay: date(['原截止日', 'Former sign-by date']),
+        day: date(['新截止日', 'New sign-by date']),
+        at: instant(['延期时间', 'Extended at']),
+        person: text(['经办', 'By'], { person: true }),
+      },
+      { readOnly: true, most: 10 },
+    ),
     isLast: flag(['最后一步', 'Last step'], { readOnly: true }),
     file: file(['合同文件', 'Document'], 'contract', {
       indexed: true,
@@ -145,7 +169,7 @@ export const contracts = defineResource({
     endReason: text(['结束原因', 'Closing reason'], { readOnly: true }),
     // The signed file with a time stamp over everything in it, beside the parties' own, and when somebody is to look after the next stamp.
     archived: file(['归档文件', 'Archived document'], 'document', {
-      when: { state: 'SIGNED' },
+      when: { state: [...complete] },
       readOnly: true,
       indexed: true,
       help: [
@@ -153,10 +177,31 @@ export const contracts = defineResource({
         'The signed document with a document timestamp (PAdES B-LTA), which can still be verified after its certificates have ended',
       ],
     }),
-    archivedAt: instant(['归档时间', 'Archived at'], { when: { state: 'SIGNED' }, readOnly: true }),
+    archivedAt: instant(['归档时间', 'Archived at'], { when: { state: [...complete] }, readOnly: true }),
     archiveDue: instant(['归档到期', 'Archive due'], { readOnly: true, indexed: true }),
     // Made when somebody first asks for it, and the same for all from then on.
     evidence: file(['证据包', 'Evidence package'], 'evidence', { readOnly: true, indexed: true }),
+    // That of before its termination: somebody may hold it.
+    formerEvidence: file(['解约前的证据包', 'Evidence package before termination'], 'evidence', { readOnly: true, indexed: true }),
+    // All agree that it ends, or it stands as it did.
+    proposerCode: text(['提出解约的企业编号', "Proposing company's code"], { readOnly: true }),
+    terminationReason: text(['解约原因', 'Reason for termination'], { readOnly: true }),
+    termination: items(
+      ['解约确认', 'Agreement to terminate'],
+      {
+        party: choice(['签署方', 'Party'], parties),
+        company: text(['企业', 'Company']),
+        outcome: choice(['状态', 'Status'], {
+          PROPOSED: ['已提出', 'Proposed'],
+          AGREED: ['已同意', 'Agreed'],
+          AWAITED: ['待确认', 'Awaiting agreement'],
+        }),
+        at: instant(['时间', 'Time']),
+        person: text(['经办', 'By'], { person: true }),
+      },
+      { readOnly: true, most: 4 },
+    ),
+    terminatedAt: instant(['解约时间', 'Terminated at'], { readOnly: true }),
   },
   states: {
     DRAFT: { label: ['草稿', 'Draft'], tone: 'neutral' },
@@ -165,6 +210,8 @@ export const contracts = defineResource({
     REJECTED: { label: ['已拒签', 'Declined'], tone: 'bad', overprint: true },
     CANCELLED: { label: ['已撤销', 'Cancelled'], tone: 'neutral', overprint: true },
     EXPIRED: { label: ['已过期', 'Expired'], tone: 'warn', overprint: true },
+    TERMINATING: { label: ['解约确认中', 'Termination proposed'], tone: 'busy' },
+    TERMINATED: { label: ['已解约', 'Terminated'], tone: 'warn', overprint: true },
   },
   start: 'DRAFT',
   transitions: {
@@ -202,7 +249,7 @@ export const contracts = defineResource({
     // By somebody, or before the last stamp in the file loses its force.
     archive: {
       label: ['加盖归档时间戳', 'Add archive timestamp'],
-      from: 'SIGNED',
+      from: [...complete],
       to: 'same',
       effect: 'contract.archive',
     },
@@ -222,9 +269,26 @@ export const contracts = defineResource({
       to: 'CANCELLED',
       reason: 'required',
       set: over,
-      guards: [[{ starterCode: '$session.memberCode' }, 'CONTRACT_NOT_STARTER']],
+      guards: [byStarter],
       effect: 'contract.cancel',
       danger: true,
+    },
+    remind: { label: ['催签', 'Send reminder'], from: 'SIGNING', to: 'same', guards: [byStarter, inTime], effect: 'contract.remind' },
+    remindByItself: {
+      label: ['自动提醒', 'Automatic reminder'],
+      from: 'SIGNING',
+      to: 'same',
+      by: 'clock',
+      at: 'remindDue',
+      effect: 'contract.remindByItself',
+    },
+    extend: {
+      label: ['延期', 'Extend'],
+      from: 'SIGNING',
+      to: 'same',
+      ask: { day: date(['新的签署截止日', 'New sign-by date'], { rules: 'required' }) },
+      guards: [byStarter, inTime],
+      effect: 'contract.extend',
     },
     expire: {
       label: ['过期', 'Expire'],
@@ -235,12 +299,69 @@ export const contracts = defineResource({
       set: over,
       effect: 'contract.expire',
     },
+    proposeTermination: {
+      label: ['提出解约', 'Propose termination'],
+      warns: [
+        '其他各方逐一用签章密码同意后，合同即解约，不能恢复；有一方不同意，合同照旧',
+        'Once every other party has agreed with a signing password, the contract is terminated for good. If one declines, it stands as before',
+      ],
+      from: 'SIGNED',
+      to: 'TERMINATING',
+      reason: 'required',
+      ask: terminationQuestions,
+      set: { proposerCode: '$session.memberCode', terminationReason: '$input.reason' },
+      effect: 'contract.proposeTermination',
+      // Whoever signed alone asks nobody.
+      next: [{ when: { turn: { isSet: false } }, go: 'terminate' }],
+      danger: true,
+    },
+    agreeTermination: {
+      label: ['同意解约', 'Agree to termination'],
+      warns: ['各方都同意后，合同即解约，不能恢复', 'Once all parties have agreed, the contract is terminated for good'],
+      from: 'TERMINATING',
+      to: 'same',
+      guards: [termsMine],
+      ask: terminationQuestions,
+      effect: 'contract.agreeTermination',
+      next: [{ when: { turn: { isSet: false } }, go: 'terminate' }],
+    },
+    terminate: {
+      label: ['解约', 'Terminate'],
+      from: 'TERMINATING',
+      to: 'TERMINATED',
+      by: 'effect',
+      // What is proved from now on says so; what was proved before is kept.
+      set: { terminatedAt: '$now', formerEvidence: '$record.evidence', evidence: null },
+      effect: 'contract.terminate',
+    },
+    declineTermination: {
+      label: ['不同意解约', 'Decline termination'],
+      from: 'TERMINATING',
+      to: 'SIGNED',
+      reason: 'required',
+      set: standsAgain,
+      guards: [termsMine],
+      effect: 'contract.declineTermination',
+      danger: true,
+    },
+    withdrawTermination: {
+      label: ['撤回解约', 'Withdraw termination'],
+      from: 'TERMINATING',
+      to: 'SIGNED',
+      set: standsAgain,
+      guards: [[{ proposerCode: '$session.memberCode' }, 'CONTRACT_NOT_PROPOSER']],
+      effect: 'contract.withdrawTermination',
+      danger: true,
+    },
   },
   acts: { evidence: ['制作证据包', 'Evidence package made'], archiveDue: ['确认时间戳有效期', 'Timestamp validity checked'] },
   groups: {
     contract: { label: ['合同', 'Contract'], fields: [...contract] },
-    signing: { label: ['签署进度', 'Signing progress'], fields: ['steps'] },
-    parties: { label: ['签署各方', 'Parties'], fields: ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', 'autoDue'] },
+    signing: { label: ['签署进度', 'Signing progress'], fields: ['steps', 'extensions', 'termination'] },
+    parties: {
+      label: ['签署各方', 'Parties'],
+      fields: ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', 'autoDue', 'reminders', 'remindedAt', 'remindDue'],
+    },
     document: { label: ['文件', 'Document'], fields: ['file', 'sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256'] },
     places: {
       label: ['盖章位置', 'Seal positions'],
@@ -265,7 +386,7 @@ export const contracts = defineResource({
         },
         show: [
           'signing',
-          { of: 'contract', fields: ['template', 'signBy', 'member', 'endReason'] },
+          { of: 'contract', fields: ['template', 'signBy', 'member', 'endReason', 'terminationReason'] },
           { of: 'parties', apart: true },
           { of: 'document', fields: ['sha256', 'archivedAt', 'originalSha256'], apart: true },
           { of: 'record', fields: [...record], apart: true },
@@ -287,11 +408,19 @@ export const contracts = defineResource({
           { platform: '$session.memberId' },
         ],
       },
-      reads: ['expiresAt', 'turnCode', 'starterCode', 'turnOrder', 'isLast'],
+      reads: ['expiresAt', 'turnCode', 'starterCode', 'proposerCode', 'turnOrder', 'isLast'],
       files: { file: shown, originalFile: shown, archived: shown },
       home: {
-        waits: { in: ['SIGNING'], label: ['待本企业签署', 'Awaiting your signature'], when: { turn: '$session.memberId' } },
-        list: { label: ['最近的合同', 'Recent contracts'], columns: ['title', 'state', 'file'], when: { state: ['SIGNING', 'SIGNED'] } },
+        waits: {
+          in: ['SIGNING', 'TERMINATING'],
+          label: ['待本企业签署或确认', 'Awaiting your signature or agreement'],
+          when: { turn: '$session.memberId' },
+        },
+        list: {
+          label: ['最近的合同', 'Recent contracts'],
+          columns: ['title', 'state', 'file'],
+          when: { state: ['SIGNING', 'SIGNED', 'TERMINATING'] },
+        },
       },
       views: {
         list: {
@@ -302,7 +431,7 @@ export const contracts = defineResource({
         },
         show: [
           'signing',
-          { of: 'contract', fields: ['file', 'template', 'amount', 'signBy', 'member', 'endReason', 'remark'] },
+          { of: 'contract', fields: ['file', 'template', 'amount', 'signBy', 'member', 'endReason', 'terminationReason', 'remark'] },
           { of: 'parties', apart: true },
           { of: 'document', fields: ['sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256'], apart: true },
           { of: 'record', fields: [...record], apart: true },
@@ -326,7 +455,7 @@ export const contracts = defineResource({
           { widget: 'contractTemplate', options: planned, field: 'template' },
           { widget: 'contractParty', options: planned, field: 'party' },
         ],
-        files: { SIGNED: { file: 'file', label: ['下载签署后的文件', 'Download the signed document'] } },
+        files: { SIGNED: signedFile, TERMINATING: signedFile, TERMINATED: signedFile },
         next: {
           SIGNING: [
             {
@@ -334,6 +463,13 @@ export const contracts = defineResource({
               says: [
                 '轮到本企业签署：打开文件核对内容和盖章处，再用签章密码或短信验证码确认。不同意的，可以在“更多”中拒签',
                 "It is your company's turn: open the document, check it and where your seal stands, and confirm with your signing password or an SMS code. If you do not agree, decline under More",
+              ],
+            },
+            {
+              when: { starterCode: '$session.memberCode' },
+              says: [
+                '等待轮到的一方签署，签完自动转交下一方，轮到本企业时会通知。可以催签、延期，也可以撤销',
+                'Waiting for the current signer; then it passes to the next party, and you are told when it is your turn. You can send a reminder, extend the sign-by date or cancel',
               ],
             },
             {
@@ -346,6 +482,32 @@ export const contracts = defineResource({
           SIGNED: [
             '各方均已签署。签署后的文件可在“查验”页面核对；证据包可供他人离线核验，用于举证',
             'All parties have signed. You can check the signed document on the verification page. The evidence package lets anyone verify the contract offline, for example as evidence in court',
+          ],
+          TERMINATING: [
+            {
+              when: { turnCode: '$session.memberCode' },
+              says: [
+                '另一方提出解约，原因见下。企业管理员用签章密码同意，或说明理由不同意；在各方同意之前，合同照旧有效',
+                'Another party proposes to terminate this contract for the reason below. An administrator of your company agrees with their signing password, or declines and says why. Until all parties have agreed, the contract stands',
+              ],
+            },
+            {
+              when: { proposerCode: '$session.memberCode' },
+              says: [
+                '等待其他各方逐一同意；有一方不同意，合同照旧。在此之前可以撤回',
+                'Waiting for the other parties to agree, one after the other. If one declines, the contract stands. Until then you can withdraw the proposal',
+              ],
+            },
+            {
+              says: [
+                '解约由各方逐一确认，轮到本企业时会通知；在各方同意之前，合同照旧有效',
+                'The parties agree to the termination one after the other, and you are told when it is your turn. Until all have agreed, the contract stands',
+              ],
+            },
+          ],
+          TERMINATED: [
+            '各方均已同意解约。签署后的文件仍可查验，证据包载明谁在何时同意解约',
+            'All parties have agreed to terminate this contract. The signed document can still be verified, and the evidence package says who agreed to the termination and when',
           ],
         },
       },
@@ -383,6 +545,32 @@ export const contracts = defineResource({
           ask: manySigningQuestions,
         },
         'en.contract.archive': { path: 'document/contract/archive', does: 'archive', throttle: { most: 60, seconds: 600 } },
+        'en.contract.remind': {
+          path: 'document/contract/remind',
+          does: 'remind',
+          shows: ['turn', 'signBy', 'reminders', 'remindedAt'],
+          throttle: { most: 60, seconds: 600 },
+        },
+        'en.contract.extend': {
+          path: 'document/contract/extend',
+          does: 'extend',
+          shows: ['signBy'],
+          throttle: { most: 60, seconds: 600 },
+        },
+        'en.contract.terminate': {
+          path: 'document/contract/terminate',
+          does: 'proposeTermination',
+          idempotent: true,
+          throttle: { most: 30, seconds: 600 },
+        },
+        'en.contract.termination': {
+          path: 'document/contract/termination',
+          does: {
+            choose: 'decision',
+            of: { AGREE: 'agreeTermination', DECLINE: 'declineTermination', WITHDRAW: 'withdrawTermination' },
+          },
+          throttle: { most: 30, seconds: 600 },
+        },
         'doc.contractReject': {
           path: 'document/contract/reject',
           does: { choose: 'decision', of: { REJECT: 'reject', CANCEL: 'cancel' } },

@@ -3,8 +3,11 @@ import * as autoSignings from '#product/calls/document/auto-signings.ts';
 import { archiveContract } from '#product/calls/document/contract-archive.ts';
 import { signByItself } from '#product/calls/document/contract-by-itself.ts';
 import { contractEvidence } from '#product/calls/document/contract-evidence.ts';
+import { extendContract } from '#product/calls/document/contract-extension.ts';
 import { planContract } from '#product/calls/document/contract-plan.ts';
+import * as reminders from '#product/calls/document/contract-reminders.ts';
 import { signContract } from '#product/calls/document/contract-sign.ts';
+import * as termination from '#product/calls/document/contract-termination.ts';
 import * as contracts from '#product/calls/document/contracts.ts';
 import { signDocument } from '#product/calls/document/sign.ts';
 import { completeByKey, prepareByKey } from '#product/calls/document/sign-by-key.ts';
@@ -52,6 +55,14 @@ export const documentEffects = (services: Services) =>
     'contract.reject': contracts.rejectContract,
     'contract.cancel': contracts.cancelContract,
     'contract.expire': contracts.expireContract,
+    'contract.remind': reminders.remind,
+    'contract.remindByItself': reminders.remindByItself,
+    'contract.extend': extendContract,
+    'contract.proposeTermination': termination.propose(services),
+    'contract.agreeTermination': termination.agree(services),
+    'contract.terminate': termination.terminate,
+    'contract.declineTermination': termination.decline,
+    'contract.withdrawTermination': termination.withdraw,
     'contract.evidence': contractEvidence(services),
     'contract.archive': archiveContract(services),
     'autoSigning.code': autoSignings.mandateCode(services),

@@ -2,7 +2,7 @@
 import type { Label } from '#engine/declare/label.ts';
 import { momentOf } from '#engine/rules/calendar.ts';
 import type { TextLine, TextWanted } from '#trust/document/write-text.ts';
-import type { EvidenceFacts, Identified, PartyFacts, SignatureFacts } from './facts.ts';
+import type { EvidenceFacts, Identified, PartyFacts, SignatureFacts, TerminationFacts } from './facts.ts';
 
 const time = (at: string | null): string => (at === null ? '—' : `${momentOf(new Date(at))} (UTC+8)`);
 
@@ -61,6 +61,22 @@ const noStamp: Label = [
   'No time stamp could be had when it was signed; the audit log says when it was',
 ];
 
+const terminationLines = ({ at, reason, agreed }: TerminationFacts): readonly TextLine[] => [
+  ...heading(['解约', 'Termination']),
+  ...says([
+    '各方均以签章密码确认解除本合同。以下签署记录与文件的签名不受影响，照旧可以核验。',
+    'Every party confirmed with a signing password that this contract is terminated. The record of signing below and the signatures in the document are unaffected and can still be verified.',
+  ]),
+  ...fact(['解约时间', 'Terminated at'], time(at)),
+  ...fact(['解约原因', 'Reason'], reason),
+  ...agreed.flatMap(({ party, company, person, at: agreedAt, outcome }) => [
+    { text: `${party[0]} ${party[1]}`, size: 11, above: 8 },
+    ...fact(['企业', 'Company'], company, 12),
+    ...fact(['经办', 'By'], person, 12),
+    ...fact(outcome, time(agreedAt), 12),
+  ]),
+];
+
 /** Where no more than this is kept, it says so. */
 export const notKept: readonly Label[] = [
   [
@@ -89,6 +105,7 @@ export const completion = (facts: EvidenceFacts, hashes: Readonly<Record<string,
     ...fact(['签完时间', 'Completed at'], time(facts.endedAt)),
     ...fact(['签署前文件 SHA-256', 'SHA-256 of the document before signing'], facts.original.sha256),
     ...fact(['签署后文件 SHA-256', 'SHA-256 of the signed document'], facts.signed.sha256),
+    ...(facts.termination === null ? [] : terminationLines(facts.termination)),
     ...heading(['签署各方', 'Parties']),
     ...facts.parties.flatMap(partyLines),
     ...heading(['签署记录', 'Record of signing']),

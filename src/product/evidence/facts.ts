@@ -54,6 +54,20 @@ export interface Consent {
   readonly text: string | null;
 }
 
+/** All parties agreed to end the contract, each by somebody who proved themselves. */
+export interface TerminationFacts {
+  readonly at: string;
+  readonly reason: string;
+  readonly agreed: readonly {
+    readonly party: Label;
+    readonly company: string;
+    /** Masked, with the user number. */
+    readonly person: string;
+    readonly at: string;
+    readonly outcome: Label;
+  }[];
+}
+
 export interface JournalEvent {
   readonly position: number;
   readonly at: string;
@@ -93,6 +107,8 @@ export interface EvidenceFacts {
   readonly parties: readonly PartyFacts[];
   readonly signatures: readonly SignatureFacts[];
   readonly consents: readonly Consent[];
+  /** Null where it stands. */
+  readonly termination: TerminationFacts | null;
   readonly events: readonly JournalEvent[];
   readonly checkpoint: {
     readonly line: string;

@@ -46,7 +46,7 @@ export const archiveStamps = (services: Services, effects: EffectTable): Job => 
       let archived = 0;
       const faults: unknown[] = [];
       const due = rowsOf(database.read, contracts, { session: {}, now }).walk({
-        where: [{ state: 'SIGNED', archiveDue: { to: until.toISOString() } }],
+        where: [{ state: ['SIGNED', 'TERMINATING', 'TERMINATED'], archiveDue: { to: until.toISOString() } }],
         columns: ['id', 'version', 'archived', 'file'],
       });
       for await (const page of due)

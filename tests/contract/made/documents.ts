@@ -5,7 +5,7 @@ import { contractPdf } from '#product/demo/contract-pdf.ts';
 import { hashPassword } from '#service/access/passwords.ts';
 import { makeKeyPair } from '#trust/keys/algorithms.ts';
 import { requestOf } from '#trust/pki/write-request.ts';
-import { apply, order } from '../../service/people.ts';
+import { apply, order, register } from '../../service/people.ts';
 import type { Made, MakeRecord } from '../made-by-effects.ts';
 import type { Row, World } from '../world.ts';
 import { ownAccount } from './own.ts';
@@ -103,6 +103,36 @@ const ground = async (world: World): Promise<Ground> => {
 const started = async (world: World): Promise<string> => {
   const words = { template: (await ground(world)).template, title: '合约', party: 'SELLER', signBy: dayFrom(world, 30) };
   return String(must(await world.call('document/contract/start', words, world.company.token)).id);
+};
+
+const partners = new WeakMap<World, string>();
+/** Another company that may be a party. */
+const partner = async (world: World): Promise<string> => {
+  const known = partners.get(world);
+  if (known !== undefined) return known;
+  const { uscc, applyNo } = await register(world);
+  const { read } = world.service.services.database;
+  const application = await read.find('authentications', { applyNo });
+  must(await world.call('operation/authentication/approve', { id: application?.id, version: 1, decision: 'approve' }, world.operator));
+  const id = String((await read.find('members', { uscc }))?.id);
+  partners.set(world, id);
+  return id;
+};
+/** Signed by the own company and another, or asked whether it is to end: the own company is the one that proposed it and is asked. */
+const withPartner = async (world: World, state: 'SIGNED' | 'TERMINATING'): Promise<string> => {
+  const id = await started(world);
+  const own = { turn: world.company.id, turnCode: world.company.memberCode, turnParty: 'SELLER', proposerCode: world.company.memberCode };
+  const awaited = ['SELLER', 'BUYER'].map(party => ({ party, company: '合约', outcome: 'AWAITED', at: null, person: null }));
+  world.byHand('contracts', id);
+  const buyer = await partner(world);
+  await world.service.services.database.transaction(rows =>
+    rows.update('contracts', id, null, {
+      buyer,
+      state,
+      ...(state === 'TERMINATING' ? { ...own, terminationReason: '合约', termination: awaited } : {}),
+    }),
+  );
+  return id;
 };
 
 const granted = new WeakMap<World, string>();
@@ -212,7 +242,7 @@ export const documents: Made = {
   makers: {
     autoSignings: proposed,
     sealRequests: requested,
-    contracts: started,
+    contracts: (world, state) => (state === 'SIGNED' || state === 'TERMINATING' ? withPartner(world, state) : started(world)),
     sealUses: async world => {
       const { file } = must(await world.call('document/sign', await signing(world), world.company.token));
       const signedFile = String((file as Row).id);
@@ -229,6 +259,9 @@ export const documents: Made = {
     'contracts.places': async () => undefined,
     'contracts.sign.sealNo': async (world, make) => (await prepared(world, make)).seal.sealNo,
     'contracts.sign.signPassword': passworded,
+    'contracts.extend.day': async world => dayFrom(world, 60),
+    'contracts.proposeTermination.signPassword': administrator,
+    'contracts.agreeTermination.signPassword': administrator,
     'sealRequests.seal': toBeConfirmed,
     'sealRequests.contract': async () => undefined,
     'sealRequests.file': async world => (await signing(world)).file,

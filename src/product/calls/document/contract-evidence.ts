@@ -1,6 +1,7 @@
 /**
  * `document/contract/evidence/{id}`, `operation/contract/evidence/{id}`: the evidence of a finished contract. Made when somebody first asks for
- * it, one contract at a time, and kept: everybody gets the same bytes from then on. Each download is journalled.
+ * it, one contract at a time, and kept: everybody gets the same bytes from then on, until all agree to terminate the contract. Then it is made
+ * anew and says so. Each download is journalled.
  */
 import { createHash } from 'node:crypto';
 import { pick } from '#engine/declare/label.ts';
@@ -103,14 +104,19 @@ interface Made {
   readonly id: string;
   readonly contract: string;
   readonly stored: Stored | null;
+  /** Whether it says that the contract was terminated. */
+  readonly terminatedAt: string | null;
   /** Whoever asks while it is made gets the same one: how many they are, and how many of them could not keep it. */
   readonly shared: { asked: number; failed: number };
 }
 
+/** All have signed, whatever became of it since. */
+const complete: ReadonlySet<string> = new Set(['SIGNED', 'TERMINATING', 'TERMINATED']);
+
 /** The contract, where whoever asks may have its evidence. @throws Refusal RECORD_MISSING, CONTRACT_EVIDENCE_STATE */
 const finished = async (act: Act, id: string, options?: { readonly lock: true }): Promise<Contract> => {
   const contract = await act.records.of(contracts).get([{ id }, ...seenBy(act.records, contracts, sessionOf(act).side)], options);
-  if (contract.state === 'SIGNED') return contract;
+  if (complete.has(contract.state ?? '')) return contract;
   const { label } = act.model.resources[contracts.name]?.states?.[contract.state ?? ''] ?? { label: ['', ''] as const };
   throw new Refusal('CONTRACT_EVIDENCE_STATE', { params: { state: pick(label, act.language) } });
 };
@@ -147,7 +153,7 @@ export const contractEvidence = (services: Services): Outside => {
   const make = async (contract: Contract): Promise<Made> => {
     const id = uuidv7(services.clock());
     const stored = await services.files.put(id, zipped(partsOf(services, contract)));
-    return { id, contract: contract.id, stored, shared: { asked: 0, failed: 0 } };
+    return { id, contract: contract.id, stored, terminatedAt: contract.terminatedAt, shared: { asked: 0, failed: 0 } };
   };
   const begin = (contract: Contract): Promise<Made> => {
     const begun = turn.then(() => make(contract));
@@ -171,12 +177,20 @@ export const contractEvidence = (services: Services): Outside => {
       const contract = asked.get(step);
       if (contract === undefined) throw new Error(`evidence ${step} was not prepared by this process`);
       if (contract.evidence !== null)
-        return { id: contract.evidence, contract: contract.id, stored: null, shared: { asked: 1, failed: 0 } };
+        return {
+          id: contract.evidence,
+          contract: contract.id,
+          stored: null,
+          terminatedAt: contract.terminatedAt,
+          shared: { asked: 1, failed: 0 },
+        };
       return makeOnce(contract);
     },
     async complete(act, step, result) {
       const made = result as Made;
       const contract = await finished(act, act.input.id, { lock: true });
+      // Terminated while it was made: it would not say so.
+      if (contract.terminatedAt !== made.terminatedAt) throw new Refusal('VERSION_STALE');
       if (contract.evidence === null) await keep(act, contract, made);
       // Another process was faster: theirs is the one.
       else if (made.stored !== null && contract.evidence !== made.id) await services.files.remove(made.id);

@@ -17,6 +17,7 @@ import { autoDueOf } from './auto-signings.ts';
 import { signedNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Contract, membersOf } from './contract-parties.ts';
 import { asPlaced } from './contract-places.ts';
+import { remindDueOf } from './contract-reminders.ts';
 import { contractOf, turnAt } from './contracts.ts';
 import { wantedBySteps } from './places-to-sign.ts';
 import { inContract, rightToUse } from './right-to-use.ts';
@@ -143,7 +144,7 @@ export const goOn = async (act: Act, made: Made): Promise<void> => {
   }
   const turn = turnAt(contract, left, await codesOf(act, contract));
   const autoDue = await autoDueOf(act, { ...contract, ...turn });
-  Object.assign(act.changes, turn, { autoDue });
+  Object.assign(act.changes, turn, { autoDue, remindDue: await remindDueOf(act, contract.expiresAt) });
   if (autoDue === null) await tellCompanies(act, contract, [turn.turn ?? ''], turnNews);
 };
 

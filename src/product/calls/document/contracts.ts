@@ -20,6 +20,7 @@ import { autoDueOf } from './auto-signings.ts';
 import { cancelledNews, expiredNews, rejectedNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, columnOf, companiesOf, companyOf, type Member, membersOf, type Party } from './contract-parties.ts';
 import { refuseMisplaced } from './contract-places.ts';
+import { remindDueOf } from './contract-reminders.ts';
 import { sizeOfType } from './places-to-sign.ts';
 
 const dayMs = 86_400_000;
@@ -35,10 +36,13 @@ export const contractOf = (act: Pick<Act, 'record'>): Contract => {
 
 const fault = (path: string, code: 'isOver' | 'CONTRACT_TOO_LATE'): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code }] });
 
-/** When the day by which it is to be signed is over. */
-const endOf = (day: string, now: Date): Date => {
-  if (day < dayOf(now)) throw fault('signBy', 'isOver');
-  if (day > dayOf(new Date(now.getTime() + mostDays * dayMs))) throw fault('signBy', 'CONTRACT_TOO_LATE');
+/**
+ * When the day by which it is to be signed is over.
+ * @throws Refusal INPUT_INVALID with isOver, CONTRACT_TOO_LATE
+ */
+export const endOf = (day: string, now: Date, path = 'signBy'): Date => {
+  if (day < dayOf(now)) throw fault(path, 'isOver');
+  if (day > dayOf(new Date(now.getTime() + mostDays * dayMs))) throw fault(path, 'CONTRACT_TOO_LATE');
   return new Date((timeOf(day) ?? now.getTime()) + dayMs);
 };
 
@@ -124,16 +128,18 @@ export const startContract = (services: Services) =>
     const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
     const codes = new Map([...companies.values()].map(({ id, memberCode: code }) => [id, code]));
     const turn = { ...turnAt(parties, steps, codes), template: template.id, config: config.id };
+    const expiresAt = endOf(asked.signBy, act.now).toISOString();
     Object.assign(changes, {
       ...parties,
       ...shownBefore(template),
       ...turn,
       autoDue: await autoDueOf(act, turn),
+      remindDue: await remindDueOf(act, expiresAt),
       templateVersion: template.templateVersion,
       member: memberId,
       starterCode: memberCode,
       starter: userNum,
-      expiresAt: endOf(asked.signBy, act.now).toISOString(),
+      expiresAt,
       file: file.id,
       sha256: file.sha256,
       originalFile: file.id,
@@ -148,7 +154,7 @@ export const beginContract: Inside = async act => {
   if (contract.autoDue === null) await tellCompanies(act, contract, [contract.turn ?? ''], turnNews);
 };
 
-const reasonOf = (act: Act): string | null => (typeof act.input.reason === 'string' ? act.input.reason : null);
+export const reasonOf = (act: Pick<Act, 'input'>): string | null => (typeof act.input.reason === 'string' ? act.input.reason : null);
 
 /** The company whose turn it is does not sign, and says why. */
 export const rejectContract: Inside = async act => {

@@ -13,6 +13,7 @@ import type {
   JournalEvent,
   PartyFacts,
   SignatureFacts,
+  TerminationFacts,
 } from '#product/evidence/facts.ts';
 import type { Services } from '#product/services.ts';
 import { authMethods, parties, personMethods } from '#resources/_terms.ts';
@@ -85,10 +86,11 @@ const personIdentified = async ({ database }: Read, { userNum, member, at }: Use
 
 type Step = NonNullable<Contract['steps']>[number];
 
-/** Who signed, by their whole name: that is what the package is to prove. A step from before says it itself. */
-const signerOf = async ({ database }: Read, { signer }: Step): Promise<string> => {
-  const person = await rowsOf(database.read, employees).find({ userNum: signer ?? '' });
-  return person === undefined ? (signer ?? '') : `${person.name}（${person.userNum}）`;
+/** Who signed or agreed, by their whole name: that is what the package is to prove. A step from before says it itself. */
+const personOf = async ({ database }: Read, userNum: string | null | undefined): Promise<string> => {
+  const person = await rowsOf(database.read, employees).find({ userNum: userNum ?? '' });
+  return person === undefined ? (userNum ?? '') : `${person.name}（${person.userNum}）`;
+};
 };
 
 const usedFor = async ({ database }: Read, { sha256 }: Step): Promise<Use> => {
@@ -113,7 +115,7 @@ const signaturesOf = async (services: Services, steps: readonly Step[], proofs: 
       step: step.name ?? '',
       party: parties[step.party ?? 'SELLER'],
       company: step.company ?? '',
-      signer: await signerOf(services, step),
+      signer: await personOf(services, step.signer),
       capacity: labelOf(services.model, sealUses.name, 'capacity', use.capacity),
       identified: await personIdentified(services, use),
       proof: labelOf(services.model, sealUses.name, 'proof', use.proof),
@@ -170,6 +172,25 @@ const consentsOf = async ({ database }: Read, uses: readonly Use[], companies: R
     });
   }
   return consents;
+};
+
+const agreedHow: Readonly<Record<string, Label>> = {
+  PROPOSED: ['提出解约', 'Proposed termination'],
+  AGREED: ['同意解约', 'Agreed to termination'],
+};
+
+const terminationOf = async (services: Services, contract: Contract): Promise<TerminationFacts | null> => {
+  if (contract.state !== 'TERMINATED') return null;
+  const agreed = await Promise.all(
+    (contract.termination ?? []).map(async ({ party, company, person, at, outcome }) => ({
+      party: parties[party ?? 'SELLER'],
+      company: company ?? '',
+      person: await personOf(services, person),
+      at: at ?? '',
+      outcome: agreedHow[outcome ?? ''] ?? [outcome ?? '', outcome ?? ''],
+    })),
+  );
+  return { at: heldIn(contract, 'terminatedAt'), reason: contract.terminationReason ?? '', agreed };
 };
 
 const eventsOf = ({ resources }: Model, { entries }: Testimony): readonly JournalEvent[] =>
@@ -233,6 +254,7 @@ export const factsOf = async (
     parties: await partiesOf(services, companies),
     signatures,
     consents: await consentsOf(services, uses, companies),
+    termination: await terminationOf(services, contract),
     events: eventsOf(services.model, testimony),
     checkpoint: {
       line,

@@ -42,6 +42,12 @@ const sign = async (stage: Stage, by: Party, { id, version }: Found): Promise<Fo
 const end = (stage: Stage, by: Party, { id, version }: Found, decision: 'REJECT' | 'CANCEL', reason: string): Promise<Found> =>
   stage.call(by, 'document/contract/reject', { id, version, decision, reason });
 
+/** Signed by both, and no longer wanted by the first. */
+const proposed = async (stage: Stage, title: string, amount: string, reason: string): Promise<Found> => {
+  const whole = await sign(stage, 'rongqiao', await sign(stage, 'zhongzhou', await start(stage, title, amount, 30)));
+  return stage.call('zhongzhou', 'document/contract/terminate', { id: whole.id, version: whole.version, reason, signPassword });
+};
+
 const transport = '运输委托合同';
 
 /** Rongqiao's handler signs alone in this business, if the company agrees. */
@@ -92,6 +98,10 @@ export const contracts: readonly Scene[] = [
   on(15, async stage => {
     await end(stage, 'zhongzhou', await start(stage, '机房巡检服务合同', '36000.00', 20), 'CANCEL', '项目推迟到明年，暂不签订');
   }),
+  on(14, async stage => {
+    const { id, version } = await proposed(stage, '展会布置服务合同', '28000.00', '展会延期到明年，双方商定不再履行');
+    await stage.call('rongqiao', 'document/contract/termination', { id, version, decision: 'AGREE', signPassword });
+  }),
   on(11, stage => start(stage, '培训服务合同', '15000.00', 3).then(() => undefined)),
   on(10, async stage => {
     const at = (mark: string) => [{ method: 'KEYWORD', pages: 'LAST', mark: `${mark}（盖章）`, x: 0, y: 8 }];
@@ -125,5 +135,8 @@ export const contracts: readonly Scene[] = [
   on(1.5, async stage => {
     await sign(stage, 'zhongzhou', await start(stage, '门户改版技术服务合同', '248000.00', 30));
     await start(stage, '年度驻场技术服务合同', '420000.00', 14);
+    await proposed(stage, '测试环境租用合同', '64000.00', '改用自有机房，剩余租期不再需要');
+    const waits = await sign(stage, 'zhongzhou', await start(stage, '接口开发技术服务合同', '98000.00', 10));
+    await stage.call('zhongzhou', 'document/contract/remind', { id: waits.id, version: waits.version });
   }),
 ];

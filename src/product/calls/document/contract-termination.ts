@@ -1,0 +1,104 @@
+/**
+ * A contract that all have signed ends before its time (解约): one party proposes it, every other agrees to it in turn, each by an administrator
+ * with their signing password. Where one declines, or the proposal is withdrawn, it stands as it did.
+ */
+import type { RowOf } from '#engine/declare/typed.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
+import { contracts } from '#resources/document/contracts.ts';
+import { employees } from '#resources/member/employees.ts';
+import { members } from '#resources/member/members.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
+import { effect } from '#service/records/typed.ts';
+import { tellCompanies } from './contract-news.ts';
+import { type Contract, columnOf, membersOf, type Party } from './contract-parties.ts';
+import { contractOf, reasonOf } from './contracts.ts';
+import { inContract, proved } from './right-to-use.ts';
+
+type Agreement = NonNullable<Contract['termination']>[number];
+
+/** Whoever speaks for the company. @throws Refusal CONTRACT_TERMINATION_ADMIN, and what `proved` refuses */
+const proveAdministrator = async (
+  services: Services,
+  act: Pick<Act, 'records' | 'now' | 'transport' | 'actor' | 'call'> & { readonly input: { readonly signPassword: string | null } },
+  contract: Contract,
+): Promise<void> => {
+  const { userNum, memberId } = sessionOf(act);
+  const person: RowOf<typeof employees> = await act.records.of(employees).get({ userNum, member: memberId ?? '' });
+  if (person.role !== 'COMPANY_ADMIN') throw new Refusal('CONTRACT_TERMINATION_ADMIN');
+  await proved(services, act, person, inContract(contract), false);
+};
+
+/** The parties of a contract, each with its company. */
+const partiesOf = (contract: Contract): readonly (readonly [Party, string])[] =>
+  (Object.keys(columnOf) as Party[]).flatMap(party => {
+    const company = contract[columnOf[party]];
+    return company === null ? [] : [[party, company] as const];
+  });
+
+/** Whose agreement is awaited next; nobody's once all have agreed. */
+const turnOf = async ({ records }: Pick<Act, 'records'>, contract: Contract, termination: readonly Agreement[]) => {
+  const party = termination.find(({ outcome }) => outcome === 'AWAITED')?.party ?? null;
+  const turn = party === null ? null : contract[columnOf[party]];
+  const turnCode = turn === null ? null : (await records.of(members).get({ id: turn })).memberCode;
+  return { termination, turn, turnCode, turnParty: party };
+};
+
+const said = (act: Pick<Act, 'now' | 'actor' | 'call'>, outcome: 'PROPOSED' | 'AGREED') => ({
+  outcome,
+  at: act.now.toISOString(),
+  person: sessionOf(act).userNum,
+});
+
+/** `document/contract/terminate` */
+export const propose = (services: Services) =>
+  effect(contracts)('proposeTermination', async act => {
+    const { record: contract, input, changes } = act;
+    await proveAdministrator(services, act, contract);
+    const { memberId, memberName } = sessionOf(act);
+    const companies = new Map(
+      (await act.records.of(members).all({ id: [...membersOf(contract)] })).map(each => [each.id, each.companyName]),
+    );
+    const termination = partiesOf(contract).map(([party, company]) => ({
+      party,
+      company: companies.get(company) ?? '',
+      ...(company === memberId ? said(act, 'PROPOSED') : { outcome: 'AWAITED' as const, at: null, person: null }),
+    }));
+    const turn = await turnOf(act, contract, termination);
+    Object.assign(changes, turn);
+    const others = membersOf(contract).filter(company => company !== memberId);
+    const news = { text: 'contract.terminationProposed', values: { reason: input.reason ?? '', proposer: memberName ?? '' } };
+    await tellCompanies(act, contract, others, news);
+  });
+
+/** `document/contract/termination`, AGREE */
+export const agree = (services: Services) =>
+  effect(contracts)('agreeTermination', async act => {
+    const { record: contract, changes } = act;
+    await proveAdministrator(services, act, contract);
+    const termination = (contract.termination ?? []).map(each =>
+      each.party === contract.turnParty ? { ...each, ...said(act, 'AGREED') } : each,
+    );
+    const turn = await turnOf(act, contract, termination);
+    Object.assign(changes, turn);
+    if (turn.turn !== null) await tellCompanies(act, contract, [turn.turn], { text: 'contract.terminationTurn' });
+  });
+
+/** All have agreed. */
+export const terminate: Inside = async act => {
+  const contract = contractOf(act);
+  await tellCompanies(act, contract, membersOf(contract), { text: 'contract.terminated' });
+};
+
+/** `document/contract/termination`, DECLINE */
+export const decline: Inside = async act => {
+  const contract = contractOf(act);
+  const values = { reason: reasonOf(act) ?? '' };
+  await tellCompanies(act, contract, membersOf(contract), { text: 'contract.terminationDeclined', values });
+};
+
+/** `document/contract/termination`, WITHDRAW */
+export const withdraw: Inside = async act => {
+  const contract = contractOf(act);
+  await tellCompanies(act, contract, membersOf(contract), { text: 'contract.terminationWithdrawn' });
+};

@@ -1,0 +1,190 @@
+/** A contract between its signatures and after them: its parties are reminded, have more time, and end together what all have signed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { momentOf } from '#engine/rules/calendar.ts';
+import { readEvidencePackage } from '#product/evidence/read-package.ts';
+import { openArchive } from '#service/files/zip-reader.ts';
+import { dayIn, lapse } from './handler-people.ts';
+import { employee, member, operator } from './people.ts';
+import { type Answer, type Running, startRunning } from './running.ts';
+import { at, type Company, type Row, signingPeople, signPassword } from './signing-people.ts';
+
+const dayMs = 86_400_000;
+let running: Running;
+let seller: Company;
+let buyer: Company;
+let both: Row;
+let three: Row;
+
+const { must, stored, ready, template } = signingPeople(() => running);
+const nameOf = async ({ token }: Company): Promise<string> => String((await must('company/info', {}, token)).companyName);
+const started = async (words: object = {}): Promise<Row> => {
+  const others = [{ party: 'BUYER', company: await nameOf(buyer) }];
+  const body = { template: both.id, title: '钢材购销合同', party: 'SELLER', signBy: dayIn(running, 30), others, ...words };
+  return must('document/contract/start', body, seller.token);
+};
+const detail = ({ id }: Row, { token }: Pick<Company, 'token'>): Promise<Row> => must('document/contract/detail', { id }, token);
+const signed = async (contract: Row, by: Company): Promise<Row> =>
+  must('document/contract/sign', { ...at(await detail(contract, by)), sealNo: by.seal.sealNo, signPassword }, by.token);
+const now = async ({ id }: Row): Promise<Row> => stored('contracts', id);
+const act = async (path: string, contract: Row, by: Pick<Company, 'token'>, words: object = {}): Promise<Answer<Row>> =>
+  running.call<Row>(`document/contract/${path}`, { ...at(await now(contract)), ...words }, by.token);
+const byHand = async ({ id }: Row, values: object): Promise<void> => {
+  running.byHand('contracts', String(id));
+  await running.service.services.database.transaction(rows => rows.update('contracts', String(id), null, { ...values }));
+};
+const noticesOf = async (by: Company, title: string): Promise<readonly Row[]> =>
+  ((await must('message/list', { filter: { kind: 'CONTRACT' }, pageSize: 200 }, by.token)).list as readonly Row[]).filter(row =>
+    String(row.title).startsWith(title),
+  );
+const later = (ms: number): Date => new Date(running.service.services.clock().getTime() + ms);
+
+beforeAll(async () => {
+  running = await startRunning();
+  const templates = await operator(running, 'TEMPLATE_ADMIN');
+  seller = await ready();
+  buyer = await ready();
+  both = await template(templates, 'BOTH', [{ party: 'SELLER' }, { party: 'BUYER' }]);
+  three = await template(templates, 'THREE', [{ party: 'SELLER' }, { party: 'BUYER' }, { party: 'THIRD' }]);
+}, 120_000);
+afterAll(() => running.stop());
+
+describe('[BEY-25] while it is signed', () => {
+  test('[en.contract.remind] its starter reminds whose turn it is: told at once, again after four hours, five times; nobody else does', async () => {
+    const contract = await signed(await started({ title: '催签的合同' }), seller);
+    expect((await act('remind', contract, buyer)).data).toMatchObject({ code: 'CONTRACT_NOT_STARTER' });
+    expect((await act('remind', contract, await member(running))).status).toBe(404);
+    const began = running.service.services.clock();
+    expect((await act('remind', contract, seller)).data).toMatchObject({ reminders: 1, remindedAt: expect.any(String), state: 'SIGNING' });
+    const [notice, ...more] = await noticesOf(buyer, '请尽快签署合同：催签的合同');
+    expect([notice?.content, more]).toEqual([expect.stringContaining(await nameOf(seller)), []]);
+    expect(await noticesOf(seller, '请尽快签署合同')).toEqual([]);
+    const soon = await act('remind', contract, seller);
+    expect(soon).toMatchObject({ status: 0, data: { code: 'CONTRACT_REMIND_SOON' } });
+    expect(soon.message).toContain(momentOf(new Date(began.getTime() + 4 * 3_600_000)).slice(0, 13));
+    await byHand(contract, { remindedAt: later(-4 * 3_600_000 - 1_000).toISOString() });
+    expect((await act('remind', contract, seller)).data).toMatchObject({ reminders: 2 });
+    await byHand(contract, { remindedAt: later(-dayMs).toISOString(), reminders: 5 });
+    expect((await act('remind', contract, seller)).data).toMatchObject({ code: 'CONTRACT_REMIND_MOST' });
+    await signed(contract, buyer);
+    expect((await act('remind', contract, seller)).status).toBe(409);
+  });
+
+  test('[en.contract.remind] the clock reminds once of a turn that stands, and once before the day; not of what is signed', async () => {
+    const contract = await signed(await started({ title: '放着的合同' }), seller);
+    const told = async () => (await noticesOf(buyer, '合同尚待签署：放着的合同')).length;
+    const run = async (when: Date) => {
+      await lapse(running, 'contracts', when);
+      return told();
+    };
+    expect(await run(later(3 * dayMs - 60_000))).toBe(0);
+    expect(await run(later(3 * dayMs))).toBe(1);
+    const { expiresAt, remindDue } = await now(contract);
+    const before = Date.parse(String(expiresAt)) - 3 * dayMs;
+    expect(Date.parse(String(remindDue))).toBe(before);
+    expect(await run(new Date(before - 1_000))).toBe(1);
+    expect(await run(new Date(before + 1_000))).toBe(2);
+    expect(await run(new Date(before + 2 * dayMs))).toBe(2);
+    expect(await now(contract)).toMatchObject({ remindDue: null, state: 'SIGNING' });
+    // By hand it was not reminded of.
+    expect(await now(contract)).toMatchObject({ reminders: null });
+    expect(await now(await signed(contract, buyer))).toMatchObject({ remindDue: null, state: 'SIGNED' });
+    expect(await now(await started({ signBy: dayIn(running, 1) }))).toMatchObject({ remindDue: null });
+  });
+
+  test('[en.contract.extend] its starter gives more time; the parties that are yet to sign hear both days, and what has lapsed stays so', async () => {
+    const contract = await signed(await started({ title: '延期的合同', signBy: dayIn(running, 5) }), seller);
+    const [former, day] = [dayIn(running, 5), dayIn(running, 40)];
+    expect((await act('extend', contract, buyer, { day })).data).toMatchObject({ code: 'CONTRACT_NOT_STARTER' });
+    for (const wrong of [former, dayIn(running, 1), dayIn(running, 400)])
+      expect((await act('extend', contract, seller, { day: wrong })).data).toMatchObject({ errors: { day: [expect.any(String)] } });
+    const { data } = await act('extend', contract, seller, { day });
+    expect(data).toMatchObject({ signBy: day, state: 'SIGNING' });
+    expect(await detail(contract, buyer)).toMatchObject({ extensions: [{ formerDay: former, day, at: expect.any(String) }] });
+    const [notice, ...more] = await noticesOf(buyer, '合同签署延期：延期的合同');
+    expect([notice?.content, more]).toEqual([expect.stringContaining(`由 ${former} 延至 ${day}`), []]);
+    expect(await noticesOf(seller, '合同签署延期：延期的合同')).toEqual([]);
+    await lapse(running, 'contracts', later(10 * dayMs));
+    expect(await now(contract)).toMatchObject({ state: 'SIGNING' });
+    await lapse(running, 'contracts', later(42 * dayMs));
+    expect(await now(contract)).toMatchObject({ state: 'EXPIRED', remindDue: null });
+    expect((await act('extend', contract, seller, { day: dayIn(running, 60) })).status).toBe(409);
+  });
+});
+
+describe('[BEY-25] what all have signed', () => {
+  const reason = '项目取消，双方协商解除';
+  const answer = (contract: Row, by: Pick<Company, 'token'>, decision: string, words: object = {}) =>
+    act('termination', contract, by, { decision, ...words });
+  const propose = (contract: Row, by: Pick<Company, 'token'>, words: object = { signPassword }) =>
+    act('terminate', contract, by, { reason, ...words });
+  const packed = async ({ id }: Row): Promise<Buffer> => {
+    const found = await running.get(`/user/document/contract/evidence/${id}`, seller.token);
+    expect(found.status).toBe(200);
+    return Buffer.from(await found.arrayBuffer());
+  };
+
+  test('[en.contract.terminate][en.contract.termination] a proposal is declined or withdrawn, and the contract stands; refused: without password, by no administrator, out of turn', async () => {
+    const contract = await signed(await signed(await started({ title: '照旧的合同' }), seller), buyer);
+    expect((await propose(contract, buyer, {})).status).toBe(422);
+    expect((await propose(contract, buyer, { signPassword: 'Not-the-one-2026' })).data).toMatchObject({ code: 'SIGN_PASSWORD_WRONG' });
+    const keeper = await employee(running, buyer.token, 'HANDLER');
+    expect((await propose(contract, keeper)).data).toMatchObject({ code: 'CONTRACT_TERMINATION_ADMIN' });
+    expect((await propose(contract, await member(running))).status).toBe(404);
+    expect((await propose(contract, buyer)).data).toMatchObject({
+      state: 'TERMINATING',
+      turnParty: 'SELLER',
+      terminationReason: reason,
+      termination: [
+        { outcome: 'AWAITED', party: 'SELLER' },
+        { outcome: 'PROPOSED', party: 'BUYER' },
+      ],
+    });
+    expect((await noticesOf(seller, '有一方提出解约：照旧的合同'))[0]?.content).toContain(reason);
+    expect((await answer(contract, buyer, 'AGREE', { signPassword })).data).toMatchObject({ code: 'CONTRACT_TERMINATION_NOT_YOUR_TURN' });
+    expect((await answer(contract, seller, 'WITHDRAW')).data).toMatchObject({ code: 'CONTRACT_NOT_PROPOSER' });
+    expect((await answer(contract, seller, 'AGREE')).status).toBe(422);
+    const declined = await answer(contract, seller, 'DECLINE', { reason: '货物已经发出，不能解除' });
+    expect(declined.data).toMatchObject({ state: 'SIGNED', turn: null, termination: null, terminationReason: null });
+    expect((await noticesOf(buyer, '解约未获同意：照旧的合同'))[0]?.content).toContain('货物已经发出');
+    expect((await answer(contract, seller, 'AGREE', { signPassword })).status).toBe(409);
+    await propose(contract, seller);
+    expect((await answer(contract, seller, 'WITHDRAW')).data).toMatchObject({ state: 'SIGNED', turn: null, termination: null });
+    expect(await noticesOf(buyer, '解约已撤回：照旧的合同')).toHaveLength(1);
+  });
+
+  test('[en.contract.terminate][en.contract.termination][en.contract.evidence] three parties agree one after the other, and the evidence says so', async () => {
+    const third = await ready();
+    const others = [
+      { party: 'BUYER', company: await nameOf(buyer) },
+      { party: 'THIRD', company: await nameOf(third) },
+    ];
+    const contract = await started({ template: three.id, title: '解除的合同', others });
+    for (const by of [seller, buyer, third]) await signed(contract, by);
+    const first = await packed(contract);
+    const formerly = (await now(contract)).evidence;
+    await propose(contract, buyer);
+    for (const by of [seller, third]) expect(await noticesOf(by, '有一方提出解约：解除的合同')).toHaveLength(1);
+    expect((await answer(contract, seller, 'AGREE', { signPassword })).data).toMatchObject({ state: 'TERMINATING', turnParty: 'THIRD' });
+    expect(await noticesOf(third, '请确认是否解约：解除的合同')).toHaveLength(1);
+    const cards = (await must('home', {}, third.token)).cards as readonly Row[];
+    expect(cards.find(({ resource, group }) => resource === 'contracts' && group === 'waits')).toMatchObject({ count: 1 });
+    expect((await answer(contract, third, 'AGREE', { signPassword })).data).toMatchObject({ state: 'TERMINATED', turn: null });
+    for (const by of [seller, buyer, third]) expect(await noticesOf(by, '合同已解约：解除的合同')).toHaveLength(1);
+    const seen = await detail(contract, third);
+    expect((seen.termination as readonly Row[]).map(({ outcome }) => outcome)).toEqual(['AGREED', 'PROPOSED', 'AGREED']);
+    expect((seen.history as readonly Row[]).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['proposeTermination', 'agreeTermination', 'terminate']),
+    );
+    expect(await now(contract)).toMatchObject({ evidence: null, formerEvidence: formerly, terminatedAt: expect.any(String) });
+    const bytes = await packed(contract);
+    expect(bytes.equals(first)).toBe(false);
+    expect(await readEvidencePackage(bytes)).toMatchObject({ altered: [], missing: [], added: [], journal: expect.anything() });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of openArchive(bytes, { bytes: 50_000_000, parts: 200 }).read('termination.json')) chunks.push(chunk);
+    expect(JSON.parse(Buffer.concat(chunks).toString('utf8'))).toMatchObject({
+      reason,
+      agreed: [{}, { company: await nameOf(buyer) }, {}],
+    });
+    expect((await propose(contract, seller)).status).toBe(409);
+  });
+});
