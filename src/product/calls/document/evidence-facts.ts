@@ -91,7 +91,6 @@ const personOf = async ({ database }: Read, userNum: string | null | undefined):
   const person = await rowsOf(database.read, employees).find({ userNum: userNum ?? '' });
   return person === undefined ? (userNum ?? '') : `${person.name}（${person.userNum}）`;
 };
-};
 
 const usedFor = async ({ database }: Read, { sha256 }: Step): Promise<Use> => {
   const use = await rowsOf(database.read, sealUses).find({ signedSha256: sha256 ?? '', result: 'SIGNED' });
