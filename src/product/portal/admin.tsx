@@ -12,6 +12,7 @@ import './visitor-words.ts';
 const keys = () => import('./keys/keys.ts');
 const IntoKey = lazy(() => keys().then(module => ({ default: module.IntoKey })));
 
+const parts = () => import('./widgets/certificate-parts.ts');
 const places = () => import('./contract-places/contract-places.tsx');
 const limits = () => import('./pages/limits/limits-page.tsx');
 
@@ -22,9 +23,9 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
   widgets: {
     pem: { display: later(() => import('./widgets/pem.tsx')) },
     pagePlaces: { display: later(() => import('./widgets/page-places.tsx')) },
-    certificateContent: { display: later(() => import('./widgets/certificate-content.tsx')) },
-    approval: { display: later(() => import('./widgets/approval.tsx')) },
-    prospect: { display: later(() => import('./widgets/prospect.tsx')), inCell: true },
+    certificateContent: { display: later(async () => ({ default: (await parts()).Content })) },
+    approval: { display: later(async () => ({ default: (await parts()).Approval })) },
+    prospect: { display: later(async () => ({ default: (await parts()).Prospect })), inCell: true },
     idSide: { input: later(() => import('./widgets/id-side.tsx')), isGroup: true },
     letter: { input: later(() => import('./widgets/letter.tsx')), isGroup: true },
     sealPaper: { preview: later(() => import('./widgets/seal-paper.tsx')) },

@@ -430,12 +430,6 @@ export const renderEn: Shape<typeof renderZh> = {
     unchecked: '%{open} of %{all} unchecked',
     opened: 'opened',
     unopened: '%{n} of %{all} documents not opened: %{names}',
-    template: {
-      unclear: 'The documents are not legible. Please upload them again.',
-      mismatch: 'The information entered does not match the documents. Please check and correct it.',
-      missing: 'Required documents are missing. Please add them and submit again.',
-      expired: 'The documents have expired. Please provide valid ones.',
-    },
     take: 'Claim',
     taken: 'Claimed. Other reviewers cannot decide it for now',
     release: 'Release',

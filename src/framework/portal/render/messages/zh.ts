@@ -408,12 +408,6 @@ export const renderZh = {
     unchecked: '%{all} 项中还有 %{open} 项没有核对',
     opened: '已打开',
     unopened: '%{all} 份材料中还有 %{n} 份没有打开：%{names}',
-    template: {
-      unclear: '材料不清晰，请重新上传',
-      mismatch: '填写内容与材料不一致，请核对后修改',
-      missing: '缺少必要的材料，请补齐后再提交',
-      expired: '材料已过有效期，请更换有效材料',
-    },
     take: '领取',
     taken: '已领取，其他审核员暂不能决定',
     release: '放回',

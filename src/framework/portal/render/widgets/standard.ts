@@ -10,9 +10,10 @@ import { Moment } from './moment.tsx';
 import { actsIn, kindsIn, RecordAct, RecordActor, RecordKind, RecordLink, RecordState } from './record-words.tsx';
 
 const RecordReason = later(async () => ({ default: (await import('./record-reason.tsx')).RecordReason }));
-const SettingValue = later(async () => ({ default: (await import('./setting.tsx')).SettingValue }));
-const SettingChange = later(async () => ({ default: (await import('./setting.tsx')).SettingChange }));
-const SettingInput = later(async () => ({ default: (await import('./setting.tsx')).SettingInput }));
+const setting = () => import('./setting.tsx');
+const SettingValue = later(async () => ({ default: (await setting()).SettingValue }));
+const SettingChange = later(async () => ({ default: (await setting()).SettingChange }));
+const SettingInput = later(async () => ({ default: (await setting()).SettingInput }));
 
 export const standardWidgets = {
   changes: { display: later(() => import('./changes.tsx')), isOfAll: true },

@@ -1,8 +1,9 @@
 /** The decision at the foot of a review: how far the marks are, the reason with its templates, the ways to decide and their keys. */
+import type { Shape } from '../../../messages/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Decision } from '../../actions/applicable.ts';
 import { phrases as ownPhrases } from '../../registered.ts';
-import { useWords } from '../../words.ts';
+import { wordsWith } from '../../words-with.ts';
 import { type Deciding, REASON_ID, reasonField } from './use-deciding.ts';
 import type { Marking } from './use-marking.ts';
 
@@ -16,14 +17,32 @@ interface DecisionBarProps {
   readonly onNext: (() => void) | undefined;
 }
 
+const zh = {
+  phrases: {
+    unclear: '材料不清晰，请重新上传',
+    mismatch: '填写内容与材料不一致，请核对后修改',
+    missing: '缺少必要的材料，请补齐后再提交',
+    expired: '材料已过有效期，请更换有效材料',
+  },
+} as const;
+const en: Shape<typeof zh> = {
+  phrases: {
+    unclear: 'The documents are not legible. Please upload them again.',
+    mismatch: 'The information entered does not match the documents. Please check and correct it.',
+    missing: 'Required documents are missing. Please add them and submit again.',
+    expired: 'The documents have expired. Please provide valid ones.',
+  },
+};
+const usePhraseWords = wordsWith(zh, en);
+
 const templates = ['unclear', 'mismatch', 'missing', 'expired'] as const;
 
 export const DecisionBar = ({ decisions, marking, deciding, obstacle, onNext }: DecisionBarProps) => {
-  const { t, label, semicolon } = useWords();
+  const { t, label, semicolon } = usePhraseWords();
   const { tally, drafted } = marking;
   const { reason, fault } = deciding;
   const takesReason = decisions.some(decision => decision.transition.reason !== undefined);
-  const phrases = [...templates.map(key => t(`review.template.${key}`)), ...ownPhrases().map(label)];
+  const phrases = [...templates.map(key => t(`phrases.${key}`)), ...ownPhrases().map(label)];
   const add = (text: string) => deciding.write(reason.trim() === '' ? text : `${reason.trim()}${semicolon}${text}`.slice(0, 200));
   return (
     <footer className="cr-decision">
