@@ -455,7 +455,7 @@ export const contracts = defineResource({
           { widget: 'contractTemplate', options: planned, field: 'template' },
           { widget: 'contractParty', options: planned, field: 'party' },
         ],
-        files: { SIGNED: signedFile, TERMINATING: signedFile, TERMINATED: signedFile },
+        files: { SIGNED: signedFile, TERMINATED: signedFile },
         next: {
           SIGNING: [
             {
