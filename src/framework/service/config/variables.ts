@@ -93,6 +93,7 @@ export const variables = {
   SMS_URL: secretUrl(['http:', 'https:']),
   SMTP_URL: secretUrl(['smtp:', 'smtps:']),
   CHECKPOINT_URL: secretUrl(['https:', 'http:', 'syslog:', 'syslog+tls:']),
+  SYSLOG_URL: url(['syslog:', 'syslog+tls:']),
   LOG_LEVEL: oneOf(logLevels),
 } as const satisfies VariableTable;
 
@@ -106,5 +107,6 @@ export const shown: readonly (keyof typeof variables)[] = [
   'PUBLIC_URL',
   'API_PREFIX',
   'EXTERNAL_PORTAL_URL',
+  'SYSLOG_URL',
   'LOG_LEVEL',
 ];
