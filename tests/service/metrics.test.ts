@@ -1,9 +1,11 @@
-/** What those who watch are told: metrics by every process on a port of its own, log and journal by syslog; and that the alerts ask for what there is. */
+/** What those who watch are told: metrics by every process on a port of its own, log and journal by syslog, traces by OTLP; and that the alerts ask for what there is. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { createServer as createTls, type Server as TlsServer } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../setup/database.ts';
@@ -52,6 +54,31 @@ const listenToSyslog = async (folder: string) => {
   return { server, told, environment: { SYSLOG_URL: `syslog+tls://localhost:${at}`, NODE_EXTRA_CA_CERTS: certificate } };
 };
 
+interface SpanSent {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
+}
+interface TracesSent {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SpanSent[] }[] }[];
+}
+
+/** A collector of traces. */
+const listenToTraces = async () => {
+  const spans: SpanSent[] = [];
+  const server = createHttp(async (request, response) => {
+    const { resourceSpans } = (await json(request)) as TracesSent;
+    spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(each => each.spans)));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { server, spans, environment: { OTEL_EXPORTER_OTLP_ENDPOINT: url } };
+};
+
+let traces: Awaited<ReturnType<typeof listenToTraces>>;
 let syslog: Awaited<ReturnType<typeof listenToSyslog>>;
 let home = '';
 let port = 0;
@@ -61,8 +88,10 @@ beforeAll(async () => {
   const [database, free] = await Promise.all([freshDatabase(), twoPorts()]);
   port = free;
   syslog = await listenToSyslog(home);
+  traces = await listenToTraces();
   const environment = {
     ...syslog.environment,
+    ...traces.environment,
     LOG_LEVEL: 'info',
     DATABASE_URL: database.url,
     METRICS_PORT: String(port),
@@ -75,6 +104,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endAll();
   syslog.server.close();
+  traces.server.close();
   rmSync(home, { recursive: true, force: true });
 });
 
@@ -143,6 +173,37 @@ test('[BEY-10] log and journal of all processes reach a syslog receiver behind T
   const told = await metricsAt(port);
   expect(valueIn(told, 'syslog_messages_dropped')).toBe(0);
   expect(valueIn(told, 'syslog_messages_waiting')).toBeGreaterThanOrEqual(0);
+});
+
+test('[BEY-10] a call is a span of its caller’s trace with its statements as parts, in the log by its trace id, and tells of nobody', async () => {
+  const login = await service.call<{ token: string }>('operation/login', { userName: 'root', password: 'Root-pass-2026' });
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const answer = await fetch(`${service.address}/user/operation/operator/list`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'session-token': login.data.token, traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+    body: '{}',
+  });
+  expect(await answer.json()).toMatchObject({ status: 1 });
+  const own = () => traces.spans.filter(each => each.traceId === traceId);
+  await expect.poll(() => own().map(({ name }) => name)).toContain('op.operator.list');
+  const call = own().find(({ name }) => name === 'op.operator.list');
+  expect(answer.headers.get('traceparent')).toBe(`00-${traceId}-${call?.spanId}-01`);
+  expect(call).toMatchObject({ parentSpanId: 'b7ad6b7169203331' });
+  const attributes = Object.fromEntries(call?.attributes.map(({ key, value }) => [key, Object.values(value)[0]]) ?? []);
+  expect(attributes).toEqual({
+    'http.request.method': 'POST',
+    'http.route': '/user/operation/operator/list',
+    'http.response.status_code': 200,
+    'user.side': expect.any(String),
+  });
+  expect(own().filter(({ parentSpanId, name }) => parentSpanId === call?.spanId && name === 'select')).not.toEqual([]);
+  // Logins write: their statements stand below the transaction.
+  await expect.poll(() => traces.spans.find(({ name }) => name === 'op.login')).toBeDefined();
+  const transactions = traces.spans.filter(({ name }) => name === 'transaction').map(({ spanId }) => spanId);
+  expect(traces.spans.some(({ parentSpanId = '' }) => transactions.includes(parentSpanId))).toBe(true);
+  await expect.poll(() => syslog.told('log', 30).map(line => line.trace_id)).toContain(traceId);
+  const values = traces.spans.flatMap(each => each.attributes.flatMap(({ value }) => Object.values(value)));
+  for (const personal of ['root', login.data.token, 'Root-pass-2026', '127.0.0.1']) expect(values).not.toContain(personal);
 });
 
 test('[BEY-10] a port that is no port is refused at the start', async () => {

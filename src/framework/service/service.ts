@@ -38,6 +38,7 @@ import { makePerform } from '#service/records/perform.ts';
 import { type Deriving, deriving } from '#service/store/deriving.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 import { watchDatabase } from '#service/store/watch.ts';
+import type { Tracing } from '#service/tracing/tracing.ts';
 import type { Assembled, ServiceApplication } from './application.ts';
 import { brandShown } from './brand-shown.ts';
 import { isFull } from './problems.ts';
@@ -69,6 +70,8 @@ export interface ServiceOptions extends KeysAtHand {
   readonly s3Url?: string | null;
   /** Where `/metrics` is answered; nowhere where left out. */
   readonly metricsAt?: { readonly host: string; readonly port: number } | null;
+  /** The collector of traces; nobody traces where left out. */
+  readonly tracesTo?: string | null;
   /** With requests that come slowly; the usual where left out. */
   readonly patience?: Patience;
   readonly clock?: () => Date;
@@ -98,6 +101,10 @@ const refuseUndone = (model: Model, effects: EffectTable, derived: Deriving): vo
 /** Loaded for those who measure alone. */
 const metricsOf = async ({ metricsAt }: ServiceOptions, measured: MetricsOptions): Promise<Metrics | undefined> =>
   metricsAt ? (await import('#service/metrics/metrics.ts')).makeMetrics(measured) : undefined;
+
+/** The same for those who trace. */
+const tracingOf = async ({ tracesTo }: ServiceOptions, failed: (error: unknown) => void): Promise<Tracing | undefined> =>
+  tracesTo ? (await import('#service/tracing/tracing.ts')).startTracing({ endpoint: tracesTo, failed }) : undefined;
 
 /** Why it is not ready to serve, beside what the database says of itself. */
 const problemsOf = (assembled: Pick<Assembled<Services>, 'problems'>, timekeeper: Timekeeper, shelf: Shelf) => async () => {
@@ -189,6 +196,7 @@ export const assembleService = async <S extends Services, O>(
     clock,
     failed: (measure, error) => app.log.warn({ err: error, measure }, 'a measure could not be taken'),
   });
+  const tracing = await tracingOf(options, error => app.log.warn({ err: error }, 'the traces could not be sent'));
   const app: FastifyInstance = await buildApp({
     model,
     perform: makePerform(database),
@@ -212,6 +220,7 @@ export const assembleService = async <S extends Services, O>(
     logLevel: options.logLevel,
     ...told.log,
     publicPaths: assembled.publicPaths,
+    ...(tracing === undefined ? {} : { tracing }),
     ...(metrics === undefined ? {} : { answered: metrics.answered }),
     reach: { ...watch, isFull: () => database.isFull() || isFull(options.dataDir) },
     problems: problemsOf(assembled, timekeeper, shelf),
@@ -246,6 +255,7 @@ export const assembleService = async <S extends Services, O>(
       await journal.stop();
       if (isClosing) await jobs.run('journalCheckpoints', 'stop');
       await metrics?.stop();
+      await tracing?.stop();
       await watch.stop();
       await database.close();
       shelf.close();

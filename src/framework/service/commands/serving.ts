@@ -51,6 +51,7 @@ export const optionsOf = <Own extends object>(
   s3Url: config.s3Url?.reveal() ?? null,
   checkpointUrl: config.checkpointUrl?.reveal() ?? null,
   syslog,
+  tracesTo: config.tracesTo,
 });
 
 const isTaken = (error: unknown): error is NodeJS.ErrnoException & { readonly port?: number } =>

@@ -34,6 +34,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     smsUrl: null,
     smtpUrl: null,
     syslogUrl: null,
+    tracesTo: null,
     checkpointUrl: null,
     s3Url: null,
     logLevel: 'info',

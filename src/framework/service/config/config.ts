@@ -47,6 +47,8 @@ export interface Config<Own extends object = object> {
   readonly checkpointUrl: Secret | null;
   /** Where the log and the journal go besides; null: nowhere. */
   readonly syslogUrl: string | null;
+  /** The OpenTelemetry collector that traces go to; null: nobody traces. */
+  readonly tracesTo: string | null;
   /** The bucket that files rest in; null: a folder of `dataDir`. */
   readonly s3Url: Secret | null;
   readonly logLevel: LogLevel;
@@ -127,6 +129,7 @@ export const readConfig = <Own extends object = object>(
     s3Url: read('S3_URL', null),
     checkpointUrl: read('CHECKPOINT_URL', null),
     syslogUrl: read('SYSLOG_URL', null),
+    tracesTo: read('OTEL_EXPORTER_OTLP_ENDPOINT', null),
     logLevel: read('LOG_LEVEL', 'info'),
     own: Object.freeze(configuration?.from(readAny, { dataDir, fault: said => void faults.push(said) }) ?? {}) as Own,
   };

@@ -94,6 +94,7 @@ export const variables = {
   SMTP_URL: secretUrl(['smtp:', 'smtps:']),
   CHECKPOINT_URL: secretUrl(['https:', 'http:', 'syslog:', 'syslog+tls:']),
   SYSLOG_URL: url(['syslog:', 'syslog+tls:']),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']),
   LOG_LEVEL: oneOf(logLevels),
 } as const satisfies VariableTable;
 
@@ -108,5 +109,6 @@ export const shown: readonly (keyof typeof variables)[] = [
   'API_PREFIX',
   'EXTERNAL_PORTAL_URL',
   'SYSLOG_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   'LOG_LEVEL',
 ];
