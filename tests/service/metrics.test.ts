@@ -1,8 +1,12 @@
-/** What a monitoring system is told, by every process on a port of its own, and that the alerts ask for what there is. */
+/** What those who watch are told: metrics by every process on a port of its own, log and journal by syslog, traces by OTLP; and that the alerts ask for what there is. */
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer as createHttp } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { createServer as createTls, type Server as TlsServer } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../setup/database.ts';
 import { endAll, runCommand, type Spawned, spawnService } from './spawned.ts';
@@ -27,6 +31,55 @@ const twoPorts = async (): Promise<number> => {
   }
 };
 
+/** A syslog receiver behind TLS, its certificate among those that the service is told to trust. */
+const listenToSyslog = async (folder: string) => {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const made = ['-keyout', key, '-out', certificate, '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', ...made], { stdio: 'ignore' });
+  let said = '';
+  const server: TlsServer = createTls({ key: readFileSync(key), cert: readFileSync(certificate) }, socket => {
+    socket
+      .on('error', () => undefined)
+      .on('data', bytes => {
+        said += bytes;
+      });
+  });
+  await new Promise<void>(done => server.listen(0, 'localhost', done));
+  const { port: at } = server.address() as AddressInfo;
+  /** What is told under an id and a priority, as JSON. */
+  const told = (msgid: string, priority: number) =>
+    [...said.matchAll(new RegExp(`\\d+ <${priority}>1 \\S+ \\S+ chancery \\d+ ${msgid} - (\\{.*?\\})(?=\\d+ <|$)`, 'g'))].map(
+      ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
+    );
+  return { server, told, environment: { SYSLOG_URL: `syslog+tls://localhost:${at}`, NODE_EXTRA_CA_CERTS: certificate } };
+};
+
+interface SpanSent {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
+}
+interface TracesSent {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SpanSent[] }[] }[];
+}
+
+/** A collector of traces. */
+const listenToTraces = async () => {
+  const spans: SpanSent[] = [];
+  const server = createHttp(async (request, response) => {
+    const { resourceSpans } = (await json(request)) as TracesSent;
+    spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(each => each.spans)));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { server, spans, environment: { OTEL_EXPORTER_OTLP_ENDPOINT: url } };
+};
+
+let traces: Awaited<ReturnType<typeof listenToTraces>>;
+let syslog: Awaited<ReturnType<typeof listenToSyslog>>;
 let home = '';
 let port = 0;
 let service: Spawned;
@@ -34,12 +87,24 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'metrics-'));
   const [database, free] = await Promise.all([freshDatabase(), twoPorts()]);
   port = free;
-  const environment = { DATABASE_URL: database.url, METRICS_PORT: String(port), PROCESSES: '2', INITIAL_OPERATOR: 'root:Root-pass-2026' };
+  syslog = await listenToSyslog(home);
+  traces = await listenToTraces();
+  const environment = {
+    ...syslog.environment,
+    ...traces.environment,
+    LOG_LEVEL: 'info',
+    DATABASE_URL: database.url,
+    METRICS_PORT: String(port),
+    PROCESSES: '2',
+    INITIAL_OPERATOR: 'root:Root-pass-2026',
+  };
   service = await spawnService(home, environment);
   await service.ready;
 }, 120_000);
 afterAll(async () => {
   await endAll();
+  syslog.server.close();
+  traces.server.close();
   rmSync(home, { recursive: true, force: true });
 });
 
@@ -91,6 +156,54 @@ test('[BEY-10] the alerts and the dashboard that come with it ask for nothing th
     expect(asked.length).toBeGreaterThan(12);
     expect([...new Set(asked)].filter(name => !functions.includes(name) && !told.has(name.replace(/_(bucket|sum)$/, '')))).toEqual([]);
   }
+});
+
+test('[BEY-10] log and journal of all processes reach a syslog receiver behind TLS as they are written, without what was typed and what was changed', async () => {
+  const answer = await service.call<{ token: string }>('operation/login', { userName: 'root', password: 'Root-pass-2026' });
+  await expect
+    .poll(() => syslog.told('log', 30).map(({ req }) => req))
+    .toContainEqual(expect.objectContaining({ route: '/user/operation/login' }));
+  await expect.poll(() => syslog.told('journal', 109).filter(({ resource }) => resource === 'operators')).not.toEqual([]);
+  const entries = syslog.told('journal', 109).toSorted((one, other) => Number(one.position) - Number(other.position));
+  // One after the other, whichever process closed them.
+  expect(entries.map(({ position }) => position)).toEqual(entries.map((_, at) => at + 1));
+  expect(entries[0]).toMatchObject({ result: 'OK', changed: expect.any(Array), hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  const all = JSON.stringify([entries, syslog.told('log', 30)]);
+  for (const secret of ['Root-pass-2026', answer.data.token]) expect(all).not.toContain(secret);
+  const told = await metricsAt(port);
+  expect(valueIn(told, 'syslog_messages_dropped')).toBe(0);
+  expect(valueIn(told, 'syslog_messages_waiting')).toBeGreaterThanOrEqual(0);
+});
+
+test('[BEY-10] a call is a span of its caller’s trace with its statements as parts, in the log by its trace id, and tells of nobody', async () => {
+  const login = await service.call<{ token: string }>('operation/login', { userName: 'root', password: 'Root-pass-2026' });
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const answer = await fetch(`${service.address}/user/operation/operator/list`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'session-token': login.data.token, traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+    body: '{}',
+  });
+  expect(await answer.json()).toMatchObject({ status: 1 });
+  const own = () => traces.spans.filter(each => each.traceId === traceId);
+  await expect.poll(() => own().map(({ name }) => name)).toContain('op.operator.list');
+  const call = own().find(({ name }) => name === 'op.operator.list');
+  expect(answer.headers.get('traceparent')).toBe(`00-${traceId}-${call?.spanId}-01`);
+  expect(call).toMatchObject({ parentSpanId: 'b7ad6b7169203331' });
+  const attributes = Object.fromEntries(call?.attributes.map(({ key, value }) => [key, Object.values(value)[0]]) ?? []);
+  expect(attributes).toEqual({
+    'http.request.method': 'POST',
+    'http.route': '/user/operation/operator/list',
+    'http.response.status_code': 200,
+    'user.side': expect.any(String),
+  });
+  expect(own().filter(({ parentSpanId, name }) => parentSpanId === call?.spanId && name === 'select')).not.toEqual([]);
+  // Logins write: their statements stand below the transaction.
+  await expect.poll(() => traces.spans.find(({ name }) => name === 'op.login')).toBeDefined();
+  const transactions = traces.spans.filter(({ name }) => name === 'transaction').map(({ spanId }) => spanId);
+  expect(traces.spans.some(({ parentSpanId = '' }) => transactions.includes(parentSpanId))).toBe(true);
+  await expect.poll(() => syslog.told('log', 30).map(line => line.trace_id)).toContain(traceId);
+  const values = traces.spans.flatMap(each => each.attributes.flatMap(({ value }) => Object.values(value)));
+  for (const personal of ['root', login.data.token, 'Root-pass-2026', '127.0.0.1']) expect(values).not.toContain(personal);
 });
 
 test('[BEY-10] a port that is no port is refused at the start', async () => {

@@ -8,8 +8,9 @@ import { relyingPartyOf } from '#service/access/relying-party.ts';
 import { makeSessions } from '#service/access/sessions.ts';
 import { makeThrottle } from '#service/access/throttle.ts';
 import { makeTurns } from '#service/access/turns.ts';
-import { makeJournalCloser } from '#service/audit/closer.ts';
+import { type JournalOptions, makeJournalCloser } from '#service/audit/closer.ts';
 import { secondPlaceAt } from '#service/audit/second-place.ts';
+import { type Placed, textOf } from '#service/audit/told-outside.ts';
 import { makeTimekeeper, type Timekeeper } from '#service/calls/clock/timekeeper.ts';
 import { type KeysAtHand, openRing } from '#service/calls/master-keys.ts';
 import { makeFirstAccount, seed } from '#service/calls/seeding.ts';
@@ -28,13 +29,16 @@ import type { Patience } from '#service/http/patience.ts';
 import { makeRoom } from '#service/http/room.ts';
 import { systemJobs } from '#service/jobs/all.ts';
 import { makeJobs } from '#service/jobs/jobs.ts';
+import { lineTo } from '#service/log/open-log.ts';
+import type { Syslog } from '#service/log/syslog.ts';
 import type { Metrics, MetricsOptions } from '#service/metrics/metrics.ts';
-import { systemMeasures } from '#service/metrics/system-measures.ts';
+import { syslogMeasures, systemMeasures } from '#service/metrics/system-measures.ts';
 import type { EffectTable } from '#service/records/act.ts';
 import { makePerform } from '#service/records/perform.ts';
 import { type Deriving, deriving } from '#service/store/deriving.ts';
 import { openDatabase } from '#service/store/transaction.ts';
 import { watchDatabase } from '#service/store/watch.ts';
+import type { Tracing } from '#service/tracing/tracing.ts';
 import type { Assembled, ServiceApplication } from './application.ts';
 import { brandShown } from './brand-shown.ts';
 import { isFull } from './problems.ts';
@@ -60,10 +64,14 @@ export interface ServiceOptions extends KeysAtHand {
   readonly smtpUrl: string | null;
   /** Where checkpoints of the journal are sent besides their file; nowhere where left out. */
   readonly checkpointUrl?: string | null;
+  /** Takes the log and the journal besides. */
+  readonly syslog?: Pick<Syslog, 'line' | 'entry' | 'standing'> | undefined;
   /** The bucket that files rest in; in a folder of `dataDir` where left out. */
   readonly s3Url?: string | null;
   /** Where `/metrics` is answered; nowhere where left out. */
   readonly metricsAt?: { readonly host: string; readonly port: number } | null;
+  /** The collector of traces; nobody traces where left out. */
+  readonly tracesTo?: string | null;
   /** With requests that come slowly; the usual where left out. */
   readonly patience?: Patience;
   readonly clock?: () => Date;
@@ -94,6 +102,10 @@ const refuseUndone = (model: Model, effects: EffectTable, derived: Deriving): vo
 const metricsOf = async ({ metricsAt }: ServiceOptions, measured: MetricsOptions): Promise<Metrics | undefined> =>
   metricsAt ? (await import('#service/metrics/metrics.ts')).makeMetrics(measured) : undefined;
 
+/** The same for those who trace. */
+const tracingOf = async ({ tracesTo }: ServiceOptions, failed: (error: unknown) => void): Promise<Tracing | undefined> =>
+  tracesTo ? (await import('#service/tracing/tracing.ts')).startTracing({ endpoint: tracesTo, failed }) : undefined;
+
 /** Why it is not ready to serve, beside what the database says of itself. */
 const problemsOf = (assembled: Pick<Assembled<Services>, 'problems'>, timekeeper: Timekeeper, shelf: Shelf) => async () => {
   try {
@@ -104,6 +116,19 @@ const problemsOf = (assembled: Pick<Assembled<Services>, 'problems'>, timekeeper
   }
 };
 
+/** What goes to a syslog receiver besides, and what is measured of that. */
+const toldOutside = ({ syslog, logTo }: ServiceOptions) => {
+  if (syslog === undefined) return { log: logTo === undefined ? {} : { logTo }, journal: {}, measures: [] };
+  const placed = (each: Placed): void => syslog.entry(new Date(each.entry.at ?? each.link.closedAt), textOf(each));
+  return { log: { logTo: lineTo(syslog, logTo) }, journal: { placed }, measures: syslogMeasures(syslog) };
+};
+
+const journalOf = (
+  { dataDir, checkpointUrl }: ServiceOptions,
+  closing: Pick<JournalOptions, 'database' | 'clock' | 'placed'>,
+  trouble: JournalOptions['trouble'],
+) => makeJournalCloser({ ...closing, dataDir, secondPlace: checkpointUrl ? secondPlaceAt(checkpointUrl) : null, trouble });
+
 /** Builds the service of an application on a migrated database; does not listen. */
 export const assembleService = async <S extends Services, O>(
   application: ServiceApplication<S, O>,
@@ -111,6 +136,7 @@ export const assembleService = async <S extends Services, O>(
 ): Promise<Service<S>> => {
   const clock = options.clock ?? (() => new Date());
   const model = modelOf(application.registry);
+  const told = toldOutside(options);
   const { vault, unfinished } = await openRing({ ...options, model, clock, secrets: application.secrets });
   const derived = application.derived?.(options);
   const database = openDatabase(options.connection, model, vault, { clock, derived });
@@ -127,16 +153,10 @@ export const assembleService = async <S extends Services, O>(
     gatewaysFrom({ sms: options.smsUrl, smtp: options.smtpUrl }),
   );
   const timekeeper = makeTimekeeper({ database, model, clock });
-  const journal = makeJournalCloser({
-    database,
-    dataDir: options.dataDir,
-    clock,
-    secondPlace: options.checkpointUrl ? secondPlaceAt(options.checkpointUrl) : null,
-    trouble: error => {
-      app.log.error({ err: error }, 'the journal is not as it was written: run verify:journal');
-      // The job tells whoever looks after jobs.
-      void jobs.run('journalCheckpoints', 'journal').catch(() => undefined);
-    },
+  const journal = journalOf(options, { database, clock, ...told.journal }, error => {
+    app.log.error({ err: error }, 'the journal is not as it was written: run verify:journal');
+    // The job tells whoever looks after jobs.
+    void jobs.run('journalCheckpoints', 'journal').catch(() => undefined);
   });
   const own: Services = {
     model,
@@ -173,10 +193,11 @@ export const assembleService = async <S extends Services, O>(
     options.firstAccount === undefined ? undefined : await makeFirstAccount(database, model, effects, clock(), options.firstAccount);
   await assembled.prepare?.();
   const metrics = await metricsOf(options, {
-    measures: [...systemMeasures(database, options.dataDir), ...(assembled.measures ?? [])],
+    measures: [...systemMeasures(database, options.dataDir), ...told.measures, ...(assembled.measures ?? [])],
     clock,
     failed: (measure, error) => app.log.warn({ err: error, measure }, 'a measure could not be taken'),
   });
+  const tracing = await tracingOf(options, error => app.log.warn({ err: error }, 'the traces could not be sent'));
   const app: FastifyInstance = await buildApp({
     model,
     perform: makePerform(database),
@@ -198,8 +219,9 @@ export const assembleService = async <S extends Services, O>(
     trustedProxies: options.trustedProxies ?? [],
     ...(options.patience === undefined ? {} : { patience: options.patience }),
     logLevel: options.logLevel,
-    ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
+    ...told.log,
     publicPaths: assembled.publicPaths,
+    ...(tracing === undefined ? {} : { tracing }),
     ...(metrics === undefined ? {} : { answered: metrics.answered }),
     reach: { ...watch, isFull: () => database.isFull() || isFull(options.dataDir) },
     problems: problemsOf(assembled, timekeeper, shelf),
@@ -234,6 +256,7 @@ export const assembleService = async <S extends Services, O>(
       await journal.stop();
       if (isClosing) await jobs.run('journalCheckpoints', 'stop');
       await metrics?.stop();
+      await tracing?.stop();
       await watch.stop();
       await database.close();
       shelf.close();

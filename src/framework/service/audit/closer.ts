@@ -11,6 +11,7 @@ import { append, endOf, linesOf } from './checkpoint-file.ts';
 import { ChainError, closeSome, lastLink, linkAt, type Stranger } from './closing.ts';
 import { journalKeyOf } from './journal-key.ts';
 import type { SecondPlace } from './second-place.ts';
+import type { Placed } from './told-outside.ts';
 
 export interface JournalCloser {
   /** Closes whatever waits. @returns how many entries */
@@ -39,11 +40,13 @@ export interface Witness {
   readonly publicKey: KeyObject;
 }
 
-interface Options {
+export interface JournalOptions {
   readonly database: Database;
   readonly dataDir: string;
   readonly clock: () => Date;
   readonly secondPlace: SecondPlace | null;
+  /** Told of each entry once it is committed and has its place, by the process that gave it. */
+  readonly placed?: (entry: Placed) => void;
   /** Told at once, by whichever process finds it. */
   readonly trouble: (error: Error) => void;
 }
@@ -95,7 +98,7 @@ export const openJournalKey = async (database: Database, dataDir: string): Promi
 };
 
 /** Sends the checkpoints that the second place does not have yet. */
-const sendNew = async (files: ReturnType<typeof journalFiles>, secondPlace: NonNullable<Options['secondPlace']>): Promise<void> => {
+const sendNew = async (files: ReturnType<typeof journalFiles>, secondPlace: NonNullable<JournalOptions['secondPlace']>): Promise<void> => {
   const { size, torn } = endOf(files.checkpoints);
   const from = Number(textOf(files.sent) ?? 0);
   let at = from <= size ? from : 0;
@@ -108,7 +111,7 @@ const sendNew = async (files: ReturnType<typeof journalFiles>, secondPlace: NonN
   }
 };
 
-export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, trouble }: Options): JournalCloser => {
+export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, placed, trouble }: JournalOptions): JournalCloser => {
   const files = journalFiles(dataDir);
   let opened: Promise<KeyObject> | undefined;
   const key = (): Promise<KeyObject> => {
@@ -154,6 +157,7 @@ export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, troub
         if (closed === undefined) return links;
         known = closed.last;
         links += closed.links;
+        if (placed !== undefined) for (const each of closed.placed) placed(each);
         if (closed.strangers.length > 0) tell(strangersError(closed.strangers));
         else if (closed.links === 0) told = '';
         if (closed.links === 0) return links;

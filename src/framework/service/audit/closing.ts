@@ -9,6 +9,7 @@ import type { Database } from '#service/store/transaction.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
 import { type Link, linkHash, linkOf, nothing, signFor } from './chain.ts';
 import { isWhole } from './journal.ts';
+import type { Placed } from './told-outside.ts';
 
 /** An entry that waits, and is not what this service wrote. */
 export interface Stranger {
@@ -17,6 +18,8 @@ export interface Stranger {
 }
 
 export interface Closed {
+  /** In the order of the chain; those that an earlier version left are not among them. */
+  readonly placed: readonly Placed[];
   readonly links: number;
   /** They get no place, and stay where they are for somebody to look at. */
   readonly strangers: readonly Stranger[];
@@ -106,11 +109,14 @@ export const closeSome = (
     const inherited = isOpen && (await rows.exists('journalQueue', { proof: { isSet: false } }));
     const { entries, strangers } = await take(rows, inherited);
     const links: Link[] = [];
+    const placed: Placed[] = [];
     for (const entry of entries) {
       const before = links.at(-1) ?? last;
       const place = { id: entry.id, position: (before?.position ?? 0) + 1, closedAt: now.toISOString(), inherited };
       const hash = linkHash(before?.hash ?? nothing, place, entry);
-      links.push({ ...place, hash, signature: signFor('link', hash, key) });
+      const link = { ...place, hash, signature: signFor('link', hash, key) };
+      links.push(link);
+      if (!inherited) placed.push({ link, entry });
     }
     if (links.length > 0) {
       await rows.insertMany(
@@ -119,7 +125,7 @@ export const closeSome = (
       );
       await rows.deleteWhere('journalQueue', { id: links.map(({ id }) => id) });
     }
-    return { links: links.length, strangers, last: links.at(-1) ?? last };
+    return { links: links.length, placed, strangers, last: links.at(-1) ?? last };
   });
 
 /** The chain in the database is not the one that this process has built on. */

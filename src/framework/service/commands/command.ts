@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#service/config/config.ts';
 import { StartError } from '#service/config/start-error.ts';
 import { masterKeyFrom, nextMasterKeyFrom } from '#service/encryption/master-key.ts';
 import type { FilePlace } from '#service/files/open-shelf.ts';
+import type { KeptLog } from '#service/log/open-log.ts';
 import type { Database } from '#service/postgres/database.ts';
 import { startPostgres } from '#service/postgres/embedded.ts';
 import { externalPostgres } from '#service/postgres/external.ts';
@@ -15,9 +16,8 @@ import { migrate, NewerDatabaseError } from '#service/store/migrate.ts';
 import type { Migrations } from '#service/store/migration-files.ts';
 import type { Program } from './program.ts';
 
-export interface Opened<Own extends object = object> {
+export interface Opened<Own extends object = object> extends KeptLog {
   readonly config: Config<Own>;
-  readonly log: Logger;
   readonly postgres: Database;
 }
 
@@ -66,27 +66,31 @@ const refuseUnfinishedRestore = ({ dataDir }: Config): void => {
  * Configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`. The declarations were
  * judged when the service was built.
  * @param first what is asked of the database before anything in it is changed; it may refuse
+ * @param openLog where the log goes elsewhere than to standard output alone
  */
 export const openUp = async <Own extends object>(
   program: Pick<Program<Own>, 'registry' | 'migrations' | 'migrationsFolder' | 'dataDir' | 'configuration'>,
   first?: (postgres: Database) => Promise<void>,
+  openLog: (config: Config) => KeptLog = config => ({ log: logOf(config), syslog: undefined }),
 ): Promise<Opened<Own>> => {
   const { registry, migrations } = program;
   refuseWithoutMigrations(migrations, program.migrationsFolder);
   const config = readConfig(undefined, program);
   refuseUnfinishedRestore(config);
-  const log = logOf(config);
-  const postgres =
-    config.databaseUrl === null
-      ? await startPostgres({ dataDir: config.dataDir, log, processes: config.processes })
-      : await externalPostgres(config.databaseUrl.reveal());
+  const { log, syslog } = openLog(config);
+  let postgres: Database | undefined;
   try {
+    postgres =
+      config.databaseUrl === null
+        ? await startPostgres({ dataDir: config.dataDir, log, processes: config.processes })
+        : await externalPostgres(config.databaseUrl.reveal());
     await first?.(postgres);
     const applied = await migrate(postgres.ownerConnection, { appRole: postgres.appRole, jobs: modelOf(registry).jobs, migrations });
     if (applied.length > 0) log.info({ applied }, 'the database was brought to this version');
-    return { config, log, postgres };
+    return { config, log, syslog, postgres };
   } catch (error) {
-    await postgres.stop();
+    await postgres?.stop();
+    await syslog?.close();
     throw error instanceof NewerDatabaseError ? tooOld(error) : error;
   }
 };

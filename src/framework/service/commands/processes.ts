@@ -5,8 +5,8 @@ import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { readConfig } from '#service/config/config.ts';
 import { type Child, keptUp } from '#service/kept-up.ts';
+import { type KeptLog, openLog } from '#service/log/open-log.ts';
 import type { Service } from '#service/service.ts';
-import { logOf } from './command.ts';
 import type { Program } from './program.ts';
 import { optionsOf, type Serving, serveHere } from './serving.ts';
 
@@ -99,19 +99,22 @@ export const serveInProcesses = async (count: number, { connection, log, alone }
 /** One that serves, until it is told to stop. Signals are for the one that was started: Ctrl-C reaches them all. */
 export const serveAsOneOfSeveral = async (program: Program): Promise<number> => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  let kept: KeptLog | undefined;
   try {
     const task = once(process, 'message');
     process.send?.(askWord);
     const [{ connection, alone, place }] = (await task) as [Task];
     const config = readConfig(undefined, program);
+    kept = openLog(config);
     const { make } = await program.startable();
-    const serving = await serveHere(await make(optionsOf(config, { log: logOf(config), connection, alone, place })), config);
+    const serving = await serveHere(await make(optionsOf(config, { ...kept, connection, alone, place })), config);
     const told = once(process, 'message');
     process.send?.({ firstLogin: serving.firstLogin ?? null } satisfies Report);
     await told;
     await serving.stop();
     return 0;
   } finally {
+    await kept?.syslog?.close();
     // The channel to the other one would keep this one alive.
     cluster.worker?.disconnect();
   }

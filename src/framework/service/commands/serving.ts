@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PoolConfig } from 'pg';
-import type { Logger } from 'pino';
 import type { Config } from '#service/config/config.ts';
 import { StartError } from '#service/config/start-error.ts';
+import type { KeptLog } from '#service/log/open-log.ts';
 import type { Service, ServiceOptions } from '#service/service.ts';
 import { masterKeysOf } from './command.ts';
 
@@ -20,8 +20,7 @@ const portalFolder = (): string | null => {
   return existsSync(folder) ? folder : null;
 };
 
-interface At {
-  readonly log: Logger;
+interface At extends KeptLog {
   readonly connection: PoolConfig;
   /** No other process serves this database. */
   readonly alone: boolean;
@@ -30,7 +29,10 @@ interface At {
 }
 
 /** What the configuration says to the service. */
-export const optionsOf = <Own extends object>(config: Config<Own>, { log, connection, alone, place = 0 }: At): ServiceOptions & Own => ({
+export const optionsOf = <Own extends object>(
+  config: Config<Own>,
+  { log, syslog, connection, alone, place = 0 }: At,
+): ServiceOptions & Own => ({
   ...config.own,
   connection,
   dataDir: config.dataDir,
@@ -48,6 +50,8 @@ export const optionsOf = <Own extends object>(config: Config<Own>, { log, connec
   smtpUrl: config.smtpUrl?.reveal() ?? null,
   s3Url: config.s3Url?.reveal() ?? null,
   checkpointUrl: config.checkpointUrl?.reveal() ?? null,
+  syslog,
+  tracesTo: config.tracesTo,
 });
 
 const isTaken = (error: unknown): error is NodeJS.ErrnoException & { readonly port?: number } =>

@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import type { Sides } from '#engine/declare/sides.ts';
 import { isShownToStaff, modelOf } from '#engine/project/model.ts';
 import { StartError } from '#service/config/start-error.ts';
+import { openLog } from '#service/log/open-log.ts';
 import type { Database } from '#service/postgres/database.ts';
 import type { Service } from '#service/service.ts';
 import { holdsRows } from '#service/store/emptiness.ts';
@@ -91,10 +92,10 @@ export const start: Command = async (args, program) => {
   // Listened for from the beginning: a signal that killed us halfway would leave the database server alone.
   const signalled = untilSignalled();
   const { demo } = readArguments(args);
-  const { config, log, postgres } = await openUp(program, demo ? refuseFilled : undefined);
+  const { config, log, syslog, postgres } = await openUp(program, demo ? refuseFilled : undefined, openLog);
   try {
     const { make, fill } = await program.startable();
-    const at = { connection: postgres.appConnection, log, alone: config.databaseUrl === null };
+    const at = { connection: postgres.appConnection, log, syslog, alone: config.databaseUrl === null };
     const accounts = demo && fill !== undefined ? await fillBy(() => fill(optionsOf(config, at))) : undefined;
     const serving =
       config.processes > 1 ? await serveInProcesses(config.processes, at) : await serveHere(await make(optionsOf(config, at)), config);
@@ -118,5 +119,6 @@ export const start: Command = async (args, program) => {
     throw error;
   } finally {
     await postgres.stop();
+    await syslog?.close();
   }
 };

@@ -33,6 +33,8 @@ test('an empty environment gives the documented defaults, frozen', () => {
     firstAccount: null,
     smsUrl: null,
     smtpUrl: null,
+    syslogUrl: null,
+    tracesTo: null,
     checkpointUrl: null,
     s3Url: null,
     logLevel: 'info',

@@ -45,6 +45,10 @@ export interface Config<Own extends object = object> {
   readonly smtpUrl: Secret | null;
   /** Where checkpoints of the journal go besides their file. */
   readonly checkpointUrl: Secret | null;
+  /** Where the log and the journal go besides; null: nowhere. */
+  readonly syslogUrl: string | null;
+  /** The OpenTelemetry collector that traces go to; null: nobody traces. */
+  readonly tracesTo: string | null;
   /** The bucket that files rest in; null: a folder of `dataDir`. */
   readonly s3Url: Secret | null;
   readonly logLevel: LogLevel;
@@ -124,6 +128,8 @@ export const readConfig = <Own extends object = object>(
     smtpUrl: read('SMTP_URL', null),
     s3Url: read('S3_URL', null),
     checkpointUrl: read('CHECKPOINT_URL', null),
+    syslogUrl: read('SYSLOG_URL', null),
+    tracesTo: read('OTEL_EXPORTER_OTLP_ENDPOINT', null),
     logLevel: read('LOG_LEVEL', 'info'),
     own: Object.freeze(configuration?.from(readAny, { dataDir, fault: said => void faults.push(said) }) ?? {}) as Own,
   };

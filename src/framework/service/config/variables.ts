@@ -93,6 +93,8 @@ export const variables = {
   SMS_URL: secretUrl(['http:', 'https:']),
   SMTP_URL: secretUrl(['smtp:', 'smtps:']),
   CHECKPOINT_URL: secretUrl(['https:', 'http:', 'syslog:', 'syslog+tls:']),
+  SYSLOG_URL: url(['syslog:', 'syslog+tls:']),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']),
   LOG_LEVEL: oneOf(logLevels),
 } as const satisfies VariableTable;
 
@@ -106,5 +108,7 @@ export const shown: readonly (keyof typeof variables)[] = [
   'PUBLIC_URL',
   'API_PREFIX',
   'EXTERNAL_PORTAL_URL',
+  'SYSLOG_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   'LOG_LEVEL',
 ];

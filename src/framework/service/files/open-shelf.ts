@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { folderShelf } from './folder-shelf.ts';
 import type { Shelf } from './shelf.ts';
+import { told } from './told-shelf.ts';
 import { twoShelves } from './two-shelves.ts';
 
 export interface FilePlace {
@@ -20,5 +21,5 @@ export const openBucket = async (s3Url: string): Promise<Shelf> => {
 
 export const openShelf = async ({ dataDir, s3Url }: FilePlace): Promise<Shelf> => {
   const folder = folderShelf(filesFolder(dataDir));
-  return s3Url ? twoShelves(await openBucket(s3Url), folder) : folder;
+  return told(s3Url ? twoShelves(await openBucket(s3Url), folder) : folder);
 };

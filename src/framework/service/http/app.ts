@@ -19,6 +19,7 @@ import { type Patience, usualPatience, watchBodies } from './patience.ts';
 import { answerWhileAway, type Reach } from './reach.ts';
 import { type CallServices, languageOf, registerCalls } from './routes.ts';
 import { tellBrowsers } from './security-headers.ts';
+import { type CallTracing, traceCalls } from './traced.ts';
 import { answerUnparsed } from './unparsed.ts';
 
 export interface AppServices extends CallServices {
@@ -42,6 +43,8 @@ export interface AppServices extends CallServices {
   readonly bearable: readonly Problem[];
   /** With requests that come slowly; the usual where left out. */
   readonly patience?: Patience;
+  /** Where somebody traces. */
+  readonly tracing?: CallTracing;
   /** Told of each answer where somebody measures: the call's id, or `other`. */
   readonly answered?: (call: string, status: number, seconds: number) => void;
 }
@@ -109,6 +112,7 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
       serializers: { req: request => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown', ip: request.ip }) },
     },
   });
+  const traced = services.tracing === undefined ? undefined : traceCalls(app, services.prefix, services.tracing);
   app.server.maxConnections = mostConnections;
   refuseCrowd(app.server, services.prefix, services.room);
   // Calls speak JSON and multipart; text would only come to be refused field by field.
@@ -145,7 +149,7 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
 
   await app.register(async room => {
     answerWhileAway(room, services.reach);
-    registerCalls(room, services.prefix, services);
+    registerCalls(room, services.prefix, { ...services, ...(traced === undefined ? {} : { traced }) });
     services.publicPaths?.register(room);
   });
   // Made when somebody asks: few do, and a start shall not wait for it.

@@ -22,6 +22,7 @@ import { type InHand, inHand } from './in-hand.ts';
 import { refuseShape } from './input-shape.ts';
 import { isPacked, pack } from './packing.ts';
 import type { Room } from './room.ts';
+import type { TracedCall } from './traced.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,6 +44,8 @@ export interface CallServices {
   /** Throws while the system is maintained. */
   readonly refuseInMaintenance: () => Promise<void>;
   readonly clock: () => Date;
+  /** The span of a request, where somebody traces. */
+  readonly traced?: (request: IncomingMessage) => TracedCall | undefined;
   /** Companion cookies are `Secure` where the public address is https. */
   readonly secureCookies: boolean;
 }
@@ -158,7 +161,10 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
   const now = clock();
   const transport = transportOf(request, reply, services.secureCookies);
   const session: Session | undefined = await sessions.find(request.headers['session-token'], transport, now);
-  if (session !== undefined) reply.header('session-grants', grantsOf(session));
+  if (session !== undefined) {
+    reply.header('session-grants', grantsOf(session));
+    services.traced?.(request.raw)?.side(session.side);
+  }
   const actor = admit(model, call, session, language, now);
   if (call.button && call.side !== null && call.side !== model.staff) await services.refuseInMaintenance();
   const takes = takesFile(call);

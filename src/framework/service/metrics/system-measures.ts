@@ -5,6 +5,7 @@ import { jobs } from '#engine/system/jobs.ts';
 import { outbox } from '#engine/system/outbox.ts';
 import { sessions } from '#engine/system/sessions.ts';
 import { journalFiles } from '#service/audit/closer.ts';
+import type { Syslog } from '#service/log/syslog.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
 import { type Measure, type Measured, secondsBetween } from './measure.ts';
@@ -87,3 +88,17 @@ export const systemMeasures = (database: Database, dataDir: string): readonly Me
     },
   ];
 };
+
+/** Of this process alone: each has its own connection. */
+export const syslogMeasures = ({ standing }: Pick<Syslog, 'standing'>): readonly Measure[] => [
+  {
+    name: 'syslog_messages_waiting',
+    help: 'Messages of this process that the syslog receiver has not taken yet.',
+    read: async () => [{ value: standing().waiting }],
+  },
+  {
+    name: 'syslog_messages_dropped',
+    help: 'Messages dropped since the start of this process because too many waited for the syslog receiver.',
+    read: async () => [{ value: standing().dropped }],
+  },
+];

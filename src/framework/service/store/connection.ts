@@ -1,4 +1,5 @@
 /** The pools and how a query travels through it: value types, time limits, statements that the server keeps prepared. */
+import { tracingChannel } from 'node:diagnostics_channel';
 import pg from 'pg';
 import { isPlainRead } from './alike.ts';
 import type { Deriving } from './deriving.ts';
@@ -134,10 +135,15 @@ export interface Pools {
   end(): Promise<void>;
 }
 
-const sendOn =
-  (on: Pick<pg.Pool | pg.PoolClient, 'query'>): Send =>
-  async (text, values, name) =>
+/** Tells of each statement while it is at work, to whoever traces. */
+const asking = tracingChannel<unknown, { readonly text: string }>('chancery:statement');
+
+const sendOn = (on: Pick<pg.Pool | pg.PoolClient, 'query'>): Send => {
+  const ask = async (text: string, values: readonly unknown[], name: string | undefined): Promise<unknown[]> =>
     (await on.query<pg.QueryResultRow>({ text, values: [...values], ...(name === undefined ? {} : { name }) })).rows;
+  return (text, values, name) =>
+    asking.start.hasSubscribers ? asking.tracePromise(() => ask(text, values, name), { text }) : ask(text, values, name);
+};
 
 /**
  * What is sent together is answered together: `begin` travels with the first statement that locks or writes, `commit` with the last. Before it

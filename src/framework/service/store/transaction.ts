@@ -23,7 +23,7 @@ import { together } from './together.ts';
 import { transactionRows } from './transaction-rows.ts';
 import { uuidv7 } from './uuidv7.ts';
 
-/** Tells of each transaction while it is at work. Nobody but tests listens: they find one that was begun within another's and not beside it. */
+/** Tells of each transaction while it is at work. Who traces listens, and tests, which find one that was begun within another's and not beside it. */
 const atWork = tracingChannel<unknown, Beginning>('chancery:transaction');
 
 export interface TransactionOptions extends Omit<Beginning, 'beside'> {

@@ -1,0 +1,103 @@
+/** The parts of a call: its transactions, statements and files, as those tell who see to them, and requests to others, as Node does. */
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe, tracingChannel, unsubscribe } from 'node:diagnostics_channel';
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+
+/** What is kept of a statement; its values never stand in it. */
+const mostText = 2_000;
+
+/** What is told of a statement, or of what is done with a file. */
+interface Asked {
+  readonly text?: string;
+}
+
+/** What Node tells of a request by `fetch`. */
+interface Outgoing {
+  readonly request: object & { readonly method?: string; readonly origin?: string | URL };
+  readonly response?: { readonly statusCode: number };
+}
+
+const within = (span: Span) => trace.setSpan(ROOT_CONTEXT, span);
+
+const failedBy = (span: Span): void => void span.setStatus({ code: SpanStatusCode.ERROR });
+
+/** Follows one kind of work that its doer tells of. Work that belongs to no call is passed over. */
+const followWork = (name: string, at: AsyncLocalStorage<Span | undefined>, begin: (parent: Span, told: Asked) => Span): (() => void) => {
+  const channel = tracingChannel<Span | undefined, Asked>(name);
+  const open = new WeakMap<Asked, Span>();
+  const told = {
+    start: () => undefined,
+    end: () => undefined,
+    asyncStart: () => undefined,
+    asyncEnd: (work: Asked) => open.get(work)?.end(),
+    error: (work: Asked) => {
+      const span = open.get(work);
+      if (span !== undefined) failedBy(span);
+    },
+  };
+  // What it does in turn is a part of it.
+  channel.start.bindStore(at, work => {
+    const parent = at.getStore();
+    if (parent === undefined) return undefined;
+    const span = begin(parent, work);
+    open.set(work, span);
+    return span;
+  });
+  channel.subscribe(told);
+  return () => {
+    channel.start.unbindStore(at);
+    channel.unsubscribe(told);
+  };
+};
+
+const hostOf = (origin: string | URL | undefined): string => (origin === undefined ? '' : new URL(origin).host);
+
+/** Whom a call asks outside: the host and how it answered. Paths and queries can hold tokens. */
+const followRequests = (tracer: Tracer, at: AsyncLocalStorage<Span | undefined>): (() => void) => {
+  const open = new WeakMap<object, Span>();
+  const heard: Readonly<Record<string, (message: unknown) => void>> = {
+    'undici:request:create'(message) {
+      const { request } = message as Outgoing;
+      const parent = at.getStore();
+      if (parent === undefined) return;
+      const attributes = { 'http.request.method': request.method ?? '', 'server.address': hostOf(request.origin) };
+      open.set(
+        request,
+        tracer.startSpan(`${request.method} ${hostOf(request.origin)}`, { kind: SpanKind.CLIENT, attributes }, within(parent)),
+      );
+    },
+    'undici:request:headers'(message) {
+      const { request, response } = message as Outgoing;
+      open.get(request)?.setAttribute('http.response.status_code', response?.statusCode ?? 0);
+    },
+    'undici:request:trailers': message => open.get((message as Outgoing).request)?.end(),
+    'undici:request:error'(message) {
+      const span = open.get((message as Outgoing).request);
+      if (span === undefined) return;
+      failedBy(span);
+      span.end();
+    },
+  };
+  for (const [name, hear] of Object.entries(heard)) subscribe(name, hear);
+  return () => {
+    for (const [name, hear] of Object.entries(heard)) unsubscribe(name, hear);
+  };
+};
+
+/** @returns how to leave off */
+export const followParts = (tracer: Tracer, at: AsyncLocalStorage<Span | undefined>): (() => void) => {
+  const leaving = [
+    followWork('chancery:transaction', at, parent =>
+      tracer.startSpan('transaction', { kind: SpanKind.INTERNAL, attributes: { 'db.system.name': 'postgresql' } }, within(parent)),
+    ),
+    followWork('chancery:statement', at, (parent, { text = '' }) => {
+      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, mostText) };
+      return tracer.startSpan(/^\w+/.exec(text)?.[0] ?? 'statement', { kind: SpanKind.CLIENT, attributes }, within(parent));
+    }),
+    followWork('chancery:file', at, (parent, { text = '' }) => tracer.startSpan(`file ${text}`, { kind: SpanKind.CLIENT }, within(parent))),
+    followRequests(tracer, at),
+  ];
+  return () => {
+    for (const leave of leaving) leave();
+  };
+};
