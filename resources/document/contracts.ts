@@ -273,7 +273,17 @@ export const contracts = defineResource({
       effect: 'contract.cancel',
       danger: true,
     },
-    remind: { label: ['催签', 'Send reminder'], from: 'SIGNING', to: 'same', guards: [byStarter, inTime], effect: 'contract.remind' },
+    remind: {
+      label: ['催签', 'Send reminder'],
+      warns: [
+        '轮到的企业会再收到一次签署通知。4 小时内只能催签一次，一份合同最多 5 次',
+        'The company whose turn it is will be asked to sign again. You can do this once every 4 hours, at most 5 times per contract',
+      ],
+      from: 'SIGNING',
+      to: 'same',
+      guards: [byStarter, inTime],
+      effect: 'contract.remind',
+    },
     remindByItself: {
       label: ['自动提醒', 'Automatic reminder'],
       from: 'SIGNING',
