@@ -207,7 +207,8 @@ test('[BEY-26][en.contract.archive] a finished contract is given an archive stam
     contract = await must('document/contract/sign', { ...at(contract), version, sealNo: by.seal.sealNo, signPassword }, by.token);
   }
   const page = await opened(buyer, `/${contract.id}/show`);
-  await page.getByText('加盖归档时间戳').first().click();
+  await page.getByRole('button', { name: '更多', exact: true }).click();
+  await page.getByRole('menuitem', { name: '加盖归档时间戳' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '加盖归档时间戳' }).click();
   await dialog.waitFor({ state: 'detached' });
