@@ -665,6 +665,12 @@ export const errors = defineErrors({
     '已在 {last} 催签过，{next} 之后可以再次催签',
     'A reminder was sent at {last}. You can send another after {next}.',
   ],
+  CONTRACT_REMIND_OWN: ['现在轮到本企业签署，无需催签', "It is your own company's turn to sign, so there is nobody to remind."],
+  CONTRACT_REMIND_AUTO: ['这一步将自动签署，无需催签', 'This step will be signed automatically, so no reminder is needed.'],
+  CONTRACT_TERMINATION_PARTY: [
+    '“{company}”已停用或退出平台，无法确认解约。请线下处理，或待其恢复后再提出',
+    '“{company}” is suspended or has left the platform and cannot agree to a termination. Settle it offline, or propose it once the company is active again.',
+  ],
   CONTRACT_REMIND_MOST: [
     '一份合同最多催签 {most} 次，这份已经用完。请直接联系对方',
     'At most {most} reminders can be sent for a contract, and all of them have been. Please contact the company directly.',

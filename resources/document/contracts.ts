@@ -281,7 +281,12 @@ export const contracts = defineResource({
       ],
       from: 'SIGNING',
       to: 'same',
-      guards: [byStarter, inTime],
+      guards: [
+        byStarter,
+        inTime,
+        [{ not: { turnCode: '$session.memberCode' } }, 'CONTRACT_REMIND_OWN'],
+        [{ autoDue: { isSet: false } }, 'CONTRACT_REMIND_AUTO'],
+      ],
       effect: 'contract.remind',
     },
     remindByItself: {
@@ -571,7 +576,8 @@ export const contracts = defineResource({
           path: 'document/contract/terminate',
           does: 'proposeTermination',
           idempotent: true,
-          throttle: { most: 30, seconds: 600 },
+          // Each proposal tells all parties, in words of the proposer's.
+          throttle: { most: 20, seconds: 86_400, per: 'id' },
         },
         'en.contract.termination': {
           path: 'document/contract/termination',
@@ -579,6 +585,7 @@ export const contracts = defineResource({
             choose: 'decision',
             of: { AGREE: 'agreeTermination', DECLINE: 'declineTermination', WITHDRAW: 'withdrawTermination' },
           },
+          shows: ['seller', 'buyer', 'terminationReason'],
           throttle: { most: 30, seconds: 600 },
         },
         'doc.contractReject': {

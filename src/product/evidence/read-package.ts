@@ -22,6 +22,8 @@ const mostOfDocument = 101 * 1_048_576;
 
 const listing = 'manifest.json';
 const signature = 'manifest.json.p7s';
+/** Stands in that of a terminated contract alone. */
+const termination = 'termination.json';
 export const signedDocument = 'document-signed.pdf';
 
 /** A package that cannot be read at all, or in two ways. */
@@ -30,6 +32,8 @@ export class EvidencePackageError extends Error {}
 export interface ReadPackage {
   readonly contractNo: string;
   readonly madeAt: string;
+  /** All parties had agreed to end the contract before it was made. */
+  readonly isTerminated: boolean;
   /** The manifest as it was signed, and the message over it. */
   readonly manifest: Buffer;
   readonly signature: Buffer;
@@ -153,6 +157,7 @@ const read = async (bytes: Buffer): Promise<ReadPackage> => {
     manifest,
     signature: message,
     count: files.size,
+    isTerminated: files.has(termination),
     altered,
     missing: [...files.keys()].filter(name => !there.has(name)),
     added: [...there].filter(name => !files.has(name) && name !== listing && name !== signature),

@@ -98,6 +98,8 @@ for (const [name, { sha256 }] of Object.entries(files))
   });
 attempt('journal', checkJournal);
 console.log(`root / 根证书 SHA-256: ${root.fingerprint256}`);
+if (faults.length === 0 && own.includes('termination.json'))
+  console.log(`terminated by all parties / 各方已解约  ${JSON.parse(read('termination.json')).at}`);
 for (const words of faults) console.log(`FAULT / 不符  ${words}`);
 console.log(faults.length === 0 ? 'OK  nothing was changed / 核验通过，未发现改动' : `${faults.length} fault(s) / 处不符`);
 process.exitCode = faults.length === 0 ? 0 : 1;

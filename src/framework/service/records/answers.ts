@@ -36,7 +36,7 @@ interface Reading {
   readonly fields: readonly FieldModel[];
   readonly referring: readonly { readonly field: FieldModel; readonly target: string }[];
   readonly naming: readonly FieldModel[];
-  readonly isDerived: boolean;
+  readonly derived: ReadonlySet<string>;
 }
 
 const readings = new WeakMap<ResourceModel, Map<Side, { readonly whole: Reading; readonly light: Reading }>>();
@@ -48,7 +48,7 @@ const readingOf = (fields: readonly FieldModel[]): Reading => ({
     return target === undefined ? [] : [{ field, target }];
   }),
   naming: fields.filter(namesPeople),
-  isDerived: fields.some(isDerived),
+  derived: new Set(fields.filter(isDerived).map(({ name }) => name)),
 });
 
 const readingsOf = (resource: ResourceModel, side: Side) => {
@@ -157,9 +157,12 @@ export const shownAs = (model: Model, part: Part, { labels, people }: Called): R
   });
 };
 
-/** The part with what is derived from its records, as far as it shows that. */
-export const completed = async (rows: Rows, part: Part): Promise<Part> =>
-  readingIn(part).isDerived ? { ...part, records: await rows.derived(entityOf(part.resource), part.records, part.showing.now) } : part;
+/** The part with what is derived from its records, as far as it shows that. @param isPage a record's own page, and no answer to a change */
+export const completed = async (rows: Rows, part: Part, isPage = false): Promise<Part> => {
+  const { derived: fields } = readingIn(part);
+  if (fields.size === 0) return part;
+  return { ...part, records: await rows.derived(entityOf(part.resource), part.records, part.showing.now, { fields, isPage }) };
+};
 
 /** The records as this audience may see them. */
 export const answers = async (

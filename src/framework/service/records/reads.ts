@@ -321,7 +321,8 @@ export const get = async (
   const { actor, model, now, language } = records.around;
   const { row, relations, entries } = await foundBy(records, resource, side, call, where, id);
   const unmask = call.unmask ?? [];
-  const own = await completed(records.rows, { resource, side, records: [row], showing: { heavy: true, unmask, actor, now, language } });
+  const showing = { heavy: true, unmask, actor, now, language };
+  const own = await completed(records.rows, { resource, side, records: [row], showing }, true);
   const parts = relations.map(({ page, found }) => ({
     resource: records.resource(page.resource),
     side,

@@ -5,7 +5,7 @@ import { isPlainRead } from './alike.ts';
 import type { Deriving } from './deriving.ts';
 import type { Encryption } from './encryption.ts';
 import { asSent, type Expression } from './expressions.ts';
-import { askStandby, StandbyError, translated } from './faults.ts';
+import { StandbyError, translated } from './faults.ts';
 import type { ChainEnds } from './journal-end.ts';
 import type { KeptTable } from './kept-tables.ts';
 import type { Change } from './notices.ts';
@@ -193,10 +193,20 @@ const begunOn = (client: pg.PoolClient, { isolation, readOnly }: Beginning): Tra
   };
 };
 
+/** Knows whether its server is a standby: servers say so while a connection is made (`in_hot_standby`, since PostgreSQL 14), and when it changes. */
+class ToldClient extends pg.Client {
+  isStandby = false;
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }: Readonly<Record<string, string>>) => {
+      if (parameterName === 'in_hot_standby') this.isStandby = parameterValue === 'on';
+    });
+  }
+}
+
 /** A connection that was just made serves where its server writes. */
-const refuseStandby = (client: pg.PoolClient, done: (error?: Error) => void): void => {
-  client.query<{ standby: boolean }>(askStandby).then(({ rows }) => done(rows[0]?.standby === true ? new StandbyError() : undefined), done);
-};
+const refuseStandby = (client: pg.PoolClient, done: (error?: Error) => void): void =>
+  done(client instanceof ToldClient && client.isStandby ? new StandbyError() : undefined);
 
 /**
  * Opens the pools; the first query connects. A transaction may need a second connection: for what shall stand although it fails, such as counted
@@ -207,7 +217,7 @@ const refuseStandby = (client: pg.PoolClient, done: (error?: Error) => void): vo
 export const openPools = (config: pg.PoolConfig, onIdleError: (error: Error) => void): Pools => {
   const options = [config.options, ...sessionSettings].filter(part => part !== undefined && part !== '').join(' ');
   const open = (): pg.Pool =>
-    new pg.Pool({ ...limits, ...config, options, types: valueTypes, pipeline: true, verify: refuseStandby })
+    new pg.Pool({ ...limits, ...config, options, types: valueTypes, pipeline: true, Client: ToldClient, verify: refuseStandby })
       .on('error', onIdleError)
       // Lost between two statements of a transaction: the next one fails, and the process must live to see it.
       .on('connect', client => void client.on('error', onIdleError));

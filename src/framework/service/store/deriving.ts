@@ -4,8 +4,14 @@ import { isDerived } from '#engine/project/schema-names.ts';
 import type { Rows } from './rows.ts';
 import type { Row } from './values.ts';
 
+/** What is asked for: the derived fields that are shown, and whether a record's own page is, for which questions of its own may be asked. */
+export interface Wanted {
+  readonly fields: ReadonlySet<string>;
+  readonly isPage: boolean;
+}
+
 /** Records of an entity with what is derived from them filled in, in their order. */
-export type Derive = (rows: Rows, records: readonly Row[], now: Date) => Promise<readonly Row[]>;
+export type Derive = (rows: Rows, records: readonly Row[], now: Date, wanted: Wanted) => Promise<readonly Row[]>;
 /** By the name of the entity. */
 export type Deriving = Readonly<Record<string, Derive>>;
 

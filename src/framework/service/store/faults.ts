@@ -29,9 +29,6 @@ export class StandbyError extends Error {
   }
 }
 
-/** Answered by a row with `standby`. */
-export const askStandby = 'select pg_is_in_recovery() as standby';
-
 /** Whether the database did not answer, or stopped answering. */
 const isAway = (error: unknown): boolean => {
   if (error instanceof StandbyError) return true;

@@ -5,6 +5,7 @@ import { type Addressed, type Among, addressedOn } from './addressed.ts';
 import { type Called, called, type Naming } from './called.ts';
 import type { Operands } from './conditions.ts';
 import type { Handle, Part } from './connection.ts';
+import type { Wanted } from './deriving.ts';
 import { type FirstPage, gather } from './gathering.ts';
 import type { ChainEnds, Journalled } from './journal-end.ts';
 import type { KeptTable } from './kept-tables.ts';
@@ -66,7 +67,7 @@ export interface Rows {
   /** How records of several kinds and people of every side are called, by one statement. */
   called(naming: Naming): Promise<Called>;
   /** Records with what is derived from them. */
-  derived(resource: string, records: readonly Row[], now: Date): Promise<readonly Row[]>;
+  derived(resource: string, records: readonly Row[], now: Date, wanted: Wanted): Promise<readonly Row[]>;
   /** The rows of a table that every process keeps, as a list has them (see `remembered.ts`). */
   kept(resource: KeptTable): Promise<readonly StoredRow[]>;
   /** The settings that are written down, by key. */
@@ -155,7 +156,7 @@ export const rowsOn = (handle: Handle): Rows => {
     sums: handle.emptied === null ? sumsWithLast(handle) : (resource, summing) => sums(handle, resource, summing),
     labels: async (resource, ids, language = 'zh') => (await called(handle, { records: new Map([[resource, ids]]), language })).labels,
     called: naming => called(handle, naming),
-    derived: async (resource, records, now) => (await handle.derived[resource]?.(rows, records, now)) ?? records,
+    derived: async (resource, records, now, wanted) => (await handle.derived[resource]?.(rows, records, now, wanted)) ?? records,
     kept: resource => handle.kept(resource),
     settings: () => handle.settings(),
     async insert(resource, row) {

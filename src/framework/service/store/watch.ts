@@ -1,7 +1,7 @@
 /** Whether the database answers: asked over a fresh connection every second, so that a frozen server is noticed before its callers give up. */
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
-import { askStandby, StandbyError } from './faults.ts';
+import { StandbyError } from './faults.ts';
 
 /** Together the longest time until callers hear that nobody answers. A machine that is busy answers late: that is no outage. */
 const periodMs = 1_000;
@@ -22,7 +22,7 @@ const ask = async (connection: pg.ClientConfig): Promise<void> => {
   const late = new AbortController();
   const answer = client
     .connect()
-    .then(() => client.query<{ standby: boolean }>(askStandby))
+    .then(() => client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby'))
     .then(({ rows }) => {
       if (rows[0]?.standby === true) throw new StandbyError();
     });

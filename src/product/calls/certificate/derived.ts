@@ -26,17 +26,20 @@ const contentIn = (certificatePem: string, chainPem: string): object => {
 
 const derive =
   ({ publicUrl }: Known): Derive =>
-  (rows, records) =>
-    Promise.all(
+  (rows, records, _now, { fields, isPage }) => {
+    const asks = (field: 'approval' | 'prospect'): boolean => isPage && fields.has(field);
+    return Promise.all(
       records.map(async record => {
         const { certificatePem, issuer } = record;
-        if (typeof certificatePem !== 'string' || typeof issuer !== 'string') {
-          const [approval, prospect] = await Promise.all([approvalOf(rows, record), prospectOf(rows, record as Order, publicUrl)]);
-          return { ...record, approval, prospect };
-        }
-        const [chainPem, approval] = await Promise.all([chainAbove(rows, issuer), approvalOf(rows, record)]);
-        return { ...record, approval, chainPem, content: contentIn(certificatePem, chainPem) };
+        const [approval, prospect] = await Promise.all([
+          asks('approval') ? approvalOf(rows, record) : null,
+          asks('prospect') ? prospectOf(rows, record as Order, publicUrl) : null,
+        ]);
+        if (typeof certificatePem !== 'string' || typeof issuer !== 'string') return { ...record, approval, prospect };
+        const chainPem = await chainAbove(rows, issuer);
+        return { ...record, approval, prospect, chainPem, content: contentIn(certificatePem, chainPem) };
       }),
     );
+  };
 
 export const derived = (known: Known) => ({ [certificates.name]: derive(known) });

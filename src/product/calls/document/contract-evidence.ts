@@ -147,7 +147,7 @@ const keep = async (act: Act, contract: Contract, { id, stored }: Made): Promise
 export const contractEvidence = (services: Services): Outside => {
   const asked = new Map<string, Contract>();
   /** By contract, from when it is begun until an answer with it goes out. */
-  const making = new Map<string, Promise<Made>>();
+  const making = new Map<string, { readonly terminatedAt: string | null; readonly made: Promise<Made> }>();
   /** One at a time: each holds a document in memory. */
   let turn: Promise<unknown> = Promise.resolve();
   const make = async (contract: Contract): Promise<Made> => {
@@ -157,13 +157,14 @@ export const contractEvidence = (services: Services): Outside => {
   };
   const begin = (contract: Contract): Promise<Made> => {
     const begun = turn.then(() => make(contract));
-    making.set(contract.id, begun);
+    making.set(contract.id, { terminatedAt: contract.terminatedAt, made: begun });
     turn = begun.catch(() => making.delete(contract.id));
     return begun;
   };
   const makeOnce = async (contract: Contract): Promise<Made> => {
-    const under = making.get(contract.id) ?? begin(contract);
-    const made = await under;
+    const under = making.get(contract.id);
+    // One of before its termination would not say so.
+    const made = await (under !== undefined && under.terminatedAt === contract.terminatedAt ? under.made : begin(contract));
     made.shared.asked += 1;
     return made;
   };

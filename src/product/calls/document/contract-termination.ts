@@ -56,9 +56,10 @@ export const propose = (services: Services) =>
     const { record: contract, input, changes } = act;
     await proveAdministrator(services, act, contract);
     const { memberId, memberName } = sessionOf(act);
-    const companies = new Map(
-      (await act.records.of(members).all({ id: [...membersOf(contract)] })).map(each => [each.id, each.companyName]),
-    );
+    const all = await act.records.of(members).all({ id: [...membersOf(contract)] });
+    const gone = all.find(({ state }) => state !== 'ACTIVE');
+    if (gone !== undefined) throw new Refusal('CONTRACT_TERMINATION_PARTY', { params: { company: gone.companyName ?? '' } });
+    const companies = new Map(all.map(each => [each.id, each.companyName]));
     const termination = partiesOf(contract).map(([party, company]) => ({
       party,
       company: companies.get(company) ?? '',

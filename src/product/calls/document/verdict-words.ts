@@ -388,6 +388,10 @@ export const sentences = {
   ],
   holderClaimed: ['自称持有人：{holder}，未经本平台核实。', 'Claimed holder: {holder}, not verified by this platform.'],
   packageRead: ['这是合同 {contractNo} 的证据包。', 'This is the evidence package of contract {contractNo}.'],
+  packageTerminated: [
+    '这是合同 {contractNo} 的证据包。各方均已同意解约：时间和经办人见其中的 termination.json 和完成证明。',
+    'This is the evidence package of contract {contractNo}. All parties have agreed to terminate it: see termination.json and the completion document in it for when and by whom.',
+  ],
   packageBroken: [
     '读不出这个证据包：压缩包不完整，或被重新打包过。请用下载时的原文件查验；解压后可用其中的 verify.mjs 核验。',
     'The package cannot be read: the archive is incomplete or was packed again. Verify the file as it was downloaded; an unpacked one can be checked with the verify.mjs in it.',

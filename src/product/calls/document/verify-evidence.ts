@@ -116,7 +116,7 @@ export const verifyEvidence = async (act: Act, { package: found, document }: Fou
   const made = makerOf(found, [...authorities, ...stampRoots]);
   const maker = made === undefined ? judged('packageMaker', 'FAILED', 'packageSignatureWrong') : await makerStep(act, made, authorities);
   const steps: Step[] = [
-    judged('structure', 'PASSED', 'packageRead', { contractNo: found.contractNo }),
+    judged('structure', 'PASSED', found.isTerminated ? 'packageTerminated' : 'packageRead', { contractNo: found.contractNo }),
     maker,
     made === undefined ? judged('timeStamp', 'SKIPPED', 'skipped') : stampStep(made.stamp),
     filesStep(found),

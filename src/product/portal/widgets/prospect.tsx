@@ -18,6 +18,8 @@ interface Foreseen {
 
 const isForeseen = (value: unknown): value is Foreseen => typeof value === 'object' && value !== null && 'same' in value;
 
+const apart = { marginBlockStart: 8 };
+
 const Prospect = ({ value, resource }: DisplayProps) => {
   const words = useWords();
   const { t, comma } = words;
@@ -29,18 +31,24 @@ const Prospect = ({ value, resource }: DisplayProps) => {
     <>
       {subjectDn}
       {same.length > 0 && (
-        <p className="cr-notice cr-notice-warn">
-          {t('prospect.same')}
-          {same.map((each, index) => (
-            <span key={each.id}>
-              {index > 0 && comma}
-              {link(words.place(resource.name, each.id) ?? '', said(each), words)}
-            </span>
-          ))}
-          {more && t('prospect.more')}
+        <p className="cr-notice cr-notice-warn" style={apart}>
+          <span>
+            {t('prospect.same')}
+            {same.map((each, index) => (
+              <span key={each.id}>
+                {index > 0 && comma}
+                {link(words.place(resource.name, each.id) ?? '', said(each), words)}
+              </span>
+            ))}
+            {more && t('prospect.more')}
+          </span>
         </p>
       )}
-      {unreachable !== null && <p className="cr-notice cr-notice-warn">{t('prospect.unreachable', { address: unreachable })}</p>}
+      {unreachable !== null && (
+        <p className="cr-notice cr-notice-warn" style={apart}>
+          {t('prospect.unreachable', { address: unreachable })}
+        </p>
+      )}
     </>
   );
 };
