@@ -296,7 +296,7 @@ export const certificates = defineResource({
         waits: { in: ['TO_ISSUE'], label: ['待制证', 'Awaiting issuance'], when: { payStatus: ['FREE', 'PAID', 'REFUNDED'] } },
         with: [
           { label: ['待缴费', 'Payment due'], when: { state: ['TO_ISSUE'], payStatus: 'TO_PAY' } },
-          { label: ['拟吊销，待确认', 'Revocations to confirm'], when: toBeRevoked },
+          { label: ['拟吊销，待确认', 'Revocations to confirm'], when: toBeRevoked, since: 'proposedAt' },
         ],
         failed: ['ISSUE_FAILED'],
         ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] },

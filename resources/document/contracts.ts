@@ -430,6 +430,8 @@ export const contracts = defineResource({
           in: ['SIGNING', 'TERMINATING'],
           label: ['待本企业签署或确认', 'Awaiting your signature or agreement'],
           when: { turn: '$session.memberId' },
+          // Whoever had it before has changed it last.
+          since: 'updatedAt',
         },
         list: {
           label: ['最近的合同', 'Recent contracts'],

@@ -124,6 +124,9 @@ test('[op.cert.revokeMany] a proposal revokes nothing, its author cannot confirm
     act('operation/certificate/revokeMany', { ...at(await now(some.id)), step: name, reason: 'privilegeWithdrawn', ...words }, token);
   expect(await step('propose')).toMatchObject({ status: 1, data: { state: 'ACTIVE', proposedReason: 'privilegeWithdrawn' } });
   expect(await heard(some)).toBe('good');
+  // On the home page it waits since then, not since the certificate was ordered.
+  const { cards } = (await must('home', {}, second.token)) as unknown as { readonly cards: readonly { readonly key: string }[] };
+  expect(cards.find(({ key }) => key === 'certificates-also-1')).toMatchObject({ oldestAt: (await now(some.id)).proposedAt });
   expect(await step('confirm')).toMatchObject({ data: { code: 'REVOCATION_OWN_PROPOSAL' } });
   expect(await step('drop', second.token)).toMatchObject({ status: 1, data: { state: 'ACTIVE', proposedBy: null, proposedReason: null } });
   expect((await step('confirm', second.token)).status).toBe(0);

@@ -120,6 +120,16 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
     for (const [index, { when }] of (home.with ?? []).entries())
       for (const name of Object.keys(when))
         yield* readable(one, [...alwaysRead, ...audience.reads], ['with', index, 'when', name], name, say);
+    const moments = [
+      ['waits', home.waitsFor?.since] as const,
+      ...(home.with ?? []).map(({ since }, index) => [`with.${index}`, since] as const),
+    ];
+    for (const [word, since] of moments) {
+      if (since === undefined) continue;
+      const at = [...word.split('.'), 'since'];
+      yield* readable(one, [...alwaysRead, ...audience.reads], at, since, say);
+      yield* typed(one.fields[since], timeTypes, at, 'is no moment', say);
+    }
     if (home.ends !== undefined) {
       yield* readable(one, [...alwaysRead, ...audience.reads], ['ends', 'at'], home.ends.at, say);
       yield* typed(one.fields[home.ends.at], timeTypes, ['ends', 'at'], 'never comes', say);

@@ -28,6 +28,11 @@ interface Waits<F extends string> {
    * @example when: { turn: '$session.memberId' }
    */
   readonly when: { readonly [K in F]?: string | number | boolean | readonly string[] };
+  /**
+   * The moment from which it waits. Default: that by which its list stands.
+   * @example since: 'proposedAt'
+   */
+  readonly since?: F | 'createdAt' | 'updatedAt';
 }
 
 /** Some of an entity that somebody has to see to, besides what waits by its state. */
@@ -36,6 +41,11 @@ interface Pile<F extends string> {
   readonly label: Label;
   /** Which of them, as the filter of the list would say it. */
   readonly when: { readonly [K in F]?: string | number | boolean | readonly string[] };
+  /**
+   * The moment from which it waits. Default: that by which its list stands.
+   * @example since: 'proposedAt'
+   */
+  readonly since?: F | 'createdAt' | 'updatedAt';
 }
 
 /** What ends soon. */

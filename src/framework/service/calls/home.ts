@@ -85,11 +85,13 @@ type Asked = Pick<Card, 'key' | 'group' | 'label' | 'filter' | 'tone' | 'menu'> 
   readonly of: ResourceModel;
   /** Of a queue, which the filter only names. */
   readonly where?: readonly Condition[];
+  /** The moment from which it waits, where that is not the one by which its list stands. */
+  readonly since?: string | undefined;
 };
 
 /** By what they are due, as their list stands, the first of what waits; everything else by its line. */
-const pageOf = (side: Side, { of: resource, group, filter, where }: Asked): FirstPage => {
-  const line = lineOf(resource, side);
+const pageOf = (side: Side, { of: resource, group, filter, where, since }: Asked): FirstPage => {
+  const line = since ?? lineOf(resource, side);
   const due = queueOf(resource, side)?.due;
   return {
     resource: resource.name,
@@ -101,7 +103,7 @@ const pageOf = (side: Side, { of: resource, group, filter, where }: Asked): Firs
   };
 };
 
-const cardOf = (side: Side, { of: resource, where: _, ...asked }: Asked, { list: [first], total, totalIsExact }: Page): Card => {
+const cardOf = (side: Side, { of: resource, where: _, since, ...asked }: Asked, { list: [first], total, totalIsExact }: Page): Card => {
   const isQueue = asked.group === 'waits' || asked.group === 'failed';
   const momentIn = (field: string | undefined): string | null =>
     field === undefined || !isQueue ? null : ((first?.[field] as string | null | undefined) ?? null);
@@ -109,7 +111,7 @@ const cardOf = (side: Side, { of: resource, where: _, ...asked }: Asked, { list:
     ...asked,
     count: total,
     countIsExact: totalIsExact,
-    oldestAt: momentIn(lineOf(resource, side)),
+    oldestAt: momentIn(since ?? lineOf(resource, side)),
     dueAt: momentIn(queueOf(resource, side)?.due),
     only: total === 1 && first !== undefined ? first.id : null,
     resource: resource.name,
@@ -201,15 +203,16 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
       label: waitsLabel(resource, waits, home),
       ...(isReviewed(resource, side)
         ? { filter: { queue: 'mine' }, where: queueRows(resource, sessionOf(act), 'mine') }
-        : { filter: waitingFor(act, waits, home?.waitsFor?.when) }),
+        : { filter: waitingFor(act, waits, home?.waitsFor?.when), since: home?.waitsFor?.since }),
       tone: resource.states?.[only]?.tone ?? 'busy',
     });
-  for (const [index, { label, when }] of (home?.with ?? []).entries())
+  for (const [index, { label, when, since }] of (home?.with ?? []).entries())
     card({
       key: `${resource.name}-also-${index}`,
       group: 'waits',
       label: [`${resource.label[0]} · ${label[0]}`, `${resource.label[1]} · ${label[1]}`],
       filter: { ...when },
+      since,
       tone: 'busy',
     });
   // Also what others have in hand: who may review it sees that nobody does.
