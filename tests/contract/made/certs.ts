@@ -1,7 +1,8 @@
 /** What no declaration tells of orders, renewals and free certificates: records and values that the calls accept. */
 import { apply, order, png } from '../../service/people.ts';
 import type { MakeRecord, Prepared } from '../made-by-effects.ts';
-import type { World } from '../world.ts';
+import type { Row, World } from '../world.ts';
+import { partnersTurn } from './documents.ts';
 
 /** Changes what stands in the database, where no call could do it without waiting for a year. */
 const put = (world: World, resource: string, id: string, values: Readonly<Record<string, unknown>>): Promise<unknown> => {
@@ -53,16 +54,16 @@ const guarded: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** What a recovery has once another person has confirmed it. */
 const confirmed = (world: World) => ({ expiresAt: new Date(world.service.services.clock().getTime() + dayMs).toISOString() });
 
+/** What else must be so before a transition, by resource and transition. */
+const before: Readonly<Record<string, (world: World) => Row | Promise<Row>>> = {
+  'seals.unfreeze': () => ({ heldBy: 'COMPANY' }),
+  'keyRecoveries.fetch': confirmed,
+  'contracts.remind': partnersTurn,
+};
+
 /** Puts a record where the transition can begin. */
 export const readied = async (world: World, resource: string, id: string, transition: string): Promise<void> => {
-  const values =
-    resource === 'certificates'
-      ? guarded[transition]
-      : resource === 'seals' && transition === 'unfreeze'
-        ? { heldBy: 'COMPANY' }
-        : resource === 'keyRecoveries' && transition === 'fetch'
-          ? confirmed(world)
-          : undefined;
+  const values = resource === 'certificates' ? guarded[transition] : await before[`${resource}.${transition}`]?.(world);
   if (values !== undefined) await put(world, resource, id, values);
 };
 

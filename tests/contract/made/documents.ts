@@ -118,6 +118,12 @@ const partner = async (world: World): Promise<string> => {
   partners.set(world, id);
   return id;
 };
+/** It is for another company to sign. */
+export const partnersTurn = async (world: World): Promise<Row> => {
+  const turn = await partner(world);
+  return { turn, turnCode: (await world.stored('members', turn)).memberCode };
+};
+
 /** Signed by the own company and another, or asked whether it is to end: the own company is the one that proposed it and is asked. */
 const withPartner = async (world: World, state: 'SIGNED' | 'TERMINATING'): Promise<string> => {
   const id = await started(world);
