@@ -8,6 +8,7 @@ import { signingOnKey } from '../key/_on-key.ts';
 import { positions } from '../template/_positions.ts';
 import { otherParties } from './_parties.ts';
 import { amount, certificateNo, levels, proofs, reason, sealNo } from './_signing.ts';
+import { complete } from './_states.ts';
 
 /** Which document is signed, with which seal, and where. */
 const wanted = {
@@ -81,7 +82,7 @@ const evidence = {
   throttle: { most: 60, seconds: 600 },
   input: { id: contractId },
   answer: 'file',
-  on: { resource: 'contracts', in: ['SIGNED', 'TERMINATING', 'TERMINATED'] },
+  on: { resource: 'contracts', in: complete },
   effect: 'contract.evidence',
 } as const;
 

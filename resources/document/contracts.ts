@@ -21,6 +21,7 @@ import type { ContractPlan } from '../_widgets.ts';
 import { placeColumns } from '../template/_positions.ts';
 import { otherParties } from './_parties.ts';
 import { manySigningQuestions, signingQuestions, terminationQuestions } from './_signing.ts';
+import { complete } from './_states.ts';
 
 /** What the form asks of the template that is chosen. */
 const planned = { plan: 'doc.contractPlan' } as const satisfies ContractPlan;
@@ -34,8 +35,6 @@ const nobodysTurn = { turn: null, turnCode: null, turnParty: null } as const;
 const over = { ...nobodysTurn, turnOrder: null, autoDue: null, remindDue: null, endedAt: '$now' } as const;
 /** It stands as it did before somebody proposed to end it. */
 const standsAgain = { ...nobodysTurn, proposerCode: null, terminationReason: null, termination: null } as const;
-/** All have signed, whatever became of it since. */
-const complete = ['SIGNED', 'TERMINATING', 'TERMINATED'] as const;
 /** How long its time stamps last is looked at next. */
 const finished = { ...over, archiveDue: '$now' } as const;
 
@@ -169,7 +168,7 @@ export const contracts = defineResource({
     endReason: text(['结束原因', 'Closing reason'], { readOnly: true }),
     // The signed file with a time stamp over everything in it, beside the parties' own, and when somebody is to look after the next stamp.
     archived: file(['归档文件', 'Archived document'], 'document', {
-      when: { state: [...complete] },
+      when: { state: complete },
       readOnly: true,
       indexed: true,
       help: [
@@ -177,7 +176,7 @@ export const contracts = defineResource({
         'The signed document with a document timestamp (PAdES B-LTA), which can still be verified after its certificates have ended',
       ],
     }),
-    archivedAt: instant(['归档时间', 'Archived at'], { when: { state: [...complete] }, readOnly: true }),
+    archivedAt: instant(['归档时间', 'Archived at'], { when: { state: complete }, readOnly: true }),
     archiveDue: instant(['归档到期', 'Archive due'], { readOnly: true, indexed: true }),
     // Made when somebody first asks for it, and the same for all from then on.
     evidence: file(['证据包', 'Evidence package'], 'evidence', { readOnly: true, indexed: true }),
@@ -249,7 +248,7 @@ export const contracts = defineResource({
     // By somebody, or before the last stamp in the file loses its force.
     archive: {
       label: ['加盖归档时间戳', 'Add archive timestamp'],
-      from: [...complete],
+      from: complete,
       to: 'same',
       effect: 'contract.archive',
     },

@@ -1,5 +1,5 @@
 /** The database of `deploy/patroni` at work: etcd, three PostgreSQL servers under Patroni, HAProxy in front, all of them to be killed. */
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,9 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { readPidFile } from '#service/postgres/postmaster.ts';
-import { freePort } from './spawned.ts';
+import { freePort, isThere } from './spawned.ts';
 
 const sample = (name: string): string => readFileSync(resolve(import.meta.dirname, '../../deploy/patroni', name), 'utf8');
-const isThere = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 
 /** Debian's programs of PostgreSQL, the newest. */
 const programs = (): string | undefined => {

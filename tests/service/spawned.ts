@@ -1,5 +1,5 @@
 /** The real thing as a process of its own: `node src/framework/cli/launch.mjs start` on a data directory, with its embedded PostgreSQL. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -38,6 +38,9 @@ export interface Spawned {
   /** `kill -9` for the service and its database server, at once; waits until both are gone. */
   kill(): Promise<void>;
 }
+
+/** Whether this machine has the program. */
+export const isThere = (program: string): boolean => spawnSync(program, ['-v'], { stdio: 'ignore' }).error === undefined;
 
 /** A port nobody listens on just now. */
 export const freePort = (): Promise<number> =>

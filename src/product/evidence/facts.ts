@@ -1,4 +1,4 @@
-/** What is told of a finished contract in its evidence: plain data, gathered elsewhere. Names of persons but the signers' are masked before they come here. */
+/** What is told of a finished contract in its evidence: plain data, gathered elsewhere. Names of persons, but of those who signed or agreed, are masked before they come here. */
 import type { Label } from '#engine/declare/label.ts';
 
 /** How somebody was shown to be who they are; null where nothing of it is kept. */
@@ -61,7 +61,7 @@ export interface TerminationFacts {
   readonly agreed: readonly {
     readonly party: Label;
     readonly company: string;
-    /** Masked, with the user number. */
+    /** By their whole name, with the user number. */
     readonly person: string;
     readonly at: string;
     readonly outcome: Label;

@@ -4,6 +4,7 @@ import { stampsEnd } from '#product/calls/document/archive.ts';
 import { keptFile } from '#product/calls/document/contract-archive.ts';
 import type { Services } from '#product/services.ts';
 import { settingOf } from '#product/settings.ts';
+import { complete } from '#resources/document/_states.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { collect } from '#service/files/collect.ts';
 import type { Job } from '#service/jobs/job.ts';
@@ -46,7 +47,7 @@ export const archiveStamps = (services: Services, effects: EffectTable): Job => 
       let archived = 0;
       const faults: unknown[] = [];
       const due = rowsOf(database.read, contracts, { session: {}, now }).walk({
-        where: [{ state: ['SIGNED', 'TERMINATING', 'TERMINATED'], archiveDue: { to: until.toISOString() } }],
+        where: [{ state: complete, archiveDue: { to: until.toISOString() } }],
         columns: ['id', 'version', 'archived', 'file'],
       });
       for await (const page of due)

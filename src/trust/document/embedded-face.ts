@@ -3,42 +3,44 @@
  * machine without Chinese faces and in fifty years (ISO 32000-2 9.9, as ISO 19005 asks of what is kept).
  */
 import { createHash } from 'node:crypto';
-import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
 import opentype from 'opentype.js';
 import { textOutlines } from '../seal/fonts.ts';
 import type { Command } from '../seal/outline.ts';
 
+/** Where a line of text begins, and how it looks. In points; black and upright unless it says otherwise. */
+export interface Written {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  /** 0 is black, 1 white. */
+  readonly grey?: number;
+  /** Counter-clockwise, in radians. */
+  readonly turned?: number;
+}
+
 export interface Face {
-  readonly ref: PDFRef;
-  /** The text as numbers of glyphs, in hexadecimal: what a string in a page's content holds. */
-  hexOf(text: string): string;
   /** In points. */
   widthOf(text: string, size: number): number;
+  write(page: PDFPage, text: string, written: Written): void;
 }
+
+/** The name of the face in the pages' resources. */
+const faceName = 'Text';
 
 const unitsPerEm = 1000;
 const [ascender, descender] = [880, -120];
 
+const closed = (...corners: readonly (readonly [number, number])[]): readonly Command[] => [
+  ...corners.map(([x, y], at) => ({ type: at === 0 ? 'M' : 'L', x, y }) as const),
+  { type: 'Z' },
+];
+
 /** An empty box, for a character that no face has: something stands there. */
 const box: readonly Command[] = [
-  ...(
-    [
-      [80, 0],
-      [80, 760],
-      [920, 760],
-      [920, 0],
-    ] as const
-  ).map(([x, y], at) => ({ type: at === 0 ? 'M' : 'L', x, y }) as const),
-  { type: 'Z' },
-  ...(
-    [
-      [130, 50],
-      [870, 50],
-      [870, 710],
-      [130, 710],
-    ] as const
-  ).map(([x, y], at) => ({ type: at === 0 ? 'M' : 'L', x, y }) as const),
-  { type: 'Z' },
+  ...closed([80, 0], [80, 760], [920, 760], [920, 0]),
+  // The other way round, which leaves the inside empty.
+  ...closed([130, 50], [870, 50], [870, 710], [130, 710]),
 ];
 
 const glyphOf = (name: string, advanceWidth: number, commands: readonly Command[], unicode?: number): object => {
@@ -75,7 +77,7 @@ const toUnicode = (characters: readonly string[]): string => {
 
 /** Puts the face into the document. @param texts all that will be written in it */
 export const embedFace = async (document: PDFDocument, texts: readonly string[]): Promise<Face> => {
-  const { PDFString } = await import('@cantoo/pdf-lib');
+  const { PDFHexString, PDFName, PDFNumber, PDFOperator, PDFOperatorNames, PDFString } = await import('@cantoo/pdf-lib');
   const outlines = await textOutlines(new Set(texts.join('')));
   const characters = outlines.map(({ character }) => character);
   const face = new opentype.Font({
@@ -134,12 +136,26 @@ export const embedFace = async (document: PDFDocument, texts: readonly string[])
   );
   const places = new Map(outlines.map(({ character, advance }, at) => [character, { glyph: at + 1, advance }]));
   const placesIn = (text: string) => [...text].map(character => places.get(character) ?? { glyph: 0, advance: unitsPerEm });
+  const glyphsOf = (text: string): string =>
+    placesIn(text)
+      .map(({ glyph }) => hex4(glyph))
+      .join('');
   return {
-    ref,
-    hexOf: text =>
-      placesIn(text)
-        .map(({ glyph }) => hex4(glyph))
-        .join(''),
     widthOf: (text, size) => (placesIn(text).reduce((sum, { advance }) => sum + advance, 0) * size) / unitsPerEm,
+    write(page, text, { x, y, size, grey = 0, turned = 0 }) {
+      const [cosine, sine] = [Math.cos(turned), Math.sin(turned)];
+      page.node.setFontDictionary(PDFName.of(faceName), ref);
+      page.pushOperators(
+        PDFOperator.of(PDFOperatorNames.BeginText),
+        PDFOperator.of(PDFOperatorNames.NonStrokingColorGray, [PDFNumber.of(grey)]),
+        PDFOperator.of(PDFOperatorNames.SetFontAndSize, [PDFName.of(faceName), PDFNumber.of(size)]),
+        PDFOperator.of(
+          PDFOperatorNames.SetTextMatrix,
+          [cosine, sine, -sine, cosine, x, y].map(value => PDFNumber.of(Number(value.toFixed(4)))),
+        ),
+        PDFOperator.of(PDFOperatorNames.ShowText, [PDFHexString.of(glyphsOf(text))]),
+        PDFOperator.of(PDFOperatorNames.EndText),
+      );
+    },
   };
 };

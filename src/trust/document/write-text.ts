@@ -29,9 +29,9 @@ const a4 = { width: 595.28, height: 841.89 } as const;
 const margin = 62;
 const usual = 10;
 const leading = 1.45;
-/** The name of the face in the pages' resources. */
-const faceName = 'Text';
-
+const quiet = 0.38;
+/** The foot of each page. */
+const below = { y: margin - 22, size: 8, grey: quiet } as const;
 /** Pieces between which a line may end: words of Latin, blanks, and each other sign. */
 const piecesOf = (text: string): readonly string[] => text.match(/[\x21-\x7e]+|\x20+|[^\x20-\x7e]/gu) ?? [];
 
@@ -61,44 +61,32 @@ const wrapped = (text: string, size: number, width: number, measure: Measure): r
 
 /** The document, as PDF. */
 export const writeText = async ({ title, foot, at, lines }: TextWanted): Promise<Uint8Array> => {
-  const { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFOperator, PDFOperatorNames } = await import('@cantoo/pdf-lib');
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();
   document.setTitle(title);
   document.setProducer('Chancery');
   document.setCreationDate(at);
   document.setModificationDate(at);
   const face = await embedFace(document, [...lines.map(({ text }) => text), foot, '0123456789 /']);
-  const measure: Measure = (piece, size) => face.widthOf(piece, size);
-  const write = (page: PDFPage, text: string, x: number, y: number, size: number, grey: number): void => {
-    page.node.setFontDictionary(PDFName.of(faceName), face.ref);
-    page.pushOperators(
-      PDFOperator.of(PDFOperatorNames.BeginText),
-      PDFOperator.of(PDFOperatorNames.NonStrokingColorGray, [PDFNumber.of(grey)]),
-      PDFOperator.of(PDFOperatorNames.SetFontAndSize, [PDFName.of(faceName), PDFNumber.of(size)]),
-      PDFOperator.of(PDFOperatorNames.MoveText, [PDFNumber.of(x), PDFNumber.of(y)]),
-      PDFOperator.of(PDFOperatorNames.ShowText, [PDFHexString.of(face.hexOf(text))]),
-      PDFOperator.of(PDFOperatorNames.EndText),
-    );
-  };
   const newPage = (): PDFPage => document.addPage([a4.width, a4.height]);
   let page = newPage();
   let y = a4.height - margin;
   for (const { text, size = usual, indent = 0, above = 0, isQuiet } of lines) {
     y -= above;
-    for (const each of wrapped(text, size, a4.width - 2 * margin - indent, measure)) {
+    for (const each of wrapped(text, size, a4.width - 2 * margin - indent, face.widthOf)) {
       y -= size * leading;
       if (y < margin + 20) {
         page = newPage();
         y = a4.height - margin - size * leading;
       }
-      write(page, each, margin + indent, y, size, isQuiet === true ? 0.38 : 0);
+      face.write(page, each, { x: margin + indent, y, size, grey: isQuiet === true ? quiet : 0 });
     }
   }
   const pages = document.getPages();
   for (const [index, each] of pages.entries()) {
-    write(each, foot, margin, margin - 22, 8, 0.38);
+    face.write(each, foot, { x: margin, ...below });
     const number = `${index + 1} / ${pages.length}`;
-    write(each, number, a4.width - margin - measure(number, 8), margin - 22, 8, 0.38);
+    face.write(each, number, { x: a4.width - margin - face.widthOf(number, below.size), ...below });
   }
   return document.save({ useObjectStreams: false });
 };

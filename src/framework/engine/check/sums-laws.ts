@@ -121,12 +121,12 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
       for (const name of Object.keys(when))
         yield* readable(one, [...alwaysRead, ...audience.reads], ['with', index, 'when', name], name, say);
     const moments = [
-      ['waits', home.waitsFor?.since] as const,
-      ...(home.with ?? []).map(({ since }, index) => [`with.${index}`, since] as const),
+      [['waits'], home.waitsFor?.since] as const,
+      ...(home.with ?? []).map(({ since }, index) => [['with', index], since] as const),
     ];
-    for (const [word, since] of moments) {
+    for (const [pile, since] of moments) {
       if (since === undefined) continue;
-      const at = [...word.split('.'), 'since'];
+      const at = [...pile, 'since'];
       yield* readable(one, [...alwaysRead, ...audience.reads], at, since, say);
       yield* typed(one.fields[since], timeTypes, at, 'is no moment', say);
     }

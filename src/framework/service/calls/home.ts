@@ -74,8 +74,9 @@ const chartsMs = 1_000;
 
 const firstMoment = (day: string): number => timeOf(day) ?? Number.NaN;
 
-/** The field by which records stand in line. */
-const lineOf = (resource: ResourceModel, side: Side): string => {
+/** The field by which what is asked for stands in line. */
+const lineOf = ({ of: resource, since }: Pick<Asked, 'of' | 'since'>, side: Side): string => {
+  if (since !== undefined) return since;
   const name = resource.audiences[side]?.views?.list?.sort[0];
   return name !== undefined && resource.fields[name]?.type === 'instant' ? name : 'createdAt';
 };
@@ -90,8 +91,9 @@ type Asked = Pick<Card, 'key' | 'group' | 'label' | 'filter' | 'tone' | 'menu'> 
 };
 
 /** By what they are due, as their list stands, the first of what waits; everything else by its line. */
-const pageOf = (side: Side, { of: resource, group, filter, where, since }: Asked): FirstPage => {
-  const line = since ?? lineOf(resource, side);
+const pageOf = (side: Side, asked: Asked): FirstPage => {
+  const { of: resource, group, filter, where } = asked;
+  const line = lineOf(asked, side);
   const due = queueOf(resource, side)?.due;
   return {
     resource: resource.name,
@@ -111,7 +113,7 @@ const cardOf = (side: Side, { of: resource, where: _, since, ...asked }: Asked, 
     ...asked,
     count: total,
     countIsExact: totalIsExact,
-    oldestAt: momentIn(since ?? lineOf(resource, side)),
+    oldestAt: momentIn(lineOf({ of: resource, since }, side)),
     dueAt: momentIn(queueOf(resource, side)?.due),
     only: total === 1 && first !== undefined ? first.id : null,
     resource: resource.name,

@@ -11,6 +11,7 @@ import type { KeptTable } from './kept-tables.ts';
 import type { Change } from './notices.ts';
 import { valueTypes } from './pg-values.ts';
 import type { Tables } from './tables.ts';
+import { ToldClient } from './told-client.ts';
 import type { StoredRow } from './values.ts';
 
 /** Sends a statement, by its name where it is kept prepared, and answers its rows. */
@@ -192,17 +193,6 @@ const begunOn = (client: pg.PoolClient, { isolation, readOnly }: Beginning): Tra
     },
   };
 };
-
-/** Knows whether its server is a standby: servers say so while a connection is made (`in_hot_standby`, since PostgreSQL 14), and when it changes. */
-class ToldClient extends pg.Client {
-  isStandby = false;
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    this.connection.on('parameterStatus', ({ parameterName, parameterValue }: Readonly<Record<string, string>>) => {
-      if (parameterName === 'in_hot_standby') this.isStandby = parameterValue === 'on';
-    });
-  }
-}
 
 /** A connection that was just made serves where its server writes. */
 const refuseStandby = (client: pg.PoolClient, done: (error?: Error) => void): void =>

@@ -1,7 +1,8 @@
 /** Whether the database answers: asked over a fresh connection every second, so that a frozen server is noticed before its callers give up. */
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { StandbyError } from './faults.ts';
+import { ToldClient } from './told-client.ts';
 
 /** Together the longest time until callers hear that nobody answers. A machine that is busy answers late: that is no outage. */
 const periodMs = 1_000;
@@ -17,14 +18,14 @@ export interface Watch {
 
 /** One question and its answer. @throws Error where none came in time */
 const ask = async (connection: pg.ClientConfig): Promise<void> => {
-  const client = new pg.Client(connection);
+  const client = new ToldClient(connection);
   client.on('error', () => undefined);
   const late = new AbortController();
   const answer = client
     .connect()
-    .then(() => client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby'))
-    .then(({ rows }) => {
-      if (rows[0]?.standby === true) throw new StandbyError();
+    .then(() => client.query('select 1'))
+    .then(() => {
+      if (client.isStandby) throw new StandbyError();
     });
   answer.catch(() => undefined);
   const limit = async (): Promise<never> => {

@@ -9,6 +9,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { completion } from '#product/evidence/completion.ts';
 import { type Authorities, type Held, hashesOf, manifest, partOf, proofFiles, streamed, sums } from '#product/evidence/package.ts';
 import type { Services } from '#product/services.ts';
+import { complete } from '#resources/document/_states.ts';
 import { documentCalls } from '#resources/document/calls.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';
@@ -110,13 +111,10 @@ interface Made {
   readonly shared: { asked: number; failed: number };
 }
 
-/** All have signed, whatever became of it since. */
-const complete: ReadonlySet<string> = new Set(['SIGNED', 'TERMINATING', 'TERMINATED']);
-
 /** The contract, where whoever asks may have its evidence. @throws Refusal RECORD_MISSING, CONTRACT_EVIDENCE_STATE */
 const finished = async (act: Act, id: string, options?: { readonly lock: true }): Promise<Contract> => {
   const contract = await act.records.of(contracts).get([{ id }, ...seenBy(act.records, contracts, sessionOf(act).side)], options);
-  if (complete.has(contract.state ?? '')) return contract;
+  if (complete.some(state => state === contract.state)) return contract;
   const { label } = act.model.resources[contracts.name]?.states?.[contract.state ?? ''] ?? { label: ['', ''] as const };
   throw new Refusal('CONTRACT_EVIDENCE_STATE', { params: { state: pick(label, act.language) } });
 };
@@ -144,10 +142,13 @@ const keep = async (act: Act, contract: Contract, { id, stored }: Made): Promise
   await act.records.of(contracts).change(contract, null, { evidence: id }, { action: 'evidence' });
 };
 
+/** One of before a contract's termination would not say so. */
+const keyOf = ({ id, terminatedAt }: Pick<Contract, 'id' | 'terminatedAt'>): string => `${id} ${terminatedAt}`;
+
 export const contractEvidence = (services: Services): Outside => {
   const asked = new Map<string, Contract>();
-  /** By contract, from when it is begun until an answer with it goes out. */
-  const making = new Map<string, { readonly terminatedAt: string | null; readonly made: Promise<Made> }>();
+  /** By contract and whether it was terminated, from when it is begun until an answer with it goes out. */
+  const making = new Map<string, Promise<Made>>();
   /** One at a time: each holds a document in memory. */
   let turn: Promise<unknown> = Promise.resolve();
   const make = async (contract: Contract): Promise<Made> => {
@@ -157,14 +158,12 @@ export const contractEvidence = (services: Services): Outside => {
   };
   const begin = (contract: Contract): Promise<Made> => {
     const begun = turn.then(() => make(contract));
-    making.set(contract.id, { terminatedAt: contract.terminatedAt, made: begun });
-    turn = begun.catch(() => making.delete(contract.id));
+    making.set(keyOf(contract), begun);
+    turn = begun.catch(() => making.delete(keyOf(contract)));
     return begun;
   };
   const makeOnce = async (contract: Contract): Promise<Made> => {
-    const under = making.get(contract.id);
-    // One of before its termination would not say so.
-    const made = await (under !== undefined && under.terminatedAt === contract.terminatedAt ? under.made : begin(contract));
+    const made = await (making.get(keyOf(contract)) ?? begin(contract));
     made.shared.asked += 1;
     return made;
   };
@@ -196,7 +195,7 @@ export const contractEvidence = (services: Services): Outside => {
       // Another process was faster: theirs is the one.
       else if (made.stored !== null && contract.evidence !== made.id) await services.files.remove(made.id);
       act.records.noteOf(act.records.resource(contracts.name), contract, { action: 'download' });
-      const body = afterwards(await services.files.get(contract.evidence ?? made.id), () => making.delete(contract.id));
+      const body = afterwards(await services.files.get(contract.evidence ?? made.id), () => making.delete(keyOf(contract)));
       Object.assign(act.answer, { file: new FileAnswer({ name: `${contract.contractNo}-evidence.zip`, mime, body }) });
       asked.delete(step);
     },
@@ -204,11 +203,11 @@ export const contractEvidence = (services: Services): Outside => {
       if (step !== null) asked.delete(step);
     },
     undo: async result => {
-      const { id, contract, stored, shared } = result as Made;
+      const { id, contract, terminatedAt, stored, shared } = result as Made;
       if (stored === null) return;
       shared.failed += 1;
       // Nobody takes up what is about to go.
-      making.delete(contract);
+      making.delete(keyOf({ id: contract, terminatedAt }));
       if (shared.failed === shared.asked) await services.files.remove(id);
     },
   });

@@ -12,8 +12,6 @@ import type { Contract } from './contract-parties.ts';
 export type News = Pick<Telling, 'text' | 'values'>;
 
 export const turnNews: News = { text: 'contract.turn' };
-/** Whoever brings these about for their own company knows. */
-const asks: ReadonlySet<string> = new Set(['contract.turn', 'contract.reminded']);
 const because = (reason: string | null): Pick<Telling, 'values'> => ({ values: { reason: reason ?? '' } });
 export const signedNews: News = { text: 'contract.signed' };
 export const expiredNews: News = { text: 'contract.expired' };
@@ -41,7 +39,7 @@ export const tellAdministrators = async (act: Act, contract: Contract, member: s
 export const tellCompanies = async (act: Act, contract: Contract, companies: readonly string[], news: News): Promise<void> => {
   const { memberId, userNum } = act.actor.kind === 'session' ? act.actor.session : { memberId: null, userNum: null };
   for (const id of new Set(companies)) {
-    const isOwn = id === memberId && asks.has(news.text);
+    const isOwn = id === memberId && news.text === turnNews.text;
     const { contactMobile, email } = await act.records.of(members).get({ id });
     await act.records.tell({
       ...news,

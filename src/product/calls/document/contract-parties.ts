@@ -71,6 +71,12 @@ export const companiesOf = async (act: Act, steps: readonly { readonly party: Pa
 export const companyOf = (contract: Companies, party: unknown): string | null =>
   isParty(party) ? (contract[columnOf[party]] ?? null) : null;
 
-/** All of them. */
-export const membersOf = (contract: Contract): readonly string[] =>
-  Object.values(columnOf).flatMap(column => (contract[column] === null ? [] : [contract[column]]));
+/** The parties of a contract, each with its company. */
+export const partiesOf = (contract: Contract): readonly (readonly [Party, string])[] =>
+  (Object.keys(columnOf) as Party[]).flatMap(party => {
+    const company = contract[columnOf[party]];
+    return company === null ? [] : [[party, company] as const];
+  });
+
+/** Their companies. */
+export const membersOf = (contract: Contract): readonly string[] => partiesOf(contract).map(([, company]) => company);

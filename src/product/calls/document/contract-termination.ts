@@ -11,7 +11,7 @@ import { members } from '#resources/member/members.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { effect } from '#service/records/typed.ts';
 import { tellCompanies } from './contract-news.ts';
-import { type Contract, columnOf, membersOf, type Party } from './contract-parties.ts';
+import { type Contract, columnOf, membersOf, partiesOf } from './contract-parties.ts';
 import { contractOf, reasonOf } from './contracts.ts';
 import { inContract, proved } from './right-to-use.ts';
 
@@ -28,13 +28,6 @@ const proveAdministrator = async (
   if (person.role !== 'COMPANY_ADMIN') throw new Refusal('CONTRACT_TERMINATION_ADMIN');
   await proved(services, act, person, inContract(contract), false);
 };
-
-/** The parties of a contract, each with its company. */
-const partiesOf = (contract: Contract): readonly (readonly [Party, string])[] =>
-  (Object.keys(columnOf) as Party[]).flatMap(party => {
-    const company = contract[columnOf[party]];
-    return company === null ? [] : [[party, company] as const];
-  });
 
 /** Whose agreement is awaited next; nobody's once all have agreed. */
 const turnOf = async ({ records }: Pick<Act, 'records'>, contract: Contract, termination: readonly Agreement[]) => {

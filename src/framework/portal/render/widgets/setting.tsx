@@ -12,7 +12,6 @@ import { singleInputs } from '../inputs/single.ts';
 import { titleOf } from '../represent.ts';
 import { useResourceView } from '../resource.ts';
 import type { DisplayProps } from '../widget.ts';
-import { useWords } from '../words.ts';
 import { wordsWith } from '../words-with.ts';
 import { DaysInput } from './days-input.tsx';
 
@@ -33,10 +32,17 @@ const useSettingWords = wordsWith(zh, en);
 type Options = OptionsOf<typeof systemWidgets.setting>;
 
 const useSetting = (field: ClientField, { choices, helps, begins, ranges, days }: Options, key: unknown) => {
-  const { label } = useWords();
+  const { label, t } = useSettingWords();
   const help = helps.find(({ of }) => of === key)?.help;
   const values = choices.flatMap(choice => (choice.of === key ? [[choice.value, choice.label] as const] : []));
+  const labels = new Map(values);
   return {
+    /** A value as people call it. */
+    named(said: unknown): string {
+      const text = String(said ?? '');
+      const known = labels.get(text);
+      return text === '' ? t('setting.empty') : known === undefined ? text : label(known);
+    },
     begins: begins.find(({ of }) => of === key)?.value ?? '',
     range: ranges.find(({ of }) => of === key)?.says,
     holdsDays: days.some(({ of }) => of === key),
@@ -47,15 +53,13 @@ const useSetting = (field: ClientField, { choices, helps, begins, ranges, days }
 
 export const SettingValue = ({ value, field, options, record, place }: DisplayProps & { readonly options: Options }) => {
   const words = useSettingWords();
-  const { label, t } = words;
-  const { field: asked, help, begins, range } = useSetting(field, options, record[options.key]);
-  const named = (text: string): string => (asked.values?.[text] === undefined ? text : label(asked.values[text]));
+  const { t } = words;
+  const { named, help, begins, range } = useSetting(field, options, record[options.key]);
   const isAsBegun = String(value ?? '') === begins;
-  const before = begins === '' ? t('setting.empty') : named(begins);
   return (
     <>
-      {value === null || value === '' ? dash(words) : isAsBegun ? named(String(value)) : <strong>{named(String(value))}</strong>}{' '}
-      <small className="cr-age">{isAsBegun ? t('setting.asBegun') : t('setting.changed', { value: before })}</small>
+      {value === null || value === '' ? dash(words) : isAsBegun ? named(value) : <strong>{named(value)}</strong>}{' '}
+      <small className="cr-age">{isAsBegun ? t('setting.asBegun') : t('setting.changed', { value: named(begins) })}</small>
       {range !== undefined && <small className="cr-age"> · {t('setting.range', { range })}</small>}
       {place === 'cell' || help === undefined ? null : <span className="cr-hint"> {help}</span>}
     </>
@@ -64,13 +68,8 @@ export const SettingValue = ({ value, field, options, record, place }: DisplayPr
 
 /** What it is and what it will be. */
 export const SettingChange = ({ value, field, options, record, resource }: DisplayProps & { readonly options: Options }) => {
-  const words = useSettingWords();
-  const { label, t } = words;
-  const { field: asked } = useSetting(field, options, record[options.key]);
-  const named = (said: unknown): string => {
-    const text = String(said ?? '');
-    return text === '' ? t('setting.empty') : asked.values?.[text] === undefined ? text : label(asked.values[text]);
-  };
+  const { label, t } = useSettingWords();
+  const { named } = useSetting(field, options, record[options.key]);
   const name = titleOf(useResourceView(resource.name), record, label);
   return <>{t('setting.asks', { name, before: named(record[field.name]), after: named(value) })}</>;
 };

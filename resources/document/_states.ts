@@ -1,0 +1,4 @@
+/** States of a contract that its declaration, its calls and what works on it have in common. */
+
+/** All have signed, whatever became of it since. */
+export const complete = ['SIGNED', 'TERMINATING', 'TERMINATED'] as const;
