@@ -301,7 +301,6 @@ export const catalogue = sentences({
   // settings and accounts
   SETTING_UNKNOWN: ['没有这个设置项，请从列表中选择已有的设置修改', 'This setting does not exist. Choose an existing one from the list.'],
   SETTING_FLAG: ['请填写 true 或 false', 'Enter true or false.'],
-  SETTING_COUNT: ['请填写 {least} 到 {most} 的整数', 'Enter a whole number from {least} to {most}.'],
   SETTING_CHOICE: ['请填写以下之一：{values}', 'Enter one of: {values}.'],
   SETTING_AMOUNT: ['请填写金额（元），最多两位小数', 'Enter an amount in CNY with up to two decimals.'],
   SETTING_LINE: ['请填写一行文字，至多 100 字', 'Enter one line of text of up to 100 characters.'],
