@@ -201,7 +201,16 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     await dialog.getByLabel(/吊销原因/).selectOption({ label: '停止使用' });
     // Enter in a field sends nothing that cannot be taken back.
     await dialog.getByLabel(/吊销原因/).press('Enter');
-    await dialog.getByLabel(/失效时间/).press('Enter');
+    const invalidityDate = dialog.getByLabel(/失效时间/).first();
+    await invalidityDate.fill('2026/11/31 9:30');
+    await invalidityDate.press('Enter');
+    await invalidityDate.blur();
+    await dialog.getByText('请填写日期和时间，如 2026-11-20 08:00').waitFor();
+    // However it is written.
+    await invalidityDate.fill('2026年11月1日 9:30');
+    await invalidityDate.blur();
+    expect(await invalidityDate.inputValue()).toBe('2026-11-01 09:30');
+    await invalidityDate.fill('');
     expect(await dialog.getByRole('button', { name: '吊销', exact: true }).isEnabled()).toBe(true);
     expect(await stored('certificates', id)).toMatchObject({ state: 'ACTIVE' });
     await dialog.getByRole('button', { name: '吊销', exact: true }).click();

@@ -91,6 +91,7 @@ export const renderEn: Shape<typeof renderZh> = {
     removeNth: 'Remove row %{n}',
     ticked: '%{n} selected; choose %{least} to %{most}',
     day: 'YYYY-MM-DD',
+    moment: 'YYYY-MM-DD HH:MM',
     pickDay: 'Open the calendar: %{name}',
     fromYear: 'Start year',
     toYear: 'End year',

@@ -72,6 +72,7 @@ export const renderZh = {
     removeNth: '移除第 %{n} 行',
     ticked: '已选 %{n} 项，可选 %{least} 到 %{most} 项',
     day: '年-月-日',
+    moment: '年-月-日 时:分',
     pickDay: '打开日历：%{name}',
     fromYear: '起始年',
     toYear: '结束年',
