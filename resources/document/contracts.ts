@@ -530,6 +530,7 @@ export const contracts = defineResource({
       calls: {
         'doc.contractList': { path: 'document/contract/list', does: 'list' },
         'doc.contractDetail': { path: 'document/contract/detail', does: 'get' },
+        'en.contract.export': { path: 'document/contract/export', does: 'export', throttle: { most: 30, seconds: 600 } },
         'doc.contractStart': {
           path: 'document/contract/start',
           does: 'create',

@@ -200,7 +200,7 @@ export const assembleService = async <S extends Services, O>(
   const tracing = await tracingOf(options, error => app.log.warn({ err: error }, 'the traces could not be sent'));
   const app: FastifyInstance = await buildApp({
     model,
-    perform: makePerform(database),
+    perform: makePerform(own),
     effects,
     sessions,
     throttle,
