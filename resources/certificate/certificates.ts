@@ -347,7 +347,7 @@ export const certificates = defineResource({
           does: 'issue',
           idempotent: true,
           stepUp: true,
-          shows: ['member', 'certType', 'carrier', 'algorithm', 'keyUse', 'years', 'source', 'payStatus', 'prospect'],
+          shows: ['member', 'certType', 'carrier', 'algorithm', 'keyUse', 'years', 'source', 'application', 'approval', 'payStatus', 'prospect'],
         },
         'op.cert.issueMany': {
           path: 'operation/certificate/issueMany',

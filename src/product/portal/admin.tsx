@@ -24,7 +24,7 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     pem: { display: later(() => import('./widgets/pem.tsx')) },
     pagePlaces: { display: later(() => import('./widgets/page-places.tsx')) },
     certificateContent: { display: later(async () => ({ default: (await parts()).Content })) },
-    approval: { display: later(async () => ({ default: (await parts()).Approval })) },
+    approval: { display: later(async () => ({ default: (await parts()).Approval })), inCell: true },
     prospect: { display: later(async () => ({ default: (await parts()).Prospect })), inCell: true },
     idSide: { input: later(() => import('./widgets/id-side.tsx')), isGroup: true },
     letter: { input: later(() => import('./widgets/letter.tsx')), isGroup: true },
