@@ -190,6 +190,26 @@ export const toBeRevoked = {
   proposedReason: ['unspecified', 'keyCompromise', 'affiliationChanged', 'superseded', 'cessationOfOperation', 'privilegeWithdrawn'],
 } as const satisfies { readonly state: readonly string[]; readonly proposedReason: readonly (keyof typeof finalReasons)[] };
 
+/** What comes next of what somebody proposed to revoke: another confirms it. */
+const confirmNext = [
+  {
+    when: { proposedBy: '$session.userNum' },
+    says: [
+      '您已提议吊销，等待另一位有吊销权限的操作员确认。确认之前证书照旧有效，您可以撤销提议',
+      'You proposed to revoke this certificate; another operator with permission to revoke has to confirm it. Until then it stays in force, and you can withdraw the proposal',
+    ],
+  },
+  {
+    when: isProposed,
+    go: 'confirmRevocation',
+    says: [
+      '“{proposedBy}”提议吊销，待另一位有吊销权限的操作员确认，原因见下。确认之前证书照旧有效；不同意的，可以在“更多”中撤销提议',
+      '{proposedBy} proposes to revoke this certificate for the reason below; another operator with permission to revoke has to confirm it. Until then it stays in force. If you do not agree, withdraw the proposal under More',
+    ],
+  },
+] as const;
+export const revocationNext = Object.fromEntries(standing.map(state => [state, confirmNext]));
+
 /** The operator's call: a reason holds, releases or ends. */
 export const revokeByReason = {
   does: { choose: 'reason', of: { certificateHold: 'suspend', removeFromCRL: 'resume' }, else: 'revoke' },

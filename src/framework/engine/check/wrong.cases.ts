@@ -715,7 +715,7 @@ export const cases: readonly Case[] = [
     ['fields', 'plate', 'storage'],
     'derived',
     'vehicles.fields.plate.storage',
-    'only what no list is sorted by and nobody writes can be derived; write readOnly on a longText, json or references',
+    'only what no list is sorted by and nobody writes can be derived; write readOnly on a longText, json, fault or references',
   ],
   [
     'a built-in name',

@@ -414,10 +414,14 @@ const guardsOf = (resource: ResourceModel, side: Side, transition: TransitionMod
   return found.length === 0 ? undefined : found;
 };
 
-/** Of what waits in a queue: why it cannot be led on yet is said where it waits. */
+/** Whether what comes next of a record is said to be this move. */
+const isSaidNext = ({ audiences }: ResourceModel, side: Side, { name }: TransitionModel): boolean =>
+  Object.values(audiences[side]?.views?.next ?? {}).some(cases => cases?.some(each => typeof each !== 'string' && each.go === name));
+
+/** Of what waits in a queue, and of what is said to come next: why it cannot be led on yet is said where it waits. */
 const refusalsOf = (resource: ResourceModel, side: Side, call: string, transition: TransitionModel): readonly string[] | undefined => {
   const codes = judgedGuards(resource, side, transition).map(([, code]) => code);
-  return codes.length > 0 && queueOf(resource, side)?.calls.includes(call) ? codes : undefined;
+  return codes.length > 0 && (queueOf(resource, side)?.calls.includes(call) || isSaidNext(resource, side, transition)) ? codes : undefined;
 };
 
 const completeOf = (resource: ResourceModel, side: Side, transition: TransitionModel): ClientTransition['complete'] => {
