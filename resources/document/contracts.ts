@@ -397,7 +397,7 @@ export const contracts = defineResource({
       rows: 'all',
       views: {
         list: {
-          columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turn', 'signBy', 'member', 'createdAt'],
+          columns: ['title', 'state', 'turn', 'signBy', 'seller', 'buyer', 'contractNo', 'member', 'createdAt'],
           search: ['sha256'],
           filters: ['template', 'signBy', 'createdAt'],
           without: ['member'],
@@ -436,6 +436,7 @@ export const contracts = defineResource({
           // Whoever had it before has changed it last.
           since: 'updatedAt',
         },
+        with: [{ label: ['待他方签署或确认', 'Waiting for another party'], when: { queue: 'others' }, since: 'updatedAt' }],
         list: {
           label: ['最近的合同', 'Recent contracts'],
           columns: ['title', 'state', 'file'],
@@ -444,7 +445,7 @@ export const contracts = defineResource({
       },
       views: {
         list: {
-          columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turn', 'signBy', 'amount', 'member', 'createdAt', 'file'],
+          columns: ['title', 'state', 'turn', 'signBy', 'seller', 'buyer', 'contractNo', 'amount', 'member', 'createdAt', 'file'],
           search: ['sha256'],
           filters: ['template', 'signBy', 'createdAt'],
           without: ['seller', 'buyer', 'member'],

@@ -181,6 +181,8 @@ export interface ClientReview {
 export interface ClientQueue extends Pick<QueueModel, 'states' | 'line' | 'due' | 'calls'> {
   /** The staff do one after the other: what has left the queue is followed by the next. */
   readonly inTurn?: true;
+  /** What waits for others is looked at too. */
+  readonly others?: true;
 }
 
 export interface ClientResource {
@@ -627,7 +629,8 @@ const queueIn = ({ staff }: Model, resource: ResourceModel, side: Side): Pick<Cl
   const queue = queueOf(resource, side);
   if (queue === undefined) return {};
   const { states, line, due, calls } = queue;
-  return { queue: { states, line, calls, ...(due === undefined ? {} : { due }), ...(side === staff ? { inTurn: true as const } : {}) } };
+  const looks = resource.audiences[side]?.home?.with?.some(({ when }) => when.queue === 'others') === true;
+  return { queue: { states, line, calls, ...(due === undefined ? {} : { due }), ...(side === staff ? { inTurn: true as const } : {}), ...(looks ? { others: true as const } : {}) } };
 };
 
 const clientResource = (model: Model, resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {

@@ -146,7 +146,7 @@ export const renderEn: Shape<typeof renderZh> = {
     byState: 'Filter by status',
     allStates: 'All',
     byQueue: 'View by progress',
-    queue: { mine: 'To do', late: 'Overdue', overdue: 'Overdue across the team', open: 'Under review', done: 'Done', all: 'All' },
+    queue: { mine: 'To do', late: 'Overdue', overdue: 'Overdue across the team', others: 'Waiting for others', open: 'Under review', done: 'Done', all: 'All' },
     same: 'Same as %{name}',
     bestFirst: 'Best match first',
     queueDone: 'All caught up',

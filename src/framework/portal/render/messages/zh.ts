@@ -127,7 +127,7 @@ export const renderZh = {
     byState: '按状态筛选',
     allStates: '全部',
     byQueue: '按进度查看',
-    queue: { mine: '待我办理', late: '已超时', overdue: '全平台超时', open: '审核中', done: '已办', all: '全部' },
+    queue: { mine: '待我办理', late: '已超时', overdue: '全平台超时', others: '待他人办理', open: '审核中', done: '已办', all: '全部' },
     same: '同%{name}',
     bestFirst: '最匹配的排在最前',
     queueDone: '都办完了',
