@@ -195,6 +195,8 @@ export interface ClientResource {
   readonly unseen?: readonly string[];
   /** States that no transition leaves, whoever performs it. */
   readonly final?: readonly string[];
+  /** Busy states that no person's move leaves: what is done at once is in them no longer by the time the answer comes. */
+  readonly passing?: readonly string[];
   /** States that are printed across a document and lead back into force: it is held, not ended. */
   readonly held?: readonly string[];
   /** What it is a face of. */
@@ -591,6 +593,14 @@ const heldStates = (resource: ResourceModel): Pick<ClientResource, 'held'> => {
   return held.length === 0 ? {} : { held };
 };
 
+const passingStates = ({ states = {}, transitions }: ResourceModel): Pick<ClientResource, 'passing'> => {
+  const passing = Object.keys(states).filter(state => {
+    const leaving = Object.values(transitions).filter(({ from, to }) => from.includes(state) && to !== 'same' && to !== state);
+    return states[state]?.tone === 'busy' && leaving.length > 0 && leaving.every(({ by }) => by !== undefined);
+  });
+  return passing.length === 0 ? {} : { passing };
+};
+
 const finalStates = (resource: ResourceModel): Pick<ClientResource, 'final'> => {
   const moves = Object.values(resource.transitions).filter(({ to }) => to !== 'same');
   const final = Object.keys(resource.states ?? {}).filter(
@@ -630,7 +640,16 @@ const queueIn = ({ staff }: Model, resource: ResourceModel, side: Side): Pick<Cl
   if (queue === undefined) return {};
   const { states, line, due, calls } = queue;
   const looks = resource.audiences[side]?.home?.with?.some(({ when }) => when.queue === 'others') === true;
-  return { queue: { states, line, calls, ...(due === undefined ? {} : { due }), ...(side === staff ? { inTurn: true as const } : {}), ...(looks ? { others: true as const } : {}) } };
+  return {
+    queue: {
+      states,
+      line,
+      calls,
+      ...(due === undefined ? {} : { due }),
+      ...(side === staff ? { inTurn: true as const } : {}),
+      ...(looks ? { others: true as const } : {}),
+    },
+  };
 };
 
 const clientResource = (model: Model, resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {
@@ -658,6 +677,7 @@ const clientResource = (model: Model, resource: ResourceModel, side: Side, calls
     states: shownStates(resource),
     ...unseenStates(model, resource, side),
     ...finalStates(resource),
+    ...passingStates(resource),
     ...heldStates(resource),
     ...(entityOf(resource) === resource.name ? {} : { entity: entityOf(resource) }),
     ...(hasOne(resource, side) ? { one: true as const } : {}),

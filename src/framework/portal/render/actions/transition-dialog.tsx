@@ -133,6 +133,8 @@ export const TransitionDialog = ({
   });
   const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
   const target = transition.to === 'same' ? undefined : resource.states[transition.to];
+  // Where it may have left again at once, that it goes through is all there is to say beforehand.
+  const isPassed = resource.passing?.includes(transition.to) === true;
   // Nothing leads back from there.
   const ends = transition.danger === true && resource.final?.includes(transition.to) === true;
   const fields = Object.values(questions);
@@ -180,7 +182,13 @@ export const TransitionDialog = ({
           {target !== undefined && t('act.onceDone')} <strong>{titleOf(resource, record, label)}</strong>{' '}
           {target !== undefined && (
             <>
-              {t('act.becomes')} {badge(target, words)}
+              {isPassed ? (
+                t('act.passes')
+              ) : (
+                <>
+                  {t('act.becomes')} {badge(target, words)}
+                </>
+              )}
             </>
           )}
         </p>

@@ -255,6 +255,7 @@ export const renderZh = {
     tells: '将通知：%{who}。',
     onceDone: '确认后',
     becomes: '的状态变为',
+    passes: '进入办理，能当即办结的随即完成',
     sureHandIn: '提交后进入审核，审核期间不能修改；结果会通知您。',
     sureDanger: '此操作不可恢复，请确认。',
     doneBefore: '已完成“%{what}”：',
