@@ -173,10 +173,6 @@ export const proposal = {
       indexed: true,
       cite: 'RFC 5280 5.3.1',
       widget: 'flagged',
-      help: [
-        '除提议人外，任何有吊销权限的操作员都可在本页“确认吊销”',
-        'Any operator with permission to revoke, except whoever proposed it, can confirm it on this page',
-      ],
     }),
     proposedInvalidityDate: { ...invalidityDate, when: isProposed, readOnly: true },
     proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),
@@ -191,22 +187,13 @@ export const toBeRevoked = {
 } as const satisfies { readonly state: readonly string[]; readonly proposedReason: readonly (keyof typeof finalReasons)[] };
 
 /** What comes next of what somebody proposed to revoke: another confirms it. */
+const says = [
+  '“{proposedBy}”提议吊销，待另一位有吊销权限的操作员确认；确认前照旧有效',
+  '{proposedBy} proposes to revoke it. Another operator with permission to revoke has to confirm; it stays in force until then',
+] as const;
 const confirmNext = [
-  {
-    when: { proposedBy: '$session.userNum' },
-    says: [
-      '您已提议吊销，等待另一位有吊销权限的操作员确认。确认之前证书照旧有效，您可以撤销提议',
-      'You proposed to revoke this certificate; another operator with permission to revoke has to confirm it. Until then it stays in force, and you can withdraw the proposal',
-    ],
-  },
-  {
-    when: isProposed,
-    go: 'confirmRevocation',
-    says: [
-      '“{proposedBy}”提议吊销，待另一位有吊销权限的操作员确认，原因见下。确认之前证书照旧有效；不同意的，可以在“更多”中撤销提议',
-      '{proposedBy} proposes to revoke this certificate for the reason below; another operator with permission to revoke has to confirm it. Until then it stays in force. If you do not agree, withdraw the proposal under More',
-    ],
-  },
+  { when: { ...isProposed, not: { proposedBy: '$session.userNum' } }, go: 'confirmRevocation', says },
+  { when: isProposed, says },
 ] as const;
 export const revocationNext = Object.fromEntries(standing.map(state => [state, confirmNext]));
 

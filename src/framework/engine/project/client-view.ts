@@ -418,9 +418,15 @@ const guardsOf = (resource: ResourceModel, side: Side, transition: TransitionMod
   return found.length === 0 ? undefined : found;
 };
 
-/** Whether what comes next of a record is said to be this move. */
-const isSaidNext = ({ audiences }: ResourceModel, side: Side, { name }: TransitionModel): boolean =>
-  Object.values(audiences[side]?.views?.next ?? {}).some(cases => cases?.some(each => typeof each !== 'string' && each.go === name));
+/** Whether what comes next of a record is said to be this move, though it may not be open: a guard asks for more than the case does. */
+const isSaidNext = (resource: ResourceModel, side: Side, transition: TransitionModel): boolean => {
+  const asked = judgedGuards(resource, side, transition).flatMap(([condition]) => fieldsOf(condition));
+  return Object.values(resource.audiences[side]?.views?.next ?? {}).some(cases =>
+    cases?.some(
+      each => typeof each !== 'string' && each.go === transition.name && asked.some(name => !fieldsOf(each.when ?? {}).includes(name)),
+    ),
+  );
+};
 
 /** Of what waits in a queue, and of what is said to come next: why it cannot be led on yet is said where it waits. */
 const refusalsOf = (resource: ResourceModel, side: Side, call: string, transition: TransitionModel): readonly string[] | undefined => {

@@ -142,7 +142,6 @@ export const en: Shape<typeof zh> = {
       evening: 'Good evening, %{name}',
     },
     queues: 'Waiting for you',
-    others: 'Waiting for others',
     oldest: 'Oldest waiting for %{age}',
     fresh: 'Nothing waiting',
     clear: 'Nothing is waiting. New work will appear here.',

@@ -133,7 +133,6 @@ export const zh = {
   home: {
     greeting: { morning: '%{name}，早上好', noon: '%{name}，中午好', afternoon: '%{name}，下午好', evening: '%{name}，晚上好' },
     queues: '待处理',
-    others: '等待他人',
     oldest: '最早的已等待 %{age}',
     fresh: '没有等待中的事项',
     clear: '没有待处理的事项，新的事项到来时会显示在这里。',

@@ -2,7 +2,6 @@
 import { type Condition, fieldsOf, operandsOf, sessionKeyOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
-import type { KeptFault } from '#engine/wire/errors.ts';
 
 import type { Row } from '../contract.ts';
 
@@ -18,7 +17,11 @@ export const asMeant = (transition: ClientTransition, record: Row, session: Read
 };
 
 /** Which of the guards does not hold; -1 where all do. */
-const failing = ({ guards = [] }: Pick<ClientTransition, 'guards'>, record: Row, session: Readonly<Record<string, unknown>>): number => {
+export const failing = (
+  { guards = [] }: Pick<ClientTransition, 'guards'>,
+  record: Row,
+  session: Readonly<Record<string, unknown>>,
+): number => {
   const around = { session, now: new Date() };
   const isKnown = (guard: Condition): boolean =>
     fieldsOf(guard).every(name => Object.hasOwn(record, name)) &&
@@ -34,22 +37,9 @@ export const isAllowed = (transition: ClientTransition, record: Row, session: Re
   failing(transition.instead?.find(({ when }) => evaluate(when, record, { session, now: new Date() })) ?? transition, record, session) ===
   -1;
 
-const isFault = (value: unknown): value is KeptFault => typeof value === 'object' && value !== null && 'code' in value;
-
-/**
- * Why a record cannot be led on by this transition yet; undefined where nothing that the browser knows of is in the way. A guard that asks
- * whether there is a fault is told of by that fault.
- */
-export const refusalOf = (transition: ClientTransition, record: Row, session: Readonly<Record<string, unknown>>): KeptFault | undefined => {
-  const index = failing(transition, record, session);
-  const code = transition.refusals?.[index];
-  if (code === undefined) return undefined;
-  return (
-    fieldsOf(transition.guards?.[index] ?? {})
-      .map(name => record[name])
-      .find(isFault) ?? { code }
-  );
-};
+/** Why a record cannot be led on by this transition yet, as a code; undefined where nothing that the browser knows of is in the way. */
+export const refusalOf = (transition: ClientTransition, record: Row, session: Readonly<Record<string, unknown>>): string | undefined =>
+  transition.refusals?.[failing(transition, record, session)];
 
 /** The transitions that the state allows and the session may call, in declared order, destructive ones last. */
 export const applicable = (resource: ClientResource, state: string | undefined, can: Can): readonly ClientTransition[] => {

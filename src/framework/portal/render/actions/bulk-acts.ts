@@ -76,7 +76,7 @@ export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
       name: transition.name,
       ...(transition.warns === undefined ? {} : { says: label(transition.warns) }),
       isFor: row => row.state === undefined || transition.from.includes(row.state),
-      refusal: row => refusalOf(asMeant(transition, row, session), row, session)?.code,
+      refusal: row => refusalOf(asMeant(transition, row, session), row, session),
       ...doneTo(transition),
     }),
   );

@@ -49,6 +49,8 @@ interface TransitionDialogProps {
   readonly onDone: (shown: Shown | undefined) => void;
 }
 
+/** Of a state in which nothing rests that can be done at once. */
+const passes: Label = ['进入办理，能当即办结的随即完成', 'goes into processing, and is completed right away if nothing is left to do'];
 const none = {};
 const nothing: readonly never[] = [];
 
@@ -183,7 +185,7 @@ export const TransitionDialog = ({
           {target !== undefined && (
             <>
               {isPassed ? (
-                t('act.passes')
+                label(passes)
               ) : (
                 <>
                   {t('act.becomes')} {badge(target, words)}

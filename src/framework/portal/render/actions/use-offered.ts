@@ -1,4 +1,5 @@
 /** What a record offers now to whoever looks at it: its next step, what stands beside that, and everything else. */
+import { fieldsOf } from '#engine/conditions/condition.ts';
 import type { ClientCall, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { callFor } from '#engine/project/view-calls.ts';
 import type { KeptFault } from '#engine/wire/errors.ts';
@@ -7,7 +8,7 @@ import { nextOf } from '../next-case.ts';
 import { widgetOf } from '../registered.ts';
 import { isOpenTo, useCan, useIsEditable } from '../resource.ts';
 import { useSession } from '../session.ts';
-import { applicable, asMeant, isAllowed, refusalOf } from './applicable.ts';
+import { applicable, asMeant, failing, isAllowed, refusalOf } from './applicable.ts';
 import { isOffered } from './downloads.tsx';
 
 export interface Offered {
@@ -30,6 +31,16 @@ const isBesideOne = ({ on }: ClientCall, offered: readonly ClientTransition[]): 
 
 /** What leaves it where it is, such as unlocking what is not locked, is no next step. */
 const isStep = ({ danger, to }: ClientTransition, { state }: Row): boolean => !danger && to !== 'same' && to !== state;
+
+const isFault = (value: unknown): value is KeptFault => typeof value === 'object' && value !== null && 'code' in value;
+
+/** Why it cannot be led on yet: a guard that asks whether there is a fault is told of by that fault. */
+const faultOf = (transition: ClientTransition, record: Row, session: Readonly<Record<string, unknown>>): KeptFault | undefined => {
+  const code = refusalOf(transition, record, session);
+  if (code === undefined) return undefined;
+  const asked = fieldsOf(transition.guards?.[failing(transition, record, session)] ?? {});
+  return asked.map(name => record[name]).find(isFault) ?? { code };
+};
 
 /** @param without transitions that stand elsewhere on the page; where there are some, the next step is among them */
 export const useOffered = (resource: ClientResource, record: Row, without: readonly string[]): Offered => {
@@ -64,7 +75,7 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
     next !== undefined || (go === undefined && resource.queue?.states.includes(record.state ?? '') !== true)
       ? []
       : all.flatMap(transition => {
-          const refusal = isNext(transition) ? refusalOf(transition, record, session) : undefined;
+          const refusal = isNext(transition) ? faultOf(transition, record, session) : undefined;
           return refusal === undefined ? [] : [{ transition, refusal }];
         });
   return {

@@ -92,14 +92,6 @@ export const shownColumns = (
       };
     });
 
-/** What is filtered by is what the list is looked at for: it follows the first column and the state. */
-export const askedFirst = (columns: readonly Column[], asked: readonly string[]): readonly Column[] => {
-  const place = ({ field: { name } }: Column, index: number): number =>
-    index === 0 || name === 'state' ? 0 : asked.includes(name) ? 1 : 2;
-  const places = new Map(columns.map((column, index) => [column, place(column, index)]));
-  return columns.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
-};
-
 const clamp = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 
 /** The grid's columns: what was set stays, the rest share what is left in proportion. */

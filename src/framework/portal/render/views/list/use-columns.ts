@@ -6,7 +6,6 @@ import { displayOf } from '../../fields/registry.tsx';
 import { columnsOf } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 import {
-  askedFirst,
   type Column,
   type ColumnChoice,
   choiceRoom,
@@ -33,10 +32,9 @@ const unchanged: ColumnChoice = {};
 /** The beginning of a message, with what it is about. */
 const SENTENCE = 420;
 
-export const useColumns = (resource: ClientResource, filter: Readonly<Record<string, unknown>>): Columns => {
+export const useColumns = (resource: ClientResource): Columns => {
   const { label } = useWords();
   const [choice, setChoice] = useStore<ColumnChoice>(`render.columns.${resource.name}`, unchanged);
-  const asked = Object.keys(filter).join();
   return useMemo(() => {
     const declared = columnsOf(resource);
     const badges = Object.values(resource.states).map(state => label(state.label));
@@ -50,15 +48,14 @@ export const useColumns = (resource: ClientResource, filter: Readonly<Record<str
         width: Math.max(usual, readable(field, label(field.label), badges, display.align === 'end'), isWide ? SENTENCE : 0),
       };
     };
-    const shown = shownColumns(declared, look, choice);
     return {
       all: ordered(declared, choice),
-      shown: choice.order === undefined ? askedFirst(shown, asked.split(',')) : shown,
+      shown: shownColumns(declared, look, choice),
       choice,
       resize: (name, width) => setChoice(width === undefined ? withoutWidth(choice, name) : withWidth(choice, name, width)),
       toggle: name => setChoice(toggled(choice, name)),
       move: (name, by) => setChoice(moved(declared, choice, name, by)),
       reset: () => setChoice(unchanged),
     };
-  }, [resource, label, choice, setChoice, asked]);
+  }, [resource, label, choice, setChoice]);
 };
