@@ -225,7 +225,7 @@ describe.each(widths('certificates'))('at %i pixels', width => {
       .locator('.cr-next')
       .getByText(/待另一位有吊销权限的操作员确认/)
       .waitFor();
-    expect(await page.locator('.cr-record-head .cr-filled').count()).toBe(0);
+    expect(await page.locator('.cr-record-head .cr-filled').allTextContents()).toEqual([]);
     const other = await opened(width, operatorLogin, `/certificate/operateCertificate/${id}/show`);
     await other.locator('.cr-record-head .cr-filled', { hasText: '确认吊销' }).waitFor();
     expect(await other.locator('.cr-record-head .cr-filled').count()).toBe(1);

@@ -904,6 +904,22 @@ export const cases: readonly Case[] = [
     'no page use; there is none at all',
   ],
   [
+    'what comes next by no move',
+    'vehicles',
+    [...op, 'views', 'next'],
+    { ACTIVE: [{ says: ['可以使用', 'Ready'], go: 'releas' }] },
+    `${inOperator}.views.next.ACTIVE[0].go`,
+    'no transition releas; did you mean release?',
+  ],
+  [
+    'what comes next of a field that is not there',
+    'vehicles',
+    [...op, 'views', 'next'],
+    { ACTIVE: [{ says: ['“{knd}”可以使用', '{knd} is ready'] }] },
+    `${inOperator}.views.next.ACTIVE[0].says`,
+    'no field knd; did you mean kind?',
+  ],
+  [
     'what comes next by nothing of the record',
     'vehicles',
     [...op, 'views', 'next'],

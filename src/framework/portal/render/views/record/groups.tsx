@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Group } from '#engine/declare/views.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
-import { pathOfResource, type Row, resourcesOf, useClientView, useMenus } from '../../contract.ts';
+import { pathOfResource, type Row, useClientView, useMenus } from '../../contract.ts';
 import { isPem } from '../../fields/codes.ts';
 import { useUnmasked } from '../../fields/unmasked.tsx';
 import { drawChange, isEmpty } from '../../fields/value.tsx';
@@ -23,17 +23,14 @@ interface GroupsProps {
   readonly groups: readonly Group[];
 }
 
-/** Why a record that is named here cannot be opened from here: under which menu it is found, which the reader does not hold. */
-const useElsewhere = (): ((field: ClientField) => string | undefined) => {
+/** Why a record that is named here cannot be opened: no menu of the reader's lists its kind, though this side has such a list. */
+const useUnopened = (): ((field: ClientField) => string | undefined) => {
   const { label } = useWords();
-  const view = useClientView();
-  const held = useMenus();
-  return ({ to }) => {
-    if (to === undefined || pathOfResource(held, to) !== undefined) return undefined;
-    const menu = view.menus.find(each => resourcesOf(each).some(({ name }) => name === to));
-    return (
-      menu && label([`在“${menu.label[0]}”菜单中查看，您没有这个菜单`, `Found under the menu “${menu.label[1]}”, which you do not have`])
-    );
+  const { outline } = useClientView();
+  const menus = useMenus();
+  return ({ to = '' }) => {
+    const kind = pathOfResource(menus, to) === undefined ? outline[to]?.label : undefined;
+    return kind && label([`您没有查看“${kind[0]}”的菜单，不能打开`, `None of your menus opens ${kind[1]}`]);
   };
 };
 
@@ -55,7 +52,7 @@ const Part = ({ title, apart, children }: { readonly title: string; readonly apa
 export const Groups = ({ resource, record, groups }: GroupsProps) => {
   const words = useWords();
   const unmasked = useUnmasked(resource, record);
-  const elsewhere = useElsewhere();
+  const unopened = useUnopened();
   const around = { words, resource, record: unmasked.record, place: 'show' as const };
   const notes = wrongNotes(partIn(resource, record, 'marks'));
   const standing = useStanding(resource, record);
@@ -75,7 +72,7 @@ export const Groups = ({ resource, record, groups }: GroupsProps) => {
             return (
               <div key={field.name} className={`cr-fact${wide ? ' cr-wide' : ''}${widget && fields.length === 1 ? ' cr-alone' : ''}`}>
                 <dt>{words.label(field.label)}</dt>
-                <dd title={isEmpty(value) ? undefined : elsewhere(field)}>
+                <dd title={isEmpty(value) ? undefined : unopened(field)}>
                   {drawChange(field, around)}
                   {unmasked.button(field)}
                   {notes[field.name] !== undefined && (
