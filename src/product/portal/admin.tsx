@@ -34,6 +34,7 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     signedFile: { display: later(() => import('./widgets/signed-file.tsx')), inCell: true },
     region: { input: later(() => import('./widgets/region.tsx')) },
     certificateCard: { display: later(() => import('./widgets/certificate-card.tsx')) },
+    signPassword: { input: later(() => import('./signing/to-password.tsx').then(module => ({ default: module.SignPassword }))) },
     signPasswordCode: { input: later(() => import('./signing/scene-codes.tsx').then(module => ({ default: module.SignPasswordCode }))) },
     documentCode: { input: later(() => import('./signing/scene-codes.tsx').then(module => ({ default: module.DocumentCode }))) },
     mandateCode: { input: later(() => import('./signing/scene-codes.tsx').then(module => ({ default: module.MandateCode }))) },
