@@ -82,7 +82,7 @@ export const systemMeasures = (database: Database, dataDir: string): readonly Me
     },
     {
       name: 'database_connections',
-      help: 'Connections of this process by what they do, and callers that wait for one.',
+      help: 'Connections of this process by what they do, the most there may be, and callers that wait for one.',
       labels: ['state'],
       read: async () => Object.entries(database.connections()).map(([state, value]) => ({ value, labels: { state } })),
     },

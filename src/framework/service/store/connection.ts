@@ -127,12 +127,14 @@ export interface Beginning {
   readonly beside?: boolean;
 }
 
+/** Of both pools: how many are open and idle, how many there may be at most, and how many callers wait for one. */
+export type Connections = Readonly<Record<'open' | 'idle' | 'most' | 'waiting', number>>;
+
 export interface Pools {
   /** A statement by itself. */
   readonly send: Send;
   begin(beginning: Beginning): Promise<Transaction>;
-  /** Of both pools: how many are open and idle, and how many callers wait for one. */
-  readonly connections: () => Readonly<Record<'open' | 'idle' | 'waiting', number>>;
+  readonly connections: () => Connections;
   end(): Promise<void>;
 }
 
@@ -218,6 +220,7 @@ export const openPools = (config: pg.PoolConfig, onIdleError: (error: Error) => 
     connections: () => ({
       open: transactions.totalCount + beside.totalCount,
       idle: transactions.idleCount + beside.idleCount,
+      most: transactions.options.max + beside.options.max,
       waiting: transactions.waitingCount + beside.waitingCount,
     }),
     end: async () => {

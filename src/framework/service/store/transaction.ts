@@ -6,7 +6,7 @@ import type { PoolConfig } from 'pg';
 import type { Model } from '#engine/project/model.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type Beginning, type Handle, openPools, PreparedStatements } from './connection.ts';
+import { type Beginning, type Connections, type Handle, openPools, PreparedStatements } from './connection.ts';
 import { type Counters, countersOn } from './counters.ts';
 import type { Deriving } from './deriving.ts';
 import type { Encryption } from './encryption.ts';
@@ -25,6 +25,12 @@ import { uuidv7 } from './uuidv7.ts';
 
 /** Tells of each transaction while it is at work. Who traces listens, and tests, which find one that was begun within another's and not beside it. */
 const atWork = tracingChannel<unknown, Beginning>('chancery:transaction');
+
+export interface Replicating {
+  readonly standing: 'NONE' | 'USED' | 'LATE' | 'AWAY' | 'WRITES';
+  readonly server?: string;
+  readonly delayMs?: number;
+}
 
 export interface TransactionOptions extends Omit<Beginning, 'beside'> {
   /** How often the work may be begun, 5 unless given. It must be repeatable: nothing beyond the database. */
@@ -59,8 +65,9 @@ export interface Database {
   isChangedSince(job: string): Promise<boolean>;
   /** Whether a transaction found no space left within the last minute. */
   readonly isFull: () => boolean;
-  /** How many connections are open and idle, and how many callers wait for one. */
-  readonly connections: () => Readonly<Record<'open' | 'idle' | 'waiting', number>>;
+  readonly connections: () => Connections;
+  /** How it stands with the replica that lists may be read from. */
+  readonly replica: () => Replicating;
   /** Begins to hear what other processes change: from then on people's rights and settings are kept. */
   listen(): void;
   close(): Promise<void>;
@@ -158,6 +165,7 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
     isChangedSince: job => isChangedSince(handle, job),
     isFull: () => performance.now() - fullAt < 60_000,
     connections: pools.connections,
+    replica: () => ({ standing: 'NONE' }),
     listen: () => known.listen(),
     async close() {
       await known.stop();
