@@ -33,7 +33,7 @@ import { heldJobs, makePresence, type Presence, type ProgramVersion } from '#ser
 import { lineTo } from '#service/log/open-log.ts';
 import type { Syslog } from '#service/log/syslog.ts';
 import type { Metrics, MetricsOptions } from '#service/metrics/metrics.ts';
-import { syslogMeasures, systemMeasures } from '#service/metrics/system-measures.ts';
+import { replicaMeasures, syslogMeasures, systemMeasures } from '#service/metrics/system-measures.ts';
 import type { EffectTable } from '#service/records/act.ts';
 import { makePerform } from '#service/records/perform.ts';
 import { type Deriving, deriving } from '#service/store/deriving.ts';
@@ -46,6 +46,8 @@ import { isFull } from './problems.ts';
 
 export interface ServiceOptions extends KeysAtHand {
   readonly connection: PoolConfig;
+  /** A server that follows that one, from which lists, exports and sums are read; nowhere else where left out. */
+  readonly replica?: PoolConfig | null;
   readonly dataDir: string;
   readonly publicUrl: string;
   /** Proxies beside those on this machine that are believed whom they speak for. */
@@ -189,7 +191,7 @@ export const assembleService = async <S extends Services, O>(
   const told = toldOutside(options);
   const { vault, unfinished } = await openRing({ ...options, model, clock, secrets: application.secrets });
   const derived = { ...heldJobs, ...application.derived?.(options) };
-  const database = openDatabase(options.connection, model, vault, { clock, derived });
+  const database = openDatabase(options.connection, model, vault, { clock, derived, replica: options.replica });
   const watch = watchDatabase(options.connection, reason =>
     watch.isAway() ? app.log.error({ err: reason }, 'the database does not answer') : app.log.warn('the database answers again'),
   );
@@ -243,7 +245,12 @@ export const assembleService = async <S extends Services, O>(
     options.firstAccount === undefined ? undefined : await makeFirstAccount(database, model, effects, clock(), options.firstAccount);
   await assembled.prepare?.();
   const metrics = await metricsOf(options, {
-    measures: [...systemMeasures(database, options.dataDir), ...told.measures, ...(assembled.measures ?? [])],
+    measures: [
+      ...systemMeasures(database, options.dataDir),
+      ...(options.replica ? replicaMeasures(database) : []),
+      ...told.measures,
+      ...(assembled.measures ?? []),
+    ],
     clock,
     failed: (measure, error) => app.log.warn({ err: error, measure }, 'a measure could not be taken'),
   });

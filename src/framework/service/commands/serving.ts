@@ -6,6 +6,7 @@ import type { Config } from '#service/config/config.ts';
 import { StartError } from '#service/config/start-error.ts';
 import type { ProgramVersion } from '#service/jobs/presence.ts';
 import type { KeptLog } from '#service/log/open-log.ts';
+import { applicationAt } from '#service/postgres/external.ts';
 import type { Service, ServiceOptions } from '#service/service.ts';
 import { masterKeysOf } from './command.ts';
 import type { Program } from './program.ts';
@@ -56,6 +57,7 @@ export const optionsOf = <Own extends object>(
 ): ServiceOptions & Own => ({
   ...config.own,
   connection,
+  replica: config.replicaUrl === null ? null : applicationAt(config.replicaUrl.reveal()),
   dataDir: config.dataDir,
   ...masterKeysOf(config, log),
   publicUrl: config.publicUrl,

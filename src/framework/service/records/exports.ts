@@ -75,7 +75,7 @@ async function* pagesOf(
   }
 }
 
-/** Answers the file. It is made from the pool, a page at a time: a slow reader holds no connection and no snapshot. */
+/** Answers the file. It is made from the pool (or that of the replica), a page at a time: a slow reader holds no connection and no snapshot. */
 export const exportFile = async (
   database: Database,
   { body, around }: { readonly body: Row; readonly around: Surroundings },
@@ -99,7 +99,7 @@ export const exportFile = async (
   });
   const fields = exported(resource, side);
   const columns = fields.map(field => columnOf(field, around.language));
-  const pages = pagesOf(database.read, around, resource, side, listing, fields, format);
+  const pages = pagesOf(database.shown, around, resource, side, listing, fields, format);
   return new FileAnswer({
     name: fileName(resource, around, format, ''),
     mime: mimes[format],
