@@ -172,7 +172,7 @@ describe('[BEY-26] the evidence of a finished contract', () => {
   });
 
   test('[BEY-25][en.contract.export] the documents of a list in one archive beside the list: those one gets alone, each journalled; refused where there are none, or too many', async () => {
-    const taken = (token: string, filter: Row) =>
+    const taken = (token: string, filter: object) =>
       fetch(`${running.address}/user/document/contract/export`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'session-token': token },

@@ -230,7 +230,7 @@ export interface ClientWords {
 }
 
 /** What is said of an entity where it is only named. */
-export interface Outline extends Pick<ClientResource, 'name' | 'label' | 'verbs'> {
+export interface Outline extends Pick<ClientResource, 'label' | 'verbs'> {
   /** Its record is the session's own: no list, no number. */
   readonly single?: true;
   /** Records of it may wait for this side: in review, or to be moved on. */
@@ -723,10 +723,9 @@ const namedOnly = ({ sides }: Model, resource: ResourceModel): ClientWords => {
   };
 };
 
-const outlineOf = ({ name, label, verbs, views }: ClientResource, calls: readonly CallModel[], mayWait: boolean): Outline => {
+const outlineOf = ({ label, verbs, views }: ClientResource, calls: readonly CallModel[], mayWait: boolean): Outline => {
   const get = calls.find(({ id }) => id === verbs.get);
   return {
-    name,
     label,
     verbs,
     ...(get?.of.kind === 'resource' && get.of.call.single ? { single: true as const } : {}),

@@ -86,7 +86,7 @@ const formatIn = (asked: unknown, file: FieldModel | undefined): ExportFormat =>
   return format;
 };
 
-/** Answers the file. It is made from the pool, a page at a time: a slow reader holds no connection and no snapshot. */
+/** Answers the file. It is made from the pool (or that of the replica), a page at a time: a slow reader holds no connection and no snapshot. */
 export const exportFile = async (
   { database, files }: { readonly database: Database; readonly files: FileStore },
   { body, around }: { readonly body: Row; readonly around: Surroundings },
@@ -114,7 +114,7 @@ export const exportFile = async (
   });
   const fields = exported(resource, side);
   const columns = fields.map(field => columnOf(field, around.language));
-  const pages = pagesOf(database.read, around, resource, side, listing, fields, format === 'csv' ? format : 'xlsx');
+  const pages = pagesOf(database.shown, around, resource, side, listing, fields, format === 'csv' ? format : 'xlsx');
   const name = fileName(resource, around, format, '');
   const said = { name, mime: mimes[format] };
   if (format === 'csv') return new FileAnswer({ ...said, rows: total, body: csvFile(columns, pages) });

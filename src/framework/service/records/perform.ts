@@ -168,7 +168,7 @@ const perform = async ({ database, files }: Means, request: Request): Promise<un
   // What is unmasked or exported is journalled.
   const notes =
     verb === 'get' ? of.call.unmask !== undefined && request.body.unmask !== undefined : !['list', 'sums', 'template'].includes(verb);
-  return notes ? database.transaction(run) : run(database.read);
+  return notes ? database.transaction(run) : run(verb === 'get' || verb === 'template' ? database.read : database.shown);
 };
 
 /** How HTTP performs calls: it holds no database. */
