@@ -29,7 +29,7 @@ const pass = (ms: number): void => {
 };
 const presence = (requests = 0) => {
   const { database, clock } = one.service.services;
-  const program = { release: '9.9.9 (abcdef0)', schemaVersion: '0061-processes' };
+  const program = { release: '9.9.9 (abcdef0)', schemaVersion: '0060-processes' };
   return makePresence({
     database,
     clock,
@@ -63,7 +63,7 @@ test('[BEY-09][op.process.list] one that misses its heartbeats is shown as silen
   await Promise.all([lives.start(), dies.start()]);
   onTestFinished(() => lives.stop());
   const [id, gone] = [lives.id(), dies.id()];
-  expect(await rowOf(id)).toMatchObject({ state: 'ALIVE', requests: 3, release: '9.9.9 (abcdef0)', schemaVersion: '0061-processes' });
+  expect(await rowOf(id)).toMatchObject({ state: 'ALIVE', requests: 3, release: '9.9.9 (abcdef0)', schemaVersion: '0060-processes' });
   pass(50_000);
   await run('clockMoves');
   expect((await listed()).map(({ state }) => state)).toEqual(['ALIVE', 'ALIVE']);
