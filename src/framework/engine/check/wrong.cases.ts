@@ -907,9 +907,9 @@ export const cases: readonly Case[] = [
     'what comes next by no move',
     'vehicles',
     [...op, 'views', 'next'],
-    { ACTIVE: [{ says: ['可以使用', 'Ready'], go: 'releas' }] },
+    { ACTIVE: [{ says: ['可以使用', 'Ready'], go: 'freez' }] },
     `${inOperator}.views.next.ACTIVE[0].go`,
-    'no transition releas; did you mean release?',
+    'no transition freez; did you mean freeze?',
   ],
   [
     'what comes next of a field that is not there',
