@@ -2,7 +2,7 @@
 import type { Choose, FreeCall, ResourceCall } from '../declare/calls.ts';
 import { type Field, type FieldType, text } from '../declare/fields.ts';
 import type { Side } from '../declare/menus.ts';
-import { listedFile } from './export-format.ts';
+import { exportFormats } from './export-format.ts';
 import { manyField, takesMany } from './many.ts';
 import { audienceOf, type CallModel, type FieldModel, isChoose, isVerb, type Model, type ResourceModel } from './model.ts';
 import { inputSchema, type Json, joined, objectSchema } from './openapi-fields.ts';
@@ -107,14 +107,9 @@ const listBody = (resource: ResourceModel, side: Side): Json => ({
   properties: { ...page, ...asked(resource, side) },
   additionalProperties: false,
 });
-/** As an archive comes what the list shows as files. */
-const formatsOf = (resource: ResourceModel, side: Side): readonly string[] => [
-  ...['xlsx', 'csv'],
-  ...(listedFile(resource.audiences[side]?.views?.list?.columns ?? [], resource.fields) === undefined ? [] : ['zip']),
-];
 const exportBody = (resource: ResourceModel, side: Side): Json => ({
   type: 'object',
-  properties: { ...asked(resource, side), format: { enum: formatsOf(resource, side), default: 'xlsx' } },
+  properties: { ...asked(resource, side), format: { enum: exportFormats(resource, side), default: 'xlsx' } },
   additionalProperties: false,
 });
 

@@ -112,10 +112,10 @@ export const createFiles = ({ view, transport, callById, needed }: Surroundings)
       { onProgress, signal }: { readonly onProgress?: RowProgress; readonly signal?: AbortSignal } = {},
     ) => {
       const { id, path, method } = needed(resource, 'export');
-      const { sort } = orderIn(view.resources[resource], query.sort, query.filter as Json);
-      const body = { filter: query.filter, ...(sort === undefined ? {} : { sort }), format: query.format };
+      const { filter, format } = query;
+      const { sort } = orderIn(view.resources[resource], query.sort, filter as Json);
+      const body = { filter, ...(sort === undefined ? {} : { sort }), format };
       const { rowCounter } = await import('./row-count.ts');
-      const { format } = query;
       let count: ((chunk: Uint8Array) => number) | undefined;
       const onChunk = (chunk: Uint8Array, headers: Headers): void => {
         if (format === 'zip') return;

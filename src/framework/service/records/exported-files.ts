@@ -28,22 +28,24 @@ interface Taken {
 }
 
 /**
- * The files of the rows, as far as whoever asks gets each; that they took it is journalled.
+ * The files of the rows, of which there are so many, as far as whoever asks gets each; that they took it is journalled.
  * @throws Refusal EXPORT_FILES_MANY, EXPORT_NO_FILES
  */
 export const filesOf = async (
   records: Records,
   resource: ResourceModel,
-  { name: field }: FieldModel,
+  field: FieldModel | undefined,
   listing: Listing,
+  total: number,
 ): Promise<readonly Taken[]> => {
-  const { list, total } = await records.rows.list(resource.name, { ...listing, page: { number: 1, size: mostFiles }, exactTotal: true });
   const tooMany = () => new Refusal('EXPORT_FILES_MANY', { params: { most: mostFiles, total } });
   if (total > mostFiles) throw tooMany();
+  const { list } = await records.rows.list(resource.name, { ...listing, page: { number: 1, size: mostFiles }, total: false });
   const [taken, names]: [Taken[], Set<string>] = [[], new Set()];
   let bytes = 0;
   for (const row of list) {
-    const file = typeof row[field] === 'string' ? await openedFile(records, { id: row[field] }) : undefined;
+    const id = row[field?.name ?? ''];
+    const file = typeof id === 'string' ? await openedFile(records, { id }) : undefined;
     if (file === undefined) continue;
     bytes += file.size ?? 0;
     if (bytes > mostBytes) throw tooMany();

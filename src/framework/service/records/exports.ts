@@ -2,7 +2,7 @@
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import { pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
-import { type ExportFormat, listedFile } from '#engine/project/export-format.ts';
+import { type ExportFormat, exportedFile, exportFormats } from '#engine/project/export-format.ts';
 import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -79,13 +79,6 @@ async function* pagesOf(
   }
 }
 
-/** Which format is asked for; an archive only of a list that shows files. */
-const formatIn = (asked: unknown, file: FieldModel | undefined): ExportFormat => {
-  const format = asked ?? 'xlsx';
-  if (format !== 'xlsx' && format !== 'csv' && (format !== 'zip' || file === undefined)) throw wrongFormat();
-  return format;
-};
-
 /** Answers the file. It is made from the pool (or that of the replica), a page at a time: a slow reader holds no connection and no snapshot. */
 export const exportFile = async (
   { database, files }: { readonly database: Database; readonly files: FileStore },
@@ -94,8 +87,8 @@ export const exportFile = async (
   side: Side,
   call: ResourceCall,
 ): Promise<FileAnswer> => {
-  const file = listedFile(resource.audiences[side]?.views?.list?.columns ?? [], resource.fields);
-  const format = formatIn(body.format, file);
+  const format = exportFormats(resource, side).find(each => each === (body.format ?? 'xlsx'));
+  if (format === undefined) throw wrongFormat();
   const asked = askedOf(body, askableOf(readable(resource, side)), known);
   const listing = listingOf(new Records(database.read, around), resource, side, call, asked);
   const { total, taken } = await database.transaction(async rows => {
@@ -109,7 +102,7 @@ export const exportFile = async (
     });
     return {
       total: counted.total,
-      taken: format === 'zip' && file !== undefined ? await filesOf(records, resource, file, listing) : [],
+      taken: format === 'zip' ? await filesOf(records, resource, exportedFile(resource, side), listing, counted.total) : [],
     };
   });
   const fields = exported(resource, side);

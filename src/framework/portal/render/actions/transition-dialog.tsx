@@ -182,17 +182,14 @@ export const TransitionDialog = ({
       >
         <p className="cr-act-what">
           {target !== undefined && t('act.onceDone')} <strong>{titleOf(resource, record, label)}</strong>{' '}
-          {target !== undefined && (
-            <>
-              {isPassed ? (
-                label(passes)
-              ) : (
-                <>
-                  {t('act.becomes')} {badge(target, words)}
-                </>
-              )}
-            </>
-          )}
+          {target !== undefined &&
+            (isPassed ? (
+              label(passes)
+            ) : (
+              <>
+                {t('act.becomes')} {badge(target, words)}
+              </>
+            ))}
         </p>
         <FactsShown resource={resource} record={record} names={view.calls[transition.call]?.shows ?? nothing} />
         {transition.consent !== undefined && (

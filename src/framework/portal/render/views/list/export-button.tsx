@@ -6,13 +6,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { ClientResource } from '#engine/project/client-view.ts';
-import type { ExportFormat } from '#engine/project/export-format.ts';
+import { type ExportFormat, listedFile } from '#engine/project/export-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { PortalDataProvider } from '../../contract.ts';
 import { sentenceOf } from '../../failure.ts';
 import { countText } from '../../format/number.ts';
-import { columnsOf } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 
 interface Coming {
@@ -71,7 +70,7 @@ export const ExportButton = ({ resource }: { readonly resource: ClientResource }
       <Button disabled={total === 0} aria-label={t('list.exportCsv')} onClick={() => run('csv')}>
         CSV
       </Button>
-      {columnsOf(resource).some(({ type }) => type === 'file') && (
+      {listedFile(resource.views.list?.columns ?? [], resource.fields) !== undefined && (
         <Button disabled={total === 0} title={t('list.filesHint')} onClick={() => run('zip')}>
           {t('list.files')}
         </Button>
