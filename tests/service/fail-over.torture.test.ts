@@ -58,12 +58,11 @@ interface Order {
   readonly version: number;
 }
 
-/** One that every client makes that is told to wait: the same call with the same key, until it is answered. */
-const untilAnswered = async <T>(at: () => Spawned, path: string, body: object, token: string, key: string, seen: Set<string>) => {
-  for (;;) {
-    const answer = await at()
-      .call<T>(path, body, token, { 'idempotency-key': key })
-      .catch(() => undefined);
+/** What every client does that is told to wait: the same call with the same key until it is answered, each time of the next process. */
+const untilAnswered = async <T>(first: number, path: string, body: object, token: string, key: string, seen: Set<string>) => {
+  for (let tried = 0; ; tried++) {
+    const service = services[(first + tried) % services.length];
+    const answer = await service?.call<T>(path, body, token, { 'idempotency-key': key }).catch(() => undefined);
     if (answer?.status === 1) return answer.data;
     if (answer !== undefined) seen.add(`${answer.http} ${answer.message}`);
     const isUnderWay = (answer?.data as { readonly code?: string } | null)?.code === 'IDEMPOTENCY_RUNNING';
@@ -124,7 +123,7 @@ test.runIf(hasCluster)(
     /** An order, its certificate, and of every other one its revocation, by one process after the other. */
     const lane = async (first: number): Promise<void> => {
       for (let turn = 0; !over; turn++) {
-        const service = (): Spawned => services[(first + turn) % services.length] ?? one;
+        const service = first + turn;
         const csr = await requestOf('ECDSA_P256', await makeKeyPair('ECDSA_P256'));
         const words = { member: owner, certType: 'ENT', carrier: 'SOFT', algorithm: 'ECDSA_P256', years: 1, csr };
         const key = `${first} ${turn}`;
