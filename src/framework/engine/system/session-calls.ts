@@ -335,8 +335,8 @@ export const proofCalls = ({ sides, scenes }: Pick<SessionCallsWanted, 'sides' |
         retryAfter: integer(['再次发送间隔（秒）', 'Seconds until resend']),
         readable: flag(['平台人员可读', 'Readable by platform staff'], {
           help: [
-            '未配置短信网关，系统管理员可在“短信与邮件”中读到',
-            'No SMS gateway is configured: system administrators can read the message under SMS and email',
+            '未配置短信网关，有权读取的平台人员可在“短信与邮件”中读到',
+            'No SMS gateway is configured: staff who are allowed to can read the message under SMS and email',
           ],
         }),
       },

@@ -44,8 +44,8 @@ const announce = ({ name, registry, address, first, named, kept }: Announced): v
   const isReadable = isShownToStaff(modelOf(registry), 'outbox');
   if (kept.length > 0)
     lines.push(
-      `  未配置 ${kept.join('、')}：验证码和邮件不会发出，保存在“短信与邮件”中${isReadable ? '，创始人和系统管理员可以读到' : ''}`,
-      `  ${kept.join(' and ')} not set: codes and mail are not sent but kept in the outbox${isReadable ? ', where the founder alone can read them' : ''}`,
+      `  未配置 ${kept.join('、')}：验证码和邮件不会发出，保存在“短信与邮件”中${isReadable ? '，只有创始管理员可以读到' : ''}`,
+      `  ${kept.join(' and ')} not set: codes and mail are not sent but kept in the outbox${isReadable ? ', where only the founder can read them' : ''}`,
     );
   process.stdout.write(`${lines.join('\n')}\n\n`);
 };
