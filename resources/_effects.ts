@@ -180,6 +180,7 @@ export const effects = defineEffects({
   'contract.plan': 'inside',
   'contract.start': 'inside',
   'contract.begin': 'inside',
+  'contract.copy': 'inside',
   'contract.sign': 'outside',
   'contract.signByItself': 'outside',
   'contract.reject': 'inside',

@@ -652,6 +652,11 @@ export const errors = defineErrors({
     'No active member has the name or code “{company}”. Check the full name or the unified social credit code.',
   ],
   CONTRACT_TOO_LATE: ['签署截止日最长为一年', 'The sign-by date can be at most one year away.'],
+  CONTRACT_COPY_TWICE: ['“{company}”已在抄送企业中，请删除重复的一行', '“{company}” is listed twice. Remove one of the rows.'],
+  CONTRACT_COPY_PARTY: [
+    '“{company}”是签署方，签完后本就可以下载文件，无需抄送',
+    '“{company}” is a party and can download the signed document anyway. It needs no copy.',
+  ],
   CONTRACT_COMPANY_TWICE: ['“{company}”不能同时是两个签署方', '“{company}” cannot be entered for two parties.'],
   CONTRACT_NOT_YOUR_TURN: [
     '还没有轮到本企业签署，或者本企业已经签署',

@@ -48,6 +48,22 @@ export const contractTexts = {
       'The contract "{title}" ({contractNo}) was not signed by all parties in time and has expired.',
     ],
   },
+  'contract.copied': {
+    kind: 'CONTRACT',
+    title: ['收到抄送的合同：{title}', 'A contract was copied to you: {title}'],
+    body: [
+      '{starterName}把各方已签署的合同“{title}”（{contractNo}）抄送给贵企业，可以查看和下载，无需办理。',
+      '{starterName} sent your company a copy of the contract "{title}" ({contractNo}), which all parties have signed. You can view and download it; there is nothing to do.',
+    ],
+  },
+  'contract.copyTerminated': {
+    kind: 'CONTRACT',
+    title: ['抄送的合同已解约：{title}', 'Copied contract terminated: {title}'],
+    body: [
+      '此前抄送给贵企业的合同“{title}”（{contractNo}）已由各方解约。',
+      'The contract "{title}" ({contractNo}), of which your company received a copy, was terminated by its parties.',
+    ],
+  },
   'contract.reminded': {
     ...contract,
     values: { starter: ['发起企业', 'Initiating company'] },

@@ -1,15 +1,29 @@
-/** The companies of a contract beside the one that starts it, as whoever starts it names them. */
+/** The companies of a contract beside the one that starts it, as whoever starts it names them: those that sign, and those that get a copy. */
 import { choice, items, text } from '#engine/declare/index.ts';
 import { parties } from '../_terms.ts';
 import type { ContractPlan } from '../_widgets.ts';
+
+const company = text(['企业名称或统一社会信用代码', 'Company name or unified social credit code'], {
+  rules: 'required|length:2,100',
+});
 
 export const otherParties = items(
   ['其他签署方', 'Other parties'],
   {
     party: choice(['签署方', 'Party'], parties, { rules: 'required' }),
-    company: text(['企业名称或统一社会信用代码', 'Company name or unified social credit code'], {
-      rules: 'required|length:2,100',
-    }),
+    company,
   },
   { most: 3, widget: 'contractOthers', options: { plan: 'doc.contractPlan' } satisfies ContractPlan },
+);
+
+export const copiedCompanies = items(
+  ['抄送企业', 'Copies to'],
+  { company },
+  {
+    most: 10,
+    help: [
+      '不参与签署的会员企业。各方签完后，系统通知其管理员，可以查看和下载签署后的文件；签完之前看不到',
+      'Member companies that do not sign. Once all parties have signed, their administrators are notified and can view and download the document. Before that they see nothing',
+    ],
+  },
 );

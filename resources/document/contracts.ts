@@ -20,7 +20,7 @@ import {
 import { parties } from '../_terms.ts';
 import type { ContractPlan } from '../_widgets.ts';
 import { placeColumns } from '../template/_positions.ts';
-import { otherParties } from './_parties.ts';
+import { copiedCompanies, otherParties } from './_parties.ts';
 import { manySigningQuestions, signingQuestions, terminationQuestions } from './_signing.ts';
 import { complete } from './_states.ts';
 
@@ -166,6 +166,7 @@ export const contracts = defineResource({
       },
       { readOnly: true, most: 20, widget: 'signingRecord' },
     ),
+    copies: items(['抄送企业', 'Copies to'], { company: text(['企业', 'Company']) }, { readOnly: true, most: 10 }),
     startedAt: instant(['发起时间', 'Started at'], { readOnly: true }),
     endedAt: instant(['结束时间', 'Ended at'], { readOnly: true }),
     endReason: text(['结束原因', 'Closing reason'], { readOnly: true }),
@@ -378,7 +379,7 @@ export const contracts = defineResource({
     signing: { label: ['签署进度', 'Signing progress'], fields: ['steps', 'extensions', 'termination'] },
     parties: {
       label: ['签署各方', 'Parties'],
-      fields: ['seller', 'buyer', 'third', 'platform', 'turnParty', 'turn', 'autoDue', 'reminders', 'remindedAt', 'remindDue'],
+      fields: ['seller', 'buyer', 'third', 'platform', 'copies', 'turnParty', 'turn', 'autoDue', 'reminders', 'remindedAt', 'remindDue'],
     },
     document: { label: ['文件', 'Document'], fields: ['file', 'sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256'] },
     places: {
@@ -466,7 +467,7 @@ export const contracts = defineResource({
               '企业须已在平台实名认证；填写企业全称或统一社会信用代码',
               'Each company must be verified on the platform. Enter its full name or unified social credit code',
             ],
-            asks: ['others'],
+            asks: ['others', 'copyTo'],
           },
           'document',
           'places',
@@ -547,6 +548,7 @@ export const contracts = defineResource({
           throttle: { most: 60, seconds: 600 },
           ask: {
             others: otherParties,
+            copyTo: copiedCompanies,
           },
           effect: 'contract.start',
           onward: 'begin',

@@ -192,3 +192,77 @@ describe('[BEY-25] what all have signed', () => {
     expect((await propose(contract, seller)).status).toBe(409);
   });
 });
+
+describe('[BEY-25] companies that get a copy', () => {
+  const copies = async (by: Pick<Company, 'token'>, title: string): Promise<readonly Row[]> =>
+    ((await must('document/contractCopy/list', { pageSize: 200 }, by.token)).list as readonly Row[]).filter(row => row.title === title);
+  const read = async (file: unknown, by: Pick<Company, 'token'>): Promise<number> =>
+    (await running.get(`/user/file/read/${(file as Row).id}`, by.token)).status;
+
+  test('[doc.contractStart][en.contractCopy.list][en.contractCopy.detail] they see and read nothing before all have signed; then the signed document, and later that it was terminated', async () => {
+    const [copied, stranger] = [await member(running), await member(running)];
+    const title = '抄送的合同';
+    const name = String((await must('company/info', {}, copied.token)).companyName);
+    const contract = await started({ title, copyTo: [{ company: name }] });
+    expect(await detail(contract, buyer)).toMatchObject({ copies: [{ company: name }] });
+    await signed(contract, seller);
+    expect(await copies(copied, title)).toEqual([]);
+    expect(await noticesOf(copied as Company, '收到抄送的合同')).toEqual([]);
+    const before = await now(contract);
+    expect((await running.get(`/user/file/read/${before.file}`, copied.token)).status).toBe(404);
+    const whole = await signed(contract, buyer);
+    const [copy, ...more] = await copies(copied, title);
+    expect(more).toEqual([]);
+    expect(copy).toMatchObject({
+      state: 'SENT',
+      contractNo: whole.contractNo,
+      starterName: await nameOf(seller),
+      sentAt: expect.any(String),
+    });
+    const one = await must('document/contractCopy/detail', { id: copy?.id }, copied.token);
+    expect(one).toMatchObject({ sha256: whole.sha256, file: { id: (whole.file as Row).id } });
+    expect([await read(one.file, copied), await read(one.file, stranger)]).toEqual([200, 404]);
+    // What stood in the contract before is not theirs, nor is the contract.
+    expect((await running.get(`/user/file/read/${before.file}`, copied.token)).status).toBe(404);
+    expect((await running.call('document/contract/detail', { id: contract.id }, copied.token)).status).toBe(404);
+    for (const by of [stranger, seller]) {
+      expect(await copies(by, title)).toEqual([]);
+      expect((await running.call('document/contractCopy/detail', { id: copy?.id }, by.token)).status).toBe(404);
+    }
+    const [notice, ...others] = await noticesOf(copied as Company, `收到抄送的合同：${title}`);
+    expect([notice?.content, others]).toEqual([expect.stringContaining(await nameOf(seller)), []]);
+
+    await act('terminate', contract, buyer, { reason: '项目取消，双方协商解除', signPassword });
+    await act('termination', contract, seller, { decision: 'AGREE', signPassword });
+    expect(await copies(copied, title)).toMatchObject([{ state: 'TERMINATED' }]);
+    expect(await noticesOf(copied as Company, `抄送的合同已解约：${title}`)).toHaveLength(1);
+    expect(await read(one.file, copied)).toBe(200);
+  });
+
+  test('[doc.contractStart] of what is declined or cancelled nobody gets a copy; refused: a party, nobody we know, the same company twice', async () => {
+    const copied = await member(running);
+    const name = String((await must('company/info', {}, copied.token)).companyName);
+    const contract = await started({ title: '撤销的抄送', copyTo: [{ company: name }] });
+    await act('reject', contract, seller, { decision: 'CANCEL', reason: '发起时选错了模板' });
+    expect(await copies(copied, '撤销的抄送')).toEqual([]);
+    expect(await noticesOf(copied as Company, '收到抄送的合同')).toEqual([]);
+    const others = [{ party: 'BUYER', company: await nameOf(buyer) }];
+    const body = { template: both.id, title: '不成的抄送', party: 'SELLER', signBy: dayIn(running, 30), others };
+    const refusals: readonly (readonly [readonly string[], string])[] = [
+      [[await nameOf(buyer)], 'copyTo[0].company'],
+      [[name, await nameOf(seller)], 'copyTo[1].company'],
+      [['没有这家公司'], 'copyTo[0].company'],
+      [[name, name], 'copyTo[1].company'],
+    ];
+    for (const [companies, path] of refusals) {
+      const refused = await running.call<Row>(
+        'document/contract/start',
+        { ...body, copyTo: companies.map(company => ({ company })) },
+        seller.token,
+      );
+      expect(refused).toMatchObject({ status: 422, data: { errors: { [path]: [expect.any(String)] } } });
+    }
+    const { read: records } = running.service.services.database;
+    expect(await records.exists('contractCopies', { title: '不成的抄送' })).toBe(false);
+  });
+});

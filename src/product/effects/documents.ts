@@ -2,6 +2,7 @@
 import * as autoSignings from '#product/calls/document/auto-signings.ts';
 import { archiveContract } from '#product/calls/document/contract-archive.ts';
 import { signByItself } from '#product/calls/document/contract-by-itself.ts';
+import { sendCopy } from '#product/calls/document/contract-copies.ts';
 import { contractEvidence } from '#product/calls/document/contract-evidence.ts';
 import { extendContract } from '#product/calls/document/contract-extension.ts';
 import { planContract } from '#product/calls/document/contract-plan.ts';
@@ -50,6 +51,7 @@ export const documentEffects = (services: Services) =>
     'contract.plan': planContract,
     'contract.start': contracts.startContract(services),
     'contract.begin': contracts.beginContract,
+    'contract.copy': sendCopy,
     'contract.sign': signContract(services),
     'contract.signByItself': signByItself(services),
     'contract.reject': contracts.rejectContract,

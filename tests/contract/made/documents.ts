@@ -210,6 +210,15 @@ const finished = async (world: World): Promise<string> => {
   return id;
 };
 
+/** Of another's contract, as if all had signed it. */
+const copied = async (world: World): Promise<string> => {
+  const { id: contract, title, contractNo, file, sha256 } = await world.stored('contracts', await started(world));
+  const words = { contract, title, contractNo, file, sha256, member: world.company.id, starterName: '合约', state: 'SENT' };
+  const { id } = await world.service.services.database.transaction(rows => rows.insert('contractCopies', words));
+  world.byHand('contractCopies', String(id));
+  return String(id);
+};
+
 /** A seal of which each use is confirmed, by the person under test as by the company's first administrator. */
 const toBeConfirmed = async (world: World, make: MakeRecord): Promise<string> => {
   const seal = await make('seals', 'ENABLED');
@@ -249,6 +258,7 @@ export const documents: Made = {
     autoSignings: proposed,
     sealRequests: requested,
     contracts: (world, state) => (state === 'SIGNED' || state === 'TERMINATING' ? withPartner(world, state) : started(world)),
+    contractCopies: copied,
     sealUses: async world => {
       const { file } = must(await world.call('document/sign', await signing(world), world.company.token));
       const signedFile = String((file as Row).id);
@@ -261,6 +271,7 @@ export const documents: Made = {
     'contracts.signBy': async world => dayFrom(world, 30),
     'contracts.file': async () => undefined,
     'contracts.others': async () => [],
+    'contracts.copyTo': async () => undefined,
     // Where the template has them.
     'contracts.places': async () => undefined,
     'contracts.sign.sealNo': async (world, make) => (await prepared(world, make)).seal.sealNo,

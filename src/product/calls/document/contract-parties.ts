@@ -29,7 +29,7 @@ const wordsOf = (wanted: ReadonlySet<Party>, act: Act): string =>
   );
 
 /** By the full name or the credit code; one that is frozen or gone is as little to be found as one that never was. */
-const companyCalled = async (act: Act, name: string): Promise<Member | undefined> => {
+export const companyCalled = async (act: Act, name: string): Promise<Member | undefined> => {
   const { list } = await act.records.of(members).list({
     where: [{ any: [{ companyName: name }, { uscc: name.toUpperCase() }] }, { state: 'ACTIVE' }],
     page: { number: 1, size: 2 },

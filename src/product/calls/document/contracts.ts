@@ -17,6 +17,7 @@ import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
 import { keywordsOf } from '#trust/positions/positions.ts';
 import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { autoDueOf } from './auto-signings.ts';
+import { planCopies } from './contract-copies.ts';
 import { cancelledNews, expiredNews, rejectedNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, columnOf, companiesOf, companyOf, type Member, membersOf, type Party } from './contract-parties.ts';
 import { refuseMisplaced } from './contract-places.ts';
@@ -125,6 +126,7 @@ export const startContract = (services: Services) =>
     const file = await records.of(files).get({ id: asked.file ?? template.file });
     await refuseMisfits(services, act, file, steps, asked);
     const { memberId, memberCode, userNum } = sessionOf(act);
+    const copies = await planCopies(act, asked, companies.values());
     const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
     const codes = new Map([...companies.values()].map(({ id, memberCode: code }) => [id, code]));
     const turn = { ...turnAt(parties, steps, codes), template: template.id, config: config.id };
@@ -145,6 +147,7 @@ export const startContract = (services: Services) =>
       originalFile: file.id,
       originalSha256: file.sha256,
       steps: await openSteps(act, steps, companies),
+      copies,
     });
   });
 
