@@ -88,7 +88,8 @@ export const contracts: readonly Scene[] = [
     await ready(stage, 'rongqiao');
   }),
   on(27, async stage => {
-    const handed = await sign(stage, 'zhongzhou', await start(stage, '设备运维技术服务合同（2026）', '186000.00', 30));
+    const copyTo = [{ company: companies.jinli.companyName }];
+    const handed = await sign(stage, 'zhongzhou', await start(stage, '设备运维技术服务合同（2026）', '186000.00', 30, { copyTo }));
     await sign(stage, 'rongqiao', handed);
   }),
   on(18, async stage => {

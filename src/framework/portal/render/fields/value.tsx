@@ -24,6 +24,10 @@ export const valueText = (field: ClientField, around: Surroundings, value: unkno
 const itemsTable = (rows: readonly unknown[], field: ClientField, around: Surroundings): ReactNode => {
   const columns = Object.values(field.of ?? {});
   const records = rows.map((row, index) => ({ ...(row as object), id: String(index) }) as Row);
+  const [only, ...others] = columns;
+  // The field's own name says what stands in its one column.
+  if (only !== undefined && others.length === 0)
+    return records.map(record => <div key={record.id}>{drawValue(only, { ...around, record, place: 'cell' })}</div>);
   return (
     <Scroller label={around.words.label(field.label)}>
       <table>
