@@ -202,6 +202,8 @@ test('[BEY-10] a call is a span of its caller’s trace with its statements as p
   const transactions = traces.spans.filter(({ name }) => name === 'transaction').map(({ spanId }) => spanId);
   expect(traces.spans.some(({ parentSpanId = '' }) => transactions.includes(parentSpanId))).toBe(true);
   await expect.poll(() => syslog.told('log', 30).map(line => line.trace_id)).toContain(traceId);
+  // Jobs run by themselves: each run is a trace of its own.
+  await expect.poll(() => traces.spans.some(({ name }) => name.startsWith('job ')), { timeout: 20_000 }).toBe(true);
   const values = traces.spans.flatMap(each => each.attributes.flatMap(({ value }) => Object.values(value)));
   for (const personal of ['root', login.data.token, 'Root-pass-2026', '127.0.0.1']) expect(values).not.toContain(personal);
 });

@@ -1,9 +1,13 @@
 /** The two ways out: SMS by an HTTP gateway, mail by SMTP. Without an address the message stays in the local outbox. */
+import { tracingChannel } from 'node:diagnostics_channel';
 import { createTransport } from 'nodemailer';
 import { signatureOf } from './branded.ts';
 import type { Gateway, Message } from './delivery.ts';
 
 const timeoutMs = 20_000;
+
+/** Whoever traces hears that a mail is under way, of the message nothing. Requests by `fetch` Node tells of itself. */
+const mailing = tracingChannel<unknown, { readonly text: string }>('chancery:mail');
 
 /**
  * POSTs `{ mobile, text, signature }` as JSON, and `template` with its `values` where the gateway sends by templates: the text begins with the
@@ -29,10 +33,13 @@ export const smsGateway =
 
 /** `smtp://user:password@host:port/?from=address`. */
 export const smtpGateway = (url: string): Gateway => {
-  const from = new URL(url).searchParams.get('from') ?? 'no-reply@localhost';
+  const { searchParams, host } = new URL(url);
+  const from = searchParams.get('from') ?? 'no-reply@localhost';
   const transport = createTransport(url, { from });
   return async message => {
-    await transport.sendMail({ to: message.recipient, subject: message.subject ?? '', text: message.body });
+    await mailing.tracePromise(() => transport.sendMail({ to: message.recipient, subject: message.subject ?? '', text: message.body }), {
+      text: host,
+    });
   };
 };
 

@@ -1,4 +1,5 @@
 /** A job and the one way to run it, asked for or by the clock: by one process at a time, with what came of it written down. */
+import { tracingChannel } from 'node:diagnostics_channel';
 import { performance } from 'node:perf_hooks';
 import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
@@ -42,6 +43,9 @@ export interface Surroundings {
 }
 
 type Kept = RowOf<typeof jobs>;
+
+/** Whoever traces hears of a run. */
+const atWork = tracingChannel<unknown, { readonly text: string }>('chancery:job');
 
 const take = (rows: Rows, job: Job, by: string, now: Date, onlyIfDue: boolean, holder: string | undefined): Promise<Kept | undefined> =>
   rowsOf(rows, jobs, { session: {}, now })
@@ -127,7 +131,7 @@ export const runJob = async (around: Surroundings, job: Job, by: string, onlyIfD
   let error: string | undefined;
   const endLease = keepLease(around, job, row.id);
   try {
-    done = await job.run(clock());
+    done = await atWork.tracePromise(() => job.run(clock()), { text: job.name });
   } catch (cause) {
     failed(job.name, cause);
     error = textOf(cause);

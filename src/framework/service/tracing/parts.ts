@@ -1,7 +1,7 @@
-/** The parts of a call: its transactions, statements and files, as those tell who see to them, and requests to others, as Node does. */
+/** Jobs, and the parts of calls and jobs: transactions, statements, files and mail, as those tell who see to them, and requests to others, as Node does. */
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, tracingChannel, unsubscribe } from 'node:diagnostics_channel';
-import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import { type Attributes, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 
 /** What is kept of a statement; its values never stand in it. */
 const mostText = 2_000;
@@ -21,8 +21,12 @@ const within = (span: Span) => trace.setSpan(ROOT_CONTEXT, span);
 
 const failedBy = (span: Span): void => void span.setStatus({ code: SpanStatusCode.ERROR });
 
-/** Follows one kind of work that its doer tells of. Work that belongs to no call is passed over. */
-const followWork = (name: string, at: AsyncLocalStorage<Span | undefined>, begin: (parent: Span, told: Asked) => Span): (() => void) => {
+/** Follows one kind of work that its doer tells of, but what no span is begun for. */
+const followWork = (
+  name: string,
+  at: AsyncLocalStorage<Span | undefined>,
+  begin: (parent: Span | undefined, told: Asked) => Span | undefined,
+): (() => void) => {
   const channel = tracingChannel<Span | undefined, Asked>(name);
   const open = new WeakMap<Asked, Span>();
   const told = {
@@ -37,10 +41,8 @@ const followWork = (name: string, at: AsyncLocalStorage<Span | undefined>, begin
   };
   // What it does in turn is a part of it.
   channel.start.bindStore(at, work => {
-    const parent = at.getStore();
-    if (parent === undefined) return undefined;
-    const span = begin(parent, work);
-    open.set(work, span);
+    const span = begin(at.getStore(), work);
+    if (span !== undefined) open.set(work, span);
     return span;
   });
   channel.subscribe(told);
@@ -84,17 +86,37 @@ const followRequests = (tracer: Tracer, at: AsyncLocalStorage<Span | undefined>)
   };
 };
 
+/** Parts of a call or of a job's run alone: what belongs to neither is passed over. */
+const partOf =
+  (begin: (parent: Span, told: Asked) => Span) =>
+  (parent: Span | undefined, told: Asked): Span | undefined =>
+    parent && begin(parent, told);
+
 /** @returns how to leave off */
 export const followParts = (tracer: Tracer, at: AsyncLocalStorage<Span | undefined>): (() => void) => {
+  const client = (name: string, attributes: Attributes, parent: Span): Span =>
+    tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, within(parent));
+  const transaction = partOf(parent =>
+    tracer.startSpan('transaction', { kind: SpanKind.INTERNAL, attributes: { 'db.system.name': 'postgresql' } }, within(parent)),
+  );
+  const statement = partOf((parent, { text = '' }) =>
+    client(/^\w+/.exec(text)?.[0] ?? 'statement', { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, mostText) }, parent),
+  );
   const leaving = [
-    followWork('chancery:transaction', at, parent =>
-      tracer.startSpan('transaction', { kind: SpanKind.INTERNAL, attributes: { 'db.system.name': 'postgresql' } }, within(parent)),
+    // Nobody's part: a run that the clock or a person began is a trace of its own.
+    followWork('chancery:job', at, (_, { text = '' }) => tracer.startSpan(`job ${text}`, { kind: SpanKind.INTERNAL }, ROOT_CONTEXT)),
+    followWork('chancery:transaction', at, transaction),
+    followWork('chancery:statement', at, statement),
+    followWork(
+      'chancery:file',
+      at,
+      partOf((parent, { text = '' }) => client(`file ${text}`, {}, parent)),
     ),
-    followWork('chancery:statement', at, (parent, { text = '' }) => {
-      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, mostText) };
-      return tracer.startSpan(/^\w+/.exec(text)?.[0] ?? 'statement', { kind: SpanKind.CLIENT, attributes }, within(parent));
-    }),
-    followWork('chancery:file', at, (parent, { text = '' }) => tracer.startSpan(`file ${text}`, { kind: SpanKind.CLIENT }, within(parent))),
+    followWork(
+      'chancery:mail',
+      at,
+      partOf((parent, { text = '' }) => client('mail', { 'server.address': text }, parent)),
+    ),
     followRequests(tracer, at),
   ];
   return () => {

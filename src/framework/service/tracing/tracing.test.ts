@@ -42,6 +42,8 @@ const attributeOf = ({ attributes }: Sent, key: string): unknown =>
 const statement = tracingChannel<unknown, { readonly text: string }>('chancery:statement');
 const file = tracingChannel<unknown, { readonly text: string }>('chancery:file');
 const transaction = tracingChannel<unknown, object>('chancery:transaction');
+const mail = tracingChannel<unknown, { readonly text: string }>('chancery:mail');
+const job = tracingChannel<unknown, { readonly text: string }>('chancery:job');
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 test('[BEY-10] a call is a span of its caller’s trace; transactions, statements and requests within it are its parts', async () => {
@@ -79,6 +81,25 @@ test('[BEY-10] a call is a span of its caller’s trace; transactions, statement
   expect(parents).toEqual([root?.spanId, root?.spanId, root?.spanId, root?.spanId, named('transaction')?.spanId]);
   expect(named('insert')?.status.code).toBe(2);
   expect(JSON.stringify(there.spans)).not.toContain('tiger');
+});
+
+test('[BEY-10] a run of a job is a trace of its own with its parts, and says so where it fails', async () => {
+  const there = await collector();
+  const tracing = startTracing({ endpoint: there.url, failed: () => undefined });
+  const run = async (): Promise<void> => {
+    await transaction.tracePromise(() => statement.tracePromise(async () => undefined, { text: 'select 1' }), {});
+    await mail.tracePromise(async () => undefined, { text: 'mail.example.com:465' });
+    throw new Error('the gateway is away');
+  };
+  await job.tracePromise(run, { text: 'outbox' }).catch(() => undefined);
+  await tracing.stop();
+  const named = (name: string): Sent | undefined => there.spans.find(each => each.name === name);
+  const [root, sent] = [named('job outbox'), named('mail')];
+  expect(there.spans.map(({ name }) => name).toSorted()).toEqual(['job outbox', 'mail', 'select', 'transaction']);
+  expect(root).toMatchObject({ status: { code: 2 } });
+  expect(root?.parentSpanId ?? '').toBe('');
+  expect([sent?.parentSpanId, named('select')?.parentSpanId]).toEqual([root?.spanId, named('transaction')?.spanId]);
+  expect(sent && attributeOf(sent, 'server.address')).toBe('mail.example.com:465');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-/** Traces for OpenTelemetry: calls, what they ask the database and whom they ask outside. Loaded only where an endpoint is named. */
+/** Traces for OpenTelemetry: calls and jobs, what they ask the database and whom they ask outside. Loaded only where an endpoint is named. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
