@@ -32,7 +32,7 @@ const byHand = async ({ id }: Row, values: object): Promise<void> => {
   running.byHand('contracts', String(id));
   await running.service.services.database.transaction(rows => rows.update('contracts', String(id), null, { ...values }));
 };
-const noticesOf = async (by: Company, title: string): Promise<readonly Row[]> =>
+const noticesOf = async (by: Pick<Company, 'token'>, title: string): Promise<readonly Row[]> =>
   ((await must('message/list', { filter: { kind: 'CONTRACT' }, pageSize: 200 }, by.token)).list as readonly Row[]).filter(row =>
     String(row.title).startsWith(title),
   );
@@ -207,7 +207,7 @@ describe('[BEY-25] companies that get a copy', () => {
     expect(await detail(contract, buyer)).toMatchObject({ copies: [{ company: name }] });
     await signed(contract, seller);
     expect(await copies(copied, title)).toEqual([]);
-    expect(await noticesOf(copied as Company, '收到抄送的合同')).toEqual([]);
+    expect(await noticesOf(copied, '收到抄送的合同')).toEqual([]);
     const before = await now(contract);
     expect((await running.get(`/user/file/read/${before.file}`, copied.token)).status).toBe(404);
     const whole = await signed(contract, buyer);
@@ -229,13 +229,13 @@ describe('[BEY-25] companies that get a copy', () => {
       expect(await copies(by, title)).toEqual([]);
       expect((await running.call('document/contractCopy/detail', { id: copy?.id }, by.token)).status).toBe(404);
     }
-    const [notice, ...others] = await noticesOf(copied as Company, `收到抄送的合同：${title}`);
+    const [notice, ...others] = await noticesOf(copied, `收到抄送的合同：${title}`);
     expect([notice?.content, others]).toEqual([expect.stringContaining(await nameOf(seller)), []]);
 
     await act('terminate', contract, buyer, { reason: '项目取消，双方协商解除', signPassword });
     await act('termination', contract, seller, { decision: 'AGREE', signPassword });
     expect(await copies(copied, title)).toMatchObject([{ state: 'TERMINATED' }]);
-    expect(await noticesOf(copied as Company, `抄送的合同已解约：${title}`)).toHaveLength(1);
+    expect(await noticesOf(copied, `抄送的合同已解约：${title}`)).toHaveLength(1);
     expect(await read(one.file, copied)).toBe(200);
   });
 
@@ -245,7 +245,7 @@ describe('[BEY-25] companies that get a copy', () => {
     const contract = await started({ title: '撤销的抄送', copyTo: [{ company: name }] });
     await act('reject', contract, seller, { decision: 'CANCEL', reason: '发起时选错了模板' });
     expect(await copies(copied, '撤销的抄送')).toEqual([]);
-    expect(await noticesOf(copied as Company, '收到抄送的合同')).toEqual([]);
+    expect(await noticesOf(copied, '收到抄送的合同')).toEqual([]);
     const others = [{ party: 'BUYER', company: await nameOf(buyer) }];
     const body = { template: both.id, title: '不成的抄送', party: 'SELLER', signBy: dayIn(running, 30), others };
     const refusals: readonly (readonly [readonly string[], string])[] = [
