@@ -381,7 +381,10 @@ export const contracts = defineResource({
       label: ['签署各方', 'Parties'],
       fields: ['seller', 'buyer', 'third', 'platform', 'copies', 'turnParty', 'turn', 'autoDue', 'reminders', 'remindedAt', 'remindDue'],
     },
-    document: { label: ['文件', 'Document'], fields: ['file', 'sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256'] },
+    document: {
+      label: ['文件', 'Document'],
+      fields: ['file', 'sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256', 'formerEvidence'],
+    },
     places: {
       label: ['盖章位置', 'Seal positions'],
       help: [
@@ -428,7 +431,7 @@ export const contracts = defineResource({
         ],
       },
       reads: ['expiresAt', 'turnCode', 'starterCode', 'proposerCode', 'turnOrder', 'isLast', 'remindHeld'],
-      files: { file: shown, originalFile: shown, archived: shown },
+      files: { file: shown, originalFile: shown, archived: shown, formerEvidence: shown },
       home: {
         waits: {
           in: ['SIGNING', 'TERMINATING'],
@@ -455,7 +458,7 @@ export const contracts = defineResource({
           'signing',
           { of: 'contract', fields: ['file', 'template', 'amount', 'signBy', 'member', 'endReason', 'terminationReason', 'remark'] },
           { of: 'parties', apart: true },
-          { of: 'document', fields: ['sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256'], apart: true },
+          { of: 'document', fields: ['sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256', 'formerEvidence'], apart: true },
           { of: 'record', fields: [...record], apart: true },
         ],
         create: [

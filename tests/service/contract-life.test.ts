@@ -156,7 +156,7 @@ describe('[BEY-25] what all have signed', () => {
     expect(await noticesOf(buyer, '解约已撤回：照旧的合同')).toHaveLength(1);
   });
 
-  test('[en.contract.terminate][en.contract.termination][en.contract.evidence] three parties agree one after the other, and the evidence says so', async () => {
+  test('[en.contract.terminate][en.contract.termination][en.contract.evidence] three parties agree one after the other, the evidence says so, and that of before stays with them', async () => {
     const third = await ready();
     const others = [
       { party: 'BUYER', company: await nameOf(buyer) },
@@ -182,6 +182,9 @@ describe('[BEY-25] what all have signed', () => {
     expect(await now(contract)).toMatchObject({ evidence: null, formerEvidence: formerly, terminatedAt: expect.any(String) });
     const bytes = await packed(contract);
     expect(bytes.equals(first)).toBe(false);
+    // What was proved before its end stays with each party.
+    const former = await running.get(`/user/file/read/${(seen.formerEvidence as Row).id}`, third.token);
+    expect(Buffer.from(await former.arrayBuffer()).equals(first)).toBe(true);
     expect(await readEvidencePackage(bytes)).toMatchObject({ altered: [], missing: [], added: [], journal: expect.anything() });
     const chunks: Uint8Array[] = [];
     for await (const chunk of openArchive(bytes, { bytes: 50_000_000, parts: 200 }).read('termination.json')) chunks.push(chunk);
