@@ -585,8 +585,8 @@ export const errors = defineErrors({
     'The platform keeps keys of company certificates only. Please download this one instead.',
   ],
   SIGN_PASSWORD_NONE: [
-    '您还没有设置签章密码，请在“开通电子签名”中设置，或改用短信验证码',
-    'You have not set a signing password yet. Set one under “Activate e-signature”, or use an SMS code.',
+    '您还没有设置签章密码，请在“开通电子签名”中设置；签署时也可以改用短信验证码',
+    'You have not set a signing password yet. Set one under “Activate e-signature”. To sign, you can use an SMS code instead.',
   ],
   SIGN_PASSWORD_WRONG: [
     '签章密码不正确，半小时内还可以再试 {left} 次',
