@@ -734,8 +734,12 @@ export const errors = defineErrors({
     ],
   },
   SIGN_SPECIAL_NONE: [
-    '模板规定按甲方经办人配置签署，而本企业还没有这类配置，请联系运营方',
-    'The template requires a Party A handler configuration, but your company has none. Please contact the platform.',
+    '模板规定甲方按经办人配置签署，而本企业还没有这类配置，请联系运营方配置，或换一份模板',
+    'The template has Party A sign by a handler configuration, and your company has none. Ask the platform for one, or choose another template.',
+  ],
+  CONTRACT_PARTY_UNREADY: [
+    '模板规定甲方按经办人配置签署，而“{company}”还没有这类配置，请其联系运营方，或换一份模板',
+    'The template has Party A sign by a handler configuration, and “{company}” has none. Ask them to contact the platform, or choose another template.',
   ],
   SIGN_SPECIAL_SEAL: ['甲方经办人配置指定使用印章 {seal}', 'The Party A handler configuration requires the seal {seal}.'],
   AUTO_SIGN_ADMIN: ['自动签授权须由企业管理员本人确认', 'Only a company administrator can confirm automatic signing.'],

@@ -167,11 +167,27 @@ export const plannedSteps = {
       sealType: text,
       // Of the own company alone: whether it has no seal of this kind in use.
       lacksSeal: { type: 'boolean' },
+      // And no handler configured, where the step has those sign.
+      lacksHandler: { type: 'boolean' },
       positions: { type: 'array', items: { type: 'object', additionalProperties: true } },
       shape: text,
       ...millimetres,
     },
-    required: ['stepOrder', 'name', 'code', 'party', 'company', 'isOwn', 'sealType', 'lacksSeal', 'positions', 'shape', 'width', 'height'],
+    required: [
+      'stepOrder',
+      'name',
+      'code',
+      'party',
+      'company',
+      'isOwn',
+      'sealType',
+      'lacksSeal',
+      'lacksHandler',
+      'positions',
+      'shape',
+      'width',
+      'height',
+    ],
   },
 } as const;
 const rectangle = { page: { type: 'integer' }, x: { type: 'number' }, y: { type: 'number' }, ...millimetres } as const;

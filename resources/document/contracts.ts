@@ -31,7 +31,7 @@ const inTime = [{ expiresAt: { from: '$now' } }, 'CONTRACT_OVER'] as const;
 /** Whose agreement to its termination is awaited. */
 const termsMine = [{ turnCode: '$session.memberCode' }, 'CONTRACT_TERMINATION_NOT_YOUR_TURN'] as const;
 const byStarter = [{ starterCode: '$session.memberCode' }, 'CONTRACT_NOT_STARTER'] as const;
-const nobodysTurn = { turn: null, turnCode: null, turnParty: null } as const;
+const nobodysTurn = { turn: null, turnCode: null, turnParty: null, turnHandler: null } as const;
 /** Nobody's turn any more. */
 const over = { ...nobodysTurn, turnOrder: null, autoDue: null, remindDue: null, endedAt: '$now' } as const;
 /** It stands as it did before somebody proposed to end it. */
@@ -94,6 +94,8 @@ export const contracts = defineResource({
     turnCode: text(['轮到的企业编号', "Current signer's company code"], { readOnly: true }),
     turnParty: choice(['轮到的签署方', 'Current party'], parties, { when: { state: ['SIGNING', 'TERMINATING'] }, readOnly: true }),
     turnOrder: integer(['当前步骤', 'Current step'], { readOnly: true }),
+    // Whom the template has sign for that company.
+    turnHandler: text(['须由其签署', 'To be signed by'], { readOnly: true, person: true }),
     autoDue: instant(['自动签署', 'Automatic signing from'], { readOnly: true, indexed: true }),
     // What the starter sent by hand, and when the clock tells the company whose turn it is once more.
     reminders: integer(['催签次数', 'Reminders sent'], { readOnly: true }),
@@ -379,7 +381,20 @@ export const contracts = defineResource({
     signing: { label: ['签署进度', 'Signing progress'], fields: ['steps', 'extensions', 'termination'] },
     parties: {
       label: ['签署各方', 'Parties'],
-      fields: ['seller', 'buyer', 'third', 'platform', 'copies', 'turnParty', 'turn', 'autoDue', 'reminders', 'remindedAt', 'remindDue'],
+      fields: [
+        'seller',
+        'buyer',
+        'third',
+        'platform',
+        'copies',
+        'turnParty',
+        'turn',
+        'turnHandler',
+        'autoDue',
+        'reminders',
+        'remindedAt',
+        'remindDue',
+      ],
     },
     document: {
       label: ['文件', 'Document'],
@@ -483,6 +498,14 @@ export const contracts = defineResource({
         files: { SIGNED: signedFile, TERMINATED: signedFile },
         next: {
           SIGNING: [
+            {
+              when: { turnCode: '$session.memberCode', turnHandler: { isSet: true } },
+              go: 'sign',
+              says: [
+                '轮到本企业签署，按模板由经办人“{turnHandler}”本人签署（或其备用经办人）；其他人打开可以核对文件和盖章处',
+                "It is your company's turn. The template has {turnHandler} (or their deputy) sign in person; others can open the document and check where the seal stands",
+              ],
+            },
             {
               when: { turnCode: '$session.memberCode' },
               go: 'sign',

@@ -11,6 +11,7 @@ import { signSteps } from '#resources/template/sign-steps.ts';
 import { sessionOf } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
 import { companiesOf } from './contract-parties.ts';
+import { lacksHandler } from './places-to-sign.ts';
 
 export const planContract = answer(documentCalls)('doc.contractPlan', async act => {
   const { records, input } = act;
@@ -28,6 +29,11 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
       [...new Set(steps.map(({ sealType }) => sealType))].map(async id => [id, await records.of(sealTypes).get({ id })] as const),
     ),
   );
+  // Before a party is chosen: what the own company would lack as that one.
+  const lacking = new Set<number>();
+  for (const step of steps)
+    if (companies === undefined || companies.get(step.party)?.id === memberId)
+      if (await lacksHandler(act, template, step, memberId ?? '')) lacking.add(step.stepOrder);
   const file = template.shownAtTurn ? undefined : await records.of(files).get({ id: template.file });
   return {
     file: file === undefined ? null : { id: file.id, label: file.name },
@@ -45,6 +51,7 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
           isOwn,
           sealType: type.name,
           lacksSeal: isOwn && !owned.has(sealType),
+          lacksHandler: lacking.has(stepOrder),
           positions,
           shape: type.shape,
           width: type.widthMm,

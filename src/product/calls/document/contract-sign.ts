@@ -19,7 +19,7 @@ import { type Contract, membersOf } from './contract-parties.ts';
 import { asPlaced } from './contract-places.ts';
 import { remindDueOf } from './contract-reminders.ts';
 import { contractOf, turnAt } from './contracts.ts';
-import { wantedBySteps } from './places-to-sign.ts';
+import { handlerAt, wantedBySteps } from './places-to-sign.ts';
 import { inContract, rightToUse } from './right-to-use.ts';
 import {
   type Begun,
@@ -143,8 +143,11 @@ export const goOn = async (act: Act, made: Made): Promise<void> => {
     return;
   }
   const turn = turnAt(contract, left, await codesOf(act, contract));
-  const autoDue = await autoDueOf(act, { ...contract, ...turn });
-  Object.assign(act.changes, turn, { autoDue, remindDue: await remindDueOf(act, contract.expiresAt) });
+  const next = { ...contract, ...turn };
+  const autoDue = await autoDueOf(act, next);
+  const template = await act.records.of(contractTemplates).get({ id: contract.template });
+  const turnHandler = await handlerAt(act, template, await stepOf(act, next), turn.turn ?? '');
+  Object.assign(act.changes, turn, { turnHandler, autoDue, remindDue: await remindDueOf(act, contract.expiresAt) });
   if (autoDue === null) await tellCompanies(act, contract, [turn.turn ?? ''], turnNews);
 };
 

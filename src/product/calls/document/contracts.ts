@@ -12,6 +12,7 @@ import { signSteps } from '#resources/template/sign-steps.ts';
 import { collect } from '#service/files/collect.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { standing, written } from '#service/records/typed.ts';
+import type { Row } from '#service/store/rows.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
 import { keywordsOf } from '#trust/positions/positions.ts';
@@ -22,7 +23,7 @@ import { cancelledNews, expiredNews, rejectedNews, tellCompanies, turnNews } fro
 import { type Companies, type Contract, columnOf, companiesOf, companyOf, type Member, membersOf, type Party } from './contract-parties.ts';
 import { refuseMisplaced } from './contract-places.ts';
 import { remindDueOf } from './contract-reminders.ts';
-import { sizeOfType } from './places-to-sign.ts';
+import { handlerAt, lacksHandler, sizeOfType } from './places-to-sign.ts';
 
 const dayMs = 86_400_000;
 /** A contract waits so long at most. */
@@ -113,6 +114,27 @@ const openSteps = async ({ records }: Pick<Act, 'records'>, steps: readonly Step
     })),
   );
 
+/** Nobody is sent what they cannot sign: a step by party A's own handlers, of whom the company has none. */
+const refuseUnconfigured = async (
+  act: Act,
+  template: RowOf<typeof contractTemplates>,
+  steps: readonly Step[],
+  companies: ReadonlyMap<Party, Member>,
+): Promise<void> => {
+  for (const step of steps) {
+    const company = companies.get(step.party);
+    if (company === undefined || !(await lacksHandler(act, template, step, company.id))) continue;
+    const at = ((act.input.others ?? []) as readonly Row[]).findIndex(({ party }) => party === step.party);
+    throw new Refusal('INPUT_INVALID', {
+      faults: [
+        at < 0
+          ? { path: 'party', code: 'SIGN_SPECIAL_NONE' }
+          : { path: `others[${at}].company`, code: 'CONTRACT_PARTY_UNREADY', params: { company: company.companyName } },
+      ],
+    });
+  }
+};
+
 /** `document/contract/start`: by a template in force, which then stays in force until this one is written. */
 export const startContract = (services: Services) =>
   written(contracts)(async act => {
@@ -126,6 +148,7 @@ export const startContract = (services: Services) =>
     const file = await records.of(files).get({ id: asked.file ?? template.file });
     await refuseMisfits(services, act, file, steps, asked);
     const { memberId, memberCode, userNum } = sessionOf(act);
+    await refuseUnconfigured(act, template, steps, companies);
     const copies = await planCopies(act, asked, companies.values());
     const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
     const codes = new Map([...companies.values()].map(({ id, memberCode: code }) => [id, code]));
@@ -135,6 +158,7 @@ export const startContract = (services: Services) =>
       ...parties,
       ...shownBefore(template),
       ...turn,
+      turnHandler: steps[0] === undefined ? null : await handlerAt(act, template, steps[0], turn.turn ?? ''),
       autoDue: await autoDueOf(act, turn),
       remindDue: await remindDueOf(act, expiresAt),
       templateVersion: template.templateVersion,

@@ -1,6 +1,8 @@
 /** Where a seal goes in a document, and who may put it there: as the steps of a template say, or where whoever signs says. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { handlers } from '#resources/handler/handlers.ts';
+import { employees } from '#resources/member/employees.ts';
 import type { sealTypes } from '#resources/seal/seal-types.ts';
 import type { seals } from '#resources/seal/seals.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
@@ -61,6 +63,19 @@ const namedIn = async (act: Act, template: Template, step: Step, member: string)
   if (step.handlerRule === 'FIXED') return [[{ handler: heldIn(step, 'handler'), seal: null }]];
   return step.handlerRule === 'SPECIAL' ? [await specialOf(act, template, member)] : [];
 };
+
+/** The first of those whom a step has sign for a company, by their user number; null where any of its people may. */
+export const handlerAt = async (act: Act, template: Template, step: Step, member: string): Promise<string | null> => {
+  const configured = step.handlerRule === 'SPECIAL' ? (await specialHandlersOf(act, template, member))[0]?.handler : undefined;
+  const id = step.handlerRule === 'FIXED' ? step.handler : configured;
+  const handler = id ? await act.records.of(handlers).find({ id }) : undefined;
+  const employee = handler?.employee ? await act.records.of(employees).find({ id: handler.employee }) : undefined;
+  return employee?.userNum ?? null;
+};
+
+/** Whether a step has party A's own handlers sign, and the company has none. */
+export const lacksHandler = async (act: Act, template: Template, step: Step, member: string): Promise<boolean> =>
+  step.handlerRule === 'SPECIAL' && (await specialHandlersOf(act, template, member)).length === 0;
 
 /** What these steps of a template ask of a company that signs. @throws Refusal SIGN_SPECIAL_NONE */
 export const wantedBySteps = async (act: Act, template: Template, steps: readonly Step[], member: string): Promise<Wanted> => {

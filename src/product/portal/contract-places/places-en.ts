@@ -18,6 +18,8 @@ export const placesEn: Shape<typeof placesZh> = {
     unplaced: 'no seal position yet',
     faults: '%{n} to correct',
     lacks: 'Your company has no active “%{type}” yet. You can start the contract; the seal must be ready before it is your turn to sign.',
+    unready:
+      'The template has %{party} sign by a handler configuration, and your company has none, so you cannot start it as %{party}. Ask the platform for one, or choose another template.',
     apply: 'Apply for the seal (new window)',
     ready: 'Ready to sign with a “%{type}”',
     needs: 'First choose the template, your company’s party and the other parties.',

@@ -54,6 +54,7 @@ export const TemplateInput = (props: Props) => (
 /** Only parties for which the template prepares something. */
 export const PartyInput = (props: Props) => {
   const { field, value, onChange, options } = props;
+  const { t, label } = useWords();
   const { data } = useTemplatePlan(options.plan);
   const parties = data === undefined ? undefined : partiesIn(data.steps);
   const [only] = parties?.size === 1 ? parties.keys() : [];
@@ -63,7 +64,17 @@ export const PartyInput = (props: Props) => {
     else if (isStrange) onChange(null);
   });
   const values = parties === undefined ? field.values : Object.fromEntries(parties);
-  return <ChoiceInput {...props} field={values === undefined ? field : { ...field, values }} />;
+  const unready = data?.steps.find(step => step.lacksHandler && step.code === value);
+  return (
+    <>
+      <ChoiceInput {...props} field={values === undefined ? field : { ...field, values }} />
+      {unready !== undefined && (
+        <p className="cr-notice cr-notice-warn" role="status">
+          {t('plan.unready', { party: label(unready.party) })}
+        </p>
+      )}
+    </>
+  );
 };
 
 type Other = Readonly<Record<string, unknown>>;

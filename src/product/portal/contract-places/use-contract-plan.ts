@@ -16,6 +16,7 @@ export interface PlannedStep {
   readonly isOwn: boolean;
   readonly sealType: string;
   readonly lacksSeal: boolean;
+  readonly lacksHandler: boolean;
   readonly positions: readonly Position[];
   readonly shape: string;
   readonly width: number;

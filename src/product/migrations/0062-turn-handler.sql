@@ -1,0 +1,1 @@
+alter table contracts add column turn_handler text collate "C";
