@@ -8,12 +8,13 @@ export const journal = defineResource({
     operator: {
       menu: 'C2',
       rows: 'all',
+      reads: ['userNum'],
       views: {
         list: {
           columns: ['at', 'userName', 'action', 'recordLabel', 'resource', 'result', 'toState', 'fromState', 'roles', 'side', 'ip'],
           sort: ['at', 'DESC'],
           search: ['userNum', 'recordId', 'traceId', 'member'],
-          filters: ['at', 'resource', 'action', 'roles', 'member', 'userNum', 'recordId'],
+          filters: ['at', 'userNum', 'resource', 'action', 'roles', 'member', 'recordId'],
           without: ['userName'],
         },
         show: [
@@ -22,7 +23,7 @@ export const journal = defineResource({
             label: ['对象', 'Related record'],
             fields: ['resource', 'recordLabel', 'recordId', 'member', 'fromState', 'toState', 'changes'],
           },
-          { label: ['操作人', 'Actor'], fields: ['userName', 'userNum', 'roles', 'byFounder', 'side', 'ip', 'userAgent'] },
+          { label: ['操作人', 'Actor'], fields: ['userName', 'roles', 'byFounder', 'side', 'ip', 'userAgent'] },
           { label: ['凭证', 'Evidence'], fields: ['traceId', 'prevHash', 'hash'] },
         ],
       },
@@ -34,19 +35,19 @@ export const journal = defineResource({
     // The company sees what was done to its records by whom; addresses and clients of operators are none of its business.
     enterprise: {
       rows: { member: '$session.memberId' },
-      reads: ['recordId'],
+      reads: ['recordId', 'userNum'],
       views: {
         list: {
           columns: ['at', 'userName', 'action', 'recordLabel', 'resource', 'result', 'toState', 'fromState', 'side', 'reason'],
           sort: ['at', 'DESC'],
           search: ['userNum'],
-          filters: ['at', 'resource', 'recordId', 'action'],
+          filters: ['at', 'resource', 'recordId', 'action', 'userNum'],
           without: ['userName'],
         },
         show: [
           { label: ['操作', 'Action'], fields: ['at', 'result', 'action', 'reason'] },
           { label: ['对象', 'Related record'], fields: ['resource', 'recordLabel', 'fromState', 'toState'] },
-          { label: ['操作人', 'Actor'], fields: ['userName', 'userNum', 'side'] },
+          { label: ['操作人', 'Actor'], fields: ['userName', 'side'] },
         ],
       },
       calls: { 'en.log.list': { path: 'log/list', does: 'list', menu: '404' } },

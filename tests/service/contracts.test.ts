@@ -350,10 +350,25 @@ describe('[BEY-03] a contract is not signed', () => {
     expect((await end(cancelled, 'CANCEL', seller.token)).status).toBe(409);
   });
 
-  test("[doc.contractSign] by party A's configured handlers alone, where the template says so", async () => {
+  test("[doc.contractStart][doc.contractPlan][doc.contractSign] by party A's configured handlers alone, where the template says so; refused where the company has none", async () => {
     const special = await template(templates, 'SPECIAL', [{ party: 'SELLER', handlerRule: 'SPECIAL' }, { party: 'BUYER' }]);
-    const contract = await started({ template: special.id, amount: '500.00' });
-    expect((await sign(contract, seller)).data).toMatchObject({ code: 'SIGN_SPECIAL_NONE' });
+    // Nobody is sent what they cannot sign.
+    const sent = { template: special.id, title: '没有经办人配置', signBy: dayIn(running, 30) };
+    const [own, others] = await Promise.all(
+      [seller, buyer].map(async ({ token }) => String((await must('company/info', {}, token)).companyName)),
+    );
+    const asSeller = { ...sent, party: 'SELLER', others: [{ party: 'BUYER', company: others }] };
+    const asBuyer = { ...sent, party: 'BUYER', others: [{ party: 'SELLER', company: own }] };
+    expect(await running.call('document/contract/start', asSeller, seller.token)).toMatchObject({
+      status: 422,
+      data: { errors: { party: [expect.stringContaining('经办人配置')] } },
+    });
+    expect(await running.call('document/contract/start', asBuyer, buyer.token)).toMatchObject({
+      status: 422,
+      data: { errors: { 'others[0].company': [expect.stringContaining(String(own))] } },
+    });
+    const planned = async () => (await must('document/contract/plan', { template: special.id }, seller.token)).steps as readonly Row[];
+    expect((await planned()).map(({ lacksHandler }) => lacksHandler)).toEqual([true, false]);
     const person = await employee(running, seller.token, 'HANDLER');
     await passworded(person.token, String((await stored('employees', person.id)).mobile));
     const handler = await effectiveHandler(running, seller.token, { employee: person.id });
@@ -363,10 +378,13 @@ describe('[BEY-03] a contract is not signed', () => {
     const { member: company } = await stored('seals', seller.seal.id);
     const configured = { member: company, userNum: person.userNum, businessModule, handler: handler.id, priority: 5 };
     await must('operation/sellerHandler/save', configured, templates.token);
+    expect((await planned()).map(({ lacksHandler }) => lacksHandler)).toEqual([false, false]);
+    const contract = await started({ template: special.id, amount: '500.00' });
+    expect(contract).toMatchObject({ turnHandler: person.userNum });
     expect((await sign(contract, seller)).data).toMatchObject({ code: 'SIGN_TEMPLATE_HANDLER' });
     expect((await sign(contract, seller, {}, person.token)).data).toMatchObject({ code: 'SEAL_USE_LIMIT' });
     const small = await started({ template: special.id, amount: '499.00' });
-    expect((await sign(small, seller, {}, person.token)).data).toMatchObject({ state: 'SIGNING', turnParty: 'BUYER' });
+    expect((await sign(small, seller, {}, person.token)).data).toMatchObject({ state: 'SIGNING', turnParty: 'BUYER', turnHandler: null });
   });
 
   describe('[doc.contractSign] signed by the service where party A has agreed to it', () => {

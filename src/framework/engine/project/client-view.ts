@@ -280,7 +280,7 @@ const clientField = (name: string, field: Field): ClientField =>
     person: field.person,
     decimals: field.decimals,
     ifChanged: field.ifChanged,
-    isPicked: field.picks !== undefined || (field.person && !field.readOnly) ? true : undefined,
+    isPicked: field.picks !== undefined || field.person ? true : undefined,
     masked: field.mask === undefined ? undefined : true,
     encrypted: field.storage === 'encrypted' || field.personal ? true : undefined,
     of: field.of === undefined ? undefined : clientFields(field.of),

@@ -107,7 +107,7 @@ export const options: Inside = async act => {
   const granted = asked !== undefined && (asked.menus.length === 0 || asked.menus.some(menu => session.menus.has(menu)));
   if (asked === undefined || !granted) throw new Refusal('RECORD_MISSING');
   const { field } = asked;
-  if (field.person && !field.readOnly && field.picks === undefined) {
+  if (field.person && field.picks === undefined) {
     const found = await Promise.all(accountsOf(act.model, session.side).map(target => foundIn(act, { target, by: 'userNum', where: [] })));
     return { list: found.flatMap(({ list }) => list).slice(0, most), marks: [...new Set(found.flatMap(({ marks }) => marks))] };
   }

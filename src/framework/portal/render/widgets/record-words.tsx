@@ -35,7 +35,15 @@ export const RecordAct = ({ value, record }: DisplayProps) => {
   return <>{useSaid(said, value)}</>;
 };
 
-export const RecordActor = ({ value }: DisplayProps) => <>{actorOf(String(value), null, useWords())}</>;
+export const RecordActor = ({ value, record, place }: DisplayProps) => {
+  const name = actorOf(String(value), null, useWords());
+  if (place !== 'show' || typeof record.userNum !== 'string') return <>{name}</>;
+  return (
+    <>
+      {name} <span className="cr-age">{record.userNum}</span>
+    </>
+  );
+};
 
 export const RecordState = ({ value, record }: DisplayProps) => {
   const words = useClientView().words[String(record.resource)];
