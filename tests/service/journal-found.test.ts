@@ -72,6 +72,19 @@ test('[BEY-04][op.log.list] an entry keeps the roles of whoever acted, and is fo
   const { version } = (await running.service.services.database.read.find('certificateApplications', String(id))) ?? {};
   await running.call('operation/review/claim', { resource: 'certificateApplications', id, version, release: false }, reviewer.token);
   const mine = await found({ userNum: reviewer.userNum, resource: 'certificateApplications' });
+  // Whoever knows a name and no number chooses the person by it.
+  const { data: people } = await running.call<{ list: { id: string; label: string }[] }>(
+    'operation/options/journal/userNum',
+    { q: '王小明' },
+    running.operator,
+  );
+  expect(people.list.every(({ label }) => label.includes('王小明'))).toBe(true);
+  const { data: one } = await running.call<{ list: { id: string }[] }>(
+    'operation/options/journal/userNum',
+    { ids: [reviewer.userNum] },
+    running.operator,
+  );
+  expect([people.list.length > 0, one.list.map(each => each.id)]).toEqual([true, [reviewer.userNum]]);
   const byRole = await found({ roles: role.id });
   expect(byRole.length).toBeGreaterThan(0);
   expect(byRole.every(({ roles }) => roles?.some(each => each.id === role.id))).toBe(true);
