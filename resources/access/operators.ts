@@ -72,6 +72,17 @@ export const operators = defineResource({
         ],
         create: [{ of: 'account', fields: ['account', 'accountType', 'password'] }, 'person'],
         edit: [{ of: 'account', fields: ['accountType'] }, 'person'],
+        next: {
+          ON: [
+            {
+              when: { roles: { isSet: false } },
+              says: [
+                '这个账号还没有角色，登录后看不到任何菜单。请点“授予角色”',
+                'This account has no role yet, so nothing is open to them after signing in. Choose “Grant a role”',
+              ],
+            },
+          ],
+        },
       },
       calls: {
         'op.operator.list': { path: 'operation/operator/list', does: 'list' },

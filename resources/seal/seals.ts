@@ -267,6 +267,7 @@ export const seals = defineResource({
       reads: ['makeMode', 'pictureSvg', 'createdAt'],
       home: {
         list: { columns: ['name', 'state', 'validTo'], when: { state: ['ENABLED', 'DISABLED', 'SUSPENDED', 'TO_MAKE', 'REMAKE'] } },
+        failed: ['SUSPENDED'],
         ends: { at: 'validTo', in: ['ENABLED'], days: [60, 30, 7] },
       },
       views: {

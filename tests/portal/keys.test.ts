@@ -207,5 +207,5 @@ test('[BEY-04][op.log.list] the journal is filtered by what kinds of records and
   await search(company.companyName.slice(4, -2));
   await rows(page).filter({ hasText: company.companyName }).first().waitFor();
   await search('查无此名');
-  await page.getByText('搜索框只查用户编号、对象编号、追踪号、所属企业', { exact: false }).waitFor();
+  await page.getByText('搜索框只查操作人编号、对象编号、追踪号、所属企业', { exact: false }).waitFor();
 });

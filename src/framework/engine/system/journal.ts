@@ -12,7 +12,7 @@ export const journal = defineSystemEntity({
     at: instant(['时间', 'Time'], { readOnly: true, widget: 'moment' }),
     traceId: text(['追踪号', 'Trace ID'], { readOnly: true, indexed: true }),
     side: sideName(['操作方', 'User type'], { readOnly: true }),
-    userNum: text(['用户编号', 'User number'], { readOnly: true, person: true }),
+    userNum: text(['操作人编号', 'Actor number'], { readOnly: true, person: true }),
     userName: text(['操作人', 'Actor'], { readOnly: true, widget: 'recordActor' }),
     // As they were held then: what is taken back later leaves it as it was.
     roles: references(['角色', 'Role'], 'roles', { readOnly: true }),

@@ -115,7 +115,8 @@ export const placeOf = async (act: Signing): Promise<Task> => {
 const signedStep = (act: Act, step: NonNullable<Contract['steps']>[number], made: Made) => ({
   ...step,
   outcome: 'SIGNED',
-  signedAt: act.now.toISOString(),
+  // As the file itself proves it, where it does.
+  signedAt: (made.stampedAt ?? act.now).toISOString(),
   signer: made.person.userNum,
   sealName: made.seal.name,
   sealNo: made.seal.sealNo,

@@ -121,7 +121,7 @@ export const renderEn: Shape<typeof renderZh> = {
     emptyFiltered: 'No records match the current filters.',
     emptyCreate: 'No %{name} yet. Create the first one.',
     emptyWait: 'No %{name} yet. They will appear here.',
-    emptySearch: 'The search box covers %{fields} only. To search by %{filters}, use the filters.',
+    emptySearch: 'The search box covers %{fields} only. To find by the name of %{filters}, use the filters.',
     emptyQueue: 'Nothing in this queue is waiting for you. New work will appear here.',
     create: 'Create',
     export: 'Export',

@@ -102,7 +102,7 @@ export const renderZh = {
     emptyFiltered: '没有符合当前筛选条件的记录。',
     emptyCreate: '这里会列出%{name}，先新建第一条。',
     emptyWait: '这里会列出%{name}，有了就会出现。',
-    emptySearch: '搜索框只查%{fields}；按%{filters}查找，请用筛选。',
+    emptySearch: '搜索框只查%{fields}；按名称查找%{filters}，请用筛选。',
     emptyQueue: '此队列没有等待您处理的申请，新的提交后会出现在这里。',
     create: '新建',
     export: '导出',

@@ -11,7 +11,7 @@ import { QUEUE } from '../../queue.ts';
 import { useCan } from '../../resource.ts';
 import { useMaking } from '../../use-making.ts';
 import { useWords } from '../../words.ts';
-import { SEARCH } from './filters/filter-query.ts';
+import { isReferred, SEARCH } from './filters/filter-query.ts';
 
 /** Another queue in which something waits for whoever looks: the one that is due first. */
 const useNextQueue = (own: string): { readonly name: string; readonly path: string } | undefined => {
@@ -32,7 +32,7 @@ const useNextQueue = (own: string): { readonly name: string; readonly path: stri
 const useElsewhere = ({ views, fields }: ClientResource): string | undefined => {
   const { t, label, comma } = useWords();
   const said = (names: readonly string[] = []) => names.flatMap(name => (fields[name] ? [label(severalOf(fields[name].label))] : []));
-  const others = views.list?.filters?.filter(name => fields[name]?.type === 'reference');
+  const others = views.list?.filters?.filter(name => fields[name] !== undefined && isReferred(fields[name]));
   return others === undefined || others.length === 0
     ? undefined
     : t('list.emptySearch', { fields: said(views.list?.search).join(comma), filters: said(others).join(comma) });

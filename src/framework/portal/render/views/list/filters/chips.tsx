@@ -11,7 +11,7 @@ import { useCan } from '../../../resource.ts';
 import { useOffers } from '../../../use-offers.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { isSearched } from '../list-sort.ts';
-import { type FilterValues, isSpan, SEARCH, spanOf, typedOf, withFilter } from './filter-query.ts';
+import { type FilterValues, isReferred, isSpan, SEARCH, spanOf, typedOf, withFilter } from './filter-query.ts';
 import { queuePartOf } from './queue-parts.ts';
 import { hasTabs } from './state-tabs.tsx';
 
@@ -88,7 +88,7 @@ const Chips = ({ resource, said: inBar }: ChipsProps) => {
               <span className="cr-age">{said}</span>{' '}
               {field === undefined ? (
                 String(value)
-              ) : (field.type === 'reference' || field.type === 'references') && typeof value !== 'object' ? (
+              ) : isReferred(field) && typeof value !== 'object' ? (
                 <ReferenceWords resource={resource.name} field={field} id={String(value)} />
               ) : (
                 <TextWords resource={resource} field={field} value={value} />

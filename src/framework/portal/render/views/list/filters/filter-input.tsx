@@ -8,7 +8,7 @@ import { later } from '../../../later.tsx';
 import { useOffers } from '../../../use-offers.ts';
 import { useWords } from '../../../words.ts';
 import '../../../inputs/inputs.css';
-import { isSpan, prefixOf, typedOf } from './filter-query.ts';
+import { isReferred, isSpan, prefixOf, typedOf } from './filter-query.ts';
 
 const SpanInput = later(() => import('./span-input.tsx'));
 const Several = later(() => import('./several.tsx'));
@@ -68,7 +68,7 @@ const Inner = (props: FilterInputProps) => {
   if (isSpan(field)) return <SpanInput field={field} value={value} onChange={onChange} />;
   if (field.type === 'flag') return <FlagFilter {...props} />;
   if (offers !== undefined) return <Several field={field} offers={offers} value={value} onChange={onChange} />;
-  const refers = field.type === 'reference' || field.type === 'references';
+  const refers = isReferred(field);
   if (field.type === 'choice' || field.type === 'choices' || refers) {
     // Of several choices a list is asked for one at a time.
     const Control = refers ? ReferenceInput : ChoiceInput;

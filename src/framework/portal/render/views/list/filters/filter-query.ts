@@ -15,6 +15,9 @@ export interface Span {
 
 const spanTypes: ReadonlySet<string> = new Set(['date', 'instant', 'integer', 'money']);
 export const isSpan = (field: Pick<ClientField, 'type'>): boolean => spanTypes.has(field.type);
+/** What it holds is chosen by its name: a record, or a person by their number. */
+export const isReferred = ({ type, isPicked }: Pick<ClientField, 'type' | 'isPicked'>): boolean =>
+  type === 'reference' || type === 'references' || isPicked === true;
 export const isOfDays = ({ type }: Pick<ClientField, 'type'>): boolean => type === 'date' || type === 'instant';
 
 const end = (value: unknown): string | undefined => (value === undefined || value === null || value === '' ? undefined : String(value));
