@@ -254,7 +254,7 @@ test(
     const mobile = await register(service, operator, company);
     const person = await operatorOf({ call: service.call, operator }, 'ISSUER');
     issuer = person.token;
-    issuerLogin = person;
+    issuerLogin = { userName: person.userName, password: person.password };
     signer = await signerFor(service, dataDir, { operator, issuer }, { token: await signIn(service, 'employee/login', company), mobile });
     member = (await firstOf(service, 'operation/member/list', {}, operator)).id;
     // What stamps and answers for the first time makes its certificate first.
