@@ -25,8 +25,8 @@ export const firstOf = async (service: Spawned, path: string, filter: object, to
   return row;
 };
 
-/** A company by calls; only the picture's answer is put into the database, since nobody here can read the picture. */
-export const register = async (service: Spawned, operator: string, company: Login): Promise<void> => {
+/** A company by calls. @returns its administrator's mobile number */
+export const register = async (service: Spawned, operator: string, company: Login): Promise<string> => {
   const mobile = freshMobile();
   done('SMS', await service.call('employee/sms/code', { mobile, scene: 'REGISTER' }));
   const smsCode = /\d{6}/.exec((await firstOf(service, 'operation/outbox/list', { recipient: mobile }, operator)).body)?.[0] ?? '';
@@ -56,4 +56,5 @@ export const register = async (service: Spawned, operator: string, company: Logi
   );
   const { id, version } = await firstOf(service, 'operation/authentication/list', { applyNo }, operator);
   done('approval', await service.call('operation/authentication/approve', { id, version, decision: 'approve' }, operator));
+  return mobile;
 };

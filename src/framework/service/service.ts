@@ -255,6 +255,8 @@ export const assembleService = async <S extends Services, O>(
     failed: (measure, error) => app.log.warn({ err: error, measure }, 'a measure could not be taken'),
   });
   const tracing = await tracingOf(options, error => app.log.warn({ err: error }, 'the traces could not be sent'));
+  const idempotency = makeIdempotency(database);
+  if (options.alone === true) await idempotency.letGoAll();
   const room = makeRoom();
   const app: FastifyInstance = await buildApp({
     model,
@@ -265,7 +267,7 @@ export const assembleService = async <S extends Services, O>(
     turns: makeTurns(),
     room,
     captchas,
-    idempotency: makeIdempotency(database),
+    idempotency,
     refuseInMaintenance: () => refuseInMaintenance(database.read),
     clock,
     secureCookies: options.publicUrl.startsWith('https:'),

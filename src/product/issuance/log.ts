@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { Refusal } from '#engine/wire/errors.ts';
 import { digestOfLine } from '#service/audit/checkpoint.ts';
 import { syncFolder } from '#service/files/sync-folder.ts';
+import { reached } from '#service/store/reached.ts';
 import type { PreparedCertificate, Recording } from '#trust/pki/issue.ts';
 import { folderOf, nameOf, placeOf, type Settling, type Signing } from './lines.ts';
 
@@ -148,8 +149,10 @@ export const makeIssuanceLog = ({ dataDir, clock, failed, isKnown, mostLines = 5
       queueMicrotask(() => void writeAll());
     });
 
-  const record: Recording = ({ issuerKeyIdentifier, serialNumber, tbsSha256 }) =>
-    append([{ at: clock().toISOString(), issuer: issuerKeyIdentifier, serialNumber, tbsSha256 }]);
+  const record: Recording = async ({ issuerKeyIdentifier, serialNumber, tbsSha256 }) => {
+    await append([{ at: clock().toISOString(), issuer: issuerKeyIdentifier, serialNumber, tbsSha256 }]);
+    reached('logged', serialNumber);
+  };
   const settle: IssuanceLog['settle'] = serialNumbers => {
     const at = clock().toISOString();
     return append(serialNumbers.map(settled => ({ at, settled })));

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { idempotencyKeys } from '#engine/system/idempotency-keys.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/store/canonical.ts';
+import { reached } from '#service/store/reached.ts';
 import { isTransaction, type Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
@@ -24,6 +25,8 @@ const keptSeconds = 86_400;
 
 export interface Idempotency {
   once(attempt: Attempt, run: Run): Promise<unknown>;
+  /** Of every attempt under way. Only where no other process can be at work: they have died, and may be made again at once. */
+  letGoAll(): Promise<void>;
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -53,6 +56,10 @@ export const makeIdempotency = (database: Database): Idempotency => {
     }
   };
   return {
+    letGoAll: () =>
+      database.transaction(async rows => {
+        await rows.deleteWhere(idempotencyKeys.name, { state: 'RUNNING' });
+      }),
     async once({ key, call, subject, body, now }, run) {
       const scope = { owner: subject, callId: call, key: key.slice(0, 200) };
       const bodyHash = digest(canonical(body));
@@ -85,11 +92,13 @@ export const makeIdempotency = (database: Database): Idempotency => {
       );
       if ('answer' in claimed) return claimed.answer;
       try {
-        return await run(async (rows, data) => {
+        const answer = await run(async (rows, data) => {
           const done = { state: 'DONE', answer: data ?? null, updatedAt: now.toISOString() };
           if (isTransaction(rows)) rows.touchLast(idempotencyKeys.name, claimed.id, done);
           else await rows.touch(idempotencyKeys.name, claimed.id, done);
         });
+        reached('committed', call);
+        return answer;
       } catch (error) {
         await letGo(scope).catch(() => void keepLettingGo(scope));
         throw error;

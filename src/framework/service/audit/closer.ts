@@ -1,6 +1,6 @@
 /** Keeps the journal closed: its chain within a second, its checkpoints every minute, in every process; what does not fit is told. */
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '#engine/wire/errors.ts';
 import { odditiesOf } from '#service/store/plain-tables.ts';
@@ -89,7 +89,10 @@ export const openJournalKey = async (database: Database, dataDir: string): Promi
   const there = textOf(path);
   if (there === undefined) {
     mkdirSync(join(dataDir, 'journal'), { recursive: true, mode: 0o700 });
-    writeFileSync(path, createPublicKey(key).export({ format: 'pem', type: 'spki' }), { mode: 0o644 });
+    // Half of it would keep the service from starting ever after.
+    const aside = `${path}.${process.pid}`;
+    writeFileSync(aside, createPublicKey(key).export({ format: 'pem', type: 'spki' }), { mode: 0o644, flush: true });
+    renameSync(aside, path);
   } else if (fingerprintOfKey(createPublicKey(there)) !== fingerprintOfKey(key))
     throw new Error(
       `${path} is not the key of this database: another data directory, or the database’s key was put in the place of the old one / 与数据库中的日志签名密钥不符：数据目录不对，或数据库中的密钥被替换`,

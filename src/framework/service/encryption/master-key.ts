@@ -1,7 +1,7 @@
 /** Where the master key comes from: the value the configuration hands over, or a key file that is made on the first start. Where the next one does. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Refusal } from '#engine/wire/errors.ts';
 
 export interface MasterKey {
@@ -21,6 +21,17 @@ const readKey = (text: string): Buffer | undefined => {
   return undefined;
 };
 
+/** Its name is on the disk before anything is encrypted under it. Windows opens no folders. */
+const syncFolderOf = (path: string): void => {
+  if (process.platform === 'win32') return;
+  const folder = openSync(dirname(path), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+};
+
 /** Written beside and linked into place: two services starting at once agree on one key, and no half-written file is ever read. */
 const makeFile = (path: string): boolean => {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -33,6 +44,7 @@ const makeFile = (path: string): boolean => {
   }
   try {
     linkSync(draft, path);
+    syncFolderOf(path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

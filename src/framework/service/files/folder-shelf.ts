@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { filesBelow } from './files-below.ts';
 import { idAt, placeOf, type Shelf } from './shelf.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -14,11 +15,14 @@ export const folderShelf = (folder: string): Shelf => {
   return {
     async put(id, body) {
       const path = pathOf(id);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const aside = `${path}.part`;
       try {
         await pipeline(body, createWriteStream(aside, { mode: 0o600, flush: true }));
         await rename(aside, path);
+        // A record will name it: its name is on the disk before that.
+        await syncFolder(dirname(path));
+        if (made !== undefined) await syncFolder(folder);
       } catch (error) {
         await rm(aside, { force: true });
         throw error;

@@ -2,6 +2,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, tracingChannel, unsubscribe } from 'node:diagnostics_channel';
 import { type Attributes, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import type { Step } from '#service/store/reached.ts';
 
 /** What is kept of a statement; its values never stand in it. */
 const mostText = 2_000;
@@ -86,6 +87,13 @@ const followRequests = (tracer: Tracer, at: AsyncLocalStorage<Span | undefined>)
   };
 };
 
+/** Steps whose order matters: which they are, and not of what. */
+const followSteps = (at: AsyncLocalStorage<Span | undefined>): (() => void) => {
+  const hear = (message: unknown): void => void at.getStore()?.addEvent((message as Step).step);
+  subscribe('chancery:step', hear);
+  return () => void unsubscribe('chancery:step', hear);
+};
+
 /** Parts of a call or of a job's run alone: what belongs to neither is passed over. */
 const partOf =
   (begin: (parent: Span, told: Asked) => Span) =>
@@ -118,6 +126,7 @@ export const followParts = (tracer: Tracer, at: AsyncLocalStorage<Span | undefin
       partOf((parent, { text = '' }) => client('mail', { 'server.address': text }, parent)),
     ),
     followRequests(tracer, at),
+    followSteps(at),
   ];
   return () => {
     for (const leave of leaving) leave();

@@ -1,4 +1,4 @@
-import { tracingChannel } from 'node:diagnostics_channel';
+import { channel, tracingChannel } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -11,6 +11,7 @@ interface Sent {
   readonly parentSpanId?: string;
   readonly name: string;
   readonly status: { readonly code: number };
+  readonly events: readonly { readonly name: string }[];
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
 }
 interface Body {
@@ -57,6 +58,7 @@ test('[BEY-10] a call is a span of its caller’s trace; transactions, statement
     );
     await statement.tracePromise(() => Promise.reject(new Error('no such table')), { text: 'insert into nothing' }).catch(() => undefined);
     await file.tracePromise(async () => undefined, { text: 'get' });
+    channel('chancery:step').publish({ step: 'signed', of: 'tiger' });
     await (await fetch(`${there.url}/outside?token=tiger`)).text();
   };
   await new Promise<void>((done, failed) => call.within(() => void work().then(done, failed)));
@@ -80,6 +82,7 @@ test('[BEY-10] a call is a span of its caller’s trace; transactions, statement
   const parents = ['transaction', 'insert', 'file get', `GET ${host}`, 'select'].map(name => named(name)?.parentSpanId);
   expect(parents).toEqual([root?.spanId, root?.spanId, root?.spanId, root?.spanId, named('transaction')?.spanId]);
   expect(named('insert')?.status.code).toBe(2);
+  expect(root?.events.map(({ name }) => name)).toEqual(['signed']);
   expect(JSON.stringify(there.spans)).not.toContain('tiger');
 });
 

@@ -9,6 +9,7 @@ import { members } from '#resources/member/members.ts';
 import { failuresOf, settleFailure } from '#service/delivery/failures.ts';
 import type { Act } from '#service/records/act.ts';
 import { type Moving, outside } from '#service/records/typed.ts';
+import { reached } from '#service/store/reached.ts';
 import { isTransaction } from '#service/store/rows.ts';
 import { gathered, heldIn, sought } from '#service/store/typed-rows.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
@@ -282,6 +283,7 @@ export const issueCertificate = (services: Services) => {
     async perform(step): Promise<Signed> {
       const held = tokens.take(step);
       if (held === undefined) throw new Error(`issuance ${step} was not prepared by this process`);
+      reached('numbered', held.issuance.serialNumber);
       const { signer } = held.current;
       const { record } = services.issuanceLog;
       const [signed, paired] = await Promise.all([
@@ -310,6 +312,7 @@ export const issueCertificate = (services: Services) => {
       }
       await settleFailure(act.records.rows, certificates.name, act.record.id, held.failed);
       if (held.keyRef === null) await takeUp(act, act.record, applied);
+      reached('stored', held.issuance.serialNumber);
     },
     async fail(act, step, error) {
       const { record, records } = act;

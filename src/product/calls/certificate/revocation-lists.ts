@@ -7,6 +7,7 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { crlShards } from '#resources/certificate/crl-shards.ts';
 import { crls } from '#resources/certificate/crls.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
+import { reached } from '#service/store/reached.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
@@ -103,7 +104,9 @@ export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Opti
         await rows.insert(crls.name, { issuer: kept.issuer.id, shard: kept.shard, number: crlNumber, der, ...times });
         return true;
       });
-      if (stored) return;
+      if (!stored) continue;
+      reached('listed', String(crlNumber));
+      return;
     }
   };
   const newestOf = async ({ issuer, shard }: Kept): Promise<RowOf<typeof crls> | undefined> => {

@@ -21,6 +21,7 @@ import { seals } from '#resources/seal/seals.ts';
 import { collect, followedBy, pieces } from '#service/files/collect.ts';
 import type { Stored } from '#service/files/file-store.ts';
 import { sessionOf } from '#service/records/act.ts';
+import { reached } from '#service/store/reached.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { completeSigning, type DocumentSigner, digestFor, signPrepared, stampTime } from '#trust/document/pades.ts';
@@ -217,7 +218,9 @@ export const signRevision = async (services: Services, { bytes, prepared, boxes 
 /** The signed file, stored; nothing tells of it yet. */
 const storeParts = async (services: Services, begun: Begun, { parts, ...facts }: SignedParts): Promise<Made> => {
   const id = uuidv7(services.clock());
-  return { ...begun, ...facts, id, stored: await services.files.put(id, pieces(...parts)) };
+  const stored = await services.files.put(id, pieces(...parts));
+  reached('filed', id);
+  return { ...begun, ...facts, id, stored };
 };
 
 export const store = async (services: Services, begun: Begun, revision: Revision, by: DocumentSigner): Promise<Made> =>
