@@ -154,5 +154,5 @@ test('[RTE-04] an address from before the seals stood first in their entry leads
     await page.locator('.cr-record-head').waitFor();
   }
   await page.goto(`${portal.running.address}/#${seals}/${randomUUID()}/show`);
-  await page.getByText('没有找到这条记录。').waitFor();
+  await page.getByText('没有找到该记录').waitFor();
 });

@@ -239,7 +239,8 @@ describe('each status', () => {
   const onList: readonly (readonly [number, number, unknown, RegExp, boolean])[] = [
     [400, 0, { code: 'X' }, /这一部分没有加载出来。 说明/, true],
     [403, 403, null, /您没有查看的权限。 说明/, false],
-    [404, 404, null, /没有找到这条记录。 说明/, false],
+    // What the service says of it says it all.
+    [404, 404, null, /^说明/, false],
     [500, 500, { traceId: 'trace-500' }, /系统出错。 说明.*trace-500/s, true],
     // What did not come from the service is not repeated to people.
     [502, 500, null, /系统出错。(?!.*说明)/s, true],

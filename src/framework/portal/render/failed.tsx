@@ -7,11 +7,10 @@ import { copyButton } from './fields/pieces.tsx';
 import type { RenderKey } from './messages/zh.ts';
 import { useWords } from './words.ts';
 
-/** What a status means for what should have stood here; the service's own sentence follows. */
+/** What a status means for what should have stood here; the service's own sentence follows. Of what is not found that says it all. */
 const leads: Readonly<Record<number, RenderKey>> = {
   300: 'failed.ended',
   403: 'failed.forbidden',
-  404: 'failed.missing',
   429: 'failed.throttled',
   500: 'failed.fault',
   503: 'failed.notReady',
@@ -29,7 +28,7 @@ export const Failed = ({ error, onRetry }: { readonly error: unknown; readonly o
   return (
     <div className="cr-notice cr-notice-bad" role="alert" ref={ref} data-status={failure.status}>
       <span>
-        {!failure.isUnanswered && `${words.t(leads[failure.status ?? 0] ?? 'failed.part')} `}
+        {!failure.isUnanswered && failure.status !== 404 && `${words.t(leads[failure.status ?? 0] ?? 'failed.part')} `}
         {!isForeign && sentenceOf(error)}
       </span>
       {failure.traceId !== undefined && (

@@ -3,7 +3,7 @@ import { bothOf } from '#engine/declare/english.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { ClientResource, ClientView } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
-import { labelOf } from './fields/labels.ts';
+import { labelOf, nobody } from './fields/labels.ts';
 import { oneOf } from './format/kind.ts';
 import { momentText } from './format/moment.ts';
 import { columnsOf } from './resource.ts';
@@ -16,7 +16,8 @@ export const filled = (text: string, { fields }: ClientResource, record: Row, la
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = record[name];
     if (value === null || value === undefined) return '';
-    const type = fields[name]?.type;
+    const { type, widget } = fields[name] ?? {};
+    if (widget === 'recordActor' && nobody.has(String(value))) return label(['系统', 'System']);
     if (type === 'reference' || fields[name]?.person) return labelOf(record, name, String(value));
     const chosen = fields[name]?.values?.[String(value)];
     if (chosen !== undefined) return label(chosen);

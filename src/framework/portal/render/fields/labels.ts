@@ -15,7 +15,7 @@ export const labelOf = (record: Pick<Row, '$labels'>, field: string, id: string,
 };
 
 /** Who acts where nobody is signed in: the installation, the clock, and the lock after wrong passwords. */
-const nobody: ReadonlySet<string> = new Set(['system', 'clock', 'login']);
+export const nobody: ReadonlySet<string> = new Set(['system', 'clock', 'login']);
 
 /** Somebody by name, by number where no name is known; what nobody did was done by the system. */
 export const actorOf = (number: string | null, name: string | null | undefined, { t }: Pick<Words, 't'>): string =>

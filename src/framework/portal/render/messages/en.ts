@@ -36,7 +36,6 @@ export const renderEn: Shape<typeof renderZh> = {
     throttled: 'Too many requests.',
     fault: 'Something went wrong on our side.',
     notReady: 'The service is not ready yet.',
-    missing: 'Record not found.',
     forbidden: 'You do not have permission to view this.',
     trace: 'Trace ID',
   },

@@ -17,7 +17,6 @@ export const renderZh = {
     throttled: '操作过于频繁。',
     fault: '系统出错。',
     notReady: '服务暂时没有就绪。',
-    missing: '没有找到这条记录。',
     forbidden: '您没有查看的权限。',
     trace: '追踪号',
   },

@@ -24,6 +24,9 @@ const changesIn = (value: unknown): readonly (readonly [string, Change])[] =>
 
 const withheld = '***';
 
+/** What the entry says of itself: which record, when and by whom. */
+const ofTheEntry: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+
 /** A value of a field that this audience knows; in the journal a reference is its id and what it was called. */
 const said = (value: unknown, field: ClientField | undefined, around: Surroundings): ReactNode => {
   const { words } = around;
@@ -38,6 +41,7 @@ const said = (value: unknown, field: ClientField | undefined, around: Surroundin
   if (field?.name === 'state') return drawValue(field, around, value);
   // Whole and exact: an age would have changed its meaning by the time the entry is read.
   if (field !== undefined && field.widget === undefined) return valueText(field, around, value);
+  if (typeof value === 'boolean') return words.t(value ? 'value.yes' : 'value.no');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
@@ -86,7 +90,7 @@ const Changes = ({ value, record }: DisplayProps) => {
     ]),
   );
   const around: Surroundings = { words, resource: { name, states }, record, place: 'cell' };
-  const rows = changesIn(value).filter(([, [before, after]]) => !(isEmpty(before) && isEmpty(after)));
+  const rows = changesIn(value).filter(([field, [before, after]]) => !ofTheEntry.has(field) && !(isEmpty(before) && isEmpty(after)));
   if (rows.length === 0) return <>—</>;
   return (
     <Scroller className="cr-changes" label={t('changes.title')}>
