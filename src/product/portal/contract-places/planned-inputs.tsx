@@ -12,6 +12,7 @@ import type { DisplayProps } from '#portal/render/widget.ts';
 import type { ContractPlan } from '#resources/_widgets.ts';
 import { usePdf } from '../document-pages/use-pdf.ts';
 import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
+import { useFormerCompanies } from './former-companies.ts';
 import { PlacesList } from './places-list.tsx';
 import { SeenPages } from './places-said.tsx';
 import { partiesIn, useTemplatePlan } from './use-contract-plan.ts';
@@ -85,6 +86,7 @@ export const OthersInput = ({ field, resource, id, value, onChange, onBlur, opti
   const { t, label } = useWords();
   const own: unknown = useWatch({ name: 'party' });
   const { data } = useTemplatePlan(options.plan);
+  const called = useFormerCompanies();
   const rows = (Array.isArray(value) ? value : []) as readonly Other[];
   const parties = data === undefined ? undefined : partiesIn(data.steps);
   const isKnown = parties !== undefined && typeof own === 'string' && parties.has(own);
@@ -110,7 +112,7 @@ export const OthersInput = ({ field, resource, id, value, onChange, onBlur, opti
               <span className="cr-must"> *</span>
             </label>
             <Text
-              field={company}
+              field={{ ...company, called }}
               resource={resource}
               id={cell}
               value={rows[index]?.company}
