@@ -17,6 +17,7 @@ import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
 import { keywordsOf } from '#trust/positions/positions.ts';
 import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { autoDueOf } from './auto-signings.ts';
+import { filledBy, filledFile, linesOf } from './contract-blanks.ts';
 import { cancelledNews, expiredNews, rejectedNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, columnOf, companiesOf, companyOf, type Member, membersOf, type Party } from './contract-parties.ts';
 import { refuseMisplaced } from './contract-places.ts';
@@ -122,7 +123,13 @@ export const startContract = (services: Services) =>
     const config = await records.of(signConfigs).get({ template: template.id, state: 'ON' });
     const steps = await records.of(signSteps).all({ config: config.id }, 'stepOrder');
     const companies = await companiesOf(act, steps);
-    const file = await records.of(files).get({ id: asked.file ?? template.file });
+    const blanks = config.blanks ?? [];
+    if (blanks.length > 0 && asked.file !== null)
+      throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'CONTRACT_BLANK_OWN_FILE' }] });
+    const lines = await linesOf(blanks, asked.filled ?? []);
+    const given = await records.of(files).get({ id: asked.file ?? template.file });
+    const marks = keywordsOf([...steps.flatMap(step => step.positions), ...(asked.places ?? [])]);
+    const file = await filledFile(services, act, given, lines, marks);
     await refuseMisfits(services, act, file, steps, asked);
     const { memberId, memberCode, userNum } = sessionOf(act);
     const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
@@ -139,6 +146,7 @@ export const startContract = (services: Services) =>
       member: memberId,
       starterCode: memberCode,
       starter: userNum,
+      filled: filledBy(lines),
       expiresAt,
       file: file.id,
       sha256: file.sha256,

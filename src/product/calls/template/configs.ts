@@ -10,6 +10,7 @@ import type { Act } from '#service/records/act.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
+import { faultsInBlanks } from './blanks.ts';
 import { copySteps, readFileOf } from './templates.ts';
 
 type Held = Pick<Act, 'records'>;
@@ -30,9 +31,11 @@ export const saveConfig = written(signConfigs)(async act => {
     const moved = (['template', 'copyOf'] as const).filter(name => changes[name] !== undefined && changes[name] !== record[name]);
     if (moved.length > 0) throw new Refusal('INPUT_INVALID', { faults: moved.map(path => ({ path, code: 'CONFIG_PLACED' })) });
   }
-  await draftOf(act, standing(signConfigs, act).template);
-  if (record === undefined && typeof changes.copyOf === 'string')
-    changes.stepCount = await copySteps(act, changes.copyOf, standing(signConfigs, act).id);
+  const after = standing(signConfigs, act);
+  const template = await draftOf(act, after.template);
+  const faults = faultsInBlanks(after.blanks ?? [], template);
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
+  if (record === undefined && typeof changes.copyOf === 'string') changes.stepCount = await copySteps(act, changes.copyOf, after.id);
 });
 
 /** Taken into use: it has steps, and the set that was in use gives way. */
