@@ -201,6 +201,7 @@ const portal = (): UserConfig => ({
   resolve: {
     alias: [
       { find: 'jsonexport/dist/index.js', replacement: at('src/framework/portal/app/no-exporter.ts') },
+      { find: 'inflection', replacement: at('src/framework/portal/app/no-inflection.ts') },
       // Its package names the development build alone, warnings and all.
       { find: /^react-router$/, replacement: at('node_modules/react-router/dist/production/index.mjs') },
       { find: /^react-router\/dom$/, replacement: at('node_modules/react-router/dist/production/dom-export.mjs') },

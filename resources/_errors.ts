@@ -661,10 +661,7 @@ export const errors = defineErrors({
     '只有发起企业可以催签、延期或撤销合同；本企业可以在轮到时拒签',
     'Only the initiating company can send reminders, extend or cancel a contract. You can decline to sign when it is your turn.',
   ],
-  CONTRACT_REMIND_SOON: [
-    '已在 {last} 催签过，{next} 之后可以再次催签',
-    'A reminder was sent at {last}. You can send another after {next}.',
-  ],
+  CONTRACT_REMIND_SOON: ['下次可催：{next}（上次催签 {last}）', 'Next reminder possible: {next} (last sent {last}).'],
   CONTRACT_REMIND_OWN: ['现在轮到本企业签署，无需催签', "It is your own company's turn to sign, so there is nobody to remind."],
   CONTRACT_REMIND_AUTO: ['这一步将自动签署，无需催签', 'This step will be signed automatically, so no reminder is needed.'],
   CONTRACT_TERMINATION_PARTY: [

@@ -20,6 +20,8 @@ const plan = {
 
 export const widgets = {
   pem: { for: 'field' },
+  /** The signing password that there is, with the way to where it is set. */
+  signPassword: { for: 'field', types: ['password'] },
   signPasswordCode: { for: 'field' },
   documentCode: { for: 'field' },
   mandateCode: { for: 'field' },

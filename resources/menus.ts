@@ -132,7 +132,7 @@ export const menus = defineMenus({
           id: 'C4',
           label: ['运维记录与任务', 'Maintenance and jobs'],
           path: 'operationRecord',
-          lists: ['maintenanceLogs', 'jobs', 'clocks'],
+          lists: ['maintenanceLogs', 'jobs', 'processes', 'clocks'],
         },
         { id: 'C5', label: ['密码查询', 'Password status'], path: 'passwordInquiry', call: 'op.passwordInquiry' },
         { id: 'C6', label: ['系统登录查询', 'Sign-in activity'], path: 'localLoginSearch', lists: ['loginLogs', 'sessions'] },

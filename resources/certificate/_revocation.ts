@@ -173,10 +173,6 @@ export const proposal = {
       indexed: true,
       cite: 'RFC 5280 5.3.1',
       widget: 'flagged',
-      help: [
-        '除提议人外，任何有吊销权限的操作员都可在本页“确认吊销”',
-        'Any operator with permission to revoke, except whoever proposed it, can confirm it on this page',
-      ],
     }),
     proposedInvalidityDate: { ...invalidityDate, when: isProposed, readOnly: true },
     proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),
@@ -189,6 +185,17 @@ export const toBeRevoked = {
   state: standing,
   proposedReason: ['unspecified', 'keyCompromise', 'affiliationChanged', 'superseded', 'cessationOfOperation', 'privilegeWithdrawn'],
 } as const satisfies { readonly state: readonly string[]; readonly proposedReason: readonly (keyof typeof finalReasons)[] };
+
+/** What comes next of what somebody proposed to revoke: another confirms it. */
+const says = [
+  '“{proposedBy}”提议吊销，待另一位有吊销权限的操作员确认；确认前照旧有效',
+  '{proposedBy} proposes to revoke it. Another operator with permission to revoke has to confirm; it stays in force until then',
+] as const;
+const confirmNext = [
+  { when: { ...isProposed, not: { proposedBy: '$session.userNum' } }, go: 'confirmRevocation', says },
+  { when: isProposed, says },
+] as const;
+export const revocationNext = Object.fromEntries(standing.map(state => [state, confirmNext]));
 
 /** The operator's call: a reason holds, releases or ends. */
 export const revokeByReason = {

@@ -9,7 +9,7 @@ import { custody, keptHere } from './_custody.ts';
 import { delivery } from './_delivery.ts';
 import { pairing } from './_pairing.ts';
 import { payByKind, payment } from './_payment.ts';
-import { proposal, reportByKind, revocation, revokeByReason, revokeByTwo, toBeRevoked } from './_revocation.ts';
+import { proposal, reportByKind, revocation, revocationNext, revokeByReason, revokeByTwo, toBeRevoked } from './_revocation.ts';
 import { standing, waiting, whose } from './_states.ts';
 
 export const certificates = defineResource({
@@ -240,9 +240,9 @@ export const certificates = defineResource({
             'dueAt',
             'payStatus',
             'notAfter',
-            'seqNo',
             'member',
             'proposedReason',
+            'seqNo',
             'certType',
             'carrier',
             'algorithm',
@@ -273,6 +273,7 @@ export const certificates = defineResource({
           { of: 'holder', fields: ['holderName', 'holderIdNo', 'email', 'contactEmail'] },
           { of: 'delivery', fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
         ],
+        next: revocationNext,
       },
       sums: {
         by: [
@@ -347,7 +348,19 @@ export const certificates = defineResource({
           does: 'issue',
           idempotent: true,
           stepUp: true,
-          shows: ['member', 'certType', 'carrier', 'algorithm', 'keyUse', 'years', 'source', 'payStatus', 'prospect'],
+          shows: [
+            'member',
+            'certType',
+            'carrier',
+            'algorithm',
+            'keyUse',
+            'years',
+            'source',
+            'application',
+            'approval',
+            'payStatus',
+            'prospect',
+          ],
         },
         'op.cert.issueMany': {
           path: 'operation/certificate/issueMany',

@@ -10,7 +10,10 @@ export const sealNo = text(['印章', 'Seal'], {
 
 /** How a signer shows who they are. */
 export const proofs = {
-  signPassword: password(['签章密码', 'Signing password'], { help: ['签章密码和短信验证码填写一项', 'Enter either this or an SMS code'] }),
+  signPassword: password(['签章密码', 'Signing password'], {
+    widget: 'signPassword',
+    help: ['签章密码和短信验证码填写一项', 'Enter either this or an SMS code'],
+  }),
   smsCode: text(['短信验证码', 'SMS code'], { rules: 'length:6,6', clean: 'digits', widget: 'documentCode' }),
 } as const;
 
@@ -47,7 +50,7 @@ export const signingQuestions = { sealNo, certificateNo, reason, ...proofs } as 
 
 /** The same of many contracts at once: each with the one seal that fits, and all by one password, since a code opens one document. */
 export const manySigningQuestions = {
-  signPassword: password(['签章密码', 'Signing password'], { rules: 'required' }),
+  signPassword: password(['签章密码', 'Signing password'], { rules: 'required', widget: 'signPassword' }),
   reason,
 } as const;
 

@@ -6,6 +6,7 @@ import {
   choice,
   date,
   defineResource,
+  fault,
   file,
   flag,
   instant,
@@ -98,6 +99,8 @@ export const contracts = defineResource({
     // What the starter sent by hand, and when the clock tells the company whose turn it is once more.
     reminders: integer(['催签次数', 'Reminders sent'], { readOnly: true }),
     remindedAt: instant(['上次催签', 'Last reminder'], { readOnly: true }),
+    // Why nobody can be reminded by hand just now.
+    remindHeld: fault(['暂不能催签', 'Reminder not possible yet'], { readOnly: true, storage: 'derived' }),
     remindDue: instant(['下次自动提醒', 'Next automatic reminder'], { readOnly: true }),
     extensions: items(
       ['延期记录', 'Extensions'],
@@ -288,6 +291,7 @@ export const contracts = defineResource({
         inTime,
         [{ not: { turnCode: '$session.memberCode' } }, 'CONTRACT_REMIND_OWN'],
         [{ autoDue: { isSet: false } }, 'CONTRACT_REMIND_AUTO'],
+        [{ remindHeld: { isSet: false } }, 'CONTRACT_REMIND_SOON'],
       ],
       effect: 'contract.remind',
     },
@@ -396,7 +400,7 @@ export const contracts = defineResource({
       rows: 'all',
       views: {
         list: {
-          columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turn', 'signBy', 'member', 'createdAt'],
+          columns: ['title', 'state', 'turn', 'signBy', 'seller', 'buyer', 'contractNo', 'member', 'createdAt'],
           search: ['sha256'],
           filters: ['template', 'signBy', 'createdAt'],
           without: ['member'],
@@ -425,7 +429,7 @@ export const contracts = defineResource({
           { platform: '$session.memberId' },
         ],
       },
-      reads: ['expiresAt', 'turnCode', 'starterCode', 'proposerCode', 'turnOrder', 'isLast'],
+      reads: ['expiresAt', 'turnCode', 'starterCode', 'proposerCode', 'turnOrder', 'isLast', 'remindHeld'],
       files: { file: shown, originalFile: shown, archived: shown },
       home: {
         waits: {
@@ -435,6 +439,7 @@ export const contracts = defineResource({
           // Whoever had it before has changed it last.
           since: 'updatedAt',
         },
+        with: [{ label: ['待他方签署或确认', 'Waiting for another party'], when: { queue: 'others' }, since: 'updatedAt' }],
         list: {
           label: ['最近的合同', 'Recent contracts'],
           columns: ['title', 'state', 'file'],
@@ -443,7 +448,7 @@ export const contracts = defineResource({
       },
       views: {
         list: {
-          columns: ['title', 'state', 'contractNo', 'seller', 'buyer', 'turn', 'signBy', 'amount', 'member', 'createdAt', 'file'],
+          columns: ['title', 'state', 'turn', 'signBy', 'seller', 'buyer', 'contractNo', 'amount', 'member', 'createdAt', 'file'],
           search: ['sha256'],
           filters: ['template', 'signBy', 'createdAt'],
           without: ['seller', 'buyer', 'member'],
@@ -483,6 +488,7 @@ export const contracts = defineResource({
           SIGNING: [
             {
               when: { turnCode: '$session.memberCode' },
+              go: 'sign',
               says: [
                 '轮到本企业签署：打开文件核对内容和盖章处，再用签章密码或短信验证码确认。不同意的，可以在“更多”中拒签',
                 "It is your company's turn: open the document, check it and where your seal stands, and confirm with your signing password or an SMS code. If you do not agree, decline under More",
@@ -490,15 +496,16 @@ export const contracts = defineResource({
             },
             {
               when: { starterCode: '$session.memberCode' },
+              go: 'remind',
               says: [
-                '等待轮到的一方签署，签完自动转交下一方，轮到本企业时会通知。可以催签、延期，也可以撤销',
-                'Waiting for the current signer; then it passes to the next party, and you are told when it is your turn. You can send a reminder, extend the sign-by date or cancel',
+                '等待“{turn}”签署，签完自动转交下一方，轮到本企业时会通知。可以催签、延期，也可以撤销',
+                'Waiting for {turn} to sign; then it passes to the next party, and you are told when it is your turn. You can send a reminder, extend the sign-by date or cancel',
               ],
             },
             {
               says: [
-                '等待轮到的一方签署，签完自动转交下一方，轮到本企业时会通知。发起企业可以撤销',
-                'Waiting for the current signer; then it passes to the next party, and you are told when it is your turn. The initiating company can cancel it',
+                '等待“{turn}”签署，签完自动转交下一方，轮到本企业时会通知。发起企业可以催签或撤销',
+                'Waiting for {turn} to sign; then it passes to the next party, and you are told when it is your turn. The initiating company can send a reminder or cancel it',
               ],
             },
           ],
@@ -509,6 +516,7 @@ export const contracts = defineResource({
           TERMINATING: [
             {
               when: { turnCode: '$session.memberCode' },
+              go: 'agreeTermination',
               says: [
                 '另一方提出解约，原因见下。企业管理员用签章密码同意，或说明理由不同意；在各方同意之前，合同照旧有效',
                 'Another party proposes to terminate this contract for the reason below. An administrator of your company agrees with their signing password, or declines and says why. Until all parties have agreed, the contract stands',
@@ -517,14 +525,14 @@ export const contracts = defineResource({
             {
               when: { proposerCode: '$session.memberCode' },
               says: [
-                '等待其他各方逐一同意；有一方不同意，合同照旧。在此之前可以撤回',
-                'Waiting for the other parties to agree, one after the other. If one declines, the contract stands. Until then you can withdraw the proposal',
+                '等待“{turn}”同意，各方逐一确认；有一方不同意，合同照旧。在此之前可以撤回',
+                'Waiting for {turn} to agree; all parties are asked one after the other. If one declines, the contract stands. Until then you can withdraw the proposal',
               ],
             },
             {
               says: [
-                '解约由各方逐一确认，轮到本企业时会通知；在各方同意之前，合同照旧有效',
-                'The parties agree to the termination one after the other, and you are told when it is your turn. Until all have agreed, the contract stands',
+                '解约由各方逐一确认，现在等待“{turn}”；轮到本企业时会通知。在各方同意之前，合同照旧有效',
+                'The parties agree to the termination one after the other; it is waiting for {turn}, and you are told when it is your turn. Until all have agreed, the contract stands',
               ],
             },
           ],
@@ -537,10 +545,11 @@ export const contracts = defineResource({
       calls: {
         'doc.contractList': { path: 'document/contract/list', does: 'list' },
         'doc.contractDetail': { path: 'document/contract/detail', does: 'get' },
+        'en.contract.export': { path: 'document/contract/export', does: 'export', throttle: { most: 30, seconds: 600 } },
         'doc.contractStart': {
           path: 'document/contract/start',
           does: 'create',
-          label: ['发起合同', 'New contract'],
+          label: ['发起合同', 'Start a contract'],
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
           ask: {

@@ -10,13 +10,16 @@ export const jobs = defineResource({
       rows: 'all',
       views: {
         list: {
-          columns: ['name', 'state', 'schedule', 'nextAt', 'startedAt', 'durationMs', 'runs', 'failed'],
+          columns: ['name', 'state', 'heldBy', 'leasedUntil', 'schedule', 'nextAt', 'startedAt', 'durationMs', 'failed'],
           sort: ['name', 'ASC'],
           without: ['name', 'schedule'],
         },
         show: [
           { label: ['任务', 'Job'], fields: ['name', 'schedule', 'nextAt', 'runs', 'failed'] },
-          { label: ['最近一次', 'Last run'], fields: ['startedAt', 'endedAt', 'durationMs', 'done', 'startedBy', 'lastError'] },
+          {
+            label: ['最近一次', 'Last run'],
+            fields: ['startedAt', 'endedAt', 'durationMs', 'done', 'startedBy', 'heldBy', 'leasedUntil', 'lastError'],
+          },
         ],
         when: { lastError: { lastError: { isSet: true } } },
       },

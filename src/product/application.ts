@@ -16,6 +16,7 @@ import { makeServiceCertificates } from './calls/certificate/service-certificate
 import { makeStamping, type StampAuthorities } from './calls/certificate/stamping.ts';
 import { makeTimeStamps } from './calls/certificate/time-stamps.ts';
 import { abandonUnfinished } from './calls/certificate/unfinished.ts';
+import { remindersHeld } from './calls/document/contract-reminders.ts';
 import { fillSkeletons } from './calls/member/look-alikes.ts';
 import type { TrustedPortals } from './calls/member/portal-signature.ts';
 import { heldRoles } from './calls/permission/held-roles.ts';
@@ -56,7 +57,7 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
   fileJudges,
   archiveKinds,
   sessionFacts,
-  derived: known => ({ ...derived(known), ...heldRoles }),
+  derived: known => ({ ...derived(known), ...heldRoles, ...remindersHeld }),
   async assemble(own, options, log): Promise<Assembled<Services>> {
     const { database, model, clock, throttle, vault, timekeeper, publicUrl } = own;
     const keys = blobKeyStore(vault, tableBlobs(database, clock));

@@ -201,7 +201,16 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     await dialog.getByLabel(/吊销原因/).selectOption({ label: '停止使用' });
     // Enter in a field sends nothing that cannot be taken back.
     await dialog.getByLabel(/吊销原因/).press('Enter');
-    await dialog.getByLabel(/失效时间/).press('Enter');
+    const invalidityDate = dialog.getByLabel(/失效时间/).first();
+    await invalidityDate.fill('2026/11/31 9:30');
+    await invalidityDate.press('Enter');
+    await invalidityDate.blur();
+    await dialog.getByText('请填写日期和时间，如 2026-11-20 08:00').waitFor();
+    // However it is written.
+    await invalidityDate.fill('2026年11月1日 9:30');
+    await invalidityDate.blur();
+    expect(await invalidityDate.inputValue()).toBe('2026-11-01 09:30');
+    await invalidityDate.fill('');
     expect(await dialog.getByRole('button', { name: '吊销', exact: true }).isEnabled()).toBe(true);
     expect(await stored('certificates', id)).toMatchObject({ state: 'ACTIVE' });
     await dialog.getByRole('button', { name: '吊销', exact: true }).click();
@@ -220,7 +229,16 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     await dialog.getByRole('button', { name: '提议吊销', exact: true }).click();
     await inHead(page, '拟吊销：停止使用');
     await inHead(page, '有效');
-    await page.getByText('除提议人外，任何有吊销权限的操作员都可在本页“确认吊销”').waitFor();
+    // Who proposed it has nothing to do; whoever may confirm it finds that as the one filled button.
+    await page
+      .locator('.cr-next')
+      .getByText(/待另一位有吊销权限的操作员确认/)
+      .waitFor();
+    expect(await page.locator('.cr-record-head .cr-filled').allTextContents()).toEqual([]);
+    const other = await opened(width, operatorLogin, `/certificate/operateCertificate/${id}/show`);
+    await other.locator('.cr-record-head .cr-filled', { hasText: '确认吊销' }).waitFor();
+    expect(await other.locator('.cr-record-head .cr-filled').count()).toBe(1);
+    await other.context().close();
     await page.goto(
       `${portal.running.address}/#/certificate/operateCertificate?filter=${encodeURIComponent(JSON.stringify({ proposedReason: ['cessationOfOperation'] }))}`,
     );

@@ -102,9 +102,18 @@ test('[BEY-03][doc.contractStart][doc.contractSign] a contract is started, signe
   expect(await page.locator('.cr-history strong').allTextContents()).toEqual(['发起', '新建']);
   await sign(page, seller.seal);
   await page.getByText('待其签署').waitFor();
-  // It is the other company's turn: nothing can be signed here any more, and why is said.
-  await page.getByText('还没有轮到本企业签署，或者本企业已经签署').waitFor();
-  expect(await page.getByRole('button', { name: '签署', exact: true }).isDisabled()).toBe(true);
+  // It is the other company's turn: it is named, and to remind it is the one filled button; so soon after a reminder until when not.
+  await page.locator('.cr-next').getByText(`等待“${buyerName}”签署`).waitFor();
+  expect(await page.getByRole('button', { name: '签署', exact: true }).count()).toBe(0);
+  const remind = page.locator('.cr-actions').getByRole('button', { name: '催签', exact: true });
+  expect(await page.locator('.cr-show .cr-filled').allTextContents()).toEqual(['催签A']);
+  await remind.click();
+  await page.getByRole('dialog').getByRole('button', { name: '催签', exact: true }).click();
+  await page
+    .locator('.cr-actions')
+    .getByText(/^下次可催：/)
+    .waitFor();
+  expect([await remind.isDisabled(), await page.locator('.cr-show .cr-filled').count()]).toEqual([true, 0]);
 
   const other = await opened(buyer, `/${/([0-9a-f-]{36})\/show/.exec(page.url())?.[1]}/show`);
   await sign(other, buyer.seal);
@@ -117,6 +126,9 @@ test('[BEY-03][doc.contractStart][doc.contractSign] a contract is started, signe
   expect(download.suggestedFilename()).toMatch(/^钢材购销合同（HT\d+）\.pdf$/);
   const found = await onPdfThread('signatures', { bytes: await readFile(await download.path()) });
   expect(found.signatures).toHaveLength(2);
+  // The list's own button says what it makes.
+  await other.goto(`${portal.running.address}/#/rKeyManage/signing`);
+  await other.locator('.cr-head').getByRole('button', { name: '发起合同', exact: true }).waitFor();
 });
 
 test('[BEY-03][doc.contractStart] what was typed and chosen stays while somebody goes back and forward, from step to step and from page to page', async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('主密钥不在备份中') });
   expect(await service.call('userInfo/query', {}, token)).toMatchObject({ status: 1 });
   await service.stop();
-}, 180_000);
+}, 360_000);
 afterEach(() => endAll());
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

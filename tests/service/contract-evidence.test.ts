@@ -171,6 +171,48 @@ describe('[BEY-26] the evidence of a finished contract', () => {
     expect(await stored('contracts', open.id)).toMatchObject({ evidence: null });
   });
 
+  const taken = (token: string, filter: object) =>
+    fetch(`${running.address}/user/document/contract/export`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'session-token': token },
+      body: JSON.stringify({ filter, format: 'zip' }),
+    });
+
+  test('[BEY-25][en.contract.export] the documents of a list in one archive beside the list: each as it was signed, and each journalled', async () => {
+    const second = await signed(await started(), seller);
+    const answer = await taken(buyer.token, { id: [contract.id, second.id] });
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    const name = `export-${second.id}.zip`;
+    await court.file(name, Buffer.from(await answer.arrayBuffer()));
+    expect((await court.run('python3', ['-m', 'zipfile', '-e', name, `from-${second.id}`])).status).toBe(0);
+    const where = join(court.folder, `from-${second.id}`);
+    const names = (await readdir(where)).sort();
+    expect(names.filter(each => each.endsWith('.xlsx'))).toHaveLength(1);
+    const documents = await Promise.all(names.filter(each => each.endsWith('.pdf')).map(each => readFile(join(where, each))));
+    const files = await Promise.all([contract, second].map(({ id }) => stored('contracts', id)));
+    expect(documents.map(sha).sort()).toEqual(files.map(({ sha256 }) => sha256).sort());
+    const { list } = await running.service.services.database.read.list('journal', {
+      where: [{ resource: 'files', recordId: files.map(({ file }) => String(file)), action: 'download' }],
+    });
+    expect(list).toHaveLength(2);
+  });
+
+  test('[BEY-25][en.contract.export] refused where none of them is for whoever asks, and where they are more than 200', async () => {
+    // What others have no part in is not there, and where nothing is, it says so.
+    const stranger = await ready();
+    const none = await taken(stranger.token, { id: [contract.id] });
+    expect(await none.json()).toMatchObject({ status: 0, data: { code: 'EXPORT_NO_FILES' } });
+    const own = await stored('contracts', contract.id);
+    const { database } = running.service.services;
+    const copies = Array.from({ length: 200 }, (_, n) => ({ ...own, id: undefined, contractNo: `HTCOPY${n}` }));
+    const made = await database.transaction(rows => rows.insertMany('contracts', copies));
+    for (const { id } of made) running.byHand('contracts', String(id));
+    onTestFinished(async () => {
+      await database.transaction(rows => rows.deleteWhere('contracts', { id: made.map(({ id }) => id) }));
+    });
+    expect(await (await taken(buyer.token, {})).json()).toMatchObject({ status: 0, data: { code: 'EXPORT_FILES_MANY' } });
+  });
+
   test('the documents are those that were signed, and hashes, manifest and chains hold by openssl', async () => {
     const whole = await fileOf(contract.file, seller.token);
     expect((await part('document-signed.pdf')).equals(whole)).toBe(true);

@@ -61,7 +61,11 @@ describe('[BEY-25] while it is signed', () => {
     const soon = await act('remind', contract, seller);
     expect(soon).toMatchObject({ status: 0, data: { code: 'CONTRACT_REMIND_SOON' } });
     expect(soon.message).toContain(momentOf(new Date(began.getTime() + 4 * 3_600_000)).slice(0, 13));
+    // Its page says so before anybody asks.
+    const held = async () => (await detail(contract, seller)).remindHeld;
+    expect(await held()).toMatchObject({ code: 'CONTRACT_REMIND_SOON', params: { next: expect.any(String) } });
     await byHand(contract, { remindedAt: later(-4 * 3_600_000 - 1_000).toISOString() });
+    expect(await held()).toBe(null);
     expect((await act('remind', contract, seller)).data).toMatchObject({ reminders: 2 });
     await byHand(contract, { remindedAt: later(-dayMs).toISOString(), reminders: 5 });
     expect((await act('remind', contract, seller)).data).toMatchObject({ code: 'CONTRACT_REMIND_MOST' });

@@ -206,19 +206,24 @@ describe('[BEY-03] a contract is signed one party after the other', () => {
     expect(listed.map(({ id }) => id)).toContain(contract.id);
   });
 
-  test('[en.home][doc.contractList] what waits on the home page is what the own company is to sign, and leads to its list', async () => {
-    const waiting = async (by: Company): Promise<number> => {
+  test('[en.home][doc.contractList] what waits on the home page is what the own company is to sign, apart from it what others are to, and each leads to its list', async () => {
+    const waiting = async (by: Company, whose = 'waits'): Promise<number> => {
       const cards = (await must('home', {}, by.token)).cards as readonly Row[];
-      const card = cards.find(({ resource }) => resource === 'contracts');
+      const card = cards.find(({ resource, group }) => resource === 'contracts' && group === whose);
+      if (card === undefined) return 0;
       const { list } = await must('document/contract/list', { filter: card?.filter, pageSize: 200 }, by.token);
       expect((list as readonly Row[]).length).toBe(card?.count);
       return Number(card?.count);
     };
-    const before = await waiting(buyer);
+    const before = [await waiting(buyer), await waiting(buyer, 'others'), await waiting(seller, 'others')] as const;
     const contract = await started();
-    expect(await waiting(buyer)).toBe(before);
+    expect([await waiting(buyer), await waiting(buyer, 'others')]).toEqual([before[0], before[1] + 1]);
     await signed(contract, seller);
-    expect(await waiting(buyer)).toBe(before + 1);
+    expect([await waiting(buyer), await waiting(buyer, 'others'), await waiting(seller, 'others')]).toEqual([
+      before[0] + 1,
+      before[1],
+      before[2] + 1,
+    ]);
     // Whoever of the company may only look has nothing waiting.
     const { token } = await employee(running, buyer.token, 'VIEWER');
     expect((await must('document/contract/list', { filter: { state: 'SIGNING' } }, token)).list).not.toEqual([]);

@@ -66,6 +66,10 @@ export interface RunningOptions {
   readonly nextMasterKey?: Buffer;
   /** A second process of the same installation: its database, master key, files and clock. */
   readonly beside?: Running;
+  /** A database that is empty but migrated, on a server of the test's own. */
+  readonly database?: TestDatabase;
+  /** A server that follows that one. */
+  readonly replica?: ProductOptions['connection'];
   /** Portals that may fetch direct-login tickets, with their secrets. */
   readonly trustedPortals?: Readonly<Record<string, string>>;
   readonly externalPortalUrl?: string;
@@ -94,9 +98,10 @@ export interface RunningOptions {
 export const startRunning = async (options: RunningOptions = {}): Promise<Running> => {
   const { beside } = options;
   const { publicUrl = usualUrl, demo = false } = options;
-  const isCopy = demo || (beside === undefined && publicUrl === usualUrl && options.keyStores === undefined);
+  const isCopy =
+    demo || (beside === undefined && publicUrl === usualUrl && options.keyStores === undefined && options.database === undefined);
   const filled = isCopy ? await filledSystem(demo ? 'sample' : 'started') : undefined;
-  const database = beside?.database ?? filled?.database ?? (await freshDatabase());
+  const database = beside?.database ?? options.database ?? filled?.database ?? (await freshDatabase());
   const dataDir = beside?.dataDir ?? filled?.dataDir ?? (await mkdtemp(join(tmpdir(), 'chancery-test-')));
   const masterKey = beside?.masterKey ?? (filled === undefined ? randomBytes(32) : Buffer.from(filled.masterKey, 'hex'));
   const clock = beside?.clock ?? { now: new Date() };
@@ -104,6 +109,7 @@ export const startRunning = async (options: RunningOptions = {}): Promise<Runnin
   const byHand = new Set<string>();
   const serviceOptions: ProductOptions = {
     connection: database.appConnection,
+    ...(options.replica === undefined ? {} : { replica: options.replica }),
     dataDir,
     masterKey,
     ...(options.nextMasterKey === undefined ? {} : { nextMasterKey: options.nextMasterKey }),

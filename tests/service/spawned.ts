@@ -40,7 +40,7 @@ export interface Spawned {
 }
 
 /** Whether this machine has the program. */
-export const isThere = (program: string): boolean => spawnSync(program, ['-v'], { stdio: 'ignore' }).error === undefined;
+export const isThere = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 
 /** A port nobody listens on just now. */
 export const freePort = (): Promise<number> =>

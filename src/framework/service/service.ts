@@ -8,7 +8,7 @@ import { relyingPartyOf } from '#service/access/relying-party.ts';
 import { makeSessions } from '#service/access/sessions.ts';
 import { makeThrottle } from '#service/access/throttle.ts';
 import { makeTurns } from '#service/access/turns.ts';
-import { type JournalOptions, makeJournalCloser } from '#service/audit/closer.ts';
+import { type JournalCloser, type JournalOptions, makeJournalCloser } from '#service/audit/closer.ts';
 import { secondPlaceAt } from '#service/audit/second-place.ts';
 import { type Placed, textOf } from '#service/audit/told-outside.ts';
 import { makeTimekeeper, type Timekeeper } from '#service/calls/clock/timekeeper.ts';
@@ -28,16 +28,17 @@ import { buildApp } from '#service/http/app.ts';
 import type { Patience } from '#service/http/patience.ts';
 import { makeRoom } from '#service/http/room.ts';
 import { systemJobs } from '#service/jobs/all.ts';
-import { makeJobs } from '#service/jobs/jobs.ts';
+import { type Jobs, makeJobs } from '#service/jobs/jobs.ts';
+import { heldJobs, makePresence, type Presence, type ProgramVersion } from '#service/jobs/presence.ts';
 import { lineTo } from '#service/log/open-log.ts';
 import type { Syslog } from '#service/log/syslog.ts';
 import type { Metrics, MetricsOptions } from '#service/metrics/metrics.ts';
-import { syslogMeasures, systemMeasures } from '#service/metrics/system-measures.ts';
+import { replicaMeasures, syslogMeasures, systemMeasures } from '#service/metrics/system-measures.ts';
 import type { EffectTable } from '#service/records/act.ts';
 import { makePerform } from '#service/records/perform.ts';
 import { type Deriving, deriving } from '#service/store/deriving.ts';
-import { openDatabase } from '#service/store/transaction.ts';
-import { watchDatabase } from '#service/store/watch.ts';
+import { type Database, openDatabase } from '#service/store/transaction.ts';
+import { type Watch, watchDatabase } from '#service/store/watch.ts';
 import type { Tracing } from '#service/tracing/tracing.ts';
 import type { Assembled, ServiceApplication } from './application.ts';
 import { brandShown } from './brand-shown.ts';
@@ -45,6 +46,8 @@ import { isFull } from './problems.ts';
 
 export interface ServiceOptions extends KeysAtHand {
   readonly connection: PoolConfig;
+  /** A server that follows that one, from which lists, exports and sums are read; nowhere else where left out. */
+  readonly replica?: PoolConfig | null;
   readonly dataDir: string;
   readonly publicUrl: string;
   /** Proxies beside those on this machine that are believed whom they speak for. */
@@ -72,6 +75,8 @@ export interface ServiceOptions extends KeysAtHand {
   readonly metricsAt?: { readonly host: string; readonly port: number } | null;
   /** The collector of traces; nobody traces where left out. */
   readonly tracesTo?: string | null;
+  /** Which program this is, for operators to see; left out in tests. */
+  readonly program?: ProgramVersion;
   /** With requests that come slowly; the usual where left out. */
   readonly patience?: Patience;
   readonly clock?: () => Date;
@@ -129,6 +134,53 @@ const journalOf = (
   trouble: JournalOptions['trouble'],
 ) => makeJournalCloser({ ...closing, dataDir, secondPlace: checkpointUrl ? secondPlaceAt(checkpointUrl) : null, trouble });
 
+interface Parts {
+  readonly app: FastifyInstance;
+  readonly options: Pick<ServiceOptions, 'metricsAt'>;
+  readonly watch: Watch;
+  readonly timekeeper: Timekeeper;
+  readonly jobs: Jobs;
+  readonly journal: JournalCloser;
+  readonly presence: Presence;
+  readonly metrics: Metrics | undefined;
+  readonly tracing: Tracing | undefined;
+  readonly database: Database;
+  readonly shelf: Shelf;
+  readonly assembled: Pick<Assembled<Services>, 'close'>;
+}
+
+/** Its parts begin and end in this order. */
+const lifeOf = (parts: Parts): Pick<Service, 'startJobs' | 'stop'> => {
+  const { app, options, watch, timekeeper, jobs, journal, presence, metrics, tracing, database, shelf, assembled } = parts;
+  let isClosing = false;
+  return {
+    async startJobs() {
+      watch.start();
+      if (options.metricsAt) await metrics?.listen(options.metricsAt.host, options.metricsAt.port);
+      await presence.start();
+      timekeeper.start(error => app.log.error({ err: error }, 'the clock cannot be watched'));
+      await jobs.run('journalCheckpoints', 'start');
+      journal.start();
+      isClosing = true;
+      await jobs.start();
+    },
+    async stop() {
+      timekeeper.stop();
+      await jobs.stop();
+      await app.close();
+      await journal.stop();
+      if (isClosing) await jobs.run('journalCheckpoints', 'stop');
+      await presence.stop();
+      await metrics?.stop();
+      await tracing?.stop();
+      await watch.stop();
+      await database.close();
+      shelf.close();
+      assembled.close?.();
+    },
+  };
+};
+
 /** Builds the service of an application on a migrated database; does not listen. */
 export const assembleService = async <S extends Services, O>(
   application: ServiceApplication<S, O>,
@@ -138,8 +190,8 @@ export const assembleService = async <S extends Services, O>(
   const model = modelOf(application.registry);
   const told = toldOutside(options);
   const { vault, unfinished } = await openRing({ ...options, model, clock, secrets: application.secrets });
-  const derived = application.derived?.(options);
-  const database = openDatabase(options.connection, model, vault, { clock, derived });
+  const derived = { ...heldJobs, ...application.derived?.(options) };
+  const database = openDatabase(options.connection, model, vault, { clock, derived, replica: options.replica });
   const watch = watchDatabase(options.connection, reason =>
     watch.isAway() ? app.log.error({ err: reason }, 'the database does not answer') : app.log.warn('the database answers again'),
   );
@@ -187,25 +239,31 @@ export const assembleService = async <S extends Services, O>(
     error: (...said: Parameters<typeof app.log.error>) => app.log.error(...said),
   });
   const { effects, services } = assembled;
-  refuseUndone(model, effects, derived ?? {});
+  refuseUndone(model, effects, derived);
   await seed(database, model, effects, clock());
   const firstLogin =
     options.firstAccount === undefined ? undefined : await makeFirstAccount(database, model, effects, clock(), options.firstAccount);
   await assembled.prepare?.();
   const metrics = await metricsOf(options, {
-    measures: [...systemMeasures(database, options.dataDir), ...told.measures, ...(assembled.measures ?? [])],
+    measures: [
+      ...systemMeasures(database, options.dataDir),
+      ...(options.replica ? replicaMeasures(database) : []),
+      ...told.measures,
+      ...(assembled.measures ?? []),
+    ],
     clock,
     failed: (measure, error) => app.log.warn({ err: error, measure }, 'a measure could not be taken'),
   });
   const tracing = await tracingOf(options, error => app.log.warn({ err: error }, 'the traces could not be sent'));
+  const room = makeRoom();
   const app: FastifyInstance = await buildApp({
     model,
-    perform: makePerform(database),
+    perform: makePerform(own),
     effects,
     sessions,
     throttle,
     turns: makeTurns(),
-    room: makeRoom(),
+    room,
     captchas,
     idempotency: makeIdempotency(database),
     refuseInMaintenance: () => refuseInMaintenance(database.read),
@@ -229,38 +287,30 @@ export const assembleService = async <S extends Services, O>(
   });
   if (unfinished) app.log.warn('a change of the master key is not finished: run "npm run rotate:master-key" again');
   await assembled.begin?.();
+  const presence = makePresence({
+    database,
+    clock,
+    program: options.program,
+    alone: options.alone === true,
+    requests: room.underWay,
+    failed: error => watch.isAway() || app.log.warn({ err: error }, 'what this process is at could not be written down'),
+  });
   const jobs = makeJobs(
     [...systemJobs(services, effects, assembled.passing ?? []), ...assembled.jobs],
     options.connection,
-    { database, model: services.model, clock, failed: (job, error) => app.log.error({ err: error, job }, 'a scheduled job failed') },
+    {
+      database,
+      model: services.model,
+      clock,
+      failed: (job, error) => app.log.error({ err: error, job }, 'a scheduled job failed'),
+      holder: presence.id,
+    },
     error => app.log.error({ err: error }, 'the queue of scheduled jobs cannot be worked on'),
   );
-  let isClosing = false;
   return {
     app,
     services,
     firstLogin,
-    async startJobs() {
-      watch.start();
-      if (options.metricsAt) await metrics?.listen(options.metricsAt.host, options.metricsAt.port);
-      timekeeper.start(error => app.log.error({ err: error }, 'the clock cannot be watched'));
-      await jobs.run('journalCheckpoints', 'start');
-      journal.start();
-      isClosing = true;
-      await jobs.start();
-    },
-    async stop() {
-      timekeeper.stop();
-      await jobs.stop();
-      await app.close();
-      await journal.stop();
-      if (isClosing) await jobs.run('journalCheckpoints', 'stop');
-      await metrics?.stop();
-      await tracing?.stop();
-      await watch.stop();
-      await database.close();
-      shelf.close();
-      assembled.close?.();
-    },
+    ...lifeOf({ app, options, watch, timekeeper, jobs, journal, presence, metrics, tracing, database, shelf, assembled }),
   };
 };

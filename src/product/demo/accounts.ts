@@ -16,6 +16,7 @@ const enterprises: readonly Account[] = [
   { account: 'rongqiao_seals', password: samplePassword, role: ['福州榕桥 · 印章管理员', 'Seal administrator'] },
   { account: 'rongqiao_finance', password: samplePassword, role: ['福州榕桥 · 财务', 'Finance'] },
   { account: 'rongqiao_viewer', password: samplePassword, role: ['福州榕桥 · 查看者', 'Viewer'] },
+  { account: 'zhongzhou', password: samplePassword, role: administrator('北京中轴线（与福州榕桥签合同）') },
   { account: 'yunqi', password: samplePassword, role: administrator('杭州云栖坞（证书 7 天内到期）') },
   { account: 'fanying', password: samplePassword, role: administrator('深圳帆影（待制证、草稿）') },
   { account: 'suhewan', password: samplePassword, role: administrator('上海苏河湾（已吊销、待下载）') },

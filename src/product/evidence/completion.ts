@@ -30,6 +30,25 @@ const identifiedBy = (identified: Identified | null): Label => {
   return more === '' ? method : [`${method[0]}（${more}）`, `${method[1]} (${more})`];
 };
 
+/** What it comes to, before the particulars. */
+const conclusion = ({ signatures, termination, parties, endedAt, madeAt }: EvidenceFacts): readonly TextLine[] => {
+  const [n, last] = [signatures.length, time(signatures.at(-1)?.signedAt ?? endedAt)];
+  const names = parties.map(({ name }) => name);
+  return [
+    ...says([
+      `${names.join('、')}已签完本合同，共 ${n} 个签名，最后一个签于 ${last}。`,
+      `Signed by ${names.join(', ')}: ${n} ${n === 1 ? 'signature' : 'signatures'}, the last on ${last}.`,
+    ]),
+    ...(termination === null
+      ? []
+      : says([`各方已于 ${time(termination.at)} 解除本合同。`, `Terminated by every party on ${time(termination.at)}.`])),
+    ...says([
+      `本证明出具于 ${time(madeAt.toISOString())}；签署后的文件是否改动过，按 README.txt 独立核验。`,
+      `Issued on ${time(madeAt.toISOString())}. README.txt says how anyone can verify that the signed document is unchanged.`,
+    ]),
+  ];
+};
+
 const partyLines = ({ party, name, uscc, identified }: PartyFacts): readonly TextLine[] => [
   { text: `${party[0]} ${party[1]}`, size: 11, above: 8 },
   ...fact(['企业名称', 'Company'], name, 12),
@@ -97,6 +116,7 @@ export const completion = (facts: EvidenceFacts, hashes: Readonly<Record<string,
   lines: [
     { text: '合同签署完成证明', size: 20 },
     { text: 'Certificate of completion of a signed contract', size: 11, isQuiet: true },
+    ...conclusion(facts),
     ...heading(['合同', 'Contract']),
     ...fact(['合同名称', 'Title'], facts.title),
     ...fact(['合同编号', 'Number'], facts.contractNo),
@@ -130,7 +150,6 @@ export const completion = (facts: EvidenceFacts, hashes: Readonly<Record<string,
     ...heading(['证据包中的文件', 'Files of the package']),
     ...Object.entries(hashes).flatMap(([name, sha256]) => [{ text: name, above: 3 }, { text: sha256, size: 8, isQuiet: true } as const]),
     ...heading(['出具', 'Issued']),
-    ...fact(['出具时间', 'Issued at'], time(facts.madeAt.toISOString())),
     ...fact(['平台', 'Service'], facts.service),
     ...fact(['根证书 SHA-256 指纹', 'SHA-256 fingerprint of the root certificate'], facts.rootFingerprint),
     ...says([

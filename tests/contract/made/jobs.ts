@@ -34,6 +34,7 @@ const makers: Made['makers'] = {
     if (row === undefined) throw new Error('no job is seeded');
     return String(row.id);
   },
+  processes: world => inserted(world, 'processes', { host: 'contract', pid: 1 }),
   clocks: async world => {
     const row = await world.service.services.database.read.find('clocks', { name: 'SYSTEM' });
     if (row === undefined) throw new Error('no clock is seeded');

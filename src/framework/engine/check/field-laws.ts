@@ -129,10 +129,10 @@ function* storage(field: Field): Generator<Fault> {
   }
   if (field.storage === 'pem' && field.type !== 'longText')
     yield [['storage'], "PEM is text of several lines; write longText, or leave storage: 'pem' out"];
-  if (field.storage === 'derived' && !((isHeavy(field) || field.type === 'references') && field.readOnly))
+  if (field.storage === 'derived' && !((isHeavy(field) || field.type === 'references' || field.type === 'fault') && field.readOnly))
     yield [
       ['storage'],
-      'only what no list is sorted by and nobody writes can be derived; write readOnly on a longText, json or references',
+      'only what no list is sorted by and nobody writes can be derived; write readOnly on a longText, json, fault or references',
     ];
   if (isWeighty(field) && field.unique !== undefined) yield [['unique'], 'a heavy field cannot be unique; leave the word out'];
   if (isWeighty(field) && field.indexed) yield [['indexed'], 'a heavy field has no index; leave the word out'];

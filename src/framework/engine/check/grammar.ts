@@ -154,7 +154,7 @@ const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text),
 const viewWidgetWords: WordsOf<ViewWidget> = { widget: must(text), options, field: text };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
 
-const nextWords: WordsOf<NextCase> = { beside: text, when: condition, says: must(label), act: label, to: text };
+const nextWords: WordsOf<NextCase> = { beside: text, when: condition, says: must(label), go: text, act: label, to: text };
 const waysWords: WordsOf<Ways> = { label: must(label), of: must(list(words(() => ({ does: must(text), says: must(list(label)) })))) };
 const savedWords: WordsOf<Saved> = { file: must(text), label: must(label) };
 

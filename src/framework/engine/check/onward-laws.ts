@@ -1,7 +1,22 @@
 /** Laws of what leads on from a record's page: cases of what comes next, moves of which one is chosen. */
+import type { Label } from '../declare/label.ts';
 import { faultsOf } from './condition-law.ts';
-import { type Finding, unknownName } from './finding.ts';
-import { pagesOf, type ResourceLaw } from './world.ts';
+import { type Finding, type Step, unknownName } from './finding.ts';
+import { type Declared, pagesOf, type ResourceLaw } from './world.ts';
+
+/** A move that is named for a state begins there. */
+function* moveFaults({ resource, fault }: Declared, name: string, state: string, at: readonly Step[]): Generator<Finding> {
+  const transitions = resource.transitions ?? {};
+  const move = Object.hasOwn(transitions, name) ? transitions[name] : undefined;
+  if (move === undefined) yield fault(at, unknownName('transition', name, Object.keys(transitions)));
+  else if (![move.from].flat().includes(state)) yield fault(at, `${name} does not begin in ${state}; leave it out`);
+}
+
+/** What is said of a record names its own fields. */
+function* saidFaults({ fields, fault }: Declared, says: Label, at: readonly Step[]): Generator<Finding> {
+  for (const [, name = ''] of says.join().matchAll(/\{(\w+)\}/g))
+    if (fields[name] === undefined) yield fault(at, unknownName('field', name, Object.keys(fields)));
+}
 
 /** What stands beside a record is shown on its page, and what is asked of it, or of the record, is a field of its own. */
 export const nextLaw: ResourceLaw = function* (one, world): Generator<Finding> {
@@ -14,10 +29,15 @@ export const nextLaw: ResourceLaw = function* (one, world): Generator<Finding> {
       for (const [index, each] of cases.entries()) {
         if (typeof each === 'string') continue;
         const at = ['audiences', side, 'views', 'next', state, index];
-        const { beside, when, act, to } = each;
+        const { beside, when, says, go, act, to } = each;
         const pages = pagesOf(world, side);
         if (to !== undefined && !pages.includes(to)) yield one.fault([...at, 'to'], unknownName('page', to, pages));
         if (to !== undefined && act === undefined) yield one.fault([...at, 'to'], 'nothing leads there; say act or leave this out');
+        yield* saidFaults(one, says, [...at, 'says']);
+        if (go !== undefined) {
+          if (beside === undefined) yield* moveFaults(one, go, state, [...at, 'go']);
+          else yield one.fault([...at, 'go'], 'what stands beside the record is moved on its own page; leave it out');
+        }
         if (beside === undefined) {
           if (act !== undefined && to === undefined)
             yield one.fault([...at, 'act'], 'only what stands beside the record has it; name it by beside or leave this out');
@@ -42,13 +62,8 @@ export const nextLaw: ResourceLaw = function* (one, world): Generator<Finding> {
 
 /** A choice is among moves that the state allows and a call of the side makes. */
 export const waysLaw: ResourceLaw = function* (one): Generator<Finding> {
-  const transitions = one.resource.transitions ?? {};
   for (const [side, { views }] of Object.entries(one.resource.audiences))
     for (const [state, ways] of Object.entries(views?.ways ?? {}))
-      for (const [index, { does }] of (ways?.of ?? []).entries()) {
-        const at = ['audiences', side, 'views', 'ways', state, 'of', index, 'does'];
-        const move = Object.hasOwn(transitions, does) ? transitions[does] : undefined;
-        if (move === undefined) yield one.fault(at, unknownName('transition', does, Object.keys(transitions)));
-        else if (![move.from].flat().includes(state)) yield one.fault(at, `${does} does not begin in ${state}; leave it out`);
-      }
+      for (const [index, { does }] of (ways?.of ?? []).entries())
+        yield* moveFaults(one, does, state, ['audiences', side, 'views', 'ways', state, 'of', index, 'does']);
 };

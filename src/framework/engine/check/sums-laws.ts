@@ -119,7 +119,9 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
     }
     for (const [index, { when }] of (home.with ?? []).entries())
       for (const name of Object.keys(when))
-        yield* readable(one, [...alwaysRead, ...audience.reads], ['with', index, 'when', name], name, say);
+        if (name !== 'queue') yield* readable(one, [...alwaysRead, ...audience.reads], ['with', index, 'when', name], name, say);
+        else if (when.queue !== 'others' || home.waitsFor === undefined)
+          yield say(['with', index, 'when', name], "only 'others' is said of a queue, beside a pile that waits for whoever reads");
     const moments = [
       [['waits'], home.waitsFor?.since] as const,
       ...(home.with ?? []).map(({ since }, index) => [['with', index], since] as const),

@@ -715,7 +715,7 @@ export const cases: readonly Case[] = [
     ['fields', 'plate', 'storage'],
     'derived',
     'vehicles.fields.plate.storage',
-    'only what no list is sorted by and nobody writes can be derived; write readOnly on a longText, json or references',
+    'only what no list is sorted by and nobody writes can be derived; write readOnly on a longText, json, fault or references',
   ],
   [
     'a built-in name',
@@ -902,6 +902,22 @@ export const cases: readonly Case[] = [
     { ACTIVE: [{ says: ['可以使用', 'Ready'], act: ['使用', 'Use'], to: 'use' }] },
     `${inOperator}.views.next.ACTIVE[0].to`,
     'no page use; there is none at all',
+  ],
+  [
+    'what comes next by no move',
+    'vehicles',
+    [...op, 'views', 'next'],
+    { ACTIVE: [{ says: ['可以使用', 'Ready'], go: 'freez' }] },
+    `${inOperator}.views.next.ACTIVE[0].go`,
+    'no transition freez; did you mean freeze?',
+  ],
+  [
+    'what comes next of a field that is not there',
+    'vehicles',
+    [...op, 'views', 'next'],
+    { ACTIVE: [{ says: ['“{knd}”可以使用', '{knd} is ready'] }] },
+    `${inOperator}.views.next.ACTIVE[0].says`,
+    'no field knd; did you mean kind?',
   ],
   [
     'what comes next by nothing of the record',

@@ -39,8 +39,8 @@ interface Waits<F extends string> {
 interface Pile<F extends string> {
   /** What it is called, beside the entity. */
   readonly label: Label;
-  /** Which of them, as the filter of the list would say it. */
-  readonly when: { readonly [K in F]?: string | number | boolean | readonly string[] };
+  /** Which of them, as the filter of the list would say it; `queue: 'others'` is what waits for others than whoever reads. */
+  readonly when: { readonly [K in F | 'queue']?: string | number | boolean | readonly string[] };
   /**
    * The moment from which it waits. Default: that by which its list stands.
    * @example since: 'proposedAt'

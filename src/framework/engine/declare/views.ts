@@ -83,8 +83,10 @@ export interface NextCase {
   readonly beside?: string;
   /** What holds of the record beside it; without `beside`, of the record itself. Default: that it is there. */
   readonly when?: Condition;
-  /** What comes next. */
+  /** What comes next; a field in braces stands for what the record holds. */
   readonly says: Label;
+  /** The move that leads on, for whoever reads this: the filled button. Where the cases of a state name moves, one without has none. */
+  readonly go?: string;
   /** Leads to the record beside it, or where `to` says. */
   readonly act?: Label;
   /** The hand-made page of a menu, by its path below the menu; it is told this record by the name of its entity. */

@@ -181,6 +181,8 @@ export interface ClientReview {
 export interface ClientQueue extends Pick<QueueModel, 'states' | 'line' | 'due' | 'calls'> {
   /** The staff do one after the other: what has left the queue is followed by the next. */
   readonly inTurn?: true;
+  /** What waits for others is looked at too. */
+  readonly others?: true;
 }
 
 export interface ClientResource {
@@ -193,6 +195,8 @@ export interface ClientResource {
   readonly unseen?: readonly string[];
   /** States that no transition leaves, whoever performs it. */
   readonly final?: readonly string[];
+  /** Busy states that no person's move leaves: what is done at once is in them no longer by the time the answer comes. */
+  readonly passing?: readonly string[];
   /** States that are printed across a document and lead back into force: it is held, not ended. */
   readonly held?: readonly string[];
   /** What it is a face of. */
@@ -226,7 +230,7 @@ export interface ClientWords {
 }
 
 /** What is said of an entity where it is only named. */
-export interface Outline extends Pick<ClientResource, 'name' | 'label' | 'verbs'> {
+export interface Outline extends Pick<ClientResource, 'label' | 'verbs'> {
   /** Its record is the session's own: no list, no number. */
   readonly single?: true;
   /** Records of it may wait for this side: in review, or to be moved on. */
@@ -414,10 +418,20 @@ const guardsOf = (resource: ResourceModel, side: Side, transition: TransitionMod
   return found.length === 0 ? undefined : found;
 };
 
-/** Of what waits in a queue: why it cannot be led on yet is said where it waits. */
+/** Whether what comes next of a record is said to be this move, though it may not be open: a guard asks for more than the case does. */
+const isSaidNext = (resource: ResourceModel, side: Side, transition: TransitionModel): boolean => {
+  const asked = judgedGuards(resource, side, transition).flatMap(([condition]) => fieldsOf(condition));
+  return Object.values(resource.audiences[side]?.views?.next ?? {}).some(cases =>
+    cases?.some(
+      each => typeof each !== 'string' && each.go === transition.name && asked.some(name => !fieldsOf(each.when ?? {}).includes(name)),
+    ),
+  );
+};
+
+/** Of what waits in a queue, and of what is said to come next: why it cannot be led on yet is said where it waits. */
 const refusalsOf = (resource: ResourceModel, side: Side, call: string, transition: TransitionModel): readonly string[] | undefined => {
   const codes = judgedGuards(resource, side, transition).map(([, code]) => code);
-  return codes.length > 0 && queueOf(resource, side)?.calls.includes(call) ? codes : undefined;
+  return codes.length > 0 && (queueOf(resource, side)?.calls.includes(call) || isSaidNext(resource, side, transition)) ? codes : undefined;
 };
 
 const completeOf = (resource: ResourceModel, side: Side, transition: TransitionModel): ClientTransition['complete'] => {
@@ -585,6 +599,14 @@ const heldStates = (resource: ResourceModel): Pick<ClientResource, 'held'> => {
   return held.length === 0 ? {} : { held };
 };
 
+const passingStates = ({ states = {}, transitions }: ResourceModel): Pick<ClientResource, 'passing'> => {
+  const passing = Object.keys(states).filter(state => {
+    const leaving = Object.values(transitions).filter(({ from, to }) => from.includes(state) && to !== 'same' && to !== state);
+    return states[state]?.tone === 'busy' && leaving.length > 0 && leaving.every(({ by }) => by !== undefined);
+  });
+  return passing.length === 0 ? {} : { passing };
+};
+
 const finalStates = (resource: ResourceModel): Pick<ClientResource, 'final'> => {
   const moves = Object.values(resource.transitions).filter(({ to }) => to !== 'same');
   const final = Object.keys(resource.states ?? {}).filter(
@@ -623,7 +645,17 @@ const queueIn = ({ staff }: Model, resource: ResourceModel, side: Side): Pick<Cl
   const queue = queueOf(resource, side);
   if (queue === undefined) return {};
   const { states, line, due, calls } = queue;
-  return { queue: { states, line, calls, ...(due === undefined ? {} : { due }), ...(side === staff ? { inTurn: true as const } : {}) } };
+  const looks = resource.audiences[side]?.home?.with?.some(({ when }) => when.queue === 'others') === true;
+  return {
+    queue: {
+      states,
+      line,
+      calls,
+      ...(due === undefined ? {} : { due }),
+      ...(side === staff ? { inTurn: true as const } : {}),
+      ...(looks ? { others: true as const } : {}),
+    },
+  };
 };
 
 const clientResource = (model: Model, resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {
@@ -651,6 +683,7 @@ const clientResource = (model: Model, resource: ResourceModel, side: Side, calls
     states: shownStates(resource),
     ...unseenStates(model, resource, side),
     ...finalStates(resource),
+    ...passingStates(resource),
     ...heldStates(resource),
     ...(entityOf(resource) === resource.name ? {} : { entity: entityOf(resource) }),
     ...(hasOne(resource, side) ? { one: true as const } : {}),
@@ -690,10 +723,9 @@ const namedOnly = ({ sides }: Model, resource: ResourceModel): ClientWords => {
   };
 };
 
-const outlineOf = ({ name, label, verbs, views }: ClientResource, calls: readonly CallModel[], mayWait: boolean): Outline => {
+const outlineOf = ({ label, verbs, views }: ClientResource, calls: readonly CallModel[], mayWait: boolean): Outline => {
   const get = calls.find(({ id }) => id === verbs.get);
   return {
-    name,
     label,
     verbs,
     ...(get?.of.kind === 'resource' && get.of.call.single ? { single: true as const } : {}),

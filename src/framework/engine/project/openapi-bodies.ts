@@ -2,6 +2,7 @@
 import type { Choose, FreeCall, ResourceCall } from '../declare/calls.ts';
 import { type Field, type FieldType, text } from '../declare/fields.ts';
 import type { Side } from '../declare/menus.ts';
+import { exportFormats } from './export-format.ts';
 import { manyField, takesMany } from './many.ts';
 import { audienceOf, type CallModel, type FieldModel, isChoose, isVerb, type Model, type ResourceModel } from './model.ts';
 import { inputSchema, type Json, joined, objectSchema } from './openapi-fields.ts';
@@ -108,7 +109,7 @@ const listBody = (resource: ResourceModel, side: Side): Json => ({
 });
 const exportBody = (resource: ResourceModel, side: Side): Json => ({
   type: 'object',
-  properties: { ...asked(resource, side), format: { enum: ['xlsx', 'csv'], default: 'xlsx' } },
+  properties: { ...asked(resource, side), format: { enum: exportFormats(resource, side), default: 'xlsx' } },
   additionalProperties: false,
 });
 

@@ -3,8 +3,8 @@ import type { Condition } from '../conditions/condition.ts';
 import type { Side } from '../declare/menus.ts';
 import { type ResourceModel, transitionsOf } from './model.ts';
 
-/** What a list may be held to by `filter.queue`: what waits for whoever asks, what of that is overdue, and what is overdue whoever has it in hand. */
-export const queueParts = ['mine', 'late', 'overdue'] as const;
+/** What a list may be held to by `filter.queue`: what waits for whoever asks, what of that is overdue, what is overdue whoever has it in hand, and what waits for others. */
+export const queueParts = ['mine', 'late', 'overdue', 'others'] as const;
 export type QueuePart = (typeof queueParts)[number];
 
 export interface QueueModel {

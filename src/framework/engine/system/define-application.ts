@@ -125,11 +125,13 @@ const ofSettings = (resource: Resource, settings: CompleteNames['settings']): Re
     }),
     helps,
     begins: all.flatMap(([of, { initial }]) => (initial === '' ? [] : [{ of, value: initial }])),
-    ranges: all.flatMap(([of, setting]) => (setting.type === 'count' ? [{ of, says: `${setting.least} – ${setting.most}` }] : [])),
     days: all.flatMap(([of, { type }]) => (type === 'days' ? [{ of }] : [])),
   };
   const { key, value } = resource.fields;
   if (key === undefined || value === undefined) return resource;
+  const counts = all.flatMap(([of, setting]) =>
+    setting.type === 'count' ? [[of, `required|integer|range:${setting.least},${setting.most}`] as const] : [],
+  );
   const areas: OptionsOf<typeof systemWidgets.settingName> = {
     areas: all.map(([of, setting]) => ({ of, area: settingAreas[areaOf(setting)] })),
     helps,
@@ -139,7 +141,7 @@ const ofSettings = (resource: Resource, settings: CompleteNames['settings']): Re
     fields: {
       ...resource.fields,
       key: { ...key, widget: 'settingName', options: areas },
-      value: { ...value, widget: 'setting', options },
+      value: { ...value, widget: 'setting', options, rulesBy: { key: Object.fromEntries(counts) } },
     },
   };
 };

@@ -27,6 +27,7 @@ import { notices } from './notices.ts';
 import { oldPasswords } from './old-passwords.ts';
 import { outbox } from './outbox.ts';
 import { passwordResets } from './password-resets.ts';
+import { processes } from './processes.ts';
 import { pushLogs } from './push-logs.ts';
 import { pushTargets } from './push-targets.ts';
 import { roleButtons } from './role-buttons.ts';
@@ -79,6 +80,7 @@ export const systemEntities = [
   bulletinReads,
   failures,
   jobs,
+  processes,
   files,
   settings,
   brands,

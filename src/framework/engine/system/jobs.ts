@@ -1,5 +1,5 @@
 /** A piece of scheduled work: how often it runs, and how its last run went. What it does stands in the service. */
-import { choice, instant, integer, longText, text } from '../declare/fields.ts';
+import { choice, instant, integer, longText, reference, text } from '../declare/fields.ts';
 import { jobSchedules } from '../declare/jobs.ts';
 import { defineSystemEntity, named } from '../declare/system-entity.ts';
 
@@ -20,6 +20,7 @@ export const jobs = defineSystemEntity({
     nextAt: instant(['下次运行', 'Next run'], { readOnly: true, widget: 'moment' }),
     // Held by the process that runs it; past this moment the process is taken to be dead.
     leasedUntil: instant(['运行锁定至', 'Locked until'], { readOnly: true }),
+    heldBy: reference(['执行进程', 'Run by'], 'processes', { readOnly: true }),
     // How far it has come, of work that goes along a time line.
     upTo: instant(['已处理至', 'Processed up to'], { readOnly: true }),
     lastError: longText(['最近错误', 'Last error'], { rules: 'length:0,2000', readOnly: true }),

@@ -57,8 +57,6 @@ export const systemWidgets = {
       helps: { each: { of: 'text', help: 'label' } },
       /** What each begins with, those that begin with something. */
       begins: { each: { of: 'text', value: 'text' } },
-      /** Between which numbers each may be, those that are numbers. */
-      ranges: { each: { of: 'text', says: 'text' } },
       /** Those that hold days. */
       days: { each: { of: 'text' } },
     },

@@ -299,9 +299,13 @@ export const catalogue = sentences({
   MESSAGE_ALARM: ['安全提醒必须发出，不能关闭', 'A security alert must be sent and cannot be turned off.'],
   MESSAGE_BRACES: ['花括号须成对，内写参数名', 'Braces must come in pairs with a parameter name between them.'],
   // settings and accounts
+  EXPORT_FILES_MANY: [
+    '一次最多下载 {most} 份文件，合计不超过 2 GB；当前筛选有 {total} 条，请缩小范围',
+    'You can download up to {most} files at a time, 2 GB in all. The current filters match {total} records: please narrow them.',
+  ],
+  EXPORT_NO_FILES: ['这些记录没有可下载的文件', 'These records have no files to download.'],
   SETTING_UNKNOWN: ['没有这个设置项，请从列表中选择已有的设置修改', 'This setting does not exist. Choose an existing one from the list.'],
   SETTING_FLAG: ['请填写 true 或 false', 'Enter true or false.'],
-  SETTING_COUNT: ['请填写 {least} 到 {most} 的整数', 'Enter a whole number from {least} to {most}.'],
   SETTING_CHOICE: ['请填写以下之一：{values}', 'Enter one of: {values}.'],
   SETTING_AMOUNT: ['请填写金额（元），最多两位小数', 'Enter an amount in CNY with up to two decimals.'],
   SETTING_LINE: ['请填写一行文字，至多 100 字', 'Enter one line of text of up to 100 characters.'],

@@ -246,14 +246,14 @@ export const portalRoutes = (view: ClientView, pages: Pages, openPaths: Readonly
     {page(pages, '/404', 'notFound')}
     {view.menus.filter(menu => menu.path !== '/employee').flatMap(menu => menuRoutes(view, pages, menu))}
   </CustomRoutes>,
-  ...Object.values(view.outline).map(resource => {
-    const to = <ToPlace resource={resource.name} />;
+  ...Object.entries(view.outline).map(([name, { verbs }]) => {
+    const to = <ToPlace resource={name} />;
     return (
       <Resource
-        key={resource.name}
-        name={resource.name}
-        hasCreate={resource.verbs.create !== undefined || resource.verbs.save !== undefined}
-        hasEdit={resource.verbs.update !== undefined || resource.verbs.save !== undefined}
+        key={name}
+        name={name}
+        hasCreate={verbs.create !== undefined || verbs.save !== undefined}
+        hasEdit={verbs.update !== undefined || verbs.save !== undefined}
         hasShow
       >
         <Route path="*" element={to} />

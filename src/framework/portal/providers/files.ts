@@ -1,5 +1,6 @@
 /** Files through the calls: up with progress, down with the name the service gave, shown by an address that the page can use. */
 import type { ClientCall, ClientResource, ClientView } from '#engine/project/client-view.ts';
+import type { ExportFormat } from '#engine/project/export-format.ts';
 import type { ListOrder } from '#engine/project/list-order.ts';
 import { placeOf } from './call-address.ts';
 import { filledPath } from './call-path.ts';
@@ -107,17 +108,19 @@ export const createFiles = ({ view, transport, callById, needed }: Surroundings)
     /** Saves what a list shows, filtered and sorted as it is; given up when the signal says so. */
     exportList: async (
       resource: string,
-      query: { readonly filter: object; readonly sort: ListOrder; readonly format: 'xlsx' | 'csv' },
+      query: { readonly filter: object; readonly sort: ListOrder; readonly format: ExportFormat },
       { onProgress, signal }: { readonly onProgress?: RowProgress; readonly signal?: AbortSignal } = {},
     ) => {
       const { id, path, method } = needed(resource, 'export');
-      const { sort } = orderIn(view.resources[resource], query.sort, query.filter as Json);
-      const body = { filter: query.filter, ...(sort === undefined ? {} : { sort }), format: query.format };
+      const { filter, format } = query;
+      const { sort } = orderIn(view.resources[resource], query.sort, filter as Json);
+      const body = { filter, ...(sort === undefined ? {} : { sort }), format };
       const { rowCounter } = await import('./row-count.ts');
       let count: ((chunk: Uint8Array) => number) | undefined;
       const onChunk = (chunk: Uint8Array, headers: Headers): void => {
+        if (format === 'zip') return;
         const total = Number(headers.get('row-total'));
-        count ??= rowCounter(query.format, total);
+        count ??= rowCounter(format, total);
         onProgress?.(count(chunk), total);
       };
       const { blob, name } = await transport.download(path, { id, method, body, input: body, onChunk, signal });

@@ -1,6 +1,7 @@
 /** What render expects of the rest of the portal: the client's view, words, grants, and the data provider's own methods. It knows no provider. */
 import type { DataProvider, RaRecord } from 'ra-core';
 import type { Label } from '#engine/declare/label.ts';
+import type { ExportFormat } from '#engine/project/export-format.ts';
 import type { ListOrder } from '#engine/project/list-order.ts';
 
 export { afterwards, doneBefore, inPlace, isToHandIn, toHandIn } from '#portal/browser/in-place.ts';
@@ -95,7 +96,7 @@ export interface PortalDataProvider extends DataProvider {
   /** Saves what is filtered as a file on the person's disk, telling how many rows have come; the signal gives it up. */
   exportList(
     resource: string,
-    query: { readonly filter: object; readonly sort: ListOrder; readonly format: 'xlsx' | 'csv' },
+    query: { readonly filter: object; readonly sort: ListOrder; readonly format: ExportFormat },
     options?: { readonly onProgress?: (rows: number, total: number) => void; readonly signal?: AbortSignal },
   ): Promise<void>;
   importFile(resource: string, file: File, options: { readonly partial: boolean }, onProgress?: Progress): Promise<Imported>;

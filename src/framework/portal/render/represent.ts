@@ -11,18 +11,21 @@ import { columnsOf } from './resource.ts';
 /** A template's name without the names that stand in it for what is not known yet. */
 export const withoutNames = (said: string): string => said.replace(/\{\w+\}/g, '…');
 
-/** The record's name by the declaration's `represent`; fields without a value leave nothing behind, empty brackets go. */
+/** A text with the record's values in the place of the fields in braces; one without a value leaves nothing behind. */
+export const filled = (text: string, { fields }: ClientResource, record: Row, label: (label: Label) => string): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = record[name];
+    if (value === null || value === undefined) return '';
+    const type = fields[name]?.type;
+    if (type === 'reference' || fields[name]?.person) return labelOf(record, name, String(value));
+    const chosen = fields[name]?.values?.[String(value)];
+    if (chosen !== undefined) return label(chosen);
+    return type === 'instant' ? momentText(String(value)) : label(bothOf(record, name));
+  });
+
+/** The record's name by the declaration's `represent`; empty brackets go. */
 export const represent = (resource: ClientResource, record: Row, label: (label: Label) => string): string => {
-  const said = resource.represent
-    .replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = record[name];
-      if (value === null || value === undefined) return '';
-      const type = resource.fields[name]?.type;
-      if (type === 'reference' || resource.fields[name]?.person) return labelOf(record, name, String(value));
-      const chosen = resource.fields[name]?.values?.[String(value)];
-      if (chosen !== undefined) return label(chosen);
-      return type === 'instant' ? momentText(String(value)) : label(bothOf(record, name));
-    })
+  const said = filled(resource.represent, resource, record, label)
     .replace(/\s*[（(]\s*[)）]/g, '')
     .trim();
   return said === '' ? record.id : withoutNames(said);

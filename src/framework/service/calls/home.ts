@@ -1,6 +1,6 @@
 /** The home page: what waits, ends soon or failed, and how it goes. Each number comes with the list and filter that shows what was counted. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Condition, sessionKeyOf } from '#engine/conditions/condition.ts';
+import type { Condition } from '#engine/conditions/condition.ts';
 import type { Home, HomeChart } from '#engine/declare/home.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
@@ -21,7 +21,7 @@ import type { Services } from './services.ts';
 interface Card {
   readonly key: string;
   /** In which row it stands. */
-  readonly group: 'waits' | 'ends' | 'failed' | 'looks';
+  readonly group: 'waits' | 'others' | 'ends' | 'failed' | 'looks';
   readonly label: Label;
   readonly count: number;
   /** Counted no further than lists are: "1,000+". */
@@ -106,7 +106,7 @@ const pageOf = (side: Side, asked: Asked): FirstPage => {
 };
 
 const cardOf = (side: Side, { of: resource, where: _, since, ...asked }: Asked, { list: [first], total, totalIsExact }: Page): Card => {
-  const isQueue = asked.group === 'waits' || asked.group === 'failed';
+  const isQueue = asked.group !== 'ends' && asked.group !== 'looks';
   const momentIn = (field: string | undefined): string | null =>
     field === undefined || !isQueue ? null : ((first?.[field] as string | null | undefined) ?? null);
   return {
@@ -160,16 +160,6 @@ const waitsIn = ({ staff }: Model, resource: ResourceModel, { side, buttons }: S
   );
 };
 
-/** What of these states waits for whoever asks, as the list's filter says it. */
-const waitingFor = (act: Act, waits: readonly string[], when: NonNullable<Home['waitsFor']>['when'] = {}): Row => {
-  const { session } = act.records.operands;
-  const said = Object.entries(when).map(([name, value]) => {
-    const operand = typeof value === 'string' ? sessionKeyOf(value) : undefined;
-    return [name, operand === undefined ? value : (session[operand] ?? null)];
-  });
-  return { state: waits, ...Object.fromEntries(said) };
-};
-
 const waitsLabel = (resource: ResourceModel, waits: readonly string[], home: Home | undefined): Label => {
   const said = home?.waitsFor?.label;
   if (said !== undefined) return [`${resource.label[0]} · ${said[0]}`, `${resource.label[1]} · ${said[1]}`];
@@ -203,19 +193,22 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
       key: `${resource.name}-waits`,
       group: 'waits',
       label: waitsLabel(resource, waits, home),
-      ...(isReviewed(resource, side)
+      // What waits for whoever asks is a part of the list, which they leave for another as a whole.
+      ...(isReviewed(resource, side) || home?.waitsFor !== undefined
         ? { filter: { queue: 'mine' }, where: queueRows(resource, sessionOf(act), 'mine') }
-        : { filter: waitingFor(act, waits, home?.waitsFor?.when), since: home?.waitsFor?.since }),
+        : { filter: { state: waits } }),
+      since: home?.waitsFor?.since,
       tone: resource.states?.[only]?.tone ?? 'busy',
     });
   for (const [index, { label, when, since }] of (home?.with ?? []).entries())
     card({
       key: `${resource.name}-also-${index}`,
-      group: 'waits',
+      group: when.queue === undefined ? 'waits' : 'others',
       label: [`${resource.label[0]} · ${label[0]}`, `${resource.label[1]} · ${label[1]}`],
       filter: { ...when },
+      ...(when.queue === undefined ? {} : { where: queueRows(resource, sessionOf(act), 'others') }),
       since,
-      tone: 'busy',
+      tone: when.queue === undefined ? 'busy' : 'neutral',
     });
   // Also what others have in hand: who may review it sees that nobody does.
   if (isReviewed(resource, side) || queueOf(resource, side)?.due !== undefined)

@@ -22,7 +22,7 @@ export const reportSums =
   ({ database }: Pick<Services, 'database'>): Inside =>
   async act => {
     const { side, resource, body, format } = await asked(act);
-    return sumsOf(new Records(database.read, act.records.around), resource, side, {}, format === undefined ? body : { ...body, format });
+    return sumsOf(new Records(database.shown, act.records.around), resource, side, {}, format === undefined ? body : { ...body, format });
   };
 
 /** Their table, counted for it: a file is read when nobody knows any more how old it was. */

@@ -18,7 +18,7 @@ const faultOf = (setting: Setting): Fault => {
     case 'flag':
       return { path, code: 'SETTING_FLAG' };
     case 'count':
-      return { path, code: 'SETTING_COUNT', params: { least: setting.least, most: setting.most } };
+      return { path, code: 'range', params: { min: setting.least, max: setting.most } };
     case 'choice':
       return { path, code: 'SETTING_CHOICE', params: { values: Object.keys(setting.values).join(' / ') } };
     case 'amount':

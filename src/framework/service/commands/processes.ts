@@ -107,7 +107,7 @@ export const serveAsOneOfSeveral = async (program: Program): Promise<number> => 
     const config = readConfig(undefined, program);
     kept = openLog(config);
     const { make } = await program.startable();
-    const serving = await serveHere(await make(optionsOf(config, { ...kept, connection, alone, place })), config);
+    const serving = await serveHere(await make(optionsOf(config, { ...kept, connection, alone, program, place })), config);
     const told = once(process, 'message');
     process.send?.({ firstLogin: serving.firstLogin ?? null } satisfies Report);
     await told;

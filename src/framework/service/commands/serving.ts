@@ -1,12 +1,15 @@
 /** The service at work: on its port, with its jobs; in this process, or in several that this one keeps up. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PoolConfig } from 'pg';
 import type { Config } from '#service/config/config.ts';
 import { StartError } from '#service/config/start-error.ts';
+import type { ProgramVersion } from '#service/jobs/presence.ts';
 import type { KeptLog } from '#service/log/open-log.ts';
+import { applicationAt } from '#service/postgres/external.ts';
 import type { Service, ServiceOptions } from '#service/service.ts';
 import { masterKeysOf } from './command.ts';
+import type { Program } from './program.ts';
 
 export interface Serving {
   /** The first login, if it was made now. */
@@ -24,17 +27,37 @@ interface At extends KeptLog {
   readonly connection: PoolConfig;
   /** No other process serves this database. */
   readonly alone: boolean;
+  readonly program: Pick<Program, 'migrations'>;
   /** Which of the processes on this machine it is, from 0 on. */
   readonly place?: number;
 }
 
+/** As its package and its build name it: 0.1.0 (a1b2c3d). Started from the sources it has no build. */
+const releaseOf = (): string => {
+  const here = new URL('..', import.meta.url);
+  const read = (path: string): Readonly<Record<string, unknown>> => {
+    const file = fileURLToPath(new URL(path, here));
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  };
+  const version = ['./', '../', '../../', '../../../'].map(up => read(`${up}package.json`).version).find(each => each !== undefined);
+  const { fingerprint } = read('service.json');
+  return `${version ?? '?'}${typeof fingerprint === 'string' ? ` (${fingerprint.slice(0, 7)})` : ''}`;
+};
+
+/** Which program this is. */
+const versionOf = ({ migrations }: Pick<Program, 'migrations'>): ProgramVersion => ({
+  release: releaseOf(),
+  schemaVersion: migrations.files.at(-1)?.name.replace(/\.sql$/, '') ?? '',
+});
+
 /** What the configuration says to the service. */
 export const optionsOf = <Own extends object>(
   config: Config<Own>,
-  { log, syslog, connection, alone, place = 0 }: At,
+  { log, syslog, connection, alone, program, place = 0 }: At,
 ): ServiceOptions & Own => ({
   ...config.own,
   connection,
+  replica: config.replicaUrl === null ? null : applicationAt(config.replicaUrl.reveal()),
   dataDir: config.dataDir,
   ...masterKeysOf(config, log),
   publicUrl: config.publicUrl,
@@ -45,6 +68,7 @@ export const optionsOf = <Own extends object>(
   logLevel: config.logLevel,
   firstAccount: config.firstAccount === null ? null : { name: config.firstAccount.name, password: config.firstAccount.password.reveal() },
   alone,
+  program: versionOf(program),
   metricsAt: config.metricsPort === null ? null : { host: config.host, port: config.metricsPort + place },
   smsUrl: config.smsUrl?.reveal() ?? null,
   smtpUrl: config.smtpUrl?.reveal() ?? null,

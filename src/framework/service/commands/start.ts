@@ -95,7 +95,7 @@ export const start: Command = async (args, program) => {
   const { config, log, syslog, postgres } = await openUp(program, demo ? refuseFilled : undefined, openLog);
   try {
     const { make, fill } = await program.startable();
-    const at = { connection: postgres.appConnection, log, syslog, alone: config.databaseUrl === null };
+    const at = { connection: postgres.appConnection, log, syslog, alone: config.databaseUrl === null, program };
     const accounts = demo && fill !== undefined ? await fillBy(() => fill(optionsOf(config, at))) : undefined;
     const serving =
       config.processes > 1 ? await serveInProcesses(config.processes, at) : await serveHere(await make(optionsOf(config, at)), config);

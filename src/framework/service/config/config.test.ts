@@ -25,6 +25,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     trustedProxies: [],
     dataDir: resolve('data'),
     databaseUrl: null,
+    replicaUrl: null,
     publicUrl: 'http://127.0.0.1:8080',
     apiPrefix: '/user',
     externalPortalUrl: null,
@@ -120,6 +121,13 @@ test('a master key is 32 bytes, in hexadecimal or base64, and handed on as hexad
   expect(readConfig({ MASTER_KEY: Buffer.from(hex, 'hex').toString('base64') }).masterKey?.reveal()).toBe(hex);
   expect(readConfig({ MASTER_KEY: hex.toUpperCase() }).masterKey?.reveal()).toBe(hex);
   expect(refusal({ MASTER_KEY: hex.slice(2) }).text).toContain('MASTER_KEY');
+});
+
+test("a replica follows a database of one's own, not the embedded one", () => {
+  expect(refusal({ DATABASE_READ_URL: 'postgres://me@replica/x' }).text).toContain(
+    'DATABASE_READ_URL: the embedded database has no replica',
+  );
+  expect(readConfig({ DATABASE_URL: 'postgres://me@db/x', DATABASE_READ_URL: 'postgres://me@replica/x' }).replicaUrl).not.toBeNull();
 });
 
 test('a password may contain colons', () => {

@@ -31,6 +31,8 @@ export interface Config<Own extends object = object> {
   readonly dataDir: string;
   /** A PostgreSQL of one's own; null: the embedded one in `dataDir`. */
   readonly databaseUrl: Secret | null;
+  /** A server that follows it, from which lists, exports and sums are read; null: they are read there too. */
+  readonly replicaUrl: Secret | null;
   /** How the world reaches this service, without a trailing slash: it stands in what others are sent or keep. */
   readonly publicUrl: string;
   /** What stands before the paths of calls, e.g. `/user`. */
@@ -118,6 +120,7 @@ export const readConfig = <Own extends object = object>(
     trustedProxies: read('TRUST_PROXY', []),
     dataDir,
     databaseUrl: read('DATABASE_URL', null),
+    replicaUrl: read('DATABASE_READ_URL', null),
     publicUrl: read('PUBLIC_URL', addressOf(host, port)),
     apiPrefix: read('API_PREFIX', '/user'),
     externalPortalUrl: read('EXTERNAL_PORTAL_URL', null),
@@ -133,6 +136,12 @@ export const readConfig = <Own extends object = object>(
     logLevel: read('LOG_LEVEL', 'info'),
     own: Object.freeze(configuration?.from(readAny, { dataDir, fault: said => void faults.push(said) }) ?? {}) as Own,
   };
+  if (config.replicaUrl !== null && config.databaseUrl === null) {
+    faults.push({
+      en: 'DATABASE_READ_URL: the embedded database has no replica; set DATABASE_URL too, or remove it.',
+      zh: 'DATABASE_READ_URL：内置数据库没有只读副本；请同时设置 DATABASE_URL，或删除此变量。',
+    });
+  }
   if (faults.length > 0) {
     throw new StartError('configuration', faults);
   }

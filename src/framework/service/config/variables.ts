@@ -83,6 +83,7 @@ export const variables = {
   TRUST_PROXY: proxies,
   DATA_DIR: directory,
   DATABASE_URL: secretUrl(['postgres:', 'postgresql:']),
+  DATABASE_READ_URL: secretUrl(['postgres:', 'postgresql:']),
   PUBLIC_URL: url(['http:', 'https:']),
   API_PREFIX: path,
   EXTERNAL_PORTAL_URL: url(['http:', 'https:']),

@@ -23,6 +23,8 @@ export interface Caller {
 }
 
 export interface Room {
+  /** How many calls are at work. */
+  readonly underWay: () => number;
   /** Whether a call of that session would find room, as far as is known of it. */
   mayEnter(token: string): boolean;
   /**
@@ -66,6 +68,7 @@ export const makeRoom = (bounds: Bounds = usual): Room => {
   };
 
   return {
+    underWay: () => signedIn + strangers,
     mayEnter: token => hasRoom(names.get(token)),
     async take(caller, work) {
       if (caller !== undefined) enter(caller);

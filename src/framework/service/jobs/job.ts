@@ -37,11 +37,13 @@ export interface Surroundings {
   readonly clock: () => Date;
   /** Told of each failure, for the log. */
   readonly failed: (job: string, error: unknown) => void;
+  /** The row of this process, by which a lease says who holds it; it has none before it serves. */
+  readonly holder?: () => string | undefined;
 }
 
 type Kept = RowOf<typeof jobs>;
 
-const take = (rows: Rows, job: Job, by: string, now: Date, onlyIfDue: boolean): Promise<Kept | undefined> =>
+const take = (rows: Rows, job: Job, by: string, now: Date, onlyIfDue: boolean, holder: string | undefined): Promise<Kept | undefined> =>
   rowsOf(rows, jobs, { session: {}, now })
     .list({
       where: [
@@ -61,6 +63,7 @@ const take = (rows: Rows, job: Job, by: string, now: Date, onlyIfDue: boolean): 
         startedAt: now.toISOString(),
         startedBy: by,
         leasedUntil: leaseFrom(now),
+        heldBy: holder ?? null,
       });
       return row;
     });
@@ -117,7 +120,7 @@ const keepLease = ({ database, clock, failed }: Surroundings, job: Job, id: stri
  */
 export const runJob = async (around: Surroundings, job: Job, by: string, onlyIfDue: boolean): Promise<Outcome> => {
   const { database, model, clock, failed } = around;
-  const row = await database.transaction(rows => take(rows, job, by, clock(), onlyIfDue));
+  const row = await database.transaction(rows => take(rows, job, by, clock(), onlyIfDue, around.holder?.()));
   if (row === undefined) return 'notNow';
   const began = performance.now();
   let done: number | null = null;
@@ -141,6 +144,7 @@ export const runJob = async (around: Surroundings, job: Job, by: string, onlyIfD
       failed: heldIn(row, 'failed') + (error === undefined ? 0 : 1),
       nextAt: nextRun(job.schedule, ended).toISOString(),
       leasedUntil: null,
+      heldBy: null,
       ...(error === undefined ? {} : { lastError: error.slice(0, 2000) }),
     });
     if (error !== undefined) await alarm(rows, model, row, job, error);

@@ -82,12 +82,35 @@ export const systemMeasures = (database: Database, dataDir: string): readonly Me
     },
     {
       name: 'database_connections',
-      help: 'Connections of this process by what they do, and callers that wait for one.',
+      help: 'Connections of this process by what they do, the most there may be, and callers that wait for one.',
       labels: ['state'],
       read: async () => Object.entries(database.connections()).map(([state, value]) => ({ value, labels: { state } })),
     },
   ];
 };
+
+/** Where there is a replica. */
+export const replicaMeasures = ({ replica }: Pick<Database, 'replica'>): readonly Measure[] => [
+  {
+    name: 'database_replica_used',
+    help: '1 where lists, exports and sums are read from the replica, 0 where it is away, late or none.',
+    read: async () => [{ value: Number(replica().standing === 'USED') }],
+  },
+  {
+    name: 'database_replica_delay_seconds',
+    help: 'Age of the oldest write that the replica has not made yet.',
+    read: async () => {
+      const { delayMs } = replica();
+      return delayMs === undefined ? [] : [{ value: delayMs / 1_000 }];
+    },
+  },
+  {
+    name: 'database_shown_reads',
+    help: 'Statements of lists, exports and sums since the start of this process, by the server that answered them.',
+    labels: ['server'],
+    read: async () => Object.entries(replica().reads).map(([server, value]) => ({ value, labels: { server } })),
+  },
+];
 
 /** Of this process alone: each has its own connection. */
 export const syslogMeasures = ({ standing }: Pick<Syslog, 'standing'>): readonly Measure[] => [

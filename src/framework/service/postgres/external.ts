@@ -102,6 +102,9 @@ const proveRole = async (connection: PoolConfig): Promise<void> => {
   ]);
 };
 
+/** How a given server is spoken to as the application: the role is what each session begins with. */
+export const applicationAt = (url: string): PoolConfig => ({ connectionString: url, options: `-c role=${roles.application}` });
+
 /**
  * Uses a given database. Its user owns the tables; requests run as `chancery_app`, which is created where that user may create roles.
  * The role is taken on by each session's first setting, so it needs no password and no line of its own in the server's pg_hba.conf.
@@ -121,7 +124,7 @@ export const externalPostgres = async (url: string): Promise<Database> => {
   } catch (error) {
     throw error instanceof StartError ? error : unreachable(error);
   }
-  const appConnection: PoolConfig = { ...ownerConnection, options: `-c role=${roles.application}` };
+  const appConnection = applicationAt(url);
   await proveRole(appConnection);
   return {
     ownerConnection,

@@ -2,6 +2,7 @@
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import { pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import { type ExportFormat, exportedFile, exportFormats } from '#engine/project/export-format.ts';
 import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -9,19 +10,22 @@ import type { Cell } from '#service/excel/cell.ts';
 import { csvFile } from '#service/excel/csv.ts';
 import { workbook } from '#service/excel/sheet-writer.ts';
 import { cellOf, columnOf, type Format } from '#service/excel/showing.ts';
+import type { FileStore } from '#service/files/file-store.ts';
 import type { Listing, Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { FileAnswer } from './act.ts';
 import { answers, readable } from './answers.ts';
+import { archiveOf, filesOf } from './exported-files.ts';
 import { type Asked, askableOf, askedOf, listingOf } from './reads.ts';
 import { Records, type Surroundings } from './records.ts';
 
 const known: ReadonlySet<string> = new Set(['filter', 'sort', 'format']);
 const PAGE = 1_000;
 
-export const mimes: Readonly<Record<Format, string>> = {
+export const mimes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
 };
 
 /** What is journalled of the filter: of encrypted and redacted fields only that they were asked for. */
@@ -49,7 +53,7 @@ const exported = (resource: ResourceModel, side: Side): readonly FieldModel[] =>
 const wrongFormat = (): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path: 'format', code: 'typeChoice' }] });
 
 /** The name of a file that holds rows of a resource: what it is and, of an export, the day at UTC+8. */
-export const fileName = (resource: ResourceModel, { language, now }: Surroundings, format: Format, behind: string): string => {
+export const fileName = (resource: ResourceModel, { language, now }: Surroundings, format: ExportFormat, behind: string): string => {
   const day = dayOf(now);
   return `${pick(resource.label, language)}-${behind === '' ? day : behind}.${format}`;
 };
@@ -75,35 +79,39 @@ async function* pagesOf(
   }
 }
 
-/** Answers the file. It is made from the pool, a page at a time: a slow reader holds no connection and no snapshot. */
+/** Answers the file. It is made from the pool (or that of the replica), a page at a time: a slow reader holds no connection and no snapshot. */
 export const exportFile = async (
-  database: Database,
+  { database, files }: { readonly database: Database; readonly files: FileStore },
   { body, around }: { readonly body: Row; readonly around: Surroundings },
   resource: ResourceModel,
   side: Side,
   call: ResourceCall,
 ): Promise<FileAnswer> => {
-  const format = body.format ?? 'xlsx';
+  const format = exportFormats(resource, side).find(each => each === (body.format ?? 'xlsx'));
+  if (format === undefined) throw wrongFormat();
   const asked = askedOf(body, askableOf(readable(resource, side)), known);
-  if (format !== 'xlsx' && format !== 'csv') throw wrongFormat();
   const listing = listingOf(new Records(database.read, around), resource, side, call, asked);
-  const total = await database.transaction(async rows => {
+  const { total, taken } = await database.transaction(async rows => {
+    const records = new Records(rows, around);
     const counted = await rows.list(resource.name, { ...listing, page: { number: 1, size: 1 }, exactTotal: true });
-    new Records(rows, around).note({
+    records.note({
       action: 'export',
       resource: entityOf(resource),
       recordLabel: `${counted.total} × ${format}`,
       changes: { rows: [null, counted.total], format: [null, format], filter: [null, tellable(resource, side, asked)] },
     });
-    return counted.total;
+    return {
+      total: counted.total,
+      taken: format === 'zip' ? await filesOf(records, resource, exportedFile(resource, side), listing, counted.total) : [],
+    };
   });
   const fields = exported(resource, side);
   const columns = fields.map(field => columnOf(field, around.language));
-  const pages = pagesOf(database.read, around, resource, side, listing, fields, format);
-  return new FileAnswer({
-    name: fileName(resource, around, format, ''),
-    mime: mimes[format],
-    rows: total,
-    body: format === 'csv' ? csvFile(columns, pages) : workbook([{ name: pick(resource.label, around.language), columns, pages }]),
-  });
+  const pages = pagesOf(database.shown, around, resource, side, listing, fields, format === 'csv' ? format : 'xlsx');
+  const name = fileName(resource, around, format, '');
+  const said = { name, mime: mimes[format] };
+  if (format === 'csv') return new FileAnswer({ ...said, rows: total, body: csvFile(columns, pages) });
+  const sheets = workbook([{ name: pick(resource.label, around.language), columns, pages }]);
+  if (format === 'xlsx') return new FileAnswer({ ...said, rows: total, body: sheets });
+  return new FileAnswer({ ...said, body: archiveOf(files, taken, { name: fileName(resource, around, 'xlsx', ''), chunks: sheets }) });
 };

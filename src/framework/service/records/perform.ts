@@ -3,6 +3,7 @@ import type { FreeCall, ResourceCall, Verb } from '#engine/declare/calls.ts';
 import { takesMany } from '#engine/project/many.ts';
 import { audienceOf, isVerb } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { FileStore } from '#service/files/file-store.ts';
 import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { type Act, FileAnswer, type Inside, isOutside, type Outside } from './act.ts';
@@ -136,8 +137,14 @@ const freeOutside = async (database: Database, request: Request, effect: Outside
   }
 };
 
+/** What calls are performed on. */
+interface Means {
+  readonly database: Database;
+  readonly files: FileStore;
+}
+
 /** Performs a call whose session, grant and throttle have been seen to. Everything it writes stands or falls together. */
-const perform = async (database: Database, request: Request): Promise<unknown> => {
+const perform = async ({ database, files }: Means, request: Request): Promise<unknown> => {
   const { of } = request.call;
   if (of.kind === 'free') return free(database, request, of.call);
   const resource = request.around.model.resources[of.resource];
@@ -147,7 +154,7 @@ const perform = async (database: Database, request: Request): Promise<unknown> =
   const asking = { request, resource, side, call: of.call };
   if (!isVerb(of.does)) return takesMany(of.call) ? moveMany(database, asking) : move(database, asking);
   const verb = of.does;
-  if (verb === 'export') return exportFile(database, request, resource, side, of.call);
+  if (verb === 'export') return exportFile({ database, files }, request, resource, side, of.call);
   if (verb === 'import') return importRows(database, request, resource, side, of.call);
   if (isWrite(verb)) {
     const answer = await database.transaction(rows => writes[verb](workOn(asking, rows)));
@@ -161,12 +168,12 @@ const perform = async (database: Database, request: Request): Promise<unknown> =
   // What is unmasked or exported is journalled.
   const notes =
     verb === 'get' ? of.call.unmask !== undefined && request.body.unmask !== undefined : !['list', 'sums', 'template'].includes(verb);
-  return notes ? database.transaction(run) : run(database.read);
+  return notes ? database.transaction(run) : run(verb === 'get' || verb === 'template' ? database.read : database.shown);
 };
 
 /** How HTTP performs calls: it holds no database. */
 export type Perform = (request: Request) => Promise<unknown>;
 export const makePerform =
-  (database: Database): Perform =>
+  (means: Means): Perform =>
   request =>
-    perform(database, request);
+    perform(means, request);

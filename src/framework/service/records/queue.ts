@@ -13,12 +13,13 @@ export const queueFor = (resource: ResourceModel, { side, menus, buttons }: Sess
 
 const none: readonly Condition[] = [{ any: [] }];
 
-/** What holds a list to the session's queue, or to what is overdue in it, for the session or for anybody; to nothing where it has none. */
+/** What holds a list to the session's queue, to what is overdue in it, for the session or for anybody, or to what is not the session's; to nothing where it has none. */
 export const queueRows = (resource: ResourceModel, session: Session, part: QueuePart): readonly Condition[] => {
   const queue = queueFor(resource, session);
   if (queue === undefined) return none;
   const waiting = { state: queue.states };
   if (part === 'mine') return [waiting, ...queue.where];
+  if (part === 'others') return [waiting, { not: { all: queue.where } }];
   if (queue.due === undefined) return none;
   return [waiting, { [queue.due]: { to: '$now' } }, ...(part === 'late' ? queue.where : [])];
 };

@@ -1,6 +1,6 @@
 /** How records and people are called where others refer to them: the placeholders of `represent`, one hop included, all by one statement. */
 import { englishOf } from '#engine/declare/english.ts';
-import type { Language } from '#engine/declare/label.ts';
+import { type Language, pick } from '#engine/declare/label.ts';
 import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { columnName, isEncrypted } from '#engine/project/schema-names.ts';
@@ -72,6 +72,12 @@ const openedPart = (part: Placeholder, row: Row, handle: Handle): unknown => {
   return opened(part.access, [part.field], { [part.field.name]: value }, owner, handle.encryption)[part.field.name];
 };
 
+/** A value of a closed set by its label. */
+const inWords = ({ field: { values } }: Placeholder, value: unknown, language: Language): unknown => {
+  const label = values?.[String(value)];
+  return label === undefined ? value : pick(label, language);
+};
+
 /** Who and what is asked for. */
 export interface Naming {
   /** Ids by resource. */
@@ -120,7 +126,9 @@ export const questionOf = (handle: Handle, { records = new Map(), userNums = [],
       const found = (rows[0] ?? {}) as Readonly<Record<string, (Row & Pick<StoredRow, 'id'>)[]>>;
       const labels = kinds.flatMap(({ plan }, index) =>
         (found[index] ?? []).map(row => {
-          const shown = Object.fromEntries(plan.placeholders.map(part => [part.name, openedPart(part, row, handle)]));
+          const shown = Object.fromEntries(
+            plan.placeholders.map(part => [part.name, inWords(part, openedPart(part, row, handle), language)]),
+          );
           return [row.id, represent(plan.resource, shown, language)] as const;
         }),
       );

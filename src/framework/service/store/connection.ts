@@ -15,7 +15,7 @@ import { ToldClient } from './told-client.ts';
 import type { StoredRow } from './values.ts';
 
 /** Sends a statement, by its name where it is kept prepared, and answers its rows. */
-type Send = (text: string, values: readonly unknown[], name?: string) => Promise<unknown[]>;
+export type Send = (text: string, values: readonly unknown[], name?: string) => Promise<unknown[]>;
 
 /** What a query runs on: the pool, or one transaction. */
 export interface Handle {
@@ -127,19 +127,21 @@ export interface Beginning {
   readonly beside?: boolean;
 }
 
+/** Of both pools: how many are open and idle, how many there may be at most, and how many callers wait for one. */
+export type Connections = Readonly<Record<'open' | 'idle' | 'most' | 'waiting', number>>;
+
 export interface Pools {
   /** A statement by itself. */
   readonly send: Send;
   begin(beginning: Beginning): Promise<Transaction>;
-  /** Of both pools: how many are open and idle, and how many callers wait for one. */
-  readonly connections: () => Readonly<Record<'open' | 'idle' | 'waiting', number>>;
+  readonly connections: () => Connections;
   end(): Promise<void>;
 }
 
 /** Tells of each statement while it is at work, to whoever traces. */
 const asking = tracingChannel<unknown, { readonly text: string }>('chancery:statement');
 
-const sendOn = (on: Pick<pg.Pool | pg.PoolClient, 'query'>): Send => {
+export const sendOn = (on: Pick<pg.Pool | pg.PoolClient, 'query'>): Send => {
   const ask = async (text: string, values: readonly unknown[], name: string | undefined): Promise<unknown[]> =>
     (await on.query<pg.QueryResultRow>({ text, values: [...values], ...(name === undefined ? {} : { name }) })).rows;
   return (text, values, name) =>
@@ -198,6 +200,22 @@ const begunOn = (client: pg.PoolClient, { isolation, readOnly }: Beginning): Tra
 const refuseStandby = (client: pg.PoolClient, done: (error?: Error) => void): void =>
   done(client instanceof ToldClient && client.isStandby ? new StandbyError() : undefined);
 
+/** @param verify judges each new connection */
+export const openPool = (
+  config: pg.PoolConfig,
+  onIdleError: (error: Error) => void,
+  verify?: (client: pg.PoolClient, done: (error?: Error) => void) => void,
+): pg.Pool => {
+  const options = [config.options, ...sessionSettings].filter(part => part !== undefined && part !== '').join(' ');
+  const judged = verify === undefined ? {} : { verify };
+  return (
+    new pg.Pool({ ...limits, ...config, options, types: valueTypes, pipeline: true, Client: ToldClient, ...judged })
+      .on('error', onIdleError)
+      // Lost between two statements of a transaction: the next one fails, and the process must live to see it.
+      .on('connect', client => void client.on('error', onIdleError))
+  );
+};
+
 /**
  * Opens the pools; the first query connects. A transaction may need a second connection: for what shall stand although it fails, such as counted
  * attempts and the log of logins, and for what every process keeps. From its own pool, as many parallel transactions as that has
@@ -205,19 +223,14 @@ const refuseStandby = (client: pg.PoolClient, done: (error?: Error) => void): vo
  * @param onIdleError told when the server drops a connection nobody is using; the pool opens another when needed
  */
 export const openPools = (config: pg.PoolConfig, onIdleError: (error: Error) => void): Pools => {
-  const options = [config.options, ...sessionSettings].filter(part => part !== undefined && part !== '').join(' ');
-  const open = (): pg.Pool =>
-    new pg.Pool({ ...limits, ...config, options, types: valueTypes, pipeline: true, Client: ToldClient, verify: refuseStandby })
-      .on('error', onIdleError)
-      // Lost between two statements of a transaction: the next one fails, and the process must live to see it.
-      .on('connect', client => void client.on('error', onIdleError));
-  const [transactions, beside] = [open(), open()];
+  const [transactions, beside] = [openPool(config, onIdleError, refuseStandby), openPool(config, onIdleError, refuseStandby)];
   return {
     send: sendOn(beside),
     begin: async beginning => begunOn(await (beginning.beside ? beside : transactions).connect(), beginning),
     connections: () => ({
       open: transactions.totalCount + beside.totalCount,
       idle: transactions.idleCount + beside.idleCount,
+      most: transactions.options.max + beside.options.max,
       waiting: transactions.waitingCount + beside.waitingCount,
     }),
     end: async () => {

@@ -6,7 +6,7 @@ import type { PoolConfig } from 'pg';
 import type { Model } from '#engine/project/model.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type Beginning, type Handle, openPools, PreparedStatements } from './connection.ts';
+import { type Beginning, type Connections, type Handle, openPools, PreparedStatements } from './connection.ts';
 import { type Counters, countersOn } from './counters.ts';
 import type { Deriving } from './deriving.ts';
 import type { Encryption } from './encryption.ts';
@@ -15,6 +15,7 @@ import { fillForms, isChangedSince } from './filling.ts';
 import { keptOn, keptTables } from './kept-tables.ts';
 import type { Change } from './notices.ts';
 import { rememberedOf, type Settle } from './remembered.ts';
+import { openReplica, type Replicating } from './replica.ts';
 import { type Known, sessionOn } from './rights.ts';
 import { type Rows, rowsOn, type TransactionRows } from './rows.ts';
 import { settingsOn, settingsTable } from './setting-rows.ts';
@@ -34,6 +35,11 @@ export interface TransactionOptions extends Omit<Beginning, 'beside'> {
 export interface Database {
   /** Each query for itself, on whichever connection is free. */
   readonly read: Rows;
+  /**
+   * The same for what is only shown: lists, exports and sums. From a replica, where there is one that has everything that is written by then. What decides
+   * anything is not read here.
+   */
+  readonly shown: Rows;
   /** Throttles and lock-outs. */
   readonly counters: Counters;
   /** The live session of a token's hash, whose it is and what they may; undefined where there is none. */
@@ -59,8 +65,9 @@ export interface Database {
   isChangedSince(job: string): Promise<boolean>;
   /** Whether a transaction found no space left within the last minute. */
   readonly isFull: () => boolean;
-  /** How many connections are open and idle, and how many callers wait for one. */
-  readonly connections: () => Readonly<Record<'open' | 'idle' | 'waiting', number>>;
+  readonly connections: () => Connections;
+  /** How it stands with the replica that lists may be read from. */
+  readonly replica: () => Replicating;
   /** Begins to hear what other processes change: from then on people's rights and settings are kept. */
   listen(): void;
   close(): Promise<void>;
@@ -71,6 +78,8 @@ export interface DatabaseOptions {
   readonly clock?: () => Date;
   /** What works out derived fields; they stay empty where left out. */
   readonly derived?: Deriving | undefined;
+  /** A server that follows: `shown` is read there. */
+  readonly replica?: PoolConfig | null | undefined;
   /** Told when the server drops an idle connection. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -81,7 +90,9 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
   const tables = tablesOf(model);
   const entities = Object.values(model.resources).flatMap(({ name, facetOf }) => (facetOf === undefined ? [name] : []));
   const known = rememberedOf(config, tables);
-  const pools = openPools(config, options.onIdleError ?? (() => undefined));
+  const onIdleError = options.onIdleError ?? (() => undefined);
+  const pools = openPools(config, onIdleError);
+  const replica = options.replica ? openReplica(options.replica, pools, onIdleError) : undefined;
   const handle: Handle = {
     send: pools.send,
     tables,
@@ -147,8 +158,10 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
       }
     }
   };
+  const read = rowsOn(handle);
   return {
-    read: rowsOn(handle),
+    read,
+    shown: replica === undefined ? read : rowsOn({ ...handle, send: replica.send }),
     counters: countersOn(handle),
     session: (tokenHash, now) => known.session(`${tokenHash} ${dayOf(now)}`, () => sessionOn(handle, tokenHash, now)),
     transaction: (work, options) => transact(rows => work(rows), options),
@@ -158,9 +171,14 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
     isChangedSince: job => isChangedSince(handle, job),
     isFull: () => performance.now() - fullAt < 60_000,
     connections: pools.connections,
-    listen: () => known.listen(),
+    replica: () => replica?.state() ?? { standing: 'NONE', reads: { replica: 0, primary: 0 } },
+    listen() {
+      known.listen();
+      replica?.start();
+    },
     async close() {
       await known.stop();
+      await replica?.stop();
       await pools.end();
     },
   };

@@ -1,10 +1,12 @@
 /** The company whose turn it is to sign hears of it again: from whoever started the contract, and from the clock. */
+import type { RowOf } from '#engine/declare/typed.ts';
 import { momentOf } from '#engine/rules/calendar.ts';
-import { Refusal } from '#engine/wire/errors.ts';
+import { keptFault, Refusal } from '#engine/wire/errors.ts';
 import { settingOf } from '#product/settings.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { effect } from '#service/records/typed.ts';
+import type { Derive } from '#service/store/deriving.ts';
 import { tellCompanies } from './contract-news.ts';
 
 /** Of one contract, however often the turn changes. */
@@ -12,18 +14,38 @@ const mostByHand = 5;
 const apartMs = 4 * 3_600_000;
 const dayMs = 86_400_000;
 
+/** What there is to say of when somebody may be reminded of it. */
+type Reminded = Pick<RowOf<typeof contracts>, 'reminders' | 'remindedAt'>;
+
 const minuteOf = (moment: Date): string => momentOf(moment).slice(0, 16);
+
+/** Why nobody can be reminded of it now: so often, or so lately, it was done before. */
+const heldBack = ({ reminders, remindedAt }: Reminded, now: Date): Refusal | undefined => {
+  if ((reminders ?? 0) >= mostByHand) return new Refusal('CONTRACT_REMIND_MOST', { params: { most: mostByHand } });
+  const last = remindedAt === null ? undefined : new Date(remindedAt);
+  const next = new Date((last?.getTime() ?? 0) + apartMs);
+  return last === undefined || next <= now
+    ? undefined
+    : new Refusal('CONTRACT_REMIND_SOON', { params: { last: minuteOf(last), next: minuteOf(next) } });
+};
+
+/** On its page, before anybody asks. */
+const derive: Derive = async (_rows, records, now, { fields }) =>
+  fields.has('remindHeld')
+    ? records.map(record => {
+        const why = record.state === 'SIGNING' ? heldBack(record as Reminded, now) : undefined;
+        return { ...record, remindHeld: why === undefined ? null : keptFault(why, contracts.name) };
+      })
+    : records;
+
+export const remindersHeld = { [contracts.name]: derive };
 
 /** `document/contract/remind`. @throws Refusal CONTRACT_REMIND_MOST, CONTRACT_REMIND_SOON */
 export const remind = effect(contracts)('remind', async act => {
   const { record: contract, changes, now } = act;
-  const sent = contract.reminders ?? 0;
-  if (sent >= mostByHand) throw new Refusal('CONTRACT_REMIND_MOST', { params: { most: mostByHand } });
-  const last = contract.remindedAt === null ? undefined : new Date(contract.remindedAt);
-  const next = new Date((last?.getTime() ?? 0) + apartMs);
-  if (last !== undefined && next > now)
-    throw new Refusal('CONTRACT_REMIND_SOON', { params: { last: minuteOf(last), next: minuteOf(next) } });
-  Object.assign(changes, { reminders: sent + 1, remindedAt: now.toISOString() });
+  const why = heldBack(contract, now);
+  if (why !== undefined) throw why;
+  Object.assign(changes, { reminders: (contract.reminders ?? 0) + 1, remindedAt: now.toISOString() });
   const starter = sessionOf(act).memberName ?? '';
   await tellCompanies(act, contract, [contract.turn ?? ''], { text: 'contract.reminded', values: { starter } });
 });

@@ -2,11 +2,12 @@
 import { useDataProvider } from 'ra-core';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { type PortalDataProvider, pathOfResource, useMenus } from '#portal/render/contract.ts';
+import type { PortalDataProvider } from '#portal/render/contract.ts';
 import { inputs } from '#portal/render/inputs/registry.tsx';
 import { CodeInput, type SentCode } from '#portal/render/widgets/sms-code.tsx';
 import { Button } from '#portal/ui/button.tsx';
 import type { ProofHandle } from './answers.ts';
+import { ToPassword } from './to-password.tsx';
 import type { Asked, SigningView } from './use-signing-view.ts';
 import { useWords } from './words.ts';
 
@@ -36,17 +37,6 @@ const useSend = ({ contractNo, file }: Asked) => {
 
 /** Which way is offered first. */
 const firstWay = ({ needSms, hasPassword }: SigningView): ProofWay => (needSms || !hasPassword ? 'smsCode' : 'signPassword');
-
-/** Where a signing password is set: beside this page, which keeps what stands on it. */
-const ToPassword = ({ isSet }: { readonly isSet: boolean }) => {
-  const { t, href } = useWords();
-  const path = pathOfResource(useMenus(), 'signingAccounts');
-  return path === undefined ? null : (
-    <a className="cr-link" href={href(`${path}?act=setSignPassword`)} target="_blank" rel="noreferrer">
-      {t(isSet ? 'sign.changePassword' : 'sign.setPassword')}
-    </a>
-  );
-};
 
 const Proof = ({ view, asked, way, value, fault, busy, onWay, onChange }: ProofProps) => {
   const { t } = useWords();

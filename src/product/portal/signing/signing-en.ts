@@ -54,6 +54,7 @@ export const signingEn: Shape<typeof signingZh> = {
     byCode: 'Use an SMS code',
     byPassword: 'Use the signing password',
     noPassword: 'You have not set a signing password yet. Confirm with an SMS code instead.',
+    toPassword: 'Set or change signing password (new window)',
     changePassword: 'Change signing password (new window)',
     setPassword: 'Set a signing password (new window)',
     needCode: 'This step requires an SMS code.',

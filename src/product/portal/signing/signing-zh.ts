@@ -51,6 +51,7 @@ export const signingZh = {
     byPassword: '改用签章密码',
     noPassword: '还没有设置签章密码，用短信验证码确认。',
     setPassword: '设置签章密码（新窗口）',
+    toPassword: '设置或更换签章密码（新窗口）',
     changePassword: '更换签章密码（新窗口）',
     needCode: '这一步须用短信验证码确认。',
     reason: '签署说明（选填）',

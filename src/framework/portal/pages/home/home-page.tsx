@@ -56,8 +56,10 @@ const personName = (): string => {
 };
 
 const useLooksWords = wordsWith(
-  { looks: { title: '您可以查看', only: '您的角色只查看，不办理，这里没有待办。' } },
-  { looks: { title: 'What you can look at', only: 'Your role is read-only, so nothing waits for you here.' } },
+  { looks: { title: '您可以查看', only: '您的角色只查看，不办理，这里没有待办。', others: '等待他人' } },
+  {
+    looks: { title: 'What you can look at', only: 'Your role is read-only, so nothing waits for you here.', others: 'Waiting for others' },
+  },
 );
 
 const none: readonly Card[] = [];
@@ -153,6 +155,7 @@ export const HomePage = () => {
                 !isNew && <p>{looks.length === 0 ? t('home.clear') : looksWords('looks.only')}</p>
               )}
               <Lines cards={others} now={now} />
+              <Lines title={looksWords('looks.others')} cards={inRow('others')} now={now} />
               <Lines title={looksWords('looks.title')} cards={looks} now={now} />
               {focus === undefined && !hasSteps && !data.firstStepsDone && doorOf(view.audience).staff !== true && (
                 <Suspense>

@@ -10,6 +10,7 @@ import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { failureOf } from '../../render/failure.ts';
 import { FindBox } from '../../render/find-box.tsx';
+import DayAsked from '../../render/inputs/day-asked.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -88,16 +89,10 @@ const Adding = ({ role, name, onChanged }: PeopleProps) => {
             />
           </span>
         </label>
-        <label>
+        <div className="p-labelled">
           <span>{t('permissions.people.validTo')}</span>
-          <input
-            className="cr-input"
-            type="date"
-            value={validTo}
-            title={t('permissions.people.forever')}
-            onChange={event => setValidTo(event.target.value)}
-          />
-        </label>
+          <DayAsked name={t('permissions.people.validTo')} value={validTo} onDay={setValidTo} />
+        </div>
         <small>{t('permissions.people.forever')}</small>
       </div>
       {q !== '' && found.data !== undefined && list.length === 0 ? <p className="p-none">{t('permissions.people.noneFound')}</p> : null}
@@ -144,14 +139,7 @@ const EndDay = ({ person, onSave }: { person: HolderRow; onSave: (validTo: strin
   const [day, setDay] = useState(person.validTo ?? '');
   return (
     <span className="p-day">
-      <input
-        className="cr-input"
-        type="date"
-        value={day}
-        aria-label={t('permissions.people.until', { name: person.name })}
-        disabled={person.own}
-        onChange={event => setDay(event.target.value)}
-      />
+      <DayAsked name={t('permissions.people.until', { name: person.name })} value={day} disabled={person.own} onDay={setDay} />
       {day === (person.validTo ?? '') ? null : (
         <Button onClick={() => onSave(day === '' ? null : day)}>{t('permissions.people.saveDay')}</Button>
       )}

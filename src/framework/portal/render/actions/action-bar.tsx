@@ -103,7 +103,7 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
         </Suspense>
       )}
       {next !== undefined && (
-        <Button filled={leadsOn} shortcut={leadsOn ? 'A' : undefined} onClick={() => setDoing(next)}>
+        <Button filled={leadsOn} danger={next.danger} shortcut={leadsOn ? 'A' : undefined} onClick={() => setDoing(next)}>
           {label(next.label)}
         </Button>
       )}

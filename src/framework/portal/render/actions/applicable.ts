@@ -17,7 +17,11 @@ export const asMeant = (transition: ClientTransition, record: Row, session: Read
 };
 
 /** Which of the guards does not hold; -1 where all do. */
-const failing = ({ guards = [] }: Pick<ClientTransition, 'guards'>, record: Row, session: Readonly<Record<string, unknown>>): number => {
+export const failing = (
+  { guards = [] }: Pick<ClientTransition, 'guards'>,
+  record: Row,
+  session: Readonly<Record<string, unknown>>,
+): number => {
   const around = { session, now: new Date() };
   const isKnown = (guard: Condition): boolean =>
     fieldsOf(guard).every(name => Object.hasOwn(record, name)) &&
@@ -33,7 +37,7 @@ export const isAllowed = (transition: ClientTransition, record: Row, session: Re
   failing(transition.instead?.find(({ when }) => evaluate(when, record, { session, now: new Date() })) ?? transition, record, session) ===
   -1;
 
-/** Why what waits cannot be led on by this transition yet, as a code; undefined where nothing that the browser knows of is in the way. */
+/** Why a record cannot be led on by this transition yet, as a code; undefined where nothing that the browser knows of is in the way. */
 export const refusalOf = (transition: ClientTransition, record: Row, session: Readonly<Record<string, unknown>>): string | undefined =>
   transition.refusals?.[failing(transition, record, session)];
 

@@ -30,7 +30,7 @@ export const BulkKept = ({ resource, what, bulk: { able, refused, result } }: Bu
     ...able.map(row => [represent(resource, row, label), said(result.get(row.id))]),
     ...refused.map(({ row, code }) => [
       represent(resource, row, label),
-      `${t('bulk.notBegun')}${colon}${refusalSaid(code, language) ?? t('bulk.notNow')}`,
+      `${t('bulk.notBegun')}${colon}${refusalSaid({ code }, language) ?? t('bulk.notNow')}`,
     ]),
   ];
   const copy = () =>

@@ -16,7 +16,7 @@ export const BulkRefused = ({ resource, bulk: { refused } }: { readonly resource
         {refused.map(({ row, code }) => (
           <li key={row.id} data-verdict="barred">
             <strong>{represent(resource, row, label)}</strong>
-            <span className="cr-verdict">{refusalSaid(code, language) ?? t('bulk.notNow')}</span>
+            <span className="cr-verdict">{refusalSaid({ code }, language) ?? t('bulk.notNow')}</span>
           </li>
         ))}
       </ul>

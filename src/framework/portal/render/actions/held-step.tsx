@@ -1,14 +1,15 @@
-/** The next step of what waits, where it cannot be taken yet: its button with the reason, which says what is to be done first. */
+/** The next step, where it cannot be taken yet: its button, which is not the filled one, with the reason, which says what is to be done first. */
 import { useId } from 'react';
 import type { ClientTransition } from '#engine/project/client-view.ts';
+import type { KeptFault } from '#engine/wire/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../words.ts';
 import { refusalSaid } from './refusal-said.ts';
 
 interface HeldStepProps {
   readonly transition: ClientTransition;
-  /** The code of what the service would answer. */
-  readonly refusal: string;
+  /** What the service would answer. */
+  readonly refusal: KeptFault;
 }
 
 const HeldStep = ({ transition, refusal }: HeldStepProps) => {
@@ -22,7 +23,7 @@ const HeldStep = ({ transition, refusal }: HeldStepProps) => {
           {why}
         </small>
       )}
-      <Button filled disabled title={why} {...(why === undefined ? {} : { 'aria-describedby': id })}>
+      <Button disabled title={why} {...(why === undefined ? {} : { 'aria-describedby': id })}>
         {label(transition.label)}
       </Button>
     </>

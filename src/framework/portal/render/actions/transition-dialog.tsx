@@ -49,6 +49,8 @@ interface TransitionDialogProps {
   readonly onDone: (shown: Shown | undefined) => void;
 }
 
+/** Of a state in which nothing rests that can be done at once. */
+const passes: Label = ['进入办理，能当即办结的随即完成', 'goes into processing, and is completed right away if nothing is left to do'];
 const none = {};
 const nothing: readonly never[] = [];
 
@@ -133,6 +135,8 @@ export const TransitionDialog = ({
   });
   const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
   const target = transition.to === 'same' ? undefined : resource.states[transition.to];
+  // Where it may have left again at once, that it goes through is all there is to say beforehand.
+  const isPassed = resource.passing?.includes(transition.to) === true;
   // Nothing leads back from there.
   const ends = transition.danger === true && resource.final?.includes(transition.to) === true;
   const fields = Object.values(questions);
@@ -178,11 +182,14 @@ export const TransitionDialog = ({
       >
         <p className="cr-act-what">
           {target !== undefined && t('act.onceDone')} <strong>{titleOf(resource, record, label)}</strong>{' '}
-          {target !== undefined && (
-            <>
-              {t('act.becomes')} {badge(target, words)}
-            </>
-          )}
+          {target !== undefined &&
+            (isPassed ? (
+              label(passes)
+            ) : (
+              <>
+                {t('act.becomes')} {badge(target, words)}
+              </>
+            ))}
         </p>
         <FactsShown resource={resource} record={record} names={view.calls[transition.call]?.shows ?? nothing} />
         {transition.consent !== undefined && (

@@ -44,6 +44,19 @@ export const DocumentShown = ({ url, name }: { readonly url: string; readonly na
   );
 };
 
+/** The sheet's place, before it is there. */
+export const DocumentComing = ({ name }: { readonly name: string }) => {
+  const t = useSay();
+  return (
+    <div className="cr-doc cr-doc-loading" role="status">
+      <i aria-hidden="true" />
+      <span>
+        {t('loading')} {name}
+      </span>
+    </div>
+  );
+};
+
 /** A file of the service, fetched once. */
 export const DocumentPane = ({ fileId, name }: { readonly fileId: string; readonly name: string }) => {
   const t = useSay();
@@ -58,14 +71,6 @@ export const DocumentPane = ({ fileId, name }: { readonly fileId: string; readon
       </div>
     );
   }
-  if (url === undefined)
-    return (
-      <div className="cr-doc cr-doc-loading" role="status">
-        <i aria-hidden="true" />
-        <span>
-          {t('loading')} {name}
-        </span>
-      </div>
-    );
+  if (url === undefined) return <DocumentComing name={name} />;
   return <DocumentShown url={url} name={name} />;
 };

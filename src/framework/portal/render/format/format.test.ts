@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lastDayText } from './last-day.ts';
-import { dayText, fromLocalInput, momentText, nextDay, previousDay, startOfDay, toLocalInput } from './moment.ts';
+import { dayText, fromMomentText, momentText, nextDay, previousDay, startOfDay, toMomentText } from './moment.ts';
 import { moneyText, sumText, totalText } from './number.ts';
 
 describe('moments', () => {
@@ -15,9 +15,18 @@ describe('moments', () => {
     expect(lastDayText('2026-11-20T07:30:00Z')).toBe('2026-11-20');
   });
 
-  it('go through the local input and back', () => {
-    expect(toLocalInput('2026-11-19T16:30:05Z')).toBe('2026-11-20T00:30');
-    expect(Date.parse(fromLocalInput('2026-11-20T00:30'))).toBe(Date.parse('2026-11-19T16:30:00Z'));
+  it('are typed to the minute, or the second, and what is half typed is none', () => {
+    expect([toMomentText('2026-11-19T16:30:00Z'), toMomentText('2026-11-19T16:30:05Z')]).toEqual([
+      '2026-11-20 00:30',
+      '2026-11-20 00:30:05',
+    ]);
+    expect(Date.parse(fromMomentText('2026-11-20 00:30'))).toBe(Date.parse('2026-11-19T16:30:00Z'));
+    expect(toMomentText('2026-11-31 10:00')).toBe('2026-11-31 10:00');
+    expect(['2026-11-20 0:3', '2026-02-30 10:00', '2026-11-20 24:00'].map(fromMomentText)).toEqual([
+      '2026-11-20 0:3',
+      '2026-02-30 10:00',
+      '2026-11-20 24:00',
+    ]);
   });
 
   it('know the neighbouring days over the ends of month and year', () => {

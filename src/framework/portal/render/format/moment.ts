@@ -1,5 +1,5 @@
 /** Moments and days as text: one format everywhere, on the calendar of UTC+8 like every day the rules judge. */
-import { momentOf } from '#engine/rules/calendar.ts';
+import { isDay, isInstant, momentOf } from '#engine/rules/calendar.ts';
 
 /** `YYYY-MM-DD HH:mm:ss` of an ISO moment; what is no moment stays as it is. */
 export const momentText = (iso: string): string => {
@@ -19,6 +19,12 @@ export const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:0
 /** The day before, `YYYY-MM-DD`. */
 export const previousDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 24 * 3_600_000).toISOString().slice(0, 10);
 
-/** What `<input type="datetime-local">` takes and gives, and the ISO moment it means. */
-export const toLocalInput = (iso: string): string => momentText(iso).slice(0, 16).replace(' ', 'T');
-export const fromLocalInput = (local: string): string => (local.length === 16 ? `${local}:00+08:00` : `${local}+08:00`);
+const typed = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
+/** Whether a text is a moment as people type it, `YYYY-MM-DD HH:mm`. */
+export const isMomentText = (text: string): boolean => isDay(typed.exec(text)?.[1] ?? '');
+
+/** The ISO moment that such a text means, and the text of one; what is neither stays as it is. */
+export const fromMomentText = (text: string): string =>
+  isMomentText(text) ? `${text.replace(' ', 'T')}${text.length === 16 ? ':00' : ''}+08:00` : text;
+export const toMomentText = (iso: string): string => (isInstant(iso) ? momentText(iso) : iso).replace(/(?<=^.{16}):00$/, '');

@@ -1,8 +1,8 @@
 /** Inputs that are one element: text of one or several lines, numbers, days and moments, yes or no. */
 import { type KeyboardEvent, useId, useState } from 'react';
-import { dayOf } from '#engine/rules/calendar.ts';
+import { dayOf, momentOf } from '#engine/rules/calendar.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
-import { fromLocalInput, toLocalInput } from '../format/moment.ts';
+import { fromMomentText, toMomentText } from '../format/moment.ts';
 import { readWith, writtenWith } from '../format/number.ts';
 import { useSay, useWords } from '../words.ts';
 import { ariaOf, type ControlProps, textIn } from './control.ts';
@@ -136,15 +136,15 @@ export const DateInput = (props: ControlProps) => {
 };
 
 export const InstantInput = (props: ControlProps) => {
-  const iso = textIn(props.value);
+  const { label } = useWords();
   return (
-    <input
+    <DayBox
       {...ariaOf(props)}
-      className="cr-input cr-figures"
-      type="datetime-local"
-      {...(notFuture(props) ? { max: toLocalInput(new Date().toISOString()) } : {})}
-      value={iso === '' ? '' : toLocalInput(iso)}
-      onChange={event => props.onChange(event.target.value === '' ? null : fromLocalInput(event.target.value))}
+      isMoment
+      of={props.name ?? label(props.field.label)}
+      value={toMomentText(textIn(props.value))}
+      {...(notFuture(props) ? { max: momentOf(new Date()).slice(0, 16).replace(' ', 'T') } : {})}
+      onType={text => props.onChange(text === '' ? null : fromMomentText(text))}
       onBlur={props.onBlur}
     />
   );

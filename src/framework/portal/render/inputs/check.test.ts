@@ -32,6 +32,12 @@ describe('[VAL-01] a form judges as the service does', () => {
     expect(payloadOf(open, { ...before, name: 'Beta' }, before)).toEqual({ name: 'Beta' });
   });
 
+  it('holds a value to the rules of a choice that the record has and the form has not', () => {
+    const value: ClientField = { name: 'value', type: 'text', label: ['值', 'Value'], rulesBy: { key: { MINUTES: 'integer|range:1,60' } } };
+    expect(faultsOf({ value }, { value: '61' }, { key: 'MINUTES', value: '30' }, 'zh')).toEqual({ value: '请输入 1 到 60 之间的数字' });
+    expect(faultsOf({ value }, { value: '61' }, { key: 'NAME', value: '30' }, 'zh')).toEqual({});
+  });
+
   it('does not ask for a secret again when the record exists', () => {
     expect(faultsOf(fields, { name: 'Alpha' }, { name: 'Alpha' }, 'zh')).toEqual({});
   });

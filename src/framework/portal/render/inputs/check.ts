@@ -1,11 +1,14 @@
 /** Judges a form's values by the engine's own `accept`: the same verdicts and sentences as the service's. */
-import type { Language } from '#engine/declare/label.ts';
+import { type Label, type Language, pick } from '#engine/declare/label.ts';
 import { accept } from '#engine/input/accept.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { beginningOn, OWN_NAME } from '#engine/rules/beginning.ts';
 import { isChosen, typedIn, unequalSaid } from './chosen-password.ts';
 import { blank, type Fields, same, type Values } from './standing.ts';
+
+/** People type a moment without its time zone. */
+const noMoment: Label = ['请填写日期和时间，如 2026-11-20 08:00', 'Enter a date and time, for example 2026-11-20 08:00.'];
 
 /** The names of the fields that differ from the record's. */
 export const changedFields = (fields: Fields, values: Values, before: Values): readonly string[] =>
@@ -36,8 +39,8 @@ export const faultsOf = (
   const typed = Object.fromEntries(
     Object.entries(secretsKept).map(([name, field]) => [name, (isChosen(field) ? typedIn(values[name]).typed : values[name]) ?? null]),
   );
-  for (const fault of accept(secretsKept, typed, { before: values }).faults) {
-    found[fault.path] ??= faultMessage(fault, language);
+  for (const fault of accept(secretsKept, typed, { before: { ...before, ...values } }).faults) {
+    found[fault.path] ??= fault.code === 'typeInstant' ? pick(noMoment, language) : faultMessage(fault, language);
   }
   for (const name of Object.keys(secretsKept)) {
     const said = unequalSaid(values[name], language);

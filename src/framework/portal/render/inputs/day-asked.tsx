@@ -6,11 +6,12 @@ import { DayBox } from './day-box.tsx';
 interface DayAskedProps {
   readonly name: string;
   readonly value: string;
+  readonly disabled?: boolean;
   /** A whole day, or none: what is half typed asks for nothing. */
   readonly onDay: (day: string) => void;
 }
 
-export default function DayAsked({ name, value, onDay }: DayAskedProps) {
+export default function DayAsked({ name, value, disabled = false, onDay }: DayAskedProps) {
   const [typed, setTyped] = useState({ text: value, of: value });
   const text = typed.of === value ? typed.text : value;
   const isWhole = text === '' || isDay(text);
@@ -18,6 +19,7 @@ export default function DayAsked({ name, value, onDay }: DayAskedProps) {
     <DayBox
       of={name}
       aria-label={name}
+      disabled={disabled}
       {...(isWhole ? {} : { 'aria-invalid': true })}
       value={text}
       onType={next => {

@@ -1,15 +1,18 @@
-/** A day, typed one way everywhere; the browser's own calendar, which writes it its own way, stands behind the button. */
+/** A day or a moment, typed one way everywhere; the browser's own calendar, which writes it its own way, stands behind the button. */
 import { type ComponentProps, useRef } from 'react';
 import { isDay } from '#engine/rules/calendar.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { isMomentText } from '../format/moment.ts';
 import { useSay } from '../words.ts';
-import { dayIn } from './paste.ts';
+import { dayIn, momentIn } from './paste.ts';
 import './inputs.css';
 
 interface DayBoxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'max'> {
   /** What the day is of. */
   readonly of: string;
   readonly value: string;
+  /** With hours and minutes. */
+  readonly isMoment?: boolean;
   /** The last day that the calendar offers. */
   readonly max?: string;
   /** What has been typed so far, or chosen. */
@@ -17,8 +20,9 @@ interface DayBoxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'
   readonly onBlur?: (() => void) | undefined;
 }
 
-export const DayBox = ({ of, value, max, onType, onBlur, ...rest }: DayBoxProps) => {
+export const DayBox = ({ of, value, isMoment = false, max, onType, onBlur, ...rest }: DayBoxProps) => {
   const t = useSay();
+  const isWhole = isMoment ? isMomentText(value) : isDay(value);
   const calendar = useRef<HTMLInputElement>(null);
   return (
     <span className="cr-affix cr-affix-end">
@@ -28,11 +32,11 @@ export const DayBox = ({ of, value, max, onType, onBlur, ...rest }: DayBoxProps)
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        placeholder={t('input.day')}
+        placeholder={t(isMoment ? 'input.moment' : 'input.day')}
         value={value}
         onChange={event => onType(event.target.value)}
         onBlur={() => {
-          const read = dayIn(value);
+          const read = isMoment ? momentIn(value) : dayIn(value);
           if (read !== value) onType(read);
           onBlur?.();
         }}
@@ -40,12 +44,12 @@ export const DayBox = ({ of, value, max, onType, onBlur, ...rest }: DayBoxProps)
       <input
         ref={calendar}
         className="cr-calendar"
-        type="date"
+        type={isMoment ? 'datetime-local' : 'date'}
         tabIndex={-1}
         aria-hidden="true"
         max={max}
-        value={isDay(value) ? value : ''}
-        onChange={event => onType(event.target.value)}
+        value={isWhole ? value.replace(' ', 'T') : ''}
+        onChange={event => onType(event.target.value.replace('T', ' '))}
       />
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { dayIn, gridOf, pasted } from './paste.ts';
+import { dayIn, gridOf, momentIn, pasted } from './paste.ts';
 
 const columns: readonly ClientField[] = [
   { name: 'name', type: 'text', label: ['姓名', 'Name'] },
@@ -15,6 +15,16 @@ describe('pasting from a spreadsheet', () => {
       ['张三', '2'],
       ['李四', '3'],
     ]);
+  });
+
+  it('reads moments as people write them', () => {
+    expect(['2026/1/5 9:30', '2026年1月5日 09：30:05', '2026-01-05T21:00', '20260105'].map(momentIn)).toEqual([
+      '2026-01-05 09:30',
+      '2026-01-05 09:30:05',
+      '2026-01-05 21:00',
+      '2026-01-05 00:00',
+    ]);
+    expect(momentIn('昨天 9:30')).toBe('昨天 9:30');
   });
 
   it('lays cells in from where the cursor is and adds rows', () => {

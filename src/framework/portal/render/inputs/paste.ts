@@ -1,5 +1,7 @@
 /** Cells copied from a spreadsheet, laid into the rows of an items field. */
 import type { ClientField } from '#engine/project/client-view.ts';
+import { isDay } from '#engine/rules/calendar.ts';
+import { fromMomentText } from '../format/moment.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -17,6 +19,13 @@ export const dayIn = (text: string): string => {
   return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 };
 
+/** The same with hours and minutes, `YYYY-MM-DD HH:mm`; a day alone is its first minute. */
+export const momentIn = (text: string): string => {
+  const [, day = '', hour = '0', rest = ':00'] =
+    /^(.*?\d日?)(?:[ T]+(\d{1,2})(:\d{2}(?::\d{2})?))?$/.exec(text.trim().replaceAll('：', ':')) ?? [];
+  return isDay(dayIn(day)) ? `${dayIn(day)} ${hour.padStart(2, '0')}${rest}` : text;
+};
+
 /** A cell as the value of its field: choices by their words in either language, yes and no, whole numbers. */
 export const cellValue = (field: ClientField, cell: string): unknown => {
   if (cell === '') return null;
@@ -24,6 +33,7 @@ export const cellValue = (field: ClientField, cell: string): unknown => {
   if (field.type === 'money') return cell.replaceAll(',', '').replace(/^[¥￥]/, '');
   if (field.type === 'flag') return /^(是|yes|true|1|y)$/i.test(cell);
   if (field.type === 'date') return dayIn(cell);
+  if (field.type === 'instant') return fromMomentText(momentIn(cell));
   if (field.type !== 'choice') return cell;
   return Object.entries(field.values ?? {}).find(([value, [zh, en]]) => [value, zh, en].includes(cell))?.[0] ?? cell;
 };

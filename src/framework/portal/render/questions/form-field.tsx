@@ -5,6 +5,7 @@ import { chainOf } from '#engine/input/accept.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
 import { type Row, useClientView } from '../contract.ts';
+import { isChosen } from '../inputs/chosen-password.ts';
 import { useWords } from '../words.ts';
 import { faultsIn } from './fault-tree.ts';
 import { Labelled } from './labelled.tsx';
@@ -46,7 +47,9 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
   const beside = Object.fromEntries(deciding.map((by, at) => [by, chosen[at] ?? record?.[by]]));
   const person = usePersonBeside(field, resource);
   const { required } = limitsOf(chainOf(field, beside));
-  const passed = left && fieldState.isDirty && count === 0 && field.type !== 'flag';
+  // Whether a password that there is already is right, the service alone knows.
+  const isJudged = field.type !== 'flag' && (field.type !== 'password' || isChosen(field));
+  const passed = left && fieldState.isDirty && count === 0 && isJudged;
   const star = required ? (
     <span className="cr-must">*</span>
   ) : beforeSubmit ? (

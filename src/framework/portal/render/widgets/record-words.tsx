@@ -1,6 +1,6 @@
 /** What the journal names by its technical name, in words: kinds of records, what was done to them, their states. */
 import type { Label } from '#engine/declare/label.ts';
-import type { ClientView } from '#engine/project/client-view.ts';
+import type { ClientResource, ClientView } from '#engine/project/client-view.ts';
 import { useClientView } from '../contract.ts';
 import { actorOf, labelOf } from '../fields/labels.ts';
 import { link } from '../fields/pieces.tsx';
@@ -42,10 +42,18 @@ export const RecordState = ({ value, record }: DisplayProps) => {
   return <>{useSaid(words?.states[String(value)], value)}</>;
 };
 
+/** What a record is called that is called by a choice alone. */
+const chosenAs = ({ represent, fields }: ClientResource, value: string): Label | undefined => {
+  const [, name] = /^\{(\w+)\}$/.exec(represent) ?? [];
+  return name === undefined ? undefined : fields[name]?.values?.[value];
+};
+
 /** The record by what it was called, one that is called by a person's number by their name, leading to its page where this audience has one. */
 export const RecordLink = ({ value, record }: DisplayProps) => {
   const words = useWords();
+  const resource = useClientView().resources[String(record.resource)];
+  const chosen = resource === undefined ? undefined : chosenAs(resource, String(value));
   const to = typeof record.recordId === 'string' ? words.place(String(record.resource), record.recordId) : undefined;
-  const said = labelOf(record, 'recordLabel', String(value));
+  const said = chosen === undefined ? labelOf(record, 'recordLabel', String(value)) : words.label(chosen);
   return <>{to === undefined ? said : link(to, said, words, -1)}</>;
 };

@@ -4,6 +4,7 @@ import { useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { OptionsOf } from '#engine/declare/widgets.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
+import { limitsOf } from '#engine/rules/chain.ts';
 import type { systemWidgets } from '#engine/system/widgets.ts';
 import type { Shape } from '../../messages/translate.ts';
 import { dash } from '../fields/pieces.tsx';
@@ -31,11 +32,12 @@ const useSettingWords = wordsWith(zh, en);
 
 type Options = OptionsOf<typeof systemWidgets.setting>;
 
-const useSetting = (field: ClientField, { choices, helps, begins, ranges, days }: Options, key: unknown) => {
+const useSetting = (field: ClientField, { key: by, choices, helps, begins, days }: Options, key: unknown) => {
   const { label, t } = useSettingWords();
   const help = helps.find(({ of }) => of === key)?.help;
   const values = choices.flatMap(choice => (choice.of === key ? [[choice.value, choice.label] as const] : []));
   const labels = new Map(values);
+  const { minimum, maximum } = limitsOf(field.rulesBy?.[by]?.[String(key)] ?? '');
   return {
     /** A value as people call it. */
     named(said: unknown): string {
@@ -44,7 +46,7 @@ const useSetting = (field: ClientField, { choices, helps, begins, ranges, days }
       return text === '' ? t('setting.empty') : known === undefined ? text : label(known);
     },
     begins: begins.find(({ of }) => of === key)?.value ?? '',
-    range: ranges.find(({ of }) => of === key)?.says,
+    range: minimum === undefined ? undefined : `${minimum} – ${maximum}`,
     holdsDays: days.some(({ of }) => of === key),
     help: help === undefined ? undefined : label(help),
     field: values.length === 0 ? field : { ...field, type: 'choice' as const, values: Object.fromEntries(values) },

@@ -9,6 +9,7 @@ import { dueTime, pathOfResource, useClientView, useMenus, useWaiting } from '..
 import { severalOf } from '../../format/kind.ts';
 import { QUEUE } from '../../queue.ts';
 import { useCan } from '../../resource.ts';
+import { useMaking } from '../../use-making.ts';
 import { useWords } from '../../words.ts';
 import { SEARCH } from './filters/filter-query.ts';
 
@@ -40,6 +41,7 @@ const useElsewhere = ({ views, fields }: ClientResource): string | undefined => 
 export const EmptyList = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
   const { filterValues, setFilters } = useListContext();
   const { t, label } = useWords();
+  const making = useMaking(resource);
   const can = useCan();
   const navigate = useNavigate();
   const name = label(severalOf(resource.label));
@@ -77,7 +79,7 @@ export const EmptyList = ({ resource, basePath }: { readonly resource: ClientRes
         creates && (
           <Button filled onClick={() => navigate(`${basePath}/create`)}>
             <Icon name="plus" />
-            {t('list.create')}
+            {making}
           </Button>
         )
       )}

@@ -1,8 +1,12 @@
-/** Saves what the list is filtered to, as a workbook or CSV: says how many rows of how many have come, and can be stopped. */
+/**
+ * Saves what is chosen in the list, or else all that it is filtered to: as a workbook, as CSV or, where it shows files, with all of them. Says how
+ * many rows of how many have come, and can be stopped.
+ */
 
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { ClientResource } from '#engine/project/client-view.ts';
+import { type ExportFormat, listedFile } from '#engine/project/export-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { PortalDataProvider } from '../../contract.ts';
@@ -17,24 +21,27 @@ interface Coming {
 
 export const ExportButton = ({ resource }: { readonly resource: ClientResource }) => {
   const provider = useDataProvider<PortalDataProvider>();
-  const { filterValues, sort, total } = useListContext();
+  const { filterValues, selectedIds, sort, total } = useListContext();
   const notify = useNotify();
   const { t } = useWords();
   const [coming, setComing] = useState<Coming>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const run = async (format: 'xlsx' | 'csv') => {
+  const n = selectedIds.length;
+  const filter = n === 0 ? filterValues : { id: selectedIds };
+
+  const run = async (format: ExportFormat) => {
     const controller = new AbortController();
     stop.current = controller;
     setComing({ rows: 0, total: 0 });
     try {
       await provider.exportList(
         resource.name,
-        { filter: filterValues, sort, format },
+        { filter, sort, format },
         { signal: controller.signal, onProgress: (rows, all) => setComing({ rows, total: all }) },
       );
-      notify(t('list.exported'), { type: 'success' });
+      notify(format === 'zip' ? t('list.filesSaved') : n === 0 ? t('list.exported') : t('list.chosenExported', { n }), { type: 'success' });
     } catch (error) {
       if (controller.signal.aborted) notify(t('list.exportStopped'), { type: 'info' });
       else notify(t('list.notExported', { reason: sentenceOf(error) }), { type: 'error' });
@@ -58,11 +65,16 @@ export const ExportButton = ({ resource }: { readonly resource: ClientResource }
     <span className="cr-joined">
       <Button disabled={total === 0} title={t('list.exportHint')} onClick={() => run('xlsx')}>
         <Icon name="export" />
-        {t('list.export')}
+        {n === 0 ? t('list.export') : t('list.exportChosen', { n })}
       </Button>
       <Button disabled={total === 0} aria-label={t('list.exportCsv')} onClick={() => run('csv')}>
         CSV
       </Button>
+      {listedFile(resource.views.list?.columns ?? [], resource.fields) !== undefined && (
+        <Button disabled={total === 0} title={t('list.filesHint')} onClick={() => run('zip')}>
+          {t('list.files')}
+        </Button>
+      )}
     </span>
   );
 };

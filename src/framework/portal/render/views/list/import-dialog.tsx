@@ -4,14 +4,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { useClientView } from '../../contract.ts';
 import { countText } from '../../format/number.ts';
-import { useWords } from '../../words.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { ImportSource } from './import-source.tsx';
+import { useImportWords } from './import-words.ts';
 import { useImport } from './use-import.ts';
 
 const ImportDialog = ({ resource, onClose }: { readonly resource: ClientResource; readonly onClose: () => void }) => {
   const view = useClientView();
-  const { t, label } = useWords();
+  const { t, label } = useImportWords();
   const sheet = useImport(resource);
   const { file, percent, outcome, failed, kept, setKept } = sheet;
   const most = view.calls[resource.verbs.import ?? '']?.most ?? 1_000;

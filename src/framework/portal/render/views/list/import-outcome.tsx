@@ -7,7 +7,7 @@ import { csvOf } from '../../csv-text.ts';
 import { Scroller } from '../../fields/scroller.tsx';
 import { countText } from '../../format/number.ts';
 import { saveText } from '../../save.ts';
-import { useWords } from '../../words.ts';
+import { useImportWords } from './import-words.ts';
 
 /** So many refused rows are shown; the file has them all. */
 const SHOWN = 200;
@@ -54,7 +54,7 @@ const SaveButton = ({ says, onClick }: { readonly says: string; readonly onClick
 
 const useTables = (resource: ClientResource, { rejected, made = [] }: Imported): { readonly rejected: Table; readonly made: Table } => {
   const view = useClientView();
-  const { t, label } = useWords();
+  const { t, label } = useImportWords();
   const call = view.calls[resource.verbs.import ?? ''];
   const rowFields = view.resources[call?.into ?? resource.name]?.fields ?? resource.fields;
   const fieldName = (field: string | null, from: Readonly<Record<string, ClientField>> = rowFields) => {
@@ -86,7 +86,7 @@ interface ImportOutcomeProps {
 }
 
 export const ImportOutcome = ({ resource, outcome, partial, onKept }: ImportOutcomeProps) => {
-  const { t } = useWords();
+  const { t } = useImportWords();
   const { rejected, made } = useTables(resource, outcome);
   // The headers stand in the first row: what is wrong there is wrong with the sheet, not with a row.
   const isOther = outcome.rejected.length > 0 && outcome.rejected.every(({ row }) => row === 1);

@@ -4,7 +4,7 @@ import { callFor } from '#engine/project/view-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useCan } from '../../resource.ts';
-import { useSay } from '../../words.ts';
+import { useImportWords } from './import-words.ts';
 import type { Import } from './use-import.ts';
 
 interface ImportSourceProps {
@@ -13,7 +13,7 @@ interface ImportSourceProps {
 }
 
 export const ImportSource = ({ resource, sheet }: ImportSourceProps) => {
-  const t = useSay();
+  const { t } = useImportWords();
   const can = useCan();
   const { input, file, isBusy } = sheet;
   return (

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { type PortalDataProvider, type Row, useShortcuts, useWaiting } from '../../contract.ts';
 import { firstWaiting, queueIn } from '../../queue.ts';
 import { useCan } from '../../resource.ts';
+import { useMaking } from '../../use-making.ts';
 import { useWords } from '../../words.ts';
 import { ExportButton } from './export-button.tsx';
 
@@ -19,6 +20,7 @@ const Through = lazy(() => import('./through.tsx'));
 export const ListActions = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
   const { data, total } = useListContext<Row>();
   const { t } = useWords();
+  const making = useMaking(resource);
   const can = useCan();
   const navigate = useNavigate();
   const [importing, setImporting] = useState(false);
@@ -40,7 +42,7 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
   const create = () => navigate(`${basePath}/create`);
   useShortcuts(t('list.keys'), [
     ...(begins ? [{ keys: 'A', says: t('list.review'), run: () => void begin() }] : []),
-    ...(creates ? [{ keys: 'C', says: t('list.create'), run: create }] : []),
+    ...(creates ? [{ keys: 'C', says: making, run: create }] : []),
   ]);
   return (
     <div className="cr-actions cr-push">
@@ -54,7 +56,7 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
       {creates && (
         <Button filled={!waits} shortcut="C" onClick={create}>
           <Icon name="plus" />
-          {t('list.create')}
+          {making}
         </Button>
       )}
       {begins && (

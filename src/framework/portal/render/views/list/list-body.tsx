@@ -1,12 +1,12 @@
 /** The parts of a list in their places: head, states, filters, table, foot. */
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useListContext } from 'react-admin';
 import { useBulkActs } from '../../actions/bulk-acts.ts';
 import { entryOf, type Row, useMenus } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { Failed } from '../../failed.tsx';
 import { totalText } from '../../format/number.ts';
-import { QUEUE, queueIn } from '../../queue.ts';
+import { queueIn } from '../../queue.ts';
 import { useCan, useResourceView } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -21,8 +21,6 @@ import { useColumns } from './use-columns.ts';
 import { useRestHeight } from './use-rest-height.ts';
 
 const none: readonly Row[] = [];
-/** Nothing is filtered as a list opens. */
-const Chips = lazy(() => import('./filters/chips.tsx'));
 
 /** Whether the total the provider told is the whole truth. */
 export const isExact = (meta: unknown): boolean =>
@@ -54,7 +52,6 @@ export const ListBody = ({ basePath, onCount }: { readonly basePath: string; rea
       </header>
       {queue === undefined ? <StateTabs resource={resource} /> : <QueueTabs resource={resource} queue={queue} />}
       <FilterBar resource={resource} columns={columns} />
-      <Suspense>{Object.keys(list.filterValues).some(name => name !== QUEUE) && <Chips resource={resource} />}</Suspense>
       <div className={`cr-bar${list.isFetching ? ' cr-bar-on' : ''}`} aria-hidden="true" />
       {list.error !== null && list.error !== undefined && <Failed error={list.error} onRetry={() => list.refetch()} />}
       {(list.error === null || list.error === undefined || rows.length > 0) && (

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { PortalDataProvider, Row } from '../../contract.ts';
 import { Failed } from '../../failed.tsx';
 import { useCan, useResourceView } from '../../resource.ts';
+import { useMaking } from '../../use-making.ts';
 import type { ViewProps } from '../../view-props.ts';
 import { useWords } from '../../words.ts';
 import type { TreeOptions } from './tree/nested.ts';
@@ -22,6 +23,7 @@ const PAGE = 200;
 
 export const TreeList = ({ resource: name, basePath, options }: ViewProps & { readonly options: TreeOptions }) => {
   const resource = useResourceView(name);
+  const making = useMaking(resource);
   const { t, label } = useWords();
   const title = useId();
   const can = useCan();
@@ -53,7 +55,7 @@ export const TreeList = ({ resource: name, basePath, options }: ViewProps & { re
         {can(callFor(resource, 'create')) ? (
           <Button filled className="cr-push" onClick={() => navigate(`${basePath}/create`)}>
             <Icon name="plus" />
-            {t('list.create')}
+            {making}
           </Button>
         ) : null}
       </header>

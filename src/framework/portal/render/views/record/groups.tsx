@@ -1,8 +1,8 @@
 /** The groups of a record: label and value in two or three columns. */
 import type { ReactNode } from 'react';
 import type { Group } from '#engine/declare/views.ts';
-import type { ClientResource } from '#engine/project/client-view.ts';
-import type { Row } from '../../contract.ts';
+import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { pathOfResource, type Row, useClientView, useMenus } from '../../contract.ts';
 import { isPem } from '../../fields/codes.ts';
 import { useUnmasked } from '../../fields/unmasked.tsx';
 import { drawChange, isEmpty } from '../../fields/value.tsx';
@@ -23,6 +23,17 @@ interface GroupsProps {
   readonly groups: readonly Group[];
 }
 
+/** Why a record that is named here cannot be opened: no menu of the reader's lists its kind, though this side has such a list. */
+const useUnopened = (): ((field: ClientField) => string | undefined) => {
+  const { label } = useWords();
+  const { outline } = useClientView();
+  const menus = useMenus();
+  return ({ to = '' }) => {
+    const kind = pathOfResource(menus, to) === undefined ? outline[to]?.label : undefined;
+    return kind && label([`您没有查看“${kind[0]}”的菜单，不能打开`, `None of your menus opens ${kind[1]}`]);
+  };
+};
+
 const Part = ({ title, apart, children }: { readonly title: string; readonly apart: true | undefined; readonly children: ReactNode }) =>
   apart ? (
     <details className="cr-group cr-folded">
@@ -41,6 +52,7 @@ const Part = ({ title, apart, children }: { readonly title: string; readonly apa
 export const Groups = ({ resource, record, groups }: GroupsProps) => {
   const words = useWords();
   const unmasked = useUnmasked(resource, record);
+  const unopened = useUnopened();
   const around = { words, resource, record: unmasked.record, place: 'show' as const };
   const notes = wrongNotes(partIn(resource, record, 'marks'));
   const standing = useStanding(resource, record);
@@ -60,7 +72,7 @@ export const Groups = ({ resource, record, groups }: GroupsProps) => {
             return (
               <div key={field.name} className={`cr-fact${wide ? ' cr-wide' : ''}${widget && fields.length === 1 ? ' cr-alone' : ''}`}>
                 <dt>{words.label(field.label)}</dt>
-                <dd>
+                <dd title={isEmpty(value) ? undefined : unopened(field)}>
                   {drawChange(field, around)}
                   {unmasked.button(field)}
                   {notes[field.name] !== undefined && (

@@ -1,9 +1,9 @@
 /** The documents of an application: one or two side by side, each with zoom and rotation. */
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Row } from '../../contract.ts';
-import { DocumentPane, isShownHere } from '../../fields/document-pane.tsx';
+import { DocumentComing, DocumentPane, isShownHere } from '../../fields/document-pane.tsx';
 import { kindOf } from '../../fields/file-kind.ts';
 import { useFile } from '../../fields/use-file.ts';
 import { partIn } from '../../review-part.ts';
@@ -29,7 +29,12 @@ const SheetTab = ({ sheet, current, opened, onOpen }: SheetTabProps) => {
   return (
     <button type="button" className="cr-desk-sheet" aria-pressed={current} onClick={onOpen} title={sheet.name}>
       <span className="cr-thumb">
-        {kindOf(sheet.name) === 'image' ? <Thumbnail sheet={sheet} /> : <b>{sheet.name.split('.').pop()?.slice(0, 4).toUpperCase()}</b>}
+        {/* To draw it is to have it sent, which is journalled as looked at. */}
+        {opened && kindOf(sheet.name) === 'image' ? (
+          <Thumbnail sheet={sheet} />
+        ) : (
+          <b>{sheet.name.split('.').pop()?.slice(0, 4).toUpperCase()}</b>
+        )}
       </span>
       <span>{label(sheet.field.label)}</span>
       {opened && (
@@ -59,10 +64,26 @@ interface PaneProps {
   readonly onSeen: () => void;
 }
 
-/** A document that is open: seen once it has come and stands in the window, or, where it is not shown here, once it is opened from here. */
+/** Whether half of it has stood in the window. */
+const useInWindow = (place: RefObject<HTMLElement | null>): boolean => {
+  const [inWindow, setInWindow] = useState(false);
+  useEffect(() => {
+    const { current } = place;
+    if (current === null || inWindow) return;
+    const watcher = new IntersectionObserver(entries => entries.some(({ isIntersecting }) => isIntersecting) && setInWindow(true), {
+      threshold: 0.5,
+    });
+    watcher.observe(current);
+    return () => watcher.disconnect();
+  }, [place, inWindow]);
+  return inWindow;
+};
+
+/** A document that is open: asked for once it stands in the window, and seen once it has come or, where it is not shown here, is opened from here. */
 const Pane = ({ sheet, onSeen }: PaneProps) => {
-  const { data } = useFile(sheet.id);
   const place = useRef<HTMLDivElement>(null);
+  const inWindow = useInWindow(place);
+  const { data } = useFile(sheet.id, inWindow);
   const seen = useRef(onSeen);
   useEffect(() => {
     seen.current = onSeen;
@@ -70,21 +91,16 @@ const Pane = ({ sheet, onSeen }: PaneProps) => {
   useEffect(() => {
     const { current } = place;
     if (current === null || data === undefined) return;
-    const tell = (): void => seen.current();
+    if (isShownHere(sheet.name)) seen.current();
     const follow = (event: Event): void => {
-      if (event.target instanceof Element && event.target.closest('a') !== null) tell();
+      if (event.target instanceof Element && event.target.closest('a') !== null) seen.current();
     };
-    const watcher = new IntersectionObserver(entries => entries.some(({ isIntersecting }) => isIntersecting) && tell(), { threshold: 0.5 });
-    if (isShownHere(sheet.name)) watcher.observe(current);
     current.addEventListener('click', follow);
-    return () => {
-      watcher.disconnect();
-      current.removeEventListener('click', follow);
-    };
+    return () => current.removeEventListener('click', follow);
   }, [data, sheet.name]);
   return (
     <div className="cr-pane" ref={place}>
-      <DocumentPane fileId={sheet.id} name={sheet.name} />
+      {inWindow ? <DocumentPane fileId={sheet.id} name={sheet.name} /> : <DocumentComing name={sheet.name} />}
     </div>
   );
 };

@@ -4,10 +4,11 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useLacking } from '../../actions/lacking.ts';
 import { pathOfPage, type Row, useClientView, useHasFirstSteps, useMenus, withQuery } from '../../contract.ts';
+import { nextOf } from '../../next-case.ts';
+import { filled } from '../../represent.ts';
 import { useCan } from '../../resource.ts';
 import { useSession } from '../../session.ts';
 import { useWords } from '../../words.ts';
-import { nextOf } from './next-case.ts';
 
 const OnwardStep = lazy(() => import('./onward-step.tsx'));
 
@@ -30,7 +31,7 @@ export const NextStep = ({ resource, record }: { readonly resource: ClientResour
     <div className={`cr-notice cr-next${lacking.length > 0 || tone === 'warn' ? ' cr-notice-warn' : ''}`} role="status">
       <strong>{t('next.title')}</strong>
       <div>
-        <p>{label(next.says)}</p>
+        <p>{filled(label(next.says), resource, record, label)}</p>
         {isForOthers && <p>{t('next.others')}</p>}
         {lacking.length > 0 && <p>{t('next.lacks', { list: lacking.join(comma) })}</p>}
       </div>

@@ -1,4 +1,4 @@
-/** The filters in force, each with its words and a way to take it off. */
+/** The filters in force, each with its words and a way to take it off; what stands in an input beside them is not said again. */
 import { useListContext } from 'react-admin';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -28,6 +28,9 @@ const textOf = (field: ClientField, value: unknown, resource: ClientResource, wo
   }
   if (typeof value === 'object' && value !== null && 'prefix' in value) return `${typedOf(value)}…`;
   const around = { words, resource, record: { id: '' }, place: 'cell' as const };
+  // Each of them: that it has a value is what is asked.
+  if (Array.isArray(value) && field.values !== undefined && Object.keys(field.values).every(each => value.includes(each)))
+    return words.t('filter.set');
   return (Array.isArray(value) ? value : [value]).map(each => valueText(field, around, each)).join(words.comma);
 };
 
@@ -50,7 +53,16 @@ const ReferenceWords = ({ resource, field, id }: { readonly resource: string; re
   return <>{isPending ? '…' : (data?.list.find(option => option.id === id)?.label ?? id)}</>;
 };
 
-const Chips = ({ resource }: { readonly resource: ClientResource }) => {
+/** Whether an input of the bar says it whole: not of several values, nor of a span. */
+const isSaid = (value: unknown): boolean => typeof value !== 'object';
+
+interface ChipsProps {
+  readonly resource: ClientResource;
+  /** The fields whose inputs stand in the bar. */
+  readonly said: readonly string[];
+}
+
+const Chips = ({ resource, said: inBar }: ChipsProps) => {
   const { filterValues, setFilters, sort } = useListContext();
   const words = useWords();
   const values: FilterValues = filterValues;
@@ -63,10 +75,11 @@ const Chips = ({ resource }: { readonly resource: ClientResource }) => {
   const active = Object.entries(values).filter(([name]) => name !== QUEUE && !(name === 'state' && isTab));
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => isWork && (name === QUEUE || (name === 'state' && isTab))));
   if (active.length === 0) return null;
+  const told = active.filter(([name, value]) => !(inBar.includes(name) && isSaid(value)));
   const take = (name: string) => setFilters(withFilter(values, name, undefined), {});
   return (
     <ul className="cr-chips" aria-label={words.t('filter.active')}>
-      {active.map(([name, value]) => {
+      {told.map(([name, value]) => {
         const field = resource.fields[name];
         const said = name === SEARCH ? words.t('filter.searched') : field === undefined ? name : words.label(field.label);
         return (

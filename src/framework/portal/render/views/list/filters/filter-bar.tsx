@@ -1,11 +1,11 @@
 /** The filter bar: 52 px in one row, the rest behind "more"; search box first, columns last. */
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useShortcuts } from '../../../contract.ts';
 import { severalOf } from '../../../format/kind.ts';
-import { queueIn } from '../../../queue.ts';
+import { QUEUE, queueIn } from '../../../queue.ts';
 import { useCan } from '../../../resource.ts';
 import { useWords } from '../../../words.ts';
 import { ColumnMenu } from '../column-menu.tsx';
@@ -20,6 +20,9 @@ import { type Filters, useFilters } from './use-filters.ts';
 const EACH = 216;
 const RESERVED = 570;
 const WAIT = 350;
+
+/** Nothing is filtered as a list opens. */
+const Chips = lazy(() => import('./chips.tsx'));
 
 const SearchBox = ({ resource, filters }: { readonly resource: ClientResource; readonly filters: Filters }) => {
   const { values, change } = filters;
@@ -92,29 +95,34 @@ export const FilterBar = ({ resource, columns }: { readonly resource: ClientReso
   const hidden = fields.length - inRow.length;
   const shown = expanded ? fields : inRow;
   return (
-    <fieldset ref={bar} className={`cr-filters${expanded ? ' cr-expanded' : ''}`}>
-      <legend className="cr-sr">{t('filter.title')}</legend>
-      {(resource.views.list?.search?.length ?? 0) > 0 && <SearchBox resource={resource} filters={filters} />}
-      {shown.map(field => (
-        <FilterInput
-          key={field.name}
-          field={field}
-          resource={resource.name}
-          years={resource.views.list?.years?.includes(field.name) ?? false}
-          value={filters.values[field.name]}
-          onChange={value => filters.change(field.name, value)}
-        />
-      ))}
-      <span className="cr-actions cr-push">
-        {hidden > 0 && (
-          <Button quiet aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-            <Icon name={expanded ? 'up' : 'down'} />
-            {expanded ? t('filter.less') : t('filter.more', { n: hidden })}
-          </Button>
-        )}
-        <SavedMenu resource={resource.name} />
-        <ColumnMenu columns={columns} />
-      </span>
-    </fieldset>
+    <>
+      <fieldset ref={bar} className={`cr-filters${expanded ? ' cr-expanded' : ''}`}>
+        <legend className="cr-sr">{t('filter.title')}</legend>
+        {(resource.views.list?.search?.length ?? 0) > 0 && <SearchBox resource={resource} filters={filters} />}
+        {shown.map(field => (
+          <FilterInput
+            key={field.name}
+            field={field}
+            resource={resource.name}
+            years={resource.views.list?.years?.includes(field.name) ?? false}
+            value={filters.values[field.name]}
+            onChange={value => filters.change(field.name, value)}
+          />
+        ))}
+        <span className="cr-actions cr-push">
+          {hidden > 0 && (
+            <Button quiet aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+              <Icon name={expanded ? 'up' : 'down'} />
+              {expanded ? t('filter.less') : t('filter.more', { n: hidden })}
+            </Button>
+          )}
+          <SavedMenu resource={resource.name} />
+          <ColumnMenu columns={columns} />
+        </span>
+      </fieldset>
+      <Suspense>
+        {Object.keys(filters.values).some(name => name !== QUEUE) && <Chips resource={resource} said={shown.map(({ name }) => name)} />}
+      </Suspense>
+    </>
   );
 };

@@ -3,9 +3,9 @@ import { type ComponentProps, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { useWords } from '../../../words.ts';
 import { putOrder } from '../list-sort.ts';
 import { isSame, nameOf, renamed, type SavedFilter, type SavedFilters, withDefault, without, withSaved } from './saved.ts';
+import { useFilterWords } from './words.ts';
 
 interface DeedProps extends Pick<ComponentProps<typeof Button>, 'onClick' | 'aria-pressed'> {
   readonly icon: ComponentProps<typeof Icon>['name'];
@@ -27,7 +27,7 @@ interface LineProps {
 }
 
 const Line = ({ saved: { name, isDefault }, current, onApply, onChange }: LineProps) => {
-  const { t } = useWords();
+  const { t } = useFilterWords();
   const [typing, setTyping] = useState(false);
   const rename = (typed: string) => {
     setTyping(false);
@@ -41,7 +41,7 @@ const Line = ({ saved: { name, isDefault }, current, onApply, onChange }: LinePr
           ref={box => box?.focus()}
           defaultValue={name}
           maxLength={40}
-          aria-label={t('filter.savedRename', { name })}
+          aria-label={t('saved.rename', { name })}
           onBlur={event => rename(event.target.value)}
           onKeyDown={event => {
             if (event.key === 'Enter') {
@@ -61,12 +61,12 @@ const Line = ({ saved: { name, isDefault }, current, onApply, onChange }: LinePr
       )}
       <Deed
         icon="star"
-        says={t('filter.savedDefault', { name })}
+        says={t('saved.default', { name })}
         aria-pressed={isDefault === true}
         onClick={() => onChange(all => withDefault(all, name))}
       />
-      <Deed icon="edit" says={t('filter.savedRename', { name })} onClick={() => setTyping(true)} />
-      <Deed icon="close" says={t('filter.savedDelete', { name })} onClick={() => onChange(all => without(all, name))} />
+      <Deed icon="edit" says={t('saved.rename', { name })} onClick={() => setTyping(true)} />
+      <Deed icon="close" says={t('saved.delete', { name })} onClick={() => onChange(all => without(all, name))} />
     </li>
   );
 };
@@ -80,7 +80,7 @@ interface SavedPanelProps {
 export const SavedPanel = ({ all, setAll, close }: SavedPanelProps) => {
   const { filterValues, setFilters, sort, setSort } = useListContext();
   const [typed, setTyped] = useState('');
-  const { t } = useWords();
+  const { t } = useFilterWords();
   const name = nameOf(typed);
   const isFiltered = Object.keys(filterValues).length > 0;
   const save = () => {
@@ -91,7 +91,7 @@ export const SavedPanel = ({ all, setAll, close }: SavedPanelProps) => {
   return (
     <>
       {all.length === 0 ? (
-        <p className="cr-age">{t('filter.savedNone')}</p>
+        <p className="cr-age">{t('saved.none')}</p>
       ) : (
         <ul className="cr-lines">
           {all.map(saved => (
@@ -120,16 +120,16 @@ export const SavedPanel = ({ all, setAll, close }: SavedPanelProps) => {
           className="cr-input"
           value={typed}
           maxLength={40}
-          placeholder={t('filter.savedName')}
-          aria-label={t('filter.savedName')}
+          placeholder={t('saved.name')}
+          aria-label={t('saved.name')}
           onChange={event => setTyped(event.target.value)}
         />
         <Button type="submit" disabled={name === '' || !isFiltered}>
-          {t('filter.savedSave')}
+          {t('saved.save')}
         </Button>
       </form>
       <p className="cr-age" role="status">
-        {isFiltered ? t(all.some(each => each.name === name) ? 'filter.savedTaken' : 'filter.savedLead') : t('filter.savedBlank')}
+        {isFiltered ? t(all.some(each => each.name === name) ? 'saved.taken' : 'saved.lead') : t('saved.blank')}
       </p>
     </>
   );

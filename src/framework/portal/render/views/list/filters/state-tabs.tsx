@@ -20,13 +20,16 @@ export const StateTabs = ({ resource }: { readonly resource: ClientResource }) =
   const current: unknown = filterValues.state;
   const isOn = (state: string) => current === state || (Array.isArray(current) && current.includes(state));
   const part: unknown = work === undefined || current !== undefined ? undefined : filterValues[QUEUE];
-  const { [QUEUE]: _, ...rest } = filterValues;
+  const { [QUEUE]: _, ...others } = filterValues;
+  // Several states were asked for by what led here, with all that was asked beside them: none of that is meant for another tab.
+  const rest = Array.isArray(current) ? {} : others;
   const choose = (state: string | undefined) => setFilters(withFilter(fittingIn(resource, rest, state), 'state', state), {});
-  const choosePart = (name: 'mine' | 'overdue') => setFilters({ ...withFilter(rest, 'state', undefined), [QUEUE]: name }, {});
+  const choosePart = (name: 'mine' | 'overdue' | 'others') => setFilters({ ...withFilter(rest, 'state', undefined), [QUEUE]: name }, {});
   // Nobody claims what waits without a review: what is late of all is late for everybody.
   const parts = [
     { name: 'mine', says: t('list.queue.mine'), n: count },
     ...(overdue > 0 || part === 'overdue' ? [{ name: 'overdue', says: t('list.queue.late'), n: overdue } as const] : []),
+    ...(work?.others ? [{ name: 'others', says: t('list.queue.others'), n: 0 } as const] : []),
   ] as const;
   return (
     <fieldset className="cr-tabs">

@@ -2,10 +2,12 @@
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { NextCase, Views } from '#engine/declare/views.ts';
-import type { Row } from '../../contract.ts';
+import type { Row } from './contract.ts';
 
 export interface Next {
   readonly says: Label;
+  /** The move that leads on; none where the cases of its state name moves and this one does not. */
+  readonly go?: string | null;
   readonly act?: Label;
   /** What the act leads to. */
   readonly record?: Row;
@@ -21,8 +23,9 @@ export const nextOf = (views: Views<string>, record: Row, session: Readonly<Reco
   if (next === undefined) return undefined;
   if (isLabel(next)) return { says: next };
   const holds = (when: NextCase['when'] = {}, row: Row): boolean => evaluate(when, row, { session, now: new Date() });
-  for (const { beside, when, says, act, to } of next) {
-    const onward = { says, ...(act === undefined ? {} : { act }), ...(to === undefined ? {} : { to }) };
+  const decides = next.some(({ go }) => go !== undefined);
+  for (const { beside, when, says, go = null, act, to } of next) {
+    const onward = { says, ...(decides ? { go } : {}), ...(act === undefined ? {} : { act }), ...(to === undefined ? {} : { to }) };
     if (beside === undefined) {
       if (holds(when, record)) return onward;
       continue;
