@@ -904,6 +904,10 @@ export const errors = defineErrors({
     '有 {count} 个填写项与文件不符（文件可能已更换），请先在签署配置中修改',
     '{count} fields to fill in do not match the file (it may have been replaced). Correct them in the signing configuration first.',
   ],
+  COPIED_BLANK_MISFIT: [
+    '所选配置有 {count} 个填写项不在本模板的页面内，请在“填写项”中按本模板重新填写',
+    '{count} fields of the selected configuration are not on the pages of this template. Enter the fields of this template instead.',
+  ],
   BLANK_SIGNED: [
     '模板文件已有电子签名，写入内容会使签名失效；请换用没有签名的文件，或删除填写项',
     'The template’s file is already signed, and filling it in would break the signature. Use a file without signatures or remove the fields to fill in.',
@@ -912,6 +916,8 @@ export const errors = defineErrors({
     '所选模板没有“{label}”这一项，请重新选择模板后填写',
     'The selected template has no field “{label}”. Select the template again and fill in its fields.',
   ],
+  CONTRACT_BLANK_TWICE: ['“{label}”填写了两次，请只保留一次', '“{label}” is filled in twice. Keep one of them.'],
+  CONTRACT_BLANK_LACKING: ['请填写“{label}”', 'Please fill in “{label}”.'],
   CONTRACT_BLANK_WIDE: ['内容太长，文件上的位置写不下，请缩短', 'This is too long for its place in the document. Please shorten it.'],
   CONTRACT_BLANK_SIGN: [
     '“{characters}”没有对应的字形，不能写入文件，请换用其他字',

@@ -430,7 +430,7 @@ export const contracts = defineResource({
         ],
       },
       reads: ['expiresAt', 'turnCode', 'starterCode', 'proposerCode', 'turnOrder', 'isLast', 'remindHeld'],
-      files: { file: shown, originalFile: shown, archived: shown },
+      files: { file: shown, originalFile: shown, archived: shown, filled: shown },
       home: {
         waits: {
           in: ['SIGNING', 'TERMINATING'],

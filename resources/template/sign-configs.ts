@@ -1,4 +1,4 @@
-/** A signing configuration of a template: a set of steps, who signs in which order and where. One set of a template is in use. Besides, what is filled in before. */
+/** A signing configuration of a template: a set of steps, who signs in which order and where. One set of a template is in use. It also says what is filled in before. */
 import { defineResource, integer, reference, text } from '#engine/declare/index.ts';
 import type { PageEditor } from '../_widgets.ts';
 import { blanks } from './_blanks.ts';
@@ -11,7 +11,10 @@ export const signConfigs = defineResource({
     template: reference(['合同模板', 'Contract template'], 'contractTemplates', { rules: 'required', among: { state: 'DRAFT' } }),
     name: text(['配置名称', 'Configuration name'], { rules: 'required|length:2,60', unique: ['template'] }),
     copyOf: reference(['沿用', 'Copy from'], 'signConfigs', {
-      help: ['选择后复制其全部步骤', 'All steps of the selected configuration are copied'],
+      help: [
+        '选择后复制其全部步骤；下方没有填写项的，一并复制填写项',
+        'Copies all steps of the selected configuration, and its fields to fill in unless you add your own below',
+      ],
     }),
     stepCount: integer(['步骤数', 'Steps'], { readOnly: true, default: 0 }),
     blanks,

@@ -2,7 +2,7 @@
  * The face of a document's text, within the document: the glyphs that it uses and no others, so that every reader shows the same signs, on a
  * machine without Chinese faces and in fifty years (ISO 32000-2 9.9, as ISO 19005 asks of what is kept).
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
 import opentype from 'opentype.js';
 import { textOutlines } from '../seal/fonts.ts';
@@ -75,9 +75,9 @@ const toUnicode = (characters: readonly string[]): string => {
 /**
  * Puts the face into the document.
  * @param texts all that will be written in it
- * @param called its name in the pages' resources; in a document that has faces already, the beginning of one that none has
+ * @param faceName its name in the pages' resources; in a document that has faces already, one that none of them has
  */
-export const embedFace = async (document: PDFDocument, texts: readonly string[], called = 'Text'): Promise<Face> => {
+export const embedFace = async (document: PDFDocument, texts: readonly string[], faceName = 'Text'): Promise<Face> => {
   const { PDFHexString, PDFName, PDFNumber, PDFOperator, PDFOperatorNames, PDFString } = await import('@cantoo/pdf-lib');
   const outlines = await textOutlines(new Set(texts.join('')));
   const characters = outlines.map(({ character }) => character);
@@ -98,8 +98,6 @@ export const embedFace = async (document: PDFDocument, texts: readonly string[],
     .slice(0, 6)
     .replace(/./g, digit => 'ABCDEFGHIJKLMNOP'.charAt(Number.parseInt(digit, 16)));
   const name = `${tag}+NotoSerifSC-Regular`;
-  // Another face under this name would be drawn instead of that which a page has by it.
-  const faceName = called === 'Text' ? called : `${called}${randomUUID().replaceAll('-', '')}`;
   const { context } = document;
   const stream = (bytes: Uint8Array | string, entries: Record<string, string>) => context.register(context.flateStream(bytes, entries));
   const descriptor = context.register(

@@ -2,6 +2,7 @@
  * Writes lines of text onto the pages of a PDF, in a face that it brings along: what a contract leaves open is part of its pages before
  * anybody signs. Runs on the PDF thread as the task `fill`.
  */
+import { createHash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { embedFace } from './embedded-face.ts';
 import { withOpenPdf } from './read-pdf.ts';
@@ -30,7 +31,8 @@ export const fillIn = ({ bytes, lines }: { readonly bytes: Uint8Array; readonly 
     const face = await embedFace(
       document,
       lines.map(({ text }) => text),
-      'Filled',
+      // Another face under this name would be drawn instead of that which a page has by it; no document holds what follows from itself.
+      `Filled${createHash('sha256').update(bytes).update(JSON.stringify(lines)).digest('hex').slice(0, 16)}`,
     );
     for (const { text, page, x, y, size } of lines) {
       const [startX, startY] = pdf.toPoint({ page, x, y: y + mmOf(size * ascent) });

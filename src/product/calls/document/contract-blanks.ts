@@ -8,7 +8,7 @@ import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import type { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';
-import { collect } from '#service/files/collect.ts';
+import { pieces } from '#service/files/collect.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
@@ -35,7 +35,7 @@ const canonical = ({ kind }: Blank, value: string): string => {
 };
 
 const faultOf = async (blank: Blank, value: string): Promise<Pick<Fault, 'code' | 'params'> | undefined> => {
-  if (value === '') return blank.must === false ? undefined : { code: 'required' };
+  if (value === '') return blank.must === false ? undefined : { code: 'CONTRACT_BLANK_LACKING', params: { label: blank.label } };
   const [broken] = validate(rules[blank.kind], value);
   if (broken !== undefined) return { code: broken.rule, params: broken.params };
   if (blank.kind === 'CHOICE' && !optionsOf(blank).includes(value)) return { code: 'CONTRACT_BLANK_OPTION' };
@@ -53,8 +53,9 @@ export const linesOf = async (blanks: Blanks, filled: Filled): Promise<readonly 
   const faults: Fault[] = [];
   for (const [index, { label }] of filled.entries()) {
     const isTwice = filled.slice(0, index).some(each => each.label === label);
-    if (isTwice || !blanks.some(blank => blank.label === label))
-      faults.push({ path: `filled[${index}].label`, code: 'CONTRACT_BLANK_UNKNOWN', params: { label } });
+    const isKnown = blanks.some(blank => blank.label === label);
+    if (isTwice || !isKnown)
+      faults.push({ path: `filled[${index}].label`, code: isKnown ? 'CONTRACT_BLANK_TWICE' : 'CONTRACT_BLANK_UNKNOWN', params: { label } });
   }
   const lines: Line[] = [];
   let beyond = filled.length;
@@ -71,10 +72,6 @@ export const linesOf = async (blanks: Blanks, filled: Filled): Promise<readonly 
 
 export const filledBy = (lines: readonly Line[]): Filled => lines.map(({ blank: { label }, value }) => ({ label, value }));
 
-async function* once(body: Uint8Array): AsyncIterable<Uint8Array> {
-  yield body;
-}
-
 /** By its keywords the places of seals are found: nobody moves those by what they fill in. @throws Refusal INPUT_INVALID */
 const refuseMarks = async (before: Buffer, after: Uint8Array, marks: readonly string[]): Promise<void> => {
   if (marks.length === 0) return;
@@ -84,21 +81,23 @@ const refuseMarks = async (before: Buffer, after: Uint8Array, marks: readonly st
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'filled', code: 'CONTRACT_BLANK_MARK', params: { mark: moved } }] });
 };
 
-/** The template's file with these lines on its pages, as a file of the contract's own. @param marks by what seals find their places */
-export const filledFile = async (
-  services: Services,
-  act: Act,
-  file: File,
-  lines: readonly Line[],
-  marks: readonly string[],
-): Promise<File> => {
-  if (lines.length === 0) return file;
-  const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
+/**
+ * The template's file with these lines on its pages.
+ * @param marks by what seals find their places
+ * @throws Refusal INPUT_INVALID
+ */
+export const filledBytes = async (bytes: Buffer, lines: readonly Line[], marks: readonly string[]): Promise<Buffer> => {
+  if (lines.length === 0) return bytes;
   const wanted = lines.map(({ blank: { page, x, y, width, size }, value }) => ({ text: value, page, x, y, width, size: size ?? 12 }));
   const body = await onPdfThread('fill', { bytes, lines: wanted });
   await refuseMarks(bytes, body, marks);
+  return Buffer.from(body.buffer, body.byteOffset, body.length);
+};
+
+/** Kept as a file of the contract's own. Nothing is refused after it, so that none is left without its contract. */
+export const filledFile = async (services: Services, act: Act, file: File, body: Buffer): Promise<File> => {
   const id = uuidv7(act.now);
-  const { size, sha256 } = await services.files.put(id, once(body));
+  const { size, sha256 } = await services.files.put(id, pieces(body));
   const { memberId, userNum } = sessionOf(act);
   return act.records.of(files).create({
     id,

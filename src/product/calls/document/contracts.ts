@@ -17,7 +17,7 @@ import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
 import { keywordsOf } from '#trust/positions/positions.ts';
 import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { autoDueOf } from './auto-signings.ts';
-import { filledBy, filledFile, linesOf } from './contract-blanks.ts';
+import { filledBy, filledBytes, filledFile, linesOf } from './contract-blanks.ts';
 import { cancelledNews, expiredNews, rejectedNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, columnOf, companiesOf, companyOf, type Member, membersOf, type Party } from './contract-parties.ts';
 import { refuseMisplaced } from './contract-places.ts';
@@ -59,11 +59,10 @@ const signedIn = async (bytes: Buffer, { fields }: DocumentPages): Promise<reado
 const refuseMisfits = async (
   services: Services,
   { records }: Pick<Act, 'records'>,
-  file: RowOf<typeof files>,
+  bytes: Buffer,
   steps: readonly Step[],
   contract: Pick<Contract, 'places'>,
 ): Promise<void> => {
-  const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
   await refuseAmbiguous(bytes);
   await refuseBroken(bytes, services.clock());
   const all = [...steps.flatMap(step => step.positions), ...(contract.places ?? [])];
@@ -129,19 +128,22 @@ export const startContract = (services: Services) =>
     const lines = await linesOf(blanks, asked.filled ?? []);
     const given = await records.of(files).get({ id: asked.file ?? template.file });
     const marks = keywordsOf([...steps.flatMap(step => step.positions), ...(asked.places ?? [])]);
-    const file = await filledFile(services, act, given, lines, marks);
-    await refuseMisfits(services, act, file, steps, asked);
+    const bytes = await filledBytes(await collect(await services.files.get(given.id), given.size ?? 0), lines, marks);
+    await refuseMisfits(services, act, bytes, steps, asked);
     const { memberId, memberCode, userNum } = sessionOf(act);
     const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
     const codes = new Map([...companies.values()].map(({ id, memberCode: code }) => [id, code]));
     const turn = { ...turnAt(parties, steps, codes), template: template.id, config: config.id };
     const expiresAt = endOf(asked.signBy, act.now).toISOString();
+    const shownSteps = await openSteps(act, steps, companies);
+    const [autoDue, remindDue] = [await autoDueOf(act, turn), await remindDueOf(act, expiresAt)];
+    const file = lines.length === 0 ? given : await filledFile(services, act, given, bytes);
     Object.assign(changes, {
       ...parties,
       ...shownBefore(template),
       ...turn,
-      autoDue: await autoDueOf(act, turn),
-      remindDue: await remindDueOf(act, expiresAt),
+      autoDue,
+      remindDue,
       templateVersion: template.templateVersion,
       member: memberId,
       starterCode: memberCode,
@@ -152,7 +154,7 @@ export const startContract = (services: Services) =>
       sha256: file.sha256,
       originalFile: file.id,
       originalSha256: file.sha256,
-      steps: await openSteps(act, steps, companies),
+      steps: shownSteps,
     });
   });
 

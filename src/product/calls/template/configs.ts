@@ -24,6 +24,15 @@ const draftOf = async ({ records }: Held, id: string): Promise<RowOf<typeof cont
 
 const configOf = ({ records }: Held, id: string): Promise<RowOf<typeof signConfigs>> => records.of(signConfigs).get({ id }, { lock: true });
 
+/** Those of another, which may be of a template with other pages. */
+const copiedBlanks = async ({ records }: Held, from: string, template: RowOf<typeof contractTemplates>) => {
+  const { blanks } = await records.of(signConfigs).get({ id: from });
+  const { length } = faultsInBlanks(blanks ?? [], template);
+  if (length > 0)
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'copyOf', code: 'COPIED_BLANK_MISFIT', params: { count: length } }] });
+  return blanks;
+};
+
 /** `operation/config/save`: a new one may begin with the steps of another. */
 export const saveConfig = written(signConfigs)(async act => {
   const { record, changes } = act;
@@ -35,7 +44,9 @@ export const saveConfig = written(signConfigs)(async act => {
   const template = await draftOf(act, after.template);
   const faults = faultsInBlanks(after.blanks ?? [], template);
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
-  if (record === undefined && typeof changes.copyOf === 'string') changes.stepCount = await copySteps(act, changes.copyOf, after.id);
+  if (record !== undefined || typeof changes.copyOf !== 'string') return;
+  if ((after.blanks ?? []).length === 0) changes.blanks = await copiedBlanks(act, changes.copyOf, template);
+  changes.stepCount = await copySteps(act, changes.copyOf, after.id);
 });
 
 /** Taken into use: it has steps, and the set that was in use gives way. */

@@ -113,13 +113,13 @@ const withBlanks = async (bytes: Buffer, blanks: Blanks): Promise<Buffer> => {
 
 const signedAsTest = async (services: Services, begun: Begun): Promise<Uint8Array> => {
   const { template, steps } = begun;
-  const original = await withBlanks(await bytesOf(services, template), begun.blanks);
+  const original = await bytesOf(services, template);
   const pdf = await onPdfThread('read', { bytes: original, find: keywordsOf(steps.flatMap(({ positions }) => positions)) });
   refuseMisfits(pdf, begun);
   const places = steps.flatMap(({ positions, label, type }) =>
     positions.flatMap(position => boxesOf(pdf, position, sizeOfType(type)).map(box => ({ ...box, label }))),
   );
-  let bytes = await onPdfThread('sample', { bytes: original, places });
+  let bytes = await onPdfThread('sample', { bytes: await withBlanks(original, begun.blanks), places });
   const by = await sampleSigner(services.clock());
   for (const { positions, needDate, needSigner, label, type } of steps) {
     const wanted = {

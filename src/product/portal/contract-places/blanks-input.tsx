@@ -1,5 +1,6 @@
 /** What a contract's template leaves open: a line for each, by its kind. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { ClientField } from '#engine/project/client-view.ts';
 import type { ControlProps } from '#portal/render/inputs/control.ts';
 import { singleInputs } from '#portal/render/inputs/single.ts';
@@ -26,9 +27,14 @@ export const BlanksInput = ({ field, resource, id, value, onChange, onBlur, opti
   const { data } = useTemplatePlan(options.plan);
   const rows = (Array.isArray(value) ? value : []) as readonly Filled[];
   const blanks = data?.blanks;
+  const template: unknown = useWatch({ name: 'template' });
+  const of = useRef(template);
   const isAsWanted = blanks === undefined || blanks.map(({ label }) => label).join('\n') === rows.map(({ label }) => label).join('\n');
   useEffect(() => {
-    if (!isAsWanted) onChange(blanks?.map(({ label }) => rows.find(row => row.label === label) ?? { label, value: null }));
+    // Under another template the same name may ask for something else.
+    if (of.current !== template) onChange([]);
+    else if (!isAsWanted) onChange(blanks?.map(({ label }) => rows.find(row => row.label === label) ?? { label, value: null }));
+    of.current = template;
   });
   const words: ClientField | undefined = field.of?.value;
   if (blanks === undefined || words === undefined) return <p className="cr-hint">{t('plan.chooseTemplate')}</p>;
