@@ -464,7 +464,7 @@ export const contracts = defineResource({
           { of: 'record', fields: [...record], apart: true },
         ],
         create: [
-          { of: 'contract', fields: ['template', 'title', 'amount', 'signBy', 'remark', 'filled'] },
+          { of: 'contract', fields: ['template', 'title', 'amount', 'signBy', 'filled', 'remark'] },
           {
             of: 'parties',
             fields: ['party'],

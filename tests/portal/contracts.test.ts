@@ -188,10 +188,10 @@ test('[BEY-03][doc.contractPlan][doc.contractStart] what a template leaves open 
   await page.getByRole('textbox', { name: '签署截止日' }).fill(dayIn(portal.running, 30));
   await amount.fill('53400');
   await note.fill('长'.repeat(12));
-  await pick(page, '付款方式', /月结三十天/);
+  await page.getByRole('group', { name: '付款方式' }).getByRole('radio', { name: '月结三十天' }).check();
   await onward(page);
   // The day was not filled in, the note is too long for its place.
-  const refused = page.locator('.cr-refused');
+  const refused = page.locator('.cr-plan-others .cr-refused');
   await refused.getByText('请填写“交货日期”').waitFor();
   await refused.getByText('内容太长').waitFor();
   expect(await refused.getByRole('textbox').count()).toBe(2);

@@ -1,7 +1,9 @@
 /** What a contract's template leaves open: a line for each, by its kind. */
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { Label } from '#engine/declare/label.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
+import { isRadios } from '#portal/render/inputs/choice.tsx';
 import type { ControlProps } from '#portal/render/inputs/control.ts';
 import { singleInputs } from '#portal/render/inputs/single.ts';
 import type { ContractPlan } from '#resources/_widgets.ts';
@@ -12,13 +14,20 @@ import './contract-places.css';
 type Props = ControlProps & { readonly options: ContractPlan };
 type Filled = Readonly<Record<string, unknown>>;
 
-/** A blank as a field of the form, which has an input for each type. */
-const typed = (value: ClientField, { kind, options }: PlannedBlank): ClientField => {
-  if (kind === 'DATE') return { ...value, type: 'date' };
-  if (kind === 'AMOUNT') return { ...value, type: 'money' };
-  if (kind === 'CHOICE') return { ...value, type: 'choice', values: Object.fromEntries(options.map(option => [option, [option, option]])) };
-  return value;
+/** A blank as a field of the form, which has an input for each type. @param none said of none of the options, where one need not choose */
+const typed = (value: ClientField, { label, kind, must, options }: PlannedBlank, none: Label): ClientField => {
+  const field: ClientField = { ...value, label: [label, label] };
+  if (kind === 'DATE') return { ...field, type: 'date' };
+  if (kind === 'AMOUNT') return { ...field, type: 'money' };
+  if (kind !== 'CHOICE') return field;
+  const values = Object.fromEntries(options.map((option): [string, Label] => [option, [option, option]]));
+  const chosen: ClientField = { ...field, type: 'choice', values };
+  // A select can be emptied by itself.
+  const open: ClientField = { ...chosen, values: { ...values, '': none } };
+  return !must && isRadios(open) ? open : chosen;
 };
+/** Of an option that need not be chosen. */
+const none: Label = ['不填', 'Leave blank'];
 const inputOf = ({ kind }: PlannedBlank) =>
   singleInputs[({ TEXT: 'text', DATE: 'date', AMOUNT: 'money', CHOICE: 'choice' } as const)[kind]];
 
@@ -46,14 +55,18 @@ export const BlanksInput = ({ field, resource, id, value, onChange, onBlur, opti
         const fault = faults[`[${index}].value`];
         const cell = `${id}-${index}`;
         const Input = inputOf(blank);
+        const shown = typed(words, blank, none);
+        const said = (
+          <>
+            {blank.label}
+            {blank.must && <span className="cr-must"> *</span>}
+          </>
+        );
         return (
           <div key={blank.label} className={fault === undefined ? '' : 'cr-refused'}>
-            <label htmlFor={cell}>
-              {blank.label}
-              {blank.must && <span className="cr-must"> *</span>}
-            </label>
+            {isRadios(shown) ? <span aria-hidden>{said}</span> : <label htmlFor={cell}>{said}</label>}
             <Input
-              field={typed(words, blank)}
+              field={shown}
               resource={resource}
               id={cell}
               value={rows[index]?.value}
