@@ -208,6 +208,8 @@ test('[BEY-03][doc.contractPlan][doc.contractStart] what a template leaves open 
   for (let step = 0; step < 3; step += 1) await onward(page);
   await page.locator('[data-step]:not([hidden]) .cr-plan').getByText(buyerName).waitFor();
   await onward(page);
+  const summary = page.locator('.cr-form-summary');
+  for (const words of ['53400', '月结三十天', '送货上门']) await summary.getByText(words).first().waitFor();
   await looked(page, 'blanks-summary');
   await page.getByRole('button', { name: /^发起/ }).click();
   await page.waitForURL(/\/show$/);
