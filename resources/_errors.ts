@@ -906,6 +906,41 @@ export const errors = defineErrors({
     '所选模板没有第 {order} 步，请重新核对盖章位置',
     'The selected template has no step {order}. Check the seal positions again.',
   ],
+  BLANK_LABEL_TAKEN: ['这个名称已有一项，请换一个', 'Another field has this name. Please choose a different one.'],
+  BLANK_OPTIONS: ['请填写两个以上不同的选项，用“、”隔开', 'Enter at least two different options, separated by “、”.'],
+  BLANK_NOT_CHOICE: ['只有选项类型才填选项，请清空', 'Only a choice has options. Please leave this empty.'],
+  TEMPLATE_BLANK_MISFIT: [
+    '有 {count} 个填写项与文件不符（文件可能已更换），请先在签署配置中修改',
+    '{count} fields to fill in do not match the file (it may have been replaced). Correct them in the signing configuration first.',
+  ],
+  COPIED_BLANK_MISFIT: [
+    '所选配置有 {count} 个填写项不在本模板的页面内，请在“填写项”中按本模板重新填写',
+    '{count} fields of the selected configuration are not on the pages of this template. Enter the fields of this template instead.',
+  ],
+  BLANK_SIGNED: [
+    '模板文件已有电子签名，写入内容会使签名失效；请换用没有签名的文件，或删除填写项',
+    'The template’s file is already signed, and filling it in would break the signature. Use a file without signatures or remove the fields to fill in.',
+  ],
+  CONTRACT_BLANK_UNKNOWN: [
+    '所选模板没有“{label}”这一项，请重新选择模板后填写',
+    'The selected template has no field “{label}”. Select the template again and fill in its fields.',
+  ],
+  CONTRACT_BLANK_TWICE: ['“{label}”填写了两次，请只保留一次', '“{label}” is filled in twice. Keep one of them.'],
+  CONTRACT_BLANK_LACKING: ['请填写“{label}”', 'Please fill in “{label}”.'],
+  CONTRACT_BLANK_WIDE: ['内容太长，文件上的位置写不下，请缩短', 'This is too long for its place in the document. Please shorten it.'],
+  CONTRACT_BLANK_SIGN: [
+    '“{characters}”没有对应的字形，不能写入文件，请换用其他字',
+    '“{characters}” cannot be written into the document. Please use other characters.',
+  ],
+  CONTRACT_BLANK_OPTION: ['请从选项中选择一项', 'Choose one of the options.'],
+  CONTRACT_BLANK_OWN_FILE: [
+    '这份模板有填写项，内容写在模板的文件上，不能另用自己的文件',
+    'This template has fields that are filled in on its own file, so a file of your own cannot be used.',
+  ],
+  CONTRACT_BLANK_MARK: [
+    '填写内容中含有定位盖章处的关键字“{mark}”，请改用其他说法',
+    'The filled-in details contain “{mark}”, by which the seal positions are found. Please word them differently.',
+  ],
   POSITION_NTH: ['只有 {found} 处', 'Found only {found} times.'],
   POSITION_FIELD: [
     '文件中没有可签署的签名域“{mark}”（文字等其他表单域不能签署），现有签名域：{known}',

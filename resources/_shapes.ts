@@ -190,6 +190,15 @@ export const plannedSteps = {
     ],
   },
 } as const;
+/** What is to be filled in before a contract is started; of a choice its options. */
+export const plannedBlanks = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { label: text, kind: text, must: { type: 'boolean' }, options: { type: 'array', items: text } },
+    required: ['label', 'kind', 'must', 'options'],
+  },
+} as const;
 const rectangle = { page: { type: 'integer' }, x: { type: 'number' }, y: { type: 'number' }, ...millimetres } as const;
 /** Pages of an OFD in millimetres, with their texts: nothing else of it is shown. */
 export const ofdPages = {

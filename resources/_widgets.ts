@@ -155,6 +155,8 @@ export const widgets = {
     types: ['items'],
     options: plan,
   },
+  /** What a contract's template leaves open, a line for each. */
+  contractBlanks: { for: 'field', types: ['items'], options: plan },
   /** The template of a contract, and below it what it prepares: the parties and the pages. */
   contractTemplate: { for: 'field', types: ['reference'], options: plan },
   /** As which of the template's parties one signs. */

@@ -1,11 +1,22 @@
 /** Documents: signed by a company with its certificate and seal; and verified by everybody, of which nothing is kept. */
 import { choice, defineCalls, file, flag, instant, integer, items, json, longText, reference, text } from '#engine/declare/index.ts';
 import { bilingual } from '#engine/system/shapes.ts';
-import { ofdPages, plannedSteps, reasonList, rectsOnPages, sealPicture, signedFields, signingSeals, signingSteps } from '../_shapes.ts';
+import {
+  ofdPages,
+  plannedBlanks,
+  plannedSteps,
+  reasonList,
+  rectsOnPages,
+  sealPicture,
+  signedFields,
+  signingSeals,
+  signingSteps,
+} from '../_shapes.ts';
 import { parties } from '../_terms.ts';
 import type { KeySigner } from '../_widgets.ts';
 import { signingOnKey } from '../key/_on-key.ts';
 import { positions } from '../template/_positions.ts';
+import { filledIn } from './_filled.ts';
 import { otherParties } from './_parties.ts';
 import { amount, certificateNo, levels, proofs, reason, sealNo } from './_signing.ts';
 import { complete } from './_states.ts';
@@ -177,9 +188,12 @@ export const documentCalls = defineCalls([
       template: reference(['合同模板', 'Contract template'], 'contractTemplates', { rules: 'required', among: { state: 'ON' } }),
       party: choice(['发起方身份', "Initiator's party"], parties),
       others: otherParties,
+      // Judged where they are given.
+      filled: filledIn,
     },
     answer: {
       file: file(['模板文件', 'Template file'], 'template'),
+      blanks: json(['填写项', 'Fields to fill in'], { shape: plannedBlanks }),
       steps: json(['签署步骤', 'Signing steps'], { shape: plannedSteps }),
     },
     effect: 'contract.plan',

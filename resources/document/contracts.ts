@@ -20,6 +20,7 @@ import {
 import { parties } from '../_terms.ts';
 import type { ContractPlan } from '../_widgets.ts';
 import { placeColumns } from '../template/_positions.ts';
+import { filledIn } from './_filled.ts';
 import { copiedCompanies, otherParties } from './_parties.ts';
 import { manySigningQuestions, signingQuestions, terminationQuestions } from './_signing.ts';
 import { complete } from './_states.ts';
@@ -40,7 +41,7 @@ const standsAgain = { ...nobodysTurn, proposerCode: null, terminationReason: nul
 const finished = { ...over, archiveDue: '$now' } as const;
 
 const record = ['title', 'contractNo', 'templateVersion', 'party', 'starter', 'startedAt', 'endedAt', 'terminatedAt', 'createdAt'] as const;
-const contract = ['title', 'contractNo', 'template', 'templateVersion', 'amount', 'signBy', 'remark'] as const;
+const contract = ['title', 'contractNo', 'template', 'templateVersion', 'amount', 'signBy', 'remark', 'filled'] as const;
 
 const signedFile = { file: 'file', label: ['下载签署后的文件', 'Download the signed document'] } as const;
 
@@ -114,6 +115,8 @@ export const contracts = defineResource({
       { readOnly: true, most: 10 },
     ),
     isLast: flag(['最后一步', 'Last step'], { readOnly: true }),
+    // What its template leaves open, as it is written into the file before anybody signs.
+    filled: filledIn,
     file: file(['合同文件', 'Document'], 'contract', {
       indexed: true,
       widget: 'contractFile',
@@ -423,7 +426,7 @@ export const contracts = defineResource({
         },
         show: [
           'signing',
-          { of: 'contract', fields: ['template', 'signBy', 'member', 'endReason', 'terminationReason'] },
+          { of: 'contract', fields: ['template', 'filled', 'signBy', 'member', 'endReason', 'terminationReason'] },
           { of: 'parties', apart: true },
           { of: 'document', fields: ['sha256', 'archivedAt', 'originalSha256'], apart: true },
           { of: 'record', fields: [...record], apart: true },
@@ -446,7 +449,7 @@ export const contracts = defineResource({
         ],
       },
       reads: ['expiresAt', 'turnCode', 'starterCode', 'proposerCode', 'turnOrder', 'isLast', 'remindHeld'],
-      files: { file: shown, originalFile: shown, archived: shown, formerEvidence: shown },
+      files: { file: shown, originalFile: shown, archived: shown, formerEvidence: shown, filled: shown },
       home: {
         waits: {
           in: ['SIGNING', 'TERMINATING'],
@@ -471,13 +474,16 @@ export const contracts = defineResource({
         },
         show: [
           'signing',
-          { of: 'contract', fields: ['file', 'template', 'amount', 'signBy', 'member', 'endReason', 'terminationReason', 'remark'] },
+          {
+            of: 'contract',
+            fields: ['file', 'template', 'filled', 'amount', 'signBy', 'member', 'endReason', 'terminationReason', 'remark'],
+          },
           { of: 'parties', apart: true },
           { of: 'document', fields: ['sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256', 'formerEvidence'], apart: true },
           { of: 'record', fields: [...record], apart: true },
         ],
         create: [
-          { of: 'contract', fields: ['template', 'title', 'amount', 'signBy', 'remark'] },
+          { of: 'contract', fields: ['template', 'title', 'amount', 'signBy', 'filled', 'remark'] },
           {
             of: 'parties',
             fields: ['party'],
@@ -494,6 +500,7 @@ export const contracts = defineResource({
         widgets: [
           { widget: 'contractTemplate', options: planned, field: 'template' },
           { widget: 'contractParty', options: planned, field: 'party' },
+          { widget: 'contractBlanks', options: planned, field: 'filled' },
         ],
         files: { SIGNED: signedFile, TERMINATED: signedFile },
         next: {

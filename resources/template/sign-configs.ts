@@ -1,6 +1,7 @@
-/** A signing configuration of a template: a set of steps, who signs in which order and where. One set of a template is in use. */
+/** A signing configuration of a template: a set of steps, who signs in which order and where. One set of a template is in use. It also says what is filled in before. */
 import { defineResource, integer, reference, text } from '#engine/declare/index.ts';
 import type { PageEditor } from '../_widgets.ts';
+import { blanks } from './_blanks.ts';
 
 export const signConfigs = defineResource({
   name: 'signConfigs',
@@ -10,9 +11,13 @@ export const signConfigs = defineResource({
     template: reference(['合同模板', 'Contract template'], 'contractTemplates', { rules: 'required', among: { state: 'DRAFT' } }),
     name: text(['配置名称', 'Configuration name'], { rules: 'required|length:2,60', unique: ['template'] }),
     copyOf: reference(['沿用', 'Copy from'], 'signConfigs', {
-      help: ['选择后复制其全部步骤', 'All steps of the selected configuration are copied'],
+      help: [
+        '选择后复制其全部步骤；下方没有填写项的，一并复制填写项',
+        'Copies all steps of the selected configuration, and its fields to fill in unless you add your own below',
+      ],
     }),
     stepCount: integer(['步骤数', 'Steps'], { readOnly: true, default: 0 }),
+    blanks,
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },
   states: { OFF: { label: ['停用', 'Disabled'], tone: 'neutral' }, ON: { label: ['启用', 'Active'], tone: 'good' } },
@@ -23,15 +28,20 @@ export const signConfigs = defineResource({
     leave: { label: ['停用', 'Deactivate'], from: 'ON', to: 'OFF', effect: 'signConfig.leave', danger: true },
     giveWay: { label: ['被另一配置取代', 'Replaced by another configuration'], from: 'ON', to: 'OFF', by: 'effect' },
   },
+  groups: { blanks: { label: ['填写项', 'Fields to fill in'], fields: ['blanks'] } },
   audiences: {
     operator: {
       menu: 'F2',
       rows: 'all',
       views: {
         list: { columns: ['name', 'state', 'template', 'stepCount', 'remark', 'updatedAt'], filters: ['createdAt'] },
-        show: [{ label: ['签署配置', 'Signing configuration'], fields: ['name', 'template', 'stepCount', 'copyOf', 'remark'] }, 'record'],
-        create: [{ label: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }],
-        edit: [{ label: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }],
+        show: [
+          { label: ['签署配置', 'Signing configuration'], fields: ['name', 'template', 'stepCount', 'copyOf', 'remark'] },
+          'blanks',
+          'record',
+        ],
+        create: [{ label: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }, 'blanks'],
+        edit: [{ label: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }, 'blanks'],
         widgets: [
           {
             widget: 'pageEditor',

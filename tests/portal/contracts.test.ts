@@ -164,6 +164,69 @@ test('[BEY-03][doc.contractStart] what was typed and chosen stays while somebody
   await seen();
 });
 
+test('[BEY-03][doc.contractPlan][doc.contractStart] what a template leaves open is filled in by kind, refused where it was typed, and nothing typed is lost', async () => {
+  const at = (y: number) => ({ must: true, page: 1, x: 100, y, width: 60, size: 12 });
+  const blanks = [
+    { label: '采购金额', kind: 'AMOUNT', ...at(250) },
+    { label: '交货日期', kind: 'DATE', ...at(260) },
+    { label: '付款方式', kind: 'CHOICE', ...at(270), options: '货到付款、月结三十天' },
+    { label: '补充说明', kind: 'TEXT', ...at(280), must: false, width: 40 },
+  ];
+  const parties = [{ party: 'SELLER' }, { party: 'BUYER' }];
+  await template(templates, 'BLANKS', parties, { name: '采购合同' }, blanks);
+  await template(templates, 'BLANKS_FEW', parties, { name: '租赁合同' }, blanks.slice(3));
+  const page = await opened(seller, '/create');
+  await pick(page, '合同模板', /采购合同 v1/);
+  const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+  const [amount, day, note] = [field('采购金额'), field('交货日期'), field('补充说明')];
+  await note.fill('送货上门');
+  // Under another template the same name asks for something else; a third asks for nothing.
+  await pick(page, '合同模板', /租赁合同 v1/);
+  await amount.waitFor({ state: 'detached' });
+  expect(await note.inputValue()).toBe('');
+  await pick(page, '合同模板', /购销合同 v1/);
+  await page.getByText('这份模板没有要填写的内容。').waitFor();
+  await pick(page, '合同模板', /采购合同 v1/);
+  await note.waitFor();
+  expect(await note.inputValue()).toBe('');
+  await page.getByRole('textbox', { name: '合同名称' }).fill('办公椅采购合同');
+  await page.getByRole('textbox', { name: '签署截止日' }).fill(dayIn(portal.running, 30));
+  await amount.fill('53400');
+  await note.fill('长'.repeat(12));
+  await page.getByRole('group', { name: '付款方式' }).getByRole('radio', { name: '月结三十天' }).check();
+  await onward(page);
+  // The day was not filled in, the note is too long for its place.
+  const refused = page.locator('.cr-plan-others .cr-refused');
+  await refused.getByText('请填写“交货日期”').waitFor();
+  await refused.getByText('内容太长').waitFor();
+  expect(await refused.getByRole('textbox').count()).toBe(2);
+  expect(await axeFindings(page)).toEqual([]);
+  await looked(page, 'blanks-refused');
+  expect(await note.inputValue()).toBe('长'.repeat(12));
+  await day.fill('2027-01-31');
+  await note.fill('送货上门');
+  await onward(page);
+  await page.getByRole('radio', { name: '甲方' }).check();
+  await page.getByRole('textbox', { name: '乙方 企业名称或统一社会信用代码' }).fill(buyerName);
+  await page.getByRole('button', { name: '上一步' }).click();
+  expect([await day.inputValue(), await note.inputValue()]).toEqual(['2027-01-31', '送货上门']);
+  await onward(page);
+  await page.getByRole('radio', { name: '甲方' }).waitFor();
+  await onward(page);
+  await page.getByText('请到“签署文件”中签署').waitFor();
+  await onward(page);
+  await page.locator('[data-step]:not([hidden]) .cr-plan').getByText(buyerName).waitFor();
+  await onward(page);
+  const summary = page.locator('.cr-form-summary');
+  for (const words of ['53400', '月结三十天', '送货上门']) await summary.getByText(words).first().waitFor();
+  await looked(page, 'blanks-summary');
+  await page.getByRole('button', { name: /^发起/ }).click();
+  await page.waitForURL(/\/show$/);
+  const shown = page.locator('.cr-show');
+  for (const words of ['采购金额', '53400.00', '2027-01-31', '月结三十天', '送货上门']) await shown.getByText(words).first().waitFor();
+  await looked(page, 'blanks-shown');
+});
+
 test('[BEY-26][en.contract.evidence][op.contract.evidence] a finished contract offers its evidence, to its parties and to the platform', async () => {
   const others = [{ party: 'BUYER', company: buyerName }];
   const words = { template: made.id, title: '设备租赁合同', party: 'SELLER', signBy: dayIn(portal.running, 30), others };

@@ -90,13 +90,19 @@ export const signingPeople = (here: () => Running) => {
     return { token, userName, mobile, certificate, seal };
   };
   /** A template in force by whose one configuration these steps sign, each at the words of its party unless it says otherwise. */
-  const template = async (by: Person, code: string, steps: readonly StepOptions[], more: object = {}): Promise<Row> => {
+  const template = async (
+    by: Person,
+    code: string,
+    steps: readonly StepOptions[],
+    more: object = {},
+    blanks: readonly object[] = [],
+  ): Promise<Row> => {
     const businessModule = (await only(here(), 'operation/business/modules', { code: 'TRADE' }, here().operator)).id;
     const words: Readonly<Record<string, string>> = { SELLER: '甲方', BUYER: '乙方', THIRD: '丙方', PLATFORM: '平台' };
     const names = [...new Set(steps.map(({ party }) => words[party] ?? ''))];
     const file = await uploaded(await contractOf(...names), by.token, 'template');
     const made = await must('operation/template/save', { code, name: '购销合同', businessModule, file, ...more }, by.token);
-    const config = await must('operation/config/save', { template: made.id, name: '各方' }, by.token);
+    const config = await must('operation/config/save', { template: made.id, name: '各方', blanks }, by.token);
     const sealType = (await read().find('sealTypes', { code: 'CONTRACT' }))?.id;
     for (const [index, step] of steps.entries()) {
       const positions = [{ method: 'KEYWORD', pages: 'LAST', mark: `${words[step.party]}（盖章）`, y: 8 }];

@@ -100,6 +100,8 @@ export interface EvidenceFacts {
   readonly title: string;
   readonly contractNo: string;
   readonly template: string;
+  /** What was filled in before anybody signed. */
+  readonly filled: readonly { readonly label: string; readonly value: string }[];
   readonly startedAt: string;
   readonly endedAt: string;
   readonly original: DocumentFacts;

@@ -66,6 +66,7 @@ export const proofFiles = (facts: EvidenceFacts, proofs: Proofs, { root, issuing
     json('journal/events.json', { contractNo: facts.contractNo, masked: notKept[1], events: facts.events }),
     text('journal/checkpoint.json', `${facts.checkpoint.line}\n`),
     text('journal/public-key.pem', facts.checkpoint.publicKey),
+    ...(facts.filled.length === 0 ? [] : [json('filled.json', { contractNo: facts.contractNo, filled: facts.filled })]),
     ...(facts.termination === null ? [] : [json('termination.json', { contractNo: facts.contractNo, ...facts.termination })]),
     json('consents.json', { contractNo: facts.contractNo, notKept: notKept[0], consents: facts.consents }),
   ];

@@ -66,6 +66,12 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
       // A company that is not there is said where it was typed, not after all the steps.
       judges: ({ plan }, { template, party, others = [] }) => (party ? { call: plan, input: { template, party, others } } : undefined),
     },
+    contractBlanks: {
+      input: later(() => places().then(module => ({ default: module.BlanksInput }))),
+      isGroup: true,
+      judges: ({ plan }, { template, filled }) =>
+        template && Array.isArray(filled) ? { call: plan, input: { template, filled } } : undefined,
+    },
     contractFile: { display: later(() => places().then(module => ({ default: module.FileSaid }))), ofNothing: true },
     documentSigner: { move: lazy(() => import('./signing/contract-signer.tsx')) },
     keySigner: {

@@ -25,9 +25,6 @@ export interface Face {
   write(page: PDFPage, text: string, written: Written): void;
 }
 
-/** The name of the face in the pages' resources. */
-const faceName = 'Text';
-
 const unitsPerEm = 1000;
 const [ascender, descender] = [880, -120];
 
@@ -75,8 +72,12 @@ const toUnicode = (characters: readonly string[]): string => {
   ].join('\n');
 };
 
-/** Puts the face into the document. @param texts all that will be written in it */
-export const embedFace = async (document: PDFDocument, texts: readonly string[]): Promise<Face> => {
+/**
+ * Puts the face into the document.
+ * @param texts all that will be written in it
+ * @param faceName its name in the pages' resources; in a document that has faces already, one that none of them has
+ */
+export const embedFace = async (document: PDFDocument, texts: readonly string[], faceName = 'Text'): Promise<Face> => {
   const { PDFHexString, PDFName, PDFNumber, PDFOperator, PDFOperatorNames, PDFString } = await import('@cantoo/pdf-lib');
   const outlines = await textOutlines(new Set(texts.join('')));
   const characters = outlines.map(({ character }) => character);

@@ -4,6 +4,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { judgePdf } from './active-content.ts';
 import { addEvidence } from './add-evidence.ts';
 import { comparePages } from './compare-pages.ts';
+import { fillIn } from './fill-in.ts';
 import type { Order, Outcome } from './pdf-thread.ts';
 import { prepareSigning } from './prepare-signing.ts';
 import { readRemains } from './raw-signatures.ts';
@@ -23,6 +24,7 @@ const tasks = {
   compare: comparePages,
   sample: drawSample,
   text: writeText,
+  fill: fillIn,
   acting: ({ bytes }: { readonly bytes: Uint8Array }) => judgePdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
 };
 export type PdfTasks = typeof tasks;

@@ -2,6 +2,9 @@
 import { type Finding, unknownName } from './finding.ts';
 import type { ResourceLaw } from './world.ts';
 
+/** Nothing is found or sorted by what is in them, which would tell it to whoever does not get it. */
+const withheld: ReadonlySet<string> = new Set(['file', 'files', 'items']);
+
 /** An audience is one of the application's sides. */
 export const audienceSideLaw: ResourceLaw = function* (one, { registry }): Generator<Finding> {
   const sides = Object.keys(registry.menus);
@@ -18,7 +21,7 @@ export const audienceLaw: ResourceLaw = function* (one): Generator<Finding> {
         if (field === undefined) yield one.fault(at, unknownName('field', name, Object.keys(one.fields)));
         else if (!audience.reads.includes(name))
           yield one.fault(at, `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`);
-        else if (word === 'files' && field.type !== 'file' && field.type !== 'files')
-          yield one.fault(at, `${name} is of type ${field.type}; only files are given out in some rows alone`);
+        else if (word === 'files' && !withheld.has(field.type))
+          yield one.fault(at, `${name} is of type ${field.type}; only files and tables are given out in some rows alone`);
       }
 };

@@ -24,7 +24,7 @@ export const cases: readonly Case[] = [
     [...op, 'files'],
     { plate: { state: 'ACTIVE' } },
     `${inOperator}.files.plate`,
-    'plate is of type text; only files are given out in some rows alone',
+    'plate is of type text; only files and tables are given out in some rows alone',
   ],
   [
     'a value for some roles that the audience does not read',

@@ -40,7 +40,7 @@ export interface DeclaredAudience<F extends string = string, T extends string = 
   readonly rows: Condition | 'all';
   /** Fields that it may read besides what its list and its record's page show. */
   readonly reads?: readonly (F | BuiltIn)[];
-  /** Of a file field: in which rows it gets the file itself. Default: whoever may open a record that shows the file gets it. */
+  /** Of a file field: in which rows it gets the file itself; of a table: in which it reads what is in it. Default: whoever may open a record that shows it. */
   readonly files?: Readonly<Partial<Record<F, Condition>>>;
   /**
    * Fields whose values only holders of one of these roles read; everybody else sees no more than that there is one.

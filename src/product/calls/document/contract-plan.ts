@@ -10,6 +10,8 @@ import { signConfigs } from '#resources/template/sign-configs.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
 import { sessionOf } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
+import { optionsOf } from '../template/blanks.ts';
+import { linesOf } from './contract-blanks.ts';
 import { companiesOf } from './contract-parties.ts';
 import { lacksHandler } from './places-to-sign.ts';
 
@@ -19,6 +21,9 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
   if (template === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'template', code: 'reference' }] });
   const config = await records.of(signConfigs).get({ template: template.id, state: 'ON' });
   const steps = await records.of(signSteps).all({ config: config.id }, 'stepOrder');
+  const blanks = config.blanks ?? [];
+  // What is filled in is judged where it is typed, not after all the steps.
+  if (Array.isArray(input.filled)) await linesOf(blanks, input.filled);
   // Of a template alone it says who is to sign at all.
   const isAsked = input.party !== null && input.party !== undefined;
   const companies = isAsked ? await companiesOf(act, steps) : undefined;
@@ -37,6 +42,7 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
   const file = template.shownAtTurn ? undefined : await records.of(files).get({ id: template.file });
   return {
     file: file === undefined ? null : { id: file.id, label: file.name },
+    blanks: blanks.map(blank => ({ label: blank.label, kind: blank.kind, must: blank.must !== false, options: optionsOf(blank) })),
     steps: steps.flatMap(({ stepOrder, name, party, sealType, positions }) => {
       const [type, company] = [types.get(sealType), companies?.get(party)];
       if (type === undefined || (isAsked && company === undefined)) return [];

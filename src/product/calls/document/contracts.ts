@@ -18,6 +18,7 @@ import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
 import { keywordsOf } from '#trust/positions/positions.ts';
 import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { autoDueOf } from './auto-signings.ts';
+import { filledBy, filledBytes, filledFile, linesOf } from './contract-blanks.ts';
 import { planCopies } from './contract-copies.ts';
 import { cancelledNews, expiredNews, rejectedNews, tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, columnOf, companiesOf, companyOf, type Member, membersOf, type Party } from './contract-parties.ts';
@@ -60,11 +61,10 @@ const signedIn = async (bytes: Buffer, { fields }: DocumentPages): Promise<reado
 const refuseMisfits = async (
   services: Services,
   { records }: Pick<Act, 'records'>,
-  file: RowOf<typeof files>,
+  bytes: Buffer,
   steps: readonly Step[],
   contract: Pick<Contract, 'places'>,
 ): Promise<void> => {
-  const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
   await refuseAmbiguous(bytes);
   await refuseBroken(bytes, services.clock());
   const all = [...steps.flatMap(step => step.positions), ...(contract.places ?? [])];
@@ -145,32 +145,43 @@ export const startContract = (services: Services) =>
     const config = await records.of(signConfigs).get({ template: template.id, state: 'ON' });
     const steps = await records.of(signSteps).all({ config: config.id }, 'stepOrder');
     const companies = await companiesOf(act, steps);
-    const file = await records.of(files).get({ id: asked.file ?? template.file });
-    await refuseMisfits(services, act, file, steps, asked);
-    const { memberId, memberCode, userNum } = sessionOf(act);
     await refuseUnconfigured(act, template, steps, companies);
+    const blanks = config.blanks ?? [];
+    if (blanks.length > 0 && asked.file !== null)
+      throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'CONTRACT_BLANK_OWN_FILE' }] });
+    const lines = await linesOf(blanks, asked.filled ?? []);
+    const given = await records.of(files).get({ id: asked.file ?? template.file });
+    const marks = keywordsOf([...steps.flatMap(step => step.positions), ...(asked.places ?? [])]);
+    const bytes = await filledBytes(await collect(await services.files.get(given.id), given.size ?? 0), lines, marks);
+    await refuseMisfits(services, act, bytes, steps, asked);
+    const { memberId, memberCode, userNum } = sessionOf(act);
     const copies = await planCopies(act, asked, companies.values());
     const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
     const codes = new Map([...companies.values()].map(({ id, memberCode: code }) => [id, code]));
     const turn = { ...turnAt(parties, steps, codes), template: template.id, config: config.id };
     const expiresAt = endOf(asked.signBy, act.now).toISOString();
+    const shownSteps = await openSteps(act, steps, companies);
+    const [autoDue, remindDue] = [await autoDueOf(act, turn), await remindDueOf(act, expiresAt)];
+    const turnHandler = steps[0] === undefined ? null : await handlerAt(act, template, steps[0], turn.turn ?? '');
+    const file = lines.length === 0 ? given : await filledFile(services, act, given, bytes);
     Object.assign(changes, {
       ...parties,
       ...shownBefore(template),
       ...turn,
-      turnHandler: steps[0] === undefined ? null : await handlerAt(act, template, steps[0], turn.turn ?? ''),
-      autoDue: await autoDueOf(act, turn),
-      remindDue: await remindDueOf(act, expiresAt),
+      turnHandler,
+      autoDue,
+      remindDue,
       templateVersion: template.templateVersion,
       member: memberId,
       starterCode: memberCode,
       starter: userNum,
+      filled: filledBy(lines),
       expiresAt,
       file: file.id,
       sha256: file.sha256,
       originalFile: file.id,
       originalSha256: file.sha256,
-      steps: await openSteps(act, steps, companies),
+      steps: shownSteps,
       copies,
     });
   });

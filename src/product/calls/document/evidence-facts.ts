@@ -246,6 +246,7 @@ export const factsOf = async (
     title: contract.title,
     contractNo: heldIn(contract, 'contractNo'),
     template: `${template?.name ?? ''} v${contract.templateVersion ?? ''}`,
+    filled: (contract.filled ?? []).map(({ label, value }) => ({ label, value: value ?? '' })),
     startedAt: heldIn(contract, 'startedAt'),
     endedAt: heldIn(contract, 'endedAt'),
     original,

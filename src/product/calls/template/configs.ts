@@ -10,6 +10,7 @@ import type { Act } from '#service/records/act.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
+import { faultsInBlanks } from './blanks.ts';
 import { copySteps, readFileOf } from './templates.ts';
 
 type Held = Pick<Act, 'records'>;
@@ -23,6 +24,15 @@ const draftOf = async ({ records }: Held, id: string): Promise<RowOf<typeof cont
 
 const configOf = ({ records }: Held, id: string): Promise<RowOf<typeof signConfigs>> => records.of(signConfigs).get({ id }, { lock: true });
 
+/** Those of another, which may be of a template with other pages. */
+const copiedBlanks = async ({ records }: Held, from: string, template: RowOf<typeof contractTemplates>) => {
+  const { blanks } = await records.of(signConfigs).get({ id: from });
+  const { length } = faultsInBlanks(blanks ?? [], template);
+  if (length > 0)
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'copyOf', code: 'COPIED_BLANK_MISFIT', params: { count: length } }] });
+  return blanks;
+};
+
 /** `operation/config/save`: a new one may begin with the steps of another. */
 export const saveConfig = written(signConfigs)(async act => {
   const { record, changes } = act;
@@ -30,9 +40,13 @@ export const saveConfig = written(signConfigs)(async act => {
     const moved = (['template', 'copyOf'] as const).filter(name => changes[name] !== undefined && changes[name] !== record[name]);
     if (moved.length > 0) throw new Refusal('INPUT_INVALID', { faults: moved.map(path => ({ path, code: 'CONFIG_PLACED' })) });
   }
-  await draftOf(act, standing(signConfigs, act).template);
-  if (record === undefined && typeof changes.copyOf === 'string')
-    changes.stepCount = await copySteps(act, changes.copyOf, standing(signConfigs, act).id);
+  const after = standing(signConfigs, act);
+  const template = await draftOf(act, after.template);
+  const faults = faultsInBlanks(after.blanks ?? [], template);
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
+  if (record !== undefined || typeof changes.copyOf !== 'string') return;
+  if ((after.blanks ?? []).length === 0) changes.blanks = await copiedBlanks(act, changes.copyOf, template);
+  changes.stepCount = await copySteps(act, changes.copyOf, after.id);
 });
 
 /** Taken into use: it has steps, and the set that was in use gives way. */

@@ -27,6 +27,7 @@ import { charactersIn, drawSeal } from '#trust/seal/drawing.ts';
 import { outlines } from '#trust/seal/fonts.ts';
 import { toPng } from '#trust/seal/raster.ts';
 import { placed, sizeOfType } from '../document/places-to-sign.ts';
+import type { Blanks } from './blanks.ts';
 import { sampleSigner } from './sample-signer.ts';
 import { bytesOf } from './templates.ts';
 
@@ -50,10 +51,11 @@ interface Begun {
   readonly language: Language;
   readonly template: Template;
   readonly steps: readonly Step[];
+  readonly blanks: Blanks;
 }
 
 /** The configuration that is asked for; the one in use or the newest where none is. */
-const stepsOf = async ({ records, input }: Act, template: Template): Promise<readonly Step[]> => {
+const contentOf = async ({ records, input }: Act, template: Template): Promise<Pick<Begun, 'steps' | 'blanks'>> => {
   const configs = await records.of(signConfigs).all({ template: template.id });
   const { config: asked } = input;
   const config =
@@ -71,7 +73,7 @@ const stepsOf = async ({ records, input }: Act, template: Template): Promise<rea
       name: step.name,
       type: await records.of(sealTypes).get({ id: step.sealType }),
     });
-  return steps;
+  return { steps, blanks: config?.blanks ?? [] };
 };
 
 /** A seal of the kind in which nobody's name stands. */
@@ -102,6 +104,13 @@ const refuseMisfits = (pdf: DocumentPages, { steps, language }: Begun): void => 
   }
 };
 
+/** Where something is filled in, its name stands. */
+const withBlanks = async (bytes: Buffer, blanks: Blanks): Promise<Buffer> => {
+  if (blanks.length === 0) return bytes;
+  const lines = blanks.map(({ label, page, x, y, width, size }) => ({ text: `[${label}]`, page, x, y, width, size: size ?? 12 }));
+  return Buffer.from(await onPdfThread('fill', { bytes, lines }));
+};
+
 const signedAsTest = async (services: Services, begun: Begun): Promise<Uint8Array> => {
   const { template, steps } = begun;
   const original = await bytesOf(services, template);
@@ -110,7 +119,7 @@ const signedAsTest = async (services: Services, begun: Begun): Promise<Uint8Arra
   const places = steps.flatMap(({ positions, label, type }) =>
     positions.flatMap(position => boxesOf(pdf, position, sizeOfType(type)).map(box => ({ ...box, label }))),
   );
-  let bytes = await onPdfThread('sample', { bytes: original, places });
+  let bytes = await onPdfThread('sample', { bytes: await withBlanks(original, begun.blanks), places });
   const by = await sampleSigner(services.clock());
   for (const { positions, needDate, needSigner, label, type } of steps) {
     const wanted = {
@@ -145,7 +154,7 @@ export const preview = (services: Services): Outside => {
     async prepare(act) {
       const template = await act.records.of(contractTemplates).get({ id: act.input.id });
       const step = uuidv7(act.now);
-      begun.set(step, { language: act.language, template, steps: await stepsOf(act, template) });
+      begun.set(step, { language: act.language, template, ...(await contentOf(act, template)) });
       return step;
     },
     async perform(step) {

@@ -15,6 +15,7 @@ import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { refuseAmbiguous } from '../document/ambiguous.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
+import { type Blanks, faultsInBlanks } from './blanks.ts';
 
 type Template = RowOf<typeof contractTemplates>;
 type Step = RowOf<typeof signSteps>;
@@ -73,6 +74,14 @@ const refuseMisfits = async (services: Services, { records }: Held, template: Te
   }
 };
 
+/** What is filled in is written onto these pages: they may have been exchanged since, and a signature on them would not survive it. */
+const refuseBlanks = async (services: Services, template: Template, blanks: Blanks): Promise<void> => {
+  if (blanks.length === 0) return;
+  const faults = faultsInBlanks(blanks, template);
+  if (faults.length > 0) throw new Refusal('TEMPLATE_BLANK_MISFIT', { params: { count: faults.length } });
+  if ((await bytesOf(services, template)).includes('/ByteRange')) throw new Refusal('BLANK_SIGNED');
+};
+
 /** The version of this code that is in force beside this one. */
 const inForce = ({ records }: Held, { id, code }: Template): Promise<Template | undefined> =>
   records.of(contractTemplates).find([{ code, state: 'ON' }, { not: { id } }], { lock: true });
@@ -84,6 +93,7 @@ export const publish = (services: Services) =>
     const config = await records.of(signConfigs).find({ template: template.id, state: 'ON' });
     if (config === undefined) throw new Refusal('TEMPLATE_NO_CONFIG');
     await refuseMisfits(services, act, template, await records.of(signSteps).all({ config: config.id }));
+    await refuseBlanks(services, template, config.blanks ?? []);
     const before = await inForce(act, template);
     if (before !== undefined)
       await records.of(contractTemplates).move(before, 'supersede', null, { reason: `v${template.templateVersion}` });
@@ -123,6 +133,7 @@ export const revise = effect(contractTemplates)('revise', async act => {
       copyOf: config.id,
       remark: config.remark,
       stepCount: config.stepCount,
+      blanks: config.blanks,
       state: config.state,
     });
     await copySteps(act, config.id, copy.id);

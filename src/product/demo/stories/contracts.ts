@@ -49,6 +49,20 @@ const proposed = async (stage: Stage, title: string, amount: string, reason: str
 };
 
 const transport = '运输委托合同';
+const purchase = '采购合同';
+
+const [line, at] = ['＿'.repeat(20), { page: 1, width: 80, size: 12 }];
+/** What a purchase leaves open stands in its first lines, above what is always agreed. */
+const openLines = [
+  '甲方向乙方采购，双方约定如下。',
+  ...['采购内容', '采购金额（元）', '交货日期', '付款方式'].map(label => `${label}：${line}`),
+];
+const purchaseBlanks = [
+  { label: '采购内容', kind: 'TEXT', x: 55, y: 53, ...at },
+  { label: '采购金额（元）', kind: 'AMOUNT', x: 68, y: 68, ...at },
+  { label: '交货日期', kind: 'DATE', x: 55, y: 84, ...at },
+  { label: '付款方式', kind: 'CHOICE', options: '货到付款、月结三十天、分期付款', x: 55, y: 99, ...at },
+];
 
 /** Rongqiao's handler signs alone in this business, if the company agrees. */
 const configureByItself = async (stage: Stage, module: string): Promise<void> => {
@@ -124,6 +138,23 @@ export const contracts: readonly Scene[] = [
     const { id, version } = await stage.row('rongqiao', 'document/autoSigning/list', { state: 'PROPOSED' });
     await stage.call('rongqiao', 'document/autoSigning/accept', { id, version, signPassword });
   }),
+  on(8, async stage => {
+    const id = await draft(stage, {
+      code: 'PURCHASE_ORDER',
+      module: 'TRADE',
+      title: purchase,
+      clauses: [...openLines, ...clauses('货物').slice(1)],
+      parties: ['甲方', '乙方'],
+      remark: '发起时填写采购内容、金额、交货日期和付款方式',
+    });
+    const byMark = (mark: string) => [{ method: 'KEYWORD', pages: 'LAST', mark: `${mark}（盖章）`, x: 0, y: 8 }];
+    const steps = [
+      { name: '甲方盖章', party: 'SELLER', needDate: true, needSms: false, positions: byMark('甲方') },
+      { name: '乙方盖章', party: 'BUYER', needDate: true, needSms: false, positions: byMark('乙方') },
+    ] as const;
+    await configure(stage, id, '双方盖章', steps, { blanks: purchaseBlanks });
+    await move(stage, id, 'operation/template/publish');
+  }),
   on(4, stage => configureByItself(stage, 'WAREHOUSE')),
   // The first is signed by the service as soon as it runs; the second is beyond what the handler may sign.
   on(0.5, async stage => {
@@ -136,6 +167,14 @@ export const contracts: readonly Scene[] = [
   on(1.5, async stage => {
     await sign(stage, 'zhongzhou', await start(stage, '门户改版技术服务合同', '248000.00', 30));
     await start(stage, '年度驻场技术服务合同', '420000.00', 14);
+    const { id: template } = await stage.row('templates', 'operation/template/list', { code: 'PURCHASE_ORDER' });
+    const filled = [
+      { label: '采购内容', value: '人体工学办公椅 60 把' },
+      { label: '采购金额（元）', value: '53400.00' },
+      { label: '交货日期', value: dayFrom(stage, 21) },
+      { label: '付款方式', value: '货到付款' },
+    ];
+    await sign(stage, 'zhongzhou', await start(stage, '办公椅采购合同', '53400.00', 12, { template, filled }));
     await proposed(stage, '测试环境租用合同', '64000.00', '改用自有机房，剩余租期不再需要');
     const waits = await sign(stage, 'zhongzhou', await start(stage, '接口开发技术服务合同', '98000.00', 10));
     await stage.call('zhongzhou', 'document/contract/remind', { id: waits.id, version: waits.version });

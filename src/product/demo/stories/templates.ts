@@ -54,8 +54,20 @@ interface Step {
   readonly positions: readonly Position[];
 }
 
-export const configure = async (stage: Stage, template: string, name: string, steps: readonly Step[], use = true): Promise<void> => {
-  const config = await stage.call(by, 'operation/config/save', { template, name });
+interface Configured {
+  readonly use?: boolean;
+  /** What is filled in before. */
+  readonly blanks?: readonly object[];
+}
+
+export const configure = async (
+  stage: Stage,
+  template: string,
+  name: string,
+  steps: readonly Step[],
+  { use = true, blanks = [] }: Configured = {},
+): Promise<void> => {
+  const config = await stage.call(by, 'operation/config/save', { template, name, blanks });
   const sealType = await idOf(stage, by, 'operation/sealType/list', { code: 'CONTRACT' });
   for (const [index, step] of steps.entries())
     await stage.call(by, 'operation/config/detail/save', { config: config.id, sealType, stepOrder: index + 1, ...step });
@@ -215,7 +227,7 @@ const templateStory: readonly Scene[] = [
         ],
       },
     ]);
-    await configure(stage, id, '仅双方盖章', bothParties, false);
+    await configure(stage, id, '仅双方盖章', bothParties, { use: false });
   }),
 ];
 

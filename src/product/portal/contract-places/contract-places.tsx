@@ -205,6 +205,7 @@ const ContractPlaces = ({ field, resource, id, value, onChange, options, faults 
   );
 };
 
+export { BlanksInput } from './blanks-input.tsx';
 export { PlacesSaid } from './places-said.tsx';
 export { FileSaid, OthersInput, PartyInput, TemplateInput } from './planned-inputs.tsx';
 export default ContractPlaces;

@@ -23,10 +23,19 @@ export interface PlannedStep {
   readonly height: number;
 }
 
+/** What the template leaves open. */
+export interface PlannedBlank {
+  readonly label: string;
+  readonly kind: 'TEXT' | 'DATE' | 'AMOUNT' | 'CHOICE';
+  readonly must: boolean;
+  readonly options: readonly string[];
+}
+
 interface Plan {
   /** None where the parties see the template's document at their turns. */
   readonly file: { readonly id: string; readonly label: string } | null;
   readonly steps: readonly PlannedStep[];
+  readonly blanks: readonly PlannedBlank[];
 }
 
 interface Asked {

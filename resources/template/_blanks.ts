@@ -1,0 +1,31 @@
+/** The blanks of a template: what whoever starts a contract fills in, and where on the pages it is written before anybody signs. */
+import { choice, flag, integer, items, text } from '#engine/declare/index.ts';
+
+export const blankKinds = {
+  TEXT: ['文字', 'Text'],
+  DATE: ['日期', 'Date'],
+  AMOUNT: ['金额', 'Amount'],
+  CHOICE: ['选项', 'Choice'],
+} as const;
+
+export const blanks = items(
+  ['填写项', 'Fields to fill in'],
+  {
+    label: text(['名称', 'Name'], { rules: 'required|length:1,30' }),
+    kind: choice(['类型', 'Type'], blankKinds, { rules: 'required', default: 'TEXT' }),
+    must: flag(['必填', 'Required'], { default: true }),
+    page: integer(['页码', 'Page'], { rules: 'required|range:1,2000' }),
+    x: integer(['左 mm', 'Left (mm)'], { rules: 'required|range:0,5000' }),
+    y: integer(['上 mm', 'Top (mm)'], { rules: 'required|range:0,5000' }),
+    width: integer(['宽 mm', 'Width (mm)'], { rules: 'required|range:5,1000' }),
+    size: integer(['字号', 'Font size'], { rules: 'required|range:6,36', default: 12 }),
+    options: text(['选项', 'Options'], { rules: 'length:0,500' }),
+  },
+  {
+    most: 50,
+    help: [
+      '由发起企业在发起时填写，签署前写入文件，一项一行字。毫米从页面左上角量起；“选项”只用于选项类型，各项用“、”隔开。在模板的“试签预览”中可以看到位置',
+      'Filled in by the initiating company and written into the document before it is signed, one line each. In millimetres from the top left corner of the page. Separate the options of a choice by “、”. Test signing of the template shows the positions',
+    ],
+  },
+);

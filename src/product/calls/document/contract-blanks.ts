@@ -1,0 +1,115 @@
+/**
+ * What whoever starts a contract fills in of what its template leaves open: judged, brought into the one form in which it is kept, and written
+ * into the file before anybody signs.
+ */
+import type { RowOf } from '#engine/declare/typed.ts';
+import { validate } from '#engine/rules/validate.ts';
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
+import type { contracts } from '#resources/document/contracts.ts';
+import { files } from '#resources/file/files.ts';
+import { pieces } from '#service/files/collect.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import { lengthOf, unwritable } from '#trust/document/writable.ts';
+import { type Blank, type Blanks, optionsOf } from '../template/blanks.ts';
+
+type Filled = NonNullable<RowOf<typeof contracts>['filled']>;
+type File = RowOf<typeof files>;
+
+/** A blank and what is written there. */
+interface Line {
+  readonly blank: Blank;
+  readonly value: string;
+}
+
+const rules = { TEXT: '', DATE: 'date', AMOUNT: 'moneyStrict', CHOICE: '' } as const;
+
+/** One form for each value: composed signs, no blanks around it, an amount with two decimals. */
+const canonical = ({ kind }: Blank, value: string): string => {
+  const plain = value.normalize('NFC').trim();
+  if (kind !== 'AMOUNT') return plain;
+  const [whole = '', part = ''] = plain.split('.');
+  return `${whole}.${part.padEnd(2, '0')}`;
+};
+
+const faultOf = async (blank: Blank, value: string): Promise<Pick<Fault, 'code' | 'params'> | undefined> => {
+  if (value === '') return blank.must === false ? undefined : { code: 'CONTRACT_BLANK_LACKING', params: { label: blank.label } };
+  const [broken] = validate(rules[blank.kind], value);
+  if (broken !== undefined) return { code: broken.rule, params: broken.params };
+  if (blank.kind === 'CHOICE' && !optionsOf(blank).includes(value)) return { code: 'CONTRACT_BLANK_OPTION' };
+  const signs = await unwritable(value);
+  if (signs.length > 0) return { code: 'CONTRACT_BLANK_SIGN', params: { characters: signs.join(' ') } };
+  const written = canonical(blank, value);
+  return (await lengthOf(written, blank.size ?? 12)) > blank.width ? { code: 'CONTRACT_BLANK_WIDE' } : undefined;
+};
+
+/**
+ * What is written where.
+ * @throws Refusal INPUT_INVALID with everything that is wrong, at the row that says it; what is lacking stands after them
+ */
+export const linesOf = async (blanks: Blanks, filled: Filled): Promise<readonly Line[]> => {
+  const faults: Fault[] = [];
+  for (const [index, { label }] of filled.entries()) {
+    const isTwice = filled.slice(0, index).some(each => each.label === label);
+    const isKnown = blanks.some(blank => blank.label === label);
+    if (isTwice || !isKnown)
+      faults.push({ path: `filled[${index}].label`, code: isKnown ? 'CONTRACT_BLANK_TWICE' : 'CONTRACT_BLANK_UNKNOWN', params: { label } });
+  }
+  const lines: Line[] = [];
+  let beyond = filled.length;
+  for (const blank of blanks) {
+    const index = filled.findIndex(({ label }) => label === blank.label);
+    const value = (filled[index]?.value ?? '').normalize('NFC').trim();
+    const fault = await faultOf(blank, value);
+    if (fault !== undefined) faults.push({ path: `filled[${index < 0 ? beyond++ : index}].value`, ...fault });
+    else if (value !== '') lines.push({ blank, value: canonical(blank, value) });
+  }
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  return lines;
+};
+
+export const filledBy = (lines: readonly Line[]): Filled => lines.map(({ blank: { label }, value }) => ({ label, value }));
+
+/** By its keywords the places of seals are found: nobody moves those by what they fill in. @throws Refusal INPUT_INVALID */
+const refuseMarks = async (before: Buffer, after: Uint8Array, marks: readonly string[]): Promise<void> => {
+  if (marks.length === 0) return;
+  const [was, is] = await Promise.all([before, after].map(bytes => onPdfThread('read', { bytes, find: marks })));
+  const moved = marks.find(mark => was?.places.get(mark)?.length !== is?.places.get(mark)?.length);
+  if (moved !== undefined)
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'filled', code: 'CONTRACT_BLANK_MARK', params: { mark: moved } }] });
+};
+
+/**
+ * The template's file with these lines on its pages.
+ * @param marks by what seals find their places
+ * @throws Refusal INPUT_INVALID
+ */
+export const filledBytes = async (bytes: Buffer, lines: readonly Line[], marks: readonly string[]): Promise<Buffer> => {
+  if (lines.length === 0) return bytes;
+  const wanted = lines.map(({ blank: { page, x, y, width, size }, value }) => ({ text: value, page, x, y, width, size: size ?? 12 }));
+  const body = await onPdfThread('fill', { bytes, lines: wanted });
+  await refuseMarks(bytes, body, marks);
+  return Buffer.from(body.buffer, body.byteOffset, body.length);
+};
+
+/** Kept as a file of the contract's own. Nothing is refused after it, so that none is left without its contract. */
+export const filledFile = async (services: Services, act: Act, file: File, body: Buffer): Promise<File> => {
+  const id = uuidv7(act.now);
+  const { size, sha256 } = await services.files.put(id, pieces(body));
+  const { memberId, userNum } = sessionOf(act);
+  return act.records.of(files).create({
+    id,
+    name: file.name,
+    ext: file.ext,
+    mime: file.mime,
+    size,
+    sha256,
+    purpose: 'document',
+    side: 'enterprise',
+    member: memberId,
+    uploadedBy: userNum,
+    encrypted: true,
+  });
+};

@@ -1,0 +1,242 @@
+/** What a template leaves open: filled in by whoever starts a contract, written into its file before anybody signs, and told by its record. */
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { contractPdf } from '#product/demo/contract-pdf.ts';
+import { collect } from '#service/files/collect.ts';
+import { openArchive } from '#service/files/zip-reader.ts';
+import { type Court, openCourt } from '../vectors/judges.ts';
+import { dayIn } from './handler-people.ts';
+import { only, operator, type Person } from './people.ts';
+import { type Answer, type Running, startRunning } from './running.ts';
+import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
+
+let running: Running;
+let court: Court;
+let templates: Person;
+let seller: Company;
+let buyer: Company;
+let others: readonly object[];
+let sealType: unknown;
+let businessModule: unknown;
+let template: Row;
+let config: Row;
+
+const { must, stored, uploaded, fileOf, ready } = signingPeople(() => running);
+const read = () => running.service.services.database.read;
+
+/** In millimetres on the second page, which has room to the right of no line that matters here. */
+const blanks = [
+  { label: '采购金额', kind: 'AMOUNT', must: true, page: 1, x: 100, y: 250, width: 60, size: 12 },
+  { label: '交货日期', kind: 'DATE', must: true, page: 1, x: 100, y: 260, width: 60, size: 12 },
+  { label: '付款方式', kind: 'CHOICE', must: true, page: 1, x: 100, y: 270, width: 60, size: 12, options: '货到付款、月结三十天' },
+  { label: '补充说明', kind: 'TEXT', must: false, page: 2, x: 20, y: 280, width: 40, size: 10 },
+] as const;
+const good = { 采购金额: '53400', 交货日期: '2027-01-31', 付款方式: '月结三十天', 补充说明: ' 送货上门 ' };
+const rows = (values: Readonly<Record<string, string | null>>) => Object.entries(values).map(([label, value]) => ({ label, value }));
+
+const saveConfig = (words: object): Promise<Answer<Row>> => running.call<Row>('operation/config/save', words, templates.token);
+const draft = async (code: string, bytes: Uint8Array, words: object = {}): Promise<readonly [template: Row, config: Row]> => {
+  const file = await uploaded(bytes, templates.token, 'template');
+  const made = await must('operation/template/save', { code, name: '采购合同', businessModule, file, ...words }, templates.token);
+  const set = await must('operation/config/save', { template: made.id, name: '双方盖章', blanks }, templates.token);
+  for (const [index, [party, words]] of [
+    ['SELLER', '甲方'],
+    ['BUYER', '乙方'],
+  ].entries()) {
+    const positions = [{ method: 'KEYWORD', pages: 'LAST', mark: `${words}（盖章）`, y: 8 }];
+    const step = { config: set.id, name: `${words}盖章`, stepOrder: index + 1, party, sealType, positions, needSms: false };
+    await must('operation/config/detail/save', step, templates.token);
+  }
+  await must('operation/config/used', { ...at(await stored('signConfigs', set.id)), used: 'ON' }, templates.token);
+  return [made, await stored('signConfigs', set.id)];
+};
+const publish = async ({ id }: Row): Promise<Answer<Row>> =>
+  running.call<Row>('operation/template/publish', at(await stored('contractTemplates', id)), templates.token);
+const start = (filled: readonly object[] | undefined, words: object = {}): Promise<Answer<Row>> =>
+  running.call<Row>(
+    'document/contract/start',
+    { template: template.id, title: '办公椅采购合同', party: 'SELLER', signBy: dayIn(running, 30), others, filled, ...words },
+    seller.token,
+  );
+const signed = async (contract: Row, by: Company): Promise<Row> => {
+  const { version } = await must('document/contract/detail', { id: contract.id }, by.token);
+  return must('document/contract/sign', { id: contract.id, version, sealNo: by.seal.sealNo, signPassword }, by.token);
+};
+const textOf = async (bytes: Uint8Array, ...within: readonly string[]): Promise<string> => {
+  await court.file('read.pdf', bytes);
+  return (await court.run('pdftotext', ['-layout', ...within, 'read.pdf', '-'])).stdout.replace(/\s/g, '');
+};
+/** The words of a rectangle of a page, in millimetres. */
+const textAt = (bytes: Uint8Array, { page, x, y, width }: Readonly<Record<'page' | 'x' | 'y' | 'width', number>>): Promise<string> => {
+  const dots = (millimetres: number) => String(Math.round((millimetres * 72) / 25.4));
+  const place = ['-f', page, '-l', page].map(String);
+  return textOf(bytes, ...place, '-x', dots(x - 1), '-y', dots(y - 1), '-W', dots(width + 2), '-H', dots(7));
+};
+
+beforeAll(async () => {
+  [running, court] = await Promise.all([startRunning(), openCourt()]);
+  templates = await operator(running, 'TEMPLATE_ADMIN');
+  [seller, buyer] = [await ready(), await ready()];
+  others = [{ party: 'BUYER', company: String((await must('company/info', {}, buyer.token)).companyName) }];
+  businessModule = (await only(running, 'operation/business/modules', { code: 'TRADE' }, running.operator)).id;
+  sealType = (await read().find('sealTypes', { code: 'CONTRACT' }))?.id;
+  [template, config] = await draft('BLANKS', await contractOf('甲方', '乙方'));
+  expect(await publish(template)).toMatchObject({ status: 1 });
+}, 60_000);
+afterAll(async () => {
+  await running.stop();
+  await court.close();
+});
+
+describe('[BEY-03] a contract whose template leaves something open', () => {
+  test('[doc.contractPlan, doc.contractStart, doc.contractSign, en.contract.evidence] is filled in, signed by both, and its record and evidence say so', async () => {
+    const plan = await must('document/contract/plan', { template: template.id }, seller.token);
+    expect(plan.blanks).toEqual([
+      { label: '采购金额', kind: 'AMOUNT', must: true, options: [] },
+      { label: '交货日期', kind: 'DATE', must: true, options: [] },
+      { label: '付款方式', kind: 'CHOICE', must: true, options: ['货到付款', '月结三十天'] },
+      { label: '补充说明', kind: 'TEXT', must: false, options: [] },
+    ]);
+    const { data: begun, message } = await start(rows(good));
+    expect(begun.state, message).toBe('SIGNING');
+    const kept = rows({ ...good, 采购金额: '53400.00', 补充说明: '送货上门' });
+    expect(begun.filled).toEqual(kept);
+    // The same input makes the same bytes.
+    expect((await start(rows(good))).data.originalSha256).toBe(begun.originalSha256);
+    expect(begun.originalSha256).not.toBe(template.sha256);
+    const whole = await signed(await signed(begun, seller), buyer);
+    expect(whole).toMatchObject({ state: 'SIGNED', filled: kept });
+    const bytes = await fileOf(whole.file, buyer.token);
+    for (const [index, { value }] of kept.entries()) expect(await textAt(bytes, blanks[index] ?? blanks[0])).toBe(value);
+    const judged = await court.run('pdfsig', ['-nocert', 'read.pdf']);
+    expect(judged.stdout.split('Signature is Valid.')).toHaveLength(3);
+    expect((await must('operation/contract/detail', { id: whole.id }, templates.token)).filled).toEqual(kept);
+    const evidence = await running.get(`/user/document/contract/evidence/${whole.id}`, seller.token);
+    const archive = openArchive(Buffer.from(await evidence.arrayBuffer()), { bytes: 100_000_000 });
+    const part = async (name: string): Promise<Buffer> => collect(archive.read(name));
+    expect(JSON.parse((await part('filled.json')).toString())).toEqual({ contractNo: whole.contractNo, filled: kept });
+    const completion = await textOf(await part('completion.pdf'));
+    for (const { label, value } of kept) for (const words of [`填写内容：${label}`, value]) expect(completion).toContain(words);
+  });
+
+  test('[doc.contractStart] what need not be filled in may be left out; the template stands for itself where nothing is open', async () => {
+    const { 补充说明: _, ...needed } = good;
+    expect((await start(rows(needed))).data).toMatchObject({ state: 'SIGNING', filled: rows({ ...needed, 采购金额: '53400.00' }) });
+    expect((await start(rows({ ...needed, 补充说明: '  ' }))).data).toMatchObject({ state: 'SIGNING' });
+  });
+
+  test.each<readonly [string, readonly object[], Readonly<Record<string, string>>]>([
+    ['unknown', rows({ ...good, 交货地点: '青岛' }), { 'filled[4].label': '所选模板没有“交货地点”这一项' }],
+    ['twice', [...rows(good), { label: '采购金额', value: '1' }], { 'filled[4].label': '“采购金额”填写了两次' }],
+    ['empty', rows({ ...good, 交货日期: '' }), { 'filled[1].value': '请填写“交货日期”' }],
+    ['not named', rows({ 采购金额: '1', 补充说明: '' }), { 'filled[2].value': '请填写“交货日期”', 'filled[3].value': '请填写“付款方式”' }],
+    ['an amount', rows({ ...good, 采购金额: '5,340' }), { 'filled[0].value': '' }],
+    ['a day', rows({ ...good, 交货日期: '2027-02-30' }), { 'filled[1].value': '' }],
+    ['not offered', rows({ ...good, 付款方式: '先款后货' }), { 'filled[2].value': '请从选项中选择一项' }],
+    ['too wide', rows({ ...good, 补充说明: '长'.repeat(12) }), { 'filled[3].value': '内容太长' }],
+    ['no sign for it', rows({ ...good, 补充说明: '好🙂' }), { 'filled[3].value': '“🙂”没有对应的字形' }],
+    ['unseen', rows({ ...good, 补充说明: '送\u0301货' }), { 'filled[3].value': '“U+0301”' }],
+    ['a mark', rows({ ...good, 补充说明: '甲方（盖章）' }), { filled: '关键字“甲方（盖章）”' }],
+  ])('[doc.contractStart, doc.contractPlan] refused: %s', async (what, filled, faults) => {
+    const put = vi.spyOn(running.service.services.files, 'put');
+    onTestFinished(() => put.mockRestore());
+    const before = await Promise.all(['contracts', 'files'].map(name => read().count(name, {})));
+    const { data, status } = await start(filled);
+    expect(status).not.toBe(1);
+    const errors = data.errors as Readonly<Record<string, readonly string[]>>;
+    expect(Object.keys(errors)).toEqual(Object.keys(faults));
+    for (const [path, words] of Object.entries(faults)) expect(errors[path]?.join()).toContain(words);
+    // Nothing half-done stays, in the database or beside it.
+    expect(await Promise.all(['contracts', 'files'].map(name => read().count(name, {})))).toEqual(before);
+    expect(put).not.toHaveBeenCalled();
+    // Where it is typed it is refused by the same words; marks are found in the file alone.
+    const planned = await running.call<Row>('document/contract/plan', { template: template.id, filled }, seller.token);
+    if (what !== 'a mark') expect(planned.data.errors).toEqual(errors);
+  });
+
+  test('[doc.contractStart] refused with a file of its own', async () => {
+    const file = await uploaded(await contractOf('甲方', '乙方'), seller.token);
+    expect((await start(rows(good), { file })).data).toMatchObject({ errors: { file: [expect.stringContaining('不能另用自己的文件')] } });
+  });
+
+  test('[BEY-13][doc.contractDetail] where the document is shown at a party’s turn, what is filled in is, too', async () => {
+    const [later] = await draft('BLANKS_LATER', await contractOf('甲方', '乙方'), { shownAtTurn: true });
+    await publish(later);
+    const { data: begun } = await start(rows(good), { template: later.id });
+    const asked = ['document/contract/detail', { id: begun.id }] as const;
+    expect((await must(...asked, seller.token)).filled).toHaveLength(4);
+    const before = await running.call<Row>(...asked, buyer.token);
+    expect(before.data).toMatchObject({ state: 'SIGNING', file: null, filled: null });
+    expect(JSON.stringify(before)).not.toContain('月结三十天');
+    await signed(begun, seller);
+    expect((await must(...asked, buyer.token)).filled).toHaveLength(4);
+  });
+});
+
+describe('[BEY-03] the fields of a template', () => {
+  const faultsOf = async (wrong: object, words: object = {}) => {
+    const made = await draftOnce();
+    return (await saveConfig({ template: made.id, name: '另一套', blanks: [blanks[0], { ...blanks[3], ...wrong }], ...words })).data.errors;
+  };
+  let once: Promise<readonly [Row, Row]> | undefined;
+  const draftOnce = async (): Promise<Row> => {
+    once ??= contractOf('甲方', '乙方').then(bytes => draft('BLANKS_WRONG', bytes));
+    return (await once)[0];
+  };
+
+  test('[op.config.save] refused: a name twice, a choice without options, options of none, outside of the page', async () => {
+    expect(await faultsOf({ label: '采购金额' })).toEqual({ 'blanks[1].label': ['这个名称已有一项，请换一个'] });
+    expect(await faultsOf({ kind: 'CHOICE', options: '甲、 甲' })).toEqual({ 'blanks[1].options': [expect.stringContaining('两个以上')] });
+    expect(await faultsOf({ options: '甲、乙' })).toEqual({ 'blanks[1].options': [expect.stringContaining('请清空')] });
+    expect(await faultsOf({ x: 180 })).toEqual({ 'blanks[1].x': [expect.stringContaining('超出第 2 页')] });
+    expect(await faultsOf({ y: 296 })).toEqual({ 'blanks[1].y': [expect.stringContaining('超出第 2 页')] });
+    expect(await faultsOf({ page: 9 })).toEqual({ 'blanks[1].page': [expect.any(String)] });
+  });
+
+  test('[op.config.save] are copied with the steps, unless others are given; and fit the pages they come to', async () => {
+    const made = await draftOnce();
+    const copied = await saveConfig({ template: made.id, name: '沿用', copyOf: config.id });
+    expect(copied.data).toMatchObject({ stepCount: 2, blanks });
+    const own = await saveConfig({ template: made.id, name: '自有', copyOf: config.id, blanks: [blanks[3]] });
+    expect(own.data).toMatchObject({ stepCount: 2, blanks: [blanks[3]] });
+    const file = await uploaded(await contractPdf({ title: '协议', clauses: [], parties: [] }), templates.token, 'template');
+    const short = await must('operation/template/save', { code: 'BLANKS_SHORT', name: '协议', businessModule, file }, templates.token);
+    const wide = [{ ...blanks[0], page: 3 }];
+    const third = await must('operation/config/save', { template: made.id, name: '第三页', blanks: wide }, templates.token);
+    expect((await saveConfig({ template: short.id, name: '沿用', copyOf: third.id })).data.errors).toEqual({
+      copyOf: [expect.stringContaining('有 1 个填写项不在本模板的页面内')],
+    });
+  });
+
+  test('[op.template.publish, op.template.revise] must fit the file, which no signature holds; a new version keeps them', async () => {
+    const revised = await must('operation/template/revise', at(await stored('contractTemplates', template.id)), templates.token);
+    const version = String((revised.draft as Row).id);
+    expect((await read().find('signConfigs', { template: version }))?.blanks).toEqual(config.blanks);
+    const [made] = await draft('BLANKS_SWAPPED', await contractOf('甲方', '乙方'));
+    const swap = async (bytes: Uint8Array) => {
+      const file = await uploaded(bytes, templates.token, 'template');
+      await must('operation/template/save', { ...at(await stored('contractTemplates', made.id)), file }, templates.token);
+      return publish(made);
+    };
+    // One page with the parties, where four were: the second is not what it was.
+    const { PDFDocument } = await import('@cantoo/pdf-lib');
+    const whole = await PDFDocument.load(await contractOf('甲方', '乙方'));
+    const last = await PDFDocument.create();
+    const [page] = await last.copyPages(whole, [whole.getPageCount() - 1]);
+    if (page !== undefined) last.addPage(page);
+    expect((await swap(await last.save({ useObjectStreams: false }))).message).toContain('有 1 个填写项与文件不符');
+    const file = await uploaded(await contractOf('甲方', '乙方'), seller.token);
+    const place = { method: 'COORD', pages: 'PAGE', page: 1, x: 20, y: 20 };
+    const alone = await must('document/sign', { sealNo: seller.seal.sealNo, file, positions: [place], signPassword }, seller.token);
+    expect((await swap(await fileOf(alone.file, seller.token))).message).toContain('模板文件已有电子签名');
+  });
+
+  test('[op.template.preview] stand on the pages of a test signing by their names', async () => {
+    const answer = await fetch(`${running.address}/user/operation/template/preview`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'session-token': templates.token },
+      body: JSON.stringify({ id: template.id }),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    for (const blank of blanks) expect(await textAt(bytes, blank)).toContain(`[${blank.label}]`);
+  });
+});
