@@ -8,6 +8,7 @@ import { extendContract } from '#product/calls/document/contract-extension.ts';
 import { planContract } from '#product/calls/document/contract-plan.ts';
 import * as reminders from '#product/calls/document/contract-reminders.ts';
 import { signContract } from '#product/calls/document/contract-sign.ts';
+import { beginContract, startContract } from '#product/calls/document/contract-start.ts';
 import * as termination from '#product/calls/document/contract-termination.ts';
 import * as contracts from '#product/calls/document/contracts.ts';
 import { signDocument } from '#product/calls/document/sign.ts';
@@ -49,8 +50,8 @@ export const documentEffects = (services: Services) =>
     'document.complete': completeByKey(services),
     'document.verify': verify(services),
     'contract.plan': planContract,
-    'contract.start': contracts.startContract(services),
-    'contract.begin': contracts.beginContract,
+    'contract.start': startContract(services),
+    'contract.begin': beginContract,
     'contract.copy': sendCopy,
     'contract.sign': signContract(services),
     'contract.signByItself': signByItself(services),

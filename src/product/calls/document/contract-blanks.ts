@@ -13,7 +13,7 @@ import { type Act, sessionOf } from '#service/records/act.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { lengthOf, unwritable } from '#trust/document/writable.ts';
-import { type Blank, type Blanks, optionsOf } from '../template/blanks.ts';
+import { type Blank, type Blanks, optionsOf } from './blanks.ts';
 
 type Filled = NonNullable<RowOf<typeof contracts>['filled']>;
 type File = RowOf<typeof files>;

@@ -10,7 +10,7 @@ import { signConfigs } from '#resources/template/sign-configs.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
 import { sessionOf } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
-import { optionsOf } from '../template/blanks.ts';
+import { optionsOf } from './blanks.ts';
 import { linesOf } from './contract-blanks.ts';
 import { companiesOf } from './contract-parties.ts';
 import { lacksHandler } from './places-to-sign.ts';

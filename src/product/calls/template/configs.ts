@@ -9,8 +9,8 @@ import { signSteps } from '#resources/template/sign-steps.ts';
 import type { Act } from '#service/records/act.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
+import { faultsInBlanks } from '../document/blanks.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
-import { faultsInBlanks } from './blanks.ts';
 import { copySteps, readFileOf } from './templates.ts';
 
 type Held = Pick<Act, 'records'>;

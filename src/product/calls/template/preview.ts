@@ -26,8 +26,8 @@ import type { Design } from '#trust/seal/design.ts';
 import { charactersIn, drawSeal } from '#trust/seal/drawing.ts';
 import { outlines } from '#trust/seal/fonts.ts';
 import { toPng } from '#trust/seal/raster.ts';
+import type { Blanks } from '../document/blanks.ts';
 import { placed, sizeOfType } from '../document/places-to-sign.ts';
-import type { Blanks } from './blanks.ts';
 import { sampleSigner } from './sample-signer.ts';
 import { bytesOf } from './templates.ts';
 

@@ -14,8 +14,8 @@ import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { refuseAmbiguous } from '../document/ambiguous.ts';
+import { type Blanks, faultsInBlanks } from '../document/blanks.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
-import { type Blanks, faultsInBlanks } from './blanks.ts';
 
 type Template = RowOf<typeof contractTemplates>;
 type Step = RowOf<typeof signSteps>;
