@@ -322,7 +322,7 @@ describe('/upload and /successUpload', () => {
     const choose = (file: ReturnType<typeof picture>) => licence.locator('input[type=file]').first().setInputFiles(file);
     // What is chosen before there is a code travels once there is one.
     await choose(picture('执照.png'));
-    await licence.getByText('执照.png 已选好，填写手机号码和短信验证码后自动上传').waitFor();
+    await licence.getByText('执照.png 已选好，手机号码和短信验证码填写正确后自动上传').waitFor();
     const code = await codeBy(page, mobile);
     await fill(page, 'smsCode', code);
     await licence.getByText('执照.png · 1 KB').waitFor();
