@@ -23,7 +23,6 @@ export const signingAccounts = defineResource({
               to: 'signPdf',
             },
             {
-              go: 'setSignPassword',
               says: [
                 '还没有签章密码：点“设置签章密码”，用短信验证码验证本人手机后设置。',
                 'You have no signing password yet. Choose Set signing password and confirm with a code sent to your mobile.',
