@@ -21,7 +21,7 @@ export const sides = {
     accountType: { field: 'role', of: { COMPANY_ADMIN: '20' }, else: '21' },
     organisation: {
       resource: 'members',
-      label: ['企业', 'Member'],
+      label: ['企业', 'Company'],
       code: 'memberCode',
       name: 'companyName',
       active: ['ACTIVE'],

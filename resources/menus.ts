@@ -113,7 +113,7 @@ export const menus = defineMenus({
         },
         {
           id: 'B2',
-          label: ['会员管理', 'Members'],
+          label: ['会员管理', 'Registered companies'],
           path: 'memberManagement',
           lists: ['members', 'employees', 'openAccounts', 'mobileAuthentications', 'taxCodes', 'companyTypes'],
         },

@@ -13,7 +13,7 @@ export const externalCompanies = defineResource({
     ...companyIdentity,
     ...companyContact,
     licenceFile: { ...companyPapers.licenceFile, rules: 'required' },
-    member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
+    member: reference(['会员企业', 'Company'], 'members', { readOnly: true }),
   },
   groups: {
     source: { label: ['来源', 'Source'], fields: ['system', 'externalNo', 'member', 'createdAt', 'createdBy'] },

@@ -22,7 +22,7 @@ export const application = {
   },
   fields: {
     kind: choice(['申请类型', 'Application type'], hardKeyKinds, { readOnly: true, default: 'CERT' }),
-    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    member: reference(['会员企业', 'Company'], 'members', { rules: 'required' }),
     // CERT: a certificate, soft or on a hardware key.
     certType: choice(['证书类型', 'Certificate type'], applicableCertTypes, { rules: 'required', default: 'ENT' }),
     carrier: choice(['介质', 'Key storage'], carriers, {

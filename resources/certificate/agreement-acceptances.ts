@@ -9,7 +9,7 @@ export const agreementAcceptances = defineResource({
     agreement: reference(['协议', 'Agreement'], 'agreements', { readOnly: true }),
     agreementVersion: text(['协议版本', 'Agreement version'], { readOnly: true }),
     textSha256: text(['正文摘要', 'Text hash'], { readOnly: true }),
-    member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
+    member: reference(['会员企业', 'Company'], 'members', { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     acceptedAt: instant(['确认时间', 'Accepted at'], { readOnly: true }),
     ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),

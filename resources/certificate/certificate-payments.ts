@@ -9,7 +9,7 @@ export const certificatePayments = defineResource({
   fields: {
     paymentNo: sequence(['缴费编号', 'Payment number'], '{date}JF{n:6}'),
     certificate: reference(['数字证书', 'Certificate'], 'certificates', { readOnly: true }),
-    member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
+    member: reference(['会员企业', 'Company'], 'members', { readOnly: true }),
     kind: choice(
       ['事项', 'Item'],
       {

@@ -19,7 +19,7 @@ export const certificates = defineResource({
   fields: {
     seqNo: sequence(['受理号', 'Order number'], '{date}{n:8}'),
     // What follows an operator writes in an order of their own making; in one that an application made it is the applicant's.
-    member: reference(['会员企业', 'Member'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
+    member: reference(['会员企业', 'Company'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
     // Where the company was when the certificate was ordered: statistics of a year do not change when a company moves.
     provinceCode: choice(['省级行政区', 'Province'], provinces, { readOnly: true, copy: 'member.provinceCode', cite: 'GB/T 2260' }),
     application: reference(['证书申请', 'Certificate application'], 'certificateApplications', { readOnly: true }),

@@ -8,9 +8,9 @@ export const freeCertificates = defineResource({
   represent: '{holderName}',
   fields: {
     batch: reference(['批次', 'Batch'], 'freeBatches', { readOnly: true }),
-    member: reference(['会员企业', 'Member'], 'members', {
+    member: reference(['会员企业', 'Company'], 'members', {
       rules: 'required',
-      help: ['会员编号、统一社会信用代码或企业名称', 'Member code, unified social credit code or company name'],
+      help: ['会员编号、统一社会信用代码或企业名称', 'Company code, unified social credit code or company name'],
     }),
     certType: choice(['证书类型', 'Certificate type'], applicableCertTypes, { rules: 'required', default: 'ENT' }),
     holderName: text(['持有人', 'Holder'], {

@@ -23,7 +23,7 @@ export const renewals = defineResource({
     without: ['note'],
   },
   fields: {
-    member: reference(['会员企业', 'Member'], 'members', { rules: 'required', readOnly: true }),
+    member: reference(['会员企业', 'Company'], 'members', { rules: 'required', readOnly: true }),
     certificate: reference(['原证书', 'Original certificate'], 'certificates', {
       rules: 'required',
       among: { state: ['ACTIVE', 'FROZEN', 'EXPIRED'], keyUse: 'SIGN' },

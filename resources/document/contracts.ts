@@ -378,7 +378,7 @@ export const contracts = defineResource({
       danger: true,
     },
   },
-  acts: { evidence: ['制作证据包', 'Evidence package made'], archiveDue: ['确认时间戳有效期', 'Timestamp validity checked'] },
+  acts: { evidence: ['制作证据包', 'Make evidence package'], archiveDue: ['确认时间戳有效期', 'Check timestamp validity'] },
   groups: {
     contract: { label: ['合同', 'Contract'], fields: [...contract] },
     signing: { label: ['签署进度', 'Signing progress'], fields: ['steps', 'extensions', 'termination'] },
@@ -522,11 +522,26 @@ export const contracts = defineResource({
               ],
             },
             {
+              when: { starterCode: '$session.memberCode', isLast: true },
+              go: 'remind',
+              says: [
+                '等待“{turn}”签署，这是最后一方，签完即完成，届时会通知。可以催签、延期，也可以撤销',
+                'Waiting for {turn}, the last to sign; then the contract is complete, and you are told. You can send a reminder, extend the sign-by date or cancel',
+              ],
+            },
+            {
               when: { starterCode: '$session.memberCode' },
               go: 'remind',
               says: [
                 '等待“{turn}”签署，签完自动转交下一方，轮到本企业时会通知。可以催签、延期，也可以撤销',
                 'Waiting for {turn} to sign; then it passes to the next party, and you are told when it is your turn. You can send a reminder, extend the sign-by date or cancel',
+              ],
+            },
+            {
+              when: { isLast: true },
+              says: [
+                '等待“{turn}”签署，这是最后一方，签完即完成，届时会通知。发起企业可以催签或撤销',
+                'Waiting for {turn}, the last to sign; then the contract is complete, and you are told. The initiating company can send a reminder or cancel it',
               ],
             },
             {

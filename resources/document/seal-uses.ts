@@ -8,7 +8,7 @@ export const sealUses = defineResource({
   represent: '{at} {documentName}',
   fields: {
     at: instant(['时间', 'Time'], { readOnly: true }),
-    member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
+    member: reference(['所属企业', 'Company'], 'members', { readOnly: true }),
     seal: reference(['印章', 'Seal'], 'seals', { readOnly: true }),
     result: choice(['结果', 'Result'], { SIGNED: ['已签署', 'Signed'], REFUSED: ['未签署', 'Not signed'] }, { readOnly: true }),
     refusal: fault(['未签署原因', 'Reason not signed'], { when: { result: 'REFUSED' } }),

@@ -58,7 +58,7 @@ export const handler = {
   },
   fields: {
     code: sequence(['经办人编号', 'Handler code'], 'H{n:8}'),
-    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    member: reference(['会员企业', 'Company'], 'members', { rules: 'required' }),
     employee: reference(['员工账号', 'Employee account'], 'employees', {
       brings: 'en.handler.person',
       help: [

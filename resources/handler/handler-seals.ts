@@ -6,7 +6,7 @@ export const handlerSeals = defineResource({
   label: ['经办人用印授权', 'Handler seal grants'],
   represent: '{validFrom} – {validTo}',
   fields: {
-    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    member: reference(['会员企业', 'Company'], 'members', { rules: 'required' }),
     handler: reference(['经办人', 'Handler'], 'handlers', {
       rules: 'required',
       among: { state: 'EFFECTIVE' },

@@ -12,7 +12,7 @@ export const sealRequests = defineResource({
   represent: '{requestNo}',
   fields: {
     requestNo: sequence(['申请编号', 'Seal request number'], 'YY{date}{n:6}'),
-    member: reference(['所属企业', 'Member'], 'members', { readOnly: true }),
+    member: reference(['所属企业', 'Company'], 'members', { readOnly: true }),
     applicant: text(['申请人', 'Requested by'], { readOnly: true, person: true, indexed: true }),
     handler: reference(['经办人', 'Handler'], 'handlers', { readOnly: true }),
     seal: reference(['印章', 'Seal'], 'seals', { rules: 'required', among: { state: 'ENABLED' } }),

@@ -19,7 +19,7 @@ export const invoiceApplications = defineResource({
     onApprove: 'invoice.issue',
   },
   fields: {
-    member: reference(['会员企业', 'Member'], 'members', { rules: 'required', readOnly: true }),
+    member: reference(['会员企业', 'Company'], 'members', { rules: 'required', readOnly: true }),
     ...invoiceFields,
     amount: money(['金额（元）', 'Amount (CNY)'], { readOnly: true }),
     invoiceNo: text(['发票号码', 'Invoice number'], {

@@ -10,7 +10,7 @@ const acceptedAt = instant(['确认时间', 'Accepted at']);
 
 /** The company and whom it has in force: what every form of these begins with. */
 const content = {
-  memberCode: text(['会员编号', 'Member code']),
+  memberCode: text(['会员编号', 'Company code']),
   companyName: text(['企业名称', 'Company name']),
   uscc: text(['统一社会信用代码', 'Unified social credit code']),
   legalName: text(['法定代表人', 'Legal representative']),

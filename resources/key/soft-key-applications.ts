@@ -25,7 +25,7 @@ export const softKeyApplications = defineResource({
     complete: ['service', 'certificate', 'handler', 'letterFile', 'licenceFile', 'idFront'],
   },
   fields: {
-    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    member: reference(['会员企业', 'Company'], 'members', { rules: 'required' }),
     service: choice(['业务', 'Service'], softKeyServices, {
       rules: 'required',
       default: 'OPEN',

@@ -32,7 +32,7 @@ const signPassword = {
 export const employee = {
   fields: {
     userNum: sequence(['用户编号', 'User number'], 'U2{n:9}'),
-    member: reference(['所属企业', 'Member'], 'members', { rules: 'required' }),
+    member: reference(['所属企业', 'Company'], 'members', { rules: 'required' }),
     account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', clean: 'lower', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
     // The role follows into `roleUsers`; the last administrator of a company keeps theirs.

@@ -41,7 +41,7 @@ export const authentications = defineResource({
     transferredAt: instant(['打款时间', 'Transferred at'], { when: { method: 'PENNY' }, readOnly: true }),
     fillBefore: instant(['回填截止', 'Enter amount by'], { when: { method: 'PENNY' }, readOnly: true }),
     amountTries: integer(['已回填次数', 'Attempts'], { when: { method: 'PENNY' }, readOnly: true, default: 0 }),
-    member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
+    member: reference(['会员企业', 'Company'], 'members', { readOnly: true }),
   },
   states: {
     WAIT_PAY: { label: ['待打款', 'Awaiting transfer'], tone: 'busy' },

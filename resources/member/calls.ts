@@ -185,7 +185,7 @@ export const memberCalls = defineCalls([
       id: text(['编号', 'ID']),
       version: integer(['版本', 'Version']),
       state: text(['状态', 'Status']),
-      memberCode: text(['会员编号', 'Member code']),
+      memberCode: text(['会员编号', 'Company code']),
       ...companyIdentity,
       ...companyContact,
       ...companyParticulars,
@@ -201,7 +201,7 @@ export const memberCalls = defineCalls([
       userNum: text(['用户编号', 'User number'], { rules: 'required|length:1,20' }),
       companyType: { ...companyIdentity.companyType, rules: 'required' },
     },
-    answer: { id: text(['编号', 'ID']), version: integer(['版本', 'Version']), memberCode: text(['会员编号', 'Member code']) },
+    answer: { id: text(['编号', 'ID']), version: integer(['版本', 'Version']), memberCode: text(['会员编号', 'Company code']) },
     changes: true,
     effect: 'member.setType',
   },
@@ -258,7 +258,7 @@ export const memberCalls = defineCalls([
     answer: {
       requestNo: text(['认证编号', 'Verification number']),
       id: text(['编号', 'ID']),
-      memberCode: text(['会员编号', 'Member code']),
+      memberCode: text(['会员编号', 'Company code']),
       companyName: text(['企业名称', 'Company name']),
       uscc: text(['统一社会信用代码', 'Unified social credit code']),
       state: text(['状态', 'Status']),
@@ -317,7 +317,7 @@ export const passwordCalls = defineCalls([
     menu: 'C5',
     label: ['密码状态', 'Password status'],
     input: {
-      memberCode: text(['会员编号', 'Member code'], {
+      memberCode: text(['会员编号', 'Company code'], {
         rules: 'required|length:2,100',
         clean: 'brackets',
         help: ['也可以输入统一社会信用代码或企业全称', 'Or enter the unified social credit code or the full company name'],
@@ -328,7 +328,7 @@ export const passwordCalls = defineCalls([
       }),
     },
     answer: {
-      member: reference(['会员企业', 'Member'], 'members'),
+      member: reference(['会员企业', 'Company'], 'members'),
       memberState: text(['企业状态', 'Company status']),
       total: integer(['员工数', 'Employees']),
       accounts: items(['账号', 'Accounts'], passwordState, { most: 200 }),

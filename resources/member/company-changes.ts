@@ -30,7 +30,7 @@ export const companyChanges = defineResource({
     complete: ['companyName', 'uscc', 'legalName', 'licenceFile'],
   },
   fields: {
-    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    member: reference(['会员企业', 'Company'], 'members', { rules: 'required' }),
     companyName: companyIdentity.companyName,
     lookAlike,
     uscc: { ...companyIdentity.uscc, label: ['统一社会信用代码（税号）', 'Unified social credit code (tax number)'] },

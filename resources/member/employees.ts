@@ -10,10 +10,10 @@ export const employees = defineResource({
   ...employee,
   guard: 'power.account',
   acts: {
-    changeMobile: ['更换手机', 'Mobile changed'],
-    checkSignPassword: ['核验签章密码', 'Signing password verified'],
-    rejoin: ['重新加入', 'Rejoined'],
-    ticketRefused: ['拒绝直接登录凭据', 'Direct sign-in ticket rejected'],
+    changeMobile: ['更换手机', 'Change mobile'],
+    checkSignPassword: ['核验签章密码', 'Verify signing password'],
+    rejoin: ['重新加入', 'Rejoin'],
+    ticketRefused: ['拒绝直接登录凭据', 'Refuse direct sign-in ticket'],
   },
   groups: {
     account: { label: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },

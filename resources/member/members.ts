@@ -4,10 +4,10 @@ import { companyContact, companyIdentity, companyPapers, companyParticulars, loo
 
 export const members = defineResource({
   name: 'members',
-  label: ['会员企业', 'Members'],
+  label: ['会员企业', 'Companies'],
   represent: '{companyName}',
   fields: {
-    memberCode: sequence(['会员编号', 'Member code'], 'M{n:8}'),
+    memberCode: sequence(['会员编号', 'Company code'], 'M{n:8}'),
     ...companyIdentity,
     // Two names with one are easily taken for each other.
     nameSkeleton: text(['名称轮廓', 'Name fingerprint'], { readOnly: true, indexed: true }),
@@ -114,9 +114,9 @@ export const members = defineResource({
   },
   acts: {
     ...lookAlikeActs,
-    companyChange: ['企业信息变更', 'Company details changed'],
-    openHardKey: ['启用 UKey', 'Hardware keys enabled'],
-    passwordInquiry: ['查询密码状态', 'Password lookup'],
+    companyChange: ['企业信息变更', 'Change company details'],
+    openHardKey: ['启用 UKey', 'Enable hardware keys'],
+    passwordInquiry: ['查询密码状态', 'Look up password status'],
   },
   groups: {
     company: {

@@ -7,7 +7,7 @@ export const mobileAuthentications = defineResource({
   represent: '{requestNo}',
   fields: {
     requestNo: sequence(['认证编号', 'Verification number'], '{date}SJ{n:6}'),
-    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    member: reference(['会员企业', 'Company'], 'members', { rules: 'required' }),
     memberName: text(['姓名', 'Name'], { rules: 'required|trueName' }),
     mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile', indexed: true }),
     employee: reference(['对应员工', 'Employee'], 'employees', { readOnly: true }),

@@ -47,7 +47,7 @@ export const openAccounts = defineResource({
     decidedAt: instant(['办理时间', 'Decided at'], { readOnly: true }),
     decidedBy: text(['办理人', 'Decided by'], { readOnly: true, person: true }),
     decisionReason: text(['办理意见', 'Decision note'], { rules: 'length:0,200', readOnly: true }),
-    member: reference(['会员企业', 'Member'], 'members', { readOnly: true }),
+    member: reference(['会员企业', 'Company'], 'members', { readOnly: true }),
   },
   states: {
     INVITED: { label: ['已通知', 'Invited'], tone: 'neutral' },

@@ -15,7 +15,7 @@ export const personAuthentications = defineResource({
     complete: ['name', 'idNo', 'letterFile'],
   },
   fields: {
-    member: reference(['所属企业', 'Member'], 'members', { rules: 'required' }),
+    member: reference(['所属企业', 'Company'], 'members', { rules: 'required' }),
     employee: reference(['员工', 'Employee'], 'employees', { rules: 'required' }),
     userNum: text(['用户编号', 'User number'], { rules: 'required', indexed: true }),
     // As they stood when the file was handed in: what is decided about.

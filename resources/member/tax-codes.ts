@@ -8,7 +8,7 @@ export const taxCodes = defineResource({
   label: ['税号', 'Tax details'],
   represent: '{title} ({taxNo})',
   fields: {
-    member: reference(['会员企业', 'Member'], 'members', { rules: 'required', unique: true }),
+    member: reference(['会员企业', 'Company'], 'members', { rules: 'required', unique: true }),
     title: text(['发票抬头', 'Invoice title'], { readOnly: true, clean: 'brackets' }),
     taxNo: text(['税号', 'Tax number'], { rules: 'length:15,20', readOnly: true, indexed: true }),
     taxType: choice(['纳税人类型', 'Taxpayer type'], taxTypes, { rules: 'required' }),
@@ -18,7 +18,7 @@ export const taxCodes = defineResource({
     bankAccount: companyParticulars.bankAccount,
     verified: flag(['已核验', 'Verified'], { readOnly: true }),
   },
-  acts: { companyChange: ['企业信息变更', 'Company details changed'] },
+  acts: { companyChange: ['企业信息变更', 'Change company details'] },
   groups: {
     invoicing: {
       label: ['开票信息', 'Invoicing'],

@@ -7,7 +7,7 @@ export const employeeMenus = defineResource({
   label: ['直销菜单授权', 'Direct-sales menu permissions'],
   represent: '{id}',
   fields: {
-    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    member: reference(['会员企业', 'Company'], 'members', { rules: 'required' }),
     employee: reference(['员工', 'Employee'], 'employees', { rules: 'required', unique: true }),
     ...menuLimit,
   },

@@ -21,7 +21,7 @@ export const sealApplications = defineResource({
     passes: { makeMode: 'TEMPLATE' },
   },
   fields: {
-    member: reference(['会员企业', 'Member'], 'members', { rules: 'required' }),
+    member: reference(['会员企业', 'Company'], 'members', { rules: 'required' }),
     ...appliedWords,
     // The company's own, as a rule.
     sealType: { ...appliedWords.sealType, begins: true },

@@ -18,7 +18,7 @@ export const seals = defineResource({
   fields: {
     sealNo: sequence(['印章编号', 'Seal number'], 'ES{date}{n:6}'),
     picture: file(['印模', 'Seal image'], 'seal', { readOnly: true, widget: 'sealPicture' }),
-    member: reference(['会员企业', 'Member'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
+    member: reference(['会员企业', 'Company'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
     application: reference(['印章申请', 'Seal application'], 'sealApplications', { readOnly: true }),
     keyApplication: reference(['UKey 申请', 'Hardware key application'], 'certificateApplications', { readOnly: true }),
     ...sealWords,

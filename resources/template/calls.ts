@@ -24,7 +24,7 @@ const handler = {
   code: text(['经办人编号', 'Handler code']),
   name: text(['姓名', 'Name']),
   handlerType: text(['经办类型', 'Handler type']),
-  member: json(['会员企业', 'Member'], { shape: linked }),
+  member: json(['会员企业', 'Company'], { shape: linked }),
   employee: json(['员工账号', 'Employee account'], { shape: linked }),
   letterTo: date(['授权截止', 'Authorised until']),
 } as const;
@@ -35,7 +35,7 @@ export const templateCalls = defineCalls([
     path: 'operation/template/handler/list',
     menu: 'F2',
     label: ['可选的经办人', 'Available handlers'],
-    input: { member: text(['会员企业', 'Member'], { rules: 'length:36,36' }), q: text(['搜索', 'Search'], { rules: 'length:0,100' }) },
+    input: { member: text(['会员企业', 'Company'], { rules: 'length:36,36' }), q: text(['搜索', 'Search'], { rules: 'length:0,100' }) },
     answer: { list: items(['经办人', 'Handlers'], handler) },
     effect: 'template.handlers',
   },

@@ -322,8 +322,12 @@ describe('/upload and /successUpload', () => {
     const choose = (file: ReturnType<typeof picture>) => licence.locator('input[type=file]').first().setInputFiles(file);
     // What is chosen before there is a code travels once there is one.
     await choose(picture('执照.png'));
-    await licence.getByText('执照.png 已选好，填写手机号码和短信验证码后自动上传').waitFor();
+    await licence.getByText('执照.png 已选好，手机号码和短信验证码填写正确后自动上传').waitFor();
     const code = await codeBy(page, mobile);
+    // A wrong one is the fault of its own field, and the file waits on.
+    await fill(page, 'smsCode', code === '000000' ? '000001' : '000000');
+    await page.locator('.e-field:has([name=smsCode])').getByText('短信验证码不正确').waitFor();
+    await licence.getByText('填写正确后自动上传').waitFor();
     await fill(page, 'smsCode', code);
     await licence.getByText('执照.png · 1 KB').waitFor();
     // Wrong turns that are said before anything travels.
@@ -685,6 +689,8 @@ describe('/registerIndex and the rest', () => {
     await page.goBack();
     await page.getByRole('link', { name: '查验证书' }).click();
     await page.getByRole('heading', { name: '查验证书' }).waitFor();
+    await page.locator('.e-bar').getByRole('link', { name: '登录' }).click();
+    await page.getByRole('heading', { name: '企业登录' }).waitFor();
   });
 
   test('[RTE-01][RTE-02] /401 names the menus that are missing and who grants them', async () => {

@@ -269,6 +269,7 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     expect(await reason.inputValue()).toBe('材料不清晰，请重新上传');
     await page.locator('h1').click();
     await page.keyboard.press('x');
+    await dialog.getByText('本申请就此结束').waitFor();
     await dialog.getByRole('button', { name: '驳回' }).click();
     await page.waitForURL(/yKeyExamine(\?|$)/);
     expect(await state(second.id)).toMatchObject({ state: 'REJECTED', decisionReason: '材料不清晰，请重新上传' });

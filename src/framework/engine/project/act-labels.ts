@@ -1,28 +1,31 @@
-/** What histories, the journal and its export call an act: by the resource's transitions, its further acts, or what any record knows. */
+/**
+ * What histories, the journal and its export call an act: by the resource's transitions, its further acts, or what any record knows.
+ * An act is called as its button is; what nobody does, such as a limit that was reached, by what happened.
+ */
 import type { Label } from '../declare/label.ts';
 import type { ResourceModel } from './model.ts';
 
 export const generalActs: Readonly<Record<string, Label>> = {
-  create: ['新建', 'Created'],
-  update: ['修改', 'Changed'],
-  save: ['保存', 'Saved'],
-  delete: ['删除', 'Deleted'],
-  import: ['导入', 'Imported'],
-  export: ['导出', 'Exported'],
-  seed: ['初始化', 'Initialised'],
-  unmask: ['查看完整信息', 'Full details viewed'],
-  download: ['下载', 'Downloaded'],
-  view: ['查看文件', 'File viewed'],
-  changePassword: ['修改密码', 'Password changed'],
-  resubmit: ['更正并重新提交', 'Corrected and resubmitted'],
-  recover: ['在服务器上恢复', 'Recovered on the server'],
-  restore: ['从备份恢复', 'Restored from a backup'],
-  stepUp: ['确认身份', 'Identity confirmed'],
-  useRecoveryCode: ['使用恢复码', 'Recovery code used'],
-  newRecoveryCodes: ['重新生成恢复码', 'New recovery codes'],
+  create: ['新建', 'Create'],
+  update: ['修改', 'Edit'],
+  save: ['保存', 'Save'],
+  delete: ['删除', 'Delete'],
+  import: ['导入', 'Import'],
+  export: ['导出', 'Export'],
+  seed: ['初始化', 'Initialise'],
+  unmask: ['查看完整信息', 'View full details'],
+  download: ['下载', 'Download'],
+  view: ['查看文件', 'View file'],
+  changePassword: ['修改密码', 'Change password'],
+  resubmit: ['更正并重新提交', 'Correct and resubmit'],
+  recover: ['在服务器上恢复', 'Recover on the server'],
+  restore: ['从备份恢复', 'Restore from a backup'],
+  stepUp: ['确认身份', 'Confirm identity'],
+  useRecoveryCode: ['使用恢复码', 'Use recovery code'],
+  newRecoveryCodes: ['重新生成恢复码', 'Renew recovery codes'],
   cloned: ['通行密钥疑似被复制', 'Suspected cloned passkey'],
   putOffSms: ['通知短信达到每小时上限', 'Hourly SMS limit reached'],
-  retrievePassword: ['找回密码', 'Password reset by user'],
+  retrievePassword: ['找回密码', 'Reset own password'],
 };
 
 export const generalAct = (action: string): Label | undefined => (Object.hasOwn(generalActs, action) ? generalActs[action] : undefined);

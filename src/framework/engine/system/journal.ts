@@ -24,8 +24,8 @@ export const journal = defineSystemEntity({
     recordId: text(['对象编号', 'Record number'], { readOnly: true, by: 'resource' }),
     // What is called by whom it is about alone is called by their number.
     recordLabel: text(['对象', 'Related record'], { rules: 'length:0,400', readOnly: true, person: true, widget: 'recordLink' }),
-    fromState: text(['原状态', 'From'], { readOnly: true, widget: 'recordState' }),
-    toState: text(['新状态', 'To'], { readOnly: true, widget: 'recordState' }),
+    fromState: text(['原状态', 'Former status'], { readOnly: true, widget: 'recordState' }),
+    toState: text(['新状态', 'New status'], { readOnly: true, widget: 'recordState' }),
     reason: text(['原因', 'Reason'], { rules: 'length:0,400', readOnly: true, widget: 'recordReason' }),
     changes: json(['变更内容', 'Changes'], { shape: changes, readOnly: true, widget: 'changes' }),
     ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),

@@ -51,7 +51,7 @@ export const visitorEn: Shape<typeof visitorZh> = {
     sent: 'Code sent. It is valid for 5 minutes.',
   },
   form: {
-    faults: '1 field needs attention |||| %{smart_count} fields need attention',
+    faults: '1 field needs correcting |||| %{smart_count} fields need correcting',
     firstFault: 'Go to the first one',
   },
   file: {

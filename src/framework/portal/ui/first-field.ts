@@ -1,4 +1,4 @@
-/** Of what has been opened to be filled in: the keyboard goes to its first field. */
+/** Of what has been opened to be filled in: the keyboard goes to its first field, or the first that must be filled. */
 
 const fillable = 'input:not([type=hidden],[type=file],:disabled,[readonly]),select:not(:disabled),textarea:not(:disabled,[readonly])';
 
@@ -11,7 +11,9 @@ export const firstFieldFocused = (around: HTMLElement | null): void => {
   const fields = [...around.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(fillable)].filter(field =>
     field.checkVisibility(),
   );
-  const [first] = fields;
+  // A dialog is seen whole: there it is the first that has to be filled.
+  const isWanted = (field: (typeof fields)[number]) => field.ariaRequired === 'true' && field.value === '';
+  const first = (around.closest('[role=dialog],dialog') === null ? undefined : fields.find(isWanted)) ?? fields[0];
   // Whoever is at one already stays there.
   if (first === undefined || fields.some(field => field === document.activeElement)) return;
   const chosen = fields.find(field => field.name === first.name && field.matches(':checked[type=radio]')) ?? first;

@@ -52,6 +52,12 @@ const exported = (resource: ResourceModel, side: Side): readonly FieldModel[] =>
 
 const wrongFormat = (): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path: 'format', code: 'typeChoice' }] });
 
+/** What the journal calls an export: how much of what kind of file. */
+export const exportedAs = (rows: number, format: ExportFormat, { language }: Pick<Surroundings, 'language'>): string => {
+  const kind = format.toUpperCase();
+  return pick([`${rows} 条（${kind} 文件）`, `${rows} ${rows === 1 ? 'record' : 'records'} (${kind} file)`], language);
+};
+
 /** The name of a file that holds rows of a resource: what it is and, of an export, the day at UTC+8. */
 export const fileName = (resource: ResourceModel, { language, now }: Surroundings, format: ExportFormat, behind: string): string => {
   const day = dayOf(now);
@@ -97,7 +103,7 @@ export const exportFile = async (
     records.note({
       action: 'export',
       resource: entityOf(resource),
-      recordLabel: `${counted.total} × ${format}`,
+      recordLabel: exportedAs(counted.total, format, around),
       changes: { rows: [null, counted.total], format: [null, format], filter: [null, tellable(resource, side, asked)] },
     });
     return {

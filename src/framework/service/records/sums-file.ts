@@ -9,7 +9,7 @@ import { workbook } from '#service/excel/sheet-writer.ts';
 import { cellOf, columnOf, type Format } from '#service/excel/showing.ts';
 import type { Row } from '#service/store/rows.ts';
 import { FileAnswer } from './act.ts';
-import { fileName, mimes } from './exports.ts';
+import { exportedAs, fileName, mimes } from './exports.ts';
 import type { Records } from './records.ts';
 import type { Group, SumsAnswer } from './sums.ts';
 
@@ -87,7 +87,7 @@ export const sumsFile = async (
   records.note({
     action: 'export',
     resource: entityOf(resource),
-    recordLabel: `${lines.length} × ${format}`,
+    recordLabel: exportedAs(lines.length, format, around),
     changes: { by: [null, answer.by], format: [null, format], filter: [null, answer.total.filter] },
   });
   const pages = (async function* () {

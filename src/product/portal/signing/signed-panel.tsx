@@ -61,7 +61,9 @@ export const SignedPanel = ({ signed, onFinish, finish }: SignedPanelProps) => {
           {t('sign.done')}
         </h2>
         <p>{t('sign.doneAt', { at: momentText(signed.at) })}</p>
-        {signed.contract !== undefined && <p>{t(signed.contract === 'goesOn' ? 'sign.doneBefore' : 'sign.doneAll')}</p>}
+        {signed.contract !== undefined && (
+          <p>{signed.contract === 'complete' ? t('sign.doneAll') : t('sign.doneBefore', { name: signed.contract.next })}</p>
+        )}
         <Afterwards isOfd={/\.ofd$/i.test(name)} />
       </div>
       <div className="cr-sign-foot">

@@ -9,8 +9,8 @@ export interface Signed {
   readonly body: Blob;
   readonly name: string;
   readonly at: string;
-  /** Of a contract: another party signs next, or all have signed. */
-  readonly contract?: 'goesOn' | 'complete';
+  /** Of a contract: who signs next, by name, or that all have signed. */
+  readonly contract?: { readonly next: string } | 'complete';
 }
 
 /** What came of it: which file it is now. */

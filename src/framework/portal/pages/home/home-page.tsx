@@ -123,13 +123,15 @@ export const HomePage = () => {
           <Icon name="refresh" />
           {t('home.refresh')}
         </Button>
-        {data !== undefined &&
-          !stepsFirst &&
-          daily.map(({ label: title, path }, index) => (
-            <ButtonLink key={path} filled={index === 0} to={path}>
-              {label(title)}
-            </ButtonLink>
-          ))}
+        {data !== undefined && !stepsFirst && daily.length > 0 && (
+          <div className="s-daily">
+            {daily.map(({ label: title, path }, index) => (
+              <ButtonLink key={path} filled={index === 0} to={path}>
+                {label(title)}
+              </ButtonLink>
+            ))}
+          </div>
+        )}
       </header>
       {error === null ? null : <Failure error={error} onRetry={() => void refetch()} />}
       {data === undefined ? (

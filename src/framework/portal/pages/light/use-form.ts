@@ -1,11 +1,18 @@
 /** The state of a light form: what was typed, what is wrong with it, what the service refused. Nothing typed is lost by a failure. */
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useLanguage } from '../../messages/language.ts';
-import { InvalidError } from '../../providers/call-error.ts';
+import { CallError, InvalidError } from '../../providers/call-error.ts';
 import { cleanedBy, type FormField, faultBy } from './form.ts';
 
 type Texts<N extends string> = Readonly<Record<N, string>>;
 type Faults = Readonly<Partial<Record<string, string>>>;
+
+/** What a refusal says of single fields. A code that is wrong is the fault of the field it was typed in, wherever that was found. */
+const refusedFields = (failure: unknown): Faults => {
+  if (failure instanceof InvalidError)
+    return Object.fromEntries(Object.entries(failure.errors).map(([name, messages]) => [name, messages[0]]));
+  return failure instanceof CallError && failure.code === 'SMS_CODE_WRONG' ? { smsCode: failure.message } : {};
+};
 
 export interface FieldInput {
   readonly name: string;
@@ -30,6 +37,8 @@ export interface LightForm<N extends string> {
   /** How many faults are shown. */
   readonly count: number;
   readonly toFirstFault: () => void;
+  /** Shows what another call than the form's own said of its fields. @returns whether any of them is meant */
+  readonly refuse: (failure: unknown) => boolean;
   readonly error: unknown;
   readonly setError: (error: unknown) => void;
   readonly busy: boolean;
@@ -68,9 +77,17 @@ export const useForm = <N extends string>({ fields, initial, also, others = {} }
     setTouched(before => new Set([...before].filter(each => each !== name)));
   };
   const toFirstFault = () => {
-    requestAnimationFrame(() =>
-      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], .e-file[data-state="bad"] button')?.focus(),
-    );
+    requestAnimationFrame(() => {
+      const first = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], .e-file[data-state="bad"] button');
+      first?.scrollIntoView({ block: 'center' });
+      first?.focus({ preventScroll: true });
+    });
+  };
+  const refuse = (failure: unknown): boolean => {
+    const said = Object.entries(refusedFields(failure)).filter(([name]) => name in fields);
+    setRefused(before => ({ ...before, ...Object.fromEntries(said) }));
+    setTouched(before => new Set([...before, ...said.map(([name]) => name)]));
+    return said.length > 0;
   };
 
   return {
@@ -79,6 +96,7 @@ export const useForm = <N extends string>({ fields, initial, also, others = {} }
     set,
     shown,
     toFirstFault,
+    refuse,
     error,
     setError,
     busy,
@@ -104,11 +122,10 @@ export const useForm = <N extends string>({ fields, initial, also, others = {} }
       try {
         await send();
       } catch (failure) {
-        setError(failure);
-        if (failure instanceof InvalidError) {
-          setRefused(Object.fromEntries(Object.entries(failure.errors).map(([name, messages]) => [name, messages[0]])));
-          toFirstFault();
-        }
+        const isOfField = refuse(failure);
+        // An invalid input may be of more than the form shows; a wrong code is said once, where it was typed.
+        if (!isOfField || failure instanceof InvalidError) setError(failure);
+        if (isOfField) toFirstFault();
         onFailure?.(failure);
       } finally {
         inFlight.current = false;

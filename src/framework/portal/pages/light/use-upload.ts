@@ -24,9 +24,11 @@ interface UploadOptions<T> {
   readonly mayStart?: boolean;
   readonly send: (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<T>;
   readonly onDone: (answer: T) => void;
+  /** Takes a failure that is no fault of the file. @returns whether it did: the file then waits until it may start again */
+  readonly onFailure?: (failure: unknown) => boolean;
 }
 
-export const useUpload = <T>({ refuse, mayStart = true, send, onDone }: UploadOptions<T>): Upload => {
+export const useUpload = <T>({ refuse, mayStart = true, send, onDone, onFailure }: UploadOptions<T>): Upload => {
   const [file, setFile] = useState<File>();
   const [percent, setPercent] = useState<number>();
   const [failure, setFailure] = useState<string>();
@@ -51,6 +53,7 @@ export const useUpload = <T>({ refuse, mayStart = true, send, onDone }: UploadOp
       if (!controller.signal.aborted) onDone(answer);
     } catch (error) {
       if (controller.signal.aborted) return;
+      if (onFailure?.(error)) return setWaiting(true);
       setFailure(error instanceof Error ? error.message : String(error));
       setCanRetry(true);
     } finally {

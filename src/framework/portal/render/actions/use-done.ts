@@ -6,6 +6,7 @@ import type { ClientField, ClientResource, ClientTransition } from '#engine/proj
 import { type Answer, useClientView } from '../contract.ts';
 import { isChosen } from '../inputs/chosen-password.ts';
 import { useWords } from '../words.ts';
+import { repeats } from './repeats.ts';
 
 /** Fields of an answer that a person must see, with their values. */
 export interface Shown {
@@ -40,9 +41,14 @@ export const useDone = (resource: ClientResource) => {
         return undefined;
       }
       const state = transition.to === 'same' ? undefined : cameTo(resource, transition, data.state);
-      notify(state === undefined ? t('act.done', { what: said, name }) : t('act.doneTo', { what: said, name, state: label(state) }), {
-        type: 'success',
-      });
+      notify(
+        state === undefined || repeats(transition.label, state)
+          ? t('act.done', { what: said, name })
+          : t('act.doneTo', { what: said, name, state: label(state) }),
+        {
+          type: 'success',
+        },
+      );
       return undefined;
     },
     [notify, view, t, label, resource],

@@ -336,7 +336,7 @@ export const renderEn: Shape<typeof renderZh> = {
     unchanged: 'No changes',
     notYet: 'Not saved yet',
     faults: '%{n} field needs correcting |||| %{n} fields need correcting',
-    rowsWrong: '%{n} cell is not valid |||| %{n} cells are not valid',
+    rowsWrong: '%{n} cell needs correcting |||| %{n} cells need correcting',
     passed: 'Valid',
     note: 'Review comment: %{note}',
     restored: 'Your unsaved changes have been restored.',

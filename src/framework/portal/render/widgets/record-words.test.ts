@@ -4,7 +4,7 @@ import { actsIn } from './record-words.tsx';
 
 const kind = (acts: Readonly<Record<string, readonly [string, string]>>) => ({ label: ['类', 'Kind'], acts, states: {} }) as const;
 const view = {
-  acts: { create: ['新建', 'Created'] },
+  acts: { create: ['新建', 'Create'] },
   words: {
     a: kind({ enable: ['启用', 'Enable'], create: ['下单', 'Order'], off: ['停用', 'Disable'] }),
     b: kind({ enable: ['解冻', 'Unfreeze'], freeze: ['停用', 'Disable'] }),

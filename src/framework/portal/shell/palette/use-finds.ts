@@ -128,7 +128,10 @@ export const useFinds = (text: string): Finds => {
   const groupOf = ({ resource, hits, all }: Hits): FindGroup => {
     const list = label(resource.label);
     const finds = hits.map(({ id, path, title, by, whose, standing }): Find => {
-      const note = [whose, by, standing === undefined ? undefined : label(standing)].filter(each => each !== undefined).join(' · ');
+      // What was found may be said by its owner's name already.
+      const note = [...new Set([whose, by, standing === undefined ? undefined : label(standing)])]
+        .filter(each => each !== undefined)
+        .join(' · ');
       return { key: `${resource.name} ${id}`, title, note, to: path };
     });
     if (all === undefined) return { key: resource.name, title: list, finds };

@@ -16,13 +16,15 @@ interface PaperFieldProps {
   readonly proof: Readonly<Record<string, string>> | undefined;
   readonly paper: Paper | undefined;
   readonly onPaper: (paper: Paper | undefined) => void;
+  /** What proves the right to upload was refused. @returns whether it was that, and not the file */
+  readonly onRefused: (failure: unknown) => boolean;
   readonly fault?: string | undefined;
 }
 
 /** Which side of an identity card a kind is. */
 const sides: Readonly<Partial<Record<PaperKind, IdSide>>> = { LEGAL_ID_FRONT: 'photo', LEGAL_ID_BACK: 'emblem' };
 
-export const PaperField = ({ kind, label, required = false, proof, paper, onPaper, fault }: PaperFieldProps) => {
+export const PaperField = ({ kind, label, required = false, proof, paper, onPaper, onRefused, fault }: PaperFieldProps) => {
   const t = useOpenWords();
   const id = useId();
   const [cancelled, setCancelled] = useState(false);
@@ -34,6 +36,7 @@ export const PaperField = ({ kind, label, required = false, proof, paper, onPape
     mayStart: proof !== undefined,
     send: (file, onProgress, signal) => uploadDocument(file, { ...proof, kind }, onProgress, signal),
     onDone: ({ fileId, name, size, sha256 }) => onPaper({ fileId, kind, name, size, sha256 }),
+    onFailure: onRefused,
   });
   const side = sides[kind];
   const wrong = upload.failure ?? (paper === undefined && !cancelled && !upload.isWaiting ? fault : undefined);

@@ -57,7 +57,8 @@ export const CompanySections = ({ registration: { form } }: PartProps) => (
 export const DocumentsSection = ({ registration: { form, licence, setLicence, letter, setLetter } }: PartProps) => {
   const t = useOpenWords();
   const mobile = form.right('contactMobile');
-  const smsCode = form.right('smsCode');
+  // A code that was refused proves nothing: what is chosen waits for another.
+  const smsCode = form.shown('smsCode') === undefined ? form.right('smsCode') : undefined;
   const proof = mobile === undefined || smsCode === undefined ? undefined : { mobile, smsCode };
   return (
     <Section part="documents">
@@ -68,9 +69,10 @@ export const DocumentsSection = ({ registration: { form, licence, setLicence, le
         proof={proof}
         paper={licence}
         onPaper={setLicence}
+        onRefused={form.refuse}
         fault={form.shown('licence')}
       />
-      <PaperField kind="LETTER" label={t('register.letter')} proof={proof} paper={letter} onPaper={setLetter} />
+      <PaperField kind="LETTER" label={t('register.letter')} proof={proof} paper={letter} onPaper={setLetter} onRefused={form.refuse} />
     </Section>
   );
 };

@@ -16,10 +16,11 @@ export interface PapersListProps {
   /** By slot; what is not there has not been uploaded. */
   readonly papers: Readonly<Record<string, Paper>>;
   readonly onPaper: (slot: string, paper: Paper | undefined) => void;
+  readonly onRefused: (failure: unknown) => boolean;
 }
 
 /** Another empty place for other documents stands below the last one that is filled. */
-export const PapersList = ({ proof, papers, onPaper }: PapersListProps) => {
+export const PapersList = ({ proof, papers, onPaper, onRefused }: PapersListProps) => {
   const t = useOpenWords();
   const [others, setOthers] = useState(1);
   const slots: readonly Slot[] = [
@@ -31,6 +32,14 @@ export const PapersList = ({ proof, papers, onPaper }: PapersListProps) => {
     onPaper(key, paper);
   };
   return slots.map(({ key, kind }) => (
-    <PaperField key={key} kind={kind} label={t(`upload.${kind}`)} proof={proof} paper={papers[key]} onPaper={paper => take(key, paper)} />
+    <PaperField
+      key={key}
+      kind={kind}
+      label={t(`upload.${kind}`)}
+      proof={proof}
+      paper={papers[key]}
+      onPaper={paper => take(key, paper)}
+      onRefused={onRefused}
+    />
   ));
 };

@@ -118,8 +118,9 @@ export const ResubmitForm = ({ found, onDone }: { found: Found; onDone: (receipt
         <h2>{t('upload.documents')}</h2>
         <p>{t('upload.documentsHelp')}</p>
         <PapersList
-          proof={smsCode === undefined ? undefined : { mobile, smsCode }}
+          proof={smsCode === undefined || form.shown('smsCode') !== undefined ? undefined : { mobile, smsCode }}
           papers={papers}
+          onRefused={form.refuse}
           onPaper={(slot, paper) => setPapers(({ [slot]: _, ...rest }) => (paper === undefined ? rest : { ...rest, [slot]: paper }))}
         />
         <Failure error={form.error} />

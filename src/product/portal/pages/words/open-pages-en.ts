@@ -75,7 +75,7 @@ export const openPagesEn: Shape<typeof openPagesZh> = {
     replace: 'Replace',
     remove: 'Remove',
     fileMissing: 'Upload the business licence.',
-    fileWaits: '%{name} is chosen. It is uploaded as soon as the mobile and the SMS code are filled in.',
+    fileWaits: '%{name} is chosen. It is uploaded as soon as the mobile and a correct SMS code are filled in.',
     submit: 'Submit registration',
     busy: 'Submitting…',
     doneTitle: 'Registration submitted',

@@ -69,7 +69,7 @@ export const openPagesZh = {
     replace: '更换',
     remove: '移除',
     fileMissing: '请上传营业执照',
-    fileWaits: '%{name} 已选好，填写手机号码和短信验证码后自动上传',
+    fileWaits: '%{name} 已选好，手机号码和短信验证码填写正确后自动上传',
     submit: '提交注册',
     busy: '正在提交…',
     doneTitle: '注册申请已提交',

@@ -38,7 +38,9 @@ export const RecordHead = ({ resource, record, basePath, facts, titleId, childre
   const view = useClientView();
   const navigate = useNavigate();
   const said = useOverprint(record, resource.name);
-  const state = record.state === undefined ? undefined : resource.states[record.state];
+  // A face that stands in no list is about one matter of the record; its state would be taken for that of the matter.
+  const isOneMatter = resource.entity !== undefined && resource.verbs.list === undefined;
+  const state = record.state === undefined || isOneMatter ? undefined : resource.states[record.state];
   return (
     <header className="cr-record-head">
       <div className="cr-head">

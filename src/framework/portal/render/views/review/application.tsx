@@ -1,6 +1,7 @@
 /** The application, field by field, with a mark for each that is to be checked: right, or wrong with a note. */
 import { useState } from 'react';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { isBlank } from '#engine/rules/clean.ts';
 import { focused } from '../../../ui/focused.ts';
 import type { Row } from '../../contract.ts';
 import { useUnmasked } from '../../fields/unmasked.tsx';
@@ -95,7 +96,10 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
   );
   return groups.map(group => {
     const fields = group.fields.flatMap(name => resource.fields[name] ?? []);
-    if (fields.length === 0) return null;
+    // A card in which nothing was filled in and nothing is to be checked says nothing; one that lost its content says that.
+    const saysNothing = ({ name, widget }: ClientField) =>
+      widget === undefined && isBlank(record[name]) && !toMark.includes(name) && !changed.has(name);
+    if (fields.every(saysNothing)) return null;
     return (
       <section key={group.label.join('/')} className="cr-group cr-application">
         <h2>{label(group.label)}</h2>

@@ -30,9 +30,24 @@ import '../record/record.css';
 import './review.css';
 
 const useReviewWords = wordsWith(
-  { approve: { allTheSame: '%{lacks}。仍要通过吗？' } },
-  { approve: { allTheSame: '%{lacks}. Approve all the same?' } },
+  {
+    approve: { allTheSame: '%{lacks}。仍要通过吗？' },
+    outcome: {
+      returned: '申请人可以按审核意见修改后重新提交本申请。',
+      rejected: '本申请就此结束，不能再修改或提交；申请人仍要办理的，须另行申请。可以改正的，请用“退回”。',
+    },
+  },
+  {
+    approve: { allTheSame: '%{lacks}. Approve all the same?' },
+    outcome: {
+      returned: 'The applicant can correct this application and submit it again.',
+      rejected:
+        'This ends the application: it cannot be corrected or submitted again, and the applicant has to start a new one. Use Return where it can be put right.',
+    },
+  },
 );
+/** What a decision means for the applicant, by its key. */
+const outcomes = { A: undefined, R: 'outcome.returned', X: 'outcome.rejected' } as const;
 
 const TransitionDialog = lazy(() => import('../../actions/transition-dialog.tsx'));
 
@@ -65,6 +80,8 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
   const deciding = useDeciding(resource, marking, papers, { mayDecide: obstacle === undefined, left: left?.reason });
   const { marks, isChanged } = marking;
   /** As it will be read, to be seen once more before it goes. */
+  const outcome = outcomes[deciding.decision?.key ?? 'A'];
+  const outcomeSaid = outcome === undefined ? '' : t(outcome);
   const reasonSaid = deciding.reason.trim() === '' ? '' : `${label(reasonField.label)}${colon}${deciding.reason.trim()}`;
   /** Sent beside a reason of their own, the remarks are read by the applicant as well. */
   const remarksSaid = ({ transition }: Decision): readonly string[] =>
@@ -147,8 +164,8 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
             record={record}
             given={deciding.given(deciding.decision)}
             // Whoever approves vouches for all of it; whoever does not is told.
-            says={[reasonSaid, ...remarksSaid(deciding.decision), deciding.decision.key === 'A' ? '' : uncheckedSaid].flatMap(said =>
-              said === '' ? [] : [[said, said]],
+            says={[outcomeSaid, reasonSaid, ...remarksSaid(deciding.decision), deciding.decision.key === 'A' ? '' : uncheckedSaid].flatMap(
+              said => (said === '' ? [] : [[said, said]]),
             )}
             caution={deciding.decision.key === 'A' && lacks !== '' ? t('approve.allTheSame', { lacks }) : undefined}
             onClose={deciding.drop}

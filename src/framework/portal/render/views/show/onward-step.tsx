@@ -6,10 +6,12 @@ import { addressOf, type FirstStep, nextOf } from '#portal/granted/first-step.ts
 import { homeKey } from '#portal/granted/first-steps.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { type PortalDataProvider, useClientView, useMenus } from '../../contract.ts';
-import { useWords } from '../../words.ts';
+import { wordsWith } from '../../words-with.ts';
+
+const useOnwardWords = wordsWith({ onward: { meanwhile: '期间可办：%{name}' } }, { onward: { meanwhile: 'Meanwhile: %{name}' } });
 
 const OnwardStep = () => {
-  const { t, label, colon } = useWords();
+  const { t, label } = useOnwardWords();
   const { audience } = useClientView();
   const menus = useMenus();
   const provider = useDataProvider<PortalDataProvider>();
@@ -25,11 +27,7 @@ const OnwardStep = () => {
   const next = nextOf(data ?? []);
   const to = next === undefined ? undefined : addressOf(menus, next);
   if (next === undefined || next.act === null || to === undefined) return <ButtonLink to="/home">{t('next.steps')}</ButtonLink>;
-  return (
-    <ButtonLink filled to={to}>
-      {`${t('steps.next')}${colon}${label(next.label)}`}
-    </ButtonLink>
-  );
+  return <ButtonLink to={to}>{t('onward.meanwhile', { name: label(next.label) })}</ButtonLink>;
 };
 
 export default OnwardStep;
