@@ -87,7 +87,7 @@ describe.each(widths('forms'))('at %i pixels', width => {
     await email.blur();
     await field(page, 'email').getByRole('alert').filter({ hasText: '请输入电子邮箱，如 name@example.com' }).waitFor();
     expect(await email.getAttribute('aria-invalid')).toBe('true');
-    await foot(page).getByText('有 1 处需要修改').waitFor();
+    await foot(page).getByText('验证失败，1 处需要修改').waitFor();
     await email.pressSequentially('@');
     expect(await field(page, 'email').getByRole('alert').count()).toBe(0);
     expect(await email.getAttribute('aria-invalid')).toBeNull();
@@ -106,7 +106,7 @@ describe.each(widths('forms'))('at %i pixels', width => {
     await input(page, 'landline').fill('1');
     await input(page, 'cnaps').fill('313651027013');
     await page.keyboard.press('Control+s');
-    await foot(page).getByText('有 3 处需要修改').waitFor();
+    await foot(page).getByText('验证失败，3 处需要修改').waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.id);
     await expect.poll(focused).toBe('cr-field-postalCode');
     for (const name of ['landline', 'cnaps', 'postalCode']) {

@@ -622,7 +622,7 @@ describe('/registerIndex and the rest', () => {
     const mobile = freshMobile();
     const page = await open('/enterpriseRegister');
     await press(page, '提交注册');
-    await page.getByText(/有 \d+ 处需要修改/).waitFor();
+    await page.getByText(/验证失败，\d+ 处需要修改/).waitFor();
     for (const [name, value] of Object.entries({
       companyName: '契证测试有限公司',
       uscc,

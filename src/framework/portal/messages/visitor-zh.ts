@@ -48,7 +48,7 @@ export const visitorZh = {
     sent: '验证码已发送，5 分钟内有效',
   },
   form: {
-    faults: '有 %{smart_count} 处需要修改',
+    faults: '验证失败，%{smart_count} 处需要修改',
     firstFault: '查看第一处',
   },
   file: {
