@@ -689,7 +689,7 @@ describe('/registerIndex and the rest', () => {
     await page.goBack();
     await page.getByRole('link', { name: '查验证书' }).click();
     await page.getByRole('heading', { name: '查验证书' }).waitFor();
-    await page.locator('.e-bar').getByRole('link', { name: '登录' }).click();
+    await page.locator('.e-bar .e-brand').click();
     await page.getByRole('heading', { name: '企业登录' }).waitFor();
   });
 

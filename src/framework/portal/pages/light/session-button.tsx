@@ -1,12 +1,13 @@
-/** The bar's button on open pages, with a session it leads out, without one to the login: that of the side that was last signed in to, else the first side's. */
+/** The bar's button on open pages, while an account type is stored: with a session it leads out, without one to that side's login. */
 
-import { sessionToken } from '../../browser/session-store.ts';
+import { sessionToken, stored } from '../../browser/session-store.ts';
 import { useEntryWords } from '../../messages/use-entry-words.ts';
 import { loginPath } from '../../providers/expiry.ts';
 import { leave } from '../../providers/session.ts';
 
 export const SessionButton = () => {
   const t = useEntryWords();
+  if (stored('accountType') === null) return null;
   return sessionToken() === null ? (
     <a className="e-plain" href={`#${loginPath()}`}>
       {t('login.submit')}
