@@ -53,7 +53,7 @@ const filledIn = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('textbox', { name: '签署截止日' }).fill(dayIn(portal.running, 30));
   await onward(page);
   await page.getByRole('radio', { name: '甲方' }).check();
-  const company = page.getByRole('textbox', { name: '乙方 企业名称或统一社会信用代码' });
+  const company = page.getByLabel('乙方 企业名称或统一社会信用代码');
   // A company that is not there is said where it was typed, and nobody gets past it.
   await company.fill('没有这家公司');
   await onward(page);
@@ -143,7 +143,7 @@ test('[BEY-03][doc.contractStart] what was typed and chosen stays while somebody
   await page.getByText('往返合同.pdf').first().waitFor();
   const back = () => page.getByRole('button', { name: '上一步' }).click();
   const title = page.getByRole('textbox', { name: '合同名称' });
-  const company = page.getByRole('textbox', { name: '企业名称或统一社会信用代码' });
+  const company = page.getByLabel('企业名称或统一社会信用代码');
   const seen = async () => {
     expect(await title.inputValue()).toBe('往返合同');
     await onward(page);
@@ -207,7 +207,7 @@ test('[BEY-03][doc.contractPlan][doc.contractStart] what a template leaves open 
   await note.fill('送货上门');
   await onward(page);
   await page.getByRole('radio', { name: '甲方' }).check();
-  await page.getByRole('textbox', { name: '乙方 企业名称或统一社会信用代码' }).fill(buyerName);
+  await page.getByLabel('乙方 企业名称或统一社会信用代码').fill(buyerName);
   await page.getByRole('button', { name: '上一步' }).click();
   expect([await day.inputValue(), await note.inputValue()]).toEqual(['2027-01-31', '送货上门']);
   await onward(page);
