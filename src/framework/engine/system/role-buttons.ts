@@ -8,7 +8,7 @@ export const roleButtons = defineSystemEntity({
   label: ['角色按钮', 'Role buttons'],
   represent: '{code}',
   guard: 'power.role',
-  acts: { create: ['授予按钮', 'Grant button'], delete: ['收回按钮', 'Revoke button'] },
+  acts: { delete: ['收回按钮', 'Revoke button'] },
   fields: {
     role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),
     code: text(['按钮编码', 'Button code'], { rules: 'required|length:3,60', unique: ['role'] }),

@@ -8,7 +8,7 @@ export const roleMenus = defineSystemEntity({
   label: ['角色菜单', 'Role menus'],
   represent: '{menuId}',
   guard: 'power.role',
-  acts: { create: ['授予菜单', 'Grant menu'], delete: ['收回菜单', 'Revoke menu'] },
+  acts: { delete: ['收回菜单', 'Revoke menu'] },
   fields: {
     role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),
     menuId: text(['菜单编号', 'Menu ID'], { rules: 'required|length:1,10', unique: ['role'] }),
