@@ -56,3 +56,6 @@ export const manySigningQuestions = {
 
 /** Whoever ends a signed contract for their company proves it as they would a signature. */
 export const terminationQuestions = { signPassword: manySigningQuestions.signPassword } as const;
+
+/** What a record with a signed document offers first. */
+export const signedFile = { file: 'file', label: ['下载签署后的文件', 'Download the signed document'] } as const;

@@ -2,6 +2,7 @@
  * A contract's copy (抄送): a company that signs nothing and gets the document once all parties have signed. Before that it sees nothing of it.
  */
 import { defineResource, file, instant, reference, text } from '#engine/declare/index.ts';
+import { signedFile } from './_signing.ts';
 
 export const contractCopies = defineResource({
   name: 'contractCopies',
@@ -64,10 +65,7 @@ export const contractCopies = defineResource({
       views: {
         list: { columns: ['title', 'state', 'starterName', 'contractNo', 'sentAt', 'file'], sort: ['sentAt', 'DESC'], filters: ['sentAt'] },
         show: ['contract'],
-        files: {
-          SENT: { file: 'file', label: ['下载签署后的文件', 'Download the signed document'] },
-          TERMINATED: { file: 'file', label: ['下载签署后的文件', 'Download the signed document'] },
-        },
+        files: { SENT: signedFile, TERMINATED: signedFile },
         next: {
           SENT: [
             '各方均已签署，发起企业把文件抄送给本企业，无需办理。文件可在“查验”页面核对签署方和签署时间',

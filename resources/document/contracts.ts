@@ -22,7 +22,7 @@ import type { ContractPlan } from '../_widgets.ts';
 import { placeColumns } from '../template/_positions.ts';
 import { filledIn } from './_filled.ts';
 import { copiedCompanies, otherParties } from './_parties.ts';
-import { manySigningQuestions, signingQuestions, terminationQuestions } from './_signing.ts';
+import { manySigningQuestions, signedFile, signingQuestions, terminationQuestions } from './_signing.ts';
 import { complete } from './_states.ts';
 
 /** What the form asks of the template that is chosen. */
@@ -42,8 +42,6 @@ const finished = { ...over, archiveDue: '$now' } as const;
 
 const record = ['title', 'contractNo', 'templateVersion', 'party', 'starter', 'startedAt', 'endedAt', 'terminatedAt', 'createdAt'] as const;
 const contract = ['title', 'contractNo', 'template', 'templateVersion', 'amount', 'signBy', 'remark', 'filled'] as const;
-
-const signedFile = { file: 'file', label: ['下载签署后的文件', 'Download the signed document'] } as const;
 
 /** Whoever started it, and each party from its turn on where the template says so. */
 const shown = {

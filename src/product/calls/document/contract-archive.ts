@@ -13,6 +13,7 @@ import { outside } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Archived, archived, archiveRoom } from './archive.ts';
 import { fileNameOf } from './contract-sign.ts';
+import { keepDocument } from './keep-document.ts';
 
 /** The file that goes on: one that was archived before is archived again. */
 export const keptFile = ({ archived: before, file }: Pick<RowOf<typeof contracts>, 'archived' | 'file'>): string => before ?? file ?? '';
@@ -52,19 +53,8 @@ export const archiveContract = (services: Services): Outside => {
     async complete({ record, records, changes }, _step, result) {
       const { id, stored, of, isAgain, stampedAt, endsAt } = result as Made;
       if (keptFile(record) !== of) throw new Refusal('VERSION_STALE');
-      await records.of(files).create({
-        id,
-        name: fileNameOf(record).replace(/\.pdf$/, '-archived.pdf'),
-        ext: 'pdf',
-        mime: 'application/pdf',
-        size: stored.size,
-        sha256: stored.sha256,
-        purpose: 'document',
-        side: 'enterprise',
-        member: record.member,
-        uploadedBy: null,
-        encrypted: true,
-      });
+      const name = fileNameOf(record).replace(/\.pdf$/, '-archived.pdf');
+      await keepDocument({ records }, stored, { id, name, ext: 'pdf', mime: 'application/pdf', member: record.member, uploadedBy: null });
       if (isAgain) await records.of(files).remove(await records.of(files).get({ id: of }), null);
       Object.assign(changes, { archived: id, archivedAt: stampedAt.toISOString(), archiveDue: endsAt.toISOString() });
     },

@@ -7,13 +7,15 @@ import { validate } from '#engine/rules/validate.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import type { contracts } from '#resources/document/contracts.ts';
-import { files } from '#resources/file/files.ts';
+import type { files } from '#resources/file/files.ts';
 import { pieces } from '#service/files/collect.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { lengthOf, unwritable } from '#trust/document/writable.ts';
+import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import { type Blank, type Blanks, optionsOf } from './blanks.ts';
+import { keepDocument } from './keep-document.ts';
 
 type Filled = NonNullable<RowOf<typeof contracts>['filled']>;
 type File = RowOf<typeof files>;
@@ -26,11 +28,10 @@ interface Line {
 
 const rules = { TEXT: '', DATE: 'date', AMOUNT: 'moneyStrict', CHOICE: '' } as const;
 
-/** One form for each value: composed signs, no blanks around it, an amount with two decimals. */
+/** As it is written: an amount with two decimals. */
 const canonical = ({ kind }: Blank, value: string): string => {
-  const plain = value.normalize('NFC').trim();
-  if (kind !== 'AMOUNT') return plain;
-  const [whole = '', part = ''] = plain.split('.');
+  if (kind !== 'AMOUNT') return value;
+  const [whole = '', part = ''] = value.split('.');
   return `${whole}.${part.padEnd(2, '0')}`;
 };
 
@@ -72,44 +73,27 @@ export const linesOf = async (blanks: Blanks, filled: Filled): Promise<readonly 
 
 export const filledBy = (lines: readonly Line[]): Filled => lines.map(({ blank: { label }, value }) => ({ label, value }));
 
-/** By its keywords the places of seals are found: nobody moves those by what they fill in. @throws Refusal INPUT_INVALID */
-const refuseMarks = async (before: Buffer, after: Uint8Array, marks: readonly string[]): Promise<void> => {
+/** By these keywords the places of seals are found: nobody moves those by what they fill in. @throws Refusal INPUT_INVALID */
+export const refuseMarks = async (before: Buffer, { places }: DocumentPages, marks: readonly string[]): Promise<void> => {
   if (marks.length === 0) return;
-  const [was, is] = await Promise.all([before, after].map(bytes => onPdfThread('read', { bytes, find: marks })));
-  const moved = marks.find(mark => was?.places.get(mark)?.length !== is?.places.get(mark)?.length);
+  const was = await onPdfThread('read', { bytes: before, find: marks });
+  const moved = marks.find(mark => was.places.get(mark)?.length !== places.get(mark)?.length);
   if (moved !== undefined)
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'filled', code: 'CONTRACT_BLANK_MARK', params: { mark: moved } }] });
 };
 
-/**
- * The template's file with these lines on its pages.
- * @param marks by what seals find their places
- * @throws Refusal INPUT_INVALID
- */
-export const filledBytes = async (bytes: Buffer, lines: readonly Line[], marks: readonly string[]): Promise<Buffer> => {
+/** The template's file with these lines on its pages. */
+export const filledBytes = async (bytes: Buffer, lines: readonly Line[]): Promise<Buffer> => {
   if (lines.length === 0) return bytes;
   const wanted = lines.map(({ blank: { page, x, y, width, size }, value }) => ({ text: value, page, x, y, width, size: size ?? 12 }));
   const body = await onPdfThread('fill', { bytes, lines: wanted });
-  await refuseMarks(bytes, body, marks);
   return Buffer.from(body.buffer, body.byteOffset, body.length);
 };
 
 /** Kept as a file of the contract's own. Nothing is refused after it, so that none is left without its contract. */
 export const filledFile = async (services: Services, act: Act, file: File, body: Buffer): Promise<File> => {
   const id = uuidv7(act.now);
-  const { size, sha256 } = await services.files.put(id, pieces(body));
+  const stored = await services.files.put(id, pieces(body));
   const { memberId, userNum } = sessionOf(act);
-  return act.records.of(files).create({
-    id,
-    name: file.name,
-    ext: file.ext,
-    mime: file.mime,
-    size,
-    sha256,
-    purpose: 'document',
-    side: 'enterprise',
-    member: memberId,
-    uploadedBy: userNum,
-    encrypted: true,
-  });
+  return keepDocument(act, stored, { id, name: file.name, ext: file.ext, mime: file.mime, member: memberId, uploadedBy: userNum });
 };

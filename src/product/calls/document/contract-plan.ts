@@ -13,7 +13,7 @@ import { answer } from '#service/records/typed.ts';
 import { optionsOf } from './blanks.ts';
 import { linesOf } from './contract-blanks.ts';
 import { companiesOf } from './contract-parties.ts';
-import { lacksHandler } from './places-to-sign.ts';
+import { specialHandlersOf } from './places-to-sign.ts';
 
 export const planContract = answer(documentCalls)('doc.contractPlan', async act => {
   const { records, input } = act;
@@ -34,16 +34,12 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
       [...new Set(steps.map(({ sealType }) => sealType))].map(async id => [id, await records.of(sealTypes).get({ id })] as const),
     ),
   );
-  // Before a party is chosen: what the own company would lack as that one.
-  const lacking = new Set<number>();
-  for (const step of steps)
-    if (companies === undefined || companies.get(step.party)?.id === memberId)
-      if (await lacksHandler(act, template, step, memberId ?? '')) lacking.add(step.stepOrder);
+  const isConfigured = (await specialHandlersOf(act, template, memberId ?? '')).length > 0;
   const file = template.shownAtTurn ? undefined : await records.of(files).get({ id: template.file });
   return {
     file: file === undefined ? null : { id: file.id, label: file.name },
     blanks: blanks.map(blank => ({ label: blank.label, kind: blank.kind, must: blank.must !== false, options: optionsOf(blank) })),
-    steps: steps.flatMap(({ stepOrder, name, party, sealType, positions }) => {
+    steps: steps.flatMap(({ stepOrder, name, party, sealType, positions, handlerRule }) => {
       const [type, company] = [types.get(sealType), companies?.get(party)];
       if (type === undefined || (isAsked && company === undefined)) return [];
       const isOwn = company?.id === memberId;
@@ -57,7 +53,8 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
           isOwn,
           sealType: type.name,
           lacksSeal: isOwn && !owned.has(sealType),
-          lacksHandler: lacking.has(stepOrder),
+          // Before a party is chosen: what the own company would lack as that one.
+          lacksHandler: handlerRule === 'SPECIAL' && (isOwn || !isAsked) && !isConfigured,
           positions,
           shape: type.shape,
           width: type.widthMm,

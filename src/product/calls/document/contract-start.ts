@@ -17,7 +17,7 @@ import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
 import { keywordsOf } from '#trust/positions/positions.ts';
 import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { autoDueOf } from './auto-signings.ts';
-import { filledBy, filledBytes, filledFile, linesOf } from './contract-blanks.ts';
+import { filledBy, filledBytes, filledFile, linesOf, refuseMarks } from './contract-blanks.ts';
 import { planCopies } from './contract-copies.ts';
 import { tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, columnOf, companiesOf, type Member, type Party } from './contract-parties.ts';
@@ -36,18 +36,19 @@ const signedIn = async (bytes: Buffer, { fields }: DocumentPages): Promise<reado
   return signatures.flatMap(({ fieldName }) => fields.get(fieldName) ?? []);
 };
 
-/** Every step finds its places in the file, or nobody begins. */
+/** Every step finds its places in the file, where it had them before it was filled in, or nobody begins. */
 const refuseMisfits = async (
   services: Services,
   { records }: Pick<Act, 'records'>,
-  bytes: Buffer,
+  { given, bytes }: { readonly given: Buffer; readonly bytes: Buffer },
   steps: readonly Step[],
   contract: Pick<Contract, 'places'>,
 ): Promise<void> => {
   await refuseAmbiguous(bytes);
   await refuseBroken(bytes, services.clock());
-  const all = [...steps.flatMap(step => step.positions), ...(contract.places ?? [])];
-  const pdf = await onPdfThread('read', { bytes, find: keywordsOf(all) });
+  const marks = keywordsOf([...steps.flatMap(step => step.positions), ...(contract.places ?? [])]);
+  const pdf = await onPdfThread('read', { bytes, find: marks });
+  if (bytes !== given) await refuseMarks(given, pdf, marks);
   const sized = await Promise.all(
     steps.map(async step => ({ step, usual: sizeOfType(await records.of(sealTypes).get({ id: step.sealType })) })),
   );
@@ -107,10 +108,10 @@ export const startContract = (services: Services) =>
     if (blanks.length > 0 && asked.file !== null)
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'CONTRACT_BLANK_OWN_FILE' }] });
     const lines = await linesOf(blanks, asked.filled ?? []);
-    const given = await records.of(files).get({ id: asked.file ?? template.file });
-    const marks = keywordsOf([...steps.flatMap(step => step.positions), ...(asked.places ?? [])]);
-    const bytes = await filledBytes(await collect(await services.files.get(given.id), given.size ?? 0), lines, marks);
-    await refuseMisfits(services, act, bytes, steps, asked);
+    const unfilled = await records.of(files).get({ id: asked.file ?? template.file });
+    const given = await collect(await services.files.get(unfilled.id), unfilled.size ?? 0);
+    const bytes = await filledBytes(given, lines);
+    await refuseMisfits(services, act, { given, bytes }, steps, asked);
     const { memberId, memberCode, userNum } = sessionOf(act);
     const copies = await planCopies(act, asked, companies.values());
     const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
@@ -120,7 +121,7 @@ export const startContract = (services: Services) =>
     const shownSteps = await openSteps(act, steps, companies);
     const [autoDue, remindDue] = [await autoDueOf(act, turn), await remindDueOf(act, expiresAt)];
     const turnHandler = steps[0] === undefined ? null : await handlerAt(act, template, steps[0], turn.turn ?? '');
-    const file = lines.length === 0 ? given : await filledFile(services, act, given, bytes);
+    const file = bytes === given ? unfilled : await filledFile(services, act, unfilled, bytes);
     Object.assign(changes, {
       ...parties,
       ...shownBefore(template),

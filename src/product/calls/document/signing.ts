@@ -12,7 +12,7 @@ import type { certificates } from '#resources/certificate/certificates.ts';
 import type { autoSignings } from '#resources/document/auto-signings.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { sealUses } from '#resources/document/seal-uses.ts';
-import { files } from '#resources/file/files.ts';
+import type { files } from '#resources/file/files.ts';
 import { handlers } from '#resources/handler/handlers.ts';
 import { sealRequests } from '#resources/handler/seal-requests.ts';
 import type { employees } from '#resources/member/employees.ts';
@@ -32,6 +32,7 @@ import { keywordsOf } from '#trust/positions/positions.ts';
 import { datePng, signerPng } from '#trust/seal/date-line.ts';
 import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { evidenceFor } from './evidence.ts';
+import { keepDocument } from './keep-document.ts';
 import { makeOfd } from './make-ofd.ts';
 import { isOfd } from './opened-ofd.ts';
 import { placed, type Wanted } from './places-to-sign.ts';
@@ -277,18 +278,13 @@ const writeDown = async (act: Signing, made: Made): Promise<void> => {
 };
 
 const keepFile = (act: Signing, { id, stored, file, seal, person, signedAs }: Made): Promise<File> =>
-  act.records.of(files).create({
+  keepDocument(act, stored, {
     id,
     name: signedAs ?? signedName(file),
     ext: file.ext,
     mime: file.mime,
-    size: stored.size,
-    sha256: stored.sha256,
-    purpose: 'document',
-    side: 'enterprise',
     member: seal.member,
     uploadedBy: person.userNum,
-    encrypted: true,
   });
 
 /**

@@ -28,9 +28,7 @@ export const fieldId = (name: string): string => `cr-field-${name}`;
 /** The user whom the form names in another field. */
 const usePersonBeside = ({ name }: ClientField, resource: string): string | undefined => {
   const fields = useClientView().resources[resource]?.fields ?? {};
-  const people = Object.values(fields).flatMap(other =>
-    other.person && other.isPicked && !other.readOnly && other.name !== name ? [other.name] : [],
-  );
+  const people = Object.values(fields).flatMap(other => (other.person && !other.readOnly && other.name !== name ? [other.name] : []));
   const [person] = useWatch({ name: people });
   return typeof person === 'string' && person !== '' ? person : undefined;
 };

@@ -79,9 +79,9 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
   const obstacleSaid = obstacle === undefined ? undefined : t(obstacle.key, { who });
   const deciding = useDeciding(resource, marking, papers, { mayDecide: obstacle === undefined, left: left?.reason });
   const { marks, isChanged } = marking;
-  /** As it will be read, to be seen once more before it goes. */
   const outcome = outcomes[deciding.decision?.key ?? 'A'];
   const outcomeSaid = outcome === undefined ? '' : t(outcome);
+  /** As it will be read, to be seen once more before it goes. */
   const reasonSaid = deciding.reason.trim() === '' ? '' : `${label(reasonField.label)}${colon}${deciding.reason.trim()}`;
   /** Sent beside a reason of their own, the remarks are read by the applicant as well. */
   const remarksSaid = ({ transition }: Decision): readonly string[] =>
