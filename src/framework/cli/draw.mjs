@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /**
- * The test files that take ten seconds and more, the longest first.
+ * The test files that take five seconds and more, the longest first.
  * @type {readonly string[]}
  */
 export const long = JSON.parse(readFileSync(new URL('../../../tests/setup/long-tests.json', import.meta.url), 'utf8'));
