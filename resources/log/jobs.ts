@@ -23,7 +23,14 @@ export const jobs = defineResource({
         ],
         when: { lastError: { lastError: { isSet: true } } },
       },
-      home: { failed: ['FAILED'] },
+      home: {
+        failed: ['FAILED'],
+        list: {
+          label: ['日志完整性', 'Audit log integrity'],
+          columns: ['name', 'state', 'startedAt', 'nextAt'],
+          when: { name: 'journalCheck' },
+        },
+      },
       calls: { 'op.job.list': { path: 'operation/job/list', does: 'list' }, 'op.job.run': { path: 'operation/job/run', does: 'run' } },
     },
   },

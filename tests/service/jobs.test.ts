@@ -226,3 +226,23 @@ test('[BEY-09][op.job.run] asked for by hand it goes through the queue to one of
   expect(await jobOf('expiryNotices', guard)).toMatchObject({ runs: Number(runs) + 1, startedBy: '创始管理员' });
   expect(await only(one, 'operation/log/list', { recordId: id }, guard.operator)).toMatchObject({ action: 'run', resource: 'jobs' });
 });
+
+test('[BEY-14][op.job.list] the audit log is looked at each night; of an entry that was altered the auditor hears at once', async () => {
+  const owner = (sql: string) => withClient(one.database.ownerConnection, client => client.query(sql));
+  const auditor = await operator(await founder(), 'AUDITOR');
+  const state = async () => (await only(one, 'operation/job/list', { name: 'journalCheck' }, auditor.token)).state;
+  const { jobs, journal } = one.service.services;
+  await journal.close();
+  expect(await jobs.run('journalCheck', 'clock')).toBe('done');
+  expect(await state()).toBe('OK');
+  const { rows: entries } = await owner('select id, user_name from journal where user_name is not null order by id limit 1');
+  const [entry] = entries;
+  await owner(`update journal set user_name = 'somebody else' where id = '${entry.id}'`);
+  expect(await jobs.run('journalCheck', 'clock')).toBe('failed');
+  expect(await state()).toBe('FAILED');
+  const { list } = (await one.call<{ list: readonly Record<string, unknown>[] }>('message/list', {}, auditor.token)).data;
+  const told = list.filter(({ kind }) => kind === 'ALARM').map(({ content }) => String(content));
+  expect(told).toEqual([expect.stringMatching(new RegExp(`^任务“核对操作日志”运行失败：操作日志与写入时不符，共 1 处.*${entry.id}`, 's'))]);
+  await owner(`update journal set user_name = '${entry.user_name}' where id = '${entry.id}'`);
+  expect(await jobs.run('journalCheck', 'clock')).toBe('done');
+});

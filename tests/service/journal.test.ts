@@ -15,6 +15,7 @@ import { type JournalCloser, journalFiles, makeJournalCloser } from '#service/au
 import { formerHashOf, hashOf } from '#service/audit/journal.ts';
 import { type SecondPlace, secondPlaceAt } from '#service/audit/second-place.ts';
 import { type Verdict, verifyJournal } from '#service/audit/verify.ts';
+import { type Span, spansOf, verifySome } from '#service/audit/verify-some.ts';
 import { openVault } from '#service/encryption/vault.ts';
 import { withClient } from '#service/postgres/roles.ts';
 import { systemRecords } from '#service/records/system-records.ts';
@@ -130,6 +131,46 @@ test('[BEY-04] an entry taken away or given to another record shows', async () =
   expect(removed.found).toMatchObject({ faults: 2, first: { fault: 'removed', id: removed.ids[1] } });
   const given = await damaged(id, `update journal set record_id = '${uuidv7()}' where id = ${second}`, 'given away');
   expect(given.found.first).toMatchObject({ fault: 'altered', id: given.ids[1] });
+});
+
+test('[BEY-14] looked at by parts, each entry has its turn, and what is altered, gone or put in is named in it', async () => {
+  const own = await fresh();
+  const id = uuidv7();
+  const actions = ['create', 'update', 'freeze', 'update', 'resume', 'update', 'close'];
+  for (const action of actions) await note(id, action, { reason: action }, new Date(), own);
+  await own.closer.checkpoint();
+  const publicKey = createPublicKey(readFileSync(journalFiles(own.dataDir).publicKey));
+  const turns = [0, 1, 2].map(night => new Date(night * 86_400_000));
+  const placesOf = ({ from, to }: Span): readonly number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  const seen = turns.flatMap(turn => spansOf(actions.length, turn, 2).flatMap(placesOf));
+  expect(new Set(seen)).toEqual(new Set(placesOf({ from: 1, to: actions.length })));
+  /** What the nights find, by turns of two beside the two newest. */
+  const found = async () => {
+    const verdicts = [];
+    for (const turn of turns) verdicts.push(await verifySome(own.database.read, publicKey, turn, 2));
+    return verdicts.map(({ first }) => first && [first.fault, first.position]);
+  };
+  const nothing = [undefined, undefined, undefined];
+  expect(await found()).toEqual(nothing);
+  expect(await own.closer.recheck()).toBe(actions.length);
+  const entry = '(select id from journal_links where position = 4)';
+  const damage = async (sql: string, undo: string) => {
+    await owner('create table kept as select * from journal; create table kept_links as select * from journal_links', [], own);
+    await owner(sql, [], own);
+    const what = await found();
+    await owner(undo, [], own);
+    await owner('drop table kept; drop table kept_links', [], own);
+    expect(await found()).toEqual(nothing);
+    return what;
+  };
+  const putBack = `delete from journal where id = ${entry}; insert into journal select * from kept where id = ${entry}`;
+  const [never] = nothing;
+  expect(await damage(`update journal set reason = 'forged' where id = ${entry}`, putBack)).toEqual([never, ['altered', 4], never]);
+  expect(await damage(`delete from journal where id = ${entry}`, putBack)).toEqual([never, ['removed', 4], never]);
+  const linkBack = 'insert into journal_links select * from kept_links where position = 4';
+  expect(await damage('delete from journal_links where position = 4', linkBack)).toEqual([never, ['gap', 4], ['gap', 4]]);
+  await owner(`update journal set reason = 'forged' where id = ${entry}`, [], own);
+  await expect(own.closer.recheck()).rejects.toThrow(/操作日志与写入时不符，共 1 处.*\n#4 .*members/);
 });
 
 test('[BEY-04] writers of one record at once, and one whose clock is behind, make one chain', async () => {

@@ -19,6 +19,7 @@ export const systemJobs = {
   outbox: ['发送短信与邮件', 'Send SMS and email'],
   pushes: ['推送事件', 'Push events'],
   journalCheckpoints: ['操作日志检查点', 'Checkpoint the audit log'],
+  journalCheck: ['核对操作日志', 'Check the audit log'],
   overdueWork: ['超时提醒', 'Send notices of overdue work'],
   waitingWork: ['待办提醒', 'Send reminders of waiting work'],
   searchForms: ['补全检索拼音', 'Complete pinyin search index'],

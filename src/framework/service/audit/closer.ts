@@ -12,6 +12,7 @@ import { ChainError, closeSome, lastLink, linkAt, type Stranger } from './closin
 import { journalKeyOf } from './journal-key.ts';
 import type { SecondPlace } from './second-place.ts';
 import type { Placed } from './told-outside.ts';
+import { recheck } from './verify-some.ts';
 
 export interface JournalCloser {
   /** Closes whatever waits. @returns how many entries */
@@ -22,6 +23,12 @@ export interface JournalCloser {
    * @throws Error that says what does not fit, after the checkpoint was written
    */
   checkpoint(): Promise<number>;
+  /**
+   * Looks at the newest entries and at a part of the older ones anew.
+   * @returns how many
+   * @throws Error that says what is wrong, and where
+   */
+  recheck(): Promise<number>;
   /**
    * Closes, signs what the journal holds now, and hands over the newest checkpoint with the key that signed it.
    * @throws Error where something does not fit
@@ -235,6 +242,7 @@ export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, place
   return {
     close,
     checkpoint,
+    recheck: async () => recheck(database.read, createPublicKey(await key()), clock()),
     witness,
     start() {
       const tick = async (): Promise<void> => {

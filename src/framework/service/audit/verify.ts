@@ -105,7 +105,7 @@ const nowhere = { position: null, id: null, at: null, action: null, resource: nu
 
 type Entry = RowOf<typeof journal>;
 
-const placeOf = (fault: Fault, position: number | null, row: Entry | undefined, link?: Link): Broken => ({
+export const brokenAt = (fault: Fault, position: number | null, row: Entry | undefined, link?: Link): Broken => ({
   fault,
   position,
   id: row?.id ?? link?.id ?? null,
@@ -117,7 +117,7 @@ const placeOf = (fault: Fault, position: number | null, row: Entry | undefined, 
 });
 
 /** Counts faults and keeps the earliest: by its place in the chain, then by time; what has neither comes last. */
-class Findings {
+export class Findings {
   faults = 0;
   first: Broken | undefined;
 
@@ -135,16 +135,28 @@ class Findings {
   }
 }
 
-/** The chain over everything, by position. A signed link vouches for all before it, so one signature a page is enough where all fits. */
-const walkChain = async (
+interface Walked {
+  readonly links: number;
+  readonly inherited: number;
+  readonly last: Link | undefined;
+}
+
+/**
+ * Follows the chain page by page. A signed link vouches for all before it, so one signature a page is enough where all fits.
+ * @param pages by position, without a gap
+ * @param beforeThem the link that they follow
+ */
+export const followChain = async (
   rows: Rows,
   key: KeyObject,
   findings: Findings,
-): Promise<{ links: number; inherited: number; last: Link | undefined }> => {
-  let last: Link | undefined;
+  pages: AsyncIterable<readonly RowOf<typeof journalLinks>[]>,
+  beforeThem?: Link,
+): Promise<Walked> => {
+  let last = beforeThem;
   let links = 0;
   let inherited = 0;
-  for await (const page of rowsOf(rows, journalLinks).walk({ sort: { field: 'position', order: 'ASC' } }, pageSize)) {
+  for await (const page of pages) {
     const all = page.map(linkOf);
     const found = await rowsOf(rows, journal).findMany(all.map(({ id }) => id));
     const entries = new Map(found.map(row => [row.id, row]));
@@ -160,25 +172,25 @@ const walkChain = async (
       last = link;
       if (link.position !== (before?.position ?? 0) + 1) {
         fits = false;
-        suspects.push({ ...placeOf('gap', (before?.position ?? 0) + 1, undefined), at: link.closedAt });
+        suspects.push({ ...brokenAt('gap', (before?.position ?? 0) + 1, undefined), at: link.closedAt });
       }
       const { hash, signature, ...place } = link;
       if (entry !== undefined && linkHash(before?.hash ?? nothing, place, entry) === hash) {
-        if (!isWhole(entry, link.inherited)) suspects.push(placeOf('altered', link.position, entry));
+        if (!isWhole(entry, link.inherited)) suspects.push(brokenAt('altered', link.position, entry));
         continue;
       }
       fits = false;
-      if (!holdsFor('link', hash, signature, key)) suspects.push(placeOf('forgedLink', link.position, entry, link));
-      else if (entry === undefined) suspects.push(placeOf('removed', link.position, undefined, link));
+      if (!holdsFor('link', hash, signature, key)) suspects.push(brokenAt('forgedLink', link.position, entry, link));
+      else if (entry === undefined) suspects.push(brokenAt('removed', link.position, undefined, link));
       // Behind a gap, or behind a link that is no longer the signed one, nothing can fit; that was told there.
       else if (link.position === (before?.position ?? 0) + 1)
-        suspects.push(placeOf(isWhole(entry, link.inherited) ? 'rewritten' : 'altered', link.position, entry));
+        suspects.push(brokenAt(isWhole(entry, link.inherited) ? 'rewritten' : 'altered', link.position, entry));
     }
     // Hashes may follow and yet be nobody's: then the chain was computed anew from the first one that is not signed.
     if (!(fits && vouched)) {
       const first = all.find(link => !holdsFor('link', link.hash, link.signature, key));
       if (first !== undefined && !suspects.some(({ position }) => position === first.position))
-        suspects.push(placeOf('forgedLink', first.position, entries.get(first.id), first));
+        suspects.push(brokenAt('forgedLink', first.position, entries.get(first.id), first));
     }
     for (const suspect of suspects) findings.add(suspect);
   }
@@ -247,13 +259,13 @@ const walkRecords = async (
       const position = place === undefined ? null : Number(place.position);
       if (place === undefined) {
         const fault = faultOf(row, queued.has(id), !unproved.has(id));
-        if (fault !== undefined) findings.add(placeOf(fault, null, row));
+        if (fault !== undefined) findings.add(brokenAt(fault, null, row));
         else {
           waiting += 1;
-          unproven ??= placeOf('unproved', null, row);
+          unproven ??= brokenAt('unproved', null, row);
         }
       }
-      if ((row.prevHash ?? null) !== before) findings.add(placeOf('unlinked', position, row));
+      if ((row.prevHash ?? null) !== before) findings.add(brokenAt('unlinked', position, row));
       if (chain !== undefined) tails.set(chain, row.hash ?? '');
     }
   }
@@ -352,10 +364,11 @@ const judge = async (rows: Rows, publicKey: KeyObject, files: readonly Given[]):
   const heard: Heard[] = [];
   for (const file of files) heard.push(await hear(rows, file, publicKey, findings));
   const newest = heard.flatMap(each => each.newest ?? []).sort((a, b) => (a.at < b.at ? 1 : -1))[0];
-  const { links, inherited, last } = await walkChain(rows, publicKey, findings);
+  const wholeChain = rowsOf(rows, journalLinks).walk({ sort: { field: 'position', order: 'ASC' } }, pageSize);
+  const { links, inherited, last } = await followChain(rows, publicKey, findings, wholeChain);
   if (last !== undefined && (newest === undefined || Date.parse(last.closedAt) - Date.parse(newest.at) > graceMs))
     findings.add({
-      ...placeOf('uncovered', last.position, undefined, last),
+      ...brokenAt('uncovered', last.position, undefined, last),
       ...(newest === undefined ? {} : { checkpoint: short(newest) }),
     });
   const records = await walkRecords(rows, newest, last, findings);

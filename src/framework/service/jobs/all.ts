@@ -16,7 +16,7 @@ interface Services {
   readonly model: Model;
   readonly delivery: Pick<Delivery, 'drain'>;
   readonly tell: Tell;
-  readonly journal: Pick<JournalCloser, 'checkpoint'>;
+  readonly journal: Pick<JournalCloser, 'checkpoint' | 'recheck'>;
 }
 
 /** @param passing the application's tables of rows that serve their time */
@@ -29,6 +29,7 @@ export const systemJobs = (
   { name: 'outbox', schedule: 'SECONDS_5', run: now => delivery.drain(now) },
   { name: 'pushes', schedule: 'SECONDS_5', run: now => drainPushes(database, now) },
   { name: 'journalCheckpoints', schedule: 'SECONDS_60', run: () => journal.checkpoint() },
+  { name: 'journalCheck', schedule: 'DAILY_0300', run: () => journal.recheck() },
   {
     name: 'searchForms',
     schedule: 'DAILY_0300',

@@ -91,10 +91,11 @@ const textOf = (error: unknown): string => {
 const alarm = async (rows: Rows, model: Model, row: Kept, job: Job, error: string): Promise<void> => {
   const failed = { biz: 'JOB', step: job.name, resource: 'jobs', recordId: row.id, recordLabel: job.name, error } as const;
   if (!(await reportFailure(rows, failed))) return;
+  const [zh, en] = model.resources.jobs?.fields.name?.values?.[job.name] ?? [job.name, job.name];
   await notifyKeepers(rows, model, {
     kind: 'ALARM',
     title: ['定时任务运行失败', 'Scheduled job failed'],
-    content: [`任务 ${job.name} 运行失败：${error.slice(0, 300)}`, `Job ${job.name} failed: ${error.slice(0, 300)}`],
+    content: [`任务“${zh}”运行失败：${error.slice(0, 300)}`, `Job “${en}” failed: ${error.slice(0, 300)}`],
     resource: 'jobs',
     recordId: row.id,
   });

@@ -154,6 +154,8 @@ const bounded = (column: Column, kind: Kind, end: End, value: unknown): Predicat
       return ms === undefined ? never : half(column, end, new Date(ms).toISOString(), 'timestamptz');
     }
     case 'uuid':
+      // In the same order, and by the index.
+      if (isUuid(value) && value === value.toLowerCase()) return half(column, end, value, 'uuid');
       return isText(value) ? half(sql`${column}::text collate "C"`, end, value, 'text') : never;
     case 'flag':
     case 'list':
