@@ -1,7 +1,8 @@
-/** Names the page after its record once the view has fetched it; fetches nothing itself, because a look at a record may be journalled. */
+/** Names the page of a record after it, and that of a new one after what making it is called. */
 import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { callFor } from '#engine/project/view-calls.ts';
 import { rememberRecord } from '../browser/recent-records.ts';
 import { useClientView, useLabel } from '../granted/client-view.tsx';
 import { titleOf } from '../render/represent.ts';
@@ -9,6 +10,7 @@ import { useNamePage } from '../shell/page-title.ts';
 
 const unnamed = [undefined, undefined] as const;
 
+/** Once the view has fetched it; fetches nothing itself, because a look at a record may be journalled. */
 export const RecordName = ({ resource, id }: { resource: string; id: string }) => {
   const { pathname } = useLocation();
   const view = useClientView();
@@ -21,5 +23,14 @@ export const RecordName = ({ resource, id }: { resource: string; id: string }) =
   useEffect(() => {
     if (title !== undefined) rememberRecord({ resource, path: pathname, title });
   }, [resource, pathname, title]);
+  return null;
+};
+
+export const MakingName = ({ resource }: { resource: string }) => {
+  const { pathname } = useLocation();
+  const view = useClientView();
+  const declared = view.resources[resource];
+  const call = declared === undefined ? undefined : view.calls[callFor(declared, 'create') ?? ''];
+  useNamePage(pathname, call?.making ?? unnamed);
   return null;
 };

@@ -21,6 +21,7 @@ import { ResourceTabs } from './resource-tabs.tsx';
 
 /** Comes with the record: a list names none. */
 const RecordName = lazy(() => import('./record-name.tsx').then(module => ({ default: module.RecordName })));
+const MakingName = lazy(() => import('./record-name.tsx').then(module => ({ default: module.MakingName })));
 
 /** What a generic view is told: which resource, where its list stands, and which record. */
 export interface ViewProps {
@@ -39,11 +40,7 @@ const InResource = ({ view: View, ...props }: Omit<ViewProps, 'id'> & { view: Co
   if (!isKnown) return <PageLoading />;
   return (
     <ResourceContextProvider value={props.resource}>
-      {id !== undefined && (
-        <Suspense>
-          <RecordName resource={props.resource} id={id} />
-        </Suspense>
-      )}
+      <Suspense>{id === undefined ? <MakingName resource={props.resource} /> : <RecordName resource={props.resource} id={id} />}</Suspense>
       <View key={`${props.basePath}/${id ?? ''}`} {...props} id={id ?? ''} />
     </ResourceContextProvider>
   );
