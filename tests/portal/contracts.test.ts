@@ -79,6 +79,10 @@ const sign = async (page: Page, seal: Row): Promise<void> => {
 
 test('[BEY-03][doc.contractStart][doc.contractSign] a contract is started, signed by both companies one after the other, and downloaded', async () => {
   const page = await opened(seller, '/create');
+  // The page is called as its button, and the cursor is in the first field, though that one comes late.
+  await expect
+    .poll(() => page.evaluate(() => [document.title.split(' ')[0], document.activeElement?.id]))
+    .toEqual(['发起合同', 'cr-field-template']);
   await filledIn(page, '钢材购销合同');
   await onward(page);
   // Where it began is at hand from everywhere.

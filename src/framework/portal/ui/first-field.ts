@@ -5,6 +5,20 @@ const fillable = 'input:not([type=hidden],[type=file],:disabled,[readonly]),sele
 /** A keyboard on the screen would cover what is to be read first. */
 const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
 
+/** Does it once an input that is still loaded has come; no more when whoever looks at it has begun somewhere themselves. */
+const onceLoaded = (around: HTMLElement, loading: Element, work: () => void): void => {
+  const begun = new AbortController();
+  const watching = new MutationObserver(() => {
+    if (loading.isConnected) return;
+    begun.abort();
+    work();
+  });
+  begun.signal.addEventListener('abort', () => watching.disconnect());
+  watching.observe(around, { childList: true, subtree: true });
+  for (const type of ['keydown', 'pointerdown'])
+    document.addEventListener(type, () => begun.abort(), { signal: begun.signal, capture: true });
+};
+
 /** For the `ref` of what holds the fields. A field that is left as it was given says nothing: nobody has chosen to be there. */
 export const firstFieldFocused = (around: HTMLElement | null): void => {
   if (around === null || isTouched()) return;
@@ -16,6 +30,11 @@ export const firstFieldFocused = (around: HTMLElement | null): void => {
   const first = (around.closest('[role=dialog],dialog') === null ? undefined : fields.find(isWanted)) ?? fields[0];
   // Whoever is at one already stays there.
   if (first === undefined || fields.some(field => field === document.activeElement)) return;
+  const loading = around.querySelector('.cr-skeleton');
+  if (loading !== null && (loading.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0) {
+    onceLoaded(around, loading, () => firstFieldFocused(around));
+    return;
+  }
   const chosen = fields.find(field => field.name === first.name && field.matches(':checked[type=radio]')) ?? first;
   const given = chosen.value;
   chosen.focus({ preventScroll: true });
