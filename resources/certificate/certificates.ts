@@ -183,6 +183,7 @@ export const certificates = defineResource({
     // Keys that are to be destroyed.
     ['keyRef'],
   ],
+  acts: { destroyKey: ['销毁私钥', 'Destroy private key'] },
   groups: {
     certificate: { label: ['证书', 'Certificate'], fields: ['certificatePem'] },
     issuingFailed: { label: ['制证失败', 'Issuance failed'], fields: ['failure'] },

@@ -376,7 +376,11 @@ export const contracts = defineResource({
       danger: true,
     },
   },
-  acts: { evidence: ['制作证据包', 'Make evidence package'], archiveDue: ['确认时间戳有效期', 'Check timestamp validity'] },
+  acts: {
+    evidence: ['制作证据包', 'Make evidence package'],
+    archiveDue: ['确认时间戳有效期', 'Check timestamp validity'],
+    toHand: ['转人工签署', 'Switch to manual signing'],
+  },
   groups: {
     contract: { label: ['合同', 'Contract'], fields: [...contract] },
     signing: { label: ['签署进度', 'Signing progress'], fields: ['steps', 'extensions', 'termination'] },

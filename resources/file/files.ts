@@ -2,4 +2,4 @@
 import { defineResource } from '#engine/declare/index.ts';
 import { files as base } from '#engine/system/files.ts';
 
-export const files = defineResource({ ...base, audiences: {} });
+export const files = defineResource({ ...base, acts: { hold: ['归入企业', 'Assign to company'] }, audiences: {} });

@@ -116,6 +116,7 @@ export const members = defineResource({
     ...lookAlikeActs,
     companyChange: ['企业信息变更', 'Change company details'],
     openHardKey: ['启用 UKey', 'Enable hardware keys'],
+    personAuthFile: ['登记个人授权文件', 'Record personal authorisation document'],
     passwordInquiry: ['查询密码状态', 'Look up password status'],
   },
   groups: {

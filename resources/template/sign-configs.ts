@@ -28,6 +28,7 @@ export const signConfigs = defineResource({
     leave: { label: ['停用', 'Deactivate'], from: 'ON', to: 'OFF', effect: 'signConfig.leave', danger: true },
     giveWay: { label: ['被另一配置取代', 'Replaced by another configuration'], from: 'ON', to: 'OFF', by: 'effect' },
   },
+  acts: { steps: ['修改签署步骤', 'Change signing steps'] },
   groups: { blanks: { label: ['填写项', 'Fields to fill in'], fields: ['blanks'] } },
   audiences: {
     operator: {

@@ -25,7 +25,7 @@ export const endedKeys = (database: Database, model: Model, keys: KeyStore): Job
         certificate.state !== 'REVOKED' &&
         (await records.exists({ replaces: id, renewalMode: 'RENEW', not: { state: [...ended, ...neverMade] } }));
       if (isUsed || isWanted) return undefined;
-      await records.change(certificate, null, { keyRef: null });
+      await records.change(certificate, null, { keyRef: null }, { action: 'destroyKey' });
       await rows.delete(privateKeys.name, keyRef);
       return keyRef;
     });

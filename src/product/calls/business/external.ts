@@ -61,7 +61,8 @@ export const takeCompany = written(externalCompanies)(async act => {
   await records.of(members).move(member, 'authenticate', null);
   changes.member = member.id;
   const licence = taken.licenceFile === null ? undefined : await records.of(files).find({ id: taken.licenceFile }, { lock: true });
-  if (licence !== undefined && licence.member === null) await records.of(files).change(licence, null, { member: member.id });
+  if (licence !== undefined && licence.member === null)
+    await records.of(files).change(licence, null, { member: member.id }, { action: 'hold' });
 });
 
 /** The employee that an account from outside becomes; their first password is answered once. */

@@ -51,7 +51,7 @@ const leaveToPeople = async (act: Signing, error: unknown): Promise<void> => {
   const authorisation = await authorisationFor(act, contract);
   const reason = reasonOf(error);
   if (authorisation !== undefined) await writeDownRefusal(act, authorisation, reason, await fileOf(act));
-  await act.records.of(contracts).change(contract, null, { autoDue: null });
+  await act.records.of(contracts).change(contract, null, { autoDue: null }, { action: 'toHand' });
   const news: News = authorisation === undefined ? turnNews : { text: 'contract.toSignByHand', values: { reason: inBoth(reason) } };
   await tellCompanies(act, contract, [contract.turn ?? ''], news);
 };

@@ -87,6 +87,6 @@ export const admit = async (records: Records, company: Company, administrator: A
 export const ownFiles = async (records: Records, member: string, ids: readonly (string | null)[]): Promise<void> => {
   for (const id of ids) {
     const file = id === null ? undefined : await records.of(files).find({ id }, { lock: true });
-    if (file !== undefined) await records.of(files).change(file, null, { member });
+    if (file !== undefined) await records.of(files).change(file, null, { member }, { action: 'hold' });
   }
 };

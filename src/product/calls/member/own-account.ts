@@ -64,6 +64,6 @@ export const keepAuthFile = effect(employees)('giveAuthFile', async act => {
   if (authFileTo !== null && authFileTo < dayOf(act.now))
     throw new Refusal('INPUT_INVALID', { faults: [fault('authFileTo', 'AUTH_FILE_OVER')] });
   const member = await records.of(members).get({ id: employee.member }, { lock: true });
-  if (!member.hasPersonAuthFile) await records.of(members).change(member, null, { hasPersonAuthFile: true });
+  if (!member.hasPersonAuthFile) await records.of(members).change(member, null, { hasPersonAuthFile: true }, { action: 'personAuthFile' });
   await handInPerson(records, employee);
 });

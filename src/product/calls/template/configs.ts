@@ -85,7 +85,8 @@ export const saveStep = (services: Services) =>
     const { faults, matches, places } = judgePositions(pdf, after.positions, usual);
     if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
     Object.assign(changes, { matches, places });
-    if (record === undefined) await records.of(signConfigs).change(config, null, { stepCount: (config.stepCount ?? 0) + 1 });
+    if (record === undefined)
+      await records.of(signConfigs).change(config, null, { stepCount: (config.stepCount ?? 0) + 1 }, { action: 'steps' });
   });
 
 export const deleteStep = written(signSteps)(async act => {
@@ -94,5 +95,5 @@ export const deleteStep = written(signSteps)(async act => {
   await draftOf(act, config.template);
   const left = (config.stepCount ?? 0) - 1;
   if (left === 0 && config.state === 'ON') throw new Refusal('CONFIG_LAST_STEP');
-  await act.records.of(signConfigs).change(config, null, { stepCount: left });
+  await act.records.of(signConfigs).change(config, null, { stepCount: left }, { action: 'steps' });
 });
