@@ -168,10 +168,10 @@ export const HomePage = () => {
             </section>
             <section>
               {chart !== undefined && <HomeChart chart={chart} />}
+              <Lines title={t('home.failed')} cards={inRow('failed')} now={now} />
               {data.lists?.map(each => (
                 <HomeList key={each.key} newest={each} />
               ))}
-              <Lines title={t('home.failed')} cards={inRow('failed')} now={now} />
               <Lines title={t('home.ends')} cards={inRow('ends').filter(isBusy)} now={now} />
               <Lines title={t('home.figures')} cards={facts} now={now} />
             </section>
