@@ -29,12 +29,13 @@ export const firstFieldFocused = (around: HTMLElement | null): void => {
   const isWanted = (field: (typeof fields)[number]) => field.ariaRequired === 'true' && field.value === '';
   const first = (around.closest('[role=dialog],dialog') === null ? undefined : fields.find(isWanted)) ?? fields[0];
   // Whoever is at one already stays there.
-  if (first === undefined || fields.some(field => field === document.activeElement)) return;
+  if (fields.some(field => field === document.activeElement)) return;
   const loading = around.querySelector('.cr-skeleton');
-  if (loading !== null && (loading.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0) {
+  if (loading !== null && (first === undefined || loading.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING)) {
     onceLoaded(around, loading, () => firstFieldFocused(around));
     return;
   }
+  if (first === undefined) return;
   const chosen = fields.find(field => field.name === first.name && field.matches(':checked[type=radio]')) ?? first;
   const given = chosen.value;
   chosen.focus({ preventScroll: true });
