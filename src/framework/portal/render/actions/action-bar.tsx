@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inPlace, isToHandIn, type Row, useShortcuts } from '../contract.ts';
 import { isFinal } from '../fields/final.ts';
+import { isBegunNext } from '../next-case.ts';
 import { ownRefusals, widgetOf } from '../registered.ts';
 import { useSession } from '../session.ts';
 import type { MoveWidgetProps } from '../widget.ts';
@@ -80,7 +81,11 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   return (
     <div className="cr-actions cr-push">
       {edits && (
-        <Button filled={next === undefined && without.length === 0} shortcut="E" onClick={edit}>
+        <Button
+          filled={next === undefined && without.length === 0 && !isBegunNext(resource.views, record, session)}
+          shortcut="E"
+          onClick={edit}
+        >
           <Icon name="edit" />
           {t('show.edit')}
         </Button>
