@@ -756,8 +756,16 @@ export const errors = defineErrors({
     'The seal is not enabled, so it cannot be used. Its page shows the reason.',
   ],
   SEAL_SUSPENDED: [
-    '印章已挂起，暂时不能用印；原因和恢复办法见这枚印章的页面',
-    'The seal is suspended and cannot be used for now. Its page shows the reason and how to reinstate it.',
+    '印章绑定的证书已被冻结，暂时不能用印；证书由平台恢复后，印章自动恢复。请联系平台',
+    'The certificate of this seal is suspended, so the seal cannot be used for now. Once the platform reinstates the certificate, the seal can be used again. Please contact the platform.',
+  ],
+  SEAL_SUSPENDED_REVOKED: [
+    '印章绑定的证书已吊销，不能再用印；请在“数字证书申请”中申请新证书，生效后再申请一枚印章',
+    'The certificate of this seal has been revoked, so the seal cannot be used. Apply for a new certificate under Digital certificates and, once it is active, for a new seal.',
+  ],
+  SEAL_SUSPENDED_COMPANY: [
+    '企业已被冻结，印章暂时不能用印；企业恢复后，印章自动恢复。请联系平台',
+    'Your company is suspended, so its seals cannot be used for now. Once the platform reinstates the company, they can be used again. Please contact the platform.',
   ],
   SEAL_DISABLED: [
     '印章已由本企业停用，不能用印；印章管理员或企业管理员在“印章管理”中启用后才能使用，停用原因见这枚印章的页面',

@@ -70,15 +70,22 @@ export const operators = defineResource({
         widgets: [
           { widget: 'begins', options: { label: ['授予角色', 'Grant a role'], entity: 'roleUsers', from: 'userNum', to: 'userNum' } },
         ],
-        create: [{ of: 'account', fields: ['account', 'accountType', 'password'] }, 'person'],
+        create: [
+          {
+            of: 'account',
+            fields: ['account', 'accountType', 'password'],
+            help: ['保存后再授予角色', 'Grant a role once the account is saved'],
+          },
+          'person',
+        ],
         edit: [{ of: 'account', fields: ['accountType'] }, 'person'],
         next: {
           ON: [
             {
               when: { roles: { isSet: false } },
               says: [
-                '这个账号还没有角色，登录后看不到任何菜单。请点“授予角色”',
-                'This account has no role yet, so nothing is open to them after signing in. Choose “Grant a role”',
+                '这个账号还没有角色，登录后看不到任何菜单。请点“授予角色”；没有这个按钮的，请安全管理员授予',
+                'This account has no role yet, so nothing is open to them after signing in. Choose “Grant a role”; if you have no such button, ask a security administrator to grant one',
               ],
             },
           ],

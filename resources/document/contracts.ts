@@ -421,7 +421,7 @@ export const contracts = defineResource({
       rows: 'all',
       views: {
         list: {
-          columns: ['title', 'state', 'turn', 'signBy', 'seller', 'buyer', 'contractNo', 'member', 'createdAt'],
+          columns: ['title', 'state', 'seller', 'buyer', 'turn', 'signBy', 'contractNo', 'member', 'createdAt'],
           search: ['sha256'],
           filters: ['template', 'signBy', 'createdAt'],
           without: ['member'],
@@ -469,7 +469,7 @@ export const contracts = defineResource({
       },
       views: {
         list: {
-          columns: ['title', 'state', 'turn', 'signBy', 'seller', 'buyer', 'contractNo', 'amount', 'member', 'createdAt', 'file'],
+          columns: ['title', 'state', 'seller', 'buyer', 'turn', 'signBy', 'contractNo', 'amount', 'member', 'createdAt', 'file'],
           search: ['sha256'],
           filters: ['template', 'signBy', 'createdAt'],
           without: ['seller', 'buyer', 'member'],

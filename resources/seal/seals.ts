@@ -296,6 +296,28 @@ export const seals = defineResource({
               to: 'signPdf',
             },
           ],
+          SUSPENDED: [
+            {
+              when: { suspension: 'CERTIFICATE_REVOKED' },
+              says: [
+                '绑定的证书已吊销，这枚印章不能再用；请申请新证书，生效后再申请一枚印章。',
+                'Its certificate has been revoked, so this seal cannot be used any more. Apply for a new certificate and, once it is active, for a new seal.',
+              ],
+            },
+            {
+              when: { suspension: 'MEMBER_FROZEN' },
+              says: [
+                '企业已被冻结，印章暂时不能用；企业恢复后，印章自动恢复。请联系平台。',
+                'Your company is suspended, so this seal cannot be used for now. It comes back with the company. Please contact us.',
+              ],
+            },
+            {
+              says: [
+                '绑定的证书已被冻结，印章暂时不能用；证书恢复后，印章自动恢复。请联系平台。',
+                'Its certificate is suspended, so this seal cannot be used for now. It comes back with the certificate. Please contact us.',
+              ],
+            },
+          ],
         },
       },
       calls: {

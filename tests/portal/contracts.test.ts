@@ -49,6 +49,8 @@ const filledIn = async (page: Page, title: string): Promise<void> => {
   // What the template prepares is seen as soon as it is chosen.
   await page.locator('.cr-plan-prepared .cr-seal').nth(1).waitFor();
   await looked(page, 'template');
+  // Beside the fields, which stay at hand.
+  expect((await page.getByRole('textbox', { name: '合同名称' }).boundingBox())?.y).toBeLessThan(600);
   await page.getByRole('textbox', { name: '合同名称' }).fill(title);
   await page.getByRole('textbox', { name: '签署截止日' }).fill(dayIn(portal.running, 30));
   await onward(page);

@@ -104,7 +104,11 @@ test('[BEY-07] a dialog has the cursor in its first question, and Enter or Ctrl 
 test('[PRM-04] the record of an operator leads to the grant of a role, with the operator filled in; the group of exclusive roles is said in words', async () => {
   const page = await signedIn(portal, { path: '/operate/operateInformation' });
   await rows(page).filter({ hasText: reviewer.userName }).first().locator('td').nth(1).click();
-  await page.getByRole('link', { name: '授予角色' }).click();
+  const granting = page.getByRole('link', { name: '授予角色' });
+  await granting.waitFor();
+  // Whoever holds a role already is not led to a second one.
+  expect(await granting.getAttribute('class')).not.toContain('cr-filled');
+  await granting.click();
   await page.getByRole('heading', { name: '授予角色' }).waitFor();
   await expect.poll(() => page.getByRole('combobox', { name: '*用户' }).inputValue()).toContain(reviewer.userName);
   await focusedIn(page, '[role=combobox]');

@@ -94,6 +94,15 @@ describe('the search', () => {
     await found.filter({ hasText: '制证管理' }).first().waitFor();
   });
 
+  test('[SHL-05] finds what may be done by its name, and leads to its form', async () => {
+    const page = await signedIn(portal);
+    await ask(page, '新增审核类型');
+    const deed = group(page, '办理').getByRole('option').first();
+    await expect.poll(() => deed.locator('span').textContent()).toBe('新建审核类型');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/reviewTypes\/create/);
+  });
+
   test('[SHL-05] of more than stand there all are opened in their list, with what was typed in its search', async () => {
     const { running } = portal;
     const mark = `MANY${randomUUID().slice(0, 8).toUpperCase()}`;

@@ -201,7 +201,7 @@ describe('[BEY-03] a company signs', () => {
     expect(await sign(by)).toMatchObject({ status: 1 });
     const { version } = await stored('certificates', by.certificate.id);
     await must('operation/certificate/revoke', { id: by.certificate.id, version, reason: 'keyCompromise' }, running.operator);
-    expect((await sign(by)).data).toMatchObject({ code: 'SEAL_SUSPENDED' });
+    expect((await sign(by)).data).toMatchObject({ code: 'SEAL_SUSPENDED_REVOKED' });
     expect((await uses(by.token)).map(({ result }) => result)).toEqual(['REFUSED', 'SIGNED']);
   });
 

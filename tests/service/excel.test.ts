@@ -109,6 +109,10 @@ describe('export', () => {
     expect(JSON.stringify(row)).not.toContain(firm.mobile);
     const { titles } = await exported('operation/log/export', {}, running.operator);
     expect(titles).not.toContain('变更内容');
+    // Nor what only its screens judge by.
+    const { titles: ofContracts } = await exported('document/contract/export', {}, firm.token);
+    expect(ofContracts).toEqual(expect.arrayContaining(['合同名称', '状态', '甲方', '备注']));
+    for (const code of ['轮到的企业编号', '发起企业编号', '当前步骤', '最后一步']) expect(ofContracts).not.toContain(code);
   });
 
   test('[op.member.export] is journalled: who, what, how many, by which filter, with no encrypted value in it', async () => {

@@ -111,10 +111,11 @@ export const en: Shape<typeof zh> = {
   palette: {
     title: 'Search',
     short: 'Search',
-    hint: 'Search menus, numbers or names',
+    hint: 'Search menus, actions, numbers or names',
     found: 'Results',
     records: 'Recent records',
     recent: 'Recent pages',
+    acts: 'Actions',
     menus: 'Menu',
     none: 'No results. Try another name or number.',
     searching: 'Searching…',

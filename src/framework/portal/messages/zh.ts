@@ -107,11 +107,12 @@ export const zh = {
   palette: {
     title: '搜索',
     short: '搜索',
-    hint: '菜单、编号或名称，也可输入拼音首字母',
+    hint: '菜单、操作、编号或名称，也可输入拼音首字母',
     found: '搜索结果',
     records: '最近打开的记录',
     recent: '最近访问',
     menus: '菜单',
+    acts: '办理',
     none: '没有找到。可以换一个名称、编号的开头，或拼音首字母。',
     searching: '正在查找…',
     partial: '部分列表没有响应，结果可能不全。',

@@ -35,3 +35,9 @@ export const nextOf = (views: Views<string>, record: Row, session: Readonly<Reco
   }
   return undefined;
 };
+
+/** Whether it is no move that comes next: the record of another entity that the page begins. */
+export const isBegunNext = (views: Views<string>, record: Row, session: Readonly<Record<string, unknown>>): boolean => {
+  const next = nextOf(views, record, session);
+  return next !== undefined && !next.go && next.act === undefined && (views.widgets ?? []).some(({ widget }) => widget === 'begins');
+};

@@ -242,19 +242,29 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
   return found;
 };
 
-/** Of the staff, whoever has nothing to lead on has come to look: what there is of each kind that they list. */
-const looksOf = ({ model }: Act, side: Side, listed: readonly Listed[], asked: readonly Asked[]): readonly Asked[] =>
-  side !== model.staff || asked.some(({ group }) => group === 'waits')
-    ? []
-    : listed.map(({ resource, menu }) => ({
-        key: `${resource.name}-all`,
-        group: 'looks',
-        label: resource.label,
-        filter: {},
-        tone: 'neutral',
-        menu,
-        of: resource,
-      }));
+/**
+ * Of the staff, whoever has nothing to lead on has come to look: what there is in the list that each menu entry opens, in the order of the menu.
+ * What stands beside it as tabs is a click further, and what has failed there stands among what has failed.
+ */
+const looksOf = ({ model }: Act, side: Side, listed: readonly Listed[], asked: readonly Asked[]): readonly Asked[] => {
+  if (side !== model.staff || asked.some(({ group }) => group === 'waits')) return [];
+  const opened = new Set(
+    model.menus.flatMap(menu => (menu.side === side && menu.opens !== undefined && 'resource' in menu.opens ? [menu.opens.resource] : [])),
+  );
+  const turn = [...opened];
+  return listed
+    .filter(({ resource }) => opened.has(resource.name))
+    .toSorted((one, other) => turn.indexOf(one.resource.name) - turn.indexOf(other.resource.name))
+    .map(({ resource, menu }) => ({
+      key: `${resource.name}-all`,
+      group: 'looks',
+      label: resource.label,
+      filter: {},
+      tone: 'neutral',
+      menu,
+      of: resource,
+    }));
+};
 
 /** The filter of a chart's rows. */
 const chartFilter = (act: Act, resource: ResourceModel, { by, last, when }: HomeChart): Row => {

@@ -118,9 +118,15 @@ export type Choice = (act: Signing, seal: Seal) => Promise<Certificate>;
 /** The one whose key is kept here, by what is signed. */
 export const choiceFor = (file: Pick<File, 'ext'>): Choice => (isOfd(file) ? sealCertificate : signingCertificate);
 
+const suspended = {
+  CERTIFICATE_FROZEN: 'SEAL_SUSPENDED',
+  CERTIFICATE_REVOKED: 'SEAL_SUSPENDED_REVOKED',
+  MEMBER_FROZEN: 'SEAL_SUSPENDED_COMPANY',
+} as const;
+
 /** Why a seal that is not in use may not be used: whoever switched it off brings it back. */
-const whyNot = ({ state, heldBy }: Seal) => {
-  if (state === 'SUSPENDED') return 'SEAL_SUSPENDED';
+const whyNot = ({ state, heldBy, suspension }: Seal) => {
+  if (state === 'SUSPENDED') return suspended[suspension ?? 'CERTIFICATE_FROZEN'];
   if (state !== 'DISABLED' || heldBy === null) return 'SEAL_NOT_ENABLED';
   return heldBy === 'COMPANY' ? 'SEAL_DISABLED' : 'SEAL_HELD_BY_PLATFORM';
 };

@@ -6,6 +6,8 @@ import type { placesZh } from './places-zh.ts';
 export const placesEn: Shape<typeof placesZh> = {
   plan: {
     pages: '%{n} page |||| %{n} pages',
+    showPages: 'Show document',
+    hidePages: 'Hide document',
     prepared: 'Parties and document of this template',
     choose: 'First choose the template and your company’s party.',
     alone: 'With this template only your company signs. No other parties are needed.',

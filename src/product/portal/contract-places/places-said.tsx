@@ -1,6 +1,7 @@
 /** What a contract that is about to be started comes to, where everything is read once more: who signs with what, and each seal on its page. */
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { DisplayProps } from '#portal/render/widget.ts';
+import { Button } from '#portal/ui/button.tsx';
 import type { ContractPlan } from '#resources/_widgets.ts';
 import type { OpenPdf } from '../document-pages/open-pdf.ts';
 import { Stage } from '../document-pages/stage.tsx';
@@ -22,10 +23,14 @@ interface SeenPagesProps {
   readonly steps: readonly PlannedStep[];
   readonly pdf: OpenPdf;
   readonly places: Places;
+  /** Beside the fields of a form where there is room; elsewhere they come out when they are asked for. */
+  readonly beside?: true;
 }
 
 /** The steps with their pages, and the pages with the seals, to be looked at alone. */
-export const SeenPages = ({ steps, pdf, places }: SeenPagesProps) => {
+export const SeenPages = ({ steps, pdf, places, beside }: SeenPagesProps) => {
+  const { t } = useWords();
+  const [isOut, setOut] = useState(false);
   const stage = useRef<StageHandle>(null);
   const { spots } = useCovered(pdf, rowsOf(steps), places.length === 0 ? templateBoard(steps) : boardOf(steps, places));
   const showFirst = useShownFirst(stage, spots[0]?.box);
@@ -36,7 +41,12 @@ export const SeenPages = ({ steps, pdf, places }: SeenPagesProps) => {
         pagesOf={step => spots.flatMap(spot => (spot.row === rowIdOf(step) ? [spot.box.page] : []))}
         faultsOf={() => 0}
       />
-      <div className="cr-plan-pages">
+      {beside && (
+        <Button className="cr-plan-out" aria-expanded={isOut} onClick={() => setOut(!isOut)}>
+          {t(isOut ? 'plan.hidePages' : 'plan.showPages')}
+        </Button>
+      )}
+      <div className={beside ? 'cr-plan-pages cr-plan-beside' : 'cr-plan-pages'} data-out={isOut}>
         <Stage
           handle={stage}
           pdf={pdf}

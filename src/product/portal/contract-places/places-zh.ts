@@ -2,6 +2,8 @@
 export const placesZh = {
   plan: {
     pages: '共 %{n} 页',
+    showPages: '查看文件',
+    hidePages: '收起文件',
     prepared: '模板规定的签署方与文件',
     choose: '请先选择合同模板和本企业的身份。',
     alone: '这份模板只由本企业签署，不需要其他签署方。',

@@ -38,7 +38,7 @@ const Prepared = ({ call }: { readonly call: string }) => {
       {pdf === undefined ? (
         <PlacesList steps={data.steps} pagesOf={() => undefined} faultsOf={() => 0} />
       ) : (
-        <SeenPages steps={data.steps} pdf={pdf} places={[]} />
+        <SeenPages steps={data.steps} pdf={pdf} places={[]} beside />
       )}
       {data.file === null && <p className="cr-hint">{t('plan.hidden')}</p>}
     </section>

@@ -1,14 +1,12 @@
 /** What somebody may begin and look at, where nothing waits for them. */
 import { Link } from 'react-router-dom';
-import { callFor } from '#engine/project/view-calls.ts';
 import { useClientView, useLabel } from '../../granted/client-view.tsx';
 import { useKnown } from '../../granted/growing-view.ts';
 import { isShown } from '../../granted/menu-tree.ts';
-import { tabsOf, useMenus } from '../../granted/menus.tsx';
+import { useMenus } from '../../granted/menus.tsx';
 import type { Shape } from '../../messages/translate.ts';
-import { oneOf } from '../../render/format/kind.ts';
-import { useCan } from '../../render/resource.ts';
 import { wordsWith } from '../../render/words-with.ts';
+import { useBegins } from '../../shell/begins.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 const zh = {
@@ -24,25 +22,6 @@ const en: Shape<typeof zh> = {
 };
 
 const useMayWords = wordsWith(zh, en);
-
-/** What may be begun, each once, where it stands first. */
-const useBegins = () => {
-  const view = useClientView();
-  const menus = useMenus();
-  const can = useCan();
-  const label = useLabel();
-  const { t } = useMayWords();
-  const found = new Map<string, { readonly says: string; readonly to: string }>();
-  for (const { name, path } of menus.filter(menu => isShown(menus, menu)).flatMap(tabsOf)) {
-    const resource = view.resources[name];
-    const call = resource === undefined ? undefined : callFor(resource, 'create');
-    if (resource === undefined || resource.one === true || !can(call) || found.has(name)) continue;
-    const making = view.calls[call ?? '']?.making;
-    const says = making === undefined ? t('form.createTitle', { name: label(oneOf(resource.label)) }) : label(making);
-    found.set(name, { says, to: `${path}/create` });
-  }
-  return [...found.values()];
-};
 
 const MayDo = () => {
   const { t } = useMayWords();

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inPlace, isToHandIn, type Row, useShortcuts } from '../contract.ts';
 import { isFinal } from '../fields/final.ts';
+import { isBegunNext, nextOf } from '../next-case.ts';
 import { ownRefusals, widgetOf } from '../registered.ts';
 import { useSession } from '../session.ts';
 import type { MoveWidgetProps } from '../widget.ts';
@@ -72,6 +73,8 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   }, [wanted, record, session, navigate, pathname]);
   // What is done to a record that is over leads it nowhere.
   const leadsOn = !isFinal(record, resource);
+  // One filled button: what comes next may be an act of its own beside its words.
+  const isLedElsewhere = nextOf(resource.views, record, session)?.act !== undefined;
   const edit = () => navigate(`${basePath}/${record.id}`);
   useShortcuts(t('show.keys'), [
     ...(next === undefined || !leadsOn ? [] : [{ keys: 'A', says: label(next.label), run: () => setDoing(next) }]),
@@ -80,7 +83,11 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
   return (
     <div className="cr-actions cr-push">
       {edits && (
-        <Button filled={next === undefined && without.length === 0} shortcut="E" onClick={edit}>
+        <Button
+          filled={next === undefined && without.length === 0 && !isBegunNext(resource.views, record, session)}
+          shortcut="E"
+          onClick={edit}
+        >
           <Icon name="edit" />
           {t('show.edit')}
         </Button>
@@ -103,7 +110,12 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
         </Suspense>
       )}
       {next !== undefined && (
-        <Button filled={leadsOn} danger={next.danger} shortcut={leadsOn ? 'A' : undefined} onClick={() => setDoing(next)}>
+        <Button
+          filled={leadsOn && !isLedElsewhere}
+          danger={next.danger}
+          shortcut={leadsOn ? 'A' : undefined}
+          onClick={() => setDoing(next)}
+        >
           {label(next.label)}
         </Button>
       )}

@@ -16,9 +16,17 @@ export const Due = ({ value, record, resource, place }: DisplayProps) => {
   // Decided or withdrawn, it has no target any more.
   if (typeof partIn(resource, record, 'ended') === 'string' || isFinal(record, resource)) return place === 'cell' ? dash(words) : null;
   const urgency = urgencyOf(since, value, Date.now());
+  const left = t(urgency === 'late' ? 'review.late' : 'review.left', { span: span(value) });
+  if (place === 'cell')
+    return (
+      <span className={`cr-due-${urgency}`} title={momentText(value)}>
+        {left}
+      </span>
+    );
+  // On its own page the moment stands beside it, also for whoever has no pointer to rest on it.
   return (
-    <span className={`cr-due-${urgency}`} title={momentText(value)}>
-      {t(urgency === 'late' ? 'review.late' : 'review.left', { span: span(value) })}
-    </span>
+    <>
+      <span className={`cr-due-${urgency}`}>{left}</span> <span className="cr-age">{momentText(value)}</span>
+    </>
   );
 };

@@ -56,12 +56,17 @@ const chosenAs = ({ represent, fields }: ClientResource, value: string): Label |
   return name === undefined ? undefined : fields[name]?.values?.[value];
 };
 
+/** What was deleted, and what this audience does not see as it was left, such as a company's draft, has no page to lead to. */
+const isThere = ({ unseen = [] }: Pick<ClientResource, 'unseen'>, { action, toState }: DisplayProps['record']): boolean =>
+  action !== 'delete' && !unseen.includes(String(toState));
+
 /** The record by what it was called, one that is called by a person's number by their name, leading to its page where this audience has one. */
 export const RecordLink = ({ value, record }: DisplayProps) => {
   const words = useWords();
   const resource = useClientView().resources[String(record.resource)];
   const chosen = resource === undefined ? undefined : chosenAs(resource, String(value));
-  const to = typeof record.recordId === 'string' ? words.place(String(record.resource), record.recordId) : undefined;
+  const hasPage = typeof record.recordId === 'string' && isThere(resource ?? {}, record);
+  const to = hasPage ? words.place(String(record.resource), String(record.recordId)) : undefined;
   const said = chosen === undefined ? labelOf(record, 'recordLabel', String(value)) : words.label(chosen);
   return <>{to === undefined ? said : link(to, said, words, -1)}</>;
 };

@@ -1,4 +1,4 @@
-/** What the palette offers for what is typed: recent places, menu entries, records, in one list to walk through. */
+/** What the palette offers for what is typed: recent places, deeds, menu entries, records, in one list to walk through. */
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuModel } from '#engine/project/model.ts';
@@ -11,8 +11,10 @@ import { useCan } from '../../render/resource.ts';
 import type { Place } from '../crumbs.ts';
 import { keyOf } from '../tabs/tabs.ts';
 import { useBeside, useTitle } from '../use-crumbs.ts';
+import { searchDeeds } from './deed-search.ts';
 import { namesOne, searchMenus } from './menu-search.ts';
 import { type Hits, useRecordSearch } from './record-search.ts';
+import { useDeeds } from './use-deeds.ts';
 
 /** One line. */
 export interface Find {
@@ -94,6 +96,7 @@ export const useFinds = (text: string): Finds => {
   }, [empty, pathname, menus]);
   const places = useMemo(() => searchMenus(menus, text, tabs), [menus, text, tabs]);
   const byName = empty || namesOne(places, text);
+  const deeds = searchDeeds(useDeeds(), text);
   const kept: FindGroup[] = [
     {
       key: 'records',
@@ -125,6 +128,7 @@ export const useFinds = (text: string): Finds => {
       to: path,
     })),
   };
+  const acts: FindGroup = { key: 'acts', title: t('palette.acts'), finds: deeds };
   const groupOf = ({ resource, hits, all }: Hits): FindGroup => {
     const list = label(resource.label);
     const finds = hits.map(({ id, path, title, by, whose, standing }): Find => {
@@ -144,10 +148,16 @@ export const useFinds = (text: string): Finds => {
     };
     return { key: resource.name, title: list, finds: [...finds, rest] };
   };
-  // A record that is called what was typed comes before entries that are only like it; an entry's own name before everything.
+  // A deed or record that is called what was typed comes before entries that are only like it; an entry's own name before everything.
   const before = byName ? [] : records.groups.filter(({ isMeant }) => isMeant);
   const after = records.groups.filter(group => !before.includes(group));
-  const groups = [...kept, ...before.map(groupOf), entries, ...after.map(groupOf)];
+  const groups = [...kept, ...(byName ? [] : [acts]), ...before.map(groupOf), entries, ...(byName ? [acts] : []), ...after.map(groupOf)];
   const { meant, isSearching, isPartial } = records;
-  return { groups: groups.filter(({ finds }) => finds.length > 0), meant, isSearching, isSettled: byName || !isSearching, isPartial };
+  return {
+    groups: groups.filter(({ finds }) => finds.length > 0),
+    meant,
+    isSearching,
+    isSettled: byName || deeds.length > 0 || !isSearching,
+    isPartial,
+  };
 };

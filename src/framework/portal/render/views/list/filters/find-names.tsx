@@ -1,4 +1,4 @@
-/** A search among the settings: by what each is called, what it is about and what follows from it, in either language. */
+/** A search among the settings: by every word of what each is called, its key, what it is about and what follows from it, in either language. */
 import { useEffect, useState } from 'react';
 import type { OptionsOf } from '#engine/declare/widgets.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
@@ -15,7 +15,8 @@ const foundIn = ({ values = {}, options }: ClientField, sought: string): readonl
   const found = Object.entries(values).flatMap(([name, label]) => {
     const about = areas.find(({ of }) => of === name)?.area ?? [];
     const help = helps.find(({ of }) => of === name)?.help ?? [];
-    return [...label, ...about, ...help].some(said => said.toLocaleLowerCase().includes(sought)) ? [name] : [];
+    const said = [name, ...label, ...about, ...help].join('\n').toLocaleLowerCase();
+    return sought.split(/\s+/).every(word => said.includes(word)) ? [name] : [];
   });
   return found.length === 0 ? nothing : found;
 };
