@@ -23,6 +23,8 @@ export const purposes = {
   seal: { label: ['电子印章', 'Electronic seal'], extensions: ['png', 'svg', 'esl'], most: megabyte },
   // What a finished contract is proved by, which nobody uploads.
   evidence: { label: ['合同证据包', 'Contract evidence package'], extensions: ['zip'], most: 256 * megabyte },
+  // Contracts that are started in numbers: read by that call, which keeps no sheet.
+  contractSheet: { label: ['批量发起的填写表', 'Sheet of contracts'], extensions: ['xlsx', 'csv'], most: 10 * megabyte },
   maintenance: { label: ['运维附件', 'Maintenance attachments'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 10 * megabyte },
   invoice: { label: ['发票', 'Invoice'], extensions: ['pdf', 'xml'], most: 5 * megabyte },
   verification: {

@@ -153,7 +153,11 @@ export const widgets = {
   contractPlaces: {
     for: 'field',
     types: ['items'],
-    options: plan,
+    options: {
+      ...plan,
+      /** The call that answers the template's document with what the form holds. */
+      filled: { names: 'calls', answers: 'file' },
+    },
   },
   /** What a contract's template leaves open, a line for each. */
   contractBlanks: { for: 'field', types: ['items'], options: plan },
@@ -165,6 +169,15 @@ export const widgets = {
   contractOthers: { for: 'field', types: ['items'], options: plan },
   /** A file of one's own; where there is none, that of the template. */
   contractFile: { for: 'field', types: ['file'], options: plan },
+  /** Contracts by one template, started from a sheet: a row each. */
+  contractSheet: {
+    for: 'list',
+    options: {
+      ...plan,
+      /** The call that answers the sheet to fill in. */
+      sheet: { names: 'calls', answers: 'file' },
+    },
+  },
   /** The pages of the document with the own seal on them, what it is signed with, and one proof. */
   documentSigner: { for: 'move' },
   /** The pages with the own seal on them; a call whose answer a hardware key signs after its PIN, and another that takes the signature, are one act there. */
@@ -190,5 +203,7 @@ export type KeySignature = OptionsOf<typeof widgets.keySignature>;
 export type KeyNumber = OptionsOf<typeof widgets.keyNumber>;
 export type KeyWriter = OptionsOf<typeof widgets.keyWriter>;
 export type PageEditor = OptionsOf<typeof widgets.pageEditor>;
-export type ContractPlan = OptionsOf<typeof widgets.contractPlaces>;
+export type ContractPlan = OptionsOf<typeof widgets.contractBlanks>;
+export type ContractPlaces = OptionsOf<typeof widgets.contractPlaces>;
+export type ContractSheet = OptionsOf<typeof widgets.contractSheet>;
 export type KeySigner = OptionsOf<typeof widgets.keySigner>;

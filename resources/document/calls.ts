@@ -1,5 +1,5 @@
 /** Documents: signed by a company with its certificate and seal; and verified by everybody, of which nothing is kept. */
-import { choice, defineCalls, file, flag, instant, integer, items, json, longText, reference, text } from '#engine/declare/index.ts';
+import { choice, date, defineCalls, file, flag, instant, integer, items, json, longText, reference, text } from '#engine/declare/index.ts';
 import { bilingual } from '#engine/system/shapes.ts';
 import {
   ofdPages,
@@ -13,7 +13,7 @@ import {
   signingSteps,
 } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
-import type { KeySigner } from '../_widgets.ts';
+import type { ContractSheet, KeySigner } from '../_widgets.ts';
 import { signingOnKey } from '../key/_on-key.ts';
 import { positions } from '../template/_positions.ts';
 import { filledIn } from './_filled.ts';
@@ -103,6 +103,20 @@ const about = {
   file: file(['文件', 'File'], 'document'),
 } as const;
 
+const templateInForce = reference(['合同模板', 'Contract template'], 'contractTemplates', { rules: 'required', among: { state: 'ON' } });
+
+/** What is the same of all contracts that one sheet starts. */
+const startedAlike = {
+  template: templateInForce,
+  party: choice(['发起方身份', "Initiator's party"], parties, {
+    rules: 'required',
+    help: ['本企业在这些合同中的身份', "Your company's role in these contracts"],
+  }),
+  signBy: date(['签署截止日', 'Sign by'], {
+    help: ['留空则在表中逐份填写', 'Leave empty to enter a day for each contract in the sheet'],
+  }),
+} as const;
+
 /** Where a code went. */
 const sent = {
   sentTo: text(['发送至', 'Sent to']),
@@ -185,7 +199,7 @@ export const documentCalls = defineCalls([
     label: ['核对签署安排', 'Signing plan'],
     throttle: { most: 240, seconds: 600 },
     input: {
-      template: reference(['合同模板', 'Contract template'], 'contractTemplates', { rules: 'required', among: { state: 'ON' } }),
+      template: templateInForce,
       party: choice(['发起方身份', "Initiator's party"], parties),
       others: otherParties,
       // Judged where they are given.
@@ -197,6 +211,51 @@ export const documentCalls = defineCalls([
       steps: json(['签署步骤', 'Signing steps'], { shape: plannedSteps }),
     },
     effect: 'contract.plan',
+  },
+  // The same document with what was filled in, of which nothing is kept.
+  {
+    id: 'doc.contractPreview',
+    path: 'document/contract/preview',
+    menu: ['204', '201', '301'],
+    label: ['预览合同文件', 'Preview contract document'],
+    throttle: { most: 240, seconds: 600 },
+    input: { template: templateInForce, filled: filledIn },
+    answer: 'file',
+    effect: 'contract.preview',
+  },
+  {
+    id: 'en.contract.sheet',
+    path: 'document/contract/sheet',
+    menu: ['204', '201', '301'],
+    label: ['下载批量发起的填写表', 'Download sheet for bulk start'],
+    throttle: { most: 60, seconds: 600 },
+    input: startedAlike,
+    answer: 'file',
+    effect: 'contract.sheet',
+  },
+  {
+    id: 'en.contract.startMany',
+    path: 'document/contract/startMany',
+    menu: ['204', '201', '301'],
+    label: ['批量发起', 'Start in bulk'],
+    idempotent: true,
+    changes: true,
+    // Each may start as many contracts as a sheet has rows.
+    throttle: { most: 20, seconds: 3600 },
+    on: { resource: 'contracts' },
+    upload: { purpose: 'contractSheet' },
+    input: startedAlike,
+    answer: {
+      accepted: integer(['已发起', 'Contracts started']),
+      rejected: items(['有误的行', 'Rows with errors'], {
+        row: integer(['行号', 'Row']),
+        field: text(['列', 'Column']),
+        message: text(['原因', 'Reason']),
+      }),
+    },
+    widget: 'contractSheet',
+    options: { plan: 'doc.contractPlan', sheet: 'en.contract.sheet' } satisfies ContractSheet,
+    effect: 'contract.startMany',
   },
   // Two halves: what a key has to sign, and its signature in place. Between them the key asks for its PIN.
   {

@@ -18,7 +18,7 @@ import {
   text,
 } from '#engine/declare/index.ts';
 import { parties } from '../_terms.ts';
-import type { ContractPlan } from '../_widgets.ts';
+import type { ContractPlaces, ContractPlan } from '../_widgets.ts';
 import { placeColumns } from '../template/_positions.ts';
 import { filledIn } from './_filled.ts';
 import { copiedCompanies, otherParties } from './_parties.ts';
@@ -128,7 +128,7 @@ export const contracts = defineResource({
     places: items(
       ['盖章位置', 'Seal positions'],
       { stepOrder: integer(['步骤', 'Step'], { rules: 'required|range:1,20' }), ...placeColumns },
-      { most: 200, widget: 'contractPlaces', options: planned },
+      { most: 200, widget: 'contractPlaces', options: { ...planned, filled: 'doc.contractPreview' } satisfies ContractPlaces },
     ),
     sha256: text(['文件 SHA-256', 'File SHA-256'], { readOnly: true, indexed: true }),
     originalFile: file(['签署前的文件', 'File before signing'], 'document', { readOnly: true, indexed: true }),

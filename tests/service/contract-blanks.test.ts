@@ -158,9 +158,11 @@ describe('[BEY-03] a contract whose template leaves something open', () => {
     expect((await start(rows(good), { file })).data).toMatchObject({ errors: { file: [expect.stringContaining('不能另用自己的文件')] } });
   });
 
-  test('[BEY-13][doc.contractDetail] where the document is shown at a party’s turn, what is filled in is, too', async () => {
+  test('[BEY-13][doc.contractDetail, doc.contractPreview] where the document is shown at a party’s turn, what is filled in is, too', async () => {
     const [later] = await draft('BLANKS_LATER', await contractOf('甲方', '乙方'), { shownAtTurn: true });
     await publish(later);
+    const preview = await running.call<Row>('document/contract/preview', { template: later.id, filled: rows(good) }, seller.token);
+    expect(preview.status).toBe(404);
     const { data: begun } = await start(rows(good), { template: later.id });
     const asked = ['document/contract/detail', { id: begun.id }] as const;
     expect((await must(...asked, seller.token)).filled).toHaveLength(4);
@@ -169,6 +171,140 @@ describe('[BEY-03] a contract whose template leaves something open', () => {
     expect(JSON.stringify(before)).not.toContain('月结三十天');
     await signed(begun, seller);
     expect((await must(...asked, buyer.token)).filled).toHaveLength(4);
+  });
+});
+
+describe('[BEY-25] contracts in numbers', () => {
+  const alike = () => ({ template: template.id, party: 'SELLER', signBy: dayIn(running, 30) });
+  const titles = ['乙方企业', '合同名称', '合同金额（元）', '采购金额', '交货日期', '付款方式', '补充说明', '备注', '抄送企业'] as const;
+  const right = ['', '办公椅采购合同', '53400', '53,400', '2027/1/31', '月结三十天', '', '分两批', ''] as const;
+  const csv = (...lines: readonly (readonly string[])[]) =>
+    Buffer.from([titles, ...lines].map(cells => cells.map(cell => `"${cell}"`).join(',')).join('\r\n'));
+  const lineOf = (company: string, changes: Partial<Record<(typeof titles)[number], string>> = {}): readonly string[] =>
+    titles.map((title, index) => changes[title] ?? (index === 0 ? company : (right[index] ?? '')));
+  const partner = () => String((others[0] as Row).company);
+  const startMany = (bytes: Uint8Array, words: Readonly<Record<string, string>> = {}, headers: Readonly<Record<string, string>> = {}) =>
+    running.upload('document/contract/startMany', { ...alike(), ...words }, { name: '合同.csv', bytes }, seller.token, headers);
+  const counted = () => Promise.all(['contracts', 'files', 'contractCopies'].map(name => read().count(name, {})));
+
+  test('[en.contract.sheet] has a column for each company, for what every contract says and for what the template leaves open', async () => {
+    const sheet = async (words: object): Promise<readonly string[]> => {
+      const body = JSON.stringify({ ...alike(), ...words });
+      const headers = { 'content-type': 'application/json', 'session-token': seller.token };
+      const answer = await fetch(`${running.address}/user/document/contract/sheet`, { method: 'POST', headers, body });
+      const archive = openArchive(Buffer.from(await answer.arrayBuffer()), { bytes: 1_000_000 });
+      const xml = (await collect(archive.read('xl/worksheets/sheet1.xml'))).toString();
+      expect(xml).toContain('<formula1>"货到付款,月结三十天"</formula1>');
+      return [...xml.matchAll(/r="[A-Z]+1"[^>]*><is><t[^>]*>([^<]*)</g)].map(([, title = '']) => title);
+    };
+    const must = new Set(['乙方企业', '合同名称', '采购金额', '交货日期', '付款方式', '签署截止日']);
+    const starred = (words: readonly string[]) => words.map(each => (must.has(each) ? `${each} *` : each));
+    expect(await sheet({})).toEqual(starred(titles));
+    expect(await sheet({ signBy: null })).toEqual(starred([...titles.slice(0, 3), '签署截止日', ...titles.slice(3)]));
+    const refused = await running.call<Row>('document/contract/sheet', { ...alike(), party: 'THIRD' }, seller.token);
+    expect(refused.data.errors).toEqual({ party: [expect.any(String)] });
+  });
+
+  test('[en.contract.startMany] starts one a row, each as if it had been started by itself, and under one key once', async () => {
+    const before = await counted();
+    const bytes = csv(lineOf(partner()), lineOf(partner(), { 采购金额: '7', 补充说明: '送货上门' }));
+    const [first, again] = [
+      await startMany(bytes, {}, { 'idempotency-key': 'many' }),
+      await startMany(bytes, {}, { 'idempotency-key': 'many' }),
+    ];
+    expect(first.data, first.message).toEqual({ accepted: 2, rejected: [] });
+    expect(again).toEqual(first);
+    const after = await counted();
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([2, 2, 0]);
+    const { list } = await read().list('contracts', {
+      page: { number: 1, size: 2 },
+      sort: { field: 'contractNo', order: 'DESC' },
+      total: false,
+      heavy: true,
+    });
+    const [second, one] = list as unknown as readonly [Row, Row];
+    const single = (await start(rows({ ...good, 补充说明: '' }), { amount: '53400', remark: '分两批' })).data;
+    const whole = await stored('contracts', single.id);
+    for (const name of ['originalSha256', 'state', 'steps', 'turn', 'expiresAt', 'filled', 'amount', 'remark'])
+      expect(one[name], name).toEqual(whole[name]);
+    expect(Number(String(second.contractNo).slice(-6)) - Number(String(one.contractNo).slice(-6))).toBe(1);
+    expect(await textAt(await fileOf({ id: second.file }, seller.token), blanks[0])).toBe('7.00');
+    for (const { id } of [one, second]) {
+      const { list: entries } = await read().list('journal', { filter: { recordId: id }, page: { number: 1, size: 10 }, total: false });
+      expect(entries.map(({ action }) => action).sort()).toEqual(['begin', 'create']);
+    }
+  });
+
+  test.each<readonly [string, Partial<Record<(typeof titles)[number], string>>, readonly (readonly [string | null, string])[]]>([
+    ['a company that is none', { 乙方企业: '没有这家' }, [['乙方企业', '没有名称或代码为“没有这家”']]],
+    ['the own company twice', { 抄送企业: '没有这家' }, [['抄送企业', '没有名称或代码为“没有这家”']]],
+    [
+      'empty and too long',
+      { 合同名称: '', 备注: '长'.repeat(201) },
+      [
+        ['合同名称', ''],
+        ['备注', ''],
+      ],
+    ],
+    [
+      'not offered, too wide',
+      { 付款方式: '赊账', 补充说明: '长'.repeat(12) },
+      [
+        ['付款方式', '请从选项中'],
+        ['补充说明', '内容太长'],
+      ],
+    ],
+    ['a mark, which is found in the document alone', { 补充说明: '甲方（盖章）' }, [[null, '关键字“甲方（盖章）”']]],
+  ])('[en.contract.startMany] refused, all rows for the one: %s', async (_, wrong, faults) => {
+    const before = await counted();
+    const put = vi.spyOn(running.service.services.files, 'put');
+    const remove = vi.spyOn(running.service.services.files, 'remove');
+    onTestFinished(() => {
+      put.mockRestore();
+      remove.mockRestore();
+    });
+    const { data } = await startMany(csv(lineOf(partner()), lineOf(partner(), wrong)));
+    expect(data).toEqual({
+      accepted: 0,
+      rejected: faults.map(([field, words]) => ({ row: 3, field, message: expect.stringContaining(words) })),
+    });
+    expect(await counted()).toEqual(before);
+    // Whatever was stored beside the database is there no more.
+    expect(remove.mock.calls.map(([id]) => id).sort()).toEqual(put.mock.calls.map(([id]) => id).sort());
+  });
+
+  test('[en.contract.startMany] refused: what all have in common, another sheet, and what fails while it is written', async () => {
+    const errorsOf = async (words: Readonly<Record<string, string>>) => (await startMany(csv(lineOf(partner())), words)).data.errors;
+    expect(await errorsOf({ signBy: '2020-01-01' })).toEqual({ signBy: [expect.stringContaining('已经过去')] });
+    expect(await errorsOf({ template: config.id })).toEqual({ template: [expect.any(String)] });
+    const other = await startMany(Buffer.from('丙方企业\n某公司'));
+    expect(other.data).toMatchObject({ accepted: 0, rejected: [{ row: 1 }, { row: 1 }, { row: 1 }, { row: 1 }, { row: 1 }, { row: 1 }] });
+    const before = await counted();
+    const { files } = running.service.services;
+    const [put, remove] = [vi.spyOn(files, 'put'), vi.spyOn(files, 'remove')];
+    onTestFinished(() => {
+      put.mockRestore();
+      remove.mockRestore();
+    });
+    put.mockRejectedValueOnce(new Error('no room'));
+    expect((await startMany(csv(lineOf(partner()), lineOf(partner())))).status).toBe(500);
+    expect(await counted()).toEqual(before);
+    expect(remove).toHaveBeenCalledTimes(put.mock.calls.length - 1);
+  });
+
+  test('[doc.contractPreview] shows the document with what was filled in, and keeps nothing', async () => {
+    const before = await counted();
+    const preview = (filled: readonly object[]) =>
+      fetch(`${running.address}/user/document/contract/preview`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'session-token': seller.token },
+        body: JSON.stringify({ template: template.id, filled }),
+      });
+    const bytes = Buffer.from(await (await preview(rows(good))).arrayBuffer());
+    expect(await textAt(bytes, blanks[0])).toBe('53400.00');
+    expect(await counted()).toEqual(before);
+    const refused = (await (await preview(rows({ ...good, 交货日期: '' }))).json()) as Answer;
+    expect(refused.data.errors).toEqual({ 'filled[1].value': ['请填写“交货日期”'] });
   });
 });
 

@@ -6,9 +6,12 @@ import { sendCopy } from '#product/calls/document/contract-copies.ts';
 import { contractEvidence } from '#product/calls/document/contract-evidence.ts';
 import { extendContract } from '#product/calls/document/contract-extension.ts';
 import { planContract } from '#product/calls/document/contract-plan.ts';
+import { previewContract } from '#product/calls/document/contract-preview.ts';
 import * as reminders from '#product/calls/document/contract-reminders.ts';
+import { contractSheet } from '#product/calls/document/contract-sheet.ts';
 import { signContract } from '#product/calls/document/contract-sign.ts';
 import { beginContract, startContract } from '#product/calls/document/contract-start.ts';
+import { startContracts } from '#product/calls/document/contract-start-many.ts';
 import * as termination from '#product/calls/document/contract-termination.ts';
 import * as contracts from '#product/calls/document/contracts.ts';
 import { signDocument } from '#product/calls/document/sign.ts';
@@ -52,6 +55,9 @@ export const documentEffects = (services: Services) =>
     'contract.plan': planContract,
     'contract.start': startContract(services),
     'contract.begin': beginContract,
+    'contract.preview': previewContract(services),
+    'contract.sheet': contractSheet,
+    'contract.startMany': startContracts(services),
     'contract.copy': sendCopy,
     'contract.sign': signContract(services),
     'contract.signByItself': signByItself(services),

@@ -72,7 +72,12 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
       judges: ({ plan }, { template, filled }) =>
         template && Array.isArray(filled) ? { call: plan, input: { template, filled } } : undefined,
     },
-    contractFile: { display: later(() => places().then(module => ({ default: module.FileSaid }))), ofNothing: true },
+    contractFile: {
+      input: later(() => places().then(module => ({ default: module.FileOwnInput }))),
+      display: later(() => places().then(module => ({ default: module.FileSaid }))),
+      ofNothing: true,
+    },
+    contractSheet: { dialog: lazy(() => import('./contract-sheet/sheet-dialog.tsx')) },
     documentSigner: { move: lazy(() => import('./signing/contract-signer.tsx')) },
     keySigner: {
       isAtHand: () => bridgeUrl() !== null,

@@ -305,6 +305,19 @@ export const documents: Made = {
       body: { template: (await ground(world)).template, party: 'SELLER', others: [] },
       token: world.company.token,
     }),
+    'doc.contractPreview': async world => ({
+      body: { template: (await ground(world)).template, filled: [] },
+      token: world.company.token,
+    }),
+    'en.contract.sheet': async world => ({
+      body: { template: (await ground(world)).template, party: 'SELLER', signBy: dayFrom(world, 30) },
+      token: world.company.token,
+    }),
+    'en.contract.startMany': async world => ({
+      body: { template: (await ground(world)).template, party: 'SELLER', signBy: dayFrom(world, 30) },
+      file: { name: '合约.csv', bytes: Buffer.from('合同名称\n合约') },
+      token: world.company.token,
+    }),
     'en.contract.evidence': async world => ({ body: { id: await finished(world) } }),
     'op.contract.evidence': async world => ({ body: { id: await finished(world) } }),
     'doc.sign': async world => ({ body: await signing(world), token: world.company.token }),

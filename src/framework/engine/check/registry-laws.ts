@@ -301,7 +301,8 @@ export const freeCallLaw: RegistryLaw = function* (world): Generator<Finding> {
     if (call.on?.beside !== undefined && !moves.includes(call.on.beside))
       yield fault(['on', 'beside'], unknownName('transition', call.on.beside, moves));
     const by = call.on?.by;
-    if (call.on !== undefined && call.answer !== 'file' && (by === undefined || !known.includes(by)))
+    const isOfList = by === undefined && call.widget !== undefined;
+    if (call.on !== undefined && call.answer !== 'file' && !isOfList && (by === undefined || !known.includes(by)))
       yield fault(['on', 'by'], unknownName('input field that the record fills', by ?? '', known));
     if (call.upload !== undefined && filePurposes !== undefined && !Object.hasOwn(filePurposes, call.upload.purpose)) {
       yield fault(['upload', 'purpose'], unknownName('file purpose', call.upload.purpose, Object.keys(filePurposes)));

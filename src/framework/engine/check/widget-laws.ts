@@ -91,14 +91,14 @@ function* usesOf(one: Declared, world: World): Generator<Use> {
   }
 }
 
-function* usesOfCall({ id, input, answer, widget, options }: World['registry']['calls'][number]['call'], world: World): Generator<Use> {
+function* usesOfCall({ id, on, input, answer, widget, options }: World['registry']['calls'][number]['call'], world: World): Generator<Use> {
   const side = world.model.calls[id]?.side ?? null;
   const answers = typeof answer === 'string' ? {} : answer;
   const place = (scopes: Place['scopes']): readonly Place[] => [{ world, side, scopes }];
   yield* usesIn(['input'], input, place({ fields: { what: 'field', fields: input } }));
   yield* usesIn(['answer'], answers, place({ fields: { what: 'field', fields: answers } }));
   const scopes = { input: { what: 'input', fields: input }, answer: { what: 'answer', fields: answers } };
-  yield { at: [], widget, options, place: 'call', told: place(scopes) };
+  yield { at: [], widget, options, place: on?.by === undefined ? 'list' : 'call', told: place(scopes) };
 }
 
 /** What is wrong with the options of a widget, once, however many sides are told of it. */
@@ -132,7 +132,7 @@ export const widgetLaw: RegistryLaw = function* (world): Generator<Finding> {
   for (const { file, call } of world.registry.calls) {
     const say: Say = (steps, message) => ({ file, path: under(`calls['${call.id}']`, ...steps), message });
     for (const use of usesOfCall(call, world)) yield* findingsOf(use, widgets, say);
-    if (call.widget !== undefined && call.on?.by === undefined)
-      yield say(['widget'], `${call.widget} goes on from a dialog; say with by of on whose it is`);
+    if (call.widget !== undefined && call.on === undefined)
+      yield say(['widget'], `${call.widget} stands on the pages of an entity; say with on whose it is`);
   }
 };

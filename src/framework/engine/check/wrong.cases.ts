@@ -267,12 +267,12 @@ export const cases: readonly Case[] = [
     'op.vehicle.release takes plate, which is not answered before; answer it or leave it out',
   ],
   [
-    'a widget of a call that is offered nowhere',
+    'a widget that goes on from a dialog, of a call that is about no record',
     'gate',
     ['on'],
     { resource: 'vehicles' },
     "calls['op.vehicle.release'].widget",
-    'gate goes on from a dialog; say with by of on whose it is',
+    'gate is for a call, not for a list; name another',
   ],
   [
     'a group of a form that asks what no call asks',

@@ -192,7 +192,10 @@ interface Offered {
   readonly in?: readonly string[];
   /** Only while this move is offered, next to it. */
   readonly beside?: string;
-  /** The input that the record fills with its field of that name; the dialog asks the rest and shows the answer. */
+  /**
+   * The input that the record fills with its field of that name; the dialog asks the rest and shows the answer. Left out where it is about no
+   * record: then its widget asks everything, and it is offered above the list.
+   */
   readonly by?: string;
 }
 
@@ -240,7 +243,7 @@ export interface FreeCall extends CallOptions {
    * @example on: { resource: 'drivers', by: 'userNum' }
    */
   readonly on?: Offered;
-  /** With `by` of `on`: a widget that goes on from what the dialog asked, and makes the call itself. */
+  /** With `on`: a widget that goes on from what the dialog asked, or asks everything, and makes the call itself. */
   readonly widget?: string;
   /** What the widget is told. */
   readonly options?: SaidOptions;

@@ -15,6 +15,8 @@ export type WidgetPlace =
   | 'record'
   /** `widget` of a call of no entity: in the place of the dialog. */
   | 'call'
+  /** The same of a call that is about no record: its dialog opens from above the list. */
+  | 'list'
   /** `widget` of a call of an entity that moves a record: in the place of the dialog. */
   | 'move';
 

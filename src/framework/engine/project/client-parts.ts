@@ -26,15 +26,20 @@ const callable = ({ ask: _ask, answer: _answer, ...call }: ClientCall): ClientCa
 const pick = <T>(from: Readonly<Record<string, T>>, names: Iterable<string>): Readonly<Record<string, T>> =>
   Object.fromEntries([...names].flatMap(name => (from[name] === undefined ? [] : [[name, from[name]]])));
 
+/** Above the list of an entity: with that it comes whole. */
+const aboveList = ({ on, widget }: ClientCall): string | undefined =>
+  widget === undefined || on?.by !== undefined ? undefined : on?.resource;
+
 const partOf = (whole: ClientView, models: Model['calls'], resource: ClientResource): ClientPart => {
   const isOwn = ({ of }: CallModel): boolean => of.kind === 'resource' && of.resource === resource.name;
   const own = Object.values(models)
     .filter(isOwn)
     .map(({ id }) => id);
+  const above = Object.values(whole.calls).flatMap(call => (aboveList(call) === resource.name ? [call.id] : []));
   const made = own.flatMap(id => whole.calls[id]?.into ?? []);
   return {
     resources: pick(whole.resources, new Set([resource.name, ...made])),
-    calls: pick(whole.calls, new Set([...own, ...resource.transitions.map(({ call }) => call)])),
+    calls: pick(whole.calls, new Set([...own, ...above, ...resource.transitions.map(({ call }) => call)])),
     words: pick(whole.words, [resource.name]),
   };
 };

@@ -25,7 +25,7 @@ export interface ProviderOptions {
 
 /**
  * Makes the provider of one audience.
- * Beyond react-admin's methods: `act` (a transition), `actOnMany`, `call` (any call by id), `upload`, `fileUrl`, `fileOf`, `download`, `exportList`, `importFile`.
+ * Beyond react-admin's methods: `act` (a transition), `actOnMany`, `call` (any call by id), `upload`, `fileUrl`, `fileOf`, `download`, `exportList`, `sendSheet`.
  * All methods throw `CallError`; a 422 carries `body.errors` by field, a 409 is a `ConflictError` with the newest record.
  */
 export const createDataProvider = (view: ClientView, transport: Transport, options: ProviderOptions) => {
@@ -101,7 +101,7 @@ export const createDataProvider = (view: ClientView, transport: Transport, optio
       return toAnswer(call, (await send(call, input)).data);
     },
 
-    ...createFiles({ view, transport, callById, needed }),
+    ...createFiles({ view, transport, callById, needed, intents }),
   };
 };
 
@@ -109,4 +109,4 @@ type Own = ReturnType<typeof createDataProvider>;
 
 /** The provider as components ask react-admin for it: its own methods typed, the others as react-admin types them. */
 export type PortalDataProvider = DataProvider &
-  Pick<Own, 'act' | 'actOnMany' | 'call' | 'ask' | 'upload' | 'fileBody' | 'fileUrl' | 'fileOf' | 'download' | 'exportList' | 'importFile'>;
+  Pick<Own, 'act' | 'actOnMany' | 'call' | 'ask' | 'upload' | 'fileBody' | 'fileUrl' | 'fileOf' | 'download' | 'exportList' | 'sendSheet'>;

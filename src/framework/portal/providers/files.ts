@@ -4,6 +4,7 @@ import type { ExportFormat } from '#engine/project/export-format.ts';
 import type { ListOrder } from '#engine/project/list-order.ts';
 import { placeOf } from './call-address.ts';
 import { filledPath } from './call-path.ts';
+import type { Intents } from './intents.ts';
 import { orderIn } from './record-reads.ts';
 import type { Transport } from './wire-words.ts';
 
@@ -27,6 +28,7 @@ interface Surroundings {
   readonly transport: Transport;
   readonly callById: (id: string) => ClientCall;
   readonly needed: (resource: string, verb: keyof ClientResource['verbs']) => ClientCall;
+  readonly intents: Intents;
 }
 
 /** Hands a body to the person as a file. */
@@ -43,7 +45,7 @@ export const saveAs = (blob: Blob, name: string): void => {
 /** Addresses of file bodies are kept while the portal is open: so many at most. */
 const MOST_ADDRESSES = 60;
 
-export const createFiles = ({ view, transport, callById, needed }: Surroundings) => {
+export const createFiles = ({ view, transport, callById, needed, intents }: Surroundings) => {
   const addresses = new Map<string, Promise<string>>();
   const percent = (onProgress?: Progress) => (onProgress === undefined ? undefined : (value: number) => onProgress(value / 100));
 
@@ -127,16 +129,13 @@ export const createFiles = ({ view, transport, callById, needed }: Surroundings)
       saveAs(blob, name);
     },
 
-    importFile: async (
-      resource: string,
-      file: File,
-      { partial }: { readonly partial: boolean },
-      onProgress?: Progress,
-    ): Promise<Imported> =>
-      transport.upload(needed(resource, 'import').path, file, {
-        id: needed(resource, 'import').id,
-        fields: { partial: String(partial) },
-        onProgress: percent(onProgress),
-      }),
+    /** Sends a sheet whose rows a call takes in, with what it asks besides. */
+    sendSheet: async (callId: string, file: File, input: Readonly<Record<string, string>>, onProgress?: Progress): Promise<Imported> => {
+      const { id, path, idempotent } = callById(callId);
+      const go = (idempotencyKey?: string): Promise<Imported> =>
+        transport.upload(path, file, { id, fields: input, onProgress: percent(onProgress), idempotencyKey });
+      const { name, size, lastModified } = file;
+      return idempotent ? intents.under(id, { ...input, name, size, lastModified }, go) : go();
+    },
   };
 };

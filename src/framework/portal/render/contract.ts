@@ -99,5 +99,6 @@ export interface PortalDataProvider extends DataProvider {
     query: { readonly filter: object; readonly sort: ListOrder; readonly format: ExportFormat },
     options?: { readonly onProgress?: (rows: number, total: number) => void; readonly signal?: AbortSignal },
   ): Promise<void>;
-  importFile(resource: string, file: File, options: { readonly partial: boolean }, onProgress?: Progress): Promise<Imported>;
+  /** Sends a sheet whose rows a call takes in, with what it asks besides. */
+  sendSheet(callId: string, file: File, input: Readonly<Record<string, string>>, onProgress?: Progress): Promise<Imported>;
 }

@@ -46,6 +46,14 @@ export interface CallWidgetProps<O = SaidOptions> {
   readonly onClose: () => void;
 }
 
+/** Opened from above a list: asks whatever a call asks that is about none of its records, and makes it. */
+export interface ListWidgetProps<O = SaidOptions> {
+  readonly resource: ClientResource;
+  readonly call: ClientCall;
+  readonly options: O;
+  readonly onClose: () => void;
+}
+
 /** In the place of a transition's dialog: asks whatever it asks, and makes the call. */
 export interface MoveWidgetProps<O = SaidOptions> {
   readonly resource: ClientResource;
@@ -104,6 +112,7 @@ export interface WidgetFor<O> extends Record<WidgetPlace, object> {
   };
   readonly record: { readonly beside: FunctionComponent<RecordWidgetProps<O>> };
   readonly call: CallWidget<O>;
+  readonly list: { readonly dialog: FunctionComponent<ListWidgetProps<O>> };
   readonly move: { readonly move: FunctionComponent<MoveWidgetProps<O>> };
 }
 
@@ -114,4 +123,6 @@ export type WidgetsFor<W> = {
 
 type AnyFor = WidgetFor<SaidOptions>;
 /** The same where no declaration is known: `check` has held what is said to it. */
-export type Widget = AnyFor['field'] & Partial<AnyFor['preview'] & AnyFor['record'] & AnyFor['call'] & AnyFor['move']> & AnyFor['view'];
+export type Widget = AnyFor['field'] &
+  Partial<AnyFor['preview'] & AnyFor['record'] & AnyFor['call'] & AnyFor['list'] & AnyFor['move']> &
+  AnyFor['view'];

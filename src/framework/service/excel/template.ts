@@ -2,16 +2,19 @@
 import type { Field } from '#engine/declare/fields.ts';
 import { type Label, type Language, pick } from '#engine/declare/label.ts';
 import { accept } from '#engine/input/accept.ts';
-import type { FieldModel } from '#engine/project/model.ts';
 import { stepsOf } from '#engine/rules/chain.ts';
 import { rules } from '#engine/rules/registry.ts';
 import { examplesOf, tableNow } from '#engine/rules/rules.table.ts';
 import { messageOf } from '#engine/rules/validate.ts';
 import type { Row } from '#service/store/rows.ts';
-import type { Cell, SheetColumn } from './cell.ts';
+import type { Cell } from './cell.ts';
 import type { Sheet } from './sheet-writer.ts';
 
+/** A field that a column holds. */
+export type Column = Field & { readonly name: string };
+
 const words = {
+  data: ['数据', 'Data'],
   sheet: ['填写说明', 'Instructions'],
   column: ['列', 'Column'],
   required: ['必填', 'Required'],
@@ -73,25 +76,27 @@ const exampleOf = (field: Field, language: Language): string => {
 };
 
 /** The example, by field. It is the same whenever it is made, so that it can be known again. */
-export const exampleRow = (fields: readonly FieldModel[], language: Language): Row =>
+export const exampleRow = (fields: readonly Column[], language: Language): Row =>
   Object.fromEntries(fields.map(field => [field.name, exampleOf(field, language)]));
 
 const choicesOf = (field: Field, language: Language): readonly string[] =>
   (field.type === 'flag' ? [words.yes, words.no] : Object.values(field.values ?? {})).map(label => pick(label, language));
 
-/** The columns to fill in; a star marks what must be. */
-export const templateColumns = (
-  fields: readonly FieldModel[],
-  language: Language,
-  isRequired: (field: FieldModel) => boolean,
-): readonly SheetColumn[] =>
-  fields.map(field => ({
-    title: `${pick(field.label, language)}${isRequired(field) ? ' *' : ''}`,
-    kind: 'text',
-    width: 20,
-    // A sheet can offer one of a list, not several.
-    choices: field.type === 'choices' ? [] : choicesOf(field, language),
-  }));
+/** What is filled in below the headers, of which a star marks what must be; with the example. */
+export const dataSheet = (fields: readonly Column[], language: Language, isRequired: (field: Column) => boolean): Sheet => {
+  const example = exampleRow(fields, language);
+  return {
+    name: pick(words.data, language),
+    columns: fields.map(field => ({
+      title: `${pick(field.label, language)}${isRequired(field) ? ' *' : ''}`,
+      kind: 'text',
+      width: 20,
+      // A sheet can offer one of a list, not several.
+      choices: field.type === 'choices' ? [] : choicesOf(field, language),
+    })),
+    pages: [[fields.map(field => (example[field.name] as string | undefined) ?? null)]],
+  };
+};
 
 const takes = (field: Field, language: Language): string => {
   const choices = choicesOf(field, language);
@@ -107,12 +112,7 @@ const takes = (field: Field, language: Language): string => {
 };
 
 /** The second sheet: what each column takes. */
-export const hints = (
-  fields: readonly FieldModel[],
-  language: Language,
-  isRequired: (field: FieldModel) => boolean,
-  most: number,
-): Sheet => {
+export const hints = (fields: readonly Column[], language: Language, isRequired: (field: Column) => boolean, most: number): Sheet => {
   const example = exampleRow(fields, language);
   const rows: Cell[][] = fields.map(field => [
     pick(field.label, language),

@@ -1,23 +1,18 @@
 /** `import` and its `template`: rows of a sheet become records by the same way as a create's, all of them or none unless told otherwise. */
 import type { ResourceCall } from '#engine/declare/calls.ts';
-import { type Label, type Language, listed, pick } from '#engine/declare/label.ts';
+import { type Label, pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { accept } from '#engine/input/accept.ts';
 import { cellMessage } from '#engine/input/words.ts';
 import { entityOf, type FieldModel, mostRowsOf, type ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
-import { validate } from '#engine/rules/validate.ts';
-import { type ErrorCode, type Fault, isVerdict, Refusal } from '#engine/wire/errors.ts';
-import { csvRows } from '#service/excel/csv.ts';
-import { type ReadRow, SheetError } from '#service/excel/sheet-error.ts';
-import { sheetRows } from '#service/excel/sheet-reader.ts';
-import { workbook } from '#service/excel/sheet-writer.ts';
+import { type Fault, isVerdict, Refusal } from '#engine/wire/errors.ts';
+import { filledSheet, sheetToFill } from '#service/excel/filled-sheet.ts';
+import type { ReadRow } from '#service/excel/sheet-error.ts';
 import { namesIn, valueIn } from '#service/excel/taking.ts';
-import { exampleRow, hints, templateColumns } from '#service/excel/template.ts';
-import { ArchiveError } from '#service/files/archive-error.ts';
 import type { Row, Rows, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
-import { FileAnswer, type Upload } from './act.ts';
+import { FileAnswer } from './act.ts';
 import { fileName, mimes } from './exports.ts';
 import { checked, fieldsNamed, make, remake } from './making.ts';
 import { named } from './naming.ts';
@@ -42,72 +37,6 @@ export interface RefusedRow {
   readonly fault: Fault;
 }
 
-const MOST_UNPACKED = 100 * 1_048_576;
-
-const whyNot: Readonly<Record<SheetError['why'], ErrorCode>> = {
-  broken: 'SHEET_UNREADABLE',
-  locked: 'SHEET_LOCKED',
-  tooLarge: 'SHEET_TOO_LARGE',
-  oldCalendar: 'SHEET_OLD_CALENDAR',
-};
-
-const startsWith = (bytes: Buffer, ...first: readonly number[]): boolean => first.every((byte, at) => bytes[at] === byte);
-
-/** Header and rows, as many as are allowed and one more. What the file is, its first bytes tell, not its name. */
-const tableIn = async (upload: Upload, most: number): Promise<{ readonly header: ReadRow; readonly rows: readonly ReadRow[] }> => {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of upload.body) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  // An OLE file: Excel before 2007, and any workbook with a password (MS-OFFCRYPTO).
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new Refusal('SHEET_LOCKED');
-  const read: ReadRow[] = [];
-  try {
-    for await (const row of startsWith(bytes, 0x50, 0x4b) ? sheetRows(bytes, MOST_UNPACKED) : csvRows(bytes)) {
-      read.push(row);
-      if (read.length > most + 2) break;
-    }
-  } catch (error) {
-    throw error instanceof SheetError || error instanceof ArchiveError ? new Refusal(whyNot[error.why]) : error;
-  }
-  const [header, ...rows] = read;
-  if (header === undefined) throw new Refusal('SHEET_EMPTY');
-  return { header, rows };
-};
-
-const isRequired = (field: FieldModel): boolean => field.default === undefined && validate(field.rules ?? '', null).length > 0;
-const bare = (text: unknown): string =>
-  String(text ?? '')
-    .replace(/[\s*＊]/g, '')
-    .toLowerCase();
-
-/** Which column holds which field: by its label in either language, or by its name. */
-const fieldsOfHeader = (
-  header: ReadRow,
-  fields: readonly FieldModel[],
-  language: Language,
-): { at: ReadonlyMap<number, FieldModel>; faults: readonly Fault[] } => {
-  const at = new Map<number, FieldModel>();
-  const faults: Fault[] = [];
-  const known = listed(
-    fields.map(field => pick(field.label, language)),
-    language,
-  );
-  header.cells.forEach((cell, index) => {
-    const title = bare(cell);
-    if (title === '') return;
-    const field = fields.find(each => [each.name, ...each.label].some(word => bare(word) === title));
-    if (field === undefined) faults.push({ path: '', code: 'sheetColumn', params: { name: String(cell), known } });
-    else if ([...at.values()].includes(field))
-      faults.push({ path: field.name, code: 'sheetTwice', params: { name: pick(field.label, language) } });
-    else at.set(index, field);
-  });
-  const there = new Set(at.values());
-  for (const field of fields)
-    if (isRequired(field) && !there.has(field))
-      faults.push({ path: field.name, code: 'sheetMissing', params: { name: pick(field.label, language) } });
-  return { at, faults };
-};
-
 const inputOfCall = ({ into, input = [] }: ResourceCall): readonly string[] => into?.input ?? input;
 
 const fieldsOf = (resource: ResourceModel, call: ResourceCall): readonly FieldModel[] =>
@@ -119,10 +48,6 @@ const rowsResource = (around: Surroundings, resource: ResourceModel, { into }: R
   if (of === undefined) throw new Error(`no resource ${into?.resource}`);
   return of;
 };
-
-/** The example that the template brings along is no row, however long it stays. */
-const isExample = (row: ReadRow, at: ReadonlyMap<number, FieldModel>, examples: readonly Row[]): boolean =>
-  examples.some(example => [...at].every(([index, field]) => bare(row.cells[index]) === bare(example[field.name])));
 
 /** The row's input. A reference is written by its name or code. */
 const inputOf = async (
@@ -190,16 +115,10 @@ export const importRows = async (
   checked({}, more, { now: around.now });
   if (partial !== 'true' && partial !== 'false') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'partial', code: 'typeFlag' }] });
   if (around.upload === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'required' }] });
-  const most = mostRowsOf(call);
-  const { header, rows: all } = await tableIn(around.upload, most);
   const { into } = call;
   const of = rowsResource(around, resource, call);
-  const fields = fieldsOf(of, call);
-  const columns = fieldsOfHeader(header, fields, around.language);
-  const examples = (['zh', 'en'] as const).map(each => exampleRow(fields, each));
-  const rows = all.filter(row => !isExample(row, columns.at, examples));
-  if (columns.faults.length === 0 && rows.length === 0) throw new Refusal('SHEET_EMPTY');
-  if (rows.length > most) throw new Refusal('SHEET_TOO_LONG', { params: { most } });
+  const columns = await filledSheet(around.upload.body, fieldsOf(of, call), mostRowsOf(call), around.language);
+  const { rows } = columns;
 
   const told = ({ row, fault }: RefusedRow): Rejected => ({
     row,
@@ -219,7 +138,7 @@ export const importRows = async (
   };
   const refusedWhole = (answer: Imported): Promise<Imported> => database.transaction(held => finished(held, answer));
   if (columns.faults.length > 0)
-    return refusedWhole({ accepted: 0, rejected: columns.faults.map(fault => told({ row: header.number, fault })) });
+    return refusedWhole({ accepted: 0, rejected: columns.faults.map(fault => told({ row: columns.header, fault })) });
 
   const faultsIn = (error: unknown, row: number): readonly RefusedRow[] => {
     if (!isVerdict(error)) throw error;
@@ -279,18 +198,10 @@ export const templateFile = (around: Surroundings, resource: ResourceModel, side
   if (call === undefined) throw new Error(`${resource.name} has no import for ${side}`);
   const { language } = around;
   const fields = fieldsOf(rowsResource(around, resource, call), call);
-  const example = exampleRow(fields, language);
-  const words: Readonly<Record<'sheet' | 'name', Label>> = { sheet: ['数据', 'Data'], name: ['导入模板', 'import template'] };
+  const name: Label = ['导入模板', 'import template'];
   return new FileAnswer({
-    name: fileName(resource, around, 'xlsx', pick(words.name, language)),
+    name: fileName(resource, around, 'xlsx', pick(name, language)),
     mime: mimes.xlsx,
-    body: workbook([
-      {
-        name: pick(words.sheet, language),
-        columns: templateColumns(fields, language, isRequired),
-        pages: [[fields.map(field => (example[field.name] as string | undefined) ?? null)]],
-      },
-      hints(fields, language, isRequired, mostRowsOf(call)),
-    ]),
+    body: sheetToFill(fields, language, mostRowsOf(call)),
   });
 };

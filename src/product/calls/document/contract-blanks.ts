@@ -9,6 +9,7 @@ import type { Services } from '#product/services.ts';
 import type { contracts } from '#resources/document/contracts.ts';
 import type { files } from '#resources/file/files.ts';
 import { pieces } from '#service/files/collect.ts';
+import type { Stored } from '#service/files/file-store.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
@@ -21,7 +22,7 @@ type Filled = NonNullable<RowOf<typeof contracts>['filled']>;
 type File = RowOf<typeof files>;
 
 /** A blank and what is written there. */
-interface Line {
+export interface Line {
   readonly blank: Blank;
   readonly value: string;
 }
@@ -74,10 +75,8 @@ export const linesOf = async (blanks: Blanks, filled: Filled): Promise<readonly 
 export const filledBy = (lines: readonly Line[]): Filled => lines.map(({ blank: { label }, value }) => ({ label, value }));
 
 /** By these keywords the places of seals are found: nobody moves those by what they fill in. @throws Refusal INPUT_INVALID */
-export const refuseMarks = async (before: Buffer, { places }: DocumentPages, marks: readonly string[]): Promise<void> => {
-  if (marks.length === 0) return;
-  const was = await onPdfThread('read', { bytes: before, find: marks });
-  const moved = marks.find(mark => was.places.get(mark)?.length !== places.get(mark)?.length);
+export const refuseMarks = (before: DocumentPages, { places }: DocumentPages, marks: readonly string[]): void => {
+  const moved = marks.find(mark => before.places.get(mark)?.length !== places.get(mark)?.length);
   if (moved !== undefined)
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'filled', code: 'CONTRACT_BLANK_MARK', params: { mark: moved } }] });
 };
@@ -90,10 +89,20 @@ export const filledBytes = async (bytes: Buffer, lines: readonly Line[]): Promis
   return Buffer.from(body.buffer, body.byteOffset, body.length);
 };
 
-/** Kept as a file of the contract's own. Nothing is refused after it, so that none is left without its contract. */
-export const filledFile = async (services: Services, act: Act, file: File, body: Buffer): Promise<File> => {
-  const id = uuidv7(act.now);
-  const stored = await services.files.put(id, pieces(body));
+/** Kept beside the database as a file of a contract's own, whose record comes with the contract. */
+export const storedBeside = async (services: Services, body: Buffer, now: Date): Promise<Kept> => {
+  const id = uuidv7(now);
+  return { id, stored: await services.files.put(id, pieces(body)) };
+};
+
+/** A file that is stored, and has no record yet. */
+export interface Kept {
+  readonly id: string;
+  readonly stored: Stored;
+}
+
+/** Its record, named as the file that it was made of. */
+export const filledFile = (act: Act, { name, ext, mime }: File, { id, stored }: Kept): Promise<File> => {
   const { memberId, userNum } = sessionOf(act);
-  return keepDocument(act, stored, { id, name: file.name, ext: file.ext, mime: file.mime, member: memberId, uploadedBy: userNum });
+  return keepDocument(act, stored, { id, name, ext, mime, member: memberId, uploadedBy: userNum });
 };

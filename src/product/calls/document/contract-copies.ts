@@ -15,7 +15,7 @@ const refused = (index: number, code: 'CONTRACT_COMPANY' | 'CONTRACT_COPY_PARTY'
  * @param parties who signs it, and gets it anyway
  * @throws Refusal INPUT_INVALID with CONTRACT_COMPANY, CONTRACT_COPY_PARTY, CONTRACT_COPY_TWICE
  */
-const copiedTo = async (act: Act, parties: Iterable<Member>): Promise<readonly Member[]> => {
+export const copiedTo = async (act: Act, parties: Iterable<Member>): Promise<readonly Member[]> => {
   const signing = new Set([...parties].map(({ id }) => id));
   const found: Member[] = [];
   for (const [index, { company }] of ((act.input.copyTo ?? []) as readonly Row[]).entries()) {
@@ -29,16 +29,12 @@ const copiedTo = async (act: Act, parties: Iterable<Member>): Promise<readonly M
   return found;
 };
 
-/**
- * Written down with a contract that is being made, for when all have signed. @returns their names, as the contract shows them
- * @throws Refusal INPUT_INVALID
- */
+/** Written down with a contract that is being made, for when all have signed. @returns their names, as the contract shows them */
 export const planCopies = async (
   act: Act,
   contract: Pick<Contract, 'id' | 'title' | 'contractNo'>,
-  parties: Iterable<Member>,
+  companies: readonly Member[],
 ): Promise<NonNullable<Contract['copies']>> => {
-  const companies = await copiedTo(act, parties);
   const starterName = act.actor.kind === 'session' ? act.actor.session.memberName : null;
   for (const { id: member } of companies)
     await act.records.of(contractCopies).create({

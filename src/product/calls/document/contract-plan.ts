@@ -1,26 +1,19 @@
 /** `document/contract/plan`: who would sign a contract by a template, in which order, with what kind of seal and where, before it is started; of a template alone, which parties. */
-import { Refusal } from '#engine/wire/errors.ts';
 import { parties } from '#resources/_terms.ts';
 import { documentCalls } from '#resources/document/calls.ts';
-import { files } from '#resources/file/files.ts';
-import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
-import { contractTemplates } from '#resources/template/contract-templates.ts';
-import { signConfigs } from '#resources/template/sign-configs.ts';
-import { signSteps } from '#resources/template/sign-steps.ts';
 import { sessionOf } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
 import { optionsOf } from './blanks.ts';
 import { linesOf } from './contract-blanks.ts';
+import { fileOfTemplate, groundOf, sealTypeOf } from './contract-ground.ts';
 import { companiesOf } from './contract-parties.ts';
 import { specialHandlersOf } from './places-to-sign.ts';
 
 export const planContract = answer(documentCalls)('doc.contractPlan', async act => {
   const { records, input } = act;
-  const template = await records.of(contractTemplates).find({ id: input.template, state: 'ON' });
-  if (template === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'template', code: 'reference' }] });
-  const config = await records.of(signConfigs).get({ template: template.id, state: 'ON' });
-  const steps = await records.of(signSteps).all({ config: config.id }, 'stepOrder');
+  const ground = await groundOf(act, input.template);
+  const { template, config, steps } = ground;
   const blanks = config.blanks ?? [];
   // What is filled in is judged where it is typed, not after all the steps.
   if (Array.isArray(input.filled)) await linesOf(blanks, input.filled);
@@ -29,19 +22,15 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
   const companies = isAsked ? await companiesOf(act, steps) : undefined;
   const { memberId } = sessionOf(act);
   const owned = new Set((await records.of(seals).all({ member: memberId ?? '', state: 'ENABLED' })).map(({ sealType }) => sealType));
-  const types = new Map(
-    await Promise.all(
-      [...new Set(steps.map(({ sealType }) => sealType))].map(async id => [id, await records.of(sealTypes).get({ id })] as const),
-    ),
-  );
   const isConfigured = (await specialHandlersOf(act, template, memberId ?? '')).length > 0;
-  const file = template.shownAtTurn ? undefined : await records.of(files).get({ id: template.file });
+  const file = template.shownAtTurn ? undefined : await fileOfTemplate(act, ground);
   return {
     file: file === undefined ? null : { id: file.id, label: file.name },
     blanks: blanks.map(blank => ({ label: blank.label, kind: blank.kind, must: blank.must !== false, options: optionsOf(blank) })),
-    steps: steps.flatMap(({ stepOrder, name, party, sealType, positions, handlerRule }) => {
-      const [type, company] = [types.get(sealType), companies?.get(party)];
-      if (type === undefined || (isAsked && company === undefined)) return [];
+    steps: steps.flatMap(step => {
+      const { stepOrder, name, party, sealType, positions, handlerRule } = step;
+      const [type, company] = [sealTypeOf(ground, step), companies?.get(party)];
+      if (isAsked && company === undefined) return [];
       const isOwn = company?.id === memberId;
       return [
         {

@@ -4,81 +4,37 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';
-import { sealTypes } from '#resources/seal/seal-types.ts';
-import { contractTemplates } from '#resources/template/contract-templates.ts';
-import { signConfigs } from '#resources/template/sign-configs.ts';
-import { signSteps } from '#resources/template/sign-steps.ts';
-import { collect } from '#service/files/collect.ts';
+import type { contractTemplates } from '#resources/template/contract-templates.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { standing, written } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
-import { onPdfThread } from '#trust/document/pdf-thread.ts';
-import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
-import { keywordsOf } from '#trust/positions/positions.ts';
-import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { autoDueOf } from './auto-signings.ts';
-import { filledBy, filledBytes, filledFile, linesOf, refuseMarks } from './contract-blanks.ts';
-import { planCopies } from './contract-copies.ts';
+import { filledBy, filledFile, type Line, linesOf, storedBeside } from './contract-blanks.ts';
+import { copiedTo, planCopies } from './contract-copies.ts';
+import { type File, fileOfTemplate, type Ground, groundOf, paperOf, sealTypeOf, writtenOn } from './contract-ground.ts';
 import { tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, columnOf, companiesOf, type Member, type Party } from './contract-parties.ts';
-import { refuseMisplaced } from './contract-places.ts';
 import { remindDueOf } from './contract-reminders.ts';
 import { contractOf, endOf, shownTo, turnAt } from './contracts.ts';
-import { handlerAt, lacksHandler, sizeOfType } from './places-to-sign.ts';
-
-type Step = RowOf<typeof signSteps>;
-
-/** Where signatures stand in the file already. */
-const signedIn = async (bytes: Buffer, { fields }: DocumentPages): Promise<readonly Box[]> => {
-  // Each signature says in the open over which bytes it is: most files have none.
-  if (!bytes.includes('/ByteRange')) return [];
-  const { signatures } = await onPdfThread('signatures', { bytes });
-  return signatures.flatMap(({ fieldName }) => fields.get(fieldName) ?? []);
-};
-
-/** Every step finds its places in the file, where it had them before it was filled in, or nobody begins. */
-const refuseMisfits = async (
-  services: Services,
-  { records }: Pick<Act, 'records'>,
-  { given, bytes }: { readonly given: Buffer; readonly bytes: Buffer },
-  steps: readonly Step[],
-  contract: Pick<Contract, 'places'>,
-): Promise<void> => {
-  await refuseAmbiguous(bytes);
-  await refuseBroken(bytes, services.clock());
-  const marks = keywordsOf([...steps.flatMap(step => step.positions), ...(contract.places ?? [])]);
-  const pdf = await onPdfThread('read', { bytes, find: marks });
-  if (bytes !== given) await refuseMarks(given, pdf, marks);
-  const sized = await Promise.all(
-    steps.map(async step => ({ step, usual: sizeOfType(await records.of(sealTypes).get({ id: step.sealType })) })),
-  );
-  refuseMisplaced(contract, pdf, sized, await signedIn(bytes, pdf));
-};
+import { handlerAt, lacksHandler } from './places-to-sign.ts';
 
 /** The document is shown to nobody but its starter before their turn, where the template says so. */
 const shownBefore = ({ shownAtTurn }: Pick<RowOf<typeof contractTemplates>, 'shownAtTurn'>) =>
   Object.fromEntries(Object.values(shownTo).map(field => [field, shownAtTurn !== true]));
 
 /** As the record shows them from the first day on. */
-const openSteps = async ({ records }: Pick<Act, 'records'>, steps: readonly Step[], companies: ReadonlyMap<Party, Member>) =>
-  Promise.all(
-    steps.map(async ({ stepOrder, name, party, sealType }) => ({
-      stepOrder,
-      name,
-      party,
-      company: companies.get(party)?.companyName ?? null,
-      sealType: (await records.of(sealTypes).get({ id: sealType })).name,
-      outcome: 'WAITING',
-    })),
-  );
+const openSteps = (ground: Ground, companies: ReadonlyMap<Party, Member>) =>
+  ground.steps.map(step => ({
+    stepOrder: step.stepOrder,
+    name: step.name,
+    party: step.party,
+    company: companies.get(step.party)?.companyName ?? null,
+    sealType: sealTypeOf(ground, step).name,
+    outcome: 'WAITING' as const,
+  }));
 
 /** Nobody is sent what they cannot sign: a step by party A's own handlers, of whom the company has none. */
-const refuseUnconfigured = async (
-  act: Act,
-  template: RowOf<typeof contractTemplates>,
-  steps: readonly Step[],
-  companies: ReadonlyMap<Party, Member>,
-): Promise<void> => {
+const refuseUnconfigured = async (act: Act, { template, steps }: Ground, companies: ReadonlyMap<Party, Member>): Promise<void> => {
   for (const step of steps) {
     const company = companies.get(step.party);
     if (company === undefined || !(await lacksHandler(act, template, step, company.id))) continue;
@@ -93,55 +49,70 @@ const refuseUnconfigured = async (
   }
 };
 
+/** What is told of a contract that is to be started. */
+type Asked = Pick<Contract, 'id' | 'title' | 'contractNo' | 'signBy' | 'filled'>;
+
+/** Who signs it, what is written into it and until when: as its input says, and judged. */
+export interface Planned {
+  readonly companies: ReadonlyMap<Party, Member>;
+  readonly lines: readonly Line[];
+  readonly copied: readonly Member[];
+  readonly expiresAt: string;
+}
+
+/** Everything that is wrong before its document is looked at. @throws Refusal INPUT_INVALID, MEMBER_NOT_ACTIVE */
+export const planned = async (act: Act, ground: Ground, { signBy, filled }: Pick<Asked, 'signBy' | 'filled'>): Promise<Planned> => {
+  const companies = await companiesOf(act, ground.steps);
+  await refuseUnconfigured(act, ground, companies);
+  const lines = await linesOf(ground.config.blanks ?? [], filled ?? []);
+  const copied = await copiedTo(act, companies.values());
+  return { companies, lines, copied, expiresAt: endOf(signBy, act.now).toISOString() };
+};
+
+/** What a contract is started with, beside what was asked for. @param file as it stands before anybody signs */
+export const begun = async (act: Act, ground: Ground, asked: Asked, { companies, lines, copied, expiresAt }: Planned, file: File) => {
+  const { template, config, steps } = ground;
+  const { memberId, memberCode, userNum } = sessionOf(act);
+  const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
+  const codes = new Map([...companies.values()].map(({ id, memberCode: code }) => [id, code]));
+  const turn = { ...turnAt(parties, steps, codes), template: template.id, config: config.id };
+  const turnHandler = steps[0] === undefined ? null : await handlerAt(act, template, steps[0], turn.turn ?? '');
+  return {
+    ...parties,
+    ...shownBefore(template),
+    ...turn,
+    turnHandler,
+    autoDue: await autoDueOf(act, turn),
+    remindDue: await remindDueOf(act, expiresAt),
+    templateVersion: template.templateVersion,
+    member: memberId,
+    starterCode: memberCode,
+    starter: userNum,
+    filled: filledBy(lines),
+    expiresAt,
+    file: file.id,
+    sha256: file.sha256,
+    originalFile: file.id,
+    originalSha256: file.sha256,
+    steps: openSteps(ground, companies),
+    copies: await planCopies(act, asked, copied),
+  };
+};
+
 /** `document/contract/start`: by a template in force, which then stays in force until this one is written. */
 export const startContract = (services: Services) =>
   written(contracts)(async act => {
-    const { changes, records } = act;
     const asked = standing(contracts, act);
-    const template = await records.of(contractTemplates).find({ id: asked.template, state: 'ON' }, { lock: true });
-    if (template === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'template', code: 'reference' }] });
-    const config = await records.of(signConfigs).get({ template: template.id, state: 'ON' });
-    const steps = await records.of(signSteps).all({ config: config.id }, 'stepOrder');
-    const companies = await companiesOf(act, steps);
-    await refuseUnconfigured(act, template, steps, companies);
-    const blanks = config.blanks ?? [];
-    if (blanks.length > 0 && asked.file !== null)
+    const ground = await groundOf(act, asked.template, { lock: true });
+    if (asked.file !== null && (ground.config.blanks ?? []).length > 0)
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'CONTRACT_BLANK_OWN_FILE' }] });
-    const lines = await linesOf(blanks, asked.filled ?? []);
-    const unfilled = await records.of(files).get({ id: asked.file ?? template.file });
-    const given = await collect(await services.files.get(unfilled.id), unfilled.size ?? 0);
-    const bytes = await filledBytes(given, lines);
-    await refuseMisfits(services, act, { given, bytes }, steps, asked);
-    const { memberId, memberCode, userNum } = sessionOf(act);
-    const copies = await planCopies(act, asked, companies.values());
-    const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
-    const codes = new Map([...companies.values()].map(({ id, memberCode: code }) => [id, code]));
-    const turn = { ...turnAt(parties, steps, codes), template: template.id, config: config.id };
-    const expiresAt = endOf(asked.signBy, act.now).toISOString();
-    const shownSteps = await openSteps(act, steps, companies);
-    const [autoDue, remindDue] = [await autoDueOf(act, turn), await remindDueOf(act, expiresAt)];
-    const turnHandler = steps[0] === undefined ? null : await handlerAt(act, template, steps[0], turn.turn ?? '');
-    const file = bytes === given ? unfilled : await filledFile(services, act, unfilled, bytes);
-    Object.assign(changes, {
-      ...parties,
-      ...shownBefore(template),
-      ...turn,
-      turnHandler,
-      autoDue,
-      remindDue,
-      templateVersion: template.templateVersion,
-      member: memberId,
-      starterCode: memberCode,
-      starter: userNum,
-      filled: filledBy(lines),
-      expiresAt,
-      file: file.id,
-      sha256: file.sha256,
-      originalFile: file.id,
-      originalSha256: file.sha256,
-      steps: shownSteps,
-      copies,
-    });
+    const plan = await planned(act, ground, asked);
+    const unfilled = asked.file === null ? await fileOfTemplate(act, ground) : await act.records.of(files).get({ id: asked.file });
+    const paper = await paperOf(services, ground, unfilled, asked);
+    const bytes = await writtenOn(paper, ground, plan.lines, asked);
+    // Nothing is refused after it is stored, so that none is left without its contract.
+    const file = bytes === paper.bytes ? unfilled : await filledFile(act, unfilled, await storedBeside(services, bytes, act.now));
+    Object.assign(act.changes, await begun(act, ground, asked, plan, file));
   });
 
 /** It goes to whoever signs first. */

@@ -4,12 +4,11 @@ import { sentenceOf } from '#portal/render/failure.ts';
 import type { ControlProps } from '#portal/render/inputs/control.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
-import type { ContractPlan as Options } from '#resources/_widgets.ts';
+import type { ContractPlaces as Options } from '#resources/_widgets.ts';
 import { changedRows } from '../document-pages/board.ts';
 import type { OpenPdf } from '../document-pages/open-pdf.ts';
 import { Stage } from '../document-pages/stage.tsx';
 import { usePagesOf, usePdf } from '../document-pages/use-pdf.ts';
-import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
 import { useShownFirst } from '../document-pages/use-shown-first.ts';
 import type { StageHandle } from '../document-pages/use-sight.ts';
 import { PlacesEditor } from './places-editor.tsx';
@@ -26,7 +25,7 @@ import {
   templateBoard,
   wordsOfParties,
 } from './planned-places.ts';
-import { type PlannedStep, useContractPlan } from './use-contract-plan.ts';
+import { type PlannedStep, useContractPlan, usePlannedDocument } from './use-contract-plan.ts';
 import { useCovered } from './use-covered.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useWords } from './words.ts';
@@ -40,11 +39,13 @@ interface PagesProps extends Pick<Props, 'field' | 'resource' | 'onChange'> {
   readonly pdf: OpenPdf;
   readonly places: Places;
   readonly isOwnFile: boolean;
+  /** The pages show what was filled in. */
+  readonly isFilled: boolean;
 }
 
 const nothing = () => undefined;
 
-const Pages = ({ field, resource, onChange, steps, pdf, places, isOwnFile }: PagesProps) => {
+const Pages = ({ field, resource, onChange, steps, pdf, places, isOwnFile, isFilled }: PagesProps) => {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const stage = useRef<StageHandle>(null);
@@ -79,6 +80,7 @@ const Pages = ({ field, resource, onChange, steps, pdf, places, isOwnFile }: Pag
       />
       <p className={lost > 0 ? 'cr-notice cr-notice-warn' : 'cr-hint'} role="status">
         {said()}
+        {isFilled && ` ${t('plan.filled')}`}
       </p>
       <div className="cr-plan-acts">
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -134,7 +136,7 @@ const ContractPlaces = ({ field, resource, id, value, onChange, options, faults 
   const root = useRef<HTMLDivElement>(null);
   const isSeen = useInSight(root);
   const plan = useContractPlan(options.plan, isSeen);
-  const document = useDocumentFile(plan.data === undefined ? undefined : plan.file);
+  const { document, isFilled } = usePlannedDocument(options.filled, plan);
   const { pdf, failed } = usePdf(document.data);
   const places = (Array.isArray(value) ? value : []) as Places;
 
@@ -169,6 +171,7 @@ const ContractPlaces = ({ field, resource, id, value, onChange, options, faults 
           pdf={pdf}
           places={places}
           isOwnFile={plan.ownFile !== undefined}
+          isFilled={isFilled}
         />
       );
     if (plan.file === undefined)
@@ -207,5 +210,5 @@ const ContractPlaces = ({ field, resource, id, value, onChange, options, faults 
 
 export { BlanksInput } from './blanks-input.tsx';
 export { PlacesSaid } from './places-said.tsx';
-export { FileSaid, OthersInput, PartyInput, TemplateInput } from './planned-inputs.tsx';
+export { FileOwnInput, FileSaid, OthersInput, PartyInput, TemplateInput } from './planned-inputs.tsx';
 export default ContractPlaces;

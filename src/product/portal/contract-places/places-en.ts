@@ -38,6 +38,8 @@ export const placesEn: Shape<typeof placesZh> = {
       'The template’s positions were not found for %{n} of the steps, so seals were placed in free space. Please check them on the pages.',
     ownFile: 'This is the file you uploaded. Positions apply to this contract only.',
     templated: 'Positions are those of the template. You can move them for this contract only.',
+    filled: 'The pages show what was filled in.',
+    bound: 'This template has fields that are filled in on its own file, so a file of your own cannot be used.',
     moved: 'Positions were moved for this contract.',
     reset: 'Back to the template’s positions',
     take: 'Use these positions',

@@ -2,16 +2,15 @@
 import { useRef, useState } from 'react';
 import type { DisplayProps } from '#portal/render/widget.ts';
 import { Button } from '#portal/ui/button.tsx';
-import type { ContractPlan } from '#resources/_widgets.ts';
+import type { ContractPlaces } from '#resources/_widgets.ts';
 import type { OpenPdf } from '../document-pages/open-pdf.ts';
 import { Stage } from '../document-pages/stage.tsx';
 import { usePdf } from '../document-pages/use-pdf.ts';
-import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
 import { useShownFirst } from '../document-pages/use-shown-first.ts';
 import type { StageHandle } from '../document-pages/use-sight.ts';
 import { PlacesList } from './places-list.tsx';
 import { boardOf, colourOf, nameOf, type Places, rowIdOf, rowsOf, templateBoard } from './planned-places.ts';
-import { type PlannedStep, useContractPlan } from './use-contract-plan.ts';
+import { type PlannedStep, useContractPlan, usePlannedDocument } from './use-contract-plan.ts';
 import { useCovered } from './use-covered.ts';
 import { useWords } from './words.ts';
 import '../document-pages/page-editor.css';
@@ -68,10 +67,12 @@ export const SeenPages = ({ steps, pdf, places, beside }: SeenPagesProps) => {
   );
 };
 
-export const PlacesSaid = ({ value, options }: DisplayProps & { readonly options: ContractPlan }) => {
+export const PlacesSaid = ({ value, options }: DisplayProps & { readonly options: ContractPlaces }) => {
   const { t } = useWords();
-  const { data, file } = useContractPlan(options.plan, true);
-  const { pdf } = usePdf(useDocumentFile(data === undefined ? undefined : file).data);
+  const plan = useContractPlan(options.plan, true);
+  const { data } = plan;
+  const { document } = usePlannedDocument(options.filled, plan);
+  const { pdf } = usePdf(document.data);
   if (data === undefined) return <>—</>;
   return (
     <div className="cr-plan">

@@ -6,6 +6,7 @@ import { labelOf } from '#portal/render/fields/labels.ts';
 import { fileLink } from '#portal/render/fields/pieces.tsx';
 import { ChoiceInput } from '#portal/render/inputs/choice.tsx';
 import type { ControlProps } from '#portal/render/inputs/control.ts';
+import { FileInput } from '#portal/render/inputs/file.tsx';
 import { ReferenceInput } from '#portal/render/inputs/reference.tsx';
 import { singleInputs } from '#portal/render/inputs/single.ts';
 import type { DisplayProps } from '#portal/render/widget.ts';
@@ -131,6 +132,24 @@ export const OthersInput = ({ field, resource, id, value, onChange, onBlur, opti
         );
       })}
     </div>
+  );
+};
+
+/** A file of one's own, where the template leaves nothing open that is filled in on its own pages. */
+export const FileOwnInput = (props: Props) => {
+  const { value, onChange, options } = props;
+  const { t } = useWords();
+  const { data } = useTemplatePlan(options.plan);
+  const isBound = (data?.blanks.length ?? 0) > 0;
+  const isStrange = isBound && typeof value === 'string' && value !== '';
+  useEffect(() => {
+    if (isStrange) onChange(null);
+  });
+  if (!isBound) return <FileInput {...props} />;
+  return (
+    <p className="cr-notice" role="status">
+      {t('plan.bound')}
+    </p>
   );
 };
 

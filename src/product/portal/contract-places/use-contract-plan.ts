@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { Label } from '#engine/declare/label.ts';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
 import type { Position } from '#trust/positions/positions.ts';
+import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
 
 export interface PlannedStep {
   readonly stepOrder: number;
@@ -73,9 +74,8 @@ export const useContractPlan = (call: string, isSeen: boolean) => {
   };
 };
 
-/** What a template prepares, as soon as it is chosen: its parties and its document. */
-export const useTemplatePlan = (call: string) => {
-  const template: unknown = useWatch({ name: 'template' });
+/** What a template prepares. */
+export const usePlanOf = (call: string, template: unknown) => {
   const provider = useDataProvider<PortalDataProvider>();
   return useQuery({
     queryKey: ['contract-plan', 'template', template],
@@ -84,6 +84,33 @@ export const useTemplatePlan = (call: string) => {
     staleTime: 60_000,
     retry: false,
   });
+};
+
+/** The same as soon as it is chosen in the form: its parties and its document. */
+export const useTemplatePlan = (call: string) => usePlanOf(call, useWatch({ name: 'template' }));
+
+/**
+ * The document that a contract begins with: a file of one's own, else the template's with what was filled in.
+ * @param call the one that answers the latter
+ */
+export const usePlannedDocument = (
+  call: string,
+  { ownFile, data }: { readonly ownFile: string | undefined; readonly data: Plan | undefined },
+) => {
+  const provider = useDataProvider<PortalDataProvider>();
+  const [template, filled] = useWatch({ name: ['template', 'filled'] }) as readonly unknown[];
+  const isFilled = ownFile === undefined && data?.file != null && data.blanks.length > 0;
+  const file = data === undefined || isFilled ? undefined : (ownFile ?? data.file?.id);
+  const plain = useDocumentFile(file);
+  const preview = useQuery({
+    queryKey: ['contract-plan', 'preview', template, filled],
+    queryFn: async () => (await provider.fileOf(call, { template, filled })).blob,
+    enabled: isFilled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  return { document: isFilled ? preview : plain, isFilled };
 };
 
 /** Its parties, each once, in the order in which they first sign. */

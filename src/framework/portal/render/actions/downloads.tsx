@@ -61,7 +61,7 @@ export const Downloads = ({ resource, record, about, disabled = false }: Downloa
     setShown(undefined);
   };
   const offered = Object.values(view.calls)
-    .filter(call => call.on?.by === undefined && isOffered(call, resource.name, record.state) && can(call.id))
+    .filter(call => call.on?.by === undefined && call.widget === undefined && isOffered(call, resource.name, record.state) && can(call.id))
     .map(call => {
       const format = formatOf(call);
       const isAsking = asking?.call === call.id;

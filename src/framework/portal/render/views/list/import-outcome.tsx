@@ -52,27 +52,51 @@ const SaveButton = ({ says, onClick }: { readonly says: string; readonly onClick
   </Button>
 );
 
-const useTables = (resource: ClientResource, { rejected, made = [] }: Imported): { readonly rejected: Table; readonly made: Table } => {
+interface RejectedRowsProps {
+  readonly rejected: Imported['rejected'];
+  /** What a column is called. */
+  readonly called: (field: string) => string;
+  /** What the rows are, and what saving them is called. */
+  readonly name: string;
+  readonly saves: string;
+}
+
+/** Which rows were refused, in which column and why; to be saved too. */
+export const RejectedRows = ({ rejected, called, name, saves }: RejectedRowsProps) => {
+  const { t } = useImportWords();
+  const table: Table = {
+    name,
+    titles: [t('import.row'), t('import.field'), t('import.reason')],
+    rows: rejected.map(({ row, field, message }) => [row, field === null ? '' : called(field), message]),
+  };
+  return (
+    <>
+      <Rows table={table} />
+      <SaveButton says={saves} onClick={() => save(table)} />
+    </>
+  );
+};
+
+const useNames = (resource: ClientResource) => {
   const view = useClientView();
-  const { t, label } = useImportWords();
+  const { label } = useImportWords();
   const call = view.calls[resource.verbs.import ?? ''];
   const rowFields = view.resources[call?.into ?? resource.name]?.fields ?? resource.fields;
-  const fieldName = (field: string | null, from: Readonly<Record<string, ClientField>> = rowFields) => {
-    const known = field === null ? undefined : from[field];
-    return known === undefined ? (field ?? '') : label(known.label);
+  const called = (field: string, from: Readonly<Record<string, ClientField>> = rowFields) => {
+    const known = from[field];
+    return known === undefined ? field : label(known.label);
   };
-  const answers = Object.keys(call?.answer ?? {});
+  return { called, answers: call?.answer ?? {} };
+};
+
+const useMade = (resource: ClientResource, { made = [] }: Imported): Table => {
+  const { t, label } = useImportWords();
+  const { called, answers } = useNames(resource);
+  const names = Object.keys(answers);
   return {
-    rejected: {
-      name: t('import.rejected'),
-      titles: [t('import.row'), t('import.field'), t('import.reason')],
-      rows: rejected.map(each => [each.row, fieldName(each.field), each.message]),
-    },
-    made: {
-      name: t('import.madeTitle'),
-      titles: [t('import.row'), label(resource.label), ...answers.map(each => fieldName(each, call?.answer))],
-      rows: made.map(each => [Number(each.row), String(each.label), ...answers.map(answer => String(each[answer] ?? ''))]),
-    },
+    name: t('import.madeTitle'),
+    titles: [t('import.row'), label(resource.label), ...names.map(each => called(each, answers))],
+    rows: made.map(each => [Number(each.row), String(each.label), ...names.map(name => String(each[name] ?? ''))]),
   };
 };
 
@@ -87,7 +111,8 @@ interface ImportOutcomeProps {
 
 export const ImportOutcome = ({ resource, outcome, partial, onKept }: ImportOutcomeProps) => {
   const { t } = useImportWords();
-  const { rejected, made } = useTables(resource, outcome);
+  const made = useMade(resource, outcome);
+  const { called } = useNames(resource);
   // The headers stand in the first row: what is wrong there is wrong with the sheet, not with a row.
   const isOther = outcome.rejected.length > 0 && outcome.rejected.every(({ row }) => row === 1);
   const wrongRows = new Set(outcome.rejected.map(({ row }) => row)).size;
@@ -101,11 +126,8 @@ export const ImportOutcome = ({ resource, outcome, partial, onKept }: ImportOutc
         </strong>
         {outcome.accepted === 0 && wrongRows > 0 && !partial && !isOther && ` ${t('import.none')}`}
       </p>
-      {rejected.rows.length > 0 && (
-        <>
-          <Rows table={rejected} />
-          <SaveButton says={t('import.saveRejected')} onClick={() => save(rejected)} />
-        </>
+      {outcome.rejected.length > 0 && (
+        <RejectedRows rejected={outcome.rejected} called={called} name={t('import.rejected')} saves={t('import.saveRejected')} />
       )}
       {made.rows.length > 0 && (
         <>

@@ -7,7 +7,7 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import { callFor } from '#engine/project/view-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { type PortalDataProvider, type Row, useShortcuts, useWaiting } from '../../contract.ts';
+import { type PortalDataProvider, type Row, useClientView, useShortcuts, useWaiting } from '../../contract.ts';
 import { firstWaiting, queueIn } from '../../queue.ts';
 import { useCan } from '../../resource.ts';
 import { useMaking } from '../../use-making.ts';
@@ -15,6 +15,7 @@ import { useWords } from '../../words.ts';
 import { ExportButton } from './export-button.tsx';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const ListCalls = lazy(() => import('./list-calls.tsx'));
 const Through = lazy(() => import('./through.tsx'));
 
 export const ListActions = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
@@ -36,6 +37,9 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
     if (first !== undefined) navigate(`${basePath}/${first.id}/show`);
   };
   const through = resource.views.list?.create;
+  const above = Object.values(useClientView().calls).filter(
+    ({ id, on, widget }) => on?.resource === resource.name && !on.by && widget && can(id),
+  );
   const isFull = resource.one === true && total !== 0;
   const creates = !isFull && can(callFor(resource, 'create'));
   const begins = queue !== undefined && waits;
@@ -53,6 +57,11 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
         </Button>
       )}
       {can(resource.verbs.export) && <ExportButton resource={resource} />}
+      {above.length > 0 && (
+        <Suspense>
+          <ListCalls calls={above} resource={resource} />
+        </Suspense>
+      )}
       {creates && (
         <Button filled={!waits} shortcut="C" onClick={create}>
           <Icon name="plus" />

@@ -28,7 +28,9 @@ export const useImport = (resource: ClientResource) => {
     setOutcome(undefined);
     setKept(false);
     try {
-      const result = await provider.importFile(resource.name, chosen, { partial }, part => setPercent(part ?? 'started'));
+      const result = await provider.sendSheet(String(resource.verbs.import), chosen, { partial: String(partial) }, part =>
+        setPercent(part ?? 'started'),
+      );
       setOutcome(result);
       if (result.accepted > 0) refresh();
     } catch (error) {

@@ -1,0 +1,120 @@
+/**
+ * The sheet by which contracts are started in numbers: a row each. Its columns follow from the template, and each is named by the path at which
+ * the start of one contract says what is wrong with it.
+ */
+import { choice, date, money, text } from '#engine/declare/index.ts';
+import { type Label, pick } from '#engine/declare/label.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { parties } from '#resources/_terms.ts';
+import { documentCalls } from '#resources/document/calls.ts';
+import { contracts } from '#resources/document/contracts.ts';
+import { sheetToFill } from '#service/excel/filled-sheet.ts';
+import type { ReadRow } from '#service/excel/sheet-error.ts';
+import { valueIn } from '#service/excel/taking.ts';
+import type { Column } from '#service/excel/template.ts';
+import { type Act, FileAnswer } from '#service/records/act.ts';
+import { mimes } from '#service/records/exports.ts';
+import { answer } from '#service/records/typed.ts';
+import type { Row } from '#service/store/rows.ts';
+import { type Blank, optionsOf } from './blanks.ts';
+import { type Ground, groundOf } from './contract-ground.ts';
+import type { Party } from './contract-parties.ts';
+import { endOf } from './contracts.ts';
+
+/** So many contracts by one sheet. */
+export const mostRows = 200;
+
+/** What is the same of all of them. */
+export interface Alike {
+  readonly template: string;
+  readonly party: Party;
+  readonly signBy: string | null;
+}
+
+const othersOf = ({ steps }: Ground, own: Party): readonly Party[] =>
+  [...new Set(steps.map(({ party }) => party))].filter(party => party !== own);
+
+const fieldOf = (blank: Blank) => {
+  const must = blank.must === false ? {} : ({ rules: 'required' } as const);
+  const label: Label = [blank.label, blank.label];
+  if (blank.kind === 'DATE') return date(label, must);
+  if (blank.kind === 'AMOUNT') return money(label, must);
+  if (blank.kind === 'TEXT') return text(label, must);
+  const values = Object.fromEntries(optionsOf(blank).map((option): [string, Label] => [option, [option, option]]));
+  return { ...choice(label, values), ...must };
+};
+
+const bare = (word: string): string => word.replace(/[\s*＊]/g, '').toLowerCase();
+
+/** No two columns are called alike, in either language: a later one says which it is. */
+const apart = (columns: readonly Column[]): readonly Column[] => {
+  const taken = new Set<string>();
+  return columns.map(column => {
+    const { label } = column;
+    const isTaken = label.some(word => taken.has(bare(word)));
+    const own: Label = isTaken ? [`填写项：${label[0]}`, `Field: ${label[1]}`] : label;
+    for (const word of own) taken.add(bare(word));
+    return { ...column, label: own };
+  });
+};
+
+export const columnsOf = ({ records }: Pick<Act, 'records'>, ground: Ground, alike: Alike): readonly Column[] => {
+  const { fields } = records.resource(contracts.name);
+  const own = (...names: readonly string[]): readonly Column[] => names.flatMap(name => fields[name] ?? []);
+  const others = othersOf(ground, alike.party).map((party, index): Column => {
+    const [zh, en] = parties[party];
+    const label: Label = [`${zh}企业`, `${en} company`];
+    const help: Label = ['企业全称或统一社会信用代码', 'Full name or unified social credit code'];
+    return { name: `others[${index}].company`, ...text(label, { rules: 'required|length:2,100', help }) };
+  });
+  const copies = text(['抄送企业', 'Copies to'], {
+    help: ['企业全称或统一社会信用代码，用分号分开', 'Full names or unified social credit codes, separated by semicolons'],
+  });
+  return apart([
+    ...others,
+    ...own('title', 'amount', ...(alike.signBy === null ? ['signBy'] : [])),
+    ...(ground.config.blanks ?? []).map((blank, index): Column => ({ name: `filled[${index}].value`, ...fieldOf(blank) })),
+    ...own('remark'),
+    { name: 'copyTo', ...copies },
+  ]);
+};
+
+/** What a row asks for, as the start of one contract takes it. */
+export const askedBy = (ground: Ground, alike: Alike, at: ReadonlyMap<number, Column>, { cells }: ReadRow): Row => {
+  const read = new Map([...at].map(([index, column]) => [column.name, valueIn(column, cells[index])]));
+  const said = (name: string): unknown => read.get(name) ?? null;
+  const companies = String(said('copyTo') ?? '').split(/[;；、\n]/);
+  return {
+    ...alike,
+    title: said('title'),
+    amount: said('amount'),
+    signBy: alike.signBy ?? said('signBy'),
+    remark: said('remark'),
+    others: othersOf(ground, alike.party).map((party, index) => ({ party, company: said(`others[${index}].company`) })),
+    filled: (ground.config.blanks ?? []).map(({ label }, index) => ({ label, value: said(`filled[${index}].value`) })),
+    copyTo: companies.flatMap(company => (company.trim() === '' ? [] : [{ company: company.trim() }])),
+  };
+};
+
+/** What all of them begin with. @throws Refusal INPUT_INVALID for what is wrong with each of them */
+export const groundOfAll = async (act: Pick<Act, 'records' | 'now'>, { template, party, signBy }: Alike): Promise<Ground> => {
+  const ground = await groundOf(act, template);
+  if (!ground.steps.some(step => step.party === party))
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'party', code: 'typeChoice' }] });
+  if (signBy !== null) endOf(signBy, act.now);
+  return ground;
+};
+
+/** `document/contract/sheet`. */
+export const contractSheet = answer(documentCalls)('en.contract.sheet', async act => {
+  const { language } = act;
+  const { template, party, signBy } = act.input;
+  const alike = { template, party, signBy };
+  const ground = await groundOfAll(act, alike);
+  const name: Label = ['批量发起', 'Start in bulk'];
+  return new FileAnswer({
+    name: `${pick(name, language)}-${ground.template.name}.xlsx`,
+    mime: mimes.xlsx,
+    body: sheetToFill(columnsOf(act, ground, alike), language, mostRows),
+  });
+});
