@@ -137,8 +137,8 @@ const startAll = async (act: Act, { ground: before, file: unfilled, wanted, kept
   const ground = await groundOf(act, before.template.id, { lock: true });
   if (ground.config.id !== before.config.id || ground.config.version !== before.config.version) throw new Refusal('VERSION_STALE');
   const companies = new Set(wanted.flatMap(({ plan }) => [...plan.companies.values(), ...plan.copied].map(({ id }) => id)));
-  const active = await act.records.of(members).all({ id: [...companies], state: 'ACTIVE' });
-  if (active.length < companies.size) throw new Refusal('VERSION_STALE');
+  const active = await act.records.of(members).count({ id: [...companies], state: 'ACTIVE' });
+  if (active < companies.size) throw new Refusal('VERSION_STALE');
   const records = act.records.of(contracts);
   for (const { row, input, plan } of wanted) {
     const one = oneAct(act, input);
