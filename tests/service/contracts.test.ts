@@ -514,7 +514,7 @@ describe('[BEY-03] a contract is not signed', () => {
       const set = (state: string) =>
         running.service.services.database.transaction(rows => rows.update('seals', seller.seal.id, null, { state }));
       await set('SUSPENDED');
-      await tried('印章已挂起');
+      await tried('印章绑定的证书已被冻结');
       await set('ENABLED');
     });
 
