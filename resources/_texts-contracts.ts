@@ -14,6 +14,15 @@ export const contractTexts = {
       'It is your company\'s turn to sign the contract "{title}" ({contractNo}). Please sign it by {signBy}.',
     ],
   },
+  'contract.turns': {
+    ...contract,
+    values: { number: ['份数', 'Number'] },
+    title: ['{number} 份合同待签署', '{number} contracts to sign'],
+    body: [
+      '“{title}”等 {number} 份合同轮到贵企业签署，请在 {signBy} 前办理，可以在合同列表中批量签署。',
+      'It is your company\'s turn to sign {number} contracts, "{title}" among them. Please sign them by {signBy}; you can sign many at once in the list of contracts.',
+    ],
+  },
   'contract.signed': {
     ...contract,
     title: ['合同已签完：{title}', 'Contract completed: {title}'],

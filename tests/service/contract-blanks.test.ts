@@ -5,7 +5,7 @@ import { collect } from '#service/files/collect.ts';
 import { openArchive } from '#service/files/zip-reader.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { dayIn } from './handler-people.ts';
-import { only, operator, type Person } from './people.ts';
+import { employee, only, operator, type Person } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
 
@@ -206,6 +206,7 @@ describe('[BEY-25] contracts in numbers', () => {
   });
 
   test('[en.contract.startMany] starts one a row, each as if it had been started by itself, and under one key once', async () => {
+    const administrator = await employee(running, seller.token, 'COMPANY_ADMIN');
     const before = await counted();
     const bytes = csv(lineOf(partner()), lineOf(partner(), { 采购金额: '7', 补充说明: '送货上门' }));
     const [first, again] = [
@@ -216,6 +217,9 @@ describe('[BEY-25] contracts in numbers', () => {
     expect(again).toEqual(first);
     const after = await counted();
     expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([2, 2, 0]);
+    // It is the own company's turn, of which its other administrators hear once.
+    const told = await must('message/list', {}, administrator.token);
+    expect((told.list as readonly Row[]).map(({ title }) => title)).toEqual(['2 份合同待签署']);
     const { list } = await read().list('contracts', {
       page: { number: 1, size: 2 },
       sort: { field: 'contractNo', order: 'DESC' },

@@ -12,6 +12,9 @@ import type { Contract } from './contract-parties.ts';
 export type News = Pick<Telling, 'text' | 'values'>;
 
 export const turnNews: News = { text: 'contract.turn' };
+/** Of many that one sheet starts. */
+export const turnsNews = (number: number): News => ({ text: 'contract.turns', values: { number: String(number) } });
+const ofTurns: ReadonlySet<string> = new Set([turnNews.text, turnsNews(0).text]);
 const because = (reason: string | null): Pick<Telling, 'values'> => ({ values: { reason: reason ?? '' } });
 export const signedNews: News = { text: 'contract.signed' };
 export const expiredNews: News = { text: 'contract.expired' };
@@ -39,7 +42,7 @@ export const tellAdministrators = async (act: Act, contract: Contract, member: s
 export const tellCompanies = async (act: Act, contract: Contract, companies: readonly string[], news: News): Promise<void> => {
   const { memberId, userNum } = act.actor.kind === 'session' ? act.actor.session : { memberId: null, userNum: null };
   for (const id of new Set(companies)) {
-    const isOwn = id === memberId && news.text === turnNews.text;
+    const isOwn = id === memberId && ofTurns.has(news.text);
     const { contactMobile, email } = await act.records.of(members).get({ id });
     await act.records.tell({
       ...news,

@@ -18,6 +18,7 @@ import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { filledFile, type Kept, storedBeside } from './contract-blanks.ts';
 import { type File, fileOfTemplate, type Ground, groundOf, paperOf, writtenOn } from './contract-ground.ts';
+import { tellCompanies, turnsNews } from './contract-news.ts';
 import type { Contract } from './contract-parties.ts';
 import { type Alike, askedBy, columnsOf, groundOfAll, mostRows } from './contract-sheet.ts';
 import { begun, type Planned, planned } from './contract-start.ts';
@@ -140,6 +141,7 @@ const startAll = async (act: Act, { ground: before, file: unfilled, wanted, kept
   const active = await act.records.of(members).count({ id: [...companies], state: 'ACTIVE' });
   if (active < companies.size) throw new Refusal('VERSION_STALE');
   const records = act.records.of(contracts);
+  const toSign: Contract[] = [];
   for (const { row, input, plan } of wanted) {
     const one = oneAct(act, input);
     const own = kept.get(row);
@@ -148,8 +150,11 @@ const startAll = async (act: Act, { ground: before, file: unfilled, wanted, kept
     const { others: _others, copyTo: _copyTo, ...values } = input;
     const asked = { ...(values as Row & Asked), id: uuidv7(act.now), contractNo };
     const contract = await records.create({ ...asked, ...(await begun(one, ground, asked, plan, file)) }, { input });
-    await records.move(contract, 'begin', null);
+    const begins = await records.move(contract, 'begin', null);
+    if (begins.turn === begins.member && begins.autoDue === null) toSign.push(begins);
   }
+  const [first] = toSign;
+  if (first !== undefined) await tellCompanies(act, first, [first.member ?? ''], turnsNews(toSign.length));
 };
 
 export const startContracts = (services: Services): Outside => {

@@ -115,8 +115,9 @@ export const startContract = (services: Services) =>
     Object.assign(act.changes, await begun(act, ground, asked, plan, file));
   });
 
-/** It goes to whoever signs first. */
+/** It goes to whoever signs first. Of many that one sheet starts the own company hears once, from there. */
 export const beginContract: Inside = async act => {
   const contract = contractOf(act);
-  if (contract.autoDue === null) await tellCompanies(act, contract, [contract.turn ?? ''], turnNews);
+  const isOneOfMany = act.call?.id === 'en.contract.startMany' && contract.turn === sessionOf(act).memberId;
+  if (contract.autoDue === null && !isOneOfMany) await tellCompanies(act, contract, [contract.turn ?? ''], turnNews);
 };
