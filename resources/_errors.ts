@@ -927,7 +927,7 @@ export const errors = defineErrors({
   ],
   BLANK_SIGNED: [
     '模板文件已有电子签名，写入内容会使签名失效；请换用没有签名的文件，或删除填写项',
-    'The template’s file is already signed, and filling it in would break the signature. Use a file without signatures or remove the fields to fill in.',
+    "The template's file is already signed, and filling it in would break the signature. Use a file without signatures or remove the fields to fill in.",
   ],
   CONTRACT_BLANK_UNKNOWN: [
     '所选模板没有“{label}”这一项，请重新选择模板后填写',

@@ -108,7 +108,7 @@ const SheetDialog = ({ call, options, onClose }: ListWidgetProps<ContractSheet>)
     const said = (
       <>
         {label(field.label)}
-        {must && <span className="cr-must"> *</span>}
+        {must && <span className="cr-must">{'\u00a0*'}</span>}
       </>
     );
     return (

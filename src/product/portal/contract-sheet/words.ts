@@ -29,7 +29,7 @@ const en: Shape<typeof zh> = {
     choose: 'Choose filled-in sheet',
     replace: 'Choose another file',
     first:
-      'Once you have chosen the template and your company’s party, you can download the sheet. Its columns depend on the template, so download it again if you change the template.',
+      "Once you have chosen the template and your company's party, you can download the sheet. Its columns depend on the template, so download it again if you change the template.",
     start: 'Start contracts',
     uploading: 'Uploading %{percent}%',
     starting: 'Checking and starting',
