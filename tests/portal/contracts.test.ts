@@ -343,3 +343,29 @@ test('[BEY-03][doc.contractPlan][doc.contractStart] with a file of its own a com
   const { places } = (await portal.running.service.services.database.read.find('contracts', String(id))) as Row;
   expect(places).toMatchObject([{ stepOrder: 1 }, { stepOrder: 2, x: left + 20 }]);
 });
+
+test('[BEY-25][en.contract.sheet][en.contract.startMany] a sheet of its template starts a contract a row, and none while a row is wrong', async () => {
+  const page = await opened(seller, '');
+  await page.locator('.cr-head').getByRole('button', { name: '批量发起' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: '合同模板' }).click();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: /购销合同 v1/ }).click();
+  await dialog.getByRole('radio', { name: '甲方' }).check();
+  await dialog.getByRole('textbox', { name: '签署截止日' }).fill(dayIn(portal.running, 30));
+  const [sheet] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载填写表' }).click()]);
+  expect(sheet.suggestedFilename()).toBe('批量发起-购销合同.xlsx');
+  expect(await axeFindings(page)).toEqual([]);
+  const send = async (...titles: readonly string[]): Promise<void> => {
+    const lines = ['乙方企业,合同名称', ...titles.map(title => `${buyerName},${title}`)];
+    await dialog.getByLabel('填好的表').setInputFiles({ name: '合同.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+    await dialog.getByRole('button', { name: '发起', exact: true }).click();
+  };
+  await send('钢材购销合同一', '');
+  await dialog.getByText('1 行有误，没有发起任何合同').waitFor();
+  await looked(page, 'sheet-wrong');
+  await send('钢材购销合同一', '钢材购销合同二');
+  await dialog.getByText('已发起 2 份合同').waitFor();
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  for (const name of ['一', '二']) await page.getByText(`钢材购销合同${name}`).waitFor();
+});
