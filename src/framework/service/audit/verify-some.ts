@@ -36,13 +36,16 @@ export const spansOf = (length: number, now: Date, most = mostNewest): readonly 
 
 /** Entries from this one on, before that one, that stand in no place of the chain and wait for none: put in past the service. */
 const walkBeside = async (rows: Rows, from: string, to: string, findings: Findings): Promise<void> => {
-  const entries = rowsOf(rows, journal).walk({ where: [{ id: { from, to } }], sort: { field: 'id', order: 'ASC' }, heavy: true }, pageSize);
+  const entries = rowsOf(rows, journal).walk(
+    { where: [{ id: { from, to } }], sort: { field: 'id', order: 'ASC' }, columns: ['id'] },
+    pageSize,
+  );
   for await (const page of entries) {
     const ids = page.map(({ id }) => id);
     const known = new Set<string>();
     for (const table of ['journalLinks', 'journalQueue'])
       for (const { id } of await rows.findMany(table, ids, { columns: ['id'] })) known.add(id);
-    for (const row of page) if (!known.has(row.id)) findings.add(brokenAt('beside', null, row));
+    for (const row of await rowsOf(rows, journal).findMany(ids.filter(id => !known.has(id)))) findings.add(brokenAt('beside', null, row));
   }
 };
 
@@ -50,14 +53,14 @@ const walkBeside = async (rows: Rows, from: string, to: string, findings: Findin
 const gone = (position: number): Link => ({ id: '', position, closedAt: '', inherited: false, hash: '', signature: '' });
 
 const walkSpan = async (rows: Rows, key: KeyObject, { from, to }: Span, findings: Findings): Promise<number> => {
-  const before = from === 1 ? undefined : ((await linkAt(rows, from - 1)) ?? gone(from - 1));
-  if (before?.hash === '') findings.add(brokenAt('gap', before.position, undefined));
-  const first = await linkAt(rows, from);
+  const before = from === 1 ? undefined : await linkAt(rows, from - 1);
+  const isGone = from > 1 && before === undefined;
+  if (isGone) findings.add(brokenAt('gap', from - 1, undefined));
   const pages = rowsOf(rows, journalLinks).walk(
     { where: [{ position: { from, to: to + 1 } }], sort: { field: 'position', order: 'ASC' } },
     pageSize,
   );
-  const { links, last } = await followChain(rows, key, findings, pages, before);
+  const { links, first, last } = await followChain(rows, key, findings, pages, isGone ? gone(from - 1) : before);
   if (last !== undefined && last.position < to) findings.add(brokenAt('gap', last.position + 1, undefined));
   if (first !== undefined && last !== undefined) await walkBeside(rows, first.id, last.id, findings);
   return links;

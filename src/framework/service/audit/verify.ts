@@ -138,6 +138,8 @@ export class Findings {
 interface Walked {
   readonly links: number;
   readonly inherited: number;
+  readonly first: Link | undefined;
+  /** Where there is none, the one that they follow. */
   readonly last: Link | undefined;
 }
 
@@ -153,6 +155,7 @@ export const followChain = async (
   pages: AsyncIterable<readonly RowOf<typeof journalLinks>[]>,
   beforeThem?: Link,
 ): Promise<Walked> => {
+  let first: Link | undefined;
   let last = beforeThem;
   let links = 0;
   let inherited = 0;
@@ -168,6 +171,7 @@ export const followChain = async (
       const entry = entries.get(link.id);
       const before = last;
       links += 1;
+      first ??= link;
       inherited += link.inherited ? 1 : 0;
       last = link;
       if (link.position !== (before?.position ?? 0) + 1) {
@@ -194,7 +198,7 @@ export const followChain = async (
     }
     for (const suspect of suspects) findings.add(suspect);
   }
-  return { links, inherited, last };
+  return { links, inherited, first, last };
 };
 
 const recordOf = ({ resource, recordId }: Entry): string | undefined => (resource === null || recordId === null ? undefined : resource);
