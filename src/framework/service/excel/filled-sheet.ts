@@ -46,7 +46,8 @@ const tableIn = async (
 };
 
 const isRequired = (field: Column): boolean => field.default === undefined && validate(field.rules ?? '', null).length > 0;
-const bare = (text: unknown): string =>
+/** The title of a column without what people write differently: blanks, the mark of what is required, capitals. */
+export const bare = (text: unknown): string =>
   String(text ?? '')
     .replace(/[\s*＊]/g, '')
     .toLowerCase();

@@ -14,7 +14,7 @@ export type News = Pick<Telling, 'text' | 'values'>;
 export const turnNews: News = { text: 'contract.turn' };
 /** Of many that one sheet starts. */
 export const turnsNews = (number: number): News => ({ text: 'contract.turns', values: { number: String(number) } });
-const ofTurns: ReadonlySet<string> = new Set([turnNews.text, turnsNews(0).text]);
+const ofTurns: ReadonlySet<string> = new Set(['contract.turn', 'contract.turns']);
 const because = (reason: string | null): Pick<Telling, 'values'> => ({ values: { reason: reason ?? '' } });
 export const signedNews: News = { text: 'contract.signed' };
 export const expiredNews: News = { text: 'contract.expired' };

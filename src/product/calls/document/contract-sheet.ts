@@ -8,7 +8,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { parties } from '#resources/_terms.ts';
 import { documentCalls } from '#resources/document/calls.ts';
 import { contracts } from '#resources/document/contracts.ts';
-import { sheetToFill } from '#service/excel/filled-sheet.ts';
+import { bare, sheetToFill } from '#service/excel/filled-sheet.ts';
 import type { ReadRow } from '#service/excel/sheet-error.ts';
 import { valueIn } from '#service/excel/taking.ts';
 import type { Column } from '#service/excel/template.ts';
@@ -43,8 +43,6 @@ const fieldOf = (blank: Blank) => {
   const values = Object.fromEntries(optionsOf(blank).map((option): [string, Label] => [option, [option, option]]));
   return { ...choice(label, values), ...must };
 };
-
-const bare = (word: string): string => word.replace(/[\s*＊]/g, '').toLowerCase();
 
 /** No two columns are called alike, in either language: a later one says which it is. */
 const apart = (columns: readonly Column[]): readonly Column[] => {
