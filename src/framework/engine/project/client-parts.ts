@@ -3,6 +3,7 @@
 import type { Side } from '../declare/menus.ts';
 import { type ClientCall, type ClientResource, type ClientView, type ClientWords, clientViewOf } from './client-view.ts';
 import { type CallModel, type Model, modelOf, type Registry } from './model.ts';
+import { aboveListOf } from './view-calls.ts';
 
 /** What a part adds to what is known. */
 export interface ClientPart {
@@ -26,16 +27,13 @@ const callable = ({ ask: _ask, answer: _answer, ...call }: ClientCall): ClientCa
 const pick = <T>(from: Readonly<Record<string, T>>, names: Iterable<string>): Readonly<Record<string, T>> =>
   Object.fromEntries([...names].flatMap(name => (from[name] === undefined ? [] : [[name, from[name]]])));
 
-/** Above the list of an entity: with that it comes whole. */
-const aboveList = ({ on, widget }: ClientCall): string | undefined =>
-  widget === undefined || on?.by !== undefined ? undefined : on?.resource;
-
 const partOf = (whole: ClientView, models: Model['calls'], resource: ClientResource): ClientPart => {
   const isOwn = ({ of }: CallModel): boolean => of.kind === 'resource' && of.resource === resource.name;
   const own = Object.values(models)
     .filter(isOwn)
     .map(({ id }) => id);
-  const above = Object.values(whole.calls).flatMap(call => (aboveList(call) === resource.name ? [call.id] : []));
+  // Above its list: with that they come whole.
+  const above = Object.values(whole.calls).flatMap(call => (aboveListOf(call) === resource.name ? [call.id] : []));
   const made = own.flatMap(id => whole.calls[id]?.into ?? []);
   return {
     resources: pick(whole.resources, new Set([resource.name, ...made])),

@@ -21,6 +21,10 @@ export const resourceIn = (view: ClientView, name: string): ClientResource => {
 export const callFor = (resource: ClientResource, verb: Verb): string | undefined =>
   resource.verbs[verb] ?? (verb === 'create' || verb === 'update' ? resource.verbs.save : undefined);
 
+/** The entity above whose list a call of no entity is offered: it is about none of its records, and its widget asks everything. */
+export const aboveListOf = ({ on, widget }: Pick<ClientCall, 'on' | 'widget'>): string | undefined =>
+  widget === undefined || on?.by !== undefined ? undefined : on?.resource;
+
 export const viewCalls = (view: ClientView): ViewCalls => {
   const resourceOf = (name: string): ClientResource => resourceIn(view, name);
   const callById = (id: string): ClientCall => {

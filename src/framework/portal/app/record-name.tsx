@@ -2,10 +2,10 @@
 import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { callFor } from '#engine/project/view-calls.ts';
 import { rememberRecord } from '../browser/recent-records.ts';
 import { useClientView, useLabel } from '../granted/client-view.tsx';
 import { titleOf } from '../render/represent.ts';
+import { makingOf } from '../render/use-making.ts';
 import { useNamePage } from '../shell/page-title.ts';
 
 const unnamed = [undefined, undefined] as const;
@@ -30,7 +30,6 @@ export const MakingName = ({ resource }: { resource: string }) => {
   const { pathname } = useLocation();
   const view = useClientView();
   const declared = view.resources[resource];
-  const call = declared === undefined ? undefined : view.calls[callFor(declared, 'create') ?? ''];
-  useNamePage(pathname, call?.making ?? unnamed);
+  useNamePage(pathname, (declared && makingOf(view, declared)) ?? unnamed);
   return null;
 };

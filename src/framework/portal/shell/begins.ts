@@ -6,6 +6,7 @@ import { isShown } from '../granted/menu-tree.ts';
 import { tabsOf, useMenus } from '../granted/menus.tsx';
 import { oneOf } from '../render/format/kind.ts';
 import { useCan } from '../render/resource.ts';
+import { makingOf } from '../render/use-making.ts';
 import { useWords } from '../render/words.ts';
 
 export interface Beginning {
@@ -28,7 +29,7 @@ export const useBegins = (): readonly Beginning[] => {
     const resource = view.resources[name];
     const call = resource === undefined ? undefined : callFor(resource, 'create');
     if (resource === undefined || resource.one === true || !can(call) || found.has(name)) continue;
-    const making = view.calls[call ?? '']?.making;
+    const making = makingOf(view, resource);
     const one = oneOf(resource.label);
     const says = making === undefined ? t('form.createTitle', { name: label(one) }) : label(making);
     found.set(name, { resource: name, says, to: `${path}/create`, words: making === undefined ? [one] : [making, one] });

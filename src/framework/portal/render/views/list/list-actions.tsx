@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
-import { callFor } from '#engine/project/view-calls.ts';
+import { aboveListOf, callFor } from '#engine/project/view-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type PortalDataProvider, type Row, useClientView, useShortcuts, useWaiting } from '../../contract.ts';
@@ -37,9 +37,7 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
     if (first !== undefined) navigate(`${basePath}/${first.id}/show`);
   };
   const through = resource.views.list?.create;
-  const above = Object.values(useClientView().calls).filter(
-    ({ id, on, widget }) => on?.resource === resource.name && !on.by && widget && can(id),
-  );
+  const above = Object.values(useClientView().calls).filter(call => aboveListOf(call) === resource.name && can(call.id));
   const isFull = resource.one === true && total !== 0;
   const creates = !isFull && can(callFor(resource, 'create'));
   const begins = queue !== undefined && waits;
