@@ -30,6 +30,22 @@ interface Performed {
   readonly result: unknown;
 }
 
+/** @throws Refusal of the input, if neither the move that is asked for nor one that a record would make instead takes it */
+const refuseForAll = (asking: Asking): void => {
+  const meant = transitionOf(asking);
+  const others = (meant.transition.instead ?? []).flatMap(({ go }) => asking.resource.transitions[go] ?? []);
+  const taken = others.some(transition => {
+    try {
+      inputOf(asking, { ...meant, transition });
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  });
+  if (!taken) inputOf(asking, meant);
+};
+
 /** @throws Refusal INPUT_INVALID for records that are not named, named twice or too many, and for an input that would do for none of them */
 const piecesOf = (asking: Asking): readonly Piece[] => {
   const { request, call } = asking;
@@ -44,8 +60,7 @@ const piecesOf = (asking: Asking): readonly Piece[] => {
   if (twice.length > 0) throw new Refusal('INPUT_INVALID', { faults: twice });
   const body = without(rest, 'id', 'version');
   const given = { ...asking, request: { ...request, body } };
-  const meant = transitionOf(given);
-  if (meant.transition.instead === undefined) inputOf(given, meant);
+  refuseForAll(given);
   return asked.map(({ id, version }) => ({
     id,
     asking: { ...asking, request: { call: request.call, around: request.around, body: { ...body, id, version } } },
