@@ -7,6 +7,7 @@ import type { Command } from '#service/commands/program.ts';
 import { StartError } from '#service/config/start-error.ts';
 import { allKeyAlgorithms, isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { allReasons, type RevocationReason } from '#trust/pki/reasons.ts';
+import { revokeEventCertificate } from '../calls/certificate/event-certificates.ts';
 import { makeService } from '../service.ts';
 
 const next = 'next';
@@ -19,17 +20,23 @@ const revocationOf = (serialNumber = '', reason = ''): { readonly serialNumber: 
   if (/^[0-9A-F]{2,40}$/i.test(serialNumber) && known !== undefined) return { serialNumber: serialNumber.toUpperCase(), reason: known };
   throw new StartError('usage', [
     {
-      en: `ceremony ${revoke} takes the serial number of a responder, stamper or seal maker, and one of ${wanted.join(', ')}.`,
-      zh: `ceremony ${revoke} 的参数：状态服务、时间戳或制章证书的序列号，以及 ${wanted.join('、')} 之一。`,
+      en: `ceremony ${revoke} takes the serial number of a certificate of the authority's own services or of an event certificate, and one of ${wanted.join(', ')}.`,
+      zh: `ceremony ${revoke} 的参数：服务证书或事件证书的序列号，以及 ${wanted.join('、')} 之一。`,
     },
   ]);
 };
 
+const isMissing = (error: unknown): boolean => error instanceof Refusal && error.code === 'RECORD_MISSING';
+
+/** The other where the one has no such record. */
+const orElse = (one: () => Promise<void>, other: () => Promise<void>): Promise<void> =>
+  one().catch(error => (isMissing(error) ? other() : Promise.reject(error)));
+
 const notInService = (serialNumber: string): StartError =>
   new StartError('badData', [
     {
-      en: `No certificate in service has the serial number ${serialNumber}. "npm run ceremony" lists them.`,
-      zh: `没有序列号为 ${serialNumber} 的在用服务证书。npm run ceremony 会列出它们。`,
+      en: `No service certificate in use and no event certificate that counts has the serial number ${serialNumber}. "npm run ceremony" lists the service certificates.`,
+      zh: `没有序列号为 ${serialNumber} 的在用服务证书或未吊销的事件证书。npm run ceremony 会列出服务证书。`,
     },
   ]);
 
@@ -46,7 +53,7 @@ const algorithmOf = (name: string | undefined): KeyAlgorithm | undefined => {
 
 /**
  * Makes root and issuing authority, unless they are there: the same as the first start does, but apart from serving.
- * `next`: a new issuing authority takes over, while services go on. `revoke`: a certificate of the authority's own services ends.
+ * `next`: a new issuing authority takes over, while services go on. `revoke`: a certificate of the authority's own services, or one for a single signature, ends.
  */
 export const ceremony: Command = async (args, program) => {
   const isNext = args[0] === next;
@@ -74,8 +81,11 @@ export const ceremony: Command = async (args, program) => {
       const { authority, serviceCertificates } = service.services;
       if (isNext) await authority.rollOver(algorithm);
       if (revocation !== undefined)
-        await serviceCertificates.revoke(revocation.serialNumber, revocation.reason).catch(error => {
-          throw error instanceof Refusal && error.code === 'RECORD_MISSING' ? notInService(revocation.serialNumber) : error;
+        await orElse(
+          () => serviceCertificates.revoke(revocation.serialNumber, revocation.reason),
+          () => revokeEventCertificate(service.services, revocation.serialNumber, revocation.reason),
+        ).catch(error => {
+          throw isMissing(error) ? notInService(revocation.serialNumber) : error;
         });
       process.stdout.write(`${await authority.describe()}\n${await serviceCertificates.describe()}\n`);
     } finally {

@@ -4,6 +4,7 @@ import { certificates } from '#resources/certificate/certificates.ts';
 import { issuances } from '#resources/certificate/issuances.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
+import { signerCertificates } from '#resources/certificate/signer-certificates.ts';
 import { digestOfLine } from '#service/audit/checkpoint.ts';
 import { endOf, linesOf } from '#service/audit/checkpoint-file.ts';
 import type { Rows } from '#service/store/rows.ts';
@@ -78,17 +79,17 @@ const reconciliation = (rows: Rows, { ids, own }: Awaited<ReturnType<typeof auth
 
   /** Certificates of these numbers, and the hash of what was signed. */
   const stored = async (numbers: readonly string[]) => {
-    const page = { number: 1, size: 2 * atOnce };
-    const wanted = { where: [{ serialNumber: numbers }], page, total: false } as const;
-    const [holders, services] = await Promise.all([
-      rowsOf(rows, certificates).list({ ...wanted, columns: ['id', 'issuer', 'serialNumber', 'certificatePem'] }),
-      rowsOf(rows, serviceCertificates).list({ ...wanted, columns: ['id', 'issuer', 'serialNumber', 'certificatePem'] }),
-    ]);
+    const wanted = {
+      where: [{ serialNumber: numbers }],
+      page: { number: 1, size: 2 * atOnce },
+      total: false,
+      columns: ['id', 'issuer', 'serialNumber', 'certificatePem'],
+    } as const;
+    const found = await Promise.all([certificates, serviceCertificates, signerCertificates].map(each => rowsOf(rows, each).list(wanted)));
     return new Map(
-      [...holders.list, ...services.list].map(({ id, issuer, serialNumber, certificatePem }) => [
-        keyOf(issuer, serialNumber),
-        { id, tbsSha256: tbsOf(certificatePem) },
-      ]),
+      found
+        .flatMap(({ list }) => list)
+        .map(({ id, issuer, serialNumber, certificatePem }) => [keyOf(issuer, serialNumber), { id, tbsSha256: tbsOf(certificatePem) }]),
     );
   };
   const attempts = async (numbers: readonly string[]) => {

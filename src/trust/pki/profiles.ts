@@ -123,6 +123,8 @@ export const profiles = {
   },
   'signing-enterprise': { ...signing, name: 'signing-enterprise', subject: company },
   'signing-person': { ...signing, name: 'signing-person', subject: person },
+  // For one signature, by a key that is forgotten with it: a day leaves room for whoever's clock differs, and for nothing else.
+  'signing-event': { ...signing, name: 'signing-event', subject: person, days: 1, maxDays: 1, algorithms: ['ECDSA_P256'] },
   // GB/T 20518, GM/T 0015 annex C: whoever has an SM2 certificate has two, one to sign and one to be enciphered for.
   'signing-enterprise-sm2': { ...signing, ...national, name: 'signing-enterprise-sm2', subject: company },
   'signing-person-sm2': { ...signing, ...national, name: 'signing-person-sm2', subject: person },

@@ -25,7 +25,7 @@ const collected = async (answer: Response, mostBytes: number): Promise<Buffer> =
 
 /**
  * The bytes of an answer. Whether they mean anything is for others to see.
- * @throws Error where none came in time, another status than 200 did, or too many bytes
+ * @throws Error where none came in time, another status than 2xx did, or too many bytes
  */
 export const answerOfOther = async ({ url, body, type, timeoutMs, mostBytes = usuallyMost }: Question): Promise<Buffer> => {
   const answer = await fetch(url, {
@@ -35,7 +35,7 @@ export const answerOfOther = async ({ url, body, type, timeoutMs, mostBytes = us
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (answer.status !== 200) {
+  if (!answer.ok) {
     await answer.body?.cancel();
     throw new Error(`it answered ${answer.status}`);
   }

@@ -27,7 +27,7 @@ import type { Current } from './authority.ts';
 import { keepPair, type PairPlan, planPair } from './encryption-pair.ts';
 import { askedOfKey, type FoundOfKey, holdKey, refuseClaimed, refuseFound, refuseKey } from './public-keys.ts';
 import { failApplication, finishApplication, holdApplication } from './settle.ts';
-import { subjectFor } from './subject.ts';
+import { personMark, subjectFor } from './subject.ts';
 import { abandon, abandonedAfterMs } from './unfinished.ts';
 
 type Certificate = RowOf<typeof certificates>;
@@ -37,15 +37,10 @@ const algorithmOf = ({ algorithm }: Certificate): KeyAlgorithm => {
   return algorithm;
 };
 
-/** Who the certificate names. A resident's number never stands in it, only a keyed hash that tells two namesakes apart. */
 const subjectOf = (services: Services, member: RowOf<typeof members>, record: Certificate): SubjectName => {
   if (record.certType !== 'PERSON') return subjectFor(member, undefined);
   const idNo = record.holderIdNo;
-  const mark =
-    idNo === null
-      ? undefined
-      : services.vault.blindIndex(idNo, { table: 'certificates', column: 'subject' }).toString('hex').slice(0, 20).toUpperCase();
-  return subjectFor(member, heldIn(record, 'holderName'), mark);
+  return subjectFor(member, heldIn(record, 'holderName'), idNo === null ? undefined : personMark(services.vault, idNo));
 };
 
 /** The public key: the former certificate's where it is kept, the request's, whose holder keeps the private key, or a soft key's made here. */

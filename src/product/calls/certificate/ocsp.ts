@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { certificates as holderCertificates } from '#resources/certificate/certificates.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
+import { signerCertificates } from '#resources/certificate/signer-certificates.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
 import { DerError } from '#trust/pki/der.ts';
@@ -113,7 +114,7 @@ export const makeOcsp = ({ database, authority, certificates, clock, failed }: O
         });
 
   const knownOf = async (
-    declared: typeof holderCertificates | typeof serviceCertificates,
+    declared: typeof holderCertificates | typeof serviceCertificates | typeof signerCertificates,
     issuer: Standing,
     serialNumber: readonly string[],
   ) =>
@@ -126,13 +127,15 @@ export const makeOcsp = ({ database, authority, certificates, clock, failed }: O
       })
     ).list;
 
-  /** What is known of an authority's certificates: those it issued to holders, to our own services, and to authorities below it. */
+  /** What is known of an authority's certificates: those it issued to holders, for one signature, to our own services, and to authorities below it. */
   const statusesOf = async (issuer: Standing, serials: readonly string[], standing: readonly Standing[]) => {
     const statuses = new Map<string, CertificateStatus>();
-    for (const row of await knownOf(holderCertificates, issuer, serials)) statuses.set(row.serialNumber ?? '', statusOf(row));
+    for (const declared of [holderCertificates, signerCertificates, serviceCertificates]) {
+      const others = serials.filter(serial => !statuses.has(serial));
+      if (others.length === 0) return statuses;
+      for (const row of await knownOf(declared, issuer, others)) statuses.set(row.serialNumber ?? '', statusOf(row));
+    }
     const others = serials.filter(serial => !statuses.has(serial));
-    if (others.length === 0) return statuses;
-    for (const row of await knownOf(serviceCertificates, issuer, others)) statuses.set(row.serialNumber ?? '', statusOf(row));
     const below = standing.filter(each => (each.parent ?? each.id) === issuer.id && others.includes(each.serialNumber));
     for (const { serialNumber } of below) statuses.set(serialNumber, 'good');
     return statuses;

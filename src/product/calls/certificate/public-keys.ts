@@ -6,6 +6,7 @@ import { certificates } from '#resources/certificate/certificates.ts';
 import { issuances } from '#resources/certificate/issuances.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
+import { signerCertificates } from '#resources/certificate/signer-certificates.ts';
 import { takeTurns } from '#service/calls/session/login.ts';
 import type { Act } from '#service/records/act.ts';
 import { type Gathered, gathered, heldIn, sought } from '#service/store/typed-rows.ts';
@@ -48,7 +49,7 @@ interface Known {
   readonly isEscrowed: boolean;
   /** What holds it now: certificates in force, and what is being issued this moment. */
   readonly holders: readonly Held[];
-  /** Whether a certificate from outside is in force, of another company than this one. */
+  /** Whether a certificate from outside is in force, of another company than this one; or it was made for one signature, and nobody has it. */
   readonly isElsewhere: boolean;
 }
 
@@ -88,6 +89,7 @@ export const askedOfKey = (publicKeySha256: string, { member }: Pick<Holder, 'me
       { publicKeySha256, state: 'ACTIVE', notAfter: { from: '$now' }, not: { member: member ?? '' } },
       { columns: ['id'] },
     ),
+    sought(signerCertificates, { publicKeySha256 }, { columns: ['id'] }),
   ] as const;
 export type FoundOfKey = Gathered<ReturnType<typeof askedOfKey>>;
 
@@ -95,7 +97,7 @@ const knownOf = async (
   act: Act,
   publicKeySha256: string,
   { id: own }: Pick<Holder, 'id'>,
-  [issuer, service, ofKey, unfinished, elsewhere]: FoundOfKey,
+  [issuer, service, ofKey, unfinished, elsewhere, event]: FoundOfKey,
 ): Promise<Known> => {
   const { records, now } = act;
   const issued = ofKey.more ? await certifiedWith(act, publicKeySha256) : ofKey.list;
@@ -107,7 +109,7 @@ const knownOf = async (
     isOurs: issuer.list.length + service.list.length > 0,
     isEscrowed: issued.some(({ keyUse }) => keyUse === 'ENCRYPT'),
     holders: [...counting, ...issuing],
-    isElsewhere: elsewhere.list.length > 0,
+    isElsewhere: elsewhere.list.length + event.list.length > 0,
   };
 };
 

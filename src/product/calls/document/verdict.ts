@@ -1,7 +1,9 @@
 /** What every verification answers with: steps with an outcome and words, the verdict they make, and what our own register knows. */
 import type { RowOf } from '#engine/declare/typed.ts';
+import { revocationReasons } from '#resources/_terms.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
+import { signerCertificates } from '#resources/certificate/signer-certificates.ts';
 import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
 import type { TypedRows } from '#service/store/typed-rows.ts';
@@ -93,8 +95,39 @@ export const authoritiesIn = async (known: Pick<TypedRows<typeof issuers>, 'list
 /** The same, as a call sees them. */
 export const authoritiesOf = ({ records }: Pick<Act, 'records'>): Promise<readonly string[]> => authoritiesIn(records.of(issuers));
 
+/** What our register says of a certificate, whether it is its holder's or was issued for one signature. */
+export type Registered = Pick<
+  RowOf<typeof certificates>,
+  'certType' | 'holderName' | 'state' | 'certificatePem' | 'revokedAt' | 'revocationReason' | 'invalidityDate'
+>;
+
+const isKnownReason = (reason: string): reason is keyof typeof revocationReasons => Object.hasOwn(revocationReasons, reason);
+
+const ofEvent = ({ holderName, certificatePem, revokedAt, revocationReason }: RowOf<typeof signerCertificates>): Registered => ({
+  certType: 'PERSON',
+  holderName,
+  state: revokedAt === null ? 'ACTIVE' : 'REVOKED',
+  certificatePem,
+  revokedAt,
+  revocationReason: revocationReason === null || isKnownReason(revocationReason) ? revocationReason : 'unspecified',
+  invalidityDate: null,
+});
+
 /** Our record of exactly this certificate. */
-export const recordOf = (
+export const recordOf = async (
   { records }: Pick<Act, 'records'>,
-  { serialNumber, fingerprintSha256 }: CertificateFields,
-): Promise<RowOf<typeof certificates> | undefined> => records.of(certificates).find({ serialNumber, fingerprintSha256 });
+  { serialNumber, fingerprintSha256, pem }: CertificateFields,
+): Promise<Registered | undefined> => {
+  const holders = await records.of(certificates).find({ serialNumber, fingerprintSha256 });
+  if (holders !== undefined) return holders;
+  const event = await records.of(signerCertificates).find({ serialNumber });
+  return event?.certificatePem === pem ? ofEvent(event) : undefined;
+};
+
+/** Our record of the certificate of that number. */
+export const numberedRecord = async ({ records }: Pick<Act, 'records'>, serialNumber: string): Promise<Registered | undefined> => {
+  const holders = await records.of(certificates).find({ serialNumber });
+  if (holders !== undefined) return holders;
+  const event = await records.of(signerCertificates).find({ serialNumber });
+  return event === undefined ? undefined : ofEvent(event);
+};

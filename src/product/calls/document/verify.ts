@@ -1,10 +1,8 @@
 /** `document/verify`: what everybody may know of a certificate, seal, signed document or evidence package, each step judged by itself against our own authorities. Keeps nothing. */
-import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { isEvidencePackage } from '#product/evidence/read-package.ts';
 import type { Services } from '#product/services.ts';
 import { certTypes, revocationReasons } from '#resources/_terms.ts';
-import { certificates } from '#resources/certificate/certificates.ts';
 import { documentCalls } from '#resources/document/calls.ts';
 import type { Act, Outside, Upload } from '#service/records/act.ts';
 import { answerOutside } from '#service/records/typed.ts';
@@ -16,13 +14,11 @@ import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { type Path, walkPath } from '#trust/pki/path.ts';
 import { takeTurn } from './large-files.ts';
 import { readUpload } from './reading.ts';
-import { answered, authoritiesOf, judged, recordOf, type Step } from './verdict.ts';
+import { answered, authoritiesOf, judged, numberedRecord, type Registered, recordOf, type Step } from './verdict.ts';
 import { evidenceIn, type FoundEvidence, verifyEvidence } from './verify-evidence.ts';
 import { verifyOfd } from './verify-ofd.ts';
 import { foundIn, verifyPdf } from './verify-pdf.ts';
 import { verifySealFile } from './verify-seal.ts';
-
-type Certificate = RowOf<typeof certificates>;
 
 /** The one that belongs to somebody: no authority, or else the one that issued none of the others. */
 const holdersOwn = (found: readonly CertificateFields[]): CertificateFields | undefined =>
@@ -44,7 +40,7 @@ const chainStep = ({ above, fault }: Path): Step => {
 };
 
 /** Of what is no longer in force no days are left. */
-const validityStep = ({ notBefore, notAfter }: CertificateFields, now: Date, record: Certificate | undefined): Step => {
+const validityStep = ({ notBefore, notAfter }: CertificateFields, now: Date, record: Registered | undefined): Step => {
   if (now < notBefore) return judged('validity', 'FAILED', 'validNotYet', {}, notBefore.toISOString());
   const days = Math.floor(Math.abs(notAfter.getTime() - now.getTime()) / dayMs);
   return now <= notAfter
@@ -54,7 +50,7 @@ const validityStep = ({ notBefore, notAfter }: CertificateFields, now: Date, rec
     : judged('validity', 'FAILED', 'validOver', { days }, notAfter.toISOString());
 };
 
-const revocationStep = ({ state, revokedAt: at, revocationReason }: Certificate): Step => {
+const revocationStep = ({ state, revokedAt: at, revocationReason }: Registered): Step => {
   const reason = revocationReasons[revocationReason ?? 'unspecified'];
   switch (state) {
     case 'REVOKED':
@@ -70,7 +66,7 @@ const revocationStep = ({ state, revokedAt: at, revocationReason }: Certificate)
 
 interface Known {
   /** Our record of exactly this certificate. */
-  readonly record: Certificate | undefined;
+  readonly record: Registered | undefined;
   readonly isOurAuthority: boolean;
 }
 
@@ -156,7 +152,7 @@ const verifySent = async (act: Act, { file, bytes, found, evidence }: Sent, stam
 };
 
 const verifySerial = async (act: Act, serialNumber: string) => {
-  const record = await act.records.of(certificates).find({ serialNumber: serialNumber.toUpperCase() });
+  const record = await numberedRecord(act, serialNumber.toUpperCase());
   if (record === undefined || record.certificatePem === null)
     return answered(act, 'CERTIFICATE', [judged('structure', 'UNSURE', 'notHere')], { serialNumber });
   return verifyCertificate(act, parseCertificate(record.certificatePem), judged('structure', 'PASSED', 'structureRegister'));
