@@ -2,6 +2,7 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import { registry } from '#resources/index.ts';
 import type { Assembled, ServiceApplication } from '#service/application.ts';
+import type { Secret } from '#service/config/secret.ts';
 import { openAuthorityKeys } from '#trust/key-stores/authority-keys.ts';
 import { blobKeyStore } from '#trust/key-stores/blob-key-store.ts';
 import type { KeyStoreChoice } from '#trust/key-stores/store-choice.ts';
@@ -23,6 +24,7 @@ import { heldRoles } from './calls/permission/held-roles.ts';
 import { implementations } from './effects.ts';
 import { archiveKinds, fileJudges } from './file-judges.ts';
 import { publicPki } from './http/pki.ts';
+import { makeIdentity } from './identity/identity.ts';
 import { makeIssuanceLog } from './issuance/log.ts';
 import { productJobs } from './jobs/index.ts';
 import { measures } from './measures.ts';
@@ -42,6 +44,8 @@ export interface ChanceryOptions {
   readonly trustedPortals?: TrustedPortals;
   /** Where the portal finds the visitor's key bridge; it asks none where left out. */
   readonly keyBridgeUrl?: string;
+  /** Who is asked whether name, ID number and mobile belong together; nobody where left out. */
+  readonly identityUrl?: Secret | null;
 }
 
 const algorithmOf = (name: string): KeyAlgorithm => {
@@ -107,7 +111,20 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
       failed: (authority, why) => log.warn({ authority, why }, 'a time-stamp authority gave no stamp'),
     });
     const trustedPortals = options.trustedPortals ?? new Map();
-    const services: Services = { ...own, authority, issuanceLog, serviceCertificates, ocsp, timeStamp, stamping, trustedPortals };
+    const identity = makeIdentity(options.identityUrl?.reveal() ?? null, {
+      failed: why => log.warn({ why }, 'the identity gateway gave no answer'),
+    });
+    const services: Services = {
+      ...own,
+      authority,
+      issuanceLog,
+      serviceCertificates,
+      ocsp,
+      timeStamp,
+      stamping,
+      trustedPortals,
+      identity,
+    };
     const { keyBridgeUrl } = options;
     const effects = implementations(services);
     /** Serial numbers that were stored and never used: a person shall know of each. */

@@ -6,6 +6,7 @@ import type { ServiceCertificates } from './calls/certificate/service-certificat
 import type { Stamping } from './calls/certificate/stamping.ts';
 import type { TimeStamps } from './calls/certificate/time-stamps.ts';
 import type { TrustedPortals } from './calls/member/portal-signature.ts';
+import type { Identity } from './identity/identity.ts';
 import type { IssuanceLog } from './issuance/log.ts';
 
 export interface Services extends FrameworkServices {
@@ -19,4 +20,6 @@ export interface Services extends FrameworkServices {
   /** Who stamps what is signed here: the own authority, or others'. */
   readonly stamping: Stamping;
   readonly trustedPortals: TrustedPortals;
+  /** Whether a person is who they say, as far as somebody can be asked. */
+  readonly identity: Identity;
 }

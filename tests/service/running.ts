@@ -76,6 +76,8 @@ export interface RunningOptions {
   /** Proxies that are believed whom they speak for. */
   readonly trustedProxies?: readonly string[];
   readonly keyBridgeUrl?: string;
+  /** A gateway that checks identities; nobody is asked where left out. */
+  readonly identityUrl?: string;
   /** A gateway for SMS; the local outbox where left out. */
   readonly smsUrl?: string;
   /** Among how many revocation lists new certificates are spread. */
@@ -118,6 +120,7 @@ export const startRunning = async (options: RunningOptions = {}): Promise<Runnin
     externalPortalUrl: options.externalPortalUrl ?? null,
     trustedPortals: new Map(Object.entries(options.trustedPortals ?? {}).map(([name, secret]) => [name, new Secret(secret)])),
     ...(options.keyBridgeUrl === undefined ? {} : { keyBridgeUrl: options.keyBridgeUrl }),
+    ...(options.identityUrl === undefined ? {} : { identityUrl: new Secret(options.identityUrl) }),
     ...(options.crlShards === undefined ? {} : { crlShards: options.crlShards }),
     ...(options.stampAuthorities === undefined ? {} : { stampAuthorities: options.stampAuthorities }),
     ...(options.keyStores === undefined ? {} : { keyStores: options.keyStores }),

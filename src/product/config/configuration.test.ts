@@ -30,6 +30,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     stampAuthorities: { urls: [], roots: [] },
     trustedPortals: new Map(),
     keyBridgeUrl: 'http://127.0.0.1:8766',
+    identityUrl: null,
   });
   expect(Object.isFrozen(own)).toBe(true);
 });
@@ -52,6 +53,17 @@ test.each(['https://keys.example.cn:8766', 'http://127.0.0.1', 'http://127.0.0.1
     expect(refusal({ KEY_BRIDGE_URL: url }).text).toContain('KEY_BRIDGE_URL');
   },
 );
+
+test('the address of the identity gateway is HTTP, and shown nowhere: it may hold a key', () => {
+  const own = read({ IDENTITY_URL: 'https://id.example.cn/check?key=tiger' });
+  expect(own.identityUrl?.reveal()).toBe('https://id.example.cn/check?key=tiger');
+  expect(inspect(own, { depth: 9 }) + JSON.stringify(own)).not.toContain('tiger');
+  for (const wrong of ['ftp://id.example.cn/?key=tiger', 'tiger']) {
+    const { text } = refusal({ IDENTITY_URL: wrong });
+    expect(text).toContain('IDENTITY_URL');
+    expect(text).not.toContain('tiger');
+  }
+});
 
 test('trusted portals are names with secrets; a short one, a name twice and an empty entry are refused without being quoted', () => {
   const [one, two] = ['tiger'.repeat(8), 'b:'.repeat(20)];

@@ -11,6 +11,7 @@ import {
   type Reader,
   secretFile,
   secretText,
+  secretUrl,
   type VariableTable,
 } from '#service/config/readers.ts';
 import { Secret } from '#service/config/secret.ts';
@@ -67,6 +68,7 @@ export const variables = {
   TSA_ROOTS: stampRoots,
   TRUSTED_PORTALS: portals,
   KEY_BRIDGE_URL: loopbackUrl,
+  IDENTITY_URL: secretUrl(['http:', 'https:']),
 } as const satisfies VariableTable;
 
 export interface ProductConfig {
@@ -83,6 +85,8 @@ export interface ProductConfig {
   readonly trustedPortals: ReadonlyMap<string, Secret>;
   /** Where the portal finds the program that holds the visitor's hardware key: on their own machine. */
   readonly keyBridgeUrl: string;
+  /** Who is asked whether name, ID number and mobile belong to one person; its address may hold a key. */
+  readonly identityUrl: Secret | null;
 }
 
 export const configuration: OwnVariables<ProductConfig> = {
@@ -98,6 +102,7 @@ export const configuration: OwnVariables<ProductConfig> = {
       stampAuthorities: readStampAuthorities(read, fault),
       trustedPortals: read('TRUSTED_PORTALS', new Map()),
       keyBridgeUrl: read('KEY_BRIDGE_URL', 'http://127.0.0.1:8766'),
+      identityUrl: read('IDENTITY_URL', null),
     };
   },
 };

@@ -1,0 +1,58 @@
+/** Whether name, ID number and mobile belong to one person (运营商三要素): asked of the gateway that the configuration names. Keeps nothing, and logs none of the three. */
+import { Refusal } from '#engine/wire/errors.ts';
+import { answerOfOther, whyOf } from '#product/calls/certificate/answers-of-others.ts';
+
+export interface Identified {
+  readonly name: string;
+  readonly idNo: string;
+  readonly mobile: string;
+}
+
+/** `UNCHECKED`: there is nobody to ask. */
+export type IdentityVerdict = 'MATCHED' | 'MISMATCHED' | 'UNCHECKED';
+
+export interface Identity {
+  /** Call it while no transaction is open. @throws Refusal IDENTITY_AWAY where there is no answer, or none that can be understood */
+  check(person: Identified): Promise<IdentityVerdict>;
+}
+
+const usualPatienceMs = 20_000;
+/** The answer is a word. */
+const mostBytes = 65_536;
+
+interface Options {
+  /** Told why there was no answer; nothing of the person is in it. */
+  readonly failed: (why: string) => void;
+  readonly patienceMs?: number;
+}
+
+/** What the parser says of a text quotes it, and an answer may repeat what was asked. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const matchIn = (answer: Buffer): boolean => {
+  const said = parsed(answer.toString('utf8'));
+  const match = typeof said === 'object' && said !== null && 'match' in said ? said.match : undefined;
+  if (typeof match !== 'boolean') throw new Error('an answer without match: true or false');
+  return match;
+};
+
+/** @param url takes `POST { name, idNo, mobile }` as JSON and answers 2xx with `{ match }`; null: nobody is asked */
+export const makeIdentity = (url: string | null, { failed, patienceMs = usualPatienceMs }: Options): Identity => ({
+  async check({ name, idNo, mobile }) {
+    if (url === null) return 'UNCHECKED';
+    try {
+      const body = Buffer.from(JSON.stringify({ name, idNo, mobile }));
+      const answer = await answerOfOther({ url, body, type: 'application/json', timeoutMs: patienceMs, mostBytes });
+      return matchIn(answer) ? 'MATCHED' : 'MISMATCHED';
+    } catch (error) {
+      failed(whyOf(error));
+      throw new Refusal('IDENTITY_AWAY');
+    }
+  },
+});
