@@ -16,6 +16,14 @@ describe('without a session', () => {
     expect(judge('', '', nobody)).toEqual({ kind: 'page', path: '/' });
     expect(judge('', '#/', nobody)).toEqual({ kind: 'page', path: '/' });
   });
+  it('[SES-03] opens a route with a parameter, and neither more nor less than one part stands for it', () => {
+    const withParameter = openPathsWith(['/sign/:token']);
+    const judged = (hash: string, visitor: Visitor) => judgeWith('', hash, visitor, withParameter, 'login');
+    expect(judged('#/sign/a-B_9', nobody)).toEqual({ kind: 'page', path: '/sign/a-B_9' });
+    expect(judged('#/sign/a-B_9', signedIn)).toEqual({ kind: 'page', path: '/sign/a-B_9' });
+    for (const path of ['/sign', '/sign/', '/sign/a/b', '/signed/a'])
+      expect(judged(`#${path}`, nobody), path).toEqual({ kind: 'external' });
+  });
   it.each(['/home', '/404', '/icon/index', '/changePassword', '/certificate/operateCertificate', '/nonsense', '/enterpriseLogin/x'])(
     '[SES-03][ERR-01.4] leaves for the external portal from %s',
     path => {

@@ -1,4 +1,5 @@
 /** Who may see what at an address: the guards in their order, as one function that touches nothing. */
+import { parametersIn } from '../browser/path-pattern.ts';
 import { placeOf } from '../browser/place.ts';
 import { doors } from '../browser/sides.ts';
 
@@ -35,8 +36,11 @@ const standardPaths: readonly string[] = [
   '/closed',
 ];
 
-/** All that open without a session. @param own those of the application */
+/** All that open without a session. @param own those of the application; one may have parameters, `/sign/:token` */
 export const openPathsWith = (own: readonly string[]): ReadonlySet<string> => new Set([...standardPaths, ...own]);
+
+const isOpen = (openPaths: ReadonlySet<string>, path: string): boolean =>
+  openPaths.has(path) || [...openPaths].some(declared => parametersIn(declared, path) !== undefined);
 
 const parameter = (name: string, search: string, hash: string): string | undefined => {
   const found = new RegExp(`[?&#/]${name}=([^&#/]+)`);
@@ -60,9 +64,9 @@ export const judge = (search: string, hash: string, visitor: Visitor, openPaths:
   if (visitor.isReplaced) return { kind: 'replaced' };
   if (visitor.hasToken) {
     if (loginPaths.has(path) || path === '/redirect/home') return { kind: 'go', path: '/home' };
-    return openPaths.has(path) ? { kind: 'page', path } : { kind: 'admin' };
+    return isOpen(openPaths, path) ? { kind: 'page', path } : { kind: 'admin' };
   }
   if (visitor.hasCookie) return { kind: 'restore' };
   if (path === '/redirect/home') return { kind: 'page', path: doors[0].page };
-  return openPaths.has(path) ? { kind: 'page', path } : { kind: 'external' };
+  return isOpen(openPaths, path) ? { kind: 'page', path } : { kind: 'external' };
 };

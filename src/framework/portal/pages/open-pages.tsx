@@ -1,11 +1,16 @@
 /** The pages that open without a session, beyond the logins: each is fetched when it is opened. */
 import { type ComponentType, lazy } from 'react';
+import { parametersIn } from '../browser/path-pattern.ts';
 import '../theme/visitor.css';
 import '../theme/open-pages.css';
 
 const notices = () => import('./light/notices.tsx');
-/** By path. */
-type OpenPages = Readonly<Record<string, ComponentType>>;
+export interface OpenPageProps {
+  /** What stands at the parameters of its path. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+/** By path, which may have parameters: `/sign/:token`. */
+type OpenPages = Readonly<Record<string, ComponentType<OpenPageProps>>>;
 
 const standard: OpenPages = {
   '/editPassword': lazy(() => import('./account/edit-password-page.tsx').then(page => ({ default: page.EditPasswordPage }))),
@@ -17,13 +22,23 @@ const standard: OpenPages = {
 };
 const NoPortal = lazy(() => notices().then(page => ({ default: page.NoPortal })));
 
+/** Whichever page's path has this one's parts. */
+const pageAt = (pages: OpenPages, path: string) => {
+  for (const [declared, Page] of Object.entries(pages)) {
+    const parameters = parametersIn(declared, path);
+    if (parameters !== undefined) return { Page, parameters };
+  }
+  return { Page: NoPortal, parameters: {} };
+};
+
 /** The page of an open path, among the application's and those that every application has; the way in, where there is none. */
-export const openPageOf =
-  (own: OpenPages) =>
-  ({ path }: { path: string }) => {
-    const Page = own[path] ?? standard[path] ?? NoPortal;
-    return <Page key={path} />;
+export const openPageOf = (own: OpenPages) => {
+  const pages = { ...standard, ...own };
+  return ({ path }: { path: string }) => {
+    const { Page, parameters } = pageAt(pages, path);
+    return <Page key={path} parameters={parameters} />;
   };
+};
 
 /** For an application without open pages of its own. */
 export default openPageOf({});

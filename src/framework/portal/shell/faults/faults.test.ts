@@ -21,11 +21,11 @@ describe('[SHL-08][ERR-01.9] the error log', () => {
   });
   it('holds no token, no login and no filter', () => {
     recordFault(
-      new Error(`GET https://x.example/a?token=abc&mobile=138 failed with ${TOKEN} at #/b/1?filter=x (login=QQ ticket=ZZ)`),
+      new Error(`GET https://x.example/a?token=abc&mobile=138 failed with ${TOKEN} at #/b/1?filter=x (login=QQ ticket=ZZ) from #/sign/${'a1-_'.repeat(10)}xyz`),
       '',
       '',
     );
-    expect(allFaults()[0]?.message).toBe('GET https://x.example/a failed with … at #/b/1 (login=… ticket=…)');
+    expect(allFaults()[0]?.message).toBe('GET https://x.example/a failed with … at #/b/1 (login=… ticket=…) from #/sign/…');
   });
   it('leaves out what the service refused and what was given up: neither is a fault of the portal', () => {
     recordFault(new CallError('missing', 404, 'gone'), 'promise', '');
