@@ -54,7 +54,10 @@ export interface PortalApplication {
   readonly words: Readonly<Record<Language, EntryOwn>>;
   /** Below the form of a side's login, and in the `corner` of all. */
   readonly links?: Readonly<Record<Side | 'corner', readonly EntryLink[]>>;
-  /** The paths beside those that are open in every application, and the pages, made by `openPageOf`: those alone are `#portal/pages/open-pages.tsx`. */
+  /**
+   * The paths beside those that are open in every application, and the pages, made by `openPageOf`: those alone are `#portal/pages/open-pages.tsx`.
+   * A path may have parameters, which its page is given: `/sign/:token`.
+   */
   readonly openPages: {
     readonly paths: readonly string[];
     readonly load: () => Promise<{ readonly default: ComponentType<{ readonly path: string }> }>;

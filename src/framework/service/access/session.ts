@@ -125,7 +125,8 @@ export const accountsOf = (model: Model, side: Side, accountType: unknown): stri
 /** Who acts in a call: a session, the public, or the system itself (clock, start). */
 export type Actor =
   | { readonly kind: 'session'; readonly session: Session }
-  | { readonly kind: 'public' }
+  /** Without an account; by name, where a use case has had them show who they are. */
+  | { readonly kind: 'public'; readonly name?: string }
   | { readonly kind: 'system'; readonly name: string };
 
 /** The values that `$session.*` stands for in conditions and `set`. */

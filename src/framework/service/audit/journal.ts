@@ -108,7 +108,7 @@ const rowOf = ({ actor, origin, now, entry }: Noted, last: ChainEnd | undefined)
     traceId: origin.traceId,
     side: session?.side ?? null,
     userNum: session?.userNum ?? (actor.kind === 'system' ? actor.name : null),
-    userName: session?.name ?? (actor.kind === 'system' ? actor.name : null),
+    userName: session?.name ?? (actor.kind === 'session' ? null : (actor.name ?? null)),
     byFounder: session?.founder ?? false,
     roles: session === undefined || session.roleIds.length === 0 ? null : session.roleIds,
     member: entry.member ?? session?.memberId ?? null,

@@ -239,9 +239,12 @@ const relationsOf = (records: Records, side: Side, call: ResourceCall, id: strin
     if (menus !== undefined && !holds(menus)) return [];
     const target = records.resource(resource);
     const rows = audienceRows(target, side);
+    const [field, order] = target.audiences[side]?.views?.list?.sort ?? [];
     const page: FirstPage = {
       resource,
       size: EMBEDDED,
+      // As the list behind has them.
+      ...(field === undefined || order === undefined ? {} : { sort: { field, order } }),
       ...(id === undefined ? { about: by, where: rows } : { where: [{ [by]: id }, ...rows] }),
     };
     return [{ name, page, ...inForceOf(target, side, page) }];

@@ -19,7 +19,7 @@ export const nobody: ReadonlySet<string> = new Set(['system', 'clock', 'login'])
 
 /** Somebody by name, by number where no name is known; what nobody did was done by the system. */
 export const actorOf = (number: string | null, name: string | null | undefined, { t }: Pick<Words, 't'>): string =>
-  number === null || nobody.has(number) ? t('history.system') : (name ?? number);
+  (number === null ? name : nobody.has(number) ? undefined : (name ?? number)) ?? t('history.system');
 
 /** The same of a field that holds a person's number. */
 export const personOf = (record: Pick<Row, '$labels'>, field: string, number: string, words: Pick<Words, 't'>): string =>

@@ -15,9 +15,9 @@ export const factsOf = (resource: ClientResource, record: Row, belongs: (name: s
   const [card, ...others] = showGroups(resource);
   const isSeenWhole = card !== undefined && others.length === 0 && card.fields.length <= SEEN_WHOLE;
   const said = new Set([...[...resource.represent.matchAll(/\{(\w+)\}/g)].map(match => match[1]), ...(isSeenWhole ? card.fields : [])]);
-  // What waits no longer has no time by which it is due.
-  const isPast = ({ name }: ClientField): boolean => name === resource.queue?.due && isBlank(record[name]);
+  // A fact that says nothing leaves its place to the next one.
+  const isSaying = ({ name }: ClientField): boolean => !isBlank(record[name]);
   return columnsOf(resource)
-    .filter(field => field.name !== 'state' && !isPast(field) && !said.has(field.name) && field.heavy !== true && belongs(field.name))
+    .filter(field => field.name !== 'state' && isSaying(field) && !said.has(field.name) && field.heavy !== true && belongs(field.name))
     .slice(0, FACTS);
 };
