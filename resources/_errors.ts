@@ -202,6 +202,18 @@ export const errors = defineErrors({
   SEAL_TYPE_OVAL: ['椭圆印章的高须小于宽', 'The height of an oval seal must be less than its width.'],
   SEAL_TYPE_CENTRE: ['方形印章中心不能有图案，请选“无”', 'A square or rectangular seal cannot have a centre symbol. Choose “None”.'],
   SEAL_TYPE_TAX: ['只有企业印章能有纳税人识别号', 'Only company seals can show a taxpayer number.'],
+  SEAL_TYPE_HAND: [
+    '手写签名是个人的，“印章上的名称”请选个人姓名',
+    "A handwritten signature is a person's. Choose “Person's name” as the name shown.",
+  ],
+  SEAL_TYPE_HAND_USED: [
+    '已有签署步骤或印章使用该类型，不能改为手写签名，也不能由手写签名改为其他形状；请另建一个类型',
+    'Signing steps or seals use this type, so it cannot become a handwritten signature or cease to be one. Create another type.',
+  ],
+  SEAL_TYPE_NO_SEAL: [
+    '“{type}”由签署人本人手写，不制章，请改选其他类型',
+    'No seal is made of {type}: signers write it themselves. Choose another type.',
+  ],
   SEAL_TYPE_PERSON: ['个人印章须为正方形或长方形', 'A personal seal must be square or rectangular.'],
   SEAL_NO_GLYPH: [
     '字库中没有这些字：{characters}，无法绘制，请改用印模图片方式申请',
@@ -580,6 +592,19 @@ export const errors = defineErrors({
     'This certificate is already bound to an account, and each certificate can be bound to only one. Unbind it first.',
   ],
   // signing
+  MARK_EMPTY: [
+    '没有看到签名，或笔画太少、太淡，请在签名区完整书写您的姓名',
+    'No signature was found, or it is too small or too pale. Write your full name in the signature area.',
+  ],
+  MARK_UNREADABLE: ['签名图片无法识别，请清除后重新书写', 'The signature image cannot be read. Clear it and write your signature again.'],
+  MARK_TOO_LARGE: ['签名图片过大，请清除后重新书写', 'The signature image is too large. Clear it and write your signature again.'],
+  IDENTITY_AWAY: {
+    status: 503,
+    says: [
+      '身份核验服务暂时没有响应，您填写的信息没有保存，请稍后重试',
+      'The identity check is not responding right now and nothing you entered was kept. Please try again later.',
+    ],
+  },
   CERTIFICATE_NOT_KEPT: [
     '平台只保管企业证书的密钥；请改为下载',
     'The platform keeps keys of company certificates only. Please download this one instead.',
@@ -650,6 +675,40 @@ export const errors = defineErrors({
   CONTRACT_COMPANY: [
     '平台上没有名称或代码为“{company}”的有效会员企业，请核对全称或统一社会信用代码',
     'No active member has the name or code “{company}”. Check the full name or the unified social credit code.',
+  ],
+  CONTRACT_PARTY_PERSON: [
+    '模板中的这一方由个人手写签名，本企业请选其他身份',
+    'This party of the template is a person who signs by hand. Choose another role for your company.',
+  ],
+  CONTRACT_PERSON_MISSING: [
+    '该模板有个人签署方：请填写其姓名和手机',
+    'Some parties of this template are persons: enter the name and mobile number of each.',
+  ],
+  CONTRACT_PERSON_PARTY: [
+    '模板中没有这个个人签署方，或已填写过',
+    'The template has no such individual signer, or you have entered them already.',
+  ],
+  CONTRACT_PERSON_TWICE: ['每位签署人须用自己的手机，请核对', 'Each signer needs a mobile number of their own. Please check it.'],
+  CONTRACT_TERMINATION_PERSON: [
+    '合同有个人签署方，不能在线解约：请另行签署解约协议',
+    'A contract with individual signers cannot be terminated here. Sign a termination agreement with them instead.',
+  ],
+  INVITATION_UNKNOWN: {
+    status: 404,
+    says: [
+      '链接已失效。只有最新一条短信中的链接有效；仍打不开的，请联系发起企业重发',
+      'This link no longer works. Only the link in the newest message counts. If that one fails too, ask the initiating company to send another.',
+    ],
+  },
+  INVITATION_OVER: ['访问已超时，请用新的验证码重新进入', 'Your visit has ended. Please enter again with a new code.'],
+  INVITATION_NOT_NOW: [
+    '现在不能签署：可能还没有轮到您，也可能已签署或合同已结束',
+    'It cannot be signed now: it may not be your turn yet, you may have signed already, or the contract has ended.',
+  ],
+  INVITATION_UNIDENTIFIED: ['请先填写身份证号核验身份', 'Please enter your ID card number first.'],
+  INVITATION_IDENTITY: [
+    '身份证号与您的姓名、手机号不一致，请核对。手机号须由您本人实名办理',
+    'This ID number does not belong to your name and mobile number. Check it; the mobile must be registered in your own name.',
   ],
   CONTRACT_TOO_LATE: ['签署截止日最长为一年', 'The sign-by date can be at most one year away.'],
   CONTRACT_COPY_TWICE: ['“{company}”已在抄送企业中，请删除重复的一行', '“{company}” is listed twice. Remove one of the rows.'],
@@ -867,6 +926,10 @@ export const errors = defineErrors({
     '还没有启用的签署配置，不能发布；请先启用一套',
     'No signing configuration is active, so the template cannot be published. Activate one first.',
   ],
+  TEMPLATE_NO_COMPANY: [
+    '各方都手写签名，合同无法发起：至少要有一方是企业，请修改启用的签署配置',
+    'Every party signs by hand, so no contract could be started. At least one party must be a company; change the active signing configuration.',
+  ],
   TEMPLATE_STEP_MISFIT: [
     '签署步骤 {step} 有 {count} 处与文件不符（文件可能已更换），请先修改该步骤',
     '{count} positions of step {step} do not match the file (it may have been replaced). Correct that step first.',
@@ -887,6 +950,16 @@ export const errors = defineErrors({
     'This is the last step of the active configuration. Deactivate the configuration first.',
   ],
   STEP_ORDER_TAKEN: ['已有第 {order} 步，请换一个顺序', 'Step {order} already exists. Choose another order.'],
+  STEP_HAND_PLATFORM: ['平台不能手写签名，请选甲方、乙方或丙方', 'The platform cannot sign by hand. Choose party A, B or C.'],
+  STEP_HAND_HANDLER: [
+    '手写签名由签署人本人签署，经办人请选“该企业的经办人”',
+    "A handwritten signature is the person's own. Leave the signer at “Any handler of the party's company”.",
+  ],
+  STEP_HAND_EDGE: ['手写签名不能骑缝，请换一种方式', 'A handwritten signature cannot stand across page edges. Choose another method.'],
+  STEP_HAND_MIXED: [
+    '同一签署方的其他步骤用“{type}”：一方要么全部手写签名，要么全部盖章',
+    'Other steps of this party use “{type}”: a party either signs by hand in all its steps or seals in all of them.',
+  ],
   STEP_NOT_SELLER: ['只有甲方可以按甲方经办人配置签署', 'Only Party A can sign by the Party A handler configuration.'],
   POSITION_PAGE: ['文件只有 {count} 页', 'The document has only {count} pages.'],
   POSITION_EDGE: ['骑缝章至少需要 2 页', 'A seal across page edges needs at least 2 pages.'],

@@ -164,6 +164,8 @@ export const plannedSteps = {
       // Empty where nobody is named yet.
       company: text,
       isOwn: { type: 'boolean' },
+      // Signed by a person, by a link to their phone.
+      byHand: { type: 'boolean' },
       sealType: text,
       // Of the own company alone: whether it has no seal of this kind in use.
       lacksSeal: { type: 'boolean' },
@@ -231,6 +233,15 @@ export const signedFields = {
       boxes: { type: 'array', items: { type: 'object', properties: rectangle } },
     },
     required: ['field'],
+  },
+} as const;
+/** Where one stands: in millimetres from the top left of the page. */
+export const boxesOnPages = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { page: { type: 'integer' }, x: { type: 'number' }, y: { type: 'number' }, ...millimetres },
+    required: ['page', 'x', 'y', 'width', 'height'],
   },
 } as const;
 /** Rectangles on pages in the page's own coordinates: left, bottom, right, top. */

@@ -2,6 +2,11 @@
 import type { MessageText } from '#engine/declare/index.ts';
 
 const contract = { kind: 'CONTRACT', about: 'contracts' } as const;
+const signer = {
+  ...contract,
+  by: ['SMS'],
+  values: { link: ['签署链接', 'Signing link'], signer: ['签署人', 'Signer'], starter: ['发起企业', 'Initiating company'] },
+} as const;
 const why = { reason: ['原因', 'Reason'] } as const;
 const authorisation = { kind: 'CONTRACT', about: 'autoSignings', by: [] } as const;
 
@@ -21,6 +26,47 @@ export const contractTexts = {
     body: [
       '“{title}”等 {number} 份合同轮到贵企业签署，请在 {signBy} 前办理，可以在合同列表中批量签署。',
       'It is your company\'s turn to sign {number} contracts, "{title}" among them. Please sign them by {signBy}; you can sign many at once in the list of contracts.',
+    ],
+  },
+  'signer.turn': {
+    ...signer,
+    title: ['请签署：{title}', 'Please sign: {title}'],
+    body: [
+      '{signer}，{starter}请您在 {signBy} 前签署合同“{title}”（{contractNo}）：{link} 凭短信验证码打开，无需注册。链接仅限本人使用，请勿转发。',
+      '{signer}, {starter} asks you to sign the contract "{title}" ({contractNo}) by {signBy}: {link} It opens with a code by SMS; you need no account. The link is yours alone, so do not pass it on.',
+    ],
+  },
+  'signer.reminded': {
+    ...signer,
+    title: ['发起企业请您签署：{title}', 'You are asked again to sign: {title}'],
+    body: [
+      '{signer}，{starter}再次请您签署合同“{title}”（{contractNo}），截止 {signBy}：{link} 以前的链接已失效。链接仅限本人使用，请勿转发。',
+      '{signer}, {starter} asks you again to sign the contract "{title}" ({contractNo}) by {signBy}: {link} Earlier links no longer work. The link is yours alone.',
+    ],
+  },
+  'signer.stillToSign': {
+    ...signer,
+    title: ['合同待您签署：{title}', 'Still to be signed: {title}'],
+    body: [
+      '{signer}，{starter}发起的合同“{title}”（{contractNo}）仍待您签署，{signBy} 截止：{link} 以前的链接已失效。链接仅限本人使用，请勿转发。',
+      '{signer}, the contract "{title}" ({contractNo}) from {starter} still waits for your signature, by {signBy}: {link} Earlier links no longer work. The link is yours alone.',
+    ],
+  },
+  'signer.over': {
+    ...signer,
+    values: { signer: signer.values.signer },
+    title: ['不再需要签署：{title}', 'Nothing left to sign: {title}'],
+    body: [
+      '{signer}，合同“{title}”（{contractNo}）已终止签署，您无需再办理。有疑问请联系发起企业。',
+      '{signer}, the contract "{title}" ({contractNo}) will not be signed any more, so there is nothing left for you to do. If you have questions, contact the initiating company.',
+    ],
+  },
+  'signer.signed': {
+    ...signer,
+    title: ['合同已签完：{title}', 'Contract completed: {title}'],
+    body: [
+      '{signer}，您签署的合同“{title}”（{contractNo}）各方均已签完，可以下载：{link} 以前的链接已失效。',
+      '{signer}, all parties have signed the contract "{title}" ({contractNo}). You can download it: {link} Earlier links no longer work.',
     ],
   },
   'contract.signed': {

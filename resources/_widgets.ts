@@ -167,6 +167,8 @@ export const widgets = {
   contractParty: { for: 'field', types: ['choice'], options: plan },
   /** The companies of the template's other parties, a line for each. */
   contractOthers: { for: 'field', types: ['items'], options: plan },
+  /** The parties of a contract that are persons: their name and mobile. */
+  contractPersons: { for: 'field', types: ['items'], options: plan },
   /** A file of one's own; where there is none, that of the template. */
   contractFile: { for: 'field', types: ['file'], options: plan },
   /** Contracts by one template, started from a sheet: a row each. */

@@ -20,7 +20,7 @@ export const menus = defineMenus({
           id: '204',
           label: ['合同与签署', 'Contracts and signing'],
           path: 'signing',
-          lists: ['contracts', 'contractCopies'],
+          lists: ['contracts', 'contractCopies', 'contractSigners'],
           pages: {
             signPdf: { page: 'signPdf', call: 'doc.sign', daily: 'description' },
             create: { call: 'doc.contractStart', daily: 'draw' },

@@ -1,4 +1,4 @@
-/** The companies of a contract beside the one that starts it, as whoever starts it names them: those that sign, and those that get a copy. */
+/** The companies of a contract beside the one that starts it, as whoever starts it names them: those that sign, the persons that sign for themselves, and those that get a copy. */
 import { choice, items, text } from '#engine/declare/index.ts';
 import { parties } from '../_terms.ts';
 import type { ContractPlan } from '../_widgets.ts';
@@ -14,6 +14,24 @@ export const otherParties = items(
     company,
   },
   { most: 3, widget: 'contractOthers', options: { plan: 'doc.contractPlan' } satisfies ContractPlan },
+);
+
+export const otherPersons = items(
+  ['个人签署方', 'Individual signers'],
+  {
+    party: choice(['签署方', 'Party'], parties, { rules: 'required' }),
+    name: text(['姓名', 'Name'], { rules: 'required|trueName', clean: 'name' }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+  },
+  {
+    most: 3,
+    widget: 'contractPersons',
+    options: { plan: 'doc.contractPlan' } satisfies ContractPlan,
+    help: [
+      '无需注册：轮到时，签署链接发到其手机，凭验证码和身份证号签署',
+      'They need no account: at their turn a link is sent to their phone, and they sign with a code and their ID number',
+    ],
+  },
 );
 
 export const copiedCompanies = items(

@@ -17,7 +17,8 @@ import type { ContractSheet, KeySigner } from '../_widgets.ts';
 import { signingOnKey } from '../key/_on-key.ts';
 import { positions } from '../template/_positions.ts';
 import { filledIn } from './_filled.ts';
-import { otherParties } from './_parties.ts';
+import { otherParties, otherPersons } from './_parties.ts';
+import { sentCode } from './_sent.ts';
 import { amount, certificateNo, levels, proofs, reason, sealNo } from './_signing.ts';
 import { complete } from './_states.ts';
 
@@ -117,14 +118,6 @@ const startedAlike = {
   }),
 } as const;
 
-/** Where a code went. */
-const sent = {
-  sentTo: text(['发送至', 'Sent to']),
-  expiresAt: instant(['到期时间', 'Expires at']),
-  retryAfter: integer(['再次发送间隔（秒）', 'Seconds until resend']),
-  readable: flag(['平台人员可读', 'Readable by platform staff']),
-} as const;
-
 export const documentCalls = defineCalls([
   // Before anybody signs: what they would sign with, where it would stand, and how they show who they are.
   {
@@ -166,7 +159,7 @@ export const documentCalls = defineCalls([
     label: ['签署验证码', 'Code for signing'],
     changes: true,
     input: about,
-    answer: sent,
+    answer: sentCode,
     effect: 'document.code',
   },
   {
@@ -176,7 +169,7 @@ export const documentCalls = defineCalls([
     label: ['自动签授权验证码', 'Code for automatic signing'],
     changes: true,
     input: { id: text(['编号', 'ID'], { rules: 'required|length:36,36' }) },
-    answer: sent,
+    answer: sentCode,
     effect: 'autoSigning.code',
   },
   {
@@ -202,6 +195,7 @@ export const documentCalls = defineCalls([
       template: templateInForce,
       party: choice(['发起方身份', "Initiator's party"], parties),
       others: otherParties,
+      persons: otherPersons,
       // Judged where they are given.
       filled: filledIn,
     },

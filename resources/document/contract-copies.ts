@@ -32,7 +32,7 @@ export const contractCopies = defineResource({
       from: 'WAITING',
       to: 'SENT',
       by: 'effect',
-      follows: { contract: ['sign', 'signByItself'] },
+      follows: { contract: ['sign', 'signByItself', 'signByPerson'] },
       set: { sentAt: '$now' },
       effect: 'contract.copy',
       tells: { to: 'administrators', text: 'contract.copied' },
@@ -42,7 +42,7 @@ export const contractCopies = defineResource({
       from: 'WAITING',
       to: 'DROPPED',
       by: 'effect',
-      follows: { contract: ['reject', 'cancel', 'expire'] },
+      follows: { contract: ['reject', 'cancel', 'expire', 'declineByPerson'] },
     },
     terminate: {
       label: ['随合同解约', 'Terminate with contract'],

@@ -21,7 +21,7 @@ import { parties } from '../_terms.ts';
 import type { ContractPlaces, ContractPlan } from '../_widgets.ts';
 import { placeColumns } from '../template/_positions.ts';
 import { filledIn } from './_filled.ts';
-import { copiedCompanies, otherParties } from './_parties.ts';
+import { copiedCompanies, otherParties, otherPersons } from './_parties.ts';
 import { manySigningQuestions, signedFile, signingQuestions, terminationQuestions } from './_signing.ts';
 import { complete } from './_states.ts';
 
@@ -32,7 +32,7 @@ const inTime = [{ expiresAt: { from: '$now' } }, 'CONTRACT_OVER'] as const;
 /** Whose agreement to its termination is awaited. */
 const termsMine = [{ turnCode: '$session.memberCode' }, 'CONTRACT_TERMINATION_NOT_YOUR_TURN'] as const;
 const byStarter = [{ starterCode: '$session.memberCode' }, 'CONTRACT_NOT_STARTER'] as const;
-const nobodysTurn = { turn: null, turnCode: null, turnParty: null, turnHandler: null } as const;
+const nobodysTurn = { turn: null, turnCode: null, turnParty: null, turnHandler: null, turnSigner: null } as const;
 /** Nobody's turn any more. */
 const over = { ...nobodysTurn, turnOrder: null, autoDue: null, remindDue: null, endedAt: '$now' } as const;
 /** It stands as it did before somebody proposed to end it. */
@@ -79,6 +79,8 @@ export const contracts = defineResource({
     buyer: reference(['乙方', 'Party B'], 'members', { readOnly: true }),
     third: reference(['丙方', 'Party C'], 'members', { readOnly: true }),
     platform: reference(['平台', 'Platform'], 'members', { readOnly: true }),
+    // The parties that are persons, by their names; empty where all are companies.
+    signerNames: text(['个人签署方', 'Individual signers'], { readOnly: true }),
     amount: money(['合同金额（元）', 'Contract amount (CNY)'], {
       help: ['经办人的用印限额按它判断', "Used to check handlers' seal use limits"],
     }),
@@ -91,6 +93,8 @@ export const contracts = defineResource({
     // Whose turn it is to sign, or to agree to its termination; nobody's once it has ended.
     turn: reference(['轮到', 'Current signer'], 'members', { when: { state: ['SIGNING', 'TERMINATING'] }, readOnly: true }),
     turnCode: text(['轮到的企业编号', "Current signer's company code"], { readOnly: true }),
+    // A person whose turn it is, who is no member of the platform.
+    turnSigner: text(['轮到的个人', 'Current individual signer'], { when: { state: 'SIGNING' }, readOnly: true }),
     turnParty: choice(['轮到的签署方', 'Current party'], parties, { when: { state: ['SIGNING', 'TERMINATING'] }, readOnly: true }),
     turnOrder: integer(['当前步骤', 'Current step'], { readOnly: true }),
     // Whom the template has sign for that company.
@@ -144,7 +148,7 @@ export const contracts = defineResource({
         stepOrder: integer(['顺序', 'Order']),
         name: text(['步骤', 'Step']),
         party: choice(['签署方', 'Party'], parties),
-        company: text(['企业', 'Company']),
+        company: text(['企业或个人', 'Company or person']),
         sealType: text(['印章类型', 'Seal type']),
         outcome: choice(['状态', 'Status'], {
           WAITING: ['待签署', 'Awaiting signature'],
@@ -161,6 +165,7 @@ export const contracts = defineResource({
           SMS: ['短信验证码', 'SMS code'],
           KEY: ['UKey', 'Hardware key'],
           AGREEMENT: ['自动签署', 'Automatic signing'],
+          LINK: ['短信链接、验证码与身份证号', 'Phone link, SMS code and ID number'],
         }),
         authorisationNo: text(['自动签授权', 'Automatic signing authorisation']),
         level: text(['签名级别', 'Signature level']),
@@ -252,6 +257,17 @@ export const contracts = defineResource({
       guards: [inTime],
       effect: 'contract.signByItself',
     },
+    // A person signs for themselves, by the link that was sent to them.
+    signByPerson: { label: ['个人签署', 'Sign as a person'], from: 'SIGNING', to: 'SIGNED', by: 'effect', set: finished },
+    handOverByPerson: { label: ['个人签署', 'Sign as a person'], from: 'SIGNING', to: 'same', by: 'effect' },
+    declineByPerson: {
+      label: ['个人拒签', 'Decline as a person'],
+      from: 'SIGNING',
+      to: 'REJECTED',
+      by: 'effect',
+      set: over,
+      effect: 'contract.reject',
+    },
     // By somebody, or before the last stamp in the file loses its force.
     archive: {
       label: ['加盖归档时间戳', 'Add archive timestamp'],
@@ -282,8 +298,8 @@ export const contracts = defineResource({
     remind: {
       label: ['催签', 'Send reminder'],
       warns: [
-        '轮到的企业会再收到一次签署通知。4 小时内只能催签一次，一份合同最多 5 次',
-        'The company whose turn it is will be asked to sign again. You can do this once every 4 hours, at most 5 times per contract',
+        '轮到的一方会再收到一次签署通知；是个人的，会收到新的签署链接，以前的链接随即失效。4 小时内只能催签一次，一份合同最多 5 次',
+        'Whoever is to sign next will be asked again; a person gets a new link, and earlier links stop working. You can do this once every 4 hours, at most 5 times per contract',
       ],
       from: 'SIGNING',
       to: 'same',
@@ -330,6 +346,8 @@ export const contracts = defineResource({
       from: 'SIGNED',
       to: 'TERMINATING',
       reason: 'required',
+      // Who has no account has no say here.
+      guards: [[{ signerNames: { isSet: false } }, 'CONTRACT_TERMINATION_PERSON']],
       ask: terminationQuestions,
       set: { proposerCode: '$session.memberCode', terminationReason: '$input.reason' },
       effect: 'contract.proposeTermination',
@@ -380,6 +398,7 @@ export const contracts = defineResource({
     evidence: ['制作证据包', 'Make evidence package'],
     archiveDue: ['确认时间戳有效期', 'Check timestamp validity'],
     toHand: ['转人工签署', 'Switch to manual signing'],
+    readdress: ['更正个人签署方手机号', "Correct an individual signer's mobile"],
   },
   groups: {
     contract: { label: ['合同', 'Contract'], fields: [...contract] },
@@ -391,9 +410,11 @@ export const contracts = defineResource({
         'buyer',
         'third',
         'platform',
+        'signerNames',
         'copies',
         'turnParty',
         'turn',
+        'turnSigner',
         'turnHandler',
         'autoDue',
         'reminders',
@@ -421,7 +442,7 @@ export const contracts = defineResource({
       rows: 'all',
       views: {
         list: {
-          columns: ['title', 'state', 'seller', 'buyer', 'turn', 'signBy', 'contractNo', 'member', 'createdAt'],
+          columns: ['title', 'state', 'seller', 'buyer', 'signerNames', 'turn', 'signBy', 'contractNo', 'member', 'createdAt'],
           search: ['sha256'],
           filters: ['template', 'signBy', 'createdAt'],
           without: ['member'],
@@ -469,7 +490,20 @@ export const contracts = defineResource({
       },
       views: {
         list: {
-          columns: ['title', 'state', 'seller', 'buyer', 'turn', 'signBy', 'contractNo', 'amount', 'member', 'createdAt', 'file'],
+          columns: [
+            'title',
+            'state',
+            'seller',
+            'buyer',
+            'signerNames',
+            'turn',
+            'signBy',
+            'contractNo',
+            'amount',
+            'member',
+            'createdAt',
+            'file',
+          ],
           search: ['sha256'],
           filters: ['template', 'signBy', 'createdAt'],
           without: ['seller', 'buyer', 'member'],
@@ -493,7 +527,7 @@ export const contracts = defineResource({
               '企业须已在平台实名认证；填写企业全称或统一社会信用代码',
               'Each company must be verified on the platform. Enter its full name or unified social credit code',
             ],
-            asks: ['others', 'copyTo'],
+            asks: ['others', 'persons', 'copyTo'],
           },
           'document',
           'places',
@@ -521,6 +555,21 @@ export const contracts = defineResource({
               says: [
                 '轮到本企业签署：打开文件核对内容和盖章处，再用签章密码或短信验证码确认。不同意的，可以在“更多”中拒签',
                 "It is your company's turn: open the document, check it and where your seal stands, and confirm with your signing password or an SMS code. If you do not agree, decline under More",
+              ],
+            },
+            {
+              when: { starterCode: '$session.memberCode', turnSigner: { isSet: true } },
+              go: 'remind',
+              says: [
+                '等待个人签署方“{turnSigner}”签署，签署链接已发到其手机；过程见下方“个人签署方”，手机号有误的，点其姓名更正。可以催签（重发链接）、延期，也可以撤销',
+                'Waiting for {turnSigner} to sign by the link sent to their phone; see Individual signers below, where a wrong mobile number can be corrected. You can send a reminder with a new link, extend the sign-by date or cancel',
+              ],
+            },
+            {
+              when: { turnSigner: { isSet: true } },
+              says: [
+                '等待个人签署方“{turnSigner}”签署，签完自动转交下一方。发起企业可以催签或撤销',
+                'Waiting for {turnSigner} to sign by the link sent to their phone; then it passes to the next party. The initiating company can send a reminder or cancel it',
               ],
             },
             {
@@ -588,7 +637,11 @@ export const contracts = defineResource({
       },
       calls: {
         'doc.contractList': { path: 'document/contract/list', does: 'list' },
-        'doc.contractDetail': { path: 'document/contract/detail', does: 'get' },
+        'doc.contractDetail': {
+          path: 'document/contract/detail',
+          does: 'get',
+          with: { signers: { resource: 'contractSigners', by: 'contract', label: ['个人签署方', 'Individual signers'] } },
+        },
         'en.contract.export': { path: 'document/contract/export', does: 'export', throttle: { most: 30, seconds: 600 } },
         'doc.contractStart': {
           path: 'document/contract/start',
@@ -598,6 +651,7 @@ export const contracts = defineResource({
           throttle: { most: 60, seconds: 600 },
           ask: {
             others: otherParties,
+            persons: otherPersons,
             copyTo: copiedCompanies,
           },
           effect: 'contract.start',
@@ -625,7 +679,7 @@ export const contracts = defineResource({
         'en.contract.remind': {
           path: 'document/contract/remind',
           does: 'remind',
-          shows: ['turn', 'signBy', 'reminders', 'remindedAt'],
+          shows: ['turn', 'turnSigner', 'signBy', 'reminders', 'remindedAt'],
           throttle: { most: 60, seconds: 600 },
         },
         'en.contract.extend': {

@@ -21,8 +21,21 @@ export const sealTypes = defineResource({
     ),
     shape: choice(
       ['形状', 'Shape'],
-      { ROUND: ['圆形', 'Round'], OVAL: ['椭圆', 'Oval'], SQUARE: ['正方', 'Square'], RECT: ['长方', 'Rectangle'] },
-      { rules: 'required', default: 'ROUND' },
+      {
+        ROUND: ['圆形', 'Round'],
+        OVAL: ['椭圆', 'Oval'],
+        SQUARE: ['正方', 'Square'],
+        RECT: ['长方', 'Rectangle'],
+        HAND: ['手写签名', 'Handwritten signature'],
+      },
+      {
+        rules: 'required',
+        default: 'ROUND',
+        help: [
+          '手写签名不制章：签署步骤选用它时，由签署人本人凭短信链接签名',
+          'No seal is made of a handwritten signature: a signing step that takes it is signed by the person themselves, by a link to their phone',
+        ],
+      },
     ),
     widthMm: integer(['宽（mm）', 'Width (mm)'], { rules: 'required|range:8,100', default: 42 }),
     heightMm: integer(['高（mm）', 'Height (mm)'], { rules: 'required|range:8,100', default: 42 }),
@@ -146,6 +159,17 @@ export const sealTypes = defineResource({
         centre: 'EMPTY',
         maxPerCompany: 50,
       },
+      {
+        code: 'HANDWRITTEN',
+        name: '个人手写签名',
+        nameEn: 'Handwritten signature',
+        owner: 'PERSON',
+        shape: 'HAND',
+        widthMm: 40,
+        heightMm: 20,
+        centre: 'EMPTY',
+        remark: '个人签署方凭短信链接签名，无需账号',
+      },
       { code: 'OTHER', name: '其他印章', nameEn: 'Other seal', widthMm: 38, heightMm: 38, border: 10, maxPerCompany: 10 },
     ],
   },
@@ -185,9 +209,9 @@ export const sealTypes = defineResource({
         'op.sealType.status': { path: 'operation/sealType/status', ...switched },
       },
     },
-    // Chosen from in applications; those that are off are no choice.
+    // Chosen from in applications; those that are off are no choice, and of a handwritten signature no seal is made.
     enterprise: {
-      rows: { state: 'ON' },
+      rows: { state: 'ON', not: { shape: 'HAND' } },
       reads: ['code', 'name', 'owner', 'shape', 'widthMm', 'heightMm', 'centre', 'defaultText', 'needCode', 'maxPerCompany'],
       calls: {},
     },

@@ -84,6 +84,12 @@ export const contractTemplates = defineResource({
             help: ['页数与摘要由系统读取', 'The page count and hash are read automatically'],
           },
         ],
+        next: {
+          DRAFT: [
+            '在下方新建签署配置，为各签署方建好步骤并启用；用“试签预览”核对位置后发布，企业才能选用',
+            'Create a signing configuration below, give each party its step and activate it. Check the positions in the preview, then publish: companies can choose the template from then on',
+          ],
+        },
       },
       calls: {
         'op.template.list': { path: 'operation/template/list', does: 'list' },

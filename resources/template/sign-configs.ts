@@ -43,6 +43,12 @@ export const signConfigs = defineResource({
         ],
         create: [{ label: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }, 'blanks'],
         edit: [{ label: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }, 'blanks'],
+        next: {
+          OFF: [
+            '在下方为每个签署方新建一个步骤，再“在页面上排布”核对位置，然后启用',
+            'Create a step for each party below, check where they stand in the page editor, then activate it',
+          ],
+        },
         widgets: [
           {
             widget: 'pageEditor',

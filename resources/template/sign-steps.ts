@@ -13,7 +13,14 @@ export const signSteps = defineResource({
     name: text(['步骤名称', 'Step name'], { rules: 'required|length:2,60', help: ['如 甲方盖章', 'For example, “Party A seal”'] }),
     stepOrder: integer(['顺序', 'Order'], { rules: 'required|range:1,20', unique: ['config'] }),
     party: choice(['签署方', 'Party'], parties, { rules: 'required' }),
-    sealType: reference(['印章类型', 'Seal type'], 'sealTypes', { rules: 'required', among: { state: 'ON' } }),
+    sealType: reference(['印章类型', 'Seal type'], 'sealTypes', {
+      rules: 'required',
+      among: { state: 'ON' },
+      help: [
+        '由个人本人签署的，选“个人手写签名”：轮到时，签署链接发到其手机',
+        'Where a person signs by their own hand, choose “Handwritten signature”: when it is their turn, a signing link goes to their phone',
+      ],
+    }),
     handlerRule: choice(
       ['经办人', 'Signer'],
       {

@@ -15,6 +15,7 @@ import { ownAccount } from './made/own.ts';
 import { powers } from './made/powers.ts';
 import { reviews } from './made/reviews.ts';
 import { seals } from './made/seals.ts';
+import { signers } from './made/signers.ts';
 import { templates } from './made/templates.ts';
 import type { Request, Row, World } from './world.ts';
 
@@ -72,6 +73,7 @@ export const makers: NonNullable<Made['makers']> = {
   ...seals.makers,
   ...templates.makers,
   ...documents.makers,
+  ...signers.makers,
   ...ownAccount.makers,
   ...powers.makers,
   members: async (world, state, side) => {
@@ -188,6 +190,7 @@ export const free: NonNullable<Made['free']> = {
   ...seals.free,
   ...templates.free,
   ...documents.free,
+  ...signers.free,
   ...powers.free,
   ...ownAccount.free,
   ...members.free,

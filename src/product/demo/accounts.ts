@@ -1,5 +1,5 @@
 /** The accounts of the sample data as the person at the terminal gets them. */
-import { operators, samplePassword } from './people.ts';
+import { operators, samplePassword, signPassword } from './people.ts';
 
 interface Account {
   readonly account: string;
@@ -59,5 +59,7 @@ export const accountTable = (founder: { readonly name: string; readonly password
     line(heads),
     ...titled('运营端 / operators', 'operator'),
     ...titled('企业端 / companies', 'enterprise'),
+    '',
+    `  签章密码 / signing password of rongqiao and zhongzhou: ${signPassword}`,
   ].join('\n');
 };

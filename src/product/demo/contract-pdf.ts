@@ -7,6 +7,8 @@ export interface ContractText {
   readonly clauses: readonly string[];
   /** What stands on the last page where each party signs. */
   readonly parties: readonly string[];
+  /** Those of them who are persons and sign by hand. */
+  readonly byHand?: readonly string[];
   /** An empty signature field beside each party, by its name. */
   readonly fields?: readonly string[];
 }
@@ -18,17 +20,24 @@ const leading = 22;
 const perLine = Math.floor((a4.width - 2 * margin) / size);
 const linesOnPage = Math.floor((a4.height - 2 * margin) / leading);
 
-const [signHere, seal, day] = ['（以下无正文，为签署页）', '（盖章）：', '日期：'];
+const [signHere, seal, byHandHere, day] = ['（以下无正文，为签署页）', '（盖章）：', '（签名）：', '日期：'];
+
+/** What may not begin a line. */
+const closing = '，。；：、！？）》”';
 
 const linesOf = (text: string): readonly string[] => {
-  const characters = [...text];
-  return Array.from({ length: Math.max(1, Math.ceil(characters.length / perLine)) }, (_, row) =>
-    characters.slice(row * perLine, (row + 1) * perLine).join(''),
-  );
+  const rest = [...text];
+  const lines: string[] = [];
+  while (rest.length > 0) {
+    // The character before goes along to the next line.
+    const isTorn = closing.includes(rest[perLine] ?? ' ');
+    lines.push(rest.splice(0, isTorn ? perLine - 1 : perLine).join(''));
+  }
+  return lines.length > 0 ? lines : [''];
 };
 
 /** One contract. */
-export const contractPdf = async ({ title, clauses, parties, fields = [] }: ContractText): Promise<Buffer> => {
+export const contractPdf = async ({ title, clauses, parties, byHand = [], fields = [] }: ContractText): Promise<Buffer> => {
   const { PDFDocument, PDFString } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();
   document.setTitle(title);
@@ -37,7 +46,7 @@ export const contractPdf = async ({ title, clauses, parties, fields = [] }: Cont
   document.setCreationDate(new Date('2026-01-05T01:00:00Z'));
   document.setModificationDate(new Date('2026-01-05T01:00:00Z'));
   const { context } = document;
-  const face = await embedFace(document, [title, ...clauses, ...parties, signHere, `　${seal}${day}SAMPLE0123456789`]);
+  const face = await embedFace(document, [title, ...clauses, ...parties, signHere, `　${seal}${byHandHere}${day}SAMPLE0123456789`]);
   const sign = (page: PDFPage, name: string, x: number, y: number): void => {
     const field = { Type: 'Annot', Subtype: 'Widget', FT: 'Sig', F: 4, Rect: [x, y, x + 119, y + 119], P: page.ref };
     const ref = context.register(context.obj({ ...field, T: PDFString.of(name) }));
@@ -68,7 +77,7 @@ export const contractPdf = async ({ title, clauses, parties, fields = [] }: Cont
   for (const [index, party] of parties.entries()) {
     const x = margin + (index % 2) * 230;
     const y = a4.height - margin - 90 - Math.floor(index / 2) * 210;
-    face.write(page, `${party}${seal}`, { x, y, size });
+    face.write(page, `${party}${byHand.includes(party) ? byHandHere : seal}`, { x, y, size });
     face.write(page, day, { x, y: y - 150, size });
     const name = fields[index];
     if (name !== undefined) sign(page, name, x, y - 130);

@@ -335,6 +335,16 @@ export class Stage {
     return /\d{6}/.exec(String(list[0]?.body))?.[0] ?? '';
   }
 
+  /** What stands behind the newest link that was sent to a mobile. */
+  async linkSent(mobile: string): Promise<string> {
+    const { list } = await this.#services.database.read.list('outbox', {
+      filter: { recipient: mobile },
+      page: { number: 1, size: 5 },
+      total: false,
+    });
+    return list.map(({ body }) => /#\/sign\/([\w-]+)/.exec(String(body))?.[1]).find(token => token !== undefined) ?? '';
+  }
+
   #captcha(call: string): Promise<{ captchaId: string; captcha: string }> {
     return this.#services.database.transaction(rows => this.#services.captchas.makeSolved(rows, call, this.#services.clock()));
   }

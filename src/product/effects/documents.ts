@@ -10,10 +10,13 @@ import { previewContract } from '#product/calls/document/contract-preview.ts';
 import * as reminders from '#product/calls/document/contract-reminders.ts';
 import { contractSheet } from '#product/calls/document/contract-sheet.ts';
 import { signContract } from '#product/calls/document/contract-sign.ts';
+import { readdress } from '#product/calls/document/contract-signers.ts';
 import { beginContract, startContract } from '#product/calls/document/contract-start.ts';
 import { startContracts } from '#product/calls/document/contract-start-many.ts';
 import * as termination from '#product/calls/document/contract-termination.ts';
 import * as contracts from '#product/calls/document/contracts.ts';
+import * as invitation from '#product/calls/document/invitation.ts';
+import { signInvitation } from '#product/calls/document/invitation-sign.ts';
 import { signDocument } from '#product/calls/document/sign.ts';
 import { completeByKey, prepareByKey } from '#product/calls/document/sign-by-key.ts';
 import { signingCode } from '#product/calls/document/signing-code.ts';
@@ -54,7 +57,7 @@ export const documentEffects = (services: Services) =>
     'document.verify': verify(services),
     'contract.plan': planContract,
     'contract.start': startContract(services),
-    'contract.begin': beginContract,
+    'contract.begin': beginContract(services),
     'contract.preview': previewContract(services),
     'contract.sheet': contractSheet,
     'contract.startMany': startContracts(services),
@@ -64,8 +67,8 @@ export const documentEffects = (services: Services) =>
     'contract.reject': contracts.rejectContract,
     'contract.cancel': contracts.cancelContract,
     'contract.expire': contracts.expireContract,
-    'contract.remind': reminders.remind,
-    'contract.remindByItself': reminders.remindByItself,
+    'contract.remind': reminders.remind(services),
+    'contract.remindByItself': reminders.remindByItself(services),
     'contract.extend': extendContract,
     'contract.proposeTermination': termination.propose(services),
     'contract.agreeTermination': termination.agree(services),
@@ -74,6 +77,14 @@ export const documentEffects = (services: Services) =>
     'contract.withdrawTermination': termination.withdraw,
     'contract.evidence': contractEvidence(services),
     'contract.archive': archiveContract(services),
+    'signer.readdress': readdress(services),
+    'invitation.open': invitation.openInvitation,
+    'invitation.code': invitation.invitationCode(services),
+    'invitation.enter': invitation.enterInvitation(services),
+    'invitation.identify': invitation.identifySigner(services),
+    'invitation.file': invitation.invitationFile(services),
+    'invitation.sign': signInvitation(services),
+    'invitation.decline': invitation.declineInvitation,
     'autoSigning.code': autoSignings.mandateCode(services),
     'autoSigning.accept': autoSignings.acceptAutoSigning(services),
     'autoSigning.revoke': autoSignings.revokeAutoSigning,

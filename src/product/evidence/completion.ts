@@ -49,20 +49,26 @@ const conclusion = ({ signatures, termination, parties, endedAt, madeAt }: Evide
   ];
 };
 
-const partyLines = ({ party, name, uscc, identified }: PartyFacts): readonly TextLine[] => [
+const partyLines = ({ party, name, uscc, mobile, identified }: PartyFacts): readonly TextLine[] => [
   { text: `${party[0]} ${party[1]}`, size: 11, above: 8 },
-  ...fact(['企业名称', 'Company'], name, 12),
-  ...fact(['统一社会信用代码', 'Unified social credit code'], uscc, 12),
-  ...fact(['企业实名认证', 'Company identity verification'], identifiedBy(identified), 12),
+  ...fact(uscc === null ? ['姓名', 'Name'] : ['企业名称', 'Company'], name, 12),
+  ...(uscc === null ? [] : fact(['统一社会信用代码', 'Unified social credit code'], uscc, 12)),
+  ...(mobile === undefined ? [] : fact(['手机（签署链接与验证码发送至）', 'Mobile (link and code sent to)'], mobile, 12)),
+  ...fact(
+    uscc === null ? ['个人身份核验', 'Identity check'] : ['企业实名认证', 'Company identity verification'],
+    identifiedBy(identified),
+    12,
+  ),
 ];
 
 const signatureLines = (each: SignatureFacts): readonly TextLine[] => [
   { text: `${each.order}. ${each.step}　${each.party[0]} ${each.party[1]}`, size: 11, above: 10 },
-  ...fact(['企业', 'Company'], each.company, 12),
+  ...fact(['签署方', 'Party'], each.company, 12),
   ...fact(['签署人', 'Signed by'], each.signer, 12),
   ...fact(['身份', 'Signed as'], each.capacity, 12),
   ...fact(['签署人实名认证', 'Signer identity verification'], identifiedBy(each.identified), 12),
   ...fact(['签署时的确认方式', 'Confirmation method at signing'], each.proof, 12),
+  ...(each.provedAt === null ? [] : fact(['手机验证时间', 'Mobile verified at'], time(each.provedAt), 12)),
   ...(each.authorisationNo === null ? [] : fact(['自动签授权', 'Automatic signing authorisation'], each.authorisationNo, 12)),
   ...fact(['签署时间', 'Signed at'], time(each.signedAt), 12),
   ...fact(['网络地址', 'Network address'], each.address ?? '—', 12),
@@ -135,7 +141,7 @@ export const completion = (facts: EvidenceFacts, hashes: Readonly<Record<string,
     ...(facts.consents.length === 0 ? says(['没有留存的文本', 'No text on record']) : []),
     ...facts.consents.flatMap(each =>
       fact(
-        [`${each.title}（${each.edition}）`, 'Agreement, its edition; company, time of consent, SHA-256 of the text'],
+        [`${each.title}（${each.edition}）`, 'Agreement, its edition; who agreed, time of consent, SHA-256 of the text'],
         `${each.company}, ${time(each.at)}, ${each.sha256 ?? '—'}`,
       ),
     ),

@@ -12,8 +12,11 @@ export interface Identified {
 export interface PartyFacts {
   readonly party: Label;
   readonly name: string;
-  readonly uscc: string;
+  /** Of a company; null for a person. */
+  readonly uscc: string | null;
   readonly identified: Identified;
+  /** Of a person: where link and code were sent, its middle left out. */
+  readonly mobile?: string;
 }
 
 export interface SignatureFacts {
@@ -21,11 +24,12 @@ export interface SignatureFacts {
   readonly step: string;
   readonly party: Label;
   readonly company: string;
-  /** Masked, with the user number. */
   readonly signer: string;
   readonly capacity: Label;
   readonly identified: Identified | null;
   readonly proof: Label;
+  /** When a person's mobile was verified; null for who signs for a company. */
+  readonly provedAt: string | null;
   readonly authorisationNo: string | null;
   readonly address: string | null;
   readonly signedAt: string;
@@ -43,7 +47,7 @@ export interface SignatureFacts {
 
 /** A text that somebody agreed to, in the words of that day. */
 export interface Consent {
-  readonly kind: 'SUBSCRIBER_AGREEMENT' | 'AUTOMATIC_SIGNING';
+  readonly kind: 'SUBSCRIBER_AGREEMENT' | 'AUTOMATIC_SIGNING' | 'PERSON_SIGNING';
   readonly company: string;
   readonly by: string | null;
   readonly at: string | null;

@@ -64,8 +64,10 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
       input: later(() => places().then(module => ({ default: module.OthersInput }))),
       isGroup: true,
       // A company that is not there is said where it was typed, not after all the steps.
-      judges: ({ plan }, { template, party, others = [] }) => (party ? { call: plan, input: { template, party, others } } : undefined),
+      judges: ({ plan }, { template, party, others = [], persons = [] }) =>
+        party ? { call: plan, input: { template, party, others, persons } } : undefined,
     },
+    contractPersons: { input: later(() => places().then(module => ({ default: module.PersonsInput }))), isGroup: true },
     contractBlanks: {
       input: later(() => places().then(module => ({ default: module.BlanksInput }))),
       isGroup: true,

@@ -57,6 +57,7 @@ export default definePortal({
       '/trustGuide',
       '/openAccountLogin',
       '/mobileConfirm',
+      '/sign/:token',
     ],
     load: () => import('./pages/open-pages.ts'),
   },

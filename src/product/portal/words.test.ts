@@ -6,6 +6,8 @@ import { pagesEn } from './document-pages/pages-en.ts';
 import { pagesZh } from './document-pages/pages-zh.ts';
 import { keyEn } from './keys/key-en.ts';
 import { keyZh } from './keys/key-zh.ts';
+import { invitationEn } from './pages/invitation/invitation-en.ts';
+import { invitationZh } from './pages/invitation/invitation-zh.ts';
 import { limitsEn } from './pages/limits/limits-en.ts';
 import { limitsZh } from './pages/limits/limits-zh.ts';
 import { trustEn } from './pages/verify/trust-en.ts';
@@ -20,6 +22,7 @@ const zh = {
   open: openPagesZh,
   trust: trustZh,
   key: keyZh,
+  invitation: invitationZh,
   limits: limitsZh,
   pages: pagesZh,
   widgets: widgetsZh,
@@ -30,6 +33,7 @@ const en = {
   open: openPagesEn,
   trust: trustEn,
   key: keyEn,
+  invitation: invitationEn,
   limits: limitsEn,
   pages: pagesEn,
   widgets: widgetsEn,

@@ -78,7 +78,7 @@ export const signByItself = (services: Services): Outside => {
       if (!isAsSeen(act)) throw new Refusal('VERSION_STALE');
       const on = onContract(act);
       await keep(services, on, made, await taskOf(on));
-      await goOn(act, made);
+      await goOn(services, act, made);
       const contract = contractOf(act);
       await tellAdministrators(act, contract, contract.turn ?? '', {
         text: 'contract.signedByItself',

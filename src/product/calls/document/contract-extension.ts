@@ -3,9 +3,9 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { sessionOf } from '#service/records/act.ts';
 import { effect } from '#service/records/typed.ts';
+import { remindDueOf } from './contract-due.ts';
 import { tellCompanies } from './contract-news.ts';
 import { companyOf } from './contract-parties.ts';
-import { remindDueOf } from './contract-reminders.ts';
 import { endOf } from './contracts.ts';
 
 const mostTimes = 10;

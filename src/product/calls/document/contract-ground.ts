@@ -14,7 +14,7 @@ import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
 import { keywordsOf } from '#trust/positions/positions.ts';
 import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { filledBytes, type Line, refuseMarks } from './contract-blanks.ts';
-import type { Contract } from './contract-parties.ts';
+import type { Contract, Party } from './contract-parties.ts';
 import { refuseMisplaced } from './contract-places.ts';
 import { sizeOfType } from './places-to-sign.ts';
 
@@ -53,6 +53,10 @@ export const sealTypeOf = ({ typeOf }: Ground, { sealType }: Ground['steps'][num
   if (type === undefined) throw new Error(`no seal type ${sealType}`);
   return type;
 };
+
+/** The parties that are persons: they sign by hand. */
+export const personParties = (ground: Ground): ReadonlySet<Party> =>
+  new Set(ground.steps.flatMap(step => (sealTypeOf(ground, step).shape === 'HAND' ? [step.party] : [])));
 
 /** A file before anything is written onto it, and where the keywords stand there by which seals find their places. */
 export interface Paper {

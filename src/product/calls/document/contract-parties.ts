@@ -44,13 +44,19 @@ const refused = (path: string, code: Fault['code'], params: Fault['params']): Re
   new Refusal('INPUT_INVALID', { faults: [{ path, code, ...(params === undefined ? {} : { params }) }] });
 
 /**
- * The company of each party.
- * @throws Refusal INPUT_INVALID with CONTRACT_PARTIES, CONTRACT_COMPANY, CONTRACT_COMPANY_TWICE; MEMBER_NOT_ACTIVE
+ * The company of each of these parties, the own one among them.
+ * @param persons the parties that are none
+ * @throws Refusal INPUT_INVALID with CONTRACT_PARTIES, CONTRACT_PARTY_PERSON, CONTRACT_COMPANY, CONTRACT_COMPANY_TWICE; MEMBER_NOT_ACTIVE
  */
-export const companiesOf = async (act: Act, steps: readonly { readonly party: Party }[]): Promise<ReadonlyMap<Party, Member>> => {
-  const wanted = new Set(steps.map(({ party }) => party));
+export const companiesOf = async (
+  act: Act,
+  steps: readonly { readonly party: Party }[],
+  persons: ReadonlySet<Party>,
+): Promise<ReadonlyMap<Party, Member>> => {
+  const wanted = new Set(steps.flatMap(({ party }) => (persons.has(party) ? [] : [party])));
   const own = await act.records.of(members).find({ id: sessionOf(act).memberId ?? '', state: 'ACTIVE' });
   if (own === undefined) throw new Refusal('MEMBER_NOT_ACTIVE');
+  if (isParty(act.input.party) && persons.has(act.input.party)) throw refused('party', 'CONTRACT_PARTY_PERSON', undefined);
   const others = (act.input.others ?? []) as readonly Row[];
   const named = [act.input.party, ...others.map(({ party }) => party)].filter(isParty);
   if (named.length !== wanted.size || named.some(party => !wanted.has(party)) || new Set(named).size !== wanted.size)

@@ -6,8 +6,9 @@ import { sessionOf } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
 import { optionsOf } from './blanks.ts';
 import { linesOf } from './contract-blanks.ts';
-import { fileOfTemplate, groundOf, sealTypeOf } from './contract-ground.ts';
+import { fileOfTemplate, groundOf, personParties, sealTypeOf } from './contract-ground.ts';
 import { companiesOf } from './contract-parties.ts';
+import { personsOf } from './contract-signers.ts';
 import { specialHandlersOf } from './places-to-sign.ts';
 
 export const planContract = answer(documentCalls)('doc.contractPlan', async act => {
@@ -19,7 +20,9 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
   if (Array.isArray(input.filled)) await linesOf(blanks, input.filled);
   // Of a template alone it says who is to sign at all.
   const isAsked = input.party !== null && input.party !== undefined;
-  const companies = isAsked ? await companiesOf(act, steps) : undefined;
+  const byHand = personParties(ground);
+  const companies = isAsked ? await companiesOf(act, steps, byHand) : undefined;
+  const persons = isAsked ? personsOf(act, byHand) : undefined;
   const { memberId } = sessionOf(act);
   const owned = new Set((await records.of(seals).all({ member: memberId ?? '', state: 'ENABLED' })).map(({ sealType }) => sealType));
   const isConfigured = (await specialHandlersOf(act, template, memberId ?? '')).length > 0;
@@ -30,7 +33,8 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
     steps: steps.flatMap(step => {
       const { stepOrder, name, party, sealType, positions, handlerRule } = step;
       const [type, company] = [sealTypeOf(ground, step), companies?.get(party)];
-      if (isAsked && company === undefined) return [];
+      const person = persons?.get(party);
+      if (isAsked && company === undefined && person === undefined) return [];
       const isOwn = company?.id === memberId;
       return [
         {
@@ -38,8 +42,9 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
           name,
           code: party,
           party: parties[party],
-          company: company?.companyName ?? '',
+          company: company?.companyName ?? person?.name ?? '',
           isOwn,
+          byHand: byHand.has(party),
           sealType: type.name,
           lacksSeal: isOwn && !owned.has(sealType),
           // Before a party is chosen: what the own company would lack as that one.

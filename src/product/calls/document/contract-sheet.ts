@@ -6,6 +6,7 @@ import { choice, date, money, text } from '#engine/declare/index.ts';
 import { type Label, pick } from '#engine/declare/label.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { parties } from '#resources/_terms.ts';
+import { otherPersons } from '#resources/document/_parties.ts';
 import { documentCalls } from '#resources/document/calls.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { bare, sheetToFill } from '#service/excel/filled-sheet.ts';
@@ -17,7 +18,7 @@ import { mimes } from '#service/records/exports.ts';
 import { answer } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Blank, optionsOf } from './blanks.ts';
-import { type Ground, groundOf } from './contract-ground.ts';
+import { type Ground, groundOf, personParties } from './contract-ground.ts';
 import type { Party } from './contract-parties.ts';
 import { endOf } from './contracts.ts';
 
@@ -31,8 +32,11 @@ export interface Alike {
   readonly signBy: string | null;
 }
 
-const othersOf = ({ steps }: Ground, own: Party): readonly Party[] =>
-  [...new Set(steps.map(({ party }) => party))].filter(party => party !== own);
+/** The other parties of a template: companies, or persons. */
+const othersOf = (ground: Ground, own: Party, areCompanies = true): readonly Party[] => {
+  const persons = personParties(ground);
+  return [...new Set(ground.steps.map(({ party }) => party))].filter(party => party !== own && persons.has(party) !== areCompanies);
+};
 
 const fieldOf = (blank: Blank) => {
   const must = blank.must === false ? {} : ({ rules: 'required' } as const);
@@ -65,11 +69,20 @@ export const columnsOf = ({ records }: Pick<Act, 'records'>, ground: Ground, ali
     const help: Label = ['企业全称或统一社会信用代码', 'Full name or unified social credit code'];
     return { name: `others[${index}].company`, ...text(label, { rules: 'required|length:2,100', help }) };
   });
+  const persons = othersOf(ground, alike.party, false).flatMap((party, index): readonly Column[] => {
+    const [zh, en] = parties[party];
+    const { name, mobile } = otherPersons.of ?? {};
+    return [
+      { ...name, name: `persons[${index}].name`, label: [`${zh}姓名`, `${en} name`] },
+      { ...mobile, name: `persons[${index}].mobile`, label: [`${zh}手机`, `${en} mobile`] },
+    ] as readonly Column[];
+  });
   const copies = text(['抄送企业', 'Copies to'], {
     help: ['企业全称或统一社会信用代码，用分号分开', 'Full names or unified social credit codes, separated by semicolons'],
   });
   return apart([
     ...others,
+    ...persons,
     ...own('title', 'amount', ...(alike.signBy === null ? ['signBy'] : [])),
     ...(ground.config.blanks ?? []).map((blank, index): Column => ({ name: `filled[${index}].value`, ...fieldOf(blank) })),
     ...own('remark'),
@@ -89,6 +102,11 @@ export const askedBy = (ground: Ground, alike: Alike, at: ReadonlyMap<number, Co
     signBy: alike.signBy ?? said('signBy'),
     remark: said('remark'),
     others: othersOf(ground, alike.party).map((party, index) => ({ party, company: said(`others[${index}].company`) })),
+    persons: othersOf(ground, alike.party, false).map((party, index) => ({
+      party,
+      name: said(`persons[${index}].name`),
+      mobile: said(`persons[${index}].mobile`),
+    })),
     filled: (ground.config.blanks ?? []).map(({ label }, index) => ({ label, value: said(`filled[${index}].value`) })),
     copyTo: companies.flatMap(company => (company.trim() === '' ? [] : [{ company: company.trim() }])),
   };

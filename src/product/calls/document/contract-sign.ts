@@ -5,7 +5,6 @@ import type { Services } from '#product/services.ts';
 import { levels, signingQuestions } from '#resources/document/_signing.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';
-import { members } from '#resources/member/members.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
@@ -13,13 +12,13 @@ import { signSteps } from '#resources/template/sign-steps.ts';
 import { type Act, type Outside, sessionOf } from '#service/records/act.ts';
 import { outside, seenBy } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
-import { autoDueOf } from './auto-signings.ts';
-import { signedNews, tellCompanies, turnNews } from './contract-news.ts';
+import { signedNews, tellCompanies } from './contract-news.ts';
 import { type Contract, membersOf } from './contract-parties.ts';
 import { asPlaced } from './contract-places.ts';
-import { remindDueOf } from './contract-reminders.ts';
-import { contractOf, turnAt } from './contracts.ts';
-import { handlerAt, wantedBySteps } from './places-to-sign.ts';
+import { sendSigned } from './contract-signers.ts';
+import { tellTurn, turnFor } from './contract-turn.ts';
+import { contractOf } from './contracts.ts';
+import { wantedBySteps } from './places-to-sign.ts';
 import { inContract, rightToUse } from './right-to-use.ts';
 import {
   type Begun,
@@ -112,7 +111,7 @@ export const placeOf = async (act: Signing): Promise<Task> => {
 };
 
 /** What the record of signing says of a signature. */
-const signedStep = (act: Act, step: NonNullable<Contract['steps']>[number], made: Made) => ({
+const signedStep = (act: Act, step: Step, made: Made): Step => ({
   ...step,
   outcome: 'SIGNED',
   // As the file itself proves it, where it does.
@@ -128,28 +127,30 @@ const signedStep = (act: Act, step: NonNullable<Contract['steps']>[number], made
   sha256: made.stored.sha256,
 });
 
-const codesOf = async ({ records }: Act, contract: Contract): Promise<ReadonlyMap<string, string>> => {
-  const companies = await records.of(members).all({ id: [...membersOf(contract)] });
-  return new Map(companies.map(({ id, memberCode }) => [id, memberCode]));
+type Step = NonNullable<Contract['steps']>[number];
+
+/** What a contract comes to with the signature of its current step: whose turn it is next; nobody's, where it is the last one. */
+export const afterStep = async (act: Act, contract: Contract, signed: (step: Step) => Step, file: { id: string; sha256: string }) => {
+  const steps = (contract.steps ?? []).map(step => (step.stepOrder === contract.turnOrder ? signed(step) : step));
+  const left = steps.filter(({ outcome }) => outcome === 'WAITING');
+  const changes = { file: file.id, sha256: file.sha256, steps };
+  return left.length === 0 ? { ...changes, isOver: true } : { ...changes, ...(await turnFor(act, contract, left)), isOver: false };
+};
+
+/** Whoever is next hears of it, or all that everybody has signed. */
+export const tellOnward = async (services: Services, act: Act, contract: Contract, isOver: boolean): Promise<void> => {
+  if (!isOver) return tellTurn(services, act, contract);
+  await tellCompanies(act, contract, membersOf(contract), signedNews);
+  await sendSigned(services, act, contract);
 };
 
 /** The record goes on: the file that is signed next, the signature in its place, and whose turn it is. */
-export const goOn = async (act: Act, made: Made): Promise<void> => {
+export const goOn = async (services: Services, act: Act, made: Made): Promise<void> => {
   const contract = contractOf(act);
-  const steps = (contract.steps ?? []).map(step => (step.stepOrder === contract.turnOrder ? signedStep(act, step, made) : step));
-  const left = steps.filter(({ outcome }) => outcome === 'WAITING');
-  Object.assign(act.changes, { file: made.id, sha256: made.stored.sha256, steps });
-  if (left.length === 0) {
-    await tellCompanies(act, contract, membersOf(contract), signedNews);
-    return;
-  }
-  const turn = turnAt(contract, left, await codesOf(act, contract));
-  const next = { ...contract, ...turn };
-  const autoDue = await autoDueOf(act, next);
-  const template = await act.records.of(contractTemplates).get({ id: contract.template });
-  const turnHandler = await handlerAt(act, template, await stepOf(act, next), turn.turn ?? '');
-  Object.assign(act.changes, turn, { turnHandler, autoDue, remindDue: await remindDueOf(act, contract.expiresAt) });
-  if (autoDue === null) await tellCompanies(act, contract, [turn.turn ?? ''], turnNews);
+  const file = { id: made.id, sha256: made.stored.sha256 };
+  const { isOver, ...changes } = await afterStep(act, contract, step => signedStep(act, step, made), file);
+  Object.assign(act.changes, changes);
+  await tellOnward(services, act, { ...contract, ...changes }, isOver);
 };
 
 /** A signature that was made takes its place. @throws Refusal VERSION_STALE where somebody else was faster, and as `keep` does */
@@ -159,7 +160,7 @@ const takePlace = async (services: Services, act: Signing, made: Made, certifica
   // Judged anew with the seal that it was made with.
   const on = withSeal(onContract(act), made.seal);
   await keep(services, on, made, await placeOf(on), certificateOf);
-  await goOn(act, made);
+  await goOn(services, act, made);
 };
 
 /** `document/contract/sign`: by a key that is kept here. */

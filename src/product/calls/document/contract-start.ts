@@ -8,27 +8,26 @@ import type { contractTemplates } from '#resources/template/contract-templates.t
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { standing, written } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
-import { autoDueOf } from './auto-signings.ts';
 import { filledBy, filledFile, type Line, linesOf, storedBeside } from './contract-blanks.ts';
 import { copiedTo, planCopies } from './contract-copies.ts';
-import { type File, fileOfTemplate, type Ground, groundOf, paperOf, sealTypeOf, writtenOn } from './contract-ground.ts';
-import { tellCompanies, turnNews } from './contract-news.ts';
+import { type File, fileOfTemplate, type Ground, groundOf, paperOf, personParties, sealTypeOf, writtenOn } from './contract-ground.ts';
 import { type Companies, type Contract, columnOf, companiesOf, type Member, type Party } from './contract-parties.ts';
-import { remindDueOf } from './contract-reminders.ts';
-import { contractOf, endOf, shownTo, turnAt } from './contracts.ts';
-import { handlerAt, lacksHandler } from './places-to-sign.ts';
+import { type Person, personsOf, planSigners } from './contract-signers.ts';
+import { shownTo, tellTurn, turnFor } from './contract-turn.ts';
+import { contractOf, endOf } from './contracts.ts';
+import { lacksHandler } from './places-to-sign.ts';
 
 /** The document is shown to nobody but its starter before their turn, where the template says so. */
 const shownBefore = ({ shownAtTurn }: Pick<RowOf<typeof contractTemplates>, 'shownAtTurn'>) =>
   Object.fromEntries(Object.values(shownTo).map(field => [field, shownAtTurn !== true]));
 
 /** As the record shows them from the first day on. */
-const openSteps = (ground: Ground, companies: ReadonlyMap<Party, Member>) =>
+const openSteps = (ground: Ground, { companies, persons }: Pick<Planned, 'companies' | 'persons'>) =>
   ground.steps.map(step => ({
     stepOrder: step.stepOrder,
     name: step.name,
     party: step.party,
-    company: companies.get(step.party)?.companyName ?? null,
+    company: companies.get(step.party)?.companyName ?? persons.get(step.party)?.name ?? null,
     sealType: sealTypeOf(ground, step).name,
     outcome: 'WAITING' as const,
   }));
@@ -55,6 +54,7 @@ type Asked = Pick<Contract, 'id' | 'title' | 'contractNo' | 'signBy' | 'filled'>
 /** Who signs it, what is written into it and until when: as its input says, and judged. */
 export interface Planned {
   readonly companies: ReadonlyMap<Party, Member>;
+  readonly persons: ReadonlyMap<Party, Person>;
   readonly lines: readonly Line[];
   readonly copied: readonly Member[];
   readonly expiresAt: string;
@@ -62,39 +62,39 @@ export interface Planned {
 
 /** Everything that is wrong before its document is looked at. @throws Refusal INPUT_INVALID, MEMBER_NOT_ACTIVE */
 export const planned = async (act: Act, ground: Ground, { signBy, filled }: Pick<Asked, 'signBy' | 'filled'>): Promise<Planned> => {
-  const companies = await companiesOf(act, ground.steps);
+  const byHand = personParties(ground);
+  const companies = await companiesOf(act, ground.steps, byHand);
+  const persons = personsOf(act, byHand);
   await refuseUnconfigured(act, ground, companies);
   const lines = await linesOf(ground.config.blanks ?? [], filled ?? []);
   const copied = await copiedTo(act, companies.values());
-  return { companies, lines, copied, expiresAt: endOf(signBy, act.now).toISOString() };
+  return { companies, persons, lines, copied, expiresAt: endOf(signBy, act.now).toISOString() };
 };
 
 /** What a contract is started with, beside what was asked for. @param file as it stands before anybody signs */
-export const begun = async (act: Act, ground: Ground, asked: Asked, { companies, lines, copied, expiresAt }: Planned, file: File) => {
-  const { template, config, steps } = ground;
+export const begun = async (act: Act, ground: Ground, asked: Asked, plan: Planned, file: File) => {
+  const { template, config } = ground;
+  const { companies, persons, lines, copied, expiresAt } = plan;
   const { memberId, memberCode, userNum } = sessionOf(act);
   const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
-  const codes = new Map([...companies.values()].map(({ id, memberCode: code }) => [id, code]));
-  const turn = { ...turnAt(parties, steps, codes), template: template.id, config: config.id };
-  const turnHandler = steps[0] === undefined ? null : await handlerAt(act, template, steps[0], turn.turn ?? '');
+  const steps = openSteps(ground, plan);
+  const known = { ...parties, template: template.id, config: config.id, expiresAt };
+  await planSigners(act, asked, persons.values());
   return {
-    ...parties,
+    ...known,
     ...shownBefore(template),
-    ...turn,
-    turnHandler,
-    autoDue: await autoDueOf(act, turn),
-    remindDue: await remindDueOf(act, expiresAt),
+    ...(await turnFor(act, known, steps)),
     templateVersion: template.templateVersion,
     member: memberId,
     starterCode: memberCode,
     starter: userNum,
+    signerNames: persons.size === 0 ? null : [...persons.values()].map(({ name }) => name).join('、'),
     filled: filledBy(lines),
-    expiresAt,
     file: file.id,
     sha256: file.sha256,
     originalFile: file.id,
     originalSha256: file.sha256,
-    steps: openSteps(ground, companies),
+    steps,
     copies: await planCopies(act, asked, copied),
   };
 };
@@ -116,8 +116,10 @@ export const startContract = (services: Services) =>
   });
 
 /** It goes to whoever signs first. Of many that one sheet starts the own company hears once, from there. */
-export const beginContract: Inside = async act => {
-  const contract = contractOf(act);
-  const isOneOfMany = act.call?.id === 'en.contract.startMany' && contract.turn === sessionOf(act).memberId;
-  if (contract.autoDue === null && !isOneOfMany) await tellCompanies(act, contract, [contract.turn ?? ''], turnNews);
-};
+export const beginContract =
+  (services: Services): Inside =>
+  async act => {
+    const contract = contractOf(act);
+    const isOneOfMany = act.call?.id === 'en.contract.startMany' && contract.turn === sessionOf(act).memberId;
+    if (!isOneOfMany) await tellTurn(services, act, contract);
+  };

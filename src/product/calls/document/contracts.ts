@@ -3,7 +3,8 @@ import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Act, Inside } from '#service/records/act.ts';
 import { cancelledNews, expiredNews, rejectedNews, tellCompanies } from './contract-news.ts';
-import { type Companies, type Contract, companyOf, membersOf, type Party } from './contract-parties.ts';
+import { type Contract, membersOf } from './contract-parties.ts';
+import { tellOver } from './contract-signers.ts';
 
 const dayMs = 86_400_000;
 /** A contract waits so long at most. */
@@ -26,28 +27,6 @@ export const endOf = (day: string, now: Date, path = 'signBy'): Date => {
   return new Date((timeOf(day) ?? now.getTime()) + dayMs);
 };
 
-export const shownTo = { SELLER: 'shownToSeller', BUYER: 'shownToBuyer', THIRD: 'shownToThird', PLATFORM: 'shownToPlatform' } as const;
-
-/** A step of a template, or one as the contract shows it. */
-interface Turn {
-  readonly party?: Party | null;
-  readonly stepOrder?: number | null;
-}
-
-/** Where the turn stands with this step, the first of those that are left. */
-export const turnAt = (contract: Companies, left: readonly Turn[], codes: ReadonlyMap<string, string>) => {
-  const [step] = left;
-  const turn = companyOf(contract, step?.party);
-  return {
-    turn,
-    turnCode: turn === null ? null : (codes.get(turn) ?? null),
-    turnParty: step?.party ?? null,
-    turnOrder: step?.stepOrder ?? null,
-    isLast: left.length === 1,
-    ...(step?.party ? { [shownTo[step.party]]: true } : {}),
-  };
-};
-
 export const reasonOf = (act: Pick<Act, 'input'>): string | null => (typeof act.input.reason === 'string' ? act.input.reason : null);
 
 /** The company whose turn it is does not sign, and says why. */
@@ -58,15 +37,18 @@ export const rejectContract: Inside = async act => {
   );
   Object.assign(act.changes, { steps, endReason: reasonOf(act) });
   await tellCompanies(act, contract, membersOf(contract), rejectedNews(reasonOf(act)));
+  await tellOver(act, contract);
 };
 
 export const cancelContract: Inside = async act => {
   const contract = contractOf(act);
   act.changes.endReason = reasonOf(act);
   await tellCompanies(act, contract, membersOf(contract), cancelledNews(reasonOf(act)));
+  await tellOver(act, contract);
 };
 
 export const expireContract: Inside = async act => {
   const contract = contractOf(act);
   await tellCompanies(act, contract, membersOf(contract), expiredNews);
+  await tellOver(act, contract);
 };

@@ -33,13 +33,11 @@ import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import type { Proofs } from '#trust/document/proofs-in.ts';
 import { commonName } from '#trust/pki/names.ts';
 import { type Companies, type Contract, columnOf, type Member, type Party } from './contract-parties.ts';
+import type { ContractSigner } from './contract-signers.ts';
+import { consentsAmong, labelOf, personsAmong, signedByHand, signersOf } from './evidence-persons.ts';
 
 type Read = Pick<Services, 'database'>;
 type Use = RowOf<typeof sealUses>;
-
-/** What a value of a choice is called. */
-const labelOf = ({ resources }: Model, resource: string, field: string, value: string | null): Label =>
-  resources[resource]?.fields[field]?.values?.[value ?? ''] ?? [value ?? '—', value ?? '—'];
 
 /** @throws Refusal CONTRACT_EVIDENCE_FILE */
 export const documentOf = async ({ database }: Read, id: string | null, sha256: string | null): Promise<DocumentFacts> => {
@@ -98,8 +96,25 @@ const usedFor = async ({ database }: Read, { sha256 }: Step): Promise<Use> => {
   return use;
 };
 
+/** What is the same of every signature: as the document itself proves it. */
+const provedBy = (step: Step, index: number, proof: Proofs['signatures'][number]) => ({
+  order: step.stepOrder ?? index + 1,
+  step: step.name ?? '',
+  party: parties[step.party ?? 'SELLER'],
+  company: step.company ?? '',
+  authorisationNo: step.authorisationNo ?? null,
+  signedAt: step.signedAt ?? '',
+  serialNumber: proof.signer.serialNumber,
+  subject: proof.signer.subjectDn,
+  issuer: proof.signer.issuerDn,
+  level: step.level ?? '',
+  stampedAt: proof.stamp?.genTime.toISOString() ?? null,
+  stampedBy: proof.stamp?.by === undefined ? null : commonName(proof.stamp.by.subject),
+  sha256: step.sha256 ?? '',
+});
+
 /** The steps in the order in which they were signed, each with its signature in the document; what others signed before stands before them. */
-const signaturesOf = async (services: Services, steps: readonly Step[], proofs: Proofs) => {
+const signaturesOf = async (services: Services, steps: readonly Step[], proofs: Proofs, signers: readonly ContractSigner[]) => {
   const own = proofs.signatures.slice(-steps.length);
   const uses: Use[] = [];
   const signatures: SignatureFacts[] = [];
@@ -107,28 +122,22 @@ const signaturesOf = async (services: Services, steps: readonly Step[], proofs: 
     const proof = own[index];
     if (proof === undefined || proof.signer.serialNumber !== step.serialNumber)
       throw new Error(`step ${step.stepOrder} has no signature of ${step.serialNumber} in the document`);
+    const proved = provedBy(step, index, proof);
+    if (step.proof === 'LINK') {
+      signatures.push({ ...proved, ...signedByHand(services.model, step, signers) });
+      continue;
+    }
     const use = await usedFor(services, step);
     uses.push(use);
     signatures.push({
-      order: step.stepOrder ?? index + 1,
-      step: step.name ?? '',
-      party: parties[step.party ?? 'SELLER'],
-      company: step.company ?? '',
+      ...proved,
       signer: await personOf(services, step.signer),
       capacity: labelOf(services.model, sealUses.name, 'capacity', use.capacity),
       identified: await personIdentified(services, use),
       proof: labelOf(services.model, sealUses.name, 'proof', use.proof),
-      authorisationNo: step.authorisationNo ?? null,
+      provedAt: null,
       address: use.ip,
-      signedAt: step.signedAt ?? '',
       seal: `${step.sealName ?? ''}（${step.sealNo ?? ''}）`,
-      serialNumber: proof.signer.serialNumber,
-      subject: proof.signer.subjectDn,
-      issuer: proof.signer.issuerDn,
-      level: step.level ?? '',
-      stampedAt: proof.stamp?.genTime.toISOString() ?? null,
-      stampedBy: proof.stamp?.by === undefined ? null : commonName(proof.stamp.by.subject),
-      sha256: step.sha256 ?? '',
     });
   }
   return { uses, signatures };
@@ -236,7 +245,8 @@ export const factsOf = async (
 ): Promise<EvidenceFacts> => {
   const companies = await companiesOf(services, contract);
   const steps = [...(contract.steps ?? [])].sort((a, b) => (a.stepOrder ?? 0) - (b.stepOrder ?? 0));
-  const { uses, signatures } = await signaturesOf(services, steps, proofs);
+  const signers = await signersOf(services, contract);
+  const { uses, signatures } = await signaturesOf(services, steps, proofs, signers);
   const template = await rowsOf(services.database.read, contractTemplates).find({ id: contract.template });
   const testimony = await heard(services, contract);
   const { line, checkpoint, publicKey } = testimony;
@@ -251,9 +261,9 @@ export const factsOf = async (
     endedAt: heldIn(contract, 'endedAt'),
     original,
     signed,
-    parties: await partiesOf(services, companies),
+    parties: [...(await partiesOf(services, companies)), ...personsAmong(services.model, signers)],
     signatures,
-    consents: await consentsOf(services, uses, companies),
+    consents: [...(await consentsOf(services, uses, companies)), ...consentsAmong(signers)],
     termination: await terminationOf(services, contract),
     events: eventsOf(services.model, testimony),
     checkpoint: {

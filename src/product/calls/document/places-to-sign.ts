@@ -3,7 +3,7 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { handlers } from '#resources/handler/handlers.ts';
 import { employees } from '#resources/member/employees.ts';
-import type { sealTypes } from '#resources/seal/seal-types.ts';
+import { sealTypes } from '#resources/seal/seal-types.ts';
 import type { seals } from '#resources/seal/seals.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signConfigs } from '#resources/template/sign-configs.ts';
@@ -16,6 +16,7 @@ import type { Picture } from '#trust/document/pdf-picture.ts';
 import type { Box, DocumentPages, Size } from '#trust/positions/document-pages.ts';
 import { boxesOf, judgePositions } from '#trust/positions/positions.ts';
 import { dateSize, signerSize } from '#trust/seal/date-line.ts';
+import { fittedInto } from '#trust/seal/hand-mark.ts';
 import type { Signing } from './signing-act.ts';
 
 type Template = Pick<RowOf<typeof contractTemplates>, 'id' | 'businessModule'>;
@@ -126,6 +127,8 @@ export interface Placed {
 export interface Drawn {
   readonly size: Size;
   readonly seal: Uint8Array;
+  /** Of what is not to be drawn out to the size: its own. */
+  readonly fitted?: Size;
   /** The day, where one is to be written. */
   readonly date: Uint8Array | undefined;
   /** Who signs and when, where that is to be written. */
@@ -160,7 +163,7 @@ const linesBeside = (box: Box, pdf: DocumentPages, day: Uint8Array | undefined, 
 export const placed = (
   { positions, dated, attributed, byTemplate }: Wanted,
   pdf: DocumentPages,
-  { size, seal, date, signer }: Drawn,
+  { size, seal, fitted, date, signer }: Drawn,
 ): Placed => {
   const { faults } = judgePositions(pdf, positions, size);
   if (faults.length > 0 && byTemplate) throw new Refusal('SIGN_TEMPLATE_MISFIT', { params: { count: faults.length } });
@@ -171,7 +174,12 @@ export const placed = (
   const seals = ordered.flatMap(position => {
     const boxes = boxesOf(pdf, position, size);
     return boxes.map(
-      (box, index): Picture => ({ ...box, png: seal, ...(position.method === 'EDGE' ? { slice: { index, of: boxes.length } } : {}) }),
+      (box, index): Picture => ({
+        ...box,
+        ...(fitted === undefined ? {} : fittedInto(box, fitted)),
+        png: seal,
+        ...(position.method === 'EDGE' ? { slice: { index, of: boxes.length } } : {}),
+      }),
     );
   });
   const lines = ordered
@@ -186,6 +194,10 @@ export const placed = (
     fieldName: field === undefined ? undefined : String(field.mark),
   };
 };
+
+/** The size of a step's seal or signature, where a position says none. */
+export const sizeOfStep = async ({ records }: Pick<Act, 'records'>, { sealType }: Step): Promise<Size> =>
+  sizeOfType(await records.of(sealTypes).get({ id: sealType }));
 
 /** The size of a step's kind of seal, where a position says none. */
 export const sizeOfType = (type: Pick<RowOf<typeof sealTypes>, 'widthMm' | 'heightMm'>): Size => ({

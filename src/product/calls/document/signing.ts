@@ -35,7 +35,7 @@ import { evidenceFor } from './evidence.ts';
 import { keepDocument } from './keep-document.ts';
 import { makeOfd } from './make-ofd.ts';
 import { isOfd } from './opened-ofd.ts';
-import { placed, type Wanted } from './places-to-sign.ts';
+import { type Drawn, placed, type Wanted } from './places-to-sign.ts';
 import { type CodeFor, isHandler, proved, type Right, rightOfHandler, rightToUse, spendCode } from './right-to-use.ts';
 import type { Signing } from './signing-act.ts';
 import { sealCertificate, signerBy, signingCertificate } from './signing-certificate.ts';
@@ -190,17 +190,29 @@ export interface Revision {
   readonly boxes: readonly Box[];
 }
 
-export const prepareRevision = async (services: Services, begun: Begun, digest: 'sha256' | 'sha384'): Promise<Revision> => {
-  const { file, wanted, companyName, reason } = begun;
+/** Who signs which file, and where. */
+interface Signature {
+  readonly file: File;
+  readonly wanted: Wanted;
+  readonly name: string;
+  readonly reason?: string | undefined;
+}
+
+export const revisionOf = async (
+  services: Services,
+  { file, wanted, name, reason }: Signature,
+  pictured: Drawn,
+  digest: 'sha256' | 'sha384',
+): Promise<Revision> => {
   const bytes = await wholeFile(services, file);
   await refuseAmbiguous(bytes);
   await refuseBroken(bytes, services.clock());
   const pdf = await onPdfThread('read', { bytes, find: keywordsOf(wanted.positions) });
-  const { pictures, boxes, fieldName } = placed(wanted, pdf, await drawn(services, begun));
+  const { pictures, boxes, fieldName } = placed(wanted, pdf, pictured);
   const prepared = await onPdfThread('prepare', {
     bytes,
     pictures,
-    name: companyName,
+    name,
     signingTime: services.clock(),
     digest,
     ...(reason === undefined ? {} : { reason }),
@@ -208,6 +220,9 @@ export const prepareRevision = async (services: Services, begun: Begun, digest: 
   });
   return { bytes, prepared, boxes };
 };
+
+export const prepareRevision = async (services: Services, begun: Begun, digest: 'sha256' | 'sha384'): Promise<Revision> =>
+  revisionOf(services, { ...begun, name: begun.companyName }, await drawn(services, begun), digest);
 
 /** Signs, stamps and adds the evidence: the parts of the file, what stood in it before first. */
 export const signRevision = async (services: Services, { bytes, prepared, boxes }: Revision, by: DocumentSigner): Promise<SignedParts> => {

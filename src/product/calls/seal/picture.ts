@@ -48,6 +48,9 @@ export type Drawn = Some<'personName' | 'horizontalText' | 'code' | 'makeMode' |
 
 /** @throws Refusal INPUT_INVALID for texts that cannot stand on this type */
 export const pictureOf = (type: SealType, member: Member, row: Drawn): Picture => {
+  const { shape } = type;
+  if (shape === 'HAND')
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sealType', code: 'SEAL_TYPE_NO_SEAL', params: { type: type.name } }] });
   const name = mainTextOf(type, member, row);
   const source = row.makeMode === 'IMAGE' ? (row.sourceImage ?? null) : undefined;
   if (source !== undefined) {
@@ -58,7 +61,7 @@ export const pictureOf = (type: SealType, member: Member, row: Drawn): Picture =
   }
   return {
     design: {
-      shape: type.shape,
+      shape,
       width: type.widthMm,
       height: type.heightMm,
       border: type.border / 10,

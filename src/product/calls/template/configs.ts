@@ -1,6 +1,6 @@
 /** Signing configurations and their steps: edited while the template is a draft, one set in use, places that fit the pages. */
 import type { RowOf } from '#engine/declare/typed.ts';
-import { Refusal } from '#engine/wire/errors.ts';
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
@@ -62,6 +62,27 @@ export const leaveConfig = effect(signConfigs)('leave', async act => {
   await draftOf(act, act.record.template);
 });
 
+/** By hand signs a person: from another place than a company, by themselves, and in all steps of their party. */
+const refuseHand = async (
+  { records }: Held,
+  step: Pick<RowOf<typeof signSteps>, 'config' | 'party' | 'stepOrder' | 'handlerRule' | 'positions'>,
+  type: RowOf<typeof sealTypes>,
+): Promise<void> => {
+  const isByHand = type.shape === 'HAND';
+  const faults: Fault[] = [];
+  if (isByHand && step.party === 'PLATFORM') faults.push({ path: 'party', code: 'STEP_HAND_PLATFORM' });
+  if (isByHand && step.handlerRule !== 'COMPANY') faults.push({ path: 'handlerRule', code: 'STEP_HAND_HANDLER' });
+  if (isByHand)
+    for (const [at, { method }] of step.positions.entries())
+      if (method === 'EDGE') faults.push({ path: `positions[${at}].method`, code: 'STEP_HAND_EDGE' });
+  const others = await records.of(signSteps).all({ config: step.config, party: step.party, not: { stepOrder: step.stepOrder } });
+  for (const { sealType } of others.slice(0, 1)) {
+    const other = await records.of(sealTypes).get({ id: sealType });
+    if ((other.shape === 'HAND') !== isByHand) faults.push({ path: 'sealType', code: 'STEP_HAND_MIXED', params: { type: other.name } });
+  }
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+};
+
 /** `operation/config/detail/save`: the order is free, the places fit the pages, the keywords stand there. */
 export const saveStep = (services: Services) =>
   written(signSteps)(async act => {
@@ -80,7 +101,9 @@ export const saveStep = (services: Services) =>
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'handlerRule', code: 'STEP_NOT_SELLER' }] });
     if (after.handlerRule !== 'FIXED') changes.handler = null;
     else if (after.handler === null) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'handler', code: 'STEP_HANDLER' }] });
-    const usual = sizeOfType(await records.of(sealTypes).get({ id: after.sealType }));
+    const type = await records.of(sealTypes).get({ id: after.sealType });
+    await refuseHand(act, after, type);
+    const usual = sizeOfType(type);
     const pdf = await readFileOf(services, template, keywordsOf(after.positions));
     const { faults, matches, places } = judgePositions(pdf, after.positions, usual);
     if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });

@@ -80,7 +80,7 @@ const contentOf = async ({ records, input }: Act, template: Template): Promise<P
 const samplePicture = async (type: SealType): Promise<Buffer> => {
   const isCompany = type.owner === 'COMPANY';
   const design: Design = {
-    shape: type.shape,
+    shape: type.shape === 'HAND' ? 'RECT' : type.shape,
     ...sizeOfType(type),
     border: type.border / 10,
     centre: type.centre,

@@ -92,7 +92,11 @@ export const publish = (services: Services) =>
     const { record: template, records } = act;
     const config = await records.of(signConfigs).find({ template: template.id, state: 'ON' });
     if (config === undefined) throw new Refusal('TEMPLATE_NO_CONFIG');
-    await refuseMisfits(services, act, template, await records.of(signSteps).all({ config: config.id }));
+    const steps = await records.of(signSteps).all({ config: config.id });
+    const types = await records.of(sealTypes).all({ id: [...new Set(steps.map(({ sealType }) => sealType))] });
+    // Whoever starts a contract is one of its parties.
+    if (types.every(({ shape }) => shape === 'HAND')) throw new Refusal('TEMPLATE_NO_COMPANY');
+    await refuseMisfits(services, act, template, steps);
     await refuseBlanks(services, template, config.blanks ?? []);
     const before = await inForce(act, template);
     if (before !== undefined)

@@ -32,7 +32,7 @@ const start = async (stage: Stage, title: string, amount: string, days: number, 
   return stage.call('zhongzhou', 'document/contract/start', body);
 };
 
-const sign = async (stage: Stage, by: Party, { id, version }: Found): Promise<Found> => {
+export const sign = async (stage: Stage, by: Party, { id, version }: Found): Promise<Found> => {
   const seal = await stage.call<{ list: readonly { sealNo: string }[] }>(by, 'electronicSeal/list', {
     filter: { name: seals[by], state: 'ENABLED' },
   });

@@ -51,6 +51,9 @@ interface Step {
   readonly handlerRule?: 'COMPANY' | 'SPECIAL';
   readonly needDate?: boolean;
   readonly needSms?: boolean;
+  readonly needSigner?: boolean;
+  /** By its code; a contract seal where left out. */
+  readonly seal?: string;
   readonly positions: readonly Position[];
 }
 
@@ -68,9 +71,10 @@ export const configure = async (
   { use = true, blanks = [] }: Configured = {},
 ): Promise<void> => {
   const config = await stage.call(by, 'operation/config/save', { template, name, blanks });
-  const sealType = await idOf(stage, by, 'operation/sealType/list', { code: 'CONTRACT' });
-  for (const [index, step] of steps.entries())
+  for (const [index, { seal: code = 'CONTRACT', ...step }] of steps.entries()) {
+    const sealType = await idOf(stage, by, 'operation/sealType/list', { code });
     await stage.call(by, 'operation/config/detail/save', { config: config.id, sealType, stepOrder: index + 1, ...step });
+  }
   const { id, version } = await stage.row(by, 'operation/config/list', { id: config.id });
   if (use) await stage.call(by, 'operation/config/used', { id, version, used: 'ON' });
 };

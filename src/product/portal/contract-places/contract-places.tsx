@@ -210,5 +210,5 @@ const ContractPlaces = ({ field, resource, id, value, onChange, options, faults 
 
 export { BlanksInput } from './blanks-input.tsx';
 export { PlacesSaid } from './places-said.tsx';
-export { FileOwnInput, FileSaid, OthersInput, PartyInput, TemplateInput } from './planned-inputs.tsx';
+export { FileOwnInput, FileSaid, OthersInput, PartyInput, PersonsInput, TemplateInput } from './planned-inputs.tsx';
 export default ContractPlaces;

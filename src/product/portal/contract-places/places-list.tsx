@@ -31,7 +31,7 @@ export const PlacesList = ({ steps, pagesOf, faultsOf }: PlacesListProps) => {
               <span className="cr-plan-party">{step.isOwn ? `${label(step.party)} · ${t('plan.own')}` : label(step.party)}</span>
             )}
             <span>
-              {t('plan.with', { type: step.sealType })}
+              {step.byHand ? t('plan.byHand') : t('plan.with', { type: step.sealType })}
               {where !== undefined && <span className="cr-age"> · {where}</span>}
             </span>
             {faults > 0 && (

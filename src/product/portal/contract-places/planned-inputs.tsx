@@ -1,6 +1,7 @@
-/** The fields of a contract that follow from its template: the template with its pages, the own party, the companies of the others. */
+/** The fields of a contract that follow from its template: the template with its pages, the own party, the companies and persons of the others. */
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { Label } from '#engine/declare/label.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { labelOf } from '#portal/render/fields/labels.ts';
 import { fileLink } from '#portal/render/fields/pieces.tsx';
@@ -8,7 +9,6 @@ import { ChoiceInput } from '#portal/render/inputs/choice.tsx';
 import type { ControlProps } from '#portal/render/inputs/control.ts';
 import { FileInput } from '#portal/render/inputs/file.tsx';
 import { ReferenceInput } from '#portal/render/inputs/reference.tsx';
-import { singleInputs } from '#portal/render/inputs/single.ts';
 import type { DisplayProps } from '#portal/render/widget.ts';
 import type { ContractPlan } from '#resources/_widgets.ts';
 import { usePdf } from '../document-pages/use-pdf.ts';
@@ -16,6 +16,7 @@ import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
 import { useFormerCompanies } from './former-companies.ts';
 import { PlacesList } from './places-list.tsx';
 import { SeenPages } from './places-said.tsx';
+import { PlannedCell } from './planned-cell.tsx';
 import { partiesIn, useTemplatePlan } from './use-contract-plan.ts';
 import { useWords } from './words.ts';
 import './contract-places.css';
@@ -53,12 +54,12 @@ export const TemplateInput = (props: Props) => (
   </>
 );
 
-/** Only parties for which the template prepares something. */
+/** Only parties for which the template prepares something, and as which a company signs. */
 export const PartyInput = (props: Props) => {
   const { field, value, onChange, options } = props;
   const { t, label } = useWords();
   const { data } = useTemplatePlan(options.plan);
-  const parties = data === undefined ? undefined : partiesIn(data.steps);
+  const parties = data === undefined ? undefined : partiesIn(data.steps.filter(step => !step.byHand));
   const [only] = parties?.size === 1 ? parties.keys() : [];
   const isStrange = parties !== undefined && typeof value === 'string' && !parties.has(value);
   useEffect(() => {
@@ -79,58 +80,89 @@ export const PartyInput = (props: Props) => {
   );
 };
 
-type Other = Readonly<Record<string, unknown>>;
-const partyOf = ({ party }: Other): string => String(party ?? '');
+type Row = Readonly<Record<string, unknown>>;
+const partyOf = ({ party }: Row): string => String(party ?? '');
 
-/** A line for each of the other parties: nobody says which there are. */
-export const OthersInput = ({ field, resource, id, value, onChange, onBlur, options, faults = {} }: Props) => {
-  const { t, label } = useWords();
-  const own: unknown = useWatch({ name: 'party' });
-  const { data } = useTemplatePlan(options.plan);
-  const called = useFormerCompanies();
-  const rows = (Array.isArray(value) ? value : []) as readonly Other[];
-  const parties = data === undefined ? undefined : partiesIn(data.steps);
-  const isKnown = parties !== undefined && typeof own === 'string' && parties.has(own);
-  const wanted = isKnown ? [...parties.keys()].filter(code => code !== own) : undefined;
+/** A row for each of these parties: nobody says which there are. Undefined until template and own party are known. */
+const useRows = (value: unknown, onChange: Props['onChange'], wanted: readonly string[] | undefined): readonly Row[] => {
+  const rows = (Array.isArray(value) ? value : []) as readonly Row[];
   const isAsWanted = wanted === undefined || wanted.join() === rows.map(partyOf).join();
   useEffect(() => {
     if (!isAsWanted) onChange(wanted?.map(code => rows.find(row => partyOf(row) === code) ?? { party: code }));
   });
+  return rows;
+};
+
+/** The parties of the template beside the own one: companies, or persons. */
+const useWanted = (call: string, byHand: boolean) => {
+  const own: unknown = useWatch({ name: 'party' });
+  const { data } = useTemplatePlan(call);
+  const parties = data === undefined ? undefined : partiesIn(data.steps);
+  if (parties === undefined || typeof own !== 'string' || !parties.has(own)) return undefined;
+  const among = partiesIn(data?.steps.filter(step => step.byHand === byHand) ?? []);
+  return new Map([...among].filter(([code]) => code !== own));
+};
+
+const keysOf = (parties: ReadonlyMap<string, Label> | undefined) => (parties === undefined ? undefined : [...parties.keys()]);
+
+export const OthersInput = ({ field, resource, id, value, onChange, onBlur, options, faults = {} }: Props) => {
+  const { t, label } = useWords();
+  const wanted = useWanted(options.plan, false);
+  const persons = useWanted(options.plan, true);
+  const called = useFormerCompanies();
+  const rows = useRows(value, onChange, keysOf(wanted));
   const company: ClientField | undefined = field.of?.company;
-  if (wanted === undefined || parties === undefined || company === undefined) return <p className="cr-hint">{t('plan.choose')}</p>;
-  if (wanted.length === 0) return <p className="cr-hint">{t('plan.alone')}</p>;
-  const Text = singleInputs.text;
+  if (wanted === undefined || company === undefined) return <p className="cr-hint">{t('plan.choose')}</p>;
+  if (wanted.size === 0) return <p className="cr-hint">{t(persons?.size ? 'plan.onlyPersons' : 'plan.alone')}</p>;
   return (
     <div className="cr-plan-others">
-      {wanted.map((code, index) => {
-        const fault = faults[`[${index}].company`];
-        const cell = `${id}-${index}`;
-        const said = label(parties.get(code) ?? [code, code]);
-        return (
-          <div key={code} className={fault === undefined ? '' : 'cr-refused'}>
-            <label htmlFor={cell}>
-              <strong>{said}</strong> {label(company.label)}
-              <span className="cr-must"> *</span>
-            </label>
-            <Text
-              field={{ ...company, called }}
+      {[...wanted].map(([code, said], index) => (
+        <PlannedCell
+          key={code}
+          id={`${id}-${index}`}
+          of={label(said)}
+          field={{ ...company, called }}
+          resource={resource}
+          value={rows[index]?.company}
+          onChange={next => onChange(rows.map((row, at) => (at === index ? { ...row, company: next } : row)))}
+          fault={faults[`[${index}].company`]}
+          {...(onBlur === undefined ? {} : { onBlur })}
+        />
+      ))}
+    </div>
+  );
+};
+
+const asked = ['name', 'mobile'] as const;
+
+/** The parties that are persons: where the template has none, nothing is asked. */
+export const PersonsInput = ({ field, resource, id, value, onChange, onBlur, options, faults = {} }: Props) => {
+  const { t, label } = useWords();
+  const wanted = useWanted(options.plan, true);
+  const rows = useRows(value, onChange, keysOf(wanted));
+  // Most templates have none: then the whole field is not to be seen.
+  if (wanted === undefined || wanted.size === 0) return <p className="cr-hint cr-plan-none">{t('plan.noPersons')}</p>;
+  return (
+    <div className="cr-plan-others">
+      {[...wanted].map(([code, said], index) =>
+        asked.map(name => {
+          const cell: ClientField | undefined = field.of?.[name];
+          if (cell === undefined) return null;
+          return (
+            <PlannedCell
+              key={`${code} ${name}`}
+              id={`${id}-${index}-${name}`}
+              of={label(said)}
+              field={cell}
               resource={resource}
-              id={cell}
-              value={rows[index]?.company}
-              onChange={next => onChange(rows.map((row, at) => (at === index ? { ...row, company: next } : row)))}
-              required
-              invalid={fault !== undefined}
+              value={rows[index]?.[name]}
+              onChange={next => onChange(rows.map((row, at) => (at === index ? { ...row, [name]: next } : row)))}
+              fault={faults[`[${index}].${name}`]}
               {...(onBlur === undefined ? {} : { onBlur })}
-              {...(fault === undefined ? {} : { describedBy: `${cell}-fault` })}
             />
-            {fault !== undefined && (
-              <span className="cr-fault" id={`${cell}-fault`} role="alert">
-                {fault}
-              </span>
-            )}
-          </div>
-        );
-      })}
+          );
+        }),
+      )}
     </div>
   );
 };

@@ -15,6 +15,8 @@ export interface PlannedStep {
   /** Empty where nobody is named yet. */
   readonly company: string;
   readonly isOwn: boolean;
+  /** A person signs, by a link to their phone. */
+  readonly byHand: boolean;
   readonly sealType: string;
   readonly lacksSeal: boolean;
   readonly lacksHandler: boolean;
@@ -43,19 +45,25 @@ interface Asked {
   readonly template: unknown;
   readonly party: unknown;
   readonly others: readonly Readonly<Record<string, unknown>>[];
+  readonly persons: readonly Readonly<Record<string, unknown>>[];
 }
 
 const isSaid = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** Enough is said to be asked about. */
-const isWhole = ({ template, party, others }: Asked): boolean =>
-  isSaid(template) && isSaid(party) && others.every(each => isSaid(each.party) && isSaid(each.company));
+const isWhole = ({ template, party, others, persons }: Asked): boolean =>
+  isSaid(template) &&
+  isSaid(party) &&
+  others.every(each => isSaid(each.party) && isSaid(each.company)) &&
+  persons.every(each => isSaid(each.party) && isSaid(each.name) && isSaid(each.mobile));
 
 /** @param isSeen whether anybody looks: what is typed in other steps asks nothing */
 export const useContractPlan = (call: string, isSeen: boolean) => {
   const provider = useDataProvider<PortalDataProvider>();
-  const [template, party, others, file] = useWatch({ name: ['template', 'party', 'others', 'file'] }) as readonly unknown[];
-  const asked: Asked = { template, party, others: Array.isArray(others) ? others : [] };
+  const [template, party, others, persons, file] = useWatch({
+    name: ['template', 'party', 'others', 'persons', 'file'],
+  }) as readonly unknown[];
+  const asked: Asked = { template, party, others: Array.isArray(others) ? others : [], persons: Array.isArray(persons) ? persons : [] };
   const query = useQuery({
     queryKey: ['contract-plan', asked],
     queryFn: async () => (await provider.call(call, { ...asked })).data as Plan,

@@ -1,4 +1,4 @@
-/** Contracts by one template with many companies: what they have in common, the sheet with a row for each, and what came of it. */
+/** Contracts by one template with many companies or people: what they have in common, the sheet with a row for each, and what came of it. */
 import { useRef, useState } from 'react';
 import { useDataProvider, useRefresh } from 'react-admin';
 import type { ClientField } from '#engine/project/client-view.ts';
@@ -87,7 +87,7 @@ const SheetDialog = ({ call, options, onClose }: ListWidgetProps<ContractSheet>)
   const sending = useSending(call.id);
   const { percent, isBusy, outcome, failed } = sending;
   const { data } = usePlanOf(options.plan, alike.template);
-  const parties = data === undefined ? {} : Object.fromEntries(partiesIn(data.steps));
+  const parties = data === undefined ? {} : Object.fromEntries(partiesIn(data.steps.filter(step => !step.byHand)));
   const isWhole = alike.template !== undefined && alike.party !== undefined && Object.hasOwn(parties, alike.party);
 
   const choose = (chosen: File | undefined) => {

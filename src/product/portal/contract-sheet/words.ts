@@ -4,7 +4,7 @@ import { wordsWith } from '#portal/render/words-with.ts';
 
 const zh = {
   sheet: {
-    lead: '按同一份模板与多家企业签合同：下载填写表，一行填一份，再上传。系统先逐行核对，全部无误才一次发起，一次最多 200 份。',
+    lead: '按同一份模板与多家企业或多人签合同：下载填写表，一行填一份，再上传。系统先逐行核对，全部无误才一次发起，一次最多 200 份。',
     download: '下载填写表',
     file: '填好的表',
     choose: '选择填好的表',
@@ -13,7 +13,7 @@ const zh = {
     start: '发起',
     uploading: '正在上传 %{percent}%',
     starting: '正在核对并发起',
-    started: '已发起 %{n} 份合同，已通知最先签署的企业。',
+    started: '已发起 %{n} 份合同，已通知最先签署的一方；先由本企业签署的，在合同列表中勾选后“批量签署”。',
     refused: '%{n} 行有误，没有发起任何合同。请在表中改正后重新上传。',
     wrong: '有误的行',
     saveWrong: '下载有误的行',
@@ -23,7 +23,7 @@ const zh = {
 
 const en: Shape<typeof zh> = {
   sheet: {
-    lead: 'Start the same contract with many companies: download the sheet, fill in one row per contract and upload it. All rows are checked first; contracts are started only if every row is right, up to 200 at a time.',
+    lead: 'Start the same contract with many companies or people: download the sheet, fill in one row per contract and upload it. All rows are checked first; contracts are started only if every row is right, up to 200 at a time.',
     download: 'Download sheet',
     file: 'Filled-in sheet',
     choose: 'Choose filled-in sheet',
@@ -34,7 +34,7 @@ const en: Shape<typeof zh> = {
     uploading: 'Uploading %{percent}%',
     starting: 'Checking and starting',
     started:
-      '%{n} contract started. The company that signs first has been notified. |||| %{n} contracts started. The companies that sign first have been notified.',
+      '%{n} contract started. Whoever signs first has been notified. |||| %{n} contracts started. Those who sign first have been notified. Where that is your company, tick them in the list and choose “Sign in bulk”.',
     refused:
       '%{n} row has errors, so no contract was started. Correct it in the sheet and upload it again. |||| %{n} rows have errors, so no contract was started. Correct them in the sheet and upload it again.',
     wrong: 'Rows with errors',

@@ -13,4 +13,5 @@ export default openPageOf({
   '/trustGuide': lazy(() => import('./verify/trust-page.tsx').then(page => ({ default: page.TrustPage }))),
   '/openAccountLogin': lazy(() => import('./account/phone-login-page.tsx').then(page => ({ default: page.PhoneLoginPage }))),
   '/mobileConfirm': lazy(() => import('./account/mobile-confirm-page.tsx').then(page => ({ default: page.MobileConfirmPage }))),
+  '/sign/:token': lazy(() => import('./invitation/invitation-page.tsx').then(page => ({ default: page.InvitationPage }))),
 });

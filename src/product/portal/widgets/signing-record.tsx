@@ -48,7 +48,7 @@ const SigningRecord = ({ value, field, record }: DisplayProps) => {
           <dl>
             {some.map(({ name, label }) => (
               <div key={name}>
-                <dt>{words.label(label)}</dt>
+                <dt>{name === 'signedAt' && step.outcome === 'REJECTED' ? words.t('signing.declinedAt') : words.label(label)}</dt>
                 <dd>{said(step, name)}</dd>
               </div>
             ))}

@@ -1,0 +1,13 @@
+/** What a person agrees to who signs a contract by a link: shown to them before they sign, and kept in its evidence. */
+import type { Label } from '#engine/declare/index.ts';
+
+/** By edition: words that somebody agreed to are never changed. */
+export const signerConsents: Readonly<Record<string, Label>> = {
+  '1': [
+    '我已阅读合同全文，同意以电子签名签署，知悉其与手写签名具有同等法律效力（《中华人民共和国电子签名法》第十四条）；同意为本次签署以我的姓名签发一次性数字证书，证书中只含身份证号的摘要。',
+    'I have read the whole contract and agree to sign it electronically. I understand that this has the same legal effect as a handwritten signature (Electronic Signature Law of the PRC, article 14). I agree that a digital certificate in my name is issued for this one signature; it holds only a hash of my ID number.',
+  ],
+};
+
+/** The edition that is agreed to now. */
+export const signerConsent = '1';

@@ -1,0 +1,135 @@
+/**
+ * A person who signs a contract for themselves (个人签署方), without an account: by a link to their phone, under a certificate issued for this
+ * signature. Whoever started the contract sees how far they are; the link and the codes are the person's alone.
+ */
+import { choice, defineResource, instant, reference, text } from '#engine/declare/index.ts';
+import { parties } from '../_terms.ts';
+
+const contract = reference(['合同', 'Contract'], 'contracts', { readOnly: true });
+const hash = { readOnly: true, indexed: true } as const;
+
+export const contractSigners = defineResource({
+  name: 'contractSigners',
+  label: ['个人签署方', 'Individual signers'],
+  represent: '{name}',
+  fields: {
+    contract,
+    member: reference(['发起企业', 'Initiating company'], 'members', { readOnly: true }),
+    party: choice(['签署方', 'Party'], parties, { readOnly: true }),
+    name: text(['姓名', 'Name'], { readOnly: true }),
+    mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', personal: true, mask: 'mobile', readOnly: true }),
+    // As they gave it, for their certificate, which holds a keyed hash of it. No side reads it.
+    idNo: text(['身份证号', 'ID card number'], { rules: 'idCard', personal: true, readOnly: true }),
+    // Of the newest link, and of the visit that a code opened: neither is kept itself.
+    tokenHash: text(['链接摘要', 'Link hash'], hash),
+    ticketHash: text(['访问摘要', 'Visit hash'], hash),
+    visitUntil: instant(['访问到期', 'Visit ends'], { readOnly: true }),
+    invitedAt: instant(['发送链接', 'Link sent'], { readOnly: true }),
+    openedAt: instant(['首次打开', 'First opened'], { readOnly: true }),
+    enteredAt: instant(['验证手机', 'Mobile verified'], { readOnly: true }),
+    identifiedAt: instant(['核验身份', 'Identity checked'], { readOnly: true }),
+    identifiedBy: choice(
+      ['核验方式', 'Identity check'],
+      {
+        CARRIER: ['运营商三要素（姓名、身份证号、手机号一致）', 'Carrier record (name, ID number and mobile match)'],
+        STATED: ['本人填写，未接入第三方核验', 'Stated by the signer; no third-party check connected'],
+      },
+      { readOnly: true },
+    ),
+    signedAt: instant(['签署时间', 'Signed at'], { readOnly: true }),
+    signedFrom: text(['签署时的 IP', 'IP address at signing'], { readOnly: true }),
+    agreedTo: text(['同意书版本', 'Consent edition'], { readOnly: true }),
+    serialNumber: text(['证书序列号', 'Certificate serial number'], { readOnly: true, cite: 'RFC 5280 4.1.2.2' }),
+    declineReason: text(['拒签原因', 'Reason for declining'], { readOnly: true }),
+  },
+  states: {
+    WAITING: { label: ['待轮到', 'Not their turn yet'], tone: 'neutral' },
+    INVITED: { label: ['已发链接', 'Link sent'], tone: 'busy' },
+    SIGNED: { label: ['已签署', 'Signed'], tone: 'good' },
+    DECLINED: { label: ['已拒签', 'Declined'], tone: 'bad', overprint: true },
+    DROPPED: { label: ['合同已结束', 'Contract ended'], tone: 'neutral' },
+  },
+  start: 'WAITING',
+  transitions: {
+    // Each time with a link of its own, after which the former ones open nothing.
+    invite: {
+      label: ['发送签署链接', 'Send signing link'],
+      from: ['WAITING', 'INVITED', 'SIGNED'],
+      to: 'INVITED',
+      by: 'effect',
+      set: { invitedAt: '$now', ticketHash: null, visitUntil: null },
+    },
+    // Also to fetch the document once it is signed.
+    enter: { label: ['验证手机', 'Verify mobile'], from: ['INVITED', 'SIGNED'], to: 'same', by: 'effect' },
+    // A wrong number is put right by whoever named it. Whoever had the former one opens nothing any more, and the new one shows who they are.
+    readdress: {
+      label: ['更正手机号', 'Correct mobile'],
+      warns: [
+        '轮到其签署的，新手机会收到签署链接；以前发出的链接随即失效，身份要重新核验',
+        'If it is their turn, a signing link goes to the new mobile. Links sent before no longer work, and the identity is checked again',
+      ],
+      from: ['WAITING', 'INVITED'],
+      to: 'same',
+      // Asked for, not changed: nobody who corrects it sees the former one.
+      ask: {
+        newMobile: text(['新手机号', 'New mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+      },
+      set: {
+        ...{ tokenHash: null, ticketHash: null, visitUntil: null, openedAt: null, enteredAt: null },
+        ...{ idNo: null, identifiedAt: null, identifiedBy: null },
+      },
+      effect: 'signer.readdress',
+    },
+    identify: { label: ['核验身份', 'Check identity'], from: 'INVITED', to: 'same', by: 'effect', set: { identifiedAt: '$now' } },
+    sign: { label: ['签署', 'Sign'], from: 'INVITED', to: 'SIGNED', by: 'effect' },
+    decline: { label: ['拒签', 'Decline to sign'], from: 'INVITED', to: 'DECLINED', by: 'effect' },
+    drop: {
+      label: ['合同结束', 'Contract ended'],
+      from: ['WAITING', 'INVITED'],
+      to: 'DROPPED',
+      by: 'effect',
+      follows: { contract: ['reject', 'cancel', 'expire', 'declineByPerson'] },
+    },
+  },
+  acts: { open: ['打开链接', 'Open link'] },
+  indexes: [['contract', 'party']],
+  groups: {
+    person: { label: ['签署人', 'Signer'], fields: ['name', 'party', 'mobile', 'contract', 'declineReason'] },
+    progress: {
+      label: ['签署进度', 'Progress'],
+      fields: ['invitedAt', 'openedAt', 'enteredAt', 'identifiedAt', 'identifiedBy', 'signedAt', 'serialNumber'],
+    },
+  },
+  audiences: {
+    enterprise: {
+      menu: '204',
+      rows: { member: '$session.memberId' },
+      views: {
+        list: {
+          columns: ['name', 'state', 'mobile', 'contract', 'invitedAt', 'openedAt', 'signedAt', 'identifiedAt', 'party', 'createdAt'],
+          filters: ['invitedAt'],
+        },
+        show: ['person', 'progress'],
+        next: {
+          WAITING: [
+            '前面的签署方签完后，系统把签署链接发到其手机',
+            'Once the parties before them have signed, a signing link is sent to their mobile',
+          ],
+          INVITED: [
+            '签署链接已发到其手机。没收到的，先核对手机号，有误就更正；手机号无误的，打开合同催签，会重发链接',
+            'A signing link was sent to their mobile. If it did not arrive, check the number and correct it if it is wrong; otherwise open the contract and send a reminder, which sends a new link',
+          ],
+        },
+      },
+      calls: {
+        'en.contractSigner.list': { path: 'document/contractSigner/list', does: 'list' },
+        'en.contractSigner.detail': { path: 'document/contractSigner/detail', does: 'get' },
+        'en.contractSigner.mobile': {
+          path: 'document/contractSigner/mobile',
+          does: 'readdress',
+          throttle: { most: 20, seconds: 86_400, per: 'id' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,137 @@
+/** What a person who is invited to sign a contract by a link to their phone may do: without an account, by the link and a code by SMS. */
+import { choice, date, defineCalls, flag, instant, items, json, longText, text } from '#engine/declare/index.ts';
+import { bilingual } from '#engine/system/shapes.ts';
+import { boxesOnPages } from '../_shapes.ts';
+import { parties } from '../_terms.ts';
+import { sentCode } from './_sent.ts';
+import { levels } from './_signing.ts';
+
+const secret = { rules: 'required|length:43,43' } as const;
+const token = text(['签署链接', 'Signing link'], secret);
+/** What a code opened: half an hour in which the person reads and signs. */
+const ticket = text(['访问凭据', 'Visit'], secret);
+
+const state = choice(['状态', 'Status'], {
+  WAITING: ['还没有轮到', 'Not your turn yet'],
+  INVITED: ['待签署', 'Awaiting your signature'],
+  SIGNED: ['已签署', 'Signed'],
+  DECLINED: ['已拒签', 'Declined'],
+  OVER: ['合同已结束', 'Contract ended'],
+});
+const isIdentified = flag(['已核验身份', 'Identity checked']);
+const party = choice(['签署方', 'Party'], parties);
+
+/** Of the contract, as far as it may be said to whoever holds the link. */
+const outline = {
+  title: text(['合同名称', 'Contract name']),
+  starterName: text(['发起企业', 'Initiating company']),
+  name: text(['姓名', 'Name']),
+  party,
+  signBy: date(['签署截止日', 'Sign by']),
+  state,
+  isIdentified,
+} as const;
+
+// By address they are bounded as if many signed from one: phones of a carrier, and a staff, share theirs. Codes and tries are counted by person.
+export const invitationCalls = defineCalls([
+  {
+    id: 'doc.invitation',
+    path: 'document/invitation',
+    menu: 'public',
+    label: ['签署邀请', 'Invitation to sign'],
+    throttle: { most: 120, seconds: 3600 },
+    input: { token },
+    answer: { ...outline, mobile: text(['手机', 'Mobile']) },
+    changes: true,
+    effect: 'invitation.open',
+  },
+  {
+    id: 'doc.invitationCode',
+    path: 'document/invitation/code',
+    menu: 'public',
+    label: ['签署邀请验证码', 'Code for an invitation'],
+    throttle: { most: 120, seconds: 3600 },
+    input: { token },
+    answer: sentCode,
+    changes: true,
+    effect: 'invitation.code',
+  },
+  {
+    id: 'doc.invitationEnter',
+    path: 'document/invitation/enter',
+    menu: 'public',
+    label: ['验证手机并打开合同', 'Open the contract with a code'],
+    throttle: { most: 120, seconds: 3600 },
+    input: { token, smsCode: text(['短信验证码', 'SMS code'], { rules: 'required|digits:6', clean: 'digits' }) },
+    answer: {
+      ticket,
+      expiresAt: instant(['到期时间', 'Expires at']),
+      contractNo: text(['合同编号', 'Contract number']),
+      ...outline,
+      remark: text(['备注', 'Note']),
+      sha256: text(['文件 SHA-256', 'File SHA-256']),
+      parties: items(['签署各方', 'Parties'], { party, name: text(['名称', 'Name']) }),
+      // What they agree to before they sign.
+      consent: json(['同意书', 'Consent'], { shape: bilingual }),
+      boxes: json(['签名位置', 'Where the signature will stand'], { shape: boxesOnPages }),
+    },
+    changes: true,
+    effect: 'invitation.enter',
+  },
+  {
+    id: 'doc.invitationIdentify',
+    path: 'document/invitation/identify',
+    menu: 'public',
+    label: ['核验签署人身份', 'Check the identity of a signer'],
+    throttle: { most: 120, seconds: 3600 },
+    input: { ticket, idNo: text(['身份证号', 'ID card number'], { rules: 'required|idCard', clean: 'upper', personal: true }) },
+    answer: { isIdentified },
+    changes: true,
+    effect: 'invitation.identify',
+  },
+  {
+    id: 'doc.invitationFile',
+    path: 'document/invitation/file',
+    menu: 'public',
+    label: ['受邀签署的文件', 'Document of an invitation'],
+    throttle: { most: 120, seconds: 3600 },
+    input: { ticket },
+    answer: 'file',
+    effect: 'invitation.file',
+  },
+  {
+    id: 'doc.invitationSign',
+    path: 'document/invitation/sign',
+    menu: 'public',
+    label: ['个人签署合同', 'Sign a contract as a person'],
+    idempotent: true,
+    throttle: { most: 120, seconds: 3600 },
+    input: {
+      ticket,
+      // A PNG of the signature as it was drawn, in base64. Whatever is none is told by what is wrong with the picture, not with a text.
+      mark: longText(['手写签名', 'Handwritten signature'], { rules: 'required' }),
+      agreed: flag(['同意以电子签名签署', 'Agrees to sign electronically']),
+    },
+    answer: {
+      state,
+      signedAt: instant(['签署时间', 'Signed at']),
+      sha256: text(['签署后 SHA-256', 'SHA-256 after signing']),
+      level: choice(['签名级别', 'Signature level'], levels),
+      isLast: flag(['各方均已签署', 'All parties have signed']),
+      serialNumber: text(['证书序列号', 'Certificate serial number']),
+    },
+    changes: true,
+    effect: 'invitation.sign',
+  },
+  {
+    id: 'doc.invitationDecline',
+    path: 'document/invitation/decline',
+    menu: 'public',
+    label: ['个人拒签合同', 'Decline a contract as a person'],
+    throttle: { most: 60, seconds: 3600 },
+    input: { ticket, reason: text(['拒签原因', 'Reason for declining'], { rules: 'required|length:2,200' }) },
+    answer: { state },
+    changes: true,
+    effect: 'invitation.decline',
+  },
+]);

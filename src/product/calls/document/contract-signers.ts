@@ -1,0 +1,138 @@
+/** The persons who sign a contract for themselves: named when it is started, and sent a link to their phone at their turn. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { RowOf } from '#engine/declare/typed.ts';
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
+import { contractSigners } from '#resources/document/contract-signers.ts';
+import { contracts } from '#resources/document/contracts.ts';
+import { members } from '#resources/member/members.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
+import { effect } from '#service/records/typed.ts';
+import type { Row } from '#service/store/rows.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
+import type { Contract, Party } from './contract-parties.ts';
+
+export type ContractSigner = RowOf<typeof contractSigners>;
+
+/** A person as whoever starts the contract names them. */
+export interface Person {
+  readonly party: Party;
+  readonly name: string;
+  readonly mobile: string;
+}
+
+/** What is kept of a link or a visit. */
+export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+/** 256 bits, as 43 letters. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** What is told by a link, by its text. */
+type LinkText = 'signer.turn' | 'signer.reminded' | 'signer.stillToSign' | 'signer.signed';
+
+const personsIn = ({ input }: Pick<Act, 'input'>): readonly Person[] => (input.persons ?? []) as readonly (Row & Person)[];
+
+/**
+ * The person of each of these parties.
+ * @throws Refusal INPUT_INVALID with CONTRACT_PERSON_MISSING, CONTRACT_PERSON_PARTY, CONTRACT_PERSON_TWICE
+ */
+export const personsOf = (act: Pick<Act, 'input'>, wanted: ReadonlySet<Party>): ReadonlyMap<Party, Person> => {
+  const named = personsIn(act);
+  const found = new Map<Party, Person>();
+  const faults: Fault[] = [];
+  for (const [index, person] of named.entries()) {
+    const path = `persons[${index}].party`;
+    if (!wanted.has(person.party) || found.has(person.party)) faults.push({ path, code: 'CONTRACT_PERSON_PARTY' });
+    if ([...found.values()].some(({ mobile }) => mobile === person.mobile))
+      faults.push({ path: `persons[${index}].mobile`, code: 'CONTRACT_PERSON_TWICE' });
+    found.set(person.party, person);
+  }
+  if (faults.length === 0 && found.size < wanted.size) faults.push({ path: 'persons', code: 'CONTRACT_PERSON_MISSING' });
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  return found;
+};
+
+/** Written down with a contract that is being made, for when their turns come. */
+export const planSigners = async (act: Act, contract: Pick<Contract, 'id'>, persons: Iterable<Person>): Promise<void> => {
+  const { memberId } = sessionOf(act);
+  for (const { party, name, mobile } of persons)
+    await act.records.of(contractSigners).create({ contract: contract.id, member: memberId, party, name, mobile });
+};
+
+/** The link goes to their phone; nothing else holds it. Who asks is named, or the message looks like a trap. */
+const tellLink = async (
+  services: Services,
+  { records }: Pick<Act, 'records'>,
+  contract: Contract,
+  { name, mobile }: Pick<ContractSigner, 'name' | 'mobile'>,
+  { text, token }: { readonly text: LinkText; readonly token: string },
+): Promise<void> => {
+  const { companyName } = await records.of(members).get({ id: contract.member ?? '' });
+  await records.tell({
+    text,
+    resource: contracts.name,
+    record: contract,
+    addresses: [{ mobile }],
+    onBehalfOf: contract.member,
+    values: { link: `${services.publicUrl}/#/sign/${token}`, signer: name ?? '', starter: companyName ?? '' },
+  });
+};
+
+/** A new link to their phone; whatever was sent before opens nothing any more. */
+const sendLink = async (services: Services, act: Pick<Act, 'records'>, contract: Contract, signer: ContractSigner, text: LinkText) => {
+  const token = newSecret();
+  const signers = act.records.of(contractSigners);
+  const values = { tokenHash: secretHash(token) };
+  if (text === 'signer.signed') await signers.change(signer, null, values, { action: 'sendSigned' });
+  else await signers.move(signer, 'invite', null, { values });
+  await tellLink(services, act, contract, signer, { text, token });
+};
+
+/** The person whose turn it is is sent a link of their own. */
+export const invite = async (
+  services: Services,
+  act: Pick<Act, 'records'>,
+  contract: Contract,
+  text: Exclude<LinkText, 'signer.signed'>,
+): Promise<void> => {
+  const signer = await act.records.of(contractSigners).get({ contract: contract.id, party: heldIn(contract, 'turnParty') }, { lock: true });
+  await sendLink(services, act, contract, signer, text);
+};
+
+/** Nobody signs any more: whoever was asked to need not. */
+export const tellOver = async ({ records }: Pick<Act, 'records'>, contract: Contract): Promise<void> => {
+  if (contract.signerNames === null) return;
+  for (const { name, mobile } of await records.of(contractSigners).all({ contract: contract.id, state: 'INVITED' }))
+    await records.tell({
+      text: 'signer.over',
+      resource: contracts.name,
+      record: contract,
+      addresses: [{ mobile }],
+      onBehalfOf: contract.member,
+      values: { signer: name ?? '' },
+    });
+};
+
+/** All have signed: each person gets a link to the document. */
+export const sendSigned = async (services: Services, act: Pick<Act, 'records'>, contract: Contract): Promise<void> => {
+  if (contract.signerNames === null) return;
+  for (const signer of await act.records.of(contractSigners).all({ contract: contract.id, state: 'SIGNED' }))
+    await sendLink(services, act, contract, signer, 'signer.signed');
+};
+
+/** `document/contractSigner/mobile`: whoever started the contract puts a wrong number right. @throws Refusal INPUT_INVALID with CONTRACT_PERSON_TWICE */
+export const readdress = (services: Services) =>
+  effect(contractSigners)('readdress', async act => {
+    const { record: signer, input, changes, records } = act;
+    const mobile = input.newMobile;
+    const others = await records.of(contractSigners).all({ contract: signer.contract ?? '', not: { id: signer.id } });
+    if (others.some(other => other.mobile === mobile))
+      throw new Refusal('INPUT_INVALID', { faults: [{ path: 'newMobile', code: 'CONTRACT_PERSON_TWICE' }] });
+    changes.mobile = mobile;
+    const contract = await records.of(contracts).get({ id: signer.contract ?? '' });
+    // It matters in a dispute: the contract's own history, and its evidence, say it too.
+    records.noteOf(records.resource(contracts.name), contract, { action: 'readdress', reason: signer.name });
+    if (signer.state !== 'INVITED') return;
+    const token = newSecret();
+    Object.assign(changes, { tokenHash: secretHash(token), invitedAt: act.now.toISOString() });
+    await tellLink(services, act, contract, { ...signer, mobile }, { text: 'signer.turn', token });
+  });

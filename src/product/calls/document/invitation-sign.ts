@@ -1,0 +1,157 @@
+/**
+ * `document/invitation/sign`: a person signs a contract in their place, by a mark of their own hand and under a certificate that is issued to them
+ * for this signature. Its key is made for it and forgotten with it.
+ */
+import { dayOf, momentOf } from '#engine/rules/calendar.ts';
+import { isVerdict, Refusal } from '#engine/wire/errors.ts';
+import { certifyForEvent } from '#product/calls/certificate/event-certificates.ts';
+import type { Services } from '#product/services.ts';
+import { signerConsent } from '#resources/document/_consent.ts';
+import { levels } from '#resources/document/_signing.ts';
+import { contractSigners } from '#resources/document/contract-signers.ts';
+import { contracts } from '#resources/document/contracts.ts';
+import { invitationCalls } from '#resources/document/invitation-calls.ts';
+import { pieces } from '#service/files/collect.ts';
+import type { Stored } from '#service/files/file-store.ts';
+import type { Outside } from '#service/records/act.ts';
+import { answerOutside } from '#service/records/typed.ts';
+import { reached } from '#service/store/reached.ts';
+import { heldIn } from '#service/store/typed-rows.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { digestFor } from '#trust/document/pades.ts';
+import type { Size } from '#trust/positions/document-pages.ts';
+import { datePng, signerPng } from '#trust/seal/date-line.ts';
+import { type HandMark, readHandMark } from '#trust/seal/hand-mark.ts';
+import { afterStep, fileNameOf, fileOf, tellOnward } from './contract-sign.ts';
+import { asPerson, type Invited, needTurn, placeOfTurn, visiting } from './invitation.ts';
+import { keepDocument } from './keep-document.ts';
+import type { Wanted } from './places-to-sign.ts';
+import { type File, revisionOf, type SignedParts, signRevision } from './signing.ts';
+
+/** What is to be signed, and by whom. */
+interface Begun extends Invited {
+  readonly file: File;
+  readonly wanted: Wanted;
+  readonly size: Size;
+  readonly mark: HandMark;
+}
+
+interface Made extends Omit<SignedParts, 'parts'> {
+  readonly id: string;
+  readonly stored: Stored;
+  readonly serialNumber: string;
+}
+
+/** @throws Refusal INPUT_INVALID with why it is no signature */
+const markOf = async (base64: string): Promise<HandMark> => {
+  try {
+    return await readHandMark(Buffer.from(base64, 'base64'));
+  } catch (error) {
+    if (!isVerdict(error)) throw error;
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mark', code: error.code }] });
+  }
+};
+
+/** The name, as far as the typeface has it: what a mark says is the person's own hand. */
+const nameLine = async (name: string, now: Date): Promise<Buffer | undefined> => {
+  try {
+    return await signerPng(name, momentOf(now).slice(0, 16));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'SEAL_NO_GLYPH') return undefined;
+    throw error;
+  }
+};
+
+const sign = async (services: Services, { signer, file, wanted, size, mark }: Begun): Promise<Made> => {
+  const name = heldIn(signer, 'name');
+  const certified = await certifyForEvent(services, { signer: signer.id, name, idNo: heldIn(signer, 'idNo') });
+  try {
+    const now = services.clock();
+    const drawn = {
+      size,
+      seal: mark.png,
+      fitted: mark,
+      date: wanted.dated.size === 0 ? undefined : await datePng(dayOf(now)),
+      signer: wanted.attributed.size === 0 ? undefined : await nameLine(name, now),
+    };
+    const revision = await revisionOf(services, { file, wanted, name }, drawn, digestFor(certified.signer));
+    const { parts, ...facts } = await signRevision(services, revision, {
+      certificate: certified.certificate,
+      chain: certified.chain,
+      signer: certified.signer,
+      stamp: signature => services.stamping.over(signature, { from: `signer:${signer.id}` }),
+    });
+    const id = uuidv7(now);
+    const stored = await services.files.put(id, pieces(...parts));
+    reached('filed', id);
+    return { ...facts, id, stored, serialNumber: certified.serialNumber };
+  } finally {
+    certified.forget();
+  }
+};
+
+/** @throws Refusal INVITATION_OVER, INVITATION_NOT_NOW, INVITATION_UNIDENTIFIED, INPUT_INVALID with agreed or mark, VERSION_STALE */
+export const signInvitation = (services: Services): Outside => {
+  const held = new Map<string, Begun>();
+  return answerOutside(invitationCalls)('doc.invitationSign', {
+    async prepare(act) {
+      const { ticket, mark, agreed } = act.input;
+      const invited = await visiting(act, ticket);
+      needTurn(invited, act.now);
+      if (invited.signer.identifiedAt === null) throw new Refusal('INVITATION_UNIDENTIFIED');
+      if (agreed !== true) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'agreed', code: 'required' }] });
+      const { contract } = invited;
+      const begun = { ...invited, ...(await placeOfTurn(act, contract)), file: await fileOf({ ...act, record: contract }) };
+      const step = uuidv7(act.now);
+      held.set(step, { ...begun, mark: await markOf(mark) });
+      return step;
+    },
+    async perform(step) {
+      const begun = held.get(step);
+      if (begun === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      return sign(services, begun);
+    },
+    async complete(act, step, result) {
+      const begun = held.get(step);
+      if (begun === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      held.delete(step);
+      const { id, stored, level, stampedAt, serialNumber } = result as Made;
+      const invited = await visiting(act, act.input.ticket);
+      needTurn(invited, act.now);
+      const { signer, contract } = invited;
+      // What was signed is no longer the contract as it is, or whoever is certified is no longer who they say they are.
+      if (contract.file !== begun.file.id || signer.idNo !== begun.signer.idNo) throw new Refusal('VERSION_STALE');
+      const on = asPerson(act, signer);
+      const { name, ext, mime } = { ...begun.file, name: fileNameOf(contract) };
+      await keepDocument(on, stored, { id, name, ext, mime, member: contract.member, uploadedBy: null });
+      // As the file itself proves it, where it does.
+      const signedAt = (stampedAt ?? act.now).toISOString();
+      const { isOver, ...changes } = await afterStep(
+        on,
+        contract,
+        known => ({
+          ...known,
+          outcome: 'SIGNED',
+          signedAt,
+          serialNumber,
+          proof: 'LINK',
+          level: levels[level][0],
+          stampedAt: stampedAt?.toISOString() ?? null,
+          sha256: stored.sha256,
+        }),
+        { id, sha256: stored.sha256 },
+      );
+      await on.records.of(contractSigners).move(signer, 'sign', null, {
+        values: { signedAt, serialNumber, agreedTo: signerConsent, signedFrom: act.origin.ip === '' ? null : act.origin.ip },
+      });
+      const move = isOver ? 'signByPerson' : 'handOverByPerson';
+      const after = await on.records.of(contracts).move(contract, move, null, { values: changes });
+      await tellOnward(services, on, after, isOver);
+      Object.assign(act.answer, { state: 'SIGNED', signedAt, sha256: stored.sha256, level, isLast: isOver, serialNumber });
+    },
+    async fail(_act, step) {
+      if (step !== null) held.delete(step);
+    },
+    undo: result => services.files.remove((result as Made).id),
+  });
+};

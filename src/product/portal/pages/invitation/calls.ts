@@ -1,0 +1,97 @@
+/** The calls of whoever signs by a link: ids and paths as in the call table. Beyond the code, a ticket stands for who they are. */
+import type { Label } from '#engine/declare/label.ts';
+import { createIntents } from '#portal/providers/intents.ts';
+import { ready, wire } from '#portal/providers/wire.ts';
+import type { Box } from '#trust/positions/document-pages.ts';
+import type { invitationZh } from './invitation-zh.ts';
+
+const paths = {
+  'doc.invitation': 'document/invitation',
+  'doc.invitationCode': 'document/invitation/code',
+  'doc.invitationEnter': 'document/invitation/enter',
+  'doc.invitationIdentify': 'document/invitation/identify',
+  'doc.invitationFile': 'document/invitation/file',
+  'doc.invitationSign': 'document/invitation/sign',
+  'doc.invitationDecline': 'document/invitation/decline',
+} as const;
+
+/** The table, for the test that compares it with the declarations. */
+export const invitationPaths: Readonly<Record<string, string>> = paths;
+
+const post = async <T>(id: keyof typeof paths, body: Readonly<Record<string, unknown>>, idempotencyKey?: string): Promise<T> => {
+  await ready();
+  return wire.call<T>(paths[id], { id, body, idempotencyKey });
+};
+
+export type InvitationState = 'WAITING' | 'INVITED' | 'SIGNED' | 'DECLINED' | 'OVER';
+type Party = keyof (typeof invitationZh)['read']['as'];
+
+/** What whoever holds the link is told: names and mobile are masked. */
+export interface Invitation {
+  readonly title: string;
+  readonly starterName: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly party: Party;
+  readonly signBy: string | null;
+  readonly state: InvitationState;
+  readonly isIdentified: boolean;
+}
+export const invitation = (token: string): Promise<Invitation> => post('doc.invitation', { token });
+
+export interface SentCode {
+  readonly sentTo: string;
+  readonly expiresAt: string;
+  /** Seconds until another may be asked for. */
+  readonly retryAfter: number;
+  /** Kept where the staff can read it: no gateway is set up. */
+  readonly readable?: boolean;
+}
+export const sendInvitationCode = (token: string): Promise<SentCode> => post('doc.invitationCode', { token });
+
+/** What whoever proved their mobile sees. */
+export interface Entered {
+  readonly ticket: string;
+  readonly expiresAt: string;
+  readonly contractNo: string;
+  readonly title: string;
+  readonly starterName: string;
+  readonly name: string;
+  readonly party: Party;
+  readonly signBy: string | null;
+  readonly remark?: string | null;
+  readonly parties: readonly { readonly party: Party; readonly name: string }[];
+  readonly isIdentified: boolean;
+  readonly state: InvitationState;
+  readonly sha256: string;
+  /** What they agree to before they sign. */
+  readonly consent: Label;
+  /** Where the mark will stand. */
+  readonly boxes: readonly Box[];
+}
+export const enterInvitation = (body: { token: string; smsCode: string }): Promise<Entered> => post('doc.invitationEnter', body);
+
+export const identify = (body: { ticket: string; idNo: string }): Promise<unknown> => post('doc.invitationIdentify', body);
+
+/** The document as it is now. */
+export const invitationFile = async (ticket: string): Promise<File> => {
+  await ready();
+  const id = 'doc.invitationFile';
+  const { blob, name } = await wire.download(paths[id], { id, body: { ticket } });
+  return new File([blob], name, { type: blob.type });
+};
+
+export interface Signed {
+  readonly signedAt: string;
+  readonly sha256: string;
+  readonly serialNumber: string;
+  /** Nobody is left to sign. */
+  readonly isLast: boolean;
+}
+const intents = createIntents();
+
+/** The same mark sent again after a lost connection is the same signature. */
+export const signInvitation = (body: { ticket: string; mark: string; agreed: true }): Promise<Signed> =>
+  intents.under('doc.invitationSign', body, key => post('doc.invitationSign', body, key));
+
+export const declineInvitation = (body: { ticket: string; reason: string }): Promise<unknown> => post('doc.invitationDecline', body);

@@ -1,0 +1,63 @@
+/** It is signed: what there is to know of it, the file to keep, and where it can be verified. */
+import { useEffect, useRef, useState } from 'react';
+import { handOver } from '#portal/browser/hand-over.ts';
+import { randomKey } from '#portal/browser/random-key.ts';
+import { Failure } from '#portal/pages/light/failure.tsx';
+import { DoneSign } from '#portal/pages/light/later-signs.tsx';
+import { momentText } from '#portal/render/format/moment.ts';
+import { type Fact, Facts } from '../verify/facts.tsx';
+import type { Entered, Signed } from './calls.ts';
+import { minuteOf } from './moments.ts';
+import { saveFile, useContractFile } from './use-contract-file.ts';
+import { useInvitationWords } from './use-invitation-words.ts';
+
+interface DoneStepProps {
+  readonly entered: Entered;
+  /** Undefined where it was signed on an earlier visit. */
+  readonly signed: Signed | undefined;
+  readonly onFailure: (failure: unknown) => void;
+}
+
+export const DoneStep = ({ entered, signed, onFailure }: DoneStepProps) => {
+  const t = useInvitationWords();
+  const sheet = useRef<HTMLElement>(null);
+  const [key] = useState(randomKey);
+  const [file, again] = useContractFile(entered.ticket, onFailure);
+  const body = file.state === 'answered' ? file.value : undefined;
+  useEffect(() => (body === undefined ? undefined : handOver(key, body)), [key, body]);
+  useEffect(() => {
+    scrollTo(0, 0);
+    sheet.current?.focus({ preventScroll: true });
+  }, []);
+  const facts: readonly Fact[] = [
+    [t('done.at'), signed === undefined ? null : momentText(signed.signedAt)],
+    [t('read.contractNo'), entered.contractNo],
+    [t('done.serial'), signed?.serialNumber ?? null, true],
+    [t('done.sha256'), signed?.sha256 ?? entered.sha256, true],
+  ];
+  return (
+    <section ref={sheet} tabIndex={-1} className="e-sheet e-section" aria-label={t('done.title')}>
+      <p className="e-signed">
+        <DoneSign />
+        {t(signed === undefined ? 'done.again' : signed.isLast ? 'done.last' : 'done.others')}
+      </p>
+      <Facts facts={facts} />
+      {file.state === 'failed' ? <Failure error={file.error} onRetry={again} /> : null}
+      <div className="e-actions">
+        <button
+          type="button"
+          className="e-button e-main"
+          disabled={body === undefined}
+          aria-busy={file.state === 'waiting'}
+          onClick={() => (body === undefined ? undefined : saveFile(body))}
+        >
+          {t('done.download')}
+        </button>
+        <a className="e-button" href={`#/queryPage?handed=${key}`} target="_blank" rel="noreferrer">
+          {t('done.verify')}
+        </a>
+      </div>
+      <p className="e-hint">{t('done.keep', { at: minuteOf(entered.expiresAt).slice(-5) })}</p>
+    </section>
+  );
+};

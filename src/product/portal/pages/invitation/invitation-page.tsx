@@ -1,0 +1,214 @@
+/** /sign/:token: a person who has no account signs a contract, on the phone that the link was sent to. */
+import { useCallback, useEffect, useState } from 'react';
+import { Failure } from '#portal/pages/light/failure.tsx';
+import { Frame } from '#portal/pages/light/frame.tsx';
+import { useAnswer } from '#portal/pages/light/use-answer.ts';
+import type { OpenPageProps } from '#portal/pages/open-pages.tsx';
+import { CallError } from '#portal/providers/call-error.ts';
+import { type Entered, type Invitation, invitation, type Signed } from './calls.ts';
+import { CodeStep } from './code-step.tsx';
+import { DoneStep } from './done-step.tsx';
+import { IdentityStep } from './identity-step.tsx';
+import { type Mark, noMark } from './ink-canvas.ts';
+import { minuteOf } from './moments.ts';
+import { ReadStep } from './read-step.tsx';
+import { SignStep } from './sign-step.tsx';
+import { StepSheet } from './steps.tsx';
+import { useContractFile } from './use-contract-file.ts';
+import { type InvitationWords, useInvitationWords } from './use-invitation-words.ts';
+import './invitation.css';
+
+const codeOf = (failure: unknown): string | undefined => (failure instanceof CallError ? failure.code : undefined);
+
+/** Somebody who has drawn and not signed is asked before the page is closed. */
+const useWarning = (isAtStake: boolean) =>
+  useEffect(() => {
+    if (!isAtStake) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    globalThis.addEventListener('beforeunload', warn);
+    return () => globalThis.removeEventListener('beforeunload', warn);
+  }, [isAtStake]);
+
+/** How far they have come. What was drawn and agreed to outlives the ticket. */
+const useWay = (askAgain: () => void) => {
+  const [entered, setEntered] = useState<Entered>();
+  const [isSigning, setSigning] = useState(false);
+  const [signed, setSigned] = useState<Signed>();
+  const [isDeclined, setDeclined] = useState(false);
+  const [mark, setMark] = useState<Mark>(noMark);
+  const [agreed, setAgreed] = useState(false);
+  const [notice, setNotice] = useState<'over' | 'stale'>();
+  useWarning(mark.strokes.length > 0 && signed === undefined && !isDeclined);
+  return {
+    entered,
+    isSigning,
+    signed,
+    isDeclined,
+    mark,
+    setMark,
+    agreed,
+    setAgreed,
+    setSigned,
+    notice,
+    enter: (answer: Entered) => {
+      setEntered(answer);
+      setNotice(undefined);
+    },
+    identified: () => setEntered(before => before && { ...before, isIdentified: true }),
+    decline: () => setDeclined(true),
+    toSigning: (is: boolean) => {
+      setSigning(is);
+      setNotice(undefined);
+    },
+    /** Some failures lead elsewhere; the others are said where they came from. */
+    fail: (failure: unknown): void => {
+      const code = codeOf(failure);
+      if (code === 'INVITATION_UNIDENTIFIED') setEntered(before => before && { ...before, isIdentified: false });
+      if (code === 'VERSION_STALE') {
+        setAgreed(false);
+        setSigning(false);
+        setNotice('stale');
+      }
+      if (code === 'INVITATION_OVER') setNotice('over');
+      if (code === 'INVITATION_OVER' || code === 'INVITATION_NOT_NOW') setEntered(undefined);
+      // How things stand now, the page says itself.
+      if (code === 'INVITATION_OVER' || code === 'INVITATION_NOT_NOW' || code === 'INVITATION_UNKNOWN') askAgain();
+    },
+  };
+};
+type Way = ReturnType<typeof useWay>;
+
+const Closed = ({ state, about }: { readonly state: 'WAITING' | 'DECLINED' | 'OVER'; readonly about: Invitation }) => {
+  const t = useInvitationWords();
+  const lead = t(`closed.${state}Lead`, { starter: about.starterName, title: about.title });
+  return (
+    <Frame title={t(`closed.${state}`)} lead={lead}>
+      {null}
+    </Frame>
+  );
+};
+
+const leadOf = (t: InvitationWords, { name, mobile, signBy, state }: Invitation): string =>
+  signBy === null || state !== 'INVITED' ? t('who', { name, mobile }) : t('whoBy', { name, mobile, at: minuteOf(signBy) });
+
+/** Read and signed: the file is fetched once for both, and anew where it has changed. */
+const Contract = ({ entered, way }: { readonly entered: Entered; readonly way: Way }) => {
+  const t = useInvitationWords();
+  const { title } = entered;
+  const contract = useContractFile(entered.ticket, way.fail);
+  const fail = (failure: unknown): void => {
+    if (codeOf(failure) === 'VERSION_STALE') contract[1]();
+    way.fail(failure);
+  };
+  if (!way.isSigning)
+    return (
+      <Frame title={t('read.title', { title })} lead={t('read.lead')}>
+        {way.notice === 'stale' ? (
+          <p className="e-notice" data-tone="warn" role="alert">
+            {t('read.stale')}
+          </p>
+        ) : null}
+        <StepSheet at="read" isIdentified>
+          <ReadStep
+            entered={entered}
+            contract={contract}
+            mark={way.mark}
+            onNext={() => way.toSigning(true)}
+            onDeclined={way.decline}
+            onFailure={fail}
+          />
+        </StepSheet>
+      </Frame>
+    );
+  return (
+    <Frame title={t('sign.title')} lead={t('sign.lead', { title })}>
+      <StepSheet at="sign" isIdentified>
+        <SignStep
+          entered={entered}
+          mark={way.mark}
+          onMark={way.setMark}
+          agreed={way.agreed}
+          onAgreed={way.setAgreed}
+          onBack={() => way.toSigning(false)}
+          onSigned={way.setSigned}
+          onFailure={fail}
+        />
+      </StepSheet>
+    </Frame>
+  );
+};
+
+/** Of whoever has a ticket. */
+const Inside = ({ entered, way }: { readonly entered: Entered; readonly way: Way }) => {
+  const t = useInvitationWords();
+  const { title } = entered;
+  if (way.signed !== undefined || entered.state === 'SIGNED')
+    return (
+      <Frame title={t('done.title')} lead={t('done.lead', { title })}>
+        <DoneStep entered={entered} signed={way.signed} onFailure={way.fail} />
+      </Frame>
+    );
+  if (!entered.isIdentified)
+    return (
+      <Frame title={t('identity.title')} lead={t('sign.lead', { title })}>
+        <StepSheet at="identity" isIdentified={false}>
+          <IdentityStep entered={entered} onIdentified={way.identified} onFailure={way.fail} />
+        </StepSheet>
+      </Frame>
+    );
+  return <Contract entered={entered} way={way} />;
+};
+
+/** Of whoever has the link alone. */
+const Outside = ({ token, about, way }: { readonly token: string; readonly about: Invitation; readonly way: Way }) => {
+  const t = useInvitationWords();
+  const { title } = about;
+  const code = <CodeStep token={token} about={about} onEntered={way.enter} onFailure={way.fail} />;
+  if (about.state === 'SIGNED')
+    return (
+      <Frame title={t('signed', { title })} lead={leadOf(t, about)}>
+        <section className="e-sheet">{code}</section>
+      </Frame>
+    );
+  return (
+    <Frame title={t('title', { starter: about.starterName, title })} lead={leadOf(t, about)}>
+      {way.notice === 'over' ? (
+        <p className="e-notice" data-tone="warn" role="alert">
+          {t(way.mark.strokes.length === 0 ? 'code.over' : 'code.overKept')}
+        </p>
+      ) : null}
+      <StepSheet at="code" isIdentified={about.isIdentified}>
+        {code}
+      </StepSheet>
+    </Frame>
+  );
+};
+
+export const InvitationPage = ({ parameters: { token = '' } }: OpenPageProps) => {
+  const t = useInvitationWords();
+  const [answer, again] = useAnswer(useCallback(() => invitation(token), [token]));
+  const way = useWay(again);
+  const { entered } = way;
+  if (answer.state === 'waiting')
+    return (
+      <div className="e-boot" role="status">
+        {t('app.loading')}
+      </div>
+    );
+  if (answer.state === 'failed' && codeOf(answer.error) === 'INVITATION_UNKNOWN')
+    return (
+      <Frame title={t('closed.unknown')} lead={t('closed.unknownLead')}>
+        {null}
+      </Frame>
+    );
+  if (answer.state === 'failed')
+    return (
+      <Frame title={t('closed.failed')} lead={t('closed.failedLead')}>
+        <Failure error={answer.error} onRetry={again} />
+      </Frame>
+    );
+  const about = answer.value;
+  const state = way.isDeclined ? 'DECLINED' : (entered?.state ?? about.state);
+  if (state === 'WAITING' || state === 'DECLINED' || state === 'OVER') return <Closed state={state} about={about} />;
+  return entered === undefined ? <Outside token={token} about={about} way={way} /> : <Inside entered={entered} way={way} />;
+};

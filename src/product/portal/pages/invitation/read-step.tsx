@@ -1,0 +1,88 @@
+/** The third step: the contract itself, and what is known of it. From here they go on to sign, or decline. */
+import { useMemo, useState } from 'react';
+import { Failure } from '#portal/pages/light/failure.tsx';
+import type { Entered } from './calls.ts';
+import { ContractPages } from './contract-pages.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { type Mark, pictureOf } from './ink-canvas.ts';
+import { minuteOf } from './moments.ts';
+import { type ContractFile, saveFile } from './use-contract-file.ts';
+import { useInvitationWords } from './use-invitation-words.ts';
+
+const ContractFacts = ({ entered }: { readonly entered: Entered }) => {
+  const t = useInvitationWords();
+  const { contractNo, starterName, signBy, remark } = entered;
+  const facts: readonly (readonly [label: string, value: string | null | undefined])[] = [
+    ...entered.parties.map(({ party, name }) => [t(`read.as.${party}`), party === entered.party ? t('read.you', { name }) : name] as const),
+    // Mostly one of them.
+    [t('read.starter'), entered.parties.some(({ name }) => name === starterName) ? null : starterName],
+    [t('read.contractNo'), contractNo],
+    [t('read.signBy'), signBy === null ? null : minuteOf(signBy)],
+    [t('read.remark'), remark],
+  ];
+  return (
+    <dl className="e-about" aria-label={t('read.facts')}>
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+};
+
+interface ReadStepProps {
+  readonly entered: Entered;
+  readonly contract: ContractFile;
+  readonly mark: Mark;
+  readonly onNext: () => void;
+  readonly onDeclined: () => void;
+  readonly onFailure: (failure: unknown) => void;
+}
+
+export const ReadStep = ({ entered, contract: [file, again], mark, onNext, onDeclined, onFailure }: ReadStepProps) => {
+  const t = useInvitationWords();
+  const [isDeclining, setDeclining] = useState(false);
+  const { strokes, way } = mark;
+  const picture = useMemo(
+    () => (way === 'hand' && strokes.length === 0 ? undefined : pictureOf({ way, strokes }, entered.name)),
+    [way, strokes, entered.name],
+  );
+  return (
+    <>
+      <div className="e-section">
+        <ContractFacts entered={entered} />
+      </div>
+      {file.state === 'waiting' ? (
+        <p className="e-leaves" aria-busy="true">
+          {t('read.loading')}
+        </p>
+      ) : null}
+      {file.state === 'failed' ? (
+        <div className="e-section">
+          <Failure error={file.error} onRetry={again} />
+        </div>
+      ) : null}
+      {file.state === 'answered' ? <ContractPages file={file.value} boxes={entered.boxes} picture={picture} /> : null}
+      <footer className="e-foot">
+        <button type="button" className="e-plain e-to-left" onClick={() => setDeclining(true)}>
+          {t('read.decline')}
+        </button>
+        {file.state === 'answered' ? (
+          <button type="button" className="e-button" onClick={() => saveFile(file.value)}>
+            {t('read.download')}
+          </button>
+        ) : null}
+        <button type="button" className="e-button e-main" disabled={file.state !== 'answered'} onClick={onNext}>
+          {t('read.next')}
+        </button>
+      </footer>
+      {isDeclining ? (
+        <DeclineDialog entered={entered} onClose={() => setDeclining(false)} onDeclined={onDeclined} onFailure={onFailure} />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,86 @@
+/** What the contract needs to know of persons who sign by a link: one who is invited, let in by a code, known by their number. */
+import { freshIdNo } from '../../service/handler-people.ts';
+import { inked } from '../../service/inked.ts';
+import { freshMobile } from '../../service/people.ts';
+import type { Made } from '../made-by-effects.ts';
+import type { Row, World } from '../world.ts';
+import { dayFrom, forgetStarts, must } from './documents.ts';
+import { templates } from './templates.ts';
+
+const labours = new WeakMap<World, string>();
+/** A template by which a person signs first, and then the company. */
+const labour = async (world: World): Promise<string> => {
+  const known = labours.get(world);
+  if (known !== undefined) return known;
+  const { read } = world.service.services.database;
+  const seal = (await read.find('sealTypes', { code: 'CONTRACT' }))?.id;
+  const hand = (await read.find('sealTypes', { code: 'HANDWRITTEN' }))?.id;
+  const given = async (name: string): Promise<unknown> => templates.given?.[name]?.(world, async () => '');
+  const [businessModule, positions] = [await given('contractTemplates.businessModule'), await given('signSteps.positions')];
+  const words = { code: 'LABOUR', name: '劳动合同', file: await given('contractTemplates.file'), businessModule };
+  const { id } = must(await world.call('operation/template/save', words, world.operator));
+  const { id: config } = must(await world.call('operation/config/save', { template: id, name: '个人与企业' }, world.operator));
+  const steps = [
+    { sealType: hand, name: '个人签名', stepOrder: 1, party: 'BUYER' },
+    { sealType: seal, name: '企业盖章', stepOrder: 2, party: 'SELLER' },
+  ];
+  for (const step of steps)
+    must(await world.call('operation/config/detail/save', { config, needSms: false, positions, ...step }, world.operator));
+  const { version } = await world.stored('signConfigs', String(config));
+  must(await world.call('operation/config/used', { id: config, version, used: 'ON' }, world.operator));
+  must(await world.call('operation/template/publish', { id, version: 1 }, world.operator));
+  labours.set(world, String(id));
+  return String(id);
+};
+
+/** A person is invited. @returns what the link that was sent to them holds */
+const invited = async (world: World): Promise<{ readonly token: string; readonly mobile: string }> => {
+  const mobile = freshMobile();
+  await forgetStarts(world);
+  const words = { template: await labour(world), title: '劳动合同', party: 'SELLER', signBy: dayFrom(world, 30), others: [] };
+  const persons = [{ party: 'BUYER', name: '陈晓棠', mobile }];
+  must(await world.call('document/contract/start', { ...words, persons }, world.company.token));
+  const { list } = await world.service.services.database.read.list('outbox', { filter: { recipient: mobile }, total: false });
+  return { token: /#\/sign\/([\w-]{43})/.exec(String(list[0]?.body))?.[1] ?? '', mobile };
+};
+
+const withCode = async (world: World): Promise<Row> => {
+  const { token, mobile } = await invited(world);
+  must(await world.call('document/invitation/code', { token }));
+  return { token, smsCode: await world.smsCode(mobile) };
+};
+
+/** Let in by a code. */
+const visit = async (world: World): Promise<string> =>
+  String(must(await world.call('document/invitation/enter', await withCode(world))).ticket);
+
+const identified = async (world: World): Promise<string> => {
+  const ticket = await visit(world);
+  must(await world.call('document/invitation/identify', { ticket, idNo: freshIdNo() }));
+  return ticket;
+};
+
+/** One that the company has named; of a state that takes a visit, as if they had made it. */
+const signer = async (world: World, state: string | undefined): Promise<string> => {
+  const { mobile } = await invited(world);
+  const { read, transaction } = world.service.services.database;
+  const { id } = (await read.find('contractSigners', { mobile } as never)) ?? {};
+  if (state !== undefined && state !== 'INVITED') {
+    world.byHand('contractSigners', String(id));
+    await transaction(rows => rows.update('contractSigners', String(id), null, { state }));
+  }
+  return String(id);
+};
+
+export const signers: Made = {
+  makers: { contractSigners: signer },
+  free: {
+    'doc.invitation': async world => ({ body: { token: (await invited(world)).token } }),
+    'doc.invitationCode': async world => ({ body: { token: (await invited(world)).token } }),
+    'doc.invitationEnter': async world => ({ body: await withCode(world) }),
+    'doc.invitationIdentify': async world => ({ body: { ticket: await visit(world), idNo: freshIdNo() } }),
+    'doc.invitationFile': async world => ({ body: { ticket: await visit(world) } }),
+    'doc.invitationSign': async world => ({ body: { ticket: await identified(world), mark: inked(), agreed: true } }),
+    'doc.invitationDecline': async world => ({ body: { ticket: await visit(world), reason: '条款与约定不符' } }),
+  },
+};
