@@ -112,7 +112,6 @@ export const companyPapers = {
 /** The hash that tells one public key from another, beside each certificate and issuance. */
 export const publicKeySha256 = text(['公钥标识', 'Key identifier'], {
   readOnly: true,
-  indexed: true,
   help: [
     '用于识别同一密钥：对 RSA 模数，或曲线与公钥点横坐标取 SHA-256，与编码方式无关',
     'Identifies the key regardless of encoding: SHA-256 of the RSA modulus, or of the curve and the x coordinate',

@@ -10,15 +10,16 @@ export const directLoginTickets = defineResource({
     portal: text(['门户', 'Portal'], { readOnly: true }),
     side: sideName(['登录端', 'Target portal'], { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
-    tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true, unique: true, audit: 'redact' }),
+    tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true, unique: true, journal: 'redact' }),
     nonce: text(['一次性随机数', 'Nonce'], { readOnly: true, unique: ['portal'] }),
     validUntil: instant(['有效至', 'Valid until'], { readOnly: true }),
     usedAt: instant(['使用时间', 'Used at'], { readOnly: true }),
     // Kept longer than it is valid, so that its nonce is not taken a second time.
-    expiresAt: instant(['保留至', 'Retained until'], { readOnly: true, indexed: true }),
+    expiresAt: instant(['保留至', 'Retained until'], { readOnly: true }),
   },
   states: { OPEN: { label: ['未使用', 'Unused'], tone: 'busy' }, USED: { label: ['已使用', 'Used'], tone: 'neutral' } },
   start: 'OPEN',
   transitions: { use: { label: ['使用', 'Use'], from: 'OPEN', to: 'USED', by: 'effect', set: { usedAt: '$now' } } },
+  indexes: [['expiresAt']],
   audiences: {},
 });

@@ -30,7 +30,7 @@ export const externalCertificates = defineResource({
     issuerDn: text(['签发机构', 'Issuer'], { readOnly: true }),
     notBefore: instant(['生效时间', 'Valid from'], { readOnly: true }),
     notAfter: instant(['到期时间', 'Valid to'], { readOnly: true }),
-    fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint'], { readOnly: true, indexed: true }),
+    fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint'], { readOnly: true }),
     publicKeySha256,
     // The fingerprint for as long as it is bound: one certificate, one account; released, it may be bound anew.
     bound: text(['绑定中的指纹', 'Bound fingerprint'], { readOnly: true, unique: true }),
@@ -53,6 +53,7 @@ export const externalCertificates = defineResource({
       danger: true,
     },
   },
+  indexes: [['fingerprintSha256'], ['publicKeySha256']],
   audiences: {
     operator: {
       menu: 'B1',

@@ -77,7 +77,7 @@ export const application = {
         when: ofPersons,
         most: 19,
         storage: 'encrypted',
-        audit: 'redact',
+        journal: 'redact',
         help: [
           '每人一张证书，介质、期限与收件信息相同；可从 Excel 粘贴。提交后每人成为一份单独的申请',
           'One certificate per person, with the same storage, validity and delivery details. You can paste rows from Excel. On submission each becomes a separate application',

@@ -60,6 +60,6 @@ export const payment = {
 
 /** One call for all of it. */
 export const payByKind = {
-  does: { choose: 'kind', of: { request: 'requestPayment', record: 'recordPayment', refund: 'refund', waive: 'waive' } },
+  does: { by: 'kind', of: { request: 'requestPayment', record: 'recordPayment', refund: 'refund', waive: 'waive' } },
   label: ['缴费', 'Payment'],
 } as const;

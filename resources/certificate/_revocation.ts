@@ -170,7 +170,6 @@ export const proposal = {
     proposedReason: choice(['拟吊销', 'Proposed revocation'], finalReasons, {
       readOnly: true,
       when: isProposed,
-      indexed: true,
       cite: 'RFC 5280 5.3.1',
       widget: 'flagged',
     }),
@@ -192,14 +191,14 @@ const says = [
   '{proposedBy} proposes to revoke it. Another operator with permission to revoke has to confirm; it stays in force until then',
 ] as const;
 const confirmNext = [
-  { when: { ...isProposed, not: { proposedBy: '$session.userNum' } }, go: 'confirmRevocation', says },
+  { when: { ...isProposed, not: { proposedBy: '$session.userNum' } }, does: 'confirmRevocation', says },
   { when: isProposed, says },
 ] as const;
 export const revocationNext = Object.fromEntries(standing.map(state => [state, confirmNext]));
 
 /** The operator's call: a reason holds, releases or ends. */
 export const revokeByReason = {
-  does: { choose: 'reason', of: { certificateHold: 'suspend', removeFromCRL: 'resume' }, else: 'revoke' },
+  does: { by: 'reason', of: { certificateHold: 'suspend', removeFromCRL: 'resume' }, else: 'revoke' },
   ask: {
     reason: choice(
       ['吊销原因', 'Revocation reason'],
@@ -211,13 +210,13 @@ export const revokeByReason = {
 
 /** The call of two operators. */
 export const revokeByTwo = {
-  does: { choose: 'step', of: { propose: 'proposeRevocation', confirm: 'confirmRevocation', drop: 'dropProposal' } },
+  does: { by: 'step', of: { propose: 'proposeRevocation', confirm: 'confirmRevocation', drop: 'dropProposal' } },
   label: ['批量吊销（双人）', 'Bulk revoke (two-person approval)'],
-  shows: ['member', 'serialNumber', 'proposedReason', 'proposedInvalidityDate', 'proposedBy', 'proposedAt'],
+  show: ['member', 'serialNumber', 'proposedReason', 'proposedInvalidityDate', 'proposedBy', 'proposedAt'],
 } as const;
 
 /** The holder's call. */
 export const reportByKind = {
-  does: { choose: 'kind', of: { loss: 'suspend', compromise: 'reportCompromise' } },
+  does: { by: 'kind', of: { loss: 'suspend', compromise: 'reportCompromise' } },
   label: ['挂失、报告泄露', 'Report loss or compromise'],
 } as const;

@@ -6,7 +6,7 @@ export const agreements = defineResource({
   label: ['订户协议', 'Subscriber agreements'],
   represent: '{title} {agreementVersion}',
   fields: {
-    code: text(['编码', 'Code'], { rules: 'required|length:2,40', readOnly: true, indexed: true }),
+    code: text(['编码', 'Code'], { rules: 'required|length:2,40', readOnly: true }),
     agreementVersion: text(['协议版本', 'Agreement version'], { rules: 'required|length:1,40', readOnly: true, unique: true }),
     title: text(['标题', 'Title'], { rules: 'required|length:2,100', readOnly: true }),
     text: longText(['正文', 'Text'], { readOnly: true }),
@@ -35,5 +35,6 @@ export const agreements = defineResource({
       },
     ],
   },
+  indexes: [['code']],
   audiences: {},
 });

@@ -217,7 +217,7 @@ export const certificateApplications = defineResource({
           'name',
           'mainText',
         ],
-        preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: { kind: 'SEAL' } },
+        preview: { call: 'op.seal.preview', widget: 'sealPaper', show: { kind: 'SEAL' } },
         when: {
           ...forTheirKind,
           seqNo: { kind: ['SEAL', 'BIND'] },
@@ -228,7 +228,7 @@ export const certificateApplications = defineResource({
           ...ofSeals,
         },
       },
-      sums: { by: ['submittedAt', 'state', 'certType', 'carrier', 'member'], period: 'submittedAt' },
+      sums: { by: ['submittedAt', 'state', 'certType', 'carrier', 'member'] },
       calls: {
         'op.hardKey.list': { path: 'operation/hardKey/audit/list', does: 'list' },
         'op.hardKey.detail': {

@@ -51,7 +51,6 @@ export const certificatePayments = defineResource({
       },
       sums: {
         by: ['createdAt', 'kind', 'channel', 'member'],
-        period: 'createdAt',
         // What was asked for is no income, and what was waived never came.
         measures: {
           paid: { label: ['已缴（元）', 'Paid (CNY)'], sum: 'amount', when: { kind: 'PAYMENT' } },

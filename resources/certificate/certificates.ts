@@ -124,7 +124,7 @@ export const certificates = defineResource({
       ],
       effect: 'certificate.issue',
       // Where that was said in the application nobody is asked again.
-      next: [{ when: keptHere, go: 'keep' }],
+      next: [{ when: keptHere, does: 'keep' }],
       announce: 'certificate.issued',
       tells: [
         { to: whose, text: 'certificate.toFetch', when: { state: 'ISSUED_NOT_DOWNLOADED', not: keptHere } },
@@ -182,6 +182,8 @@ export const certificates = defineResource({
     ['revokedAt', 'issuer', 'id'],
     // Keys that are to be destroyed.
     ['keyRef'],
+    ['publicKeySha256'],
+    ['proposedReason'],
   ],
   acts: { destroyKey: ['销毁私钥', 'Destroy private key'] },
   groups: {
@@ -290,7 +292,6 @@ export const certificates = defineResource({
           'provinceCode',
           'member',
         ],
-        period: 'createdAt',
         measures: { companies: { label: ['企业数', 'Companies'], distinct: 'member' } },
       },
       home: {
@@ -303,7 +304,7 @@ export const certificates = defineResource({
         failed: ['ISSUE_FAILED'],
         ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] },
         charts: [
-          { label: ['每日签发', 'Issued per day'], by: 'notBefore', last: [30, 'day'] },
+          { label: ['每日签发', 'Issued per day'], by: 'notBefore' },
           { label: ['有效证书按地区', 'Active certificates by province'], by: 'provinceCode', when: { state: 'ACTIVE' } },
           { label: ['有效证书最多的企业', 'Companies with the most active certificates'], by: 'member', when: { state: 'ACTIVE' } },
         ],
@@ -349,7 +350,7 @@ export const certificates = defineResource({
           does: 'issue',
           idempotent: true,
           stepUp: true,
-          shows: [
+          show: [
             'member',
             'certType',
             'carrier',
@@ -370,7 +371,7 @@ export const certificates = defineResource({
           idempotent: true,
           stepUp: true,
           label: ['批量制证', 'Issue in bulk'],
-          shows: ['member', 'certType', 'algorithm', 'years'],
+          show: ['member', 'certType', 'algorithm', 'years'],
         },
         'op.cert.reject': { path: 'operation/certificate/reject', does: 'reject' },
         'op.cert.revoke': {
@@ -378,7 +379,7 @@ export const certificates = defineResource({
           ...revokeByReason,
           idempotent: true,
           stepUp: true,
-          shows: ['member', 'certType', 'serialNumber', 'notAfter'],
+          show: ['member', 'certType', 'serialNumber', 'notAfter'],
         },
         'op.cert.revokeMany': { path: 'operation/certificate/revokeMany', ...revokeByTwo, idempotent: true, stepUp: true },
         'op.cert.mail': { path: 'operation/certificate/mail', does: 'mail' },

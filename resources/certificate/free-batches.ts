@@ -61,7 +61,6 @@ export const freeBatches = defineResource({
       },
       sums: {
         by: ['submittedAt', 'state'],
-        period: 'submittedAt',
         measures: {
           taken: { label: ['导入行数', 'Rows imported'], sum: 'taken' },
           ordered: { label: ['已受理', 'Accepted'], sum: 'ordered' },

@@ -30,6 +30,6 @@ export const issuers = defineResource({
     activate: { label: ['启用', 'Activate'], from: 'STANDBY', to: 'ACTIVE', by: 'effect' },
     retire: { label: ['停用', 'Retire'], from: ['STANDBY', 'ACTIVE'], to: 'RETIRED', by: 'effect' },
   },
-  indexes: [['state', 'crlDueAt']],
+  indexes: [['state', 'crlDueAt'], ['publicKeySha256']],
   audiences: {},
 });

@@ -10,7 +10,7 @@ export const privateKeys = defineResource({
     algorithm: text(['算法', 'Algorithm'], { rules: 'required', readOnly: true }),
     publicKey: bytes(['公钥', 'Public key'], { cite: 'RFC 5280 4.1.2.7' }),
     exportable: flag(['可导出', 'Exportable'], { readOnly: true }),
-    blob: bytes(['密文', 'Encrypted key'], { audit: 'redact' }),
+    blob: bytes(['密文', 'Encrypted key'], { journal: 'redact' }),
   },
   journal: false,
   audiences: {},

@@ -138,7 +138,7 @@ export const renewals = defineResource({
         'en.renew': {
           path: 'ca/renew/apply',
           does: 'save',
-          onward: 'submit',
+          next: 'submit',
           idempotent: true,
           in: ['DRAFT', 'RETURNED'],
           effect: 'renewal.fill',
@@ -181,7 +181,7 @@ export const renewals = defineResource({
         create: [{ of: 'renewal', fields: ['certificate'] }],
         marks: ['certificate', 'mode', 'years', 'ground', 'cause', 'algorithm', 'csr', 'holderName', 'email'],
       },
-      sums: { by: ['submittedAt', 'state', 'mode', 'carrier', 'certType', 'member'], period: 'submittedAt' },
+      sums: { by: ['submittedAt', 'state', 'mode', 'carrier', 'certType', 'member'] },
       calls: {
         'op.renewal.list': { path: 'operation/renewal/list', does: 'list' },
         'op.renewal.detail': { path: 'operation/renewal/detail', does: 'get' },

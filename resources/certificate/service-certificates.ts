@@ -28,6 +28,6 @@ export const serviceCertificates = defineResource({
     revokedAt: instant(['吊销时间', 'Revoked at'], { readOnly: true, cite: 'RFC 5280 5.1.2.6' }),
     revocationReason: text(['吊销原因', 'Revocation reason'], { readOnly: true, cite: 'RFC 5280 5.3.1' }),
   },
-  indexes: [['issuer', 'purpose', 'notAfter']],
+  indexes: [['issuer', 'purpose', 'notAfter'], ['publicKeySha256']],
   audiences: {},
 });

@@ -7,14 +7,13 @@ export const signerCertificates = defineResource({
   label: ['事件证书', 'Event certificates'],
   represent: '{holderName} {serialNumber}',
   fields: {
-    signer: text(['签署人记录编号', "Signer's record ID"], { rules: 'required|length:1,60', readOnly: true, indexed: true }),
+    signer: text(['签署人记录编号', "Signer's record ID"], { rules: 'required|length:1,60', readOnly: true }),
     holderName: text(['姓名', 'Name'], { rules: 'required|length:2,100|visible', clean: 'name', readOnly: true }),
     issuer: reference(['签发机构', 'Issuer'], 'issuers', { rules: 'required', readOnly: true }),
     serialNumber: text(['证书序列号', 'Serial number'], {
       rules: 'required|hexSerial',
       readOnly: true,
       unique: ['issuer'],
-      indexed: true,
       cite: 'RFC 5280 4.1.2.2',
     }),
     subjectDn: text(['主体', 'Subject DN'], { rules: 'length:0,600', readOnly: true, cite: 'RFC 5280 4.1.2.6' }),
@@ -28,6 +27,9 @@ export const signerCertificates = defineResource({
   indexes: [
     // The revocation lists.
     ['revokedAt', 'issuer', 'id'],
+    ['signer'],
+    ['serialNumber'],
+    ['publicKeySha256'],
   ],
   audiences: {},
 });

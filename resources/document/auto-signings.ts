@@ -29,7 +29,7 @@ export const autoSignings = defineResource({
     }),
     backupHandler: reference(['备用经办人', 'Backup handler'], 'handlers', { readOnly: true }),
     seal: reference(['使用印章', 'Seal'], 'seals', { readOnly: true }),
-    agreementFile: file(['自动签署授权协议', 'Automatic signing agreement'], 'signAgreement', { readOnly: true, indexed: true }),
+    agreementFile: file(['自动签署授权协议', 'Automatic signing agreement'], 'signAgreement', { readOnly: true }),
     agreedOn: date(['协议签订日期', 'Agreement date'], { readOnly: true }),
     acceptedAt: instant(['确认时间', 'Confirmed at'], { readOnly: true }),
     acceptedBy: text(['确认人', 'Confirmed by'], { readOnly: true, person: true }),
@@ -78,6 +78,7 @@ export const autoSignings = defineResource({
     scope: { label: ['授权范围', 'Scope'], fields: ['authorisationNo', ...scope] },
     agreement: { label: ['授权协议', 'Agreement'], fields: ['agreementFile', 'agreedOn'] },
   },
+  indexes: [['agreementFile']],
   audiences: {
     operator: {
       rows: 'all',

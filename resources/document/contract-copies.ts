@@ -14,7 +14,7 @@ export const contractCopies = defineResource({
     title: text(['合同名称', 'Contract name'], { readOnly: true }),
     contractNo: text(['合同编号', 'Contract number'], { readOnly: true }),
     starterName: text(['发起企业', 'Initiating company'], { readOnly: true }),
-    file: file(['签署后的文件', 'Signed document'], 'document', { readOnly: true, indexed: true, widget: 'signedFile' }),
+    file: file(['签署后的文件', 'Signed document'], 'document', { readOnly: true, widget: 'signedFile' }),
     sha256: text(['文件 SHA-256', 'File SHA-256'], { readOnly: true }),
     sentAt: instant(['抄送时间', 'Copied at'], { readOnly: true }),
     terminatedAt: instant(['解约时间', 'Terminated at'], { readOnly: true }),
@@ -54,7 +54,7 @@ export const contractCopies = defineResource({
       tells: { to: 'administrators', text: 'contract.copyTerminated' },
     },
   },
-  indexes: [['member', 'sentAt']],
+  indexes: [['member', 'sentAt'], ['file']],
   groups: {
     contract: { label: ['合同', 'Contract'], fields: ['file', 'title', 'contractNo', 'starterName', 'sentAt', 'terminatedAt', 'sha256'] },
   },

@@ -6,7 +6,7 @@ import { choice, defineResource, instant, reference, text } from '#engine/declar
 import { parties } from '../_terms.ts';
 
 const contract = reference(['合同', 'Contract'], 'contracts', { readOnly: true });
-const hash = { readOnly: true, indexed: true } as const;
+const hash = { readOnly: true } as const;
 
 export const contractSigners = defineResource({
   name: 'contractSigners',
@@ -92,7 +92,7 @@ export const contractSigners = defineResource({
     },
   },
   acts: { open: ['打开链接', 'Open link'] },
-  indexes: [['contract', 'party']],
+  indexes: [['contract', 'party'], ['tokenHash'], ['ticketHash']],
   groups: {
     person: { label: ['签署人', 'Signer'], fields: ['name', 'party', 'mobile', 'contract', 'declineReason'] },
     progress: {

@@ -99,7 +99,7 @@ export const contracts = defineResource({
     turnOrder: integer(['当前步骤', 'Current step'], { readOnly: true }),
     // Whom the template has sign for that company.
     turnHandler: text(['须由其签署', 'To be signed by'], { readOnly: true, person: true }),
-    autoDue: instant(['自动签署', 'Automatic signing from'], { readOnly: true, indexed: true }),
+    autoDue: instant(['自动签署', 'Automatic signing from'], { readOnly: true }),
     // What the starter sent by hand, and when the clock tells the company whose turn it is once more.
     reminders: integer(['催签次数', 'Reminders sent'], { readOnly: true }),
     remindedAt: instant(['上次催签', 'Last reminder'], { readOnly: true }),
@@ -120,7 +120,6 @@ export const contracts = defineResource({
     // What its template leaves open, as it is written into the file before anybody signs.
     filled: filledIn,
     file: file(['合同文件', 'Document'], 'contract', {
-      indexed: true,
       widget: 'contractFile',
       options: planned,
       help: [
@@ -134,8 +133,8 @@ export const contracts = defineResource({
       { stepOrder: integer(['步骤', 'Step'], { rules: 'required|range:1,20' }), ...placeColumns },
       { most: 200, widget: 'contractPlaces', options: { ...planned, filled: 'doc.contractPreview' } satisfies ContractPlaces },
     ),
-    sha256: text(['文件 SHA-256', 'File SHA-256'], { readOnly: true, indexed: true }),
-    originalFile: file(['签署前的文件', 'File before signing'], 'document', { readOnly: true, indexed: true }),
+    sha256: text(['文件 SHA-256', 'File SHA-256'], { readOnly: true }),
+    originalFile: file(['签署前的文件', 'File before signing'], 'document', { readOnly: true }),
     originalSha256: text(['签署前 SHA-256', 'SHA-256 before signing'], { readOnly: true }),
     // Under a template that shows the document at a party's turn: whether that turn has come. The four stand beside the four parties.
     shownToSeller: flag(['甲方可看文件', 'Visible to party A'], { readOnly: true, default: true }),
@@ -182,18 +181,17 @@ export const contracts = defineResource({
     archived: file(['归档文件', 'Archived document'], 'document', {
       when: { state: complete },
       readOnly: true,
-      indexed: true,
       help: [
         '签署后的文件加盖文档时间戳（PAdES B-LTA），证书到期后仍可查验',
         'The signed document with a document timestamp (PAdES B-LTA), which can still be verified after its certificates have ended',
       ],
     }),
     archivedAt: instant(['归档时间', 'Archived at'], { when: { state: complete }, readOnly: true }),
-    archiveDue: instant(['归档到期', 'Archive due'], { readOnly: true, indexed: true }),
+    archiveDue: instant(['归档到期', 'Archive due'], { readOnly: true }),
     // Made when somebody first asks for it, and the same for all from then on.
-    evidence: file(['证据包', 'Evidence package'], 'evidence', { readOnly: true, indexed: true }),
+    evidence: file(['证据包', 'Evidence package'], 'evidence', { readOnly: true }),
     // That of before its termination: somebody may hold it.
-    formerEvidence: file(['解约前的证据包', 'Evidence package before termination'], 'evidence', { readOnly: true, indexed: true }),
+    formerEvidence: file(['解约前的证据包', 'Evidence package before termination'], 'evidence', { readOnly: true }),
     // All agree that it ends, or it stands as it did.
     proposerCode: text(['提出解约的企业编号', "Proposing company's code"], { readOnly: true }),
     terminationReason: text(['解约原因', 'Reason for termination'], { readOnly: true }),
@@ -234,7 +232,7 @@ export const contracts = defineResource({
       set: finished,
       guards: [inTime, mine],
       effect: 'contract.sign',
-      instead: [{ when: { isLast: false }, go: 'handOver' }],
+      instead: [{ when: { isLast: false }, does: 'handOver' }],
     },
     // Signed by one party, it goes on to the next.
     handOver: { label: ['签署', 'Sign'], from: 'SIGNING', to: 'same', by: 'effect', guards: [inTime, mine], effect: 'contract.sign' },
@@ -247,7 +245,7 @@ export const contracts = defineResource({
       set: finished,
       guards: [inTime],
       effect: 'contract.signByItself',
-      instead: [{ when: { isLast: false }, go: 'handOverByItself' }],
+      instead: [{ when: { isLast: false }, does: 'handOverByItself' }],
     },
     handOverByItself: {
       label: ['自动签署', 'Sign automatically'],
@@ -352,7 +350,7 @@ export const contracts = defineResource({
       set: { proposerCode: '$session.memberCode', terminationReason: '$input.reason' },
       effect: 'contract.proposeTermination',
       // Whoever signed alone asks nobody.
-      next: [{ when: { turn: { isSet: false } }, go: 'terminate' }],
+      next: [{ when: { turn: { isSet: false } }, does: 'terminate' }],
       danger: true,
     },
     agreeTermination: {
@@ -363,7 +361,7 @@ export const contracts = defineResource({
       guards: [termsMine],
       ask: terminationQuestions,
       effect: 'contract.agreeTermination',
-      next: [{ when: { turn: { isSet: false } }, go: 'terminate' }],
+      next: [{ when: { turn: { isSet: false } }, does: 'terminate' }],
     },
     terminate: {
       label: ['解约', 'Terminate'],
@@ -435,6 +433,7 @@ export const contracts = defineResource({
       fields: ['places'],
     },
   },
+  indexes: [['autoDue'], ['file'], ['sha256'], ['originalFile'], ['archived'], ['archiveDue'], ['evidence'], ['formerEvidence']],
   audiences: {
     // They read who signed what and when; the documents they get in the evidence alone, which is journalled.
     operator: {
@@ -527,7 +526,7 @@ export const contracts = defineResource({
               '企业须已在平台实名认证；填写企业全称或统一社会信用代码',
               'Each company must be verified on the platform. Enter its full name or unified social credit code',
             ],
-            asks: ['others', 'persons', 'copyTo'],
+            ask: ['others', 'persons', 'copyTo'],
           },
           'document',
           'places',
@@ -543,7 +542,7 @@ export const contracts = defineResource({
           SIGNING: [
             {
               when: { turnCode: '$session.memberCode', turnHandler: { isSet: true } },
-              go: 'sign',
+              does: 'sign',
               says: [
                 '轮到本企业签署，按模板由经办人“{turnHandler}”本人签署（或其备用经办人）；其他人打开可以核对文件和盖章处',
                 "It is your company's turn. The template has {turnHandler} (or their deputy) sign in person; others can open the document and check where the seal stands",
@@ -551,7 +550,7 @@ export const contracts = defineResource({
             },
             {
               when: { turnCode: '$session.memberCode' },
-              go: 'sign',
+              does: 'sign',
               says: [
                 '轮到本企业签署：打开文件核对内容和盖章处，再用签章密码或短信验证码确认。不同意的，可以在“更多”中拒签',
                 "It is your company's turn: open the document, check it and where your seal stands, and confirm with your signing password or an SMS code. If you do not agree, decline under More",
@@ -559,7 +558,7 @@ export const contracts = defineResource({
             },
             {
               when: { starterCode: '$session.memberCode', turnSigner: { isSet: true } },
-              go: 'remind',
+              does: 'remind',
               says: [
                 '等待个人签署方“{turnSigner}”签署，签署链接已发到其手机；过程见下方“个人签署方”，手机号有误的，点其姓名更正。可以催签（重发链接）、延期，也可以撤销',
                 'Waiting for {turnSigner} to sign by the link sent to their phone; see Individual signers below, where a wrong mobile number can be corrected. You can send a reminder with a new link, extend the sign-by date or cancel',
@@ -574,7 +573,7 @@ export const contracts = defineResource({
             },
             {
               when: { starterCode: '$session.memberCode', isLast: true },
-              go: 'remind',
+              does: 'remind',
               says: [
                 '等待“{turn}”签署，这是最后一方，签完即完成，届时会通知。可以催签、延期，也可以撤销',
                 'Waiting for {turn}, the last to sign; then the contract is complete, and you are told. You can send a reminder, extend the sign-by date or cancel',
@@ -582,7 +581,7 @@ export const contracts = defineResource({
             },
             {
               when: { starterCode: '$session.memberCode' },
-              go: 'remind',
+              does: 'remind',
               says: [
                 '等待“{turn}”签署，签完自动转交下一方，轮到本企业时会通知。可以催签、延期，也可以撤销',
                 'Waiting for {turn} to sign; then it passes to the next party, and you are told when it is your turn. You can send a reminder, extend the sign-by date or cancel',
@@ -609,7 +608,7 @@ export const contracts = defineResource({
           TERMINATING: [
             {
               when: { turnCode: '$session.memberCode' },
-              go: 'agreeTermination',
+              does: 'agreeTermination',
               says: [
                 '另一方提出解约，原因见下。企业管理员用签章密码同意，或说明理由不同意；在各方同意之前，合同照旧有效',
                 'Another party proposes to terminate this contract for the reason below. An administrator of your company agrees with their signing password, or declines and says why. Until all parties have agreed, the contract stands',
@@ -655,7 +654,7 @@ export const contracts = defineResource({
             copyTo: copiedCompanies,
           },
           effect: 'contract.start',
-          onward: 'begin',
+          next: 'begin',
         },
         'doc.contractSign': {
           path: 'document/contract/sign',
@@ -670,7 +669,7 @@ export const contracts = defineResource({
           does: 'sign',
           most: 20,
           label: ['批量签署', 'Sign in bulk'],
-          shows: ['turnParty', 'amount', 'sha256'],
+          show: ['turnParty', 'amount', 'sha256'],
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
           ask: manySigningQuestions,
@@ -679,13 +678,13 @@ export const contracts = defineResource({
         'en.contract.remind': {
           path: 'document/contract/remind',
           does: 'remind',
-          shows: ['turn', 'turnSigner', 'signBy', 'reminders', 'remindedAt'],
+          show: ['turn', 'turnSigner', 'signBy', 'reminders', 'remindedAt'],
           throttle: { most: 60, seconds: 600 },
         },
         'en.contract.extend': {
           path: 'document/contract/extend',
           does: 'extend',
-          shows: ['signBy'],
+          show: ['signBy'],
           throttle: { most: 60, seconds: 600 },
         },
         'en.contract.terminate': {
@@ -698,15 +697,15 @@ export const contracts = defineResource({
         'en.contract.termination': {
           path: 'document/contract/termination',
           does: {
-            choose: 'decision',
+            by: 'decision',
             of: { AGREE: 'agreeTermination', DECLINE: 'declineTermination', WITHDRAW: 'withdrawTermination' },
           },
-          shows: ['seller', 'buyer', 'terminationReason'],
+          show: ['seller', 'buyer', 'terminationReason'],
           throttle: { most: 30, seconds: 600 },
         },
         'doc.contractReject': {
           path: 'document/contract/reject',
-          does: { choose: 'decision', of: { REJECT: 'reject', CANCEL: 'cancel' } },
+          does: { by: 'decision', of: { REJECT: 'reject', CANCEL: 'cancel' } },
         },
       },
     },

@@ -36,7 +36,7 @@ export const sealUses = defineResource({
     amount: money(['金额（元）', 'Amount (CNY)'], { readOnly: true }),
     documentName: text(['文件名', 'File name'], { readOnly: true }),
     // Of the file as it came; that of the signed one stands beside it.
-    documentSha256: text(['签署前 SHA-256', 'SHA-256 before signing'], { readOnly: true, indexed: true }),
+    documentSha256: text(['签署前 SHA-256', 'SHA-256 before signing'], { readOnly: true }),
     pages: text(['页码', 'Pages'], { readOnly: true }),
     places: items(
       ['盖章位置（毫米）', 'Seal positions (mm)'],
@@ -50,7 +50,7 @@ export const sealUses = defineResource({
       { readOnly: true, most: 2000 },
     ),
     signedFile: file(['签署后的文件', 'Signed file'], 'document', { readOnly: true, widget: 'signedFile' }),
-    signedSha256: text(['签署后 SHA-256', 'SHA-256 after signing'], { readOnly: true, indexed: true }),
+    signedSha256: text(['签署后 SHA-256', 'SHA-256 after signing'], { readOnly: true }),
     level: choice(['签名级别', 'Signature level'], levels, { readOnly: true, cite: 'ETSI EN 319 142-1' }),
     inContract: flag(['合同签署', 'In a contract'], { readOnly: true }),
     certificate: reference(['签名证书', 'Signing certificate'], 'certificates', { readOnly: true }),
@@ -58,10 +58,7 @@ export const sealUses = defineResource({
   },
   appendOnly: true,
   journal: false,
-  indexes: [
-    ['member', 'at'],
-    ['seal', 'at'],
-  ],
+  indexes: [['member', 'at'], ['seal', 'at'], ['documentSha256'], ['signedSha256']],
   groups: {
     use: {
       label: ['用印', 'Seal use'],

@@ -7,7 +7,7 @@ export const signingPreparations = defineResource({
   label: ['待 Key 签名的文件', 'Documents awaiting key signature'],
   represent: '{id}',
   fields: {
-    tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true, indexed: true }),
+    tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     certificate: reference(['签名证书', 'Certificate'], 'certificates', { readOnly: true }),
     // As it was asked for: judged anew before the signature is kept.
@@ -16,8 +16,9 @@ export const signingPreparations = defineResource({
     prepared: json(['签名位置', 'Signature position'], { shape: anyObject, readOnly: true }),
     appended: bytes(['待签修订', 'Revision to sign']),
     digest: bytes(['摘要', 'Digest']),
-    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
+    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true }),
   },
   journal: false,
+  indexes: [['tokenHash'], ['expiresAt']],
   audiences: {},
 });

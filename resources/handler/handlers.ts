@@ -55,7 +55,7 @@ export const handlers = defineResource({
         },
         'en.handler.used': {
           path: 'employee/handler/used',
-          does: { choose: 'used', of: { ON: 'resume', OFF: 'suspend' } },
+          does: { by: 'used', of: { ON: 'resume', OFF: 'suspend' } },
         },
         'en.handler.withdraw': { path: 'employee/handler/withdraw', does: 'withdraw' },
       },
@@ -99,7 +99,7 @@ export const handlers = defineResource({
         },
         'op.handler.used': {
           path: 'operation/handler/used',
-          does: { choose: 'used', of: { ON: 'resume', OFF: 'suspend' } },
+          does: { by: 'used', of: { ON: 'resume', OFF: 'suspend' } },
         },
       },
     },

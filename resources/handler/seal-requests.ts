@@ -13,7 +13,7 @@ export const sealRequests = defineResource({
   fields: {
     requestNo: sequence(['申请编号', 'Seal request number'], 'YY{date}{n:6}'),
     member: reference(['所属企业', 'Company'], 'members', { readOnly: true }),
-    applicant: text(['申请人', 'Requested by'], { readOnly: true, person: true, indexed: true }),
+    applicant: text(['申请人', 'Requested by'], { readOnly: true, person: true }),
     handler: reference(['经办人', 'Handler'], 'handlers', { readOnly: true }),
     seal: reference(['印章', 'Seal'], 'seals', { rules: 'required', among: { state: 'ENABLED' } }),
     contract: reference(['合同', 'Contract'], 'contracts', {
@@ -21,11 +21,10 @@ export const sealRequests = defineResource({
       help: ['轮到本企业签署的合同；与文件填写一项', "A contract awaiting your company's signature. Choose either this or a document"],
     }),
     file: file(['文件', 'Document'], 'document', {
-      indexed: true,
       help: ['签署时须用同一份文件，改动一个字节也不行', 'You must sign exactly this file, without any change'],
     }),
     documentName: text(['文件名', 'File name'], { readOnly: true }),
-    documentSha256: text(['文件 SHA-256', 'File SHA-256'], { readOnly: true, indexed: true }),
+    documentSha256: text(['文件 SHA-256', 'File SHA-256'], { readOnly: true }),
     amount: money(['金额（元）', 'Amount (CNY)'], {
       help: ['合同按其金额；签署时不能超过', 'For a contract, its own amount is used. The amount cannot be exceeded when signing'],
     }),
@@ -74,6 +73,7 @@ export const sealRequests = defineResource({
     request: { label: ['申请', 'Request'], fields: ['requestNo', 'seal', 'amount', 'purpose'] },
     document: { label: ['文件', 'Document'], fields: ['contract', 'file', ...document] },
   },
+  indexes: [['applicant'], ['file'], ['documentSha256']],
   audiences: {
     enterprise: {
       menu: '202',
@@ -114,7 +114,7 @@ export const sealRequests = defineResource({
         },
         'en.sealRequest.decide': {
           path: 'sealRequest/decide',
-          does: { choose: 'decision', of: { APPROVE: 'approve', REFUSE: 'refuse' } },
+          does: { by: 'decision', of: { APPROVE: 'approve', REFUSE: 'refuse' } },
         },
         'en.sealRequest.withdraw': { path: 'sealRequest/withdraw', does: 'withdraw' },
       },

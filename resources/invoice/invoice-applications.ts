@@ -145,7 +145,6 @@ export const invoiceApplications = defineResource({
       },
       sums: {
         by: ['submittedAt', 'state', 'invoiceKind', 'member'],
-        period: 'submittedAt',
         measures: { amount: { label: ['金额（元）', 'Amount (CNY)'], sum: 'amount' } },
       },
       calls: {

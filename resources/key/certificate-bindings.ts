@@ -8,7 +8,7 @@ const form = [
   {
     label: ['由 UKey 证明', 'Prove with the key'],
     fields: [],
-    asks: ['signature', 'challenge'],
+    ask: ['signature', 'challenge'],
     help: [
       '插入 UKey，选择其中的证书并签名；序列号自动填入，提交后立即绑定到您的账号',
       'Insert the key, choose a certificate on it and sign. The serial number is filled in for you, and the certificate is bound to your account as soon as you submit',

@@ -196,7 +196,7 @@ export const softKeyApplications = defineResource({
         show: [{ of: 'service', fields: ['member', 'service', 'certificate', 'handler', ...wanted] }, 'documents', 'acceptance', 'review'],
         marks: ['member', 'service', 'certificate', 'handler', 'algorithm', 'years', 'letterFile', 'licenceFile', 'idFront'],
       },
-      sums: { by: ['submittedAt', 'state', 'service', 'algorithm', 'member'], period: 'submittedAt' },
+      sums: { by: ['submittedAt', 'state', 'service', 'algorithm', 'member'] },
       calls: {
         'op.softKey.list': { path: 'operation/softKey/audit/list', does: 'list' },
         'op.softKey.detail': {

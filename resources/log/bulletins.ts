@@ -45,7 +45,7 @@ export const bulletins = defineResource({
         },
         'op.bulletin.status': {
           path: 'operation/bulletin/status',
-          does: { choose: 'status', of: { ON: 'publish', OFF: 'withdraw' } },
+          does: { by: 'status', of: { ON: 'publish', OFF: 'withdraw' } },
         },
       },
     },

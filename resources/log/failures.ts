@@ -31,7 +31,7 @@ export const failures = defineResource({
         'en.failure.query': { path: 'failureLog/query', does: 'list' },
         'en.failure.resend': {
           path: 'failureLog/resend',
-          does: { choose: 'decision', of: { ignore: 'ignore' }, else: 'resend' },
+          does: { by: 'decision', of: { ignore: 'ignore' }, else: 'resend' },
           idempotent: true,
           ask: {
             decision: choice(['处理', 'Action'], { resend: ['重发', 'Retry'], ignore: ['忽略', 'Ignore'] }, { default: 'resend' }),

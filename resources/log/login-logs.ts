@@ -23,7 +23,6 @@ export const loginLogs = defineResource({
       },
       sums: {
         by: ['at', 'side', 'succeeded', 'method', 'reason', 'member'],
-        period: 'at',
         measures: {
           rate: { label: ['成功率', 'Success rate'], share: { succeeded: true } },
           people: { label: ['登录人数', 'People signed in'], distinct: 'userNum' },

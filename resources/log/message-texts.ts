@@ -34,7 +34,7 @@ export const messageTexts = defineResource({
         list: { columns: ['code', 'title', 'bySms', 'byMail', 'smsTemplate', 'updatedAt'], sort: ['code', 'ASC'] },
         show: ['message', 'zh', 'en', 'ways', 'record'],
         edit: ['zh', 'en', 'ways'],
-        preview: { call: 'op.messageText.preview', widget: 'messagePreview', shows: {} },
+        preview: { call: 'op.messageText.preview', widget: 'messagePreview', show: {} },
       },
       calls: {
         'op.messageText.list': { path: 'operation/messageText/list', does: 'list' },

@@ -12,7 +12,6 @@ export const outbox = defineResource({
       views: {
         list: {
           columns: ['createdAt', 'state', 'kind', 'recipient', 'body', 'subject', 'tries', 'sentAt'],
-          wide: ['body'],
           search: ['recipient', 'subject'],
           filters: ['recipient', 'createdAt'],
         },

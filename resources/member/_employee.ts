@@ -58,7 +58,6 @@ export const employee = {
       personal: true,
       mask: 'mobile',
       unique: ['member'],
-      indexed: true,
     }),
     email: text(['电子邮箱', 'Email'], { rules: 'email' }),
     post: text(['职务', 'Job title'], { rules: 'length:0,30' }),
@@ -103,7 +102,7 @@ export const employee = {
     setSignPassword: {
       label: ['设置签章密码', 'Set signing password'],
       ...signPassword,
-      instead: [{ when: { signPasswordSetAt: { isSet: true } }, go: 'changeSignPassword' }],
+      instead: [{ when: { signPasswordSetAt: { isSet: true } }, does: 'changeSignPassword' }],
     },
     changeSignPassword: { label: ['修改签章密码', 'Change signing password'], ...signPassword, by: 'effect' },
     giveAuthFile: {

@@ -22,22 +22,19 @@ export const authentications = defineResource({
   fields: {
     ...companyIdentity,
     lookAlike,
-    uscc: { ...companyIdentity.uscc, indexed: true },
     legalIdNo: { ...companyIdentity.legalIdNo, rules: 'required|length:5,30' },
     ...companyContact,
-    contactMobile: { ...companyContact.contactMobile, indexed: true },
     ...companyPapers,
     files: files(['其他材料', 'Other documents'], 'application'),
     adminUserName: text(['管理员登录名', "Administrator's username"], {
       rules: 'required|length:4,32|username',
       clean: 'lower',
-      indexed: true,
     }),
     adminPassword: password(['管理员密码', "Administrator's password"], { rules: 'required|password' }),
     method: choice(['认证方式', 'Verification method'], authMethods, { default: 'LICENCE_MANUAL' }),
     ...transferAccount,
     // Under the service's key: an amount of 99 possible ones would be found from its hash alone.
-    transferAmount: text(['打款金额', 'Amount transferred'], { storage: 'encrypted', audit: 'redact', readOnly: true }),
+    transferAmount: text(['打款金额', 'Amount transferred'], { storage: 'encrypted', journal: 'redact', readOnly: true }),
     transferredAt: instant(['打款时间', 'Transferred at'], { when: { method: 'PENNY' }, readOnly: true }),
     fillBefore: instant(['回填截止', 'Enter amount by'], { when: { method: 'PENNY' }, readOnly: true }),
     amountTries: integer(['已回填次数', 'Attempts'], { when: { method: 'PENNY' }, readOnly: true, default: 0 }),
@@ -51,7 +48,7 @@ export const authentications = defineResource({
   transitions: {
     // The papers are right; the account still has to prove itself.
     approve: {
-      instead: [{ when: { method: 'PENNY' }, go: 'toTransfer' }],
+      instead: [{ when: { method: 'PENNY' }, does: 'toTransfer' }],
       tells: { to: ['registrant', 'administrators'], text: 'registration.approved' },
     },
     return: { tells: { to: 'registrant', text: 'registration.returned' } },
@@ -114,6 +111,7 @@ export const authentications = defineResource({
     },
   },
   acts: { ...lookAlikeActs, wrongAmount: ['打款金额填写有误', 'Wrong micro-deposit amount entered'] },
+  indexes: [['uscc'], ['contactMobile'], ['adminUserName']],
   audiences: {
     operator: {
       as: 'reviewer',
@@ -176,13 +174,13 @@ export const authentications = defineResource({
           bankAccount: { method: 'PENNY' },
         },
       },
-      sums: { by: ['submittedAt', 'state', 'method', 'companyType'], period: 'submittedAt' },
+      sums: { by: ['submittedAt', 'state', 'method', 'companyType'] },
       calls: {
         'op.auth.list': { path: 'operation/authentication/list', does: 'list' },
         'op.auth.detail': { path: 'operation/authentication/detail', does: 'get', unmask: ['legalIdNo', 'contactMobile', 'bankAccount'] },
         'op.auth.payment': {
           path: 'operation/authentication/payment',
-          does: { choose: 'result', of: { PAID: 'paid', FAILED: 'unpaid' } },
+          does: { by: 'result', of: { PAID: 'paid', FAILED: 'unpaid' } },
           label: ['登记打款', 'Record transfer'],
         },
         'op.auth.approve': { path: 'operation/authentication/approve', does: 'decide' },

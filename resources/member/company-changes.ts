@@ -108,7 +108,7 @@ export const companyChanges = defineResource({
             'Approved: your company details now match the new business licence. If the name or code changed, the old certificates have been revoked; apply for new ones under Digital certificates.',
           ],
         },
-        begin: { resource: 'members', fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'address'] },
+        begins: { resource: 'members', fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'address'] },
         steps: true,
         create: [
           {

@@ -23,6 +23,7 @@ export const employees = defineResource({
       fields: ['lastLoginAt', 'lastLoginIp', 'mustChangePassword', 'passwordChangedAt', 'lockedUntil', 'createdAt'],
     },
   },
+  indexes: [['mobile']],
   audiences: {
     operator: {
       menu: 'B2',
@@ -109,7 +110,7 @@ export const employees = defineResource({
         'en.employee.template': { path: 'employee/template', does: 'template' },
         'en.employee.used': {
           path: 'employee/used',
-          does: { choose: 'used', of: { ON: 'enable', OFF: 'disable' } },
+          does: { by: 'used', of: { ON: 'enable', OFF: 'disable' } },
           stepUp: true,
         },
         'en.employee.reset': { path: 'employee/resetPassword/{memberCode}', does: 'resetPassword', stepUp: true, key: 'userNum' },

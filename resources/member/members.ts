@@ -10,7 +10,7 @@ export const members = defineResource({
     memberCode: sequence(['会员编号', 'Company code'], 'M{n:8}'),
     ...companyIdentity,
     // Two names with one are easily taken for each other.
-    nameSkeleton: text(['名称轮廓', 'Name fingerprint'], { readOnly: true, indexed: true }),
+    nameSkeleton: text(['名称轮廓', 'Name fingerprint'], { readOnly: true }),
     // Of a company taken over from outside: it is decided on here.
     lookAlike,
     uscc: { ...companyIdentity.uscc, unique: true },
@@ -136,8 +136,8 @@ export const members = defineResource({
       fields: ['hardKeyOpen', 'hasPersonAuthFile', 'createdAt', 'updatedAt', 'updatedBy', 'leftAt'],
     },
   },
-  // Those who ask for a company by its whole name, without a session.
-  indexes: [['companyName']],
+  // Those who ask for a company by its whole name, without a session; and names that look alike.
+  indexes: [['companyName'], ['nameSkeleton']],
   audiences: {
     operator: {
       menu: 'B2',
@@ -159,7 +159,7 @@ export const members = defineResource({
           'bank',
         ],
       },
-      sums: { by: ['createdAt', 'state', 'provinceCode', 'companyType', 'authLevel', 'source'], period: 'createdAt' },
+      sums: { by: ['createdAt', 'state', 'provinceCode', 'companyType', 'authLevel', 'source'] },
       calls: {
         'op.member.list': { path: 'operation/member/list', does: 'list' },
         'op.member.export': { path: 'operation/member/export', does: 'export' },
@@ -177,12 +177,12 @@ export const members = defineResource({
         },
         'op.member.status': {
           path: 'operation/member/status',
-          does: { choose: 'status', of: { FROZEN: 'freeze', ACTIVE: 'unfreeze' } },
+          does: { by: 'status', of: { FROZEN: 'freeze', ACTIVE: 'unfreeze' } },
           stepUp: true,
         },
         'op.member.authenticate': {
           path: 'operation/member/authenticate',
-          does: { choose: 'decision', of: { approve: 'admit', reject: 'turnAway' } },
+          does: { by: 'decision', of: { approve: 'admit', reject: 'turnAway' } },
           menu: 'E5',
           idempotent: true,
           label: ['审核实名认证', 'Decide identity verification'],

@@ -9,9 +9,9 @@ export const mobileAuthentications = defineResource({
     requestNo: sequence(['认证编号', 'Verification number'], '{date}SJ{n:6}'),
     member: reference(['会员企业', 'Company'], 'members', { rules: 'required' }),
     memberName: text(['姓名', 'Name'], { rules: 'required|trueName' }),
-    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile', indexed: true }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
     employee: reference(['对应员工', 'Employee'], 'employees', { readOnly: true }),
-    codeHash: text(['验证码摘要', 'Code hash'], { readOnly: true, audit: 'redact' }),
+    codeHash: text(['验证码摘要', 'Code hash'], { readOnly: true, journal: 'redact' }),
     tries: integer(['输错次数', 'Failed attempts'], { readOnly: true, default: 0 }),
     expiresAt: instant(['有效至', 'Valid until'], { readOnly: true }),
     confirmedAt: instant(['确认时间', 'Confirmed at'], { readOnly: true }),
@@ -38,6 +38,7 @@ export const mobileAuthentications = defineResource({
     },
   },
   acts: { wrongCode: ['验证码填写有误', 'Wrong code entered'] },
+  indexes: [['mobile']],
   audiences: {
     operator: {
       menu: 'B2',

@@ -19,10 +19,10 @@ export const openAccounts = defineResource({
     // The third kind of user number: their sessions are found by it.
     userNum: sequence(['用户编号', 'User number'], 'U3{n:9}'),
     customerName: text(['客户姓名', 'Customer name'], { rules: 'required|trueName' }),
-    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile', indexed: true }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
     companyName: { ...companyIdentity.companyName, rules: 'length:2,100|visible' },
     lookAlike,
-    uscc: { ...companyIdentity.uscc, rules: 'uscc', indexed: true },
+    uscc: { ...companyIdentity.uscc, rules: 'uscc' },
     companyType: companyIdentity.companyType,
     legalName: { ...companyIdentity.legalName, rules: 'trueName' },
     legalIdType: companyIdentity.legalIdType,
@@ -138,6 +138,7 @@ export const openAccounts = defineResource({
     },
     contactAccount: { label: ['联系与账号', 'Contact and account'], fields: ['customerName', 'mobile', 'email', 'adminUserName'] },
   },
+  indexes: [['mobile'], ['uscc']],
   audiences: {
     operator: {
       menu: 'B2',
@@ -164,7 +165,7 @@ export const openAccounts = defineResource({
         'op.open.remind': { path: 'operation/openAccount/remind', does: 'remind' },
         'op.open.account': {
           path: 'operation/openAccount/account',
-          does: { choose: 'decision', of: { open: 'open', return: 'giveBack', refuse: 'refuse' }, else: 'open' },
+          does: { by: 'decision', of: { open: 'open', return: 'giveBack', refuse: 'refuse' }, else: 'open' },
           idempotent: true,
           ask: { decision: outcome },
           label: ['办理开户', 'Process account opening'],

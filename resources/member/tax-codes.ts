@@ -10,7 +10,7 @@ export const taxCodes = defineResource({
   fields: {
     member: reference(['会员企业', 'Company'], 'members', { rules: 'required', unique: true }),
     title: text(['发票抬头', 'Invoice title'], { readOnly: true, clean: 'brackets' }),
-    taxNo: text(['税号', 'Tax number'], { rules: 'length:15,20', readOnly: true, indexed: true }),
+    taxNo: text(['税号', 'Tax number'], { rules: 'length:15,20', readOnly: true }),
     taxType: choice(['纳税人类型', 'Taxpayer type'], taxTypes, { rules: 'required' }),
     address: companyIdentity.address,
     phone: text(['电话', 'Phone'], { rules: 'landline' }),
@@ -25,6 +25,7 @@ export const taxCodes = defineResource({
       fields: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName', 'bankAccount', 'verified'],
     },
   },
+  indexes: [['taxNo']],
   audiences: {
     operator: {
       rows: 'all',

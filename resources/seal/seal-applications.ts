@@ -91,7 +91,7 @@ export const sealApplications = defineResource({
           { of: 'texts', fields: ['horizontalText', 'code', 'colour', 'opacity', 'remark'] },
           { of: 'documents', fields: ['sourceImage', 'filing'] },
         ],
-        preview: { call: 'en.eseal.preview', widget: 'sealPaper', shows: {} },
+        preview: { call: 'en.eseal.preview', widget: 'sealPaper', show: {} },
         when: { personName: ofPersons, horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
         next: {
           EXECUTING: [
@@ -140,10 +140,10 @@ export const sealApplications = defineResource({
         },
         show: [{ of: 'seal', fields: ['member', ...words, 'mainText', 'certificate'] }, 'documents', 'review'],
         marks: ['member', 'sealType', 'name', 'mainText', 'horizontalText', 'code', 'colour'],
-        preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: {} },
+        preview: { call: 'op.seal.preview', widget: 'sealPaper', show: {} },
         when: { horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
       },
-      sums: { by: ['submittedAt', 'state', 'sealType', 'makeMode', 'member'], period: 'submittedAt' },
+      sums: { by: ['submittedAt', 'state', 'sealType', 'makeMode', 'member'] },
       calls: {
         'op.sealAudit.list': { path: 'operation/seal/audit/list', does: 'list' },
         'op.sealAudit.detail': {

@@ -34,7 +34,7 @@ export const seals = defineResource({
     }),
     keeper: text(['保管人', 'Custodian'], { readOnly: true, person: true }),
     pictureSvg: file(['印模（SVG）', 'Seal image (SVG)'], 'seal', { readOnly: true }),
-    pictureSha256: text(['印模 SHA-256', 'Seal image SHA-256'], { readOnly: true, indexed: true }),
+    pictureSha256: text(['印模 SHA-256', 'Seal image SHA-256'], { readOnly: true }),
     sealData: file(['印章数据（.esl）', 'Seal data (.esl)'], 'seal', {
       readOnly: true,
       help: [
@@ -42,7 +42,7 @@ export const seals = defineResource({
         'Electronic seal data in GB/T 38540 format, signed by the seal maker with SM2. This is the file that signing software uses',
       ],
     }),
-    sealDataSha256: text(['印章数据 SHA-256', 'Seal data SHA-256'], { readOnly: true, indexed: true }),
+    sealDataSha256: text(['印章数据 SHA-256', 'Seal data SHA-256'], { readOnly: true }),
     validFrom: instant(['生效时间', 'Valid from'], { readOnly: true }),
     validTo: instant(['到期时间', 'Valid to'], { readOnly: true, help: ['不晚于证书到期', "No later than the certificate's expiry"] }),
     dueAt: instant(['办理时限', 'Due by'], { readOnly: true, widget: 'due' }),
@@ -167,10 +167,7 @@ export const seals = defineResource({
       tells: { to: 'sealAdministrators', text: 'seal.expired' },
     },
   },
-  indexes: [
-    ['member', 'sealType'],
-    ['certificate', 'state'],
-  ],
+  indexes: [['member', 'sealType'], ['certificate', 'state'], ['pictureSha256'], ['sealDataSha256']],
   groups: {
     picture: { label: ['印模', 'Seal image'], fields: ['picture'] },
     seal: {
@@ -246,17 +243,17 @@ export const seals = defineResource({
         show: ['picture', 'seal', 'design', 'making', 'record'],
         create: [{ of: 'seal', fields: ['member', 'sealType', 'name', 'personName', 'certificate'] }, 'texts'],
         edit: [{ of: 'seal', fields: ['name', 'certificate'] }, 'texts', 'drawing'],
-        preview: { call: 'op.seal.preview', widget: 'sealPaper', shows: { madeAt: { isSet: false } } },
+        preview: { call: 'op.seal.preview', widget: 'sealPaper', show: { madeAt: { isSet: false } } },
       },
       home: { waits: ['TO_MAKE', 'REMAKE'] },
-      sums: { by: ['createdAt', 'state', 'sealType', 'makeMode', 'member'], period: 'createdAt' },
+      sums: { by: ['createdAt', 'state', 'sealType', 'makeMode', 'member'] },
       calls: {
         'op.seal.list': { path: 'operation/seal/list', does: 'list' },
         'op.seal.detail': { path: 'operation/seal/detail', does: 'get' },
         'op.seal.save': { path: 'operation/seal/save', does: 'save', idempotent: true, in: ['TO_MAKE', 'REMAKE'], effect: 'seal.save' },
         'op.seal.status': {
           path: 'operation/seal/status',
-          does: { choose: 'status', of: { ENABLED: 'enable', DISABLED: 'disable', REMAKE: 'remake', CANCELLED: 'cancel' } },
+          does: { by: 'status', of: { ENABLED: 'enable', DISABLED: 'disable', REMAKE: 'remake', CANCELLED: 'cancel' } },
         },
         'op.seal.personalize': { path: 'operation/seal/personalize', does: 'make', idempotent: true },
       },
@@ -326,7 +323,7 @@ export const seals = defineResource({
         // Under the menu that the seal administrator and the company administrator hold, and handlers do not.
         'en.eseal.used': {
           path: 'electronicSeal/used',
-          does: { choose: 'used', of: { ON: 'unfreeze', OFF: 'freeze' } },
+          does: { by: 'used', of: { ON: 'unfreeze', OFF: 'freeze' } },
           menu: '203',
           idempotent: true,
         },

@@ -103,7 +103,7 @@ export const contractTemplates = defineResource({
         'op.template.revise': { path: 'operation/template/revise', does: 'revise', idempotent: true },
         'op.template.close': {
           path: 'operation/template/close',
-          does: { choose: 'status', of: { CLOSED: 'close', ON: 'reopen' } },
+          does: { by: 'status', of: { CLOSED: 'close', ON: 'reopen' } },
         },
       },
     },

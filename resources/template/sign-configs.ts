@@ -74,7 +74,7 @@ export const signConfigs = defineResource({
         'op.config.save': { path: 'operation/config/save', does: 'save', effect: 'signConfig.save' },
         'op.config.used': {
           path: 'operation/config/used',
-          does: { choose: 'used', of: { ON: 'use', OFF: 'leave' } },
+          does: { by: 'used', of: { ON: 'use', OFF: 'leave' } },
         },
       },
     },

@@ -11,7 +11,6 @@ export const specialHandlers = defineResource({
       person: true,
       rules: 'required|length:5,20',
       clean: 'upper',
-      indexed: true,
       help: ['该企业员工的用户编号，如 U2000000001', 'User number of an employee of that company, for example U2000000001'],
     }),
     businessModule: reference(['业务模块', 'Business module'], 'businessModules', { rules: 'required', among: { enabled: true } }),
@@ -58,6 +57,7 @@ export const specialHandlers = defineResource({
       fields: ['handler', 'backupHandler', 'seal', 'signMode', 'agreementFile', 'agreedOn', 'autoSigning', 'remark'],
     },
   },
+  indexes: [['userNum']],
   audiences: {
     operator: {
       menu: 'F4',

@@ -291,7 +291,7 @@ describe('lives', () => {
     const [entry] = await journalOf(call, String(row.id));
     expect(entry).toMatchObject({ fromState: state, toState: row.state });
     // What may happen in its place is called otherwise.
-    expect([name, ...(transition?.instead ?? []).map(({ go }) => go)]).toContain(entry?.action);
+    expect([name, ...(transition?.instead ?? []).map(({ does }) => does)]).toContain(entry?.action);
   });
 
   // Where the one row is the caller themselves, their state decides whether they have a session at all.
@@ -706,12 +706,12 @@ describe('the journal', () => {
     const id = record?.id ?? String(data.id);
     const after = await world.stored(resource.name, id);
     // What goes on at once has an entry of its own, after that of what was written.
-    const entry = (await journalOf(call, id)).find(({ action }) => action !== declaredOf(call).onward);
+    const entry = (await journalOf(call, id)).find(({ action }) => action !== declaredOf(call).next);
     const changes = (entry?.changes ?? {}) as Readonly<Record<string, readonly unknown[]>>;
     for (const name of declaredOf(call).input ?? []) {
       const field = resource.fields[name];
       if (field === undefined || body[name] === undefined || body[name] === null) continue;
-      const redacted = field.audit === 'redact' || field.type === 'bytes' || field.type === 'password';
+      const redacted = field.journal === 'redact' || field.type === 'bytes' || field.type === 'password';
       expect(changes[name], name).toEqual(redacted ? ['***', '***'] : [isNew ? null : (before[name] ?? null), after[name]]);
     }
   });

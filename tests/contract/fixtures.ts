@@ -57,7 +57,7 @@ export const kindOf = (call: Specified): string => {
 
 const isRequired = (field: Field): boolean => /(^|\|)required(\||$)/.test(field.rules ?? '');
 const isSecret = (field: Field & { storage?: string }): boolean =>
-  field.personal === true || field.storage === 'encrypted' || field.type === 'password' || field.audit === 'redact';
+  field.personal === true || field.storage === 'encrypted' || field.type === 'password' || field.journal === 'redact';
 
 /** Whether the call's audience has the row at all: where not, it does not exist for the caller. */
 export const isVisible = (world: World, call: Specified, row: Row): boolean => {
@@ -206,10 +206,10 @@ export const makeFixtures = (world: World): Fixtures => {
       base[field] = special === undefined ? kept(words, accepted(words)) : await special(world, recordMaker(audienceOf(call)));
     }
     if (isChoose(declared.does)) {
-      const { choose, of } = declared.does;
+      const { by, of } = declared.does;
       const named = Object.keys(of).find(value => of[value] === name);
-      const other = Object.keys(declared.ask?.[choose]?.values ?? {}).find(value => of[value] === undefined);
-      base[choose] = named ?? other;
+      const other = Object.keys(declared.ask?.[by]?.values ?? {}).find(value => of[value] === undefined);
+      base[by] = named ?? other;
     }
     if (asked.reason === undefined && transition.reason === 'required') base.reason = '合约测试的原因';
     const { id: _id, version: _version, ...rest } = base;

@@ -155,7 +155,7 @@ describe('[op.review.claim] whoever handed it in neither claims nor decides it, 
   test.each(queues.map(queue => [queue.name, queue] as const))('%s', async (name, queue) => {
     const acts = Object.entries(queue.audiences.operator?.calls ?? {}).flatMap(([id, { does, path }]) => {
       const words = isChoose(does)
-        ? Object.entries(does.of).map(([word, move]) => [{ [does.choose]: word }, move] as const)
+        ? Object.entries(does.of).map(([word, move]) => [{ [does.by]: word }, move] as const)
         : [[{}, does] as const];
       return words.filter(([, move]) => decided.has(move)).map(([word, move]) => ({ id, path, word, move }));
     });

@@ -54,7 +54,6 @@ export const trips = defineResource({
       },
       sums: {
         by: ['submittedAt', 'state', 'carrier'],
-        period: 'submittedAt',
         measures: { load: { label: ['载重（千克）', 'Load (kg)'], sum: 'loadKg' } },
       },
       home: { waits: ['SUBMITTED', 'IN_REVIEW'] },

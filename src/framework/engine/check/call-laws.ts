@@ -53,20 +53,19 @@ function* chooserFaults(one: Declared, call: ResourceCall, does: Choose, fault: 
   const moves = transitionsOf(does).flatMap(name => one.resource.transitions?.[name] ?? []);
   const carried = [...(call.input ?? []), ...moves.flatMap(move => move.input ?? [])];
   const asked = { ...Object.fromEntries(moves.flatMap(move => Object.entries(move.ask ?? {}))), ...call.ask };
-  const field = asked[does.choose] ?? (carried.includes(does.choose) ? one.fields[does.choose] : undefined);
+  const field = asked[does.by] ?? (carried.includes(does.by) ? one.fields[does.by] : undefined);
   if (field === undefined) {
-    const near = didYouMean(does.choose, [...Object.keys(asked), ...carried]);
-    if (near !== undefined) yield fault(['does', 'choose'], unknownName('question', does.choose, [near]));
-    if (does.else !== undefined) yield fault(['does', 'else'], `nobody is asked for any other ${does.choose}; write it under ask`);
+    const near = didYouMean(does.by, [...Object.keys(asked), ...carried]);
+    if (near !== undefined) yield fault(['does', 'by'], unknownName('question', does.by, [near]));
+    if (does.else !== undefined) yield fault(['does', 'else'], `nobody is asked for any other ${does.by}; write it under ask`);
   } else if (field.type === 'choice' || field.type === 'flag') {
     const values = field.type === 'flag' ? ['true', 'false'] : Object.keys(field.values ?? {});
     for (const value of Object.keys(does.of))
-      if (!values.includes(value)) yield fault(['does', 'of', value], unknownName(`value of ${does.choose}`, value, values));
+      if (!values.includes(value)) yield fault(['does', 'of', value], unknownName(`value of ${does.by}`, value, values));
     const left = does.else === undefined ? values.filter(value => !Object.hasOwn(does.of, value)) : [];
-    if (left.length > 0)
-      yield fault(['does', 'of'], `${left.join(', ')} of ${does.choose} leads nowhere; name its transition, or write else`);
+    if (left.length > 0) yield fault(['does', 'of'], `${left.join(', ')} of ${does.by} leads nowhere; name its transition, or write else`);
   } else if (does.else === undefined) {
-    yield fault(['does', 'else'], `missing; ${does.choose} is of type ${field.type} and may say anything`);
+    yield fault(['does', 'else'], `missing; ${does.by} is of type ${field.type} and may say anything`);
   }
 }
 
@@ -133,10 +132,10 @@ export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
     if (call.most !== undefined && verb !== undefined && verb !== 'import')
       yield fault(['most'], 'only import and transitions say most; leave it out');
     if (takesMany(call)) yield* manyFaults(one, place);
-    if (call.onward !== undefined) {
+    if (call.next !== undefined) {
       const moves = Object.keys(one.resource.transitions ?? {});
-      if (verb !== 'create' && verb !== 'save') yield fault(['onward'], 'only create and save say onward; leave it out');
-      else if (!moves.includes(call.onward)) yield fault(['onward'], unknownName('transition', call.onward, moves));
+      if (verb !== 'create' && verb !== 'save') yield fault(['next'], 'only create and save say next; leave it out');
+      else if (!moves.includes(call.next)) yield fault(['next'], unknownName('transition', call.next, moves));
     }
     if (verb === 'template' && !Object.values(audience.calls).some(other => other.does === 'import'))
       yield fault(['does'], `${side} has no import call whose template this could be; declare one or leave it out`);
@@ -152,11 +151,11 @@ export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
         yield fault(['unmask', index], `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`);
     }
     if (call.unmask !== undefined && verb !== 'get') yield fault(['unmask'], 'only get shows masked fields whole; leave it out');
-    for (const [index, name] of (call.shows ?? []).entries())
-      if (!known.includes(name)) yield fault(['shows', index], unknownName('field', name, known));
+    for (const [index, name] of (call.show ?? []).entries())
+      if (!known.includes(name)) yield fault(['show', index], unknownName('field', name, known));
       else if (!audience.reads.includes(name))
-        yield fault(['shows', index], `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`);
-    if (call.shows !== undefined && verb !== undefined) yield fault(['shows'], 'only transitions say it; leave it out');
+        yield fault(['show', index], `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`);
+    if (call.show !== undefined && verb !== undefined) yield fault(['show'], 'only transitions say it; leave it out');
     if (call.key !== undefined && !known.includes(call.key)) yield fault(['key'], unknownName('field', call.key, known));
     for (const [index, state] of (call.in ?? []).entries())
       if (!states.includes(state)) yield fault(['in', index], unknownName('state', state, states));

@@ -135,7 +135,6 @@ function* storage(field: Field): Generator<Fault> {
       'only what no list is sorted by and nobody writes can be derived; write readOnly on a longText, json, fault or references',
     ];
   if (isWeighty(field) && field.unique !== undefined) yield [['unique'], 'a heavy field cannot be unique; leave the word out'];
-  if (isWeighty(field) && field.indexed) yield [['indexed'], 'a heavy field has no index; leave the word out'];
 }
 
 /** A number is that of a record which there can be, by a field of its own. */

@@ -134,7 +134,7 @@ export const vehicles = defineResource({
           throttle: { most: 5, seconds: 60, per: 'plate' },
         },
         'op.vehicle.turn': {
-          does: { choose: 'way', of: { off: 'freeze', on: 'thaw' } },
+          does: { by: 'way', of: { off: 'freeze', on: 'thaw' } },
           path: 'operation/vehicle/turn',
           menu: 'V1',
           rows: { kind: ['CAR', 'VAN'] },

@@ -9,7 +9,6 @@ import type { Onward, State, Transition } from '../declare/states.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
 import { type Hearer, type MessageText, type Told, ways } from '../declare/tells.ts';
 import type { Group, NextCase, Saved, Views, ViewWidget, Ways } from '../declare/views.ts';
-import { units } from '../rules/periods.ts';
 import type { Must, Shape, WordsOf, WordTable } from './shape.ts';
 
 const text: Shape = { kind: 'text' };
@@ -62,11 +61,10 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   unique: either(yes, names),
   storage: one('plain', 'encrypted', 'pem', 'derived'),
   mask: one('middle', 'mobile', 'name'),
-  audit: one('redact'),
+  journal: one('redact'),
   personal: yes,
   default: scalar,
   begins: either(yes, text),
-  indexed: yes,
   cite: text,
   help: label,
   widget: text,
@@ -104,7 +102,7 @@ const stateWords: WordsOf<State> = {
   due: { kind: 'pair', of: [text, text] },
 };
 
-const onwardWords: WordsOf<Onward> = { when: must(condition), go: must(text) };
+const onwardWords: WordsOf<Onward> = { when: must(condition), does: must(text) };
 const onward = list(words(() => onwardWords));
 
 const toldWords: WordsOf<Told> = { to: must(either(text, names)), text: must(text), when: condition };
@@ -135,7 +133,7 @@ const transitionWords: WordsOf<Omit<Transition, 'like'>> = {
   consent: words(() => ({ show: must(text), confirm: must(text), by: must(text) })),
 };
 
-const groupWords: WordsOf<Group> = { label: must(label), fields: must(names), asks: names, help: label, apart: yes };
+const groupWords: WordsOf<Group> = { label: must(label), fields: must(names), ask: names, help: label, apart: yes };
 const groups = list(words(() => groupWords));
 
 const listWords: WordsOf<NonNullable<Views['list']>> = {
@@ -145,16 +143,15 @@ const listWords: WordsOf<NonNullable<Views['list']>> = {
   filters: names,
   without: names,
   years: names,
-  wide: names,
   create: text,
   tree: words(() => ({ key: must(text), parent: must(text), order: text, apart: text })),
 };
 const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names) };
-const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text), widget: must(text), shows: condition };
+const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text), widget: must(text), show: condition };
 const viewWidgetWords: WordsOf<ViewWidget> = { widget: must(text), options, field: text };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
 
-const nextWords: WordsOf<NextCase> = { beside: text, when: condition, says: must(label), go: text, act: label, to: text };
+const nextWords: WordsOf<NextCase> = { beside: text, when: condition, says: must(label), does: text, act: label, to: text };
 const waysWords: WordsOf<Ways> = { label: must(label), of: must(list(words(() => ({ does: must(text), says: must(list(label)) })))) };
 const savedWords: WordsOf<Saved> = { file: must(text), label: must(label) };
 
@@ -164,7 +161,7 @@ const viewWords: WordsOf<Views> = {
   create: groups,
   edit: groups,
   steps: yes,
-  begin: words(() => ({ resource: must(text), fields: must(names) })),
+  begins: words(() => ({ resource: must(text), fields: must(names) })),
   before: map(text),
   review: words(() => reviewWords),
   preview: words(() => previewWords),
@@ -176,7 +173,7 @@ const viewWords: WordsOf<Views> = {
   custom: words(() => customWords),
 };
 
-const chooseWords: WordsOf<Choose> = { choose: must(text), of: must(map(text)), else: text };
+const chooseWords: WordsOf<Choose> = { by: must(text), of: must(map(text)), else: text };
 const throttleWords: WordsOf<NonNullable<FreeCall['throttle']>> = { most: must(whole), seconds: must(whole), per: text };
 const withWords: WordsOf<DeclaredEmbedded> = { resource: must(text), by: must(text), label };
 
@@ -216,9 +213,9 @@ const resourceCallWords: WordsOf<ResourceCall> = {
   most: whole,
   by: names,
   into: words(() => intoWords),
-  onward: text,
+  next: text,
   unmask: names,
-  shows: names,
+  show: names,
   single: yes,
   with: map(words(() => withWords)),
   others: yes,
@@ -257,11 +254,10 @@ const measureWords: WordsOf<Measure> = {
   distinct: text,
   share: condition,
 };
-const sumsWords: WordsOf<Sums> = { by: must(names), period: text, measures: map(words(() => measureWords)) };
+const sumsWords: WordsOf<Sums> = { by: must(names), measures: map(words(() => measureWords)) };
 const chartWords: WordsOf<HomeChart> = {
   label: must(label),
   by: must(text),
-  last: { kind: 'pair', of: [whole, one(...units)] },
   when: map(either(scalar, names)),
 };
 const homeListWords: WordsOf<HomeList> = { label, columns: must(names), when: map(either(scalar, names)) };

@@ -67,7 +67,7 @@ export const stateLaw: ResourceLaw = function* (one): Generator<Finding> {
   }
 };
 
-const movesOf = ({ does, onward }: ResourceCall): readonly string[] => [...transitionsOf(does), ...(onward === undefined ? [] : [onward])];
+const movesOf = ({ does, next }: ResourceCall): readonly string[] => [...transitionsOf(does), ...(next === undefined ? [] : [next])];
 
 /** Who performs each transition: a call, the clock, another effect, or the machine that applications share. */
 export const performerLaw: ResourceLaw = function* (one, world): Generator<Finding> {
@@ -172,8 +172,8 @@ export const transitionLaw: ResourceLaw = function* (one, world): Generator<Find
     }
     const moves = Object.keys(one.resource.transitions ?? {});
     for (const word of ['instead', 'next'] as const) {
-      for (const [index, { go }] of (transition[word] ?? []).entries())
-        if (!moves.includes(go)) yield one.fault([...here, word, index, 'go'], unknownName('transition', go, moves));
+      for (const [index, { does }] of (transition[word] ?? []).entries())
+        if (!moves.includes(does)) yield one.fault([...here, word, index, 'does'], unknownName('transition', does, moves));
     }
     for (const word of ['show', 'confirm'] as const) {
       const call = transition.consent?.[word];

@@ -29,14 +29,14 @@ export const nextLaw: ResourceLaw = function* (one, world): Generator<Finding> {
       for (const [index, each] of cases.entries()) {
         if (typeof each === 'string') continue;
         const at = ['audiences', side, 'views', 'next', state, index];
-        const { beside, when, says, go, act, to } = each;
+        const { beside, when, says, does, act, to } = each;
         const pages = pagesOf(world, side);
         if (to !== undefined && !pages.includes(to)) yield one.fault([...at, 'to'], unknownName('page', to, pages));
         if (to !== undefined && act === undefined) yield one.fault([...at, 'to'], 'nothing leads there; say act or leave this out');
         yield* saidFaults(one, says, [...at, 'says']);
-        if (go !== undefined) {
-          if (beside === undefined) yield* moveFaults(one, go, state, [...at, 'go']);
-          else yield one.fault([...at, 'go'], 'what stands beside the record is moved on its own page; leave it out');
+        if (does !== undefined) {
+          if (beside === undefined) yield* moveFaults(one, does, state, [...at, 'does']);
+          else yield one.fault([...at, 'does'], 'what stands beside the record is moved on its own page; leave it out');
         }
         if (beside === undefined) {
           if (act !== undefined && to === undefined)

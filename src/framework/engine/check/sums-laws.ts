@@ -59,10 +59,6 @@ export const sumsLaw: ResourceLaw = function* (one): Generator<Finding> {
       yield* readable(one, reads, ['by', index], name, say);
       yield* typed(one.fields[name], grouped, ['by', index], 'makes no groups', say);
     }
-    if (sums.period !== undefined) {
-      yield* readable(one, reads, ['period'], sums.period, say);
-      yield* typed(one.fields[sums.period], timeTypes, ['period'], 'has no periods', say);
-    }
     for (const [name, measure] of Object.entries(sums.measures ?? {})) {
       const at: Say = (steps, message) => say(['measures', name, ...steps], message);
       if (name === 'count') yield at([], 'count is always there; give this one another name');
@@ -90,9 +86,6 @@ export const sumsCallLaw: ResourceLaw = function* (one): Generator<Finding> {
 function* chartFaults(one: Declared, sums: Sums | undefined, chart: HomeChart, say: Say): Generator<Finding> {
   if (sums === undefined) yield say([], 'a chart shows sums; declare them beside home');
   else if (!sums.by.includes(chart.by)) yield say(['by'], unknownName('field of sums.by', chart.by, sums.by));
-  const field = one.fields[chart.by];
-  const isTime = field !== undefined && timeTypes.has(field.type);
-  if (isTime !== (chart.last !== undefined)) yield say(['last'], 'a chart over days or moments says how many of what; no other does');
   for (const name of Object.keys(chart.when ?? {}))
     if (one.fields[name] === undefined) yield say(['when', name], unknownName('field', name, Object.keys(one.fields)));
 }

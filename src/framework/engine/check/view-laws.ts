@@ -129,7 +129,7 @@ export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
         yield one.fault([...at, 'widgets', index, 'field'], unknownName('field', field, known));
     const asked = Object.values(audience.calls).flatMap(({ ask = {} }) => Object.keys(ask));
     for (const view of ['create', 'edit'] as const)
-      for (const { steps, name } of (views[view] ?? []).flatMap((group, index) => placed([view, index, 'asks'], group.asks)))
+      for (const { steps, name } of (views[view] ?? []).flatMap((group, index) => placed([view, index, 'ask'], group.ask)))
         if (!asked.includes(name)) yield one.fault([...at, ...steps], unknownName('question', name, asked));
     for (const [field, condition] of Object.entries(views.when ?? {})) {
       if (!known.includes(field) && !asked.includes(field))
@@ -147,17 +147,17 @@ export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
 /** A new record can begin with what the portal asks for without knowing a record's id, and what it holds must be told. */
 export const beginLaw: ResourceLaw = function* (one, { model }): Generator<Finding> {
   for (const [side, audience] of sides(one)) {
-    const { begin } = audience.views ?? {};
-    if (begin === undefined) continue;
-    const at = ['audiences', side, 'views', 'begin'];
-    const other = model.resources[begin.resource]?.audiences[side];
+    const { begins } = audience.views ?? {};
+    if (begins === undefined) continue;
+    const at = ['audiences', side, 'views', 'begins'];
+    const other = model.resources[begins.resource]?.audiences[side];
     if (!Object.values(other?.calls ?? {}).some(({ does, single }) => does === 'get' && single === true))
-      yield one.fault([...at, 'resource'], `${side} has no one record of ${begin.resource}; name an entity whose get call is single`);
-    for (const { steps, name } of placed(['fields'], begin.fields)) {
+      yield one.fault([...at, 'resource'], `${side} has no one record of ${begins.resource}; name an entity whose get call is single`);
+    for (const { steps, name } of placed(['fields'], begins.fields)) {
       if (!writable(one, audience, 'create').has(name) || !other?.reads.includes(name))
         yield one.fault(
           [...at, ...steps],
-          `${name} has to be read from ${begin.resource} and accepted by a create or save call of ${side}`,
+          `${name} has to be read from ${begins.resource} and accepted by a create or save call of ${side}`,
         );
     }
   }
@@ -173,10 +173,10 @@ export const previewLaw: ResourceLaw = function* (one, { model }): Generator<Fin
     if (call === undefined) yield one.fault([...at, 'call'], unknownName('call', preview.call, Object.keys(model.calls)));
     else if (call.of.kind !== 'free' || (call.side !== null && call.side !== side))
       yield one.fault([...at, 'call'], `${preview.call} is no call of ${side} that belongs to no entity; write one in a calls.ts`);
-    for (const asked of preview.shows === undefined ? [] : fieldsOf(preview.shows)) {
+    for (const asked of preview.show === undefined ? [] : fieldsOf(preview.show)) {
       const [first = ''] = asked.split('.');
       if (![...always, ...audience.reads].includes(first))
-        yield one.fault([...at, 'shows'], `asks about ${first}, which ${side} does not read; add it to audiences.${side}.reads`);
+        yield one.fault([...at, 'show'], `asks about ${first}, which ${side} does not read; add it to audiences.${side}.reads`);
     }
   }
 };
@@ -205,7 +205,6 @@ export const listLaw: ResourceLaw = function* (one, world): Generator<Finding> {
       ...placed(['search'], list.search),
       ...placed(['filters'], list.filters),
       ...placed(['years'], list.years),
-      ...placed(['wide'], list.wide),
     ];
     for (const { steps, name } of places) {
       const field = one.fields[name];
@@ -219,7 +218,6 @@ export const listLaw: ResourceLaw = function* (one, world): Generator<Finding> {
       else if (word === 'years' && !timeTypes.has(field.type))
         yield say(`${name} is of type ${field.type}; only days and moments are asked for by years`);
       else if (word === 'years' && !list.filters?.includes(name)) yield say(`${name} is no filter; write it under filters too`);
-      else if (word === 'wide' && !list.columns.includes(name)) yield say(`${name} is no column; write it under columns too`);
       else if (word === 'sort' && field.storage === 'encrypted')
         yield say(`${name} is encrypted and knows equality alone; sort by another field`);
       else if (word === 'sort' && unsortable.has(field.type))

@@ -36,11 +36,11 @@ export type Verb =
 
 /**
  * One call, several transitions: an input field chooses.
- * @example does: { choose: 'why', of: { INSPECTION: 'repair' }, else: 'scrap' }
+ * @example does: { by: 'why', of: { INSPECTION: 'repair' }, else: 'scrap' }
  */
 export interface Choose<T extends string = string> {
   /** The input field whose value chooses. */
-  readonly choose: string;
+  readonly by: string;
   /** The transition of each value. */
   readonly of: Readonly<Record<string, T>>;
   /** The transition of every other value. Needless where `of` has each value of a choice. */
@@ -151,17 +151,17 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly others?: true;
   /** import: so many rows at once. Default: 1,000. A transition with it takes so many records at once, each of which stands or falls for itself. */
   readonly most?: number;
-  /** A transition: what its dialog says of a record beside its name, so that nobody confirms what they do not see (`shows: ['plate', 'owner']`). */
-  readonly shows?: readonly F[];
+  /** A transition: what its dialog says of a record beside its name, so that nobody confirms what they do not see (`show: ['plate', 'owner']`). */
+  readonly show?: readonly F[];
   /** sums: what its screen groups by at first, and into which series each group falls, out of the audience's `sums`. */
   readonly by?: readonly (F | BuiltIn)[];
   /** import: the sheet becomes one record of this entity, and each of its rows one of another resource, which refers to it. */
   readonly into?: Into;
   /**
    * create, save: this transition follows at once, in the same transaction.
-   * @example onward: 'submit'
+   * @example next: 'submit'
    */
-  readonly onward?: T;
+  readonly next?: T;
   /** create, update, save, and each row of an import: what else happens, by the name of an effect. */
   readonly effect?: string;
   /** Questions whose answers are no fields of the record: handed to the effect. */

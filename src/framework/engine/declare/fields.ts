@@ -63,8 +63,8 @@ export interface FieldOptions {
   /** How much of it lists and answers show: a `get` that says `unmask` shows it whole where it is asked to. Default: all of it. */
   readonly mask?: Mask;
   /** The journal keeps that it changed, not what it was. */
-  readonly audit?: 'redact';
-  /** Personal data: encrypted, masked (`middle`) and redacted in the journal, unless `storage`, `mask` or `audit` say otherwise. */
+  readonly journal?: 'redact';
+  /** Personal data: encrypted, masked (`middle`) and redacted in the journal, unless `storage`, `mask` or `journal` say otherwise. */
   readonly personal?: true;
   /** The value of a new record that does not name one. */
   readonly default?: string | number | boolean;
@@ -74,8 +74,6 @@ export interface FieldOptions {
    * @example begins: '$today+1y'
    */
   readonly begins?: Beginning | typeof OWN_NAME | true;
-  /** Has an index of its own, because something outside the views looks it up. References have none by themselves. */
-  readonly indexed?: true;
   /** Where its meaning is written, as a clause of a standard; the reference pages and OpenAPI show it. */
   readonly cite?: string;
   /** A line of help under the input. */
@@ -303,7 +301,7 @@ export interface HashedPassword {
 export const password: <const S extends string = ''>(
   label: Label,
   options?: Options<S>,
-) => Field<string, Asks<S>, false, string | HashedPassword> = (label, words) => field('password', label, { audit: 'redact', ...words });
+) => Field<string, Asks<S>, false, string | HashedPassword> = (label, words) => field('password', label, { journal: 'redact', ...words });
 /**
  * A number that the service gives out when the record is made: literal text with `{date}` (YYYYMMDD) and `{n:8}`, a counter of 8 digits.
  * @example sequence(['编号', 'Number'], '{date}V{n:6}')

@@ -1,18 +1,12 @@
 /** What of an entity stands on the home page of those who list it: what waits, what ends soon, what failed, how it goes. */
-import type { Unit } from '../rules/periods.ts';
 import type { Label } from './label.ts';
 
 /** A chart of the audience's statistics. */
 export interface HomeChart<F extends string = string> {
   /** What stands above it. */
   readonly label: Label;
-  /** The field its groups are of, one of `sums.by`. */
+  /** The field its groups are of, one of `sums.by`; of a day or moment, the last 30 days. */
   readonly by: F;
-  /**
-   * Of a day or moment: how many periods up to now, and how long each is.
-   * @example last: [30, 'day']
-   */
-  readonly last?: readonly [number, Unit];
   /** Only these rows, as the filter of the list would say it. */
   readonly when?: { readonly [K in F]?: string | number | boolean | readonly string[] };
 }

@@ -39,8 +39,6 @@ export interface DeclaredList<F extends string = string> {
   readonly tree?: Tree<F>;
   /** Days and moments among the filters that are picked as whole years. */
   readonly years?: readonly F[];
-  /** Columns that hold sentences, and get the room to read one's beginning. */
-  readonly wide?: readonly F[];
   /**
    * The entity through whose records one of these comes about, where nobody makes it outright: the list leads to a new one of that.
    * @example create: 'repairOrders'

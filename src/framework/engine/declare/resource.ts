@@ -222,7 +222,10 @@ export interface Resource<F extends string = string, S extends string = string, 
   readonly appendOnly?: true;
   /** Its changes are not journalled: a technical table. */
   readonly journal?: false;
-  /** Further indexes, by field names, for look-ups that no view declares. */
+  /**
+   * Further indexes, by field names, for look-ups that no view declares. References have none by themselves.
+   * @example indexes: [['carrier'], ['state', 'insuredTo']]
+   */
   readonly indexes?: readonly (readonly (F | BuiltIn)[])[];
   /**
    * Rows that are there from the first start on, found again by a field.

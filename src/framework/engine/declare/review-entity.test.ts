@@ -11,7 +11,7 @@ const leaves = defineResource({
   fields: { why: text(['事由', 'Why']) },
   states: { GRANTED: { label: ['已准', 'Granted'], tone: 'good' } },
   transitions: {
-    approve: { instead: [{ when: { why: { isSet: false } }, go: 'ask' }] },
+    approve: { instead: [{ when: { why: { isSet: false } }, does: 'ask' }] },
     ask: { like: 'return', label: ['询问', 'Ask'], by: 'effect' },
   },
   audiences: {
@@ -46,7 +46,7 @@ describe('[FRM-01] an entity under review', () => {
   it('changes a move by its name, and takes another over', () => {
     const { approve, ask, pass } = leaves.transitions ?? {};
     expect(approve).toMatchObject({ to: 'GRANTED', reason: 'optional', effect: ['review.marks', 'review.agree', 'leave.grant'] });
-    expect(approve?.instead?.map(({ go }) => go)).toEqual(['pass', 'ask']);
+    expect(approve?.instead?.map(({ does }) => does)).toEqual(['pass', 'ask']);
     expect(ask).toMatchObject({ label: ['询问', 'Ask'], to: 'RETURNED', reason: 'required', by: 'effect' });
     expect(ask).not.toHaveProperty('like');
     expect(pass?.to).toBe('SECOND_REVIEW');
@@ -68,7 +68,7 @@ describe('[FRM-01] an entity under review', () => {
       'GRANTED',
     ]);
     expect(desk?.calls['desk.leave.decide']).toMatchObject({
-      does: { choose: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
+      does: { by: 'decision', of: { approve: 'approve', return: 'return', reject: 'reject' } },
       idempotent: true,
     });
   });

@@ -127,7 +127,7 @@ const decideBy = (moves: Moves) => {
   const open = Object.keys(decisions).filter(name => moves[name] !== undefined);
   const values = Object.fromEntries(open.map((name): [string, Label] => [name, decisions[name] ?? [name, name]]));
   return {
-    does: { choose: 'decision', of: Object.fromEntries(open.map(name => [name, name])) },
+    does: { by: 'decision', of: Object.fromEntries(open.map(name => [name, name])) },
     ask: { decision: choice(['决定', 'Decision'], values, { rules: 'required' }) },
     idempotent: true,
     label: ['审核', 'Review'],

@@ -73,7 +73,7 @@ const handingIn = ({ arrives, complete, onSubmit, passes, approved, onApprove }:
     to: 'SUBMITTED',
     ...(complete === undefined ? {} : { complete: complete as readonly Needed<ReviewField>[] }),
     effect: also(onSubmit, 'review.takeIn'),
-    ...(passes === undefined ? {} : { next: [{ when: { all: [{ autoPass: true }, passes] }, go: 'autoPass' }] }),
+    ...(passes === undefined ? {} : { next: [{ when: { all: [{ autoPass: true }, passes] }, does: 'autoPass' }] }),
   },
   ...(passes === undefined
     ? {}
@@ -98,7 +98,7 @@ const takingInHand = {
     to: 'IN_REVIEW',
     set: taken,
     guards,
-    instead: [{ when: second, go: 'claimSecond' }],
+    instead: [{ when: second, does: 'claimSecond' }],
   },
   claimSecond: { label: ['领取复核', 'Claim for second review'], from: 'SECOND_REVIEW', to: 'same', by: 'effect', set: taken, guards },
   release: {
@@ -107,7 +107,7 @@ const takingInHand = {
     to: 'SUBMITTED',
     set: free,
     guards: mine,
-    instead: [{ when: second, go: 'releaseSecond' }],
+    instead: [{ when: second, does: 'releaseSecond' }],
   },
   releaseSecond: { label: ['放回', 'Release'], from: 'SECOND_REVIEW', to: 'same', by: 'effect', set: free, guards: mine },
   // What nobody decides in time is no longer one person's: they may be ill, or gone.
@@ -133,7 +133,7 @@ const deciding = ({ approved, onApprove, onEnd }: ReviewOptions) => ({
     ask: marks,
     effect: also('review.marks', 'review.agree', onApprove),
     tells: approved === 'EXECUTING' ? reviewTells.goesOn : reviewTells.approved,
-    instead: [{ when: { levels: 2, state: ['SUBMITTED', 'IN_REVIEW'] }, go: 'pass' }],
+    instead: [{ when: { levels: 2, state: ['SUBMITTED', 'IN_REVIEW'] }, does: 'pass' }],
   },
   pass: {
     label: ['初审通过', 'Approve first review'],
@@ -209,7 +209,7 @@ const following = ({ approved, orders }: ReviewOptions) => ({
           by: 'effect',
           tells: reviewTells.toPay,
         },
-        pay: { label: ['缴费', 'Pay'], from: 'TO_PAY', to: 'PAID', by: 'effect', next: [{ when: { state: 'PAID' }, go: 'execute' }] },
+        pay: { label: ['缴费', 'Pay'], from: 'TO_PAY', to: 'PAID', by: 'effect', next: [{ when: { state: 'PAID' }, does: 'execute' }] },
         execute: { label: ['开始办理', 'Start processing'], from: ['TO_PAY', 'PAID'], to: 'EXECUTING', by: 'effect' },
         fail: { label: ['办理失败', 'Mark as failed'], from: 'EXECUTING', to: 'EXEC_FAILED', by: 'effect' },
         retry: { label: ['重新办理', 'Retry'], from: 'EXEC_FAILED', to: 'EXECUTING', by: 'effect' },

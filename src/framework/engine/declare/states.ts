@@ -46,7 +46,7 @@ export interface Onward {
   /** What has to hold of the record. */
   readonly when: Condition;
   /** The transition that happens then. */
-  readonly go: string;
+  readonly does: string;
 }
 
 /** A field that must have a value, always or while a condition holds of the record. */
@@ -94,12 +94,12 @@ export interface Transition<F extends string = string, S extends string = string
   readonly at?: F | 'updatedAt' | readonly [at: F | 'updatedAt', days: string];
   /**
    * The first of them whose condition holds of the record as it is happens in its place.
-   * @example instead: [{ when: { levels: 2 }, go: 'pass' }]
+   * @example instead: [{ when: { levels: 2 }, does: 'pass' }]
    */
   readonly instead?: readonly Onward[];
   /**
    * The first of them whose condition holds of the record as it has become follows at once, in the same transaction.
-   * @example next: [{ when: { autoPass: true }, go: 'autoPass' }]
+   * @example next: [{ when: { autoPass: true }, does: 'autoPass' }]
    */
   readonly next?: readonly Onward[];
   /**

@@ -24,15 +24,15 @@ export interface Measure<F extends string = string> {
  * @example
  * sums: {
  *   by: ['state', 'kind', 'boughtOn'],
- *   period: 'boughtOn',
  *   measures: { seats: { label: ['座位数', 'Seats'], sum: 'seats' } },
  * }
  */
 export interface Sums<F extends string = string> {
-  /** The fields to group by: closed sets, references, short texts; days and moments by hour, day, week, month or year. */
+  /**
+   * The fields to group by: closed sets, references, short texts; days and moments by hour, day, week, month or year. The first day or moment is
+   * also what a chosen period is about; without one the sums are those of all rows.
+   */
   readonly by: readonly F[];
-  /** The day or moment that a chosen period is about. Default: none, the sums are those of all rows. */
-  readonly period?: F;
   /** Figures by name, beside `count`, which is always there. */
   readonly measures?: Readonly<Record<string, Measure<F>>>;
 }

@@ -19,8 +19,8 @@ export interface Group<F extends string = string> {
   readonly label: Label;
   /** Its fields, in their order. */
   readonly fields: readonly F[];
-  /** In a form: what the call asks besides, after the fields. What no group names stands in a group of its own. */
-  readonly asks?: readonly string[];
+  /** In a form: of what the call asks besides, what stands here after the fields. What no group names stands in a group of its own. */
+  readonly ask?: readonly string[];
   /** A line below the title. */
   readonly help?: Label;
   /** On a record's page it stands folded until somebody opens it. */
@@ -37,7 +37,7 @@ type BuiltInGroup = keyof typeof builtInGroups;
 export type ChosenGroup<F extends string, G extends string> =
   | G
   | BuiltInGroup
-  | (Partial<Pick<Group<F>, 'fields' | 'asks' | 'help' | 'apart'>> & { readonly of: G | BuiltInGroup })
+  | (Partial<Pick<Group<F>, 'fields' | 'ask' | 'help' | 'apart'>> & { readonly of: G | BuiltInGroup })
   | Group<F>;
 
 /** What a new record begins with. */
@@ -61,7 +61,7 @@ interface Preview {
   /** The widget that shows its answer. */
   readonly widget: string;
   /** While this holds it stands on the record's own page too. Default: never. */
-  readonly shows?: Condition;
+  readonly show?: Condition;
 }
 
 /**
@@ -86,7 +86,7 @@ export interface NextCase {
   /** What comes next; a field in braces stands for what the record holds. */
   readonly says: Label;
   /** The move that leads on, for whoever reads this: the filled button. Where the cases of a state name moves, one without has none. */
-  readonly go?: string;
+  readonly does?: string;
   /** Leads to the record beside it, or where `to` says. */
   readonly act?: Label;
   /** The hand-made page of a menu, by its path below the menu; it is told this record by the name of its entity. */
@@ -136,7 +136,7 @@ export interface DeclaredViews<F extends string = string, G extends string = str
   /** The groups of the forms are steps, one after the other, and a last one to read everything once more. A draft is saved with each step. */
   readonly steps?: true;
   /** The form for a new record begins with what this side's one record of another entity holds in fields of the same names. */
-  readonly begin?: Begin<F>;
+  readonly begins?: Begin<F>;
   /**
    * Each field that asks for a change with the one that holds what stood there. Shown is what differs, old beside new, and nothing else.
    * @example before: { companyName: 'formerName' }
@@ -146,7 +146,7 @@ export interface DeclaredViews<F extends string = string, G extends string = str
   readonly marks?: readonly F[];
   /**
    * What the record will come to, drawn by the service; beside the forms and dialogs that ask for what the call takes.
-   * @example preview: { call: 'op.vehicle.preview', widget: 'numberPlate', shows: { state: 'DRAFT' } }
+   * @example preview: { call: 'op.vehicle.preview', widget: 'numberPlate', show: { state: 'DRAFT' } }
    */
   readonly preview?: Preview;
   /** Widgets with options: beside a record's acts, or for one field in the place of its own. */

@@ -143,11 +143,11 @@ export interface ClientCall {
   /** import: at most so many rows; a transition of many: at most so many records. */
   readonly most?: number;
   /** A transition: what its dialog says of a record. */
-  readonly shows?: readonly string[];
+  readonly show?: readonly string[];
   /** import: what each row of the sheet becomes. */
   readonly into?: string;
   /** create, save: what the act is called that follows at once. */
-  readonly onward?: Label;
+  readonly next?: Label;
   /** create, save: what making one is called, where the declaration says so. */
   readonly making?: Label;
   /** The states in which a change or deletion is possible; all where nothing is said. */
@@ -325,7 +325,7 @@ const heldTo = ({ of }: CallModel, side: Side, resource: ResourceModel | undefin
 };
 
 const clientCall = (call: CallModel, calls: readonly CallModel[], side: Side, resource: ResourceModel | undefined): ClientCall => {
-  const onward = call.of.kind === 'resource' ? call.of.call.onward : undefined;
+  const next = call.of.kind === 'resource' ? call.of.call.next : undefined;
   const free = call.of.kind === 'free' ? (call.of.call as FreeCall) : undefined;
   return drop({
     id: call.id,
@@ -345,9 +345,9 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], side: Side, re
     input: call.of.kind === 'resource' ? call.of.call.input : undefined,
     unmask: call.of.kind === 'resource' ? call.of.call.unmask : undefined,
     most: mostOf(call),
-    shows: call.of.kind === 'resource' ? call.of.call.shows : undefined,
+    show: call.of.kind === 'resource' ? call.of.call.show : undefined,
     into: call.of.kind === 'resource' ? call.of.call.into?.resource : undefined,
-    onward: onward === undefined ? undefined : resource?.transitions[onward]?.label,
+    next: next === undefined ? undefined : resource?.transitions[next]?.label,
     making: call.of.kind === 'resource' && makes.includes(call.of.does) ? call.of.call.label : undefined,
     in: call.of.kind === 'resource' ? call.of.call.in : undefined,
     rows: heldTo(call, side, resource),
@@ -386,8 +386,8 @@ const insteadOf = (
   side: Side,
   transition: TransitionModel,
 ): readonly ClientInstead[] | undefined => {
-  const others = (transition.instead ?? []).flatMap(({ when, go }) => {
-    const other = resource.transitions[go];
+  const others = (transition.instead ?? []).flatMap(({ when, does }) => {
+    const other = resource.transitions[does];
     if (other === undefined) return [];
     const { label, to, reason, input = [], ask = {} } = other;
     const told = toldOf(model, resource, side, other);
@@ -423,7 +423,7 @@ const isSaidNext = (resource: ResourceModel, side: Side, transition: TransitionM
   const asked = judgedGuards(resource, side, transition).flatMap(([condition]) => fieldsOf(condition));
   return Object.values(resource.audiences[side]?.views?.next ?? {}).some(cases =>
     cases?.some(
-      each => typeof each !== 'string' && each.go === transition.name && asked.some(name => !fieldsOf(each.when ?? {}).includes(name)),
+      each => typeof each !== 'string' && each.does === transition.name && asked.some(name => !fieldsOf(each.when ?? {}).includes(name)),
     ),
   );
 };
@@ -450,7 +450,7 @@ const arrivalOf = (resource: ResourceModel): Pick<ClientResource, 'arrives'> => 
   const { review } = resource;
   if (review === undefined) return {};
   const called = Object.values(resource.audiences).flatMap(audience =>
-    Object.values(audience.calls).flatMap(({ does, onward }) => [...transitionsOf(does), ...(onward === undefined ? [] : [onward])]),
+    Object.values(audience.calls).flatMap(({ does, next }) => [...transitionsOf(does), ...(next === undefined ? [] : [next])]),
   );
   const isHandedIn = called.some(name => {
     const move = resource.transitions[name];
@@ -491,7 +491,7 @@ const clientTransition = (
 /** What a call says to mean a transition; undefined where it says nothing. */
 const chosenBy = (does: ResourceCall['does'], name: string): ClientTransition['choose'] => {
   const value = isChoose(does) ? Object.entries(does.of).find(([, chosen]) => chosen === name)?.[0] : undefined;
-  return isChoose(does) && value !== undefined ? { field: does.choose, value } : undefined;
+  return isChoose(does) && value !== undefined ? { field: does.by, value } : undefined;
 };
 
 const manyOf = (calls: readonly CallModel[], name: string, choose: ClientTransition['choose']): string | undefined =>
@@ -564,7 +564,7 @@ const isPassedThrough = (model: Model, resource: ResourceModel, state: string): 
     .flatMap(face => Object.values(face.audiences).flatMap(audience => Object.values(audience.calls)))
     .filter(({ does }) => making.includes(does));
   const leaves = (name: string | undefined) => moves.some(move => move.name === name && move.from.includes(state) && move.to !== 'same');
-  return calls.length > 0 && calls.every(({ onward }) => leaves(onward));
+  return calls.length > 0 && calls.every(({ next }) => leaves(next));
 };
 
 /** By filter of a list, the states in which a record can meet it, where those are not all. */

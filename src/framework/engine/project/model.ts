@@ -181,7 +181,7 @@ export const alwaysRead: readonly string[] = ['id', 'version', 'state', 'created
 
 const fieldModel = (name: string, field: Field, builtIn: boolean): FieldModel => ({
   ...field,
-  ...(field.personal ? { mask: field.mask ?? 'middle', audit: 'redact' as const } : {}),
+  ...(field.personal ? { mask: field.mask ?? 'middle', journal: 'redact' as const } : {}),
   ...(isHeavy(field) ? { heavy: true as const } : {}),
   ...(builtIn ? { builtIn: true as const } : {}),
   storage: field.storage ?? (field.personal ? 'encrypted' : 'plain'),

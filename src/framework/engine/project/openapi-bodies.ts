@@ -187,10 +187,10 @@ const move = (resource: ResourceModel, call: ResourceCall, name: string, chooser
 /** One variant for each value of the field that chooses. */
 const chooseBody = (resource: ResourceModel, call: ResourceCall, does: Choose): Json => ({
   oneOf: [
-    ...Object.entries(does.of).map(([value, name]) => move(resource, call, name, [does.choose, { const: value }])),
+    ...Object.entries(does.of).map(([value, name]) => move(resource, call, name, [does.by, { const: value }])),
     ...(does.else === undefined
       ? []
-      : [move(resource, call, does.else, [does.choose, { type: 'string', not: { enum: Object.keys(does.of) } }])]),
+      : [move(resource, call, does.else, [does.by, { type: 'string', not: { enum: Object.keys(does.of) } }])]),
   ],
 });
 

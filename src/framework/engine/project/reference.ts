@@ -41,7 +41,7 @@ const wordsText = (field: FieldModel): string =>
     field.storage === 'plain' ? '' : field.storage,
     field.mask === undefined ? '' : `masked (${field.mask})`,
     field.heavy ? 'heavy' : '',
-    field.audit === undefined ? '' : 'redacted',
+    field.journal === undefined ? '' : 'redacted',
     field.default === undefined ? '' : `default ${String(field.default)}`,
     field.cite ?? '',
   ]

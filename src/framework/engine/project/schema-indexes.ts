@@ -101,9 +101,9 @@ const pieces = (texts: readonly FoundText[]): Wanted => ({
   beside: texts.flatMap(({ find }) => find ?? []),
 });
 
-/** The moments by which a chart finds the rows of its last periods. */
-const chartMoments = ({ home }: Audience<string, string>): readonly string[] =>
-  (home?.charts ?? []).flatMap(({ by, last }) => (last === undefined ? [] : [by]));
+/** The moments by which a chart finds the rows of its last days. */
+const chartMoments = ({ fields }: ResourceModel, { home }: Audience<string, string>): readonly string[] =>
+  (home?.charts ?? []).flatMap(({ by }) => (fields[by]?.type === 'date' || fields[by]?.type === 'instant' ? [by] : []));
 
 /** An index by which rows are found that have a value there. */
 const found = (field: FieldModel, columns: readonly string[]): Wanted => {
@@ -186,12 +186,12 @@ export const indexesOf = (resource: ResourceModel, model: Model, uniques: readon
         field.type === 'files' && !isEncrypted(field) ? [{ columns: lookup(field.name), method: 'gin' }] : [],
       ),
       ...audiences.flatMap(audience => listIndexes(resource, model, audience)),
-      ...audiences.flatMap(chartMoments).map(name => by([name])),
+      ...audiences.flatMap(audience => chartMoments(resource, audience)).map(name => by([name])),
       ...Object.values(resource.transitions)
         .filter(transition => transition.by === 'clock')
         .map(({ at }) => ({ columns: ['state', ...(at === undefined ? [] : lookup(at))] })),
       ...(resource.indexes ?? []).map(by),
-      ...fields.filter(field => field.indexed || isFollowed(resource, field, model)).map(({ name }) => by([name])),
+      ...fields.filter(field => isFollowed(resource, field, model)).map(({ name }) => by([name])),
       ...lookedUp(resource, model).map(name => by([name])),
     ].filter(({ columns }) => columns.length > 0),
   );

@@ -36,12 +36,12 @@ const sayable: ReadonlySet<FieldModel['type']> = new Set<FieldModel['type']>([
 ]);
 
 /** Whether a text may carry it: what is personal or encrypted stays in the portal, and a user's number tells nobody anything. */
-export const isSayable = ({ type, personal, person, storage, audit, builtIn, name: of }: FieldModel): boolean =>
+export const isSayable = ({ type, personal, person, storage, journal, builtIn, name: of }: FieldModel): boolean =>
   sayable.has(type) &&
   personal === undefined &&
   person === undefined &&
   storage === 'plain' &&
-  audit === undefined &&
+  journal === undefined &&
   (builtIn === undefined || of === 'state');
 
 /** How a value is written in a text. */

@@ -11,9 +11,9 @@ export const accountRequests = defineSystemEntity({
   fields: {
     call: text(['变更', 'Change'], { readOnly: true }),
     subject: text(['账号', 'Account'], { rules: 'length:0,200', readOnly: true }),
-    userNum: text(['用户', 'User'], { readOnly: true, person: true, indexed: true }),
-    recordId: text(['对象编号', 'Record ID'], { readOnly: true, indexed: true }),
-    input: json(['内容', 'Requested change'], { shape: anyObject, readOnly: true, storage: 'encrypted', audit: 'redact' }),
+    userNum: text(['用户', 'User'], { readOnly: true, person: true }),
+    recordId: text(['对象编号', 'Record ID'], { readOnly: true }),
+    input: json(['内容', 'Requested change'], { shape: anyObject, readOnly: true, storage: 'encrypted', journal: 'redact' }),
     role: reference(['角色', 'Role'], 'roles', { readOnly: true }),
     turnTo: choice(['变为', 'Change to'], { ON: ['启用', 'Enabled'], OFF: ['停用', 'Disabled'] }, { readOnly: true }),
     newMobile: text(['新手机', 'New mobile'], { readOnly: true, personal: true, mask: 'mobile' }),
@@ -23,7 +23,7 @@ export const accountRequests = defineSystemEntity({
     askerDuties: text(['申请人职责', "Requester's duties"], { readOnly: true }),
     decidedBy: text(['复核人', 'Approver'], { readOnly: true, person: true }),
     decidedAt: instant(['复核时间', 'Decided at'], { readOnly: true }),
-    lapsesAt: instant(['失效时间', 'Expires at'], { readOnly: true, indexed: true }),
+    lapsesAt: instant(['失效时间', 'Expires at'], { readOnly: true }),
     replaced: flag(['已被新申请取代', 'Replaced by a newer request'], { readOnly: true }),
   },
   states: {
@@ -54,4 +54,5 @@ export const accountRequests = defineSystemEntity({
     replace: { label: ['取代', 'Replace'], from: 'WAITING', to: 'LAPSED', by: 'effect', set: { replaced: true } },
     lapse: { label: ['失效', 'Expire'], from: 'WAITING', to: 'LAPSED', by: 'clock', at: 'lapsesAt' },
   },
+  indexes: [['userNum'], ['recordId'], ['lapsesAt']],
 });

@@ -9,7 +9,7 @@ export const account = {
   fields: {
     account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', clean: 'lower', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|length:1,60' }),
-    mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile', indexed: true }),
+    mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
     password: password(['密码', 'Password'], {
       rules: 'password',
       help: ['留空则生成一次性密码', 'Leave empty to generate a one-time password'],
@@ -22,6 +22,8 @@ export const account = {
     LOCKED: { label: ['锁定', 'Locked'], tone: 'warn' },
   },
   start: 'ON',
+  // A code by SMS and a forgotten password begin with it.
+  indexes: [['mobile']],
   transitions: {
     enable: { label: ['启用', 'Enable'], from: ['OFF', 'LOCKED'], to: 'ON', set: { lockedUntil: null } },
     // Not oneself, not the last administrator; live sessions end.

@@ -9,7 +9,8 @@ export const captchas = defineSystemEntity({
   fields: {
     call: text(['用于哪个接口', 'API call'], { readOnly: true }),
     answerHash: text(['答案摘要', 'Answer hash'], { readOnly: true }),
-    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
+    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true }),
   },
   journal: false,
+  indexes: [['expiresAt']],
 });

@@ -11,21 +11,27 @@ export const factors = defineSystemEntity({
   represent: '{label} ({userNum})',
   guard: 'power.account',
   fields: {
-    userNum: text(['用户编号', 'User number'], { readOnly: true, indexed: true }),
+    userNum: text(['用户编号', 'User number'], { readOnly: true }),
     userName: text(['登录名', 'Username'], { readOnly: true }),
     side: sideName(['登录端', 'Portal'], { readOnly: true }),
     kind: choice(['方式', 'Method'], factorKinds, { readOnly: true }),
     label: text(['名称', 'Name'], { rules: 'length:0,60', readOnly: true }),
-    secret: text(['密钥', 'Secret'], { readOnly: true, storage: 'encrypted', audit: 'redact', cite: 'RFC 6238' }),
+    secret: text(['密钥', 'Secret'], { readOnly: true, storage: 'encrypted', journal: 'redact', cite: 'RFC 6238' }),
     usedStep: integer(['最近使用的时间步', 'Last time step used'], { readOnly: true, cite: 'RFC 6238 5.2' }),
     credentialId: text(['凭据编号', 'Credential ID'], { rules: 'length:0,1400', readOnly: true, unique: true, cite: 'WebAuthn 4' }),
     publicKey: bytes(['公钥', 'Public key'], { cite: 'WebAuthn 6.5.1' }),
     signCount: integer(['签名计数', 'Signature counter'], { readOnly: true, cite: 'WebAuthn 6.1.1' }),
     transports: json(['连接方式', 'Transports'], { shape: textList, readOnly: true }),
-    codes: json(['恢复码摘要', 'Hashes of the recovery codes'], { shape: textList, readOnly: true, storage: 'encrypted', audit: 'redact' }),
+    codes: json(['恢复码摘要', 'Hashes of the recovery codes'], {
+      shape: textList,
+      readOnly: true,
+      storage: 'encrypted',
+      journal: 'redact',
+    }),
     codesLeft: integer(['剩余恢复码', 'Recovery codes left'], { readOnly: true }),
     lastUsedAt: instant(['最近使用', 'Last used'], { readOnly: true }),
   },
+  indexes: [['userNum']],
   audiences: {
     // Everybody's own, of whichever side: the user number belongs to one person alone.
     [served]: {

@@ -15,7 +15,7 @@ export const failures = defineSystemEntity({
     biz: choice(['任务类型', 'Task type'], kinds, { readOnly: true }),
     step: text(['出错环节', 'Step'], { readOnly: true }),
     resource: text(['对象类型', 'Record type'], { readOnly: true, widget: 'recordKind' }),
-    recordId: text(['对象编号', 'Record ID'], { readOnly: true, indexed: true }),
+    recordId: text(['对象编号', 'Record ID'], { readOnly: true }),
     recordLabel: text(['对象', 'Related record'], { rules: 'length:0,400', readOnly: true, widget: 'recordLink' }),
     member: reference(['所属{organisation}', '{organisation}'], organisation, { readOnly: true }),
     error: longText(['错误', 'Error'], { rules: 'length:0,2000', readOnly: true }),
@@ -35,5 +35,5 @@ export const failures = defineSystemEntity({
     recur: { label: ['再次失败', 'Failed again'], from: 'RESENT', to: 'NEW', by: 'effect' },
   },
   journal: false,
-  indexes: [['state', 'createdAt']],
+  indexes: [['state', 'createdAt'], ['recordId']],
 });

@@ -18,7 +18,7 @@ export const onOff = {
 } as const;
 
 /** How a call switches what is on or off, as `onOff` has it. */
-export const switched = { does: { choose: 'status', of: { ON: 'enable', OFF: 'disable' } } } as const;
+export const switched = { does: { by: 'status', of: { ON: 'enable', OFF: 'disable' } } } as const;
 
 /** A field that holds the name of a side. */
 export const sideName = (label: Label, options: { readonly readOnly?: true; readonly rules?: 'required' } = {}) =>

@@ -12,7 +12,7 @@ export const files = defineSystemEntity({
     ext: text(['扩展名', 'Extension'], { readOnly: true }),
     mime: text(['类型', 'Type'], { readOnly: true }),
     size: integer(['字节数', 'Bytes'], { readOnly: true }),
-    sha256: text(['SHA-256', 'SHA-256'], { readOnly: true, indexed: true }),
+    sha256: text(['SHA-256', 'SHA-256'], { readOnly: true }),
     purpose: text(['用途', 'Purpose'], { readOnly: true }),
     side: sideName(['上传方', 'Uploaded from'], { readOnly: true }),
     member: reference(['所属{organisation}', '{organisation}'], organisation, { readOnly: true }),
@@ -23,4 +23,5 @@ export const files = defineSystemEntity({
     registrationMobile: text(['注册手机', 'Registration mobile'], { readOnly: true, personal: true, mask: 'mobile' }),
     encrypted: flag(['加密存储', 'Encrypted'], { readOnly: true }),
   },
+  indexes: [['sha256']],
 });

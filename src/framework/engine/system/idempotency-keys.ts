@@ -17,7 +17,7 @@ export const idempotencyKeys = defineSystemEntity({
     bodyHash: text(['请求摘要', 'Body hash'], { rules: 'required', readOnly: true }),
     // Encrypted: a one-time password may be part of an answer.
     answer: json(['结果', 'Result'], { shape: anyObject, readOnly: true, storage: 'encrypted' }),
-    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
+    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true }),
   },
   states: {
     RUNNING: { label: ['处理中', 'In progress'], tone: 'busy' },
@@ -26,4 +26,5 @@ export const idempotencyKeys = defineSystemEntity({
   start: 'RUNNING',
   transitions: { finish: { label: ['完成', 'Finish'], from: 'RUNNING', to: 'DONE', by: 'effect' } },
   journal: false,
+  indexes: [['expiresAt']],
 });

@@ -12,7 +12,7 @@ export const journalKeys = defineSystemEntity({
       readOnly: true,
       shape: { type: 'string' },
       storage: 'encrypted',
-      audit: 'redact',
+      journal: 'redact',
       cite: 'RFC 8410',
     }),
   },

@@ -10,7 +10,7 @@ export const journal = defineSystemEntity({
   represent: '{at} {userName}',
   fields: {
     at: instant(['时间', 'Time'], { readOnly: true, widget: 'moment' }),
-    traceId: text(['追踪号', 'Trace ID'], { readOnly: true, indexed: true }),
+    traceId: text(['追踪号', 'Trace ID'], { readOnly: true }),
     side: sideName(['操作方', 'User type'], { readOnly: true }),
     userNum: text(['操作人编号', 'Actor number'], { readOnly: true, person: true }),
     userName: text(['操作人', 'Actor'], { readOnly: true, widget: 'recordActor' }),
@@ -46,5 +46,6 @@ export const journal = defineSystemEntity({
     ['userNum', 'at'],
     // Almost all succeeded: what was refused is found without walking past them.
     ['result', 'at', 'id'],
+    ['traceId'],
   ],
 });

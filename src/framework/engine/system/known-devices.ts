@@ -12,7 +12,8 @@ export const knownDevices = defineSystemEntity({
     side: sideName(['登录端', 'Portal'], { readOnly: true }),
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     lastLoginAt: instant(['最近登录时间', 'Last sign-in at'], { readOnly: true }),
-    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
+    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true }),
   },
   journal: false,
+  indexes: [['expiresAt']],
 });

@@ -11,7 +11,7 @@ export const menus = defineSystemEntity({
     menuId: text(['菜单编号', 'Menu ID'], { rules: 'required|length:1,10', unique: true }),
     menuName: text(['名称', 'Name'], { rules: 'required|length:1,30' }),
     menuNameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
-    parentId: text(['上级菜单', 'Parent menu'], { rules: 'length:0,10', indexed: true }),
+    parentId: text(['上级菜单', 'Parent menu'], { rules: 'length:0,10' }),
     side: sideName(['所属', 'User type'], { rules: 'required' }),
     path: text(['路径', 'Path'], {
       rules: 'length:0,200',
@@ -28,4 +28,5 @@ export const menus = defineSystemEntity({
   states: onOff.states,
   start: 'ON',
   transitions: { enable: onOff.transitions.enable, disable: { ...onOff.transitions.disable, effect: 'menu.off' } },
+  indexes: [['parentId']],
 });

@@ -7,8 +7,9 @@ export const oldPasswords = defineSystemEntity({
   label: ['历史密码', 'Previous passwords'],
   represent: '{id}',
   fields: {
-    userNum: text(['用户编号', 'User number'], { rules: 'required|length:1,20', readOnly: true, indexed: true }),
-    hash: text(['密码摘要', 'Password hash'], { readOnly: true, audit: 'redact' }),
+    userNum: text(['用户编号', 'User number'], { rules: 'required|length:1,20', readOnly: true }),
+    hash: text(['密码摘要', 'Password hash'], { readOnly: true, journal: 'redact' }),
   },
   journal: false,
+  indexes: [['userNum']],
 });

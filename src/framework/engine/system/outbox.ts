@@ -12,15 +12,15 @@ export const outbox = defineSystemEntity({
     recipient: text(['收件人', 'Recipient'], { rules: 'required|length:3,200', readOnly: true, personal: true }),
     subject: text(['主题', 'Subject'], { rules: 'length:0,200', readOnly: true }),
     // Filled only where no gateway takes the message away, and emptied at the first start with one.
-    body: text(['内容', 'Message'], { rules: 'length:0,1000', readOnly: true, storage: 'encrypted', audit: 'redact' }),
+    body: text(['内容', 'Message'], { rules: 'length:0,1000', readOnly: true, storage: 'encrypted', journal: 'redact' }),
     /** What the gateway is handed; no audience reads it, and it is emptied once it has gone, or is of no use any more. */
-    content: text(['待发内容', 'Pending content'], { rules: 'length:0,1000', readOnly: true, storage: 'encrypted', audit: 'redact' }),
+    content: text(['待发内容', 'Pending content'], { rules: 'length:0,1000', readOnly: true, storage: 'encrypted', journal: 'redact' }),
     /** Of a gateway that sends by templates: which of its own, and what is filled into it. */
     template: text(['网关模板', 'Gateway template'], { rules: 'length:0,60', readOnly: true }),
     templateValues: json(['模板参数', 'Template parameters'], {
       shape: anyObject,
       storage: 'encrypted',
-      audit: 'redact',
+      journal: 'redact',
       readOnly: true,
     }),
     // A code that has lapsed is not sent, nor kept.

@@ -11,9 +11,9 @@ export const pushLogs = defineSystemEntity({
     target: reference(['推送目标', 'Target'], 'pushTargets', { readOnly: true }),
     event: choice(['事件', 'Event'], named, { readOnly: true }),
     // The same for every target and every try: by it a receiver knows what it has had already.
-    eventId: text(['事件编号', 'Event ID'], { readOnly: true, indexed: true }),
+    eventId: text(['事件编号', 'Event ID'], { readOnly: true }),
     resource: text(['对象类型', 'Record type'], { readOnly: true, widget: 'recordKind' }),
-    recordId: text(['对象编号', 'Record ID'], { readOnly: true, indexed: true }),
+    recordId: text(['对象编号', 'Record ID'], { readOnly: true }),
     recordLabel: text(['对象', 'Related record'], { rules: 'length:0,400', readOnly: true, widget: 'recordLink' }),
     targetUrl: text(['接收地址', 'Receiving URL'], { rules: 'length:0,500', readOnly: true }),
     payload: json(['推送内容', 'Payload'], { shape: anyObject, readOnly: true }),
@@ -43,5 +43,5 @@ export const pushLogs = defineSystemEntity({
     giveUp: { label: ['放弃', 'Abandon'], from: ['WAIT', 'FAILED'], to: 'GIVEN_UP', by: 'effect' },
   },
   journal: false,
-  indexes: [['state', 'nextAt']],
+  indexes: [['state', 'nextAt'], ['eventId'], ['recordId']],
 });

@@ -21,7 +21,7 @@ export const pushTargets = defineSystemEntity({
       help: ['以 HTTPS 接收 POST；不跟随重定向', 'Receives POST requests over HTTPS; redirects are not followed'],
     }),
     events: choices(['订阅事件', 'Events'], named, { rules: 'count:1,99' }),
-    secret: text(['签名密钥', 'Signing secret'], { readOnly: true, storage: 'encrypted', audit: 'redact' }),
+    secret: text(['签名密钥', 'Signing secret'], { readOnly: true, storage: 'encrypted', journal: 'redact' }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },
   states: onOff.states,

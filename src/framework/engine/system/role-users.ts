@@ -14,7 +14,6 @@ export const roleUsers = defineSystemEntity({
     userNum: text(['用户', 'User'], {
       rules: 'required|length:11,11',
       unique: ['role'],
-      indexed: true,
       person: true,
       help: ['按姓名或登录名查找', 'Find by name or username'],
     }),
@@ -38,4 +37,5 @@ export const roleUsers = defineSystemEntity({
       effect: 'grant.withdraw',
     },
   },
+  indexes: [['userNum']],
 });

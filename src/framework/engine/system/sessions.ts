@@ -11,9 +11,9 @@ export const sessions = defineSystemEntity({
   guard: 'power.presence',
   fields: {
     tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true, unique: true }),
-    companionHash: text(['伴随 Cookie 摘要', 'Companion cookie hash'], { readOnly: true, indexed: true }),
+    companionHash: text(['伴随 Cookie 摘要', 'Companion cookie hash'], { readOnly: true }),
     side: sideName(['登录端', 'Portal'], { readOnly: true }),
-    userNum: text(['用户编号', 'User number'], { readOnly: true, indexed: true }),
+    userNum: text(['用户编号', 'User number'], { readOnly: true }),
     userName: text(['登录名', 'Username'], { readOnly: true }),
     member: reference(['所属{organisation}', '{organisation}'], organisation, { readOnly: true }),
     origin: choice(['登录方式', 'Sign-in method'], loginMethods, { readOnly: true }),
@@ -69,6 +69,7 @@ export const sessions = defineSystemEntity({
     },
   },
   journal: false,
+  indexes: [['companionHash'], ['userNum']],
   audiences: {
     // Everybody's own, of whichever side: the user number belongs to one person alone.
     [served]: {

@@ -12,13 +12,14 @@ export const smsCodes = defineSystemEntity({
   label: ['短信验证码', 'SMS codes'],
   represent: '{id}',
   fields: {
-    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', readOnly: true, personal: true, mask: 'mobile', indexed: true }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', readOnly: true, personal: true, mask: 'mobile' }),
     scene: choice(['场景', 'Purpose'], scenes, { readOnly: true }),
     codeHash: text(['验证码摘要', 'Code hash'], { readOnly: true }),
-    ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true, indexed: true }),
-    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true, indexed: true }),
+    ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),
+    expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true }),
     tries: integer(['尝试次数', 'Attempts'], { readOnly: true, default: 0 }),
     usedAt: instant(['使用时间', 'Used at'], { readOnly: true }),
   },
   journal: false,
+  indexes: [['mobile'], ['ip'], ['expiresAt']],
 });

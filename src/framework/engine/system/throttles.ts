@@ -10,7 +10,8 @@ export const throttles = defineSystemEntity({
     key: text(['键', 'Key'], { rules: 'required|length:1,400', readOnly: true, unique: true }),
     count: integer(['次数', 'Count'], { readOnly: true, default: 0 }),
     since: instant(['窗口开始', 'Window start'], { readOnly: true }),
-    expiresAt: instant(['窗口结束', 'Window end'], { readOnly: true, indexed: true }),
+    expiresAt: instant(['窗口结束', 'Window end'], { readOnly: true }),
   },
   journal: false,
+  indexes: [['expiresAt']],
 });

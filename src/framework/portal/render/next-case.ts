@@ -7,7 +7,7 @@ import type { Row } from './contract.ts';
 export interface Next {
   readonly says: Label;
   /** The move that leads on; none where the cases of its state name moves and this one does not. */
-  readonly go?: string | null;
+  readonly does?: string | null;
   readonly act?: Label;
   /** What the act leads to. */
   readonly record?: Row;
@@ -23,9 +23,9 @@ export const nextOf = (views: Views<string>, record: Row, session: Readonly<Reco
   if (next === undefined) return undefined;
   if (isLabel(next)) return { says: next };
   const holds = (when: NextCase['when'] = {}, row: Row): boolean => evaluate(when, row, { session, now: new Date() });
-  const decides = next.some(({ go }) => go !== undefined);
-  for (const { beside, when, says, go = null, act, to } of next) {
-    const onward = { says, ...(decides ? { go } : {}), ...(act === undefined ? {} : { act }), ...(to === undefined ? {} : { to }) };
+  const decides = next.some(({ does }) => does !== undefined);
+  for (const { beside, when, says, does = null, act, to } of next) {
+    const onward = { says, ...(decides ? { does } : {}), ...(act === undefined ? {} : { act }), ...(to === undefined ? {} : { to }) };
     if (beside === undefined) {
       if (holds(when, record)) return onward;
       continue;
@@ -39,5 +39,5 @@ export const nextOf = (views: Views<string>, record: Row, session: Readonly<Reco
 /** Whether it is no move that comes next: the record of another entity that the page begins. */
 export const isBegunNext = (views: Views<string>, record: Row, session: Readonly<Record<string, unknown>>): boolean => {
   const next = nextOf(views, record, session);
-  return next !== undefined && !next.go && next.act === undefined && (views.widgets ?? []).some(({ widget }) => widget === 'begins');
+  return next !== undefined && !next.does && next.act === undefined && (views.widgets ?? []).some(({ widget }) => widget === 'begins');
 };

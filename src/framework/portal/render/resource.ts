@@ -62,12 +62,12 @@ export const formGroups = (resource: ClientResource, view: ClientView, kind: 'cr
   const call = view.calls[callFor(resource, kind === 'create' ? 'create' : 'update') ?? ''];
   const declared = resource.views[kind] ??
     (kind === 'edit' ? resource.views.create : undefined) ?? [{ label: generic, fields: [...(call?.input ?? [])] }];
-  const ask = call?.ask ?? {};
+  const questions = call?.ask ?? {};
   const writable = (name: string) => name in resource.fields && (call?.input === undefined || call.input.includes(name));
   const groups = declared
-    .map(({ asks = [], ...group }) => ({ ...group, fields: [...group.fields.filter(writable), ...asks.filter(name => name in ask)] }))
+    .map(({ ask = [], ...group }) => ({ ...group, fields: [...group.fields.filter(writable), ...ask.filter(name => name in questions)] }))
     .filter(group => group.fields.length > 0);
-  const asked = Object.keys(ask).filter(name => !groups.some(group => group.fields.includes(name)));
+  const asked = Object.keys(questions).filter(name => !groups.some(group => group.fields.includes(name)));
   return asked.length === 0 ? groups : [...groups, { label: ['补充信息', 'More details'], fields: asked }];
 };
 

@@ -179,7 +179,7 @@ export const differences = (resource: ResourceModel, before: Row | undefined, af
     if (field.name === 'version' || field.name === 'updatedAt' || field.name === 'updatedBy') continue;
     const [old, now] = [before?.[field.name] ?? null, after[field.name] ?? null];
     if (canonical(old) === canonical(now)) continue;
-    changed[field.name] = field.audit === 'redact' || field.type === 'bytes' ? ['***', '***'] : [old, now];
+    changed[field.name] = field.journal === 'redact' || field.type === 'bytes' ? ['***', '***'] : [old, now];
   }
   return changed;
 };

@@ -5,15 +5,14 @@ import type { Home, HomeChart } from '#engine/declare/home.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { State } from '#engine/declare/states.ts';
-import { audienceRows, type Model, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
+import { audienceRows, type FieldModel, type Model, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
 import { queueOf } from '#engine/project/queue.ts';
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
-import { nextPeriod, periodOf, startOf } from '#engine/rules/periods.ts';
 import type { Session } from '#service/access/session.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { queueRows } from '#service/records/queue.ts';
 import { Records } from '#service/records/records.ts';
-import { type Group, sumsOf } from '#service/records/sums.ts';
+import { type Group, isTime, sumsOf } from '#service/records/sums.ts';
 import type { FirstPage, Page, Row } from '#service/store/rows.ts';
 import { asDone, isJustDone, listMenu, type ShownStep, shownSteps, untilPage } from './first-steps.ts';
 import type { Services } from './services.ts';
@@ -69,6 +68,8 @@ const newestOf = (resource: ResourceModel, side: Side): readonly Newest[] => {
 const DAY = 86_400_000;
 /** Bars that a page of many things has room for. */
 const mostBars = 8;
+/** Days that a chart over days or moments goes back, today among them. */
+const chartDays = 30;
 /** So long the cards wait for charts that nobody has counted before. */
 const chartsMs = 1_000;
 
@@ -267,16 +268,13 @@ const looksOf = ({ model }: Act, side: Side, listed: readonly Listed[], asked: r
 };
 
 /** The filter of a chart's rows. */
-const chartFilter = (act: Act, resource: ResourceModel, { by, last, when }: HomeChart): Row => {
-  if (last === undefined) return { ...when };
-  const [periods, every] = last;
-  let from = periodOf(act.now, every);
-  const to = nextPeriod(from, every);
-  // One period back is the one that the moment before this one lies in.
-  for (let back = 1; back < periods; back++) from = periodOf(new Date(startOf(from) - 1), every);
-  const isDay = resource.fields[by]?.type === 'date';
-  const said = (text: string): string => (isDay ? text : new Date(startOf(text)).toISOString());
-  return { ...when, [by]: { from: said(from), to: said(to) } };
+const chartFilter = (act: Act, field: FieldModel | undefined, { by, when }: HomeChart): Row => {
+  if (!isTime(field)) return { ...when };
+  const said = (days: number): string => {
+    const day = dayOf(new Date(act.now.getTime() + days * DAY));
+    return field?.type === 'date' ? day : new Date(firstMoment(day)).toISOString();
+  };
+  return { ...when, [by]: { from: said(1 - chartDays), to: said(1) } };
 };
 
 /** A chart shows numbers of rows and no other figure. */
@@ -289,14 +287,15 @@ const chartOf = async (
   chart: HomeChart,
 ): Promise<Chart> => {
   const { by, label } = chart;
-  const every = chart.last?.[1];
-  const body = { by: [by], filter: chartFilter(act, resource, chart), ...(every === undefined ? { top: mostBars } : { every }) };
+  const field = resource.fields[by];
+  const every = isTime(field) ? 'day' : null;
+  const body = { by: [by], filter: chartFilter(act, field, chart), ...(every === null ? { top: mostBars } : { every }) };
   const counted = await Promise.race([
     sumsOf(records, resource, side, {}, body, { measured: false }),
     pause(chartsMs, undefined, { ref: false }),
   ]);
   const { at = null, groups = null, total = null } = counted ?? {};
-  return { key: `${resource.name}-${index}`, label, resource: resource.name, by, every: every ?? null, at, groups, total };
+  return { key: `${resource.name}-${index}`, label, resource: resource.name, by, every, at, groups, total };
 };
 
 /** `home`, `operation/home`: of every entity that the session lists, what its declaration puts there; and the first steps, until they are done. */

@@ -32,7 +32,7 @@ export const mimes: Readonly<Record<ExportFormat, string>> = {
 const tellable = (resource: ResourceModel, side: Side, { filter, text, queue }: Asked): Row => {
   const isSecret = (name: string): boolean => {
     const field = resource.fields[name];
-    return field?.storage === 'encrypted' || field?.audit === 'redact';
+    return field?.storage === 'encrypted' || field?.journal === 'redact';
   };
   const searched = resource.audiences[side]?.views?.list?.search ?? [];
   return {

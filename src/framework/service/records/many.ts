@@ -33,7 +33,7 @@ interface Performed {
 /** @throws Refusal of the input, if neither the move that is asked for nor one that a record would make instead takes it */
 const refuseForAll = (asking: Asking): void => {
   const meant = transitionOf(asking);
-  const others = (meant.transition.instead ?? []).flatMap(({ go }) => asking.resource.transitions[go] ?? []);
+  const others = (meant.transition.instead ?? []).flatMap(({ does }) => asking.resource.transitions[does] ?? []);
   const taken = others.some(transition => {
     try {
       inputOf(asking, { ...meant, transition });

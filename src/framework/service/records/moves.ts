@@ -28,19 +28,19 @@ export const transitionOf = ({ call, resource, request }: Asking): Meant => {
   let name: string | undefined;
   let chooser: Fields = {};
   if (isChoose(does)) {
-    const declared = call.ask?.[does.choose];
+    const declared = call.ask?.[does.by];
     const values = Object.keys(does.of);
     chooser = {
-      [does.choose]:
+      [does.by]:
         declared ?? choice(['选择', 'Choice'], Object.fromEntries(values.map(value => [value, [value, value]])), { rules: 'required' }),
     };
-    const value = String(request.body[does.choose]);
+    const value = String(request.body[does.by]);
     name = (Object.hasOwn(does.of, value) ? does.of[value] : undefined) ?? does.else;
-    if (name === undefined) checked(chooser, { [does.choose]: request.body[does.choose] }, { now: request.around.now });
+    if (name === undefined) checked(chooser, { [does.by]: request.body[does.by] }, { now: request.around.now });
   } else if (!isVerb(does)) name = does;
   const transition = name === undefined ? undefined : resource.transitions[name];
   if (transition === undefined)
-    throw new Refusal('INPUT_INVALID', { faults: [{ path: isChoose(does) ? does.choose : 'id', code: 'typeChoice' }] });
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: isChoose(does) ? does.by : 'id', code: 'typeChoice' }] });
   return { transition, chooser };
 };
 
@@ -56,7 +56,7 @@ export const inputOf = ({ call, resource, request }: Asking, { transition, choos
   const { now } = request.around;
   const names = [...(transition.input ?? []), ...(call.input ?? [])];
   const asked = { ...transition.ask, ...call.ask, ...chooser };
-  const words = isChoose(call.does) && transition.reason !== undefined ? reasonInput(call.does.choose) : 'reason';
+  const words = isChoose(call.does) && transition.reason !== undefined ? reasonInput(call.does.by) : 'reason';
   const withReason = asked[words] === undefined && resource.fields[words] === undefined;
   const reason: Fields = withReason ? { [words]: reasonField[transition.reason ?? 'optional'] } : {};
   const body = without(request.body, ...addressing(call), 'version');

@@ -24,9 +24,9 @@ const addressed = (call: ResourceCall, body: Row, now: Date): void => {
   checked({}, without(body, ...(call.single ? [] : addressing(call))), { now });
 };
 
-/** `onward`: what was written goes on at once; both stand or fall together. */
+/** `next`: what was written goes on at once; both stand or fall together. */
 const goOn = async ({ call, resource, records }: Work, row: StoredRow): Promise<StoredRow> =>
-  call.onward === undefined ? row : records.move(resource.name, row, call.onward, null);
+  call.next === undefined ? row : records.move(resource.name, row, call.next, null);
 
 const create = async (work: Work): Promise<() => Promise<unknown>> => {
   const { call, resource, request, records, side } = work;

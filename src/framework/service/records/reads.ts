@@ -200,7 +200,7 @@ const changedSinceReturn = (resource: ResourceModel, side: Side, row: Row, entri
       then.set(name, before);
   return readable(resource, side)
     .filter(field => !field.readOnly && then.has(field.name))
-    .filter(field => field.audit === 'redact' || canonical(then.get(field.name)) !== canonical(row[field.name] ?? null))
+    .filter(field => field.journal === 'redact' || canonical(then.get(field.name)) !== canonical(row[field.name] ?? null))
     .map(field => field.name);
 };
 

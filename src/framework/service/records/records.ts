@@ -319,7 +319,7 @@ export class Records {
   /** The transition that happens where this one is asked for, as the record is now. */
   meant(name: string, before: StoredRow, asked: TransitionModel): TransitionModel {
     const other = asked.instead?.find(({ when }) => evaluate(when, before, this.operands));
-    return other === undefined ? asked : this.transition(name, other.go);
+    return other === undefined ? asked : this.transition(name, other.does);
   }
 
   private effect(name: string): EffectTable[string] {
@@ -425,7 +425,7 @@ export class Records {
         await this.tell({ text, resource: name, record: stored, to: [to].flat(), reason });
     await this.followed(resource, stored.id, transition.name, reason);
     const next = transition.next?.find(({ when }) => evaluate(when, stored, this.operands));
-    return next === undefined ? stored : this.move(name, stored, next.go, null);
+    return next === undefined ? stored : this.move(name, stored, next.does, null);
   }
 
   /** What outside systems are told of records: what a list shows the staff, masked. */

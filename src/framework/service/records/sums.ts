@@ -38,7 +38,8 @@ export interface SumsAnswer extends Row {
 
 const wrong = (path: string, code: string): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code }] });
 
-const isTime = (field: FieldModel | undefined): boolean => field?.type === 'date' || field?.type === 'instant';
+/** Whether it is grouped by hours, days, weeks, months or years. */
+export const isTime = (field: FieldModel | undefined): boolean => field?.type === 'date' || field?.type === 'instant';
 /** A set closed by its declaration: few enough for a series in every group. */
 const isClosed = (field: FieldModel | undefined): boolean => field?.type === 'choice' || field?.type === 'flag';
 
@@ -69,7 +70,7 @@ const askable = (records: Records, resource: ResourceModel, side: Side, sums: Su
   const lists = Object.values(resource.audiences[side]?.calls ?? {}).filter(call => call.does === 'list');
   const mayList =
     actor.kind === 'session' && lists.some(({ menu }) => [menu].flat().some(id => id === 'self' || actor.session.menus.has(id)));
-  const named = new Set([...sums.by, sums.period]);
+  const named = new Set(sums.by);
   return new Map(
     readable(resource, side)
       .filter(field => mayList || named.has(field.name))

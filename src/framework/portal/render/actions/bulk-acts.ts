@@ -63,7 +63,7 @@ export const useBulkActs = (resource: ClientResource): readonly BulkAct[] => {
     return {
       label: label(many.label),
       questions: questionsOf(view, resource, { ...transition, call: many.id }),
-      ...(many.shows === undefined ? {} : { shows: many.shows }),
+      ...(many.show === undefined ? {} : { shows: many.show }),
       size: Math.min(group, many.most ?? group),
       act: async (rows, given) => {
         const all = await provider.actOnMany(resource.name, transition.name, rows, given);

@@ -191,7 +191,7 @@ export const TransitionDialog = ({
               </>
             ))}
         </p>
-        <FactsShown resource={resource} record={record} names={view.calls[transition.call]?.shows ?? nothing} />
+        <FactsShown resource={resource} record={record} names={view.calls[transition.call]?.show ?? nothing} />
         {transition.consent !== undefined && (
           <Consent
             consent={{

@@ -54,8 +54,8 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
   // Each is called what it comes to; the next step is judged by what it leads to in the end.
   const meant = (transition: ClientTransition): ClientTransition => asMeant(transition, record, session);
   // What the declaration says of this record decides over what its moves look like.
-  const go = nextOf(resource.views, record, session)?.go;
-  const isNext = (transition: ClientTransition): boolean => (go === undefined ? isStep(transition, record) : transition.name === go);
+  const does = nextOf(resource.views, record, session)?.does;
+  const isNext = (transition: ClientTransition): boolean => (does === undefined ? isStep(transition, record) : transition.name === does);
   const step = without.length === 0 ? open.find(isNext) : undefined;
   const edits = can(callFor(resource, 'update')) && isEditable(record);
   const deletes = can(resource.verbs.delete) && isOpenTo(view, resource.verbs.delete, record, session);
@@ -69,10 +69,10 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
   );
   // What is alone on the page is what the page is for: it is not put away in a menu of one.
   const isAlone = open.length === 1 && without.length === 0 && asked.length === 0 && !edits && !deletes;
-  const next = step ?? (isAlone && go === undefined ? open.find(({ danger }) => !danger) : undefined);
+  const next = step ?? (isAlone && does === undefined ? open.find(({ danger }) => !danger) : undefined);
   const isBesideNext = ({ on }: ClientCall): boolean => on?.beside !== undefined && on.beside === next?.name;
   const [held] =
-    next !== undefined || (go === undefined && resource.queue?.states.includes(record.state ?? '') !== true)
+    next !== undefined || (does === undefined && resource.queue?.states.includes(record.state ?? '') !== true)
       ? []
       : all.flatMap(transition => {
           const refusal = isNext(transition) ? faultOf(transition, record, session) : undefined;

@@ -55,7 +55,7 @@ export const RecordPreview = ({ resource, record }: { readonly resource: ClientR
   const session = useSession();
   const said = useOverprint(record, resource.name);
   const { preview } = resource.views;
-  if (preview?.shows === undefined || !evaluate(preview.shows, record, { session, now: new Date() })) return null;
+  if (preview?.show === undefined || !evaluate(preview.show, record, { session, now: new Date() })) return null;
   return <PreviewPane resource={resource} values={record} said={said} />;
 };
 

@@ -50,7 +50,7 @@ const questionIn = (
   if (by === undefined) return undefined;
   const closed = fields.filter(field => isClosed(field) && field !== by);
   const split = params.get('series') ?? (params.has('by') || params.has('of') ? '' : call.sums?.by?.[1]);
-  const period = isTime(by) ? by : resource.fields[sums.period ?? ''];
+  const period = isTime(by) ? by : fields.find(isTime);
   const asked = inOrder({ from: params.get('from') ?? '', to: params.get('to') ?? '' });
   const free = asked.from !== undefined || asked.to !== undefined;
   const preset = free

@@ -21,7 +21,9 @@ describe('[SHL-08][ERR-01.9] the error log', () => {
   });
   it('holds no token, no login and no filter', () => {
     recordFault(
-      new Error(`GET https://x.example/a?token=abc&mobile=138 failed with ${TOKEN} at #/b/1?filter=x (login=QQ ticket=ZZ) from #/sign/${'a1-_'.repeat(10)}xyz`),
+      new Error(
+        `GET https://x.example/a?token=abc&mobile=138 failed with ${TOKEN} at #/b/1?filter=x (login=QQ ticket=ZZ) from #/sign/${'a1-_'.repeat(10)}xyz`,
+      ),
       '',
       '',
     );

@@ -104,7 +104,7 @@ const perform = async (act: Pick<Act, 'model' | 'records' | 'answer'>, request: 
     await refuseEdited(records, name, request);
     return void (await records.change(name, record, null, columns, along));
   }
-  const transition = isChoose(does) ? (does.of[String(input[does.choose])] ?? does.else) : does;
+  const transition = isChoose(does) ? (does.of[String(input[does.by])] ?? does.else) : does;
   if (transition === undefined) throw new Refusal('RECORD_MISSING');
   await records.move(name, record, transition, null, { input, answer: act.answer, reason: along.reason, values: columns });
 };

@@ -40,10 +40,10 @@ const one = async <T>(asked: Promise<T>): Promise<T | undefined> => {
 };
 
 /** What is there already of an entity of which this side has one record. */
-const heldBy = async (provider: PortalDataProvider, { begin }: ClientResource['views']): Promise<Values> => {
-  if (begin === undefined) return {};
-  const held = await one(provider.getOne<Row>(begin.resource, { id: '' }));
-  return held === undefined ? {} : Object.fromEntries(begin.fields.map(name => [name, held.data[name]]));
+const heldBy = async (provider: PortalDataProvider, { begins }: ClientResource['views']): Promise<Values> => {
+  if (begins === undefined) return {};
+  const held = await one(provider.getOne<Row>(begins.resource, { id: '' }));
+  return held === undefined ? {} : Object.fromEntries(begins.fields.map(name => [name, held.data[name]]));
 };
 
 export interface Beginning {
@@ -65,7 +65,7 @@ export const useBeginning = (resource: ClientResource): Beginning => {
   const atFirst = { ...startValues(fields, undefined), ...named };
   const asks = Object.values(fields).some(({ name, brings }) => brings !== undefined && !blank(atFirst[name]));
   const needed = neededIn(resource, fields, atFirst, session).filter(({ name }) => blank(atFirst[name]));
-  const isAsked = resource.views.begin !== undefined || asks || needed.length > 0;
+  const isAsked = resource.views.begins !== undefined || asks || needed.length > 0;
   const { data, isPending } = useQuery({
     queryKey: ['begin', resource.name, search],
     queryFn: async (): Promise<Values> => {

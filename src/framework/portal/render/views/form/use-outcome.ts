@@ -31,11 +31,11 @@ export const useOutcome = ({ resource, record }: OpenForm, isStepped: boolean): 
   const ahead = resource.transitions.filter(({ from }) => isReached(from));
   const handsIn = resource.arrives !== undefined && isReached(resource.arrives);
   const isDraft = !handsIn && ahead.some(move => move.handsIn && can(move.call));
-  const { onward, making, in: open } = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''] ?? {};
-  const keepsDrafts = isStepped && onward === undefined && open?.includes(String(resource.fields.state?.default)) === true;
+  const { next, making, in: open } = view.calls[callFor(resource, record === undefined ? 'create' : 'update') ?? ''] ?? {};
+  const keepsDrafts = isStepped && next === undefined && open?.includes(String(resource.fields.state?.default)) === true;
 
   const act = () => {
-    if (onward !== undefined) return label(onward);
+    if (next !== undefined) return label(next);
     // What is kept on the way is handed in at its end: the record's page asks at once.
     if (handsIn || keepsDrafts) return t('form.handIn');
     if (isDraft) return t('form.saveDraft');
@@ -45,14 +45,14 @@ export const useOutcome = ({ resource, record }: OpenForm, isStepped: boolean): 
     // What says whom it reaches before it goes out has gone out: it is called what it has become.
     const reached = record === undefined && asksFirst(view, resource) ? resource.states[String(resource.fields.state?.default)] : undefined;
     if (reached !== undefined) return label(reached.label);
-    if (onward !== undefined && !handsIn) return t('form.did', { act: label(onward) });
+    if (next !== undefined && !handsIn) return t('form.did', { act: label(next) });
     return t(handsIn ? 'form.handedIn' : isDraft ? 'form.savedDraft' : 'form.saved');
   };
   return {
     ahead,
     keepsDrafts,
     act: act(),
-    sends: onward !== undefined || handsIn,
+    sends: next !== undefined || handsIn,
     making: making === undefined ? undefined : label(making),
     said: said(),
   };

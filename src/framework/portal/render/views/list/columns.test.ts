@@ -59,6 +59,13 @@ describe('[TBL-01] columns of a list', () => {
     expect(readable(serial, '证书序列号', [], false)).toBeGreaterThan(40 * 7.8);
   });
 
+  it('show the beginning of a message, unless a widget draws it', () => {
+    const body: ClientField = { ...field('body'), rules: 'length:0,1000' };
+    expect(readable(body, '内容', [], false)).toBe(420);
+    expect(readable({ ...body, rules: 'length:0,500' }, '内容', [], false)).toBe(0);
+    expect(readable({ ...body, widget: 'setting' }, '内容', [], false)).toBe(0);
+  });
+
   it('stay between the narrowest and the widest', () => {
     expect(withWidth({}, 'fee', 3).widths?.fee).toBe(MIN_WIDTH);
     expect(withWidth({}, 'fee', 9999).widths?.fee).toBe(MAX_WIDTH);

@@ -35,17 +35,22 @@ const roomFor = (field: ClientField, width: number): number => {
 const lengthOf = (text: string, size: number): number =>
   Math.ceil([...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? size : size * 0.56), 0));
 
-/** The pixels within which the head of a column of numbers and the longest badge can be read whole. */
+/** The pixels within which the head of a column of numbers and the longest badge can be read whole, and a message to what it is about. */
 export const readable = (field: ClientField, name: string, badges: readonly string[], isEnd: boolean): number =>
   Math.max(
     isEnd ? lengthOf(name, 14) + 42 : 0,
     WHOLE.test(field.rules ?? '') ? SERIAL : 0,
+    field.widget === undefined && LONG.test(field.rules ?? '') ? SENTENCE : 0,
     ...(field.name === 'state' ? badges.map(badge => lengthOf(badge, 12) + 58) : []),
   );
 
 /** The numbers of certificates: who compares them has to see them whole. */
 const WHOLE = /\bhexSerial\b/;
 const SERIAL = 330;
+
+/** Texts of a thousand letters are messages. */
+const LONG = /\blength:\d+,\d{4}/;
+const SENTENCE = 420;
 
 /** A choice takes the room of its longest word, and that its head needs. */
 const MOST_CHOICE = 180;

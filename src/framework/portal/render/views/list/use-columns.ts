@@ -29,8 +29,6 @@ export interface Columns {
 }
 
 const unchanged: ColumnChoice = {};
-/** The beginning of a message, with what it is about. */
-const SENTENCE = 420;
 
 export const useColumns = (resource: ClientResource): Columns => {
   const { label } = useWords();
@@ -42,10 +40,9 @@ export const useColumns = (resource: ClientResource): Columns => {
       const display = displayOf(field);
       const words = field.type === 'choice' && field.name !== 'state' ? Object.values(field.values ?? {}).map(label) : [];
       const usual = words.length === 0 ? display.width : choiceRoom(label(field.label), words);
-      const isWide = resource.views.list?.wide?.includes(field.name);
       return {
         ...display,
-        width: Math.max(usual, readable(field, label(field.label), badges, display.align === 'end'), isWide ? SENTENCE : 0),
+        width: Math.max(usual, readable(field, label(field.label), badges, display.align === 'end')),
       };
     };
     return {
