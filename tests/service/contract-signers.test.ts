@@ -242,7 +242,7 @@ describe('[BEY-25] whoever named them puts a number right', () => {
       running.call<Row>('document/contractSigner/mobile', { ...at(row), newMobile: freshMobile(), ...words }, token);
     expect(await change(company.token, { newMobile: '12345' })).toMatchObject({
       status: 422,
-      data: { errors: { mobile: [expect.any(String)] } },
+      data: { errors: { newMobile: [expect.any(String)] } },
     });
     expect(await change((await member(running)).token)).toMatchObject({ http: 404 });
     await call('/sign', { ticket: await identified(invited), mark, agreed: true });

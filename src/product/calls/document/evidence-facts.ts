@@ -258,7 +258,8 @@ export const factsOf = async (
     template: `${template?.name ?? ''} v${contract.templateVersion ?? ''}`,
     filled: (contract.filled ?? []).map(({ label, value }) => ({ label, value: value ?? '' })),
     startedAt: heldIn(contract, 'startedAt'),
-    endedAt: heldIn(contract, 'endedAt'),
+    // The call that ended it began before its signature was stamped.
+    endedAt: [heldIn(contract, 'endedAt'), ...signatures.map(({ signedAt }) => signedAt)].sort().at(-1) ?? '',
     original,
     signed,
     parties: [...(await partiesOf(services, companies)), ...personsAmong(services.model, signers)],

@@ -15,7 +15,7 @@ import { ReadStep } from './read-step.tsx';
 import { SignStep } from './sign-step.tsx';
 import { StepSheet } from './steps.tsx';
 import { useContractFile } from './use-contract-file.ts';
-import { type InvitationWords, useInvitationWords } from './use-invitation-words.ts';
+import { type InvitationTexts, useInvitationWords } from './use-invitation-words.ts';
 import './invitation.css';
 
 const codeOf = (failure: unknown): string | undefined => (failure instanceof CallError ? failure.code : undefined);
@@ -88,7 +88,7 @@ const Closed = ({ state, about }: { readonly state: 'WAITING' | 'DECLINED' | 'OV
   );
 };
 
-const leadOf = (t: InvitationWords, { name, mobile, signBy, state }: Invitation): string =>
+const leadOf = (t: InvitationTexts, { name, mobile, signBy, state }: Invitation): string =>
   signBy === null || state !== 'INVITED' ? t('who', { name, mobile }) : t('whoBy', { name, mobile, at: minuteOf(signBy) });
 
 /** Read and signed: the file is fetched once for both, and anew where it has changed. */

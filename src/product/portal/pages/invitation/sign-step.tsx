@@ -9,7 +9,7 @@ import { type Entered, type Signed, signInvitation } from './calls.ts';
 import { isTooSmall } from './ink.ts';
 import { type Mark, pictureOf } from './ink-canvas.ts';
 import { SignaturePad } from './signature-pad.tsx';
-import { type InvitationWords, useInvitationWords } from './use-invitation-words.ts';
+import { type InvitationTexts, useInvitationWords } from './use-invitation-words.ts';
 
 interface SignStepProps {
   readonly entered: Entered;
@@ -46,7 +46,7 @@ const Fault = ({ said }: { readonly said: string | undefined }) =>
     </span>
   );
 
-const faultOf = (t: InvitationWords, { way, strokes }: Mark): string | undefined => {
+const faultOf = (t: InvitationTexts, { way, strokes }: Mark): string | undefined => {
   if (way === 'name') return undefined;
   if (strokes.length === 0) return t('sign.empty');
   return isTooSmall(strokes) ? t('sign.small') : undefined;

@@ -9,15 +9,15 @@ import { type KeyOf, translator, type Values } from '#portal/messages/translate.
 import { invitationEn } from './invitation-en.ts';
 import { invitationZh } from './invitation-zh.ts';
 
-export type InvitationWords = (key: KeyOf<typeof entryZh> | KeyOf<typeof invitationZh>, values?: Values) => string;
+export type InvitationTexts = (key: KeyOf<typeof entryZh> | KeyOf<typeof invitationZh>, values?: Values) => string;
 
-const speak: Readonly<Record<Language, InvitationWords>> = {
+const speak: Readonly<Record<Language, InvitationTexts>> = {
   zh: translator({ ...entryZh, ...invitationZh }),
   en: translator({ ...entryEn, ...invitationEn }),
 };
 
 /** A message in the language in force; the component follows the switch. */
-export const useInvitationWords = (): InvitationWords => {
+export const useInvitationWords = (): InvitationTexts => {
   const language = useLanguage();
   return useMemo(() => speak[language], [language]);
 };
