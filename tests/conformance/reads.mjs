@@ -172,6 +172,8 @@ export const reads = new Set([
   // Of documents.
   'doc.contractList',
   'doc.contractDetail',
+  'en.contractSigner.list',
+  'en.contractSigner.detail',
   'doc.autoSigning.list',
   'doc.sealUse',
   // Of what is published.

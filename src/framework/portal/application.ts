@@ -27,7 +27,7 @@ export interface AdminPart {
 export interface AdminProps {
   readonly view: ViewInParts;
   /** The paths that the light entry shows. */
-  readonly openPaths: ReadonlySet<string>;
+  readonly openPaths: readonly string[];
 }
 
 /** What the first screen says of the application, in one language. */

@@ -1,5 +1,5 @@
 /** Who may see what at an address: the guards in their order, as one function that touches nothing. */
-import { parametersIn } from '../browser/path-pattern.ts';
+import { pathPattern } from '../browser/path-pattern.ts';
 import { placeOf } from '../browser/place.ts';
 import { doors } from '../browser/sides.ts';
 
@@ -37,10 +37,9 @@ const standardPaths: readonly string[] = [
 ];
 
 /** All that open without a session. @param own those of the application; one may have parameters, `/sign/:token` */
-export const openPathsWith = (own: readonly string[]): ReadonlySet<string> => new Set([...standardPaths, ...own]);
+export const openPathsWith = (own: readonly string[]): readonly string[] => [...standardPaths, ...own];
 
-const isOpen = (openPaths: ReadonlySet<string>, path: string): boolean =>
-  openPaths.has(path) || [...openPaths].some(declared => parametersIn(declared, path) !== undefined);
+const isOpen = (openPaths: readonly string[], path: string): boolean => openPaths.some(declared => pathPattern(declared).test(path));
 
 const parameter = (name: string, search: string, hash: string): string | undefined => {
   const found = new RegExp(`[?&#/]${name}=([^&#/]+)`);
@@ -55,7 +54,7 @@ const parameter = (name: string, search: string, hash: string): string | undefin
  * @param openPaths as `openPathsWith` gives them
  * @param link the parameter of the application's login links
  */
-export const judge = (search: string, hash: string, visitor: Visitor, openPaths: ReadonlySet<string>, link?: string): Verdict => {
+export const judge = (search: string, hash: string, visitor: Visitor, openPaths: readonly string[], link?: string): Verdict => {
   const byLink = link === undefined ? undefined : parameter(link, search, hash);
   if (byLink !== undefined) return { kind: 'loginLink', token: byLink };
   const { path } = placeOf(hash);

@@ -224,9 +224,9 @@ const ToOwnInformation = () => {
 };
 
 /** The children of react-admin's admin: built once, for every entry of the side. */
-export const portalRoutes = (view: ClientView, pages: Pages, openPaths: ReadonlySet<string>): ReactElement[] => [
+export const portalRoutes = (view: ClientView, pages: Pages, openPaths: readonly string[]): ReactElement[] => [
   <CustomRoutes key="open" noLayout>
-    {[...openPaths]
+    {openPaths
       .filter(path => path !== '/' && path !== '/redirect/home')
       .map(path => (
         <Route key={path} path={path} element={<HandBack />} />

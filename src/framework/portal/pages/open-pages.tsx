@@ -1,6 +1,6 @@
 /** The pages that open without a session, beyond the logins: each is fetched when it is opened. */
 import { type ComponentType, lazy } from 'react';
-import { parametersIn } from '../browser/path-pattern.ts';
+import { pathPattern } from '../browser/path-pattern.ts';
 import '../theme/visitor.css';
 import '../theme/open-pages.css';
 
@@ -22,21 +22,15 @@ const standard: OpenPages = {
 };
 const NoPortal = lazy(() => notices().then(page => ({ default: page.NoPortal })));
 
-/** Whichever page's path has this one's parts. */
-const pageAt = (pages: OpenPages, path: string) => {
-  for (const [declared, Page] of Object.entries(pages)) {
-    const parameters = parametersIn(declared, path);
-    if (parameters !== undefined) return { Page, parameters };
-  }
-  return { Page: NoPortal, parameters: {} };
-};
-
 /** The page of an open path, among the application's and those that every application has; the way in, where there is none. */
 export const openPageOf = (own: OpenPages) => {
   const pages = { ...standard, ...own };
   return ({ path }: { path: string }) => {
-    const { Page, parameters } = pageAt(pages, path);
-    return <Page key={path} parameters={parameters} />;
+    for (const [declared, Page] of Object.entries(pages)) {
+      const match = pathPattern(declared).exec(path);
+      if (match) return <Page key={path} parameters={{ ...match.groups }} />;
+    }
+    return <NoPortal />;
   };
 };
 

@@ -9,7 +9,12 @@ describe('who acted', () => {
     expect(actorOf('U1', null, words)).toBe('U1');
   });
 
-  it('is the system where nobody was signed in, whatever name came along', () => {
-    for (const nobody of [null, 'system', 'clock']) expect(actorOf(nobody, 'clock', words)).toBe('history.system');
+  it('is the system where it acts by itself, whatever name came along, and where nobody was signed in who is known', () => {
+    for (const nobody of ['system', 'clock']) expect(actorOf(nobody, 'clock', words)).toBe('history.system');
+    expect(actorOf(null, null, words)).toBe('history.system');
+  });
+
+  it('is whoever has shown who they are without an account', () => {
+    expect(actorOf(null, '林雨桐', words)).toBe('林雨桐');
   });
 });

@@ -30,7 +30,7 @@ const tell = (next: readonly Fault[]): void => {
 export const withoutSecrets = (text: string, token: string | null): string =>
   (token === null || token === '' ? text : text.replaceAll(token, '…'))
     .replace(/\b(token|login|ticket|password|code)=[^&#\s"')]+/gi, '$1=…')
-    .replace(/(#\/[^\s?"')]*\/)[\w-]{43}(?![\w-])/g, '$1…')
+    .replace(/\/[\w-]{43}\b/g, '/…')
     .replace(/(https?:\/\/[^\s?"')]+|#\/[^\s?"')]*)\?[^\s#"'):]*/g, '$1')
     .slice(0, LONGEST);
 
