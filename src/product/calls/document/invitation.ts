@@ -2,7 +2,7 @@
  * `document/invitation`: a person who is invited to sign a contract opens it by the link and a code, says who they are, and reads. The link alone
  * says no more than whom it is for; what a code opened lasts for half an hour.
  */
-import { type Label, pick } from '#engine/declare/label.ts';
+import { pick } from '#engine/declare/label.ts';
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
@@ -13,7 +13,6 @@ import { invitationCalls } from '#resources/document/invitation-calls.ts';
 import { members } from '#resources/member/members.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { issueCode, proveCode } from '#service/calls/proof/sms.ts';
-import { short } from '#service/delivery/branded.ts';
 import { type Act, FileAnswer, type Outside } from '#service/records/act.ts';
 import { Records } from '#service/records/records.ts';
 import { answer, answerOutside } from '#service/records/typed.ts';
@@ -28,9 +27,8 @@ import { fileNameOf, fileOf, stepOf } from './contract-sign.ts';
 import { type ContractSigner, newSecret, secretHash } from './contract-signers.ts';
 import { sizeOfStep, type Wanted, wantedBySteps } from './places-to-sign.ts';
 import { type File, wholeFile } from './signing.ts';
+import { signingPurpose } from './signing-code.ts';
 
-/** A message by SMS is short. */
-const mostLetters = 40;
 const visitMs = 30 * 60_000;
 /** Numbers that do not belong to the name and the mobile are tried so often a day. */
 const identityTries = { most: 5, seconds: 86_400 } as const;
@@ -126,9 +124,8 @@ export const invitationCode = (services: Services) =>
     const invited = await byLink(act, act.input.token);
     const { signer, contract } = invited;
     if (signer.state !== 'SIGNED') needTurn(invited, act.now);
-    const title = short(contract.title, mostLetters);
-    const purpose: Label = [`签署合同“${title}”（${contract.contractNo}）`, `signing the contract "${title}" (${contract.contractNo})`];
-    return issueCode(services, act, { mobile: heldIn(signer, 'mobile'), purpose: pick(purpose, act.language), ...codeFor(signer) });
+    const purpose = pick(signingPurpose(contract), act.language);
+    return issueCode(services, act, { mobile: heldIn(signer, 'mobile'), purpose, ...codeFor(signer) });
   });
 
 /** Where in the document they sign. */

@@ -11,6 +11,7 @@ import { issueCode } from '#service/calls/proof/sms.ts';
 import { short } from '#service/delivery/branded.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
+import type { Contract } from './contract-parties.ts';
 import { onNamed } from './contract-sign.ts';
 import { contractOf } from './contracts.ts';
 import { needOwnDocument } from './own-document.ts';
@@ -25,12 +26,16 @@ interface Named {
   readonly codeFor: CodeFor;
 }
 
+/** What a code for a signature in this contract is for, whoever signs. */
+export const signingPurpose = (contract: Pick<Contract, 'title' | 'contractNo'>): Label => {
+  const title = short(contract.title, mostLetters);
+  return [`签署合同“${title}”（${contract.contractNo}）`, `signing the contract "${title}" (${contract.contractNo})`];
+};
+
 /** @throws Refusal as the signature itself would: it is not there, has ended, or is another company's turn */
 const namedContract = async (act: Asked, contractNo: string): Promise<Named> => {
   const contract = contractOf(await onNamed({ ...act, input: { contractNo } }));
-  const title = short(contract.title, mostLetters);
-  const purpose: Label = [`签署合同“${title}”（${contract.contractNo}）`, `signing the contract "${title}" (${contract.contractNo})`];
-  return { purpose, codeFor: inContract(contract) };
+  return { purpose: signingPurpose(contract), codeFor: inContract(contract) };
 };
 
 /** @throws Refusal RECORD_MISSING for what is not the company's */
