@@ -104,21 +104,27 @@ const verbs: Readonly<Record<Exclude<Verb, keyof typeof writes | 'export' | 'imp
 const free = async (database: Database, request: Request, call: FreeCall): Promise<unknown> => {
   const effect = request.around.effects[call.effect];
   const input = call.sums === undefined ? checked(call.input, request.body, { now: request.around.now }) : request.body;
-  if (isOutside(effect)) return freeOutside(database, request, effect, input);
+  if (isOutside(effect)) return freeOutside(database, request, call, effect, input);
   return database.transaction(async rows => {
-    const data = await (effect as Inside)(new Records(rows, request.around).act({ input, changes: {}, answer: {} }));
+    const records = new Records(rows, request.around);
+    await refuseFiles(records, call.input, input);
+    const data = await (effect as Inside)(records.act({ input, changes: {}, answer: {} }));
     await request.finish?.(rows, data instanceof FileAnswer ? null : data);
     return data ?? null;
   });
 };
 
 /** A call of no entity whose effect runs outside: two transactions, and what `complete` puts into the answer. */
-const freeOutside = async (database: Database, request: Request, effect: Outside, input: Row): Promise<unknown> => {
+const freeOutside = async (database: Database, request: Request, call: FreeCall, effect: Outside, input: Row): Promise<unknown> => {
   const answer: Record<string, unknown> = {};
   const actOf = (rows: Rows): Act => new Records(rows, request.around).act({ input, changes: {}, answer });
   let step: string | null = null;
   try {
-    const begun = await database.transaction(rows => effect.prepare(actOf(rows)));
+    const begun = await database.transaction(async rows => {
+      const act = actOf(rows);
+      await refuseFiles(act.records, call.input, input);
+      return effect.prepare(act);
+    });
     step = begun;
     const result = await effect.perform(begun);
     return await orUndone(
