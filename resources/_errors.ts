@@ -987,6 +987,22 @@ export const errors = defineErrors({
     '所选模板没有第 {order} 步，请重新核对盖章位置',
     'The selected template has no step {order}. Check the seal positions again.',
   ],
+  CONTRACT_ANNEX_BESIDE_SIGNED: [
+    '合同文件上已有电子签名，再接附件会使签名失效；请换用没有签名的文件，或不加附件',
+    'The contract document is already signed, and adding annexes would break the signature. Use a document without signatures or remove the annexes.',
+  ],
+  CONTRACT_ANNEX_SIGNED: [
+    '附件“{name}”上已有电子签名，接入合同后签名失效；请换用没有签名的文件',
+    'The annex “{name}” is already signed, and its signature would not survive in the contract. Use a file without signatures.',
+  ],
+  CONTRACT_ANNEX_UNREADABLE: [
+    '附件“{name}”不能读取，或不同软件会读出不同内容；请重新导出为 PDF 后上传',
+    'The annex “{name}” cannot be read, or different programs would read it differently. Export it as a PDF again and upload it.',
+  ],
+  CONTRACT_ANNEX_LARGE: [
+    '合同文件与附件共 {size}，超过 {limit}，请减少或压缩附件',
+    'The document and its annexes come to {size}, more than {limit}. Please remove or compress annexes.',
+  ],
   BLANK_LABEL_TAKEN: ['这个名称已有一项，请换一个', 'Another field has this name. Please choose a different one.'],
   BLANK_OPTIONS: ['请填写两个以上不同的选项，用“、”隔开', 'Enter at least two different options, separated by “、”.'],
   BLANK_NOT_CHOICE: ['只有选项类型才填选项，请清空', 'Only a choice has options. Please leave this empty.'],

@@ -1,5 +1,5 @@
-/** The companies of a contract beside the one that starts it, as whoever starts it names them: those that sign, the persons that sign for themselves, and those that get a copy. */
-import { choice, items, text } from '#engine/declare/index.ts';
+/** What whoever starts a contract tells beside its fields: the companies that sign, the persons that sign for themselves, the companies that get a copy, and further files. */
+import { choice, files, items, text } from '#engine/declare/index.ts';
 import { parties } from '../_terms.ts';
 import type { ContractPlan } from '../_widgets.ts';
 
@@ -45,3 +45,12 @@ export const copiedCompanies = items(
     ],
   },
 );
+
+/** Their pages come after those of the contract's own document, and are signed with it. */
+export const furtherFiles = files(['附件', 'Annexes'], 'contract', {
+  rules: 'count:0,10',
+  help: [
+    '报价单、技术协议等 PDF，依次接在合同文件之后，合成一份文件由各方一并签署；最多 10 个',
+    'PDFs such as a quotation or specification. They are added after the contract document in this order, and all parties sign the whole as one document. At most 10',
+  ],
+});

@@ -17,7 +17,7 @@ import type { ContractSheet, KeySigner } from '../_widgets.ts';
 import { signingOnKey } from '../key/_on-key.ts';
 import { positions } from '../template/_positions.ts';
 import { filledIn } from './_filled.ts';
-import { otherParties, otherPersons } from './_parties.ts';
+import { furtherFiles, otherParties, otherPersons } from './_parties.ts';
 import { sentCode } from './_sent.ts';
 import { amount, certificateNo, levels, proofs, reason, sealNo } from './_signing.ts';
 import { complete } from './_states.ts';
@@ -206,14 +206,14 @@ export const documentCalls = defineCalls([
     },
     effect: 'contract.plan',
   },
-  // The same document with what was filled in, of which nothing is kept.
+  // The same document, or one's own, with what was filled in and the annexes, of which nothing is kept.
   {
     id: 'doc.contractPreview',
     path: 'document/contract/preview',
     menu: ['204', '201', '301'],
     label: ['预览合同文件', 'Preview contract document'],
     throttle: { most: 240, seconds: 600 },
-    input: { template: templateInForce, filled: filledIn },
+    input: { template: templateInForce, filled: filledIn, file: file(['合同文件', 'Document'], 'contract'), annexFiles: furtherFiles },
     answer: 'file',
     effect: 'contract.preview',
   },

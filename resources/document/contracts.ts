@@ -21,7 +21,7 @@ import { parties } from '../_terms.ts';
 import type { ContractPlaces, ContractPlan } from '../_widgets.ts';
 import { placeColumns } from '../template/_positions.ts';
 import { filledIn } from './_filled.ts';
-import { copiedCompanies, otherParties, otherPersons } from './_parties.ts';
+import { copiedCompanies, furtherFiles, otherParties, otherPersons } from './_parties.ts';
 import { manySigningQuestions, signedFile, signingQuestions, terminationQuestions } from './_signing.ts';
 import { complete } from './_states.ts';
 
@@ -127,6 +127,17 @@ export const contracts = defineResource({
         "Leave empty to use the template's file. With a file of your own you can check and move each party's seal on its pages in the next step. Contracts of several parties are PDFs; an OFD that your company signs alone is signed under “Sign a document”",
       ],
     }),
+    // Whose pages come after its own, in one file with it.
+    annexes: items(
+      ['附件', 'Annexes'],
+      {
+        name: text(['附件名称', 'Annex']),
+        fromPage: integer(['起始页', 'From page']),
+        pages: integer(['页数', 'Pages']),
+        sha256: text(['附件 SHA-256', 'Annex SHA-256']),
+      },
+      { readOnly: true, most: 10 },
+    ),
     // Where the seals stand in this contract; without any, where its template has them.
     places: items(
       ['盖章位置', 'Seal positions'],
@@ -422,7 +433,7 @@ export const contracts = defineResource({
     },
     document: {
       label: ['文件', 'Document'],
-      fields: ['file', 'sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256', 'formerEvidence'],
+      fields: ['file', 'annexes', 'sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256', 'formerEvidence'],
     },
     places: {
       label: ['盖章位置', 'Seal positions'],
@@ -448,7 +459,7 @@ export const contracts = defineResource({
         },
         show: [
           'signing',
-          { of: 'contract', fields: ['template', 'filled', 'signBy', 'member', 'endReason', 'terminationReason'] },
+          { of: 'contract', fields: ['annexes', 'template', 'filled', 'signBy', 'member', 'endReason', 'terminationReason'] },
           { of: 'parties', apart: true },
           { of: 'document', fields: ['sha256', 'archivedAt', 'originalSha256'], apart: true },
           { of: 'record', fields: [...record], apart: true },
@@ -471,7 +482,7 @@ export const contracts = defineResource({
         ],
       },
       reads: ['expiresAt', 'turnCode', 'starterCode', 'proposerCode', 'turnOrder', 'isLast', 'remindHeld'],
-      files: { file: shown, originalFile: shown, archived: shown, formerEvidence: shown, filled: shown },
+      files: { file: shown, originalFile: shown, archived: shown, formerEvidence: shown, filled: shown, annexes: shown },
       home: {
         waits: {
           in: ['SIGNING', 'TERMINATING'],
@@ -511,10 +522,14 @@ export const contracts = defineResource({
           'signing',
           {
             of: 'contract',
-            fields: ['file', 'template', 'filled', 'amount', 'signBy', 'member', 'endReason', 'terminationReason', 'remark'],
+            fields: ['file', 'annexes', 'template', 'filled', 'amount', 'signBy', 'member', 'endReason', 'terminationReason', 'remark'],
           },
           { of: 'parties', apart: true },
-          { of: 'document', fields: ['sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256', 'formerEvidence'], apart: true },
+          {
+            of: 'document',
+            fields: ['sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256', 'formerEvidence'],
+            apart: true,
+          },
           { of: 'record', fields: [...record], apart: true },
         ],
         create: [
@@ -528,7 +543,7 @@ export const contracts = defineResource({
             ],
             ask: ['others', 'persons', 'copyTo'],
           },
-          'document',
+          { of: 'document', fields: ['file'], ask: ['annexFiles'] },
           'places',
         ],
         steps: true,
@@ -652,6 +667,7 @@ export const contracts = defineResource({
             others: otherParties,
             persons: otherPersons,
             copyTo: copiedCompanies,
+            annexFiles: furtherFiles,
           },
           effect: 'contract.start',
           next: 'begin',

@@ -86,6 +86,14 @@ const noStamp: Label = [
   'No time stamp could be had when it was signed; the audit log says when it was',
 ];
 
+const annexLines = ({ name, fromPage, pages, sha256 }: EvidenceFacts['annexes'][number]): readonly TextLine[] => {
+  const last = fromPage + pages - 1;
+  return fact(
+    [`附件：${name}`, 'Annex'],
+    [`文件第 ${fromPage} 至 ${last} 页，SHA-256 ${sha256}`, `pages ${fromPage} to ${last} of the document, SHA-256 ${sha256}`],
+  );
+};
+
 const terminationLines = ({ at, reason, agreed }: TerminationFacts): readonly TextLine[] => [
   ...heading(['解约', 'Termination']),
   ...says([
@@ -128,6 +136,7 @@ export const completion = (facts: EvidenceFacts, hashes: Readonly<Record<string,
     ...fact(['合同编号', 'Number'], facts.contractNo),
     ...fact(['合同模板', 'Template'], facts.template),
     ...facts.filled.flatMap(({ label, value }) => fact([`填写内容：${label}`, 'Filled in when it was started'], value)),
+    ...facts.annexes.flatMap(annexLines),
     ...fact(['发起时间', 'Started at'], time(facts.startedAt)),
     ...fact(['签完时间', 'Completed at'], time(facts.endedAt)),
     ...fact(['签署前文件 SHA-256', 'SHA-256 of the document before signing'], facts.original.sha256),

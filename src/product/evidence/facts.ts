@@ -106,6 +106,8 @@ export interface EvidenceFacts {
   readonly template: string;
   /** What was filled in before anybody signed. */
   readonly filled: readonly { readonly label: string; readonly value: string }[];
+  /** What else its parties signed with it, and on which of its pages. */
+  readonly annexes: readonly { readonly name: string; readonly fromPage: number; readonly pages: number; readonly sha256: string }[];
   readonly startedAt: string;
   readonly endedAt: string;
   readonly original: DocumentFacts;

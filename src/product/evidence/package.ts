@@ -67,6 +67,7 @@ export const proofFiles = (facts: EvidenceFacts, proofs: Proofs, { root, issuing
     text('journal/checkpoint.json', `${facts.checkpoint.line}\n`),
     text('journal/public-key.pem', facts.checkpoint.publicKey),
     ...(facts.filled.length === 0 ? [] : [json('filled.json', { contractNo: facts.contractNo, filled: facts.filled })]),
+    ...(facts.annexes.length === 0 ? [] : [json('annexes.json', { contractNo: facts.contractNo, annexes: facts.annexes })]),
     ...(facts.termination === null ? [] : [json('termination.json', { contractNo: facts.contractNo, ...facts.termination })]),
     json('consents.json', { contractNo: facts.contractNo, notKept: notKept[0], consents: facts.consents }),
   ];

@@ -74,6 +74,24 @@ export const boxesOf = (pdf: DocumentPages, position: Position, usual: Size): re
   }
 };
 
+/** A place by its coordinates. */
+type HeldPosition = Pick<Box, 'page' | 'x' | 'y'> & Partial<Size> & { readonly method: 'COORD'; readonly pages: 'PAGE' };
+
+/**
+ * The same places, said so that pages which come after those of this document move none. What stands on all pages, or across them, stands on
+ * the further ones too; what finds no place here is left as it is.
+ */
+export const heldOn = <P extends Position>(pdf: DocumentPages, positions: readonly P[], usual: Size): readonly (P | HeldPosition)[] =>
+  positions.flatMap((position): readonly (P | HeldPosition)[] => {
+    const size = sizeOf(position, usual);
+    const isOfPages = position.method === 'COORD' && position.pages !== 'LAST';
+    const boxes = isOfPages || position.method === 'FIELD' || position.method === 'EDGE' ? [] : boxesOf(pdf, position, usual);
+    if (boxes.length === 0) return [position];
+    // The size of whatever seal will stand there, unless the position has one of its own.
+    const own = { ...(isGiven(position.width) ? { width: size.width } : {}), ...(isGiven(position.height) ? { height: size.height } : {}) };
+    return boxes.map(({ page, x, y }) => ({ method: 'COORD', pages: 'PAGE', page, x: Math.round(x), y: Math.round(y), ...own }));
+  });
+
 /** Half a millimetre of a page that was rounded. */
 const tolerance = 0.5;
 

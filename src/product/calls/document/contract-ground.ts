@@ -11,11 +11,12 @@ import { collect } from '#service/files/collect.ts';
 import type { Act } from '#service/records/act.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
-import { keywordsOf } from '#trust/positions/positions.ts';
+import { heldOn, keywordsOf } from '#trust/positions/positions.ts';
 import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
+import { type Annex, joined, type Whole } from './contract-annexes.ts';
 import { filledBytes, type Line, refuseMarks } from './contract-blanks.ts';
 import type { Contract, Party } from './contract-parties.ts';
-import { refuseMisplaced } from './contract-places.ts';
+import { refuseMisplaced, type SizedStep } from './contract-places.ts';
 import { sizeOfType } from './places-to-sign.ts';
 
 export type File = RowOf<typeof files>;
@@ -82,6 +83,19 @@ const signedIn = async (bytes: Buffer, { fields }: DocumentPages): Promise<reado
   return signatures.flatMap(({ fieldName }) => fields.get(fieldName) ?? []);
 };
 
+/** With these lines on it. @throws Refusal INPUT_INVALID, DOCUMENT_AMBIGUOUS */
+const filledOn = async (paper: Paper, lines: readonly Line[]): Promise<Pick<Paper, 'bytes' | 'pages'>> => {
+  const bytes = await filledBytes(paper.bytes, lines);
+  if (bytes === paper.bytes) return paper;
+  await refuseAmbiguous(bytes);
+  const pages = await onPdfThread('read', { bytes, find: paper.marks });
+  refuseMarks(paper.pages, pages, paper.marks);
+  return { bytes, pages };
+};
+
+const sizedSteps = (ground: Ground): readonly SizedStep[] =>
+  ground.steps.map(step => ({ step, usual: sizeOfType(sealTypeOf(ground, step)) }));
+
 /**
  * The document with these lines on it. Every step finds its places there, where it had them before, or nobody begins.
  * @throws Refusal INPUT_INVALID, SIGN_TEMPLATE_MISFIT, DOCUMENT_AMBIGUOUS
@@ -92,14 +106,33 @@ export const writtenOn = async (
   lines: readonly Line[],
   contract: Pick<Contract, 'places'>,
 ): Promise<Buffer> => {
-  const bytes = await filledBytes(paper.bytes, lines);
-  const isWritten = bytes !== paper.bytes;
-  if (isWritten) await refuseAmbiguous(bytes);
-  const pages = isWritten ? await onPdfThread('read', { bytes, find: paper.marks }) : paper.pages;
-  if (isWritten) refuseMarks(paper.pages, pages, paper.marks);
-  const sized = ground.steps.map(step => ({ step, usual: sizeOfType(sealTypeOf(ground, step)) }));
-  refuseMisplaced(contract, pages, sized, await signedIn(bytes, pages));
+  const { bytes, pages } = await filledOn(paper, lines);
+  refuseMisplaced(contract, pages, sizedSteps(ground), await signedIn(bytes, pages));
   return bytes;
+};
+
+/** The same with annexes behind it, and the places that its steps have then: those of the template are where they were before. */
+export const writtenWith = async (
+  paper: Paper,
+  ground: Ground,
+  lines: readonly Line[],
+  contract: Pick<Contract, 'places'>,
+  annexes: readonly Annex[],
+): Promise<Whole & Pick<Contract, 'places'>> => {
+  if (annexes.length === 0) return { bytes: await writtenOn(paper, ground, lines, contract), annexes: [], places: contract.places };
+  const main = await filledOn(paper, lines);
+  const sized = sizedSteps(ground);
+  const isOwn = (contract.places ?? []).length > 0;
+  if (!isOwn) refuseMisplaced(contract, main.pages, sized, []);
+  const whole = await joined(main.bytes, main.pages.pages.length, annexes);
+  await refuseAmbiguous(whole.bytes);
+  const held = sized.map(({ step, usual }) => ({ usual, step: { ...step, positions: heldOn(main.pages, step.positions, usual) } }));
+  const places = isOwn
+    ? contract.places
+    : held.flatMap(({ step }) => step.positions.map(position => ({ stepOrder: step.stepOrder, ...position })));
+  const pages = await onPdfThread('read', { bytes: whole.bytes, find: keywordsOf(places ?? []) });
+  refuseMisplaced({ places }, pages, held, []);
+  return { ...whole, places };
 };
 
 /** The file that a template has. */

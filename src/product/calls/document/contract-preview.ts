@@ -1,18 +1,21 @@
-/** `document/contract/preview`: the template's document with what was filled in, before a contract is started. Nothing of it is kept. */
+/** `document/contract/preview`: the document that a contract would begin with: the template's or one's own, with what was filled in and the annexes. Nothing of it is kept. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { documentCalls } from '#resources/document/calls.ts';
+import { files } from '#resources/file/files.ts';
 import { collect } from '#service/files/collect.ts';
 import { FileAnswer, type Outside } from '#service/records/act.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
+import { annexFilesOf, joined, readAnnexes } from './contract-annexes.ts';
 import { filledBytes, type Line, linesOf } from './contract-blanks.ts';
 import { type File, fileOfTemplate, groundOf } from './contract-ground.ts';
 
-/** What is written where, and onto which file. */
+/** What is written where, onto which file, and what comes behind it. */
 interface Begun {
   readonly file: File;
   readonly lines: readonly Line[];
+  readonly annexes: readonly File[];
 }
 
 export const previewContract = (services: Services): Outside => {
@@ -20,11 +23,14 @@ export const previewContract = (services: Services): Outside => {
   return answerOutside(documentCalls)('doc.contractPreview', {
     async prepare(act) {
       const ground = await groundOf(act, act.input.template);
+      const own = act.input.file;
+      const isOwn = own !== undefined && own !== null;
       // A document that each party is shown at its turn is shown to nobody before.
-      if (ground.template.shownAtTurn) throw new Refusal('RECORD_MISSING');
-      const lines = await linesOf(ground.config.blanks ?? [], act.input.filled ?? []);
+      if (ground.template.shownAtTurn && !isOwn) throw new Refusal('RECORD_MISSING');
+      const lines = isOwn ? [] : await linesOf(ground.config.blanks ?? [], act.input.filled ?? []);
+      const file = isOwn ? await act.records.of(files).get({ id: own }) : await fileOfTemplate(act, ground);
       const step = uuidv7(act.now);
-      begun.set(step, { file: await fileOfTemplate(act, ground), lines });
+      begun.set(step, { file, lines, annexes: await annexFilesOf(act) });
       return step;
     },
     async perform(step) {
@@ -33,7 +39,9 @@ export const previewContract = (services: Services): Outside => {
       begun.delete(step);
       const { file, lines } = known;
       const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
-      return { name: file.name, body: await filledBytes(bytes, lines) };
+      const annexes = await readAnnexes(services, file, known.annexes);
+      const whole = await joined(await filledBytes(bytes, lines), 0, annexes);
+      return { name: file.name, body: whole.bytes };
     },
     async complete(act, _step, outcome) {
       const { name, body } = outcome as { readonly name: string; readonly body: Buffer };

@@ -8,9 +8,10 @@ import type { contractTemplates } from '#resources/template/contract-templates.t
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { standing, written } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
+import { annexFilesOf, readAnnexes } from './contract-annexes.ts';
 import { filledBy, filledFile, type Line, linesOf, storedBeside } from './contract-blanks.ts';
 import { copiedTo, planCopies } from './contract-copies.ts';
-import { type File, fileOfTemplate, type Ground, groundOf, paperOf, personParties, sealTypeOf, writtenOn } from './contract-ground.ts';
+import { type File, fileOfTemplate, type Ground, groundOf, paperOf, personParties, sealTypeOf, writtenWith } from './contract-ground.ts';
 import { type Companies, type Contract, columnOf, companiesOf, type Member, type Party } from './contract-parties.ts';
 import { type Person, personsOf, planSigners } from './contract-signers.ts';
 import { shownTo, tellTurn, turnFor } from './contract-turn.ts';
@@ -109,10 +110,11 @@ export const startContract = (services: Services) =>
     const plan = await planned(act, ground, asked);
     const unfilled = asked.file === null ? await fileOfTemplate(act, ground) : await act.records.of(files).get({ id: asked.file });
     const paper = await paperOf(services, ground, unfilled, asked);
-    const bytes = await writtenOn(paper, ground, plan.lines, asked);
+    const further = await readAnnexes(services, unfilled, await annexFilesOf(act));
+    const { bytes, annexes, places } = await writtenWith(paper, ground, plan.lines, asked, further);
     // Nothing is refused after it is stored, so that none is left without its contract.
     const file = bytes === paper.bytes ? unfilled : await filledFile(act, unfilled, await storedBeside(services, bytes, act.now));
-    Object.assign(act.changes, await begun(act, ground, asked, plan, file));
+    Object.assign(act.changes, { places, annexes }, await begun(act, ground, asked, plan, file));
   });
 
 /** It goes to whoever signs first. Of many that one sheet starts the own company hears once, from there. */

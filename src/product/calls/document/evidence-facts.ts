@@ -256,6 +256,12 @@ export const factsOf = async (
     title: contract.title,
     contractNo: heldIn(contract, 'contractNo'),
     template: `${template?.name ?? ''} v${contract.templateVersion ?? ''}`,
+    annexes: (contract.annexes ?? []).map(({ name, fromPage, pages, sha256 }) => ({
+      name: name ?? '',
+      fromPage: fromPage ?? 0,
+      pages: pages ?? 0,
+      sha256: sha256 ?? '',
+    })),
     filled: (contract.filled ?? []).map(({ label, value }) => ({ label, value: value ?? '' })),
     startedAt: heldIn(contract, 'startedAt'),
     // The call that ended it began before its signature was stamped.

@@ -8,7 +8,7 @@ import type { ContractPlaces as Options } from '#resources/_widgets.ts';
 import { changedRows } from '../document-pages/board.ts';
 import type { OpenPdf } from '../document-pages/open-pdf.ts';
 import { Stage } from '../document-pages/stage.tsx';
-import { usePagesOf, usePdf } from '../document-pages/use-pdf.ts';
+import { usePagesOf } from '../document-pages/use-pdf.ts';
 import { useShownFirst } from '../document-pages/use-shown-first.ts';
 import type { StageHandle } from '../document-pages/use-sight.ts';
 import { PlacesEditor } from './places-editor.tsx';
@@ -25,9 +25,10 @@ import {
   templateBoard,
   wordsOfParties,
 } from './planned-places.ts';
-import { type PlannedStep, useContractPlan, usePlannedDocument } from './use-contract-plan.ts';
+import { type PlannedStep, useContractPlan } from './use-contract-plan.ts';
 import { useCovered } from './use-covered.ts';
 import { useInSight } from './use-in-sight.ts';
+import { usePlannedDocument } from './use-planned-document.ts';
 import { useWords } from './words.ts';
 import '../document-pages/page-editor.css';
 import './contract-places.css';
@@ -37,6 +38,8 @@ type Props = ControlProps & { readonly options: Options };
 interface PagesProps extends Pick<Props, 'field' | 'resource' | 'onChange'> {
   readonly steps: readonly PlannedStep[];
   readonly pdf: OpenPdf;
+  /** The document without its annexes. */
+  readonly main: OpenPdf;
   readonly places: Places;
   readonly isOwnFile: boolean;
   /** The pages show what was filled in. */
@@ -45,7 +48,7 @@ interface PagesProps extends Pick<Props, 'field' | 'resource' | 'onChange'> {
 
 const nothing = () => undefined;
 
-const Pages = ({ field, resource, onChange, steps, pdf, places, isOwnFile, isFilled }: PagesProps) => {
+const Pages = ({ field, resource, onChange, steps, pdf, main, places, isOwnFile, isFilled }: PagesProps) => {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const stage = useRef<StageHandle>(null);
@@ -55,7 +58,7 @@ const Pages = ({ field, resource, onChange, steps, pdf, places, isOwnFile, isFil
   const showFirst = useShownFirst(stage, spots[0]?.box);
 
   // What a file of one's own has no room for is put where nothing stands: looked at, and moved if need be.
-  const read = usePagesOf(pdf, [...wordsOfParties(steps), ...steps.flatMap(step => step.positions.map(({ mark }) => String(mark ?? '')))]);
+  const read = usePagesOf(main, [...wordsOfParties(steps), ...steps.flatMap(step => step.positions.map(({ mark }) => String(mark ?? '')))]);
   const [lost, setLost] = useState(0);
   const mayPropose = isOwnFile && places.length === 0 && read !== undefined;
   useEffect(() => {
@@ -136,8 +139,7 @@ const ContractPlaces = ({ field, resource, id, value, onChange, options, faults 
   const root = useRef<HTMLDivElement>(null);
   const isSeen = useInSight(root);
   const plan = useContractPlan(options.plan, isSeen);
-  const { document, isFilled } = usePlannedDocument(options.filled, plan);
-  const { pdf, failed } = usePdf(document.data);
+  const { document, main, pdf, failed, steps, isFilled } = usePlannedDocument(options.filled, plan);
   const places = (Array.isArray(value) ? value : []) as Places;
 
   // Another template or file has other places.
@@ -159,8 +161,7 @@ const ContractPlaces = ({ field, resource, id, value, onChange, options, faults 
     if (plan.error !== null) return refused(sentenceOf(plan.error));
     if (document.error !== null) return refused(sentenceOf(document.error));
     if (plan.data === undefined) return <i className="cr-skeleton cr-plan-wait" />;
-    const { steps } = plan.data;
-    if (pdf !== undefined)
+    if (pdf !== undefined && main !== undefined)
       return (
         <Pages
           key={plan.about}
@@ -169,6 +170,7 @@ const ContractPlaces = ({ field, resource, id, value, onChange, options, faults 
           onChange={onChange}
           steps={steps}
           pdf={pdf}
+          main={main}
           places={places}
           isOwnFile={plan.ownFile !== undefined}
           isFilled={isFilled}

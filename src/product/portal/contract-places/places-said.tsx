@@ -5,13 +5,13 @@ import { Button } from '#portal/ui/button.tsx';
 import type { ContractPlaces } from '#resources/_widgets.ts';
 import type { OpenPdf } from '../document-pages/open-pdf.ts';
 import { Stage } from '../document-pages/stage.tsx';
-import { usePdf } from '../document-pages/use-pdf.ts';
 import { useShownFirst } from '../document-pages/use-shown-first.ts';
 import type { StageHandle } from '../document-pages/use-sight.ts';
 import { PlacesList } from './places-list.tsx';
 import { boardOf, colourOf, nameOf, type Places, rowIdOf, rowsOf, templateBoard } from './planned-places.ts';
-import { type PlannedStep, useContractPlan, usePlannedDocument } from './use-contract-plan.ts';
+import { type PlannedStep, useContractPlan } from './use-contract-plan.ts';
 import { useCovered } from './use-covered.ts';
+import { usePlannedDocument } from './use-planned-document.ts';
 import { useWords } from './words.ts';
 import '../document-pages/page-editor.css';
 import './contract-places.css';
@@ -71,17 +71,16 @@ export const PlacesSaid = ({ value, options }: DisplayProps & { readonly options
   const { t } = useWords();
   const plan = useContractPlan(options.plan, true);
   const { data } = plan;
-  const { document } = usePlannedDocument(options.filled, plan);
-  const { pdf } = usePdf(document.data);
+  const { pdf, steps } = usePlannedDocument(options.filled, plan);
   if (data === undefined) return <>—</>;
   return (
     <div className="cr-plan">
       {pdf === undefined ? (
-        <PlacesList steps={data.steps} pagesOf={() => undefined} faultsOf={() => 0} />
+        <PlacesList steps={steps} pagesOf={() => undefined} faultsOf={() => 0} />
       ) : (
         <>
           <p className="cr-hint">{t('plan.pages', { n: pdf.pages.length, smart_count: pdf.pages.length })}</p>
-          <SeenPages steps={data.steps} pdf={pdf} places={(Array.isArray(value) ? value : []) as Places} />
+          <SeenPages steps={steps} pdf={pdf} places={(Array.isArray(value) ? value : []) as Places} />
         </>
       )}
     </div>

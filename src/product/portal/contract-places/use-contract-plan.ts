@@ -5,7 +5,6 @@ import { useWatch } from 'react-hook-form';
 import type { Label } from '#engine/declare/label.ts';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
 import type { Position } from '#trust/positions/positions.ts';
-import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
 
 export interface PlannedStep {
   readonly stepOrder: number;
@@ -34,7 +33,7 @@ export interface PlannedBlank {
   readonly options: readonly string[];
 }
 
-interface Plan {
+export interface Plan {
   /** None where the parties see the template's document at their turns. */
   readonly file: { readonly id: string; readonly label: string } | null;
   readonly steps: readonly PlannedStep[];
@@ -48,7 +47,7 @@ interface Asked {
   readonly persons: readonly Readonly<Record<string, unknown>>[];
 }
 
-const isSaid = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+export const isSaid = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** Enough is said to be asked about. */
 const isWhole = ({ template, party, others, persons }: Asked): boolean =>
@@ -60,8 +59,8 @@ const isWhole = ({ template, party, others, persons }: Asked): boolean =>
 /** @param isSeen whether anybody looks: what is typed in other steps asks nothing */
 export const useContractPlan = (call: string, isSeen: boolean) => {
   const provider = useDataProvider<PortalDataProvider>();
-  const [template, party, others, persons, file] = useWatch({
-    name: ['template', 'party', 'others', 'persons', 'file'],
+  const [template, party, others, persons, file, further] = useWatch({
+    name: ['template', 'party', 'others', 'persons', 'file', 'annexFiles'],
   }) as readonly unknown[];
   const asked: Asked = { template, party, others: Array.isArray(others) ? others : [], persons: Array.isArray(persons) ? persons : [] };
   const query = useQuery({
@@ -78,7 +77,7 @@ export const useContractPlan = (call: string, isSeen: boolean) => {
     isAsked: isWhole(asked),
     ownFile,
     file: ownFile ?? query.data?.file?.id,
-    about: `${String(template)} ${ownFile ?? ''}`,
+    about: `${String(template)} ${ownFile ?? ''} ${String(further ?? '')}`,
   };
 };
 
@@ -96,30 +95,6 @@ export const usePlanOf = (call: string, template: unknown) => {
 
 /** The same as soon as it is chosen in the form: its parties and its document. */
 export const useTemplatePlan = (call: string) => usePlanOf(call, useWatch({ name: 'template' }));
-
-/**
- * The document that a contract begins with: a file of one's own, else the template's with what was filled in.
- * @param call the one that answers the latter
- */
-export const usePlannedDocument = (
-  call: string,
-  { ownFile, data }: { readonly ownFile: string | undefined; readonly data: Plan | undefined },
-) => {
-  const provider = useDataProvider<PortalDataProvider>();
-  const [template, filled] = useWatch({ name: ['template', 'filled'] }) as readonly unknown[];
-  const isFilled = ownFile === undefined && data?.file != null && data.blanks.length > 0;
-  const file = data === undefined || isFilled ? undefined : (ownFile ?? data.file?.id);
-  const plain = useDocumentFile(file);
-  const preview = useQuery({
-    queryKey: ['contract-plan', 'preview', template, filled],
-    queryFn: async () => (await provider.fileOf(call, { template, filled })).blob,
-    enabled: isFilled,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-  return { document: isFilled ? preview : plain, isFilled };
-};
 
 /** Its parties, each once, in the order in which they first sign. */
 export const partiesIn = (steps: readonly PlannedStep[]): ReadonlyMap<string, Label> =>

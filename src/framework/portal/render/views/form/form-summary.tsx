@@ -54,9 +54,9 @@ const Fact = ({ resource, record, field, value, isLacking }: FactProps) => {
   );
 };
 
-/** What a call asks besides, such as a code, is no part of what is kept; rows that it asks for are. */
+/** What a call asks besides, such as a code, is no part of what is kept; rows and files that it asks for are. */
 const isKept = (resource: ClientResource, field: ClientField): boolean =>
-  field.type === 'items' || (resource.fields[field.name] === field && field.type !== 'password');
+  ['items', 'file', 'files'].includes(field.type) || (resource.fields[field.name] === field && field.type !== 'password');
 
 export const FormSummary = ({ resource, record, steps, judged, wanted }: SummaryProps) => {
   const { t, label } = useWords();

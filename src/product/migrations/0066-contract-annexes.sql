@@ -1,0 +1,1 @@
+alter table contracts add column annexes jsonb;
