@@ -50,7 +50,7 @@ interface TransitionDialogProps {
 }
 
 /** Of a state in which nothing rests that can be done at once. */
-const passes: Label = ['进入办理，能当即办结的随即完成', 'goes into processing, and is completed right away if nothing is left to do'];
+const passes: Label = ['，随后自动办理下一步', ', and the next step follows by itself'];
 const none = {};
 const nothing: readonly never[] = [];
 
@@ -135,7 +135,6 @@ export const TransitionDialog = ({
   });
   const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
   const target = transition.to === 'same' ? undefined : resource.states[transition.to];
-  // Where it may have left again at once, that it goes through is all there is to say beforehand.
   const isPassed = resource.passing?.includes(transition.to) === true;
   // Nothing leads back from there.
   const ends = transition.danger === true && resource.final?.includes(transition.to) === true;
@@ -182,14 +181,12 @@ export const TransitionDialog = ({
       >
         <p className="cr-act-what">
           {target !== undefined && t('act.onceDone')} <strong>{titleOf(resource, record, label)}</strong>{' '}
-          {target !== undefined &&
-            (isPassed ? (
-              label(passes)
-            ) : (
-              <>
-                {t('act.becomes')} {badge(target, words)}
-              </>
-            ))}
+          {target !== undefined && (
+            <>
+              {t('act.becomes')} {badge(target, words)}
+              {isPassed && label(passes)}
+            </>
+          )}
         </p>
         <FactsShown resource={resource} record={record} names={view.calls[transition.call]?.show ?? nothing} />
         {transition.consent !== undefined && (

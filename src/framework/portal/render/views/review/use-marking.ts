@@ -13,7 +13,7 @@ import { useWords } from '../../words.ts';
 import { among, type Marks, marksIn, reasonFrom, remarksOn, type Tally, tally, wrongFields } from '../marks.ts';
 
 export interface Marking {
-  /** The fields to check that stand in this application. */
+  /** The fields to check that stand in this application, its documents among them. */
   readonly toMark: readonly string[];
   readonly marks: Marks;
   readonly mark: (marks: Marks) => void;
@@ -48,12 +48,14 @@ export const useMarking = (resource: ClientResource, record: Row, left: Marks | 
   const belongs = useBelonging(resource, record);
   const asksAll = partIn(resource, record, 'checkAll') === true;
   const { marks: toBeMarked = [], documents = [] } = resource.views.review ?? {};
-  // Where all is to be checked, its documents are too.
-  const markable = asksAll ? [...new Set([...toBeMarked, ...documents])] : toBeMarked;
+  const markable = [...new Set([...toBeMarked, ...documents])];
   const [kept, setKept] = useState<Marks>(() => among(marksIn(partIn(resource, record, 'marks')), markable));
   const [marks, mark] = useState(left === undefined ? kept : among(left, markable));
   // Nothing was filled in: there is nothing to be right or wrong, unless somebody has said so before.
   const toMark = markable.filter(name => belongs(name) && (!isBlank(record[name]) || kept[name] !== undefined));
+
+  // A document may be marked; it has to be where all is to be checked.
+  const counted = toMark.filter(name => asksAll || !documents.includes(name) || marks[name] !== undefined);
 
   const { review } = resource;
   const note = applicable(resource, record.state, can).find(({ name }) => name === review?.moves.note);
@@ -64,7 +66,7 @@ export const useMarking = (resource: ClientResource, record: Row, left: Marks | 
   const drafted = reasonFrom(marks, toMark, nameOf, said);
   const remarks = remarksOn(marks, toMark, nameOf, said);
   const wrong = wrongFields(marks, toMark).map(nameOf);
-  const unchecked = toMark.filter(name => marks[name] === undefined).map(nameOf);
+  const unchecked = counted.filter(name => marks[name] === undefined).map(nameOf);
   const keep = async (): Promise<boolean> => {
     if (!canKeep) return true;
     const outcome = await act(note, record, { [review?.asksMarks ?? '']: marks });
@@ -76,5 +78,5 @@ export const useMarking = (resource: ClientResource, record: Row, left: Marks | 
     notify(t('review.kept'), { type: 'success', autoHideDuration: 1500 });
     return true;
   };
-  return { toMark, marks, mark, tally: tally(marks, toMark), drafted, remarks, wrong, unchecked, asksAll, note, isChanged, canKeep, keep };
+  return { toMark, marks, mark, tally: tally(marks, counted), drafted, remarks, wrong, unchecked, asksAll, note, isChanged, canKeep, keep };
 };
