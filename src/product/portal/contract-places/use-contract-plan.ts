@@ -9,6 +9,8 @@ import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
 
 export interface PlannedStep {
   readonly stepOrder: number;
+  /** Steps of one round are signed at the same time. */
+  readonly round: number;
   readonly name: string;
   readonly code: string;
   readonly party: Label;
