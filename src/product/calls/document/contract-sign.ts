@@ -236,6 +236,13 @@ export const signContract = (services: Services): Outside => {
 const find = ({ records, input }: Signing): Promise<Contract | undefined> =>
   records.of(contracts).find([{ contractNo: input.contractNo ?? '' }, ...seenBy(records, contracts, 'enterprise')], { lock: true });
 
+/** What a key has signed is no longer the contract as it is: by whose signature? */
+const goneOn = (contract: Contract, member: string | null): Refusal => {
+  const last = (contract.steps ?? []).toSorted((a, b) => (b.nth ?? 0) - (a.nth ?? 0))[0];
+  const isOwn = last?.party === partyOf(contract, member);
+  return new Refusal(isOwn ? 'VERSION_STALE' : 'CONTRACT_SIGNED_MEANWHILE');
+};
+
 const named = async (act: Signing): Promise<Contract> => {
   const record = await find(act);
   if (record === undefined) throw new Refusal('RECORD_MISSING');
@@ -244,13 +251,13 @@ const named = async (act: Signing): Promise<Contract> => {
 
 /**
  * The act on the contract that it names, where this company may sign now.
- * @throws Refusal RECORD_MISSING, what the guards say, CONTRACT_SIGNED_MEANWHILE where another file was prepared
+ * @throws Refusal RECORD_MISSING, what the guards say, VERSION_STALE or CONTRACT_SIGNED_MEANWHILE where another file was prepared
  */
 export const onNamed = async (act: Signing): Promise<Signing> => {
   const record = await named(act);
   await act.records.allowed('contracts', record, 'sign');
   const { file = record.file } = act.input;
-  if (file !== record.file) throw new Refusal('CONTRACT_SIGNED_MEANWHILE');
+  if (file !== record.file) throw goneOn(record, sessionOf(act).memberId);
   return onContract({ ...act, resource: 'contracts', record });
 };
 
@@ -267,6 +274,8 @@ export const goOnByKey = async (services: Services, act: Signing, step: string, 
   const { input, records } = act;
   const record = await named(act);
   const { name } = await records.allowed('contracts', record, 'sign');
+  // The key would have to sign again, so it is not done anew here.
+  if (record.file !== made.file.id) throw goneOn(record, made.seal.member);
   const effect = { complete: (on: Act) => takePlace(services, { ...on, input }, made, keyCertificate) };
   await records.complete('contracts', record, name, { step, effect }, made, { input, reason: input.reason ?? null });
 };
