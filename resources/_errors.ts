@@ -726,6 +726,11 @@ export const errors = defineErrors({
     'Only the initiating company can send reminders, extend or cancel a contract. You can decline to sign when it is your turn.',
   ],
   CONTRACT_REMIND_SOON: ['下次可催：{next}（上次催签 {last}）', 'Next reminder possible: {next} (last sent {last}).'],
+  CONTRACT_SIGNED_MEANWHILE: [
+    '另一方刚刚签署了这份合同，请重新签署一次；验证码仍然有效',
+    'Another party has just signed this contract. Please sign once more; your SMS code is still good.',
+  ],
+  STEP_FIRST: ['这是第一步，前面没有可同时签署的步骤', 'This is the first step, so there is none before it to be signed together with.'],
   CONTRACT_REMIND_OWN: ['现在轮到本企业签署，无需催签', "It is your own company's turn to sign, so there is nobody to remind."],
   CONTRACT_REMIND_AUTO: ['这一步将自动签署，无需催签', 'This step will be signed automatically, so no reminder is needed.'],
   CONTRACT_TERMINATION_PARTY: [
@@ -742,10 +747,7 @@ export const errors = defineErrors({
     '解约须由企业管理员提出和同意',
     "Only an administrator of the company can propose or agree to a contract's termination.",
   ],
-  CONTRACT_TERMINATION_NOT_YOUR_TURN: [
-    '还没有轮到本企业确认，或者本企业已经同意解约',
-    "It is not your company's turn to agree yet, or it has already agreed.",
-  ],
+  CONTRACT_TERMINATION_NOT_YOUR_TURN: ['本企业已经同意解约，无需再确认', 'Your company has already agreed to the termination.'],
   CONTRACT_NOT_PROPOSER: [
     '只有提出解约的企业可以撤回；本企业可以在轮到时不同意',
     'Only the company that proposed the termination can withdraw it. You can decline it when it is your turn.',

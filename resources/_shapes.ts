@@ -158,6 +158,8 @@ export const plannedSteps = {
     type: 'object',
     properties: {
       stepOrder: { type: 'integer' },
+      // Steps of one round are signed at the same time.
+      round: { type: 'integer' },
       name: text,
       code: text,
       party: bilingual,
@@ -177,6 +179,7 @@ export const plannedSteps = {
     },
     required: [
       'stepOrder',
+      'round',
       'name',
       'code',
       'party',

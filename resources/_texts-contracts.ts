@@ -150,16 +150,8 @@ export const contractTexts = {
     values: { ...why, proposer: ['提出企业', 'Proposing company'] },
     title: ['有一方提出解约：{title}', 'Termination proposed: {title}'],
     body: [
-      '{proposer}提出解除合同“{title}”（{contractNo}）。各方逐一同意后解约；轮到贵企业时，请企业管理员确认。[原因：{reason}]',
-      '{proposer} proposes to terminate the contract "{title}" ({contractNo}). It ends once every party has agreed, one after the other; an administrator of your company is asked when it is your turn.[ Reason: {reason}]',
-    ],
-  },
-  'contract.terminationTurn': {
-    ...contract,
-    title: ['请确认是否解约：{title}', 'Please agree or decline: termination of {title}'],
-    body: [
-      '合同“{title}”（{contractNo}）的解约轮到贵企业确认，请企业管理员同意或不同意。',
-      'It is your company\'s turn to agree to the termination of the contract "{title}" ({contractNo}), or to decline it. An administrator is asked to do so.',
+      '{proposer}提出解除合同“{title}”（{contractNo}）。各方都同意后解约，请企业管理员同意或不同意。[原因：{reason}]',
+      '{proposer} proposes to terminate the contract "{title}" ({contractNo}). It ends once every party has agreed; an administrator of your company is asked to agree or to decline.[ Reason: {reason}]',
     ],
   },
   'contract.terminated': {

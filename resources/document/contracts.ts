@@ -1,5 +1,5 @@
 /**
- * A contract: a document that parties sign one after the other, as a template and its signing configuration say. Each party sees it, and
+ * A contract: a document that parties sign, one after the other or several at once, as a template and its signing configuration say. Each party sees it, and
  * nobody else does. What has been signed stands in `steps`, which only the service writes.
  */
 import {
@@ -27,14 +27,23 @@ import { complete } from './_states.ts';
 
 /** What the form asks of the template that is chosen. */
 const planned = { plan: 'doc.contractPlan' } as const satisfies ContractPlan;
-const mine = [{ turnCode: '$session.memberCode' }, 'CONTRACT_NOT_YOUR_TURN'] as const;
+/** The own company is among those that are asked now. */
+const ownTurn = {
+  any: [
+    { sellerTurn: '$session.memberCode' },
+    { buyerTurn: '$session.memberCode' },
+    { thirdTurn: '$session.memberCode' },
+    { platformTurn: '$session.memberCode' },
+  ],
+} as const;
+const mine = [ownTurn, 'CONTRACT_NOT_YOUR_TURN'] as const;
 const inTime = [{ expiresAt: { from: '$now' } }, 'CONTRACT_OVER'] as const;
 /** Whose agreement to its termination is awaited. */
-const termsMine = [{ turnCode: '$session.memberCode' }, 'CONTRACT_TERMINATION_NOT_YOUR_TURN'] as const;
+const termsMine = [ownTurn, 'CONTRACT_TERMINATION_NOT_YOUR_TURN'] as const;
 const byStarter = [{ starterCode: '$session.memberCode' }, 'CONTRACT_NOT_STARTER'] as const;
-const nobodysTurn = { turn: null, turnCode: null, turnParty: null, turnHandler: null, turnSigner: null } as const;
+const nobodysTurn = { sellerTurn: null, buyerTurn: null, thirdTurn: null, platformTurn: null, turnNames: null } as const;
 /** Nobody's turn any more. */
-const over = { ...nobodysTurn, turnOrder: null, autoDue: null, remindDue: null, endedAt: '$now' } as const;
+const over = { ...nobodysTurn, othersAsked: null, autoDue: null, remindDue: null, endedAt: '$now' } as const;
 /** It stands as it did before somebody proposed to end it. */
 const standsAgain = { ...nobodysTurn, proposerCode: null, terminationReason: null, termination: null } as const;
 /** How long its time stamps last is looked at next. */
@@ -90,15 +99,15 @@ export const contracts = defineResource({
     }),
     expiresAt: instant(['作废时间', 'Expires at'], { readOnly: true }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
-    // Whose turn it is to sign, or to agree to its termination; nobody's once it has ended.
-    turn: reference(['轮到', 'Current signer'], 'members', { when: { state: ['SIGNING', 'TERMINATING'] }, readOnly: true }),
-    turnCode: text(['轮到的企业编号', "Current signer's company code"], { readOnly: true }),
-    // A person whose turn it is, who is no member of the platform.
-    turnSigner: text(['轮到的个人', 'Current individual signer'], { when: { state: 'SIGNING' }, readOnly: true }),
-    turnParty: choice(['轮到的签署方', 'Current party'], parties, { when: { state: ['SIGNING', 'TERMINATING'] }, readOnly: true }),
-    turnOrder: integer(['当前步骤', 'Current step'], { readOnly: true }),
-    // Whom the template has sign for that company.
-    turnHandler: text(['须由其签署', 'To be signed by'], { readOnly: true, person: true }),
+    // Who is asked to sign, or to agree to its termination: companies and persons; nobody once it has ended.
+    turnNames: text(['轮到', 'Waiting for'], { when: { state: ['SIGNING', 'TERMINATING'] }, readOnly: true }),
+    // The codes of the companies among them. The four stand beside the four parties.
+    sellerTurn: text(['轮到的甲方编号', 'Code of party A while asked'], { readOnly: true }),
+    buyerTurn: text(['轮到的乙方编号', 'Code of party B while asked'], { readOnly: true }),
+    thirdTurn: text(['轮到的丙方编号', 'Code of party C while asked'], { readOnly: true }),
+    platformTurn: text(['轮到的平台编号', 'Code of the platform while asked'], { readOnly: true }),
+    // Somebody else than the starter has to sign by hand now.
+    othersAsked: flag(['正等待他方', 'Others are asked'], { readOnly: true }),
     autoDue: instant(['自动签署', 'Automatic signing from'], { readOnly: true }),
     // What the starter sent by hand, and when the clock tells the company whose turn it is once more.
     reminders: integer(['催签次数', 'Reminders sent'], { readOnly: true }),
@@ -156,6 +165,8 @@ export const contracts = defineResource({
       ['签署进度', 'Signing progress'],
       {
         stepOrder: integer(['顺序', 'Order']),
+        // Steps of one round are signed at the same time, in any order.
+        round: integer(['轮次', 'Round']),
         name: text(['步骤', 'Step']),
         party: choice(['签署方', 'Party'], parties),
         company: text(['企业或个人', 'Company or person']),
@@ -165,6 +176,14 @@ export const contracts = defineResource({
           SIGNED: ['已签署', 'Signed'],
           REJECTED: ['已拒签', 'Declined'],
         }),
+        openedAt: instant(['通知签署时间', 'Asked at']),
+        // The contract's version by then: what was seen before is not what they are asked to sign.
+        openedIn: integer(['通知签署时的版本', 'Version when asked']),
+        // Whom the template has sign for the company.
+        handler: text(['须由其签署', 'To be signed by'], { person: true }),
+        byItself: flag(['将自动签署', 'To be signed automatically']),
+        // Which signature it became: in a round it is not the order of the steps.
+        nth: integer(['第几个签署', 'Signature number']),
         signedAt: instant(['签署时间', 'Signed at']),
         signer: text(['签署人', 'Signer'], { person: true }),
         sealName: text(['印章', 'Seal']),
@@ -307,16 +326,16 @@ export const contracts = defineResource({
     remind: {
       label: ['催签', 'Send reminder'],
       warns: [
-        '轮到的一方会再收到一次签署通知；是个人的，会收到新的签署链接，以前的链接随即失效。4 小时内只能催签一次，一份合同最多 5 次',
-        'Whoever is to sign next will be asked again; a person gets a new link, and earlier links stop working. You can do this once every 4 hours, at most 5 times per contract',
+        '轮到的各方会再收到一次签署通知；是个人的，会收到新的签署链接，以前的链接随即失效。4 小时内只能催签一次，一份合同最多 5 次',
+        'All who are asked to sign now will be asked again; a person gets a new link, and earlier links stop working. You can do this once every 4 hours, at most 5 times per contract',
       ],
       from: 'SIGNING',
       to: 'same',
       guards: [
         byStarter,
         inTime,
-        [{ not: { turnCode: '$session.memberCode' } }, 'CONTRACT_REMIND_OWN'],
-        [{ autoDue: { isSet: false } }, 'CONTRACT_REMIND_AUTO'],
+        [{ any: [{ not: ownTurn }, { othersAsked: true }] }, 'CONTRACT_REMIND_OWN'],
+        [{ any: [{ autoDue: { isSet: false } }, { othersAsked: true }] }, 'CONTRACT_REMIND_AUTO'],
         [{ remindHeld: { isSet: false } }, 'CONTRACT_REMIND_SOON'],
       ],
       effect: 'contract.remind',
@@ -349,7 +368,7 @@ export const contracts = defineResource({
     proposeTermination: {
       label: ['提出解约', 'Propose termination'],
       warns: [
-        '其他各方逐一用签章密码同意后，合同即解约，不能恢复；有一方不同意，合同照旧',
+        '其他各方都用签章密码同意后，合同即解约，不能恢复；有一方不同意，合同照旧',
         'Once every other party has agreed with a signing password, the contract is terminated for good. If one declines, it stands as before',
       ],
       from: 'SIGNED',
@@ -361,7 +380,7 @@ export const contracts = defineResource({
       set: { proposerCode: '$session.memberCode', terminationReason: '$input.reason' },
       effect: 'contract.proposeTermination',
       // Whoever signed alone asks nobody.
-      next: [{ when: { turn: { isSet: false } }, does: 'terminate' }],
+      next: [{ when: { turnNames: { isSet: false } }, does: 'terminate' }],
       danger: true,
     },
     agreeTermination: {
@@ -372,7 +391,7 @@ export const contracts = defineResource({
       guards: [termsMine],
       ask: terminationQuestions,
       effect: 'contract.agreeTermination',
-      next: [{ when: { turn: { isSet: false } }, does: 'terminate' }],
+      next: [{ when: { turnNames: { isSet: false } }, does: 'terminate' }],
     },
     terminate: {
       label: ['解约', 'Terminate'],
@@ -421,10 +440,7 @@ export const contracts = defineResource({
         'platform',
         'signerNames',
         'copies',
-        'turnParty',
-        'turn',
-        'turnSigner',
-        'turnHandler',
+        'turnNames',
         'autoDue',
         'reminders',
         'remindedAt',
@@ -452,7 +468,7 @@ export const contracts = defineResource({
       rows: 'all',
       views: {
         list: {
-          columns: ['title', 'state', 'seller', 'buyer', 'signerNames', 'turn', 'signBy', 'contractNo', 'member', 'createdAt'],
+          columns: ['title', 'state', 'seller', 'buyer', 'signerNames', 'turnNames', 'signBy', 'contractNo', 'member', 'createdAt'],
           search: ['sha256'],
           filters: ['template', 'signBy', 'createdAt'],
           without: ['member'],
@@ -481,13 +497,24 @@ export const contracts = defineResource({
           { platform: '$session.memberId' },
         ],
       },
-      reads: ['expiresAt', 'turnCode', 'starterCode', 'proposerCode', 'turnOrder', 'isLast', 'remindHeld'],
+      reads: [
+        'expiresAt',
+        'sellerTurn',
+        'buyerTurn',
+        'thirdTurn',
+        'platformTurn',
+        'othersAsked',
+        'starterCode',
+        'proposerCode',
+        'isLast',
+        'remindHeld',
+      ],
       files: { file: shown, originalFile: shown, archived: shown, formerEvidence: shown, filled: shown, annexes: shown },
       home: {
         waits: {
           in: ['SIGNING', 'TERMINATING'],
           label: ['待本企业签署或确认', 'Awaiting your signature or agreement'],
-          when: { turn: '$session.memberId' },
+          when: ownTurn,
           // Whoever had it before has changed it last.
           since: 'updatedAt',
         },
@@ -506,7 +533,7 @@ export const contracts = defineResource({
             'seller',
             'buyer',
             'signerNames',
-            'turn',
+            'turnNames',
             'signBy',
             'contractNo',
             'amount',
@@ -556,63 +583,48 @@ export const contracts = defineResource({
         next: {
           SIGNING: [
             {
-              when: { turnCode: '$session.memberCode', turnHandler: { isSet: true } },
+              when: ownTurn,
               does: 'sign',
               says: [
-                '轮到本企业签署，按模板由经办人“{turnHandler}”本人签署（或其备用经办人）；其他人打开可以核对文件和盖章处',
-                "It is your company's turn. The template has {turnHandler} (or their deputy) sign in person; others can open the document and check where the seal stands",
-              ],
-            },
-            {
-              when: { turnCode: '$session.memberCode' },
-              does: 'sign',
-              says: [
-                '轮到本企业签署：打开文件核对内容和盖章处，再用签章密码或短信验证码确认。不同意的，可以在“更多”中拒签',
-                "It is your company's turn: open the document, check it and where your seal stands, and confirm with your signing password or an SMS code. If you do not agree, decline under More",
-              ],
-            },
-            {
-              when: { starterCode: '$session.memberCode', turnSigner: { isSet: true } },
-              does: 'remind',
-              says: [
-                '等待个人签署方“{turnSigner}”签署，签署链接已发到其手机；过程见下方“个人签署方”，手机号有误的，点其姓名更正。可以催签（重发链接）、延期，也可以撤销',
-                'Waiting for {turnSigner} to sign by the link sent to their phone; see Individual signers below, where a wrong mobile number can be corrected. You can send a reminder with a new link, extend the sign-by date or cancel',
-              ],
-            },
-            {
-              when: { turnSigner: { isSet: true } },
-              says: [
-                '等待个人签署方“{turnSigner}”签署，签完自动转交下一方。发起企业可以催签或撤销',
-                'Waiting for {turnSigner} to sign by the link sent to their phone; then it passes to the next party. The initiating company can send a reminder or cancel it',
+                '轮到本企业签署：打开文件核对内容和盖章处，再用签章密码或短信验证码确认。下方注明“须由其签署”的，由该经办人（或其备用经办人）本人签署。不同意的，可以在“更多”中拒签',
+                'Your company is asked to sign: open the document, check it and where your seal stands, and confirm with your signing password or an SMS code. Where “To be signed by” stands below, that person (or their deputy) signs. If you do not agree, decline under More',
               ],
             },
             {
               when: { starterCode: '$session.memberCode', isLast: true },
               does: 'remind',
               says: [
-                '等待“{turn}”签署，这是最后一方，签完即完成，届时会通知。可以催签、延期，也可以撤销',
-                'Waiting for {turn}, the last to sign; then the contract is complete, and you are told. You can send a reminder, extend the sign-by date or cancel',
+                '等待“{turnNames}”签署，这是最后一方，签完即完成，届时会通知。可以催签、延期，也可以撤销',
+                'Waiting for {turnNames}, the last to sign; then the contract is complete, and you are told. You can send a reminder, extend the sign-by date or cancel',
+              ],
+            },
+            {
+              when: { starterCode: '$session.memberCode', signerNames: { isSet: true } },
+              does: 'remind',
+              says: [
+                '等待“{turnNames}”签署；签完自动转交，轮到本企业时会通知。个人的签署链接发到其手机，手机号有误的，在下方“个人签署方”点其姓名更正。可以催签（个人重发链接）、延期，也可以撤销',
+                'Waiting for {turnNames}; then it passes on, and you are told when your company is asked. A person signs by a link sent to their phone; a wrong mobile number is corrected under Individual signers below. You can send a reminder (a person gets a new link), extend the sign-by date or cancel',
               ],
             },
             {
               when: { starterCode: '$session.memberCode' },
               does: 'remind',
               says: [
-                '等待“{turn}”签署，签完自动转交下一方，轮到本企业时会通知。可以催签、延期，也可以撤销',
-                'Waiting for {turn} to sign; then it passes to the next party, and you are told when it is your turn. You can send a reminder, extend the sign-by date or cancel',
+                '等待“{turnNames}”签署，签完自动转交，轮到本企业时会通知。可以催签、延期，也可以撤销',
+                'Waiting for {turnNames} to sign; then it passes on, and you are told when your company is asked. You can send a reminder, extend the sign-by date or cancel',
               ],
             },
             {
               when: { isLast: true },
               says: [
-                '等待“{turn}”签署，这是最后一方，签完即完成，届时会通知。发起企业可以催签或撤销',
-                'Waiting for {turn}, the last to sign; then the contract is complete, and you are told. The initiating company can send a reminder or cancel it',
+                '等待“{turnNames}”签署，这是最后一方，签完即完成，届时会通知。发起企业可以催签或撤销',
+                'Waiting for {turnNames}, the last to sign; then the contract is complete, and you are told. The initiating company can send a reminder or cancel it',
               ],
             },
             {
               says: [
-                '等待“{turn}”签署，签完自动转交下一方，轮到本企业时会通知。发起企业可以催签或撤销',
-                'Waiting for {turn} to sign; then it passes to the next party, and you are told when it is your turn. The initiating company can send a reminder or cancel it',
+                '等待“{turnNames}”签署，签完自动转交，轮到本企业时会通知。发起企业可以催签或撤销',
+                'Waiting for {turnNames} to sign; then it passes on, and you are told when your company is asked. The initiating company can send a reminder or cancel it',
               ],
             },
           ],
@@ -622,7 +634,7 @@ export const contracts = defineResource({
           ],
           TERMINATING: [
             {
-              when: { turnCode: '$session.memberCode' },
+              when: ownTurn,
               does: 'agreeTermination',
               says: [
                 '另一方提出解约，原因见下。企业管理员用签章密码同意，或说明理由不同意；在各方同意之前，合同照旧有效',
@@ -632,14 +644,14 @@ export const contracts = defineResource({
             {
               when: { proposerCode: '$session.memberCode' },
               says: [
-                '等待“{turn}”同意，各方逐一确认；有一方不同意，合同照旧。在此之前可以撤回',
-                'Waiting for {turn} to agree; all parties are asked one after the other. If one declines, the contract stands. Until then you can withdraw the proposal',
+                '等待“{turnNames}”同意；有一方不同意，合同照旧。在此之前可以撤回',
+                'Waiting for {turnNames} to agree. If one declines, the contract stands. Until then you can withdraw the proposal',
               ],
             },
             {
               says: [
-                '解约由各方逐一确认，现在等待“{turn}”；轮到本企业时会通知。在各方同意之前，合同照旧有效',
-                'The parties agree to the termination one after the other; it is waiting for {turn}, and you are told when it is your turn. Until all have agreed, the contract stands',
+                '本企业已同意解约，还在等待“{turnNames}”。在各方同意之前，合同照旧有效',
+                'Your company has agreed to the termination; it is still waiting for {turnNames}. Until all have agreed, the contract stands',
               ],
             },
           ],
@@ -685,7 +697,7 @@ export const contracts = defineResource({
           does: 'sign',
           most: 20,
           label: ['批量签署', 'Sign in bulk'],
-          show: ['turnParty', 'amount', 'sha256'],
+          show: ['amount', 'sha256'],
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
           ask: manySigningQuestions,
@@ -694,7 +706,7 @@ export const contracts = defineResource({
         'en.contract.remind': {
           path: 'document/contract/remind',
           does: 'remind',
-          show: ['turn', 'turnSigner', 'signBy', 'reminders', 'remindedAt'],
+          show: ['turnNames', 'signBy', 'reminders', 'remindedAt'],
           throttle: { most: 60, seconds: 600 },
         },
         'en.contract.extend': {

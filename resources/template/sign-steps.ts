@@ -12,6 +12,12 @@ export const signSteps = defineResource({
     config: reference(['签署配置', 'Signing configuration'], 'signConfigs', { rules: 'required' }),
     name: text(['步骤名称', 'Step name'], { rules: 'required|length:2,60', help: ['如 甲方盖章', 'For example, “Party A seal”'] }),
     stepOrder: integer(['顺序', 'Order'], { rules: 'required|range:1,20', unique: ['config'] }),
+    withPrevious: flag(['与上一步同时签', 'Together with the previous step'], {
+      help: [
+        '与前一步的签署方同时收到通知，谁先签都可以；都签完才转到下一步',
+        'Asked to sign at the same time as the step before, in any order; the next step opens once all of them have signed',
+      ],
+    }),
     party: choice(['签署方', 'Party'], parties, { rules: 'required' }),
     sealType: reference(['印章类型', 'Seal type'], 'sealTypes', {
       rules: 'required',
@@ -49,7 +55,20 @@ export const signSteps = defineResource({
   groups: {
     signing: {
       label: ['签署', 'Signing'],
-      fields: ['config', 'name', 'stepOrder', 'party', 'sealType', 'handlerRule', 'handler', 'needSms', 'needDate', 'needSigner', 'remark'],
+      fields: [
+        'config',
+        'name',
+        'stepOrder',
+        'withPrevious',
+        'party',
+        'sealType',
+        'handlerRule',
+        'handler',
+        'needSms',
+        'needDate',
+        'needSigner',
+        'remark',
+      ],
     },
     positions: { label: ['位置', 'Positions'], fields: ['places', 'positions', 'matches'] },
   },
@@ -59,7 +78,19 @@ export const signSteps = defineResource({
       rows: 'all',
       views: {
         list: {
-          columns: ['name', 'stepOrder', 'party', 'sealType', 'config', 'handlerRule', 'needSms', 'needDate', 'needSigner', 'updatedAt'],
+          columns: [
+            'name',
+            'stepOrder',
+            'withPrevious',
+            'party',
+            'sealType',
+            'config',
+            'handlerRule',
+            'needSms',
+            'needDate',
+            'needSigner',
+            'updatedAt',
+          ],
           sort: ['stepOrder', 'ASC'],
           without: ['needSms', 'needDate', 'needSigner'],
         },
@@ -68,7 +99,19 @@ export const signSteps = defineResource({
         edit: [
           {
             of: 'signing',
-            fields: ['name', 'stepOrder', 'party', 'sealType', 'handlerRule', 'handler', 'needSms', 'needDate', 'needSigner', 'remark'],
+            fields: [
+              'name',
+              'stepOrder',
+              'withPrevious',
+              'party',
+              'sealType',
+              'handlerRule',
+              'handler',
+              'needSms',
+              'needDate',
+              'needSigner',
+              'remark',
+            ],
           },
           'positions',
         ],

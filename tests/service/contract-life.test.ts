@@ -136,7 +136,7 @@ describe('[BEY-25] what all have signed', () => {
     expect((await propose(contract, await member(running))).status).toBe(404);
     expect((await propose(contract, buyer)).data).toMatchObject({
       state: 'TERMINATING',
-      turnParty: 'SELLER',
+      sellerTurn: expect.any(String),
       terminationReason: reason,
       termination: [
         { outcome: 'AWAITED', party: 'SELLER' },
@@ -148,15 +148,15 @@ describe('[BEY-25] what all have signed', () => {
     expect((await answer(contract, seller, 'WITHDRAW')).data).toMatchObject({ code: 'CONTRACT_NOT_PROPOSER' });
     expect((await answer(contract, seller, 'AGREE')).status).toBe(422);
     const declined = await answer(contract, seller, 'DECLINE', { reason: '货物已经发出，不能解除' });
-    expect(declined.data).toMatchObject({ state: 'SIGNED', turn: null, termination: null, terminationReason: null });
+    expect(declined.data).toMatchObject({ state: 'SIGNED', turnNames: null, termination: null, terminationReason: null });
     expect((await noticesOf(buyer, '解约未获同意：照旧的合同'))[0]?.content).toContain('货物已经发出');
     expect((await answer(contract, seller, 'AGREE', { signPassword })).status).toBe(409);
     await propose(contract, seller);
-    expect((await answer(contract, seller, 'WITHDRAW')).data).toMatchObject({ state: 'SIGNED', turn: null, termination: null });
+    expect((await answer(contract, seller, 'WITHDRAW')).data).toMatchObject({ state: 'SIGNED', turnNames: null, termination: null });
     expect(await noticesOf(buyer, '解约已撤回：照旧的合同')).toHaveLength(1);
   });
 
-  test('[en.contract.terminate][en.contract.termination][en.contract.evidence] three parties agree one after the other, the evidence says so, and that of before stays with them', async () => {
+  test('[en.contract.terminate][en.contract.termination][en.contract.evidence] three parties are asked at once and agree, the evidence says so, and that of before stays with them', async () => {
     const third = await ready();
     const others = [
       { party: 'BUYER', company: await nameOf(buyer) },
@@ -168,11 +168,15 @@ describe('[BEY-25] what all have signed', () => {
     const formerly = (await now(contract)).evidence;
     await propose(contract, buyer);
     for (const by of [seller, third]) expect(await noticesOf(by, '有一方提出解约：解除的合同')).toHaveLength(1);
-    expect((await answer(contract, seller, 'AGREE', { signPassword })).data).toMatchObject({ state: 'TERMINATING', turnParty: 'THIRD' });
-    expect(await noticesOf(third, '请确认是否解约：解除的合同')).toHaveLength(1);
+    expect(await now(contract)).toMatchObject({ sellerTurn: expect.any(String), buyerTurn: null, thirdTurn: expect.any(String) });
+    expect((await answer(contract, seller, 'AGREE', { signPassword })).data).toMatchObject({
+      state: 'TERMINATING',
+      sellerTurn: null,
+      thirdTurn: expect.any(String),
+    });
     const cards = (await must('home', {}, third.token)).cards as readonly Row[];
     expect(cards.find(({ resource, group }) => resource === 'contracts' && group === 'waits')).toMatchObject({ count: 1 });
-    expect((await answer(contract, third, 'AGREE', { signPassword })).data).toMatchObject({ state: 'TERMINATED', turn: null });
+    expect((await answer(contract, third, 'AGREE', { signPassword })).data).toMatchObject({ state: 'TERMINATED', turnNames: null });
     for (const by of [seller, buyer, third]) expect(await noticesOf(by, '合同已解约：解除的合同')).toHaveLength(1);
     const seen = await detail(contract, third);
     expect((seen.termination as readonly Row[]).map(({ outcome }) => outcome)).toEqual(['AGREED', 'PROPOSED', 'AGREED']);

@@ -129,13 +129,13 @@ const partner = async (world: World): Promise<string> => {
 /** It is for another company to sign. */
 export const partnersTurn = async (world: World): Promise<Row> => {
   const turn = await partner(world);
-  return { turn, turnCode: (await world.stored('members', turn)).memberCode };
+  return { sellerTurn: null, buyerTurn: (await world.stored('members', turn)).memberCode, othersAsked: true };
 };
 
 /** Signed by the own company and another, or asked whether it is to end: the own company is the one that proposed it and is asked. */
 const withPartner = async (world: World, state: 'SIGNED' | 'TERMINATING'): Promise<string> => {
   const id = await started(world);
-  const own = { turn: world.company.id, turnCode: world.company.memberCode, turnParty: 'SELLER', proposerCode: world.company.memberCode };
+  const own = { sellerTurn: world.company.memberCode, turnNames: '合约', proposerCode: world.company.memberCode };
   const awaited = ['SELLER', 'BUYER'].map(party => ({ party, company: '合约', outcome: 'AWAITED', at: null, person: null }));
   world.byHand('contracts', id);
   const buyer = await partner(world);

@@ -57,6 +57,8 @@ function* conditionsOf(one: Declared): Generator<readonly [steps: readonly Step[
   for (const [side, audience] of Object.entries(one.resource.audiences)) {
     const here = ['audiences', side];
     if (audience.rows !== 'all') yield [[...here, 'rows'], audience.rows];
+    const waits = audience.home?.waitsFor?.when;
+    if (waits !== undefined) yield [[...here, 'home', 'waits', 'when'], waits];
     for (const [field, condition] of Object.entries(audience.files ?? {}))
       if (condition !== undefined) yield [[...here, 'files', field], condition];
     for (const [field, condition] of Object.entries(audience.views?.when ?? {})) {

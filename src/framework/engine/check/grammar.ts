@@ -262,7 +262,7 @@ const chartWords: WordsOf<HomeChart> = {
 };
 const homeListWords: WordsOf<HomeList> = { label, columns: must(names), when: map(either(scalar, names)) };
 const endsWords: WordsOf<NonNullable<Home['ends']>> = { at: must(text), in: must(names), days: must(list(whole)) };
-const waitsForWords: WordsOf<NonNullable<Home['waitsFor']>> = { label: must(label), when: must(map(either(scalar, names))), since: text };
+const waitsForWords: WordsOf<NonNullable<Home['waitsFor']>> = { label: must(label), when: must(condition), since: text };
 const pileWords: WordsOf<NonNullable<Home['with']>[number]> = {
   label: must(label),
   when: must(map(either(scalar, names))),

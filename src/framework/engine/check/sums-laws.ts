@@ -7,7 +7,7 @@ import { isHeavy } from '../project/heavy.ts';
 import { alwaysRead, type FieldModel, isVerb } from '../project/model.ts';
 import { callsOf } from './call-laws.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
-import { misfit, timeTypes } from './fit.ts';
+import { timeTypes } from './fit.ts';
 import type { Declared, ResourceLaw } from './world.ts';
 
 const grouped: ReadonlySet<FieldType> = new Set<FieldType>(['choice', 'flag', 'reference', 'text', 'integer', 'date', 'instant']);
@@ -102,14 +102,8 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
     for (const [word, named] of [['waits', home.waits] as const, ['failed', home.failed] as const, ['ends', home.ends?.in] as const])
       for (const [index, state] of (named ?? []).entries())
         if (!states.includes(state)) yield say([word, ...(word === 'ends' ? ['in'] : []), index], unknownName('state', state, states));
-    for (const [name, value] of Object.entries(home.waitsFor?.when ?? {})) {
-      const at = ['waits', 'when', name];
-      yield* readable(one, [...alwaysRead, ...audience.reads], at, name, say);
-      const field = one.fields[name];
-      if (field === undefined || value === undefined) continue;
-      const [message] = (typeof value === 'object' ? value : [value]).flatMap(each => misfit(name, field, each) ?? []);
-      if (message !== undefined) yield say(at, message);
-    }
+    for (const name of fieldsOf(home.waitsFor?.when ?? {}))
+      yield* readable(one, [...alwaysRead, ...audience.reads], ['waits', 'when', name], name, say);
     for (const [index, { when }] of (home.with ?? []).entries())
       for (const name of Object.keys(when))
         if (name !== 'queue') yield* readable(one, [...alwaysRead, ...audience.reads], ['with', index, 'when', name], name, say);

@@ -1,4 +1,5 @@
 /** What of an entity stands on the home page of those who list it: what waits, what ends soon, what failed, how it goes. */
+import type { Condition } from '../conditions/condition.ts';
 import type { Label } from './label.ts';
 
 /** A chart of the audience's statistics. */
@@ -18,10 +19,10 @@ interface Waits<F extends string> {
   /** What that is called. */
   readonly label: Label;
   /**
-   * The values that its fields hold; an operand `$session.…` among them, or several of which any will do.
-   * @example when: { turn: '$session.memberId' }
+   * What holds of it, an operand `$session.…` among the values.
+   * @example when: { claimedBy: '$session.userNum' }
    */
-  readonly when: { readonly [K in F]?: string | number | boolean | readonly string[] };
+  readonly when: Condition;
   /**
    * The moment from which it waits. Default: that by which its list stands.
    * @example since: 'proposedAt'

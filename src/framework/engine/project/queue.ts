@@ -49,10 +49,9 @@ const workQueue = (resource: ResourceModel, side: Side): QueueModel | undefined 
     return move !== undefined && move.to !== 'same' && !states.includes(move.to) && move.from.every(state => work.has(state));
   };
   const moves = Object.entries(calls).filter(([, { does }]) => transitionsOf(does).some(leadsOn));
-  const when = Object.entries(home?.waitsFor?.when ?? {}).flatMap(([field, value]) => (value === undefined ? [] : [{ [field]: value }]));
   return {
     states,
-    where: when,
+    where: home?.waitsFor === undefined ? [] : [home.waitsFor.when],
     line: 'createdAt',
     ...dueIn(resource, states),
     calls: moves.map(([id]) => id),

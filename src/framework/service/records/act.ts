@@ -79,6 +79,8 @@ export interface Outside {
    * where somebody has changed the record meanwhile.
    */
   readonly asBegun?: true;
+  /** Whether the record that was seen at an earlier version may be acted on all the same: nothing has changed that whoever acts went by. */
+  stillAsSeen?(act: Pick<Act, 'record' | 'actor'>, version: number): boolean;
   /**
    * What is kept of a failure in `prepare` (then there is no step), `perform` or `complete`, in a transaction of its own. The caller
    * hears of the failure all the same.

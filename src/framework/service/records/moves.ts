@@ -7,6 +7,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { checked, type Fields, fieldsNamed, refuseHidden, without } from './making.ts';
+import { untilFirst } from './overtaken.ts';
 import type { Along, Begun } from './records.ts';
 import { refuseFiles, refuseForeign } from './targets.ts';
 import { type Asking, addressing, orUndone, seenVersion, settled, targetOf, type Work, workOn } from './work.ts';
@@ -117,8 +118,7 @@ export const endMove = async ({ records, resource: { name } }: Work, started: St
   return records.complete(name, now, transition, begun, result, along);
 };
 
-/** A transition of one record. */
-export const move = async (database: Database, asking: Asking): Promise<unknown> => {
+const moveOnce = async (database: Database, asking: Asking): Promise<unknown> => {
   let tried: Tried | undefined;
   const kept = async <T>(step: string | null, run: Promise<T>): Promise<T> => {
     try {
@@ -153,3 +153,6 @@ export const move = async (database: Database, asking: Asking): Promise<unknown>
   const answer = await kept(step, orUndone(effect, result, completed));
   return answer();
 };
+
+/** A transition of one record. */
+export const move = (database: Database, asking: Asking): Promise<unknown> => untilFirst(() => moveOnce(database, asking));

@@ -12,6 +12,7 @@ import { importRows, templateFile } from './imports.ts';
 import { checked, fieldsNamed, make, refuseHidden, split, without } from './making.ts';
 import { moveMany } from './many.ts';
 import { move } from './moves.ts';
+import { untilFirst } from './overtaken.ts';
 import { get, list } from './reads.ts';
 import { Records } from './records.ts';
 import { sumsOf } from './sums.ts';
@@ -104,7 +105,7 @@ const verbs: Readonly<Record<Exclude<Verb, keyof typeof writes | 'export' | 'imp
 const free = async (database: Database, request: Request, call: FreeCall): Promise<unknown> => {
   const effect = request.around.effects[call.effect];
   const input = call.sums === undefined ? checked(call.input, request.body, { now: request.around.now }) : request.body;
-  if (isOutside(effect)) return freeOutside(database, request, call, effect, input);
+  if (isOutside(effect)) return untilFirst(() => freeOutside(database, request, call, effect, input));
   return database.transaction(async rows => {
     const records = new Records(rows, request.around);
     await refuseFiles(records, call.input, input);

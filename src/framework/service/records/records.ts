@@ -189,7 +189,8 @@ export class Records {
     const declared = this.transition(name, transition);
     const effect = this.outside(declared);
     if (effect === undefined) return undefined;
-    return { effect, step: await effect.prepare(await this.prepareMove(name, before, declared, version, along)) };
+    const isAsSeen = version !== null && effect.stillAsSeen?.({ record: before, actor: this.around.actor }, version) === true;
+    return { effect, step: await effect.prepare(await this.prepareMove(name, before, declared, isAsSeen ? null : version, along)) };
   }
 
   /** The move that a locked record makes now where that one is asked for. @throws Refusal where its state or a guard does not let it */

@@ -12,7 +12,7 @@ import { specialHandlers } from '#resources/template/special-handlers.ts';
 import { issueCode } from '#service/calls/proof/sms.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { answer, effect, standing, type Writing } from '#service/records/typed.ts';
-import type { Contract } from './contract-parties.ts';
+import { type Companies, type Contract, companyOf } from './contract-parties.ts';
 import { specialHandlersOf } from './places-to-sign.ts';
 import { forMandate, proved, spendCode } from './right-to-use.ts';
 
@@ -78,22 +78,24 @@ export const revokeAutoSigning = effect(autoSignings)('revoke', async act => {
   act.changes.endReason = act.input.reason ?? null;
 });
 
-type Turn = Pick<Contract, 'turn' | 'turnOrder' | 'config' | 'template'>;
+type Ground = Companies & Pick<Contract, 'config' | 'template'>;
+type ContractStep = Pick<NonNullable<Contract['steps']>[number], 'party' | 'stepOrder'>;
 
-/** The authorisation by which the service signs the step that this contract's turn is at; of several configurations the first one counts. */
-export const authorisationFor = async (act: Act, contract: Turn): Promise<Authorisation | undefined> => {
-  if (contract.turn === null) return undefined;
-  const step = await act.records.of(signSteps).get({ config: contract.config ?? '', stepOrder: contract.turnOrder ?? 0 });
+/** The authorisation by which the service signs this step of a contract; of several configurations the first one counts. */
+export const authorisationFor = async (
+  act: Act,
+  contract: Ground,
+  { party, stepOrder }: ContractStep,
+): Promise<Authorisation | undefined> => {
+  const company = companyOf(contract, party);
+  if (company === null) return undefined;
+  const step = await act.records.of(signSteps).get({ config: contract.config ?? '', stepOrder: stepOrder ?? 0 });
   if (step.handlerRule !== 'SPECIAL') return undefined;
   const template = await act.records.of(contractTemplates).get({ id: contract.template });
-  const [config] = await specialHandlersOf(act, template, contract.turn);
+  const [config] = await specialHandlersOf(act, template, company);
   if (config?.signMode !== 'AUTO' || config.autoSigning === null) return undefined;
   return act.records.of(autoSignings).find({ id: config.autoSigning, state: 'IN_FORCE' });
 };
-
-/** When the service signs for whoever has the turn: from now on, or not at all. */
-export const autoDueOf = async (act: Act, contract: Turn): Promise<string | null> =>
-  (await authorisationFor(act, contract)) === undefined ? null : act.now.toISOString();
 
 /** The handler in whose name it signs: the deputy where the first one is not in force. @throws Refusal AUTO_SIGN_HANDLER */
 export const signingHandler = async (

@@ -1,5 +1,5 @@
 /**
- * The service signs a contract for the company whose turn it is, under the authorisation that the company has given. What cannot be signed
+ * The service signs a contract for a company that is asked to, under the authorisation that the company has given. What cannot be signed
  * stays with the company: its people are told why, and the log of the seal says it.
  */
 import { type ErrorCode, isVerdict, Refusal } from '#engine/wire/errors.ts';
@@ -11,15 +11,24 @@ import { outside } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { authorisationFor, signingHandler } from './auto-signings.ts';
 import { type News, tellAdministrators, tellCompanies, turnNews } from './contract-news.ts';
+import { companyOf } from './contract-parties.ts';
+import { openSteps, type Step, standingOf } from './contract-rounds.ts';
 import { fileOf, goOn, onContract, taskWith } from './contract-sign.ts';
 import { contractOf } from './contracts.ts';
 import { inBoth } from './refusal-words.ts';
 import { type Begun, begunBy, judge, keep, type Made, make, type Task, writeDownRefusal } from './signing.ts';
 import type { Signing } from './signing-act.ts';
 
+/** The first of the open steps that the service signs. @throws Refusal AUTO_SIGN_REVOKED */
+const stepByItself = (act: Signing): Step => {
+  const step = openSteps(contractOf(act).steps ?? []).find(({ byItself }) => byItself === true);
+  if (step === undefined) throw new Refusal('AUTO_SIGN_REVOKED');
+  return step;
+};
+
 /** @throws Refusal AUTO_SIGN_REVOKED, AUTO_SIGN_HANDLER, AUTO_SIGN_SMS, CONTRACT_SEAL_KIND */
 const taskOf = async (act: Signing): Promise<Task> => {
-  const authorisation = await authorisationFor(act, contractOf(act));
+  const authorisation = await authorisationFor(act, contractOf(act), stepByItself(act));
   if (authorisation === undefined) throw new Refusal('AUTO_SIGN_REVOKED');
   const seal = await act.records.of(seals).get({ id: authorisation.seal ?? '' }, { lock: true });
   const task = await taskWith(act, seal);
@@ -48,12 +57,15 @@ const leaveToPeople = async (act: Signing, error: unknown): Promise<void> => {
   // What is away comes back: it is tried again with the next round.
   if (error instanceof Refusal && !isVerdict(error)) return;
   const contract = contractOf(act);
-  const authorisation = await authorisationFor(act, contract);
+  const step = stepByItself(act);
+  const authorisation = await authorisationFor(act, contract, step);
   const reason = reasonOf(error);
   if (authorisation !== undefined) await writeDownRefusal(act, authorisation, reason, await fileOf(act));
-  await act.records.of(contracts).change(contract, null, { autoDue: null }, { action: 'toHand' });
+  const steps = (contract.steps ?? []).map(each => (each.stepOrder === step.stepOrder ? { ...each, byItself: false } : each));
+  const { othersAsked, autoDue } = standingOf(contract, openSteps(steps), act.now);
+  await act.records.of(contracts).change(contract, null, { steps, othersAsked, autoDue }, { action: 'toHand' });
   const news: News = authorisation === undefined ? turnNews : { text: 'contract.toSignByHand', values: { reason: inBoth(reason) } };
-  await tellCompanies(act, contract, [contract.turn ?? ''], news);
+  await tellCompanies(act, contract, [companyOf(contract, step.party) ?? ''], news);
 };
 
 /** The contract is still what it was when its turn was looked at. */
@@ -80,7 +92,7 @@ export const signByItself = (services: Services): Outside => {
       await keep(services, on, made, await taskOf(on));
       await goOn(services, act, made);
       const contract = contractOf(act);
-      await tellAdministrators(act, contract, contract.turn ?? '', {
+      await tellAdministrators(act, contract, made.seal.member, {
         text: 'contract.signedByItself',
         values: { authorisationNo: made.byItself?.authorisation.authorisationNo ?? '' },
       });

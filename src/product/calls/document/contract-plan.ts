@@ -8,6 +8,7 @@ import { optionsOf } from './blanks.ts';
 import { linesOf } from './contract-blanks.ts';
 import { fileOfTemplate, groundOf, personParties, sealTypeOf } from './contract-ground.ts';
 import { companiesOf } from './contract-parties.ts';
+import { roundsOf } from './contract-rounds.ts';
 import { personsOf } from './contract-signers.ts';
 import { specialHandlersOf } from './places-to-sign.ts';
 
@@ -16,6 +17,7 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
   const ground = await groundOf(act, input.template);
   const { template, config, steps } = ground;
   const blanks = config.blanks ?? [];
+  const rounds = roundsOf(steps);
   // What is filled in is judged where it is typed, not after all the steps.
   if (Array.isArray(input.filled)) await linesOf(blanks, input.filled);
   // Of a template alone it says who is to sign at all.
@@ -30,7 +32,7 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
   return {
     file: file === undefined ? null : { id: file.id, label: file.name },
     blanks: blanks.map(blank => ({ label: blank.label, kind: blank.kind, must: blank.must !== false, options: optionsOf(blank) })),
-    steps: steps.flatMap(step => {
+    steps: steps.flatMap((step, index) => {
       const { stepOrder, name, party, sealType, positions, handlerRule } = step;
       const [type, company] = [sealTypeOf(ground, step), companies?.get(party)];
       const person = persons?.get(party);
@@ -39,6 +41,7 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
       return [
         {
           stepOrder,
+          round: rounds[index] ?? 1,
           name,
           code: party,
           party: parties[party],

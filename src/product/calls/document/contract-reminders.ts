@@ -1,4 +1,4 @@
-/** Whoever has the turn to sign hears of it again: from whoever started the contract, and from the clock. */
+/** All who have the turn to sign hear of it again: from whoever started the contract, and from the clock. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { momentOf } from '#engine/rules/calendar.ts';
 import { keptFault, Refusal } from '#engine/wire/errors.ts';
@@ -8,9 +8,7 @@ import { sessionOf } from '#service/records/act.ts';
 import { effect } from '#service/records/typed.ts';
 import type { Derive } from '#service/store/deriving.ts';
 import { beforeEnd, daysOf } from './contract-due.ts';
-import { tellCompanies } from './contract-news.ts';
-import { invite } from './contract-signers.ts';
-import { tellTurn } from './contract-turn.ts';
+import { tellAgain } from './contract-turn.ts';
 
 /** Of one contract, however often the turn changes. */
 const mostByHand = 5;
@@ -51,8 +49,7 @@ export const remind = (services: Services) =>
     if (why !== undefined) throw why;
     Object.assign(changes, { reminders: (contract.reminders ?? 0) + 1, remindedAt: now.toISOString() });
     const starter = sessionOf(act).memberName ?? '';
-    if (contract.turnSigner !== null) await invite(services, act, contract, 'signer.reminded');
-    else await tellCompanies(act, contract, [contract.turn ?? ''], { text: 'contract.reminded', values: { starter } });
+    await tellAgain(services, act, contract, 'reminded', { starter, but: contract.member });
   });
 
 /** Told once, it is told again before the contract lapses; not twice within a day. */
@@ -61,5 +58,5 @@ export const remindByItself = (services: Services) =>
     const { record: contract, changes, now } = act;
     const last = beforeEnd(contract.expiresAt, await daysOf(act), now.getTime() + dayMs);
     changes.remindDue = last === undefined ? null : new Date(last).toISOString();
-    await tellTurn(services, act, contract, 'stillToSign');
+    await tellAgain(services, act, contract, 'stillToSign');
   });

@@ -1,4 +1,4 @@
-/** The company whose turn it is signs in its place in a contract; then it is the next one's turn, or all have signed. */
+/** A company that is asked to signs in its place in a contract; then others are asked, or all have signed. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { isVerdict, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
@@ -10,11 +10,13 @@ import { seals } from '#resources/seal/seals.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
 import { type Act, type Outside, sessionOf } from '#service/records/act.ts';
+import { OvertakenError } from '#service/records/overtaken.ts';
 import { outside, seenBy } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { signedNews, tellCompanies } from './contract-news.ts';
-import { type Contract, membersOf } from './contract-parties.ts';
+import { type Contract, membersOf, type Party } from './contract-parties.ts';
 import { asPlaced } from './contract-places.ts';
+import { neededStepOf, openStepOf, partyOf, type Step } from './contract-rounds.ts';
 import { sendSigned } from './contract-signers.ts';
 import { tellTurn, turnFor } from './contract-turn.ts';
 import { contractOf } from './contracts.ts';
@@ -47,14 +49,26 @@ export const fileOf = (act: Act): Promise<File> => act.records.of(files).get({ i
 export const fileNameOf = ({ title, contractNo }: Pick<Contract, 'title' | 'contractNo'>): string =>
   `${title.replace(/[\\/:*?"<>|]/g, ' ').trim()}（${contractNo}）.pdf`;
 
-/** The step that the turn of this contract is at. */
-export const stepOf = ({ records }: Act, { config, turnOrder }: Pick<Contract, 'config' | 'turnOrder'>): Promise<RowOf<typeof signSteps>> =>
-  records.of(signSteps).get({ config: config ?? '', stepOrder: turnOrder ?? 0 });
+/** The step that this party is asked to sign now. @throws Refusal CONTRACT_NOT_YOUR_TURN */
+export const stepOf = async ({ records }: Act, contract: Contract, party: Party | undefined): Promise<RowOf<typeof signSteps>> =>
+  records.of(signSteps).get({ config: contract.config ?? '', stepOrder: neededStepOf(contract, party).stepOrder ?? 0 });
 
-/** The step that the turn is at, signed with this seal. @throws Refusal CONTRACT_SEAL_KIND */
+/**
+ * What may have been signed meanwhile by other parties of the same round: the same pages, and nobody's confirmation of them is worth less for it.
+ * Each stands for the document as this step was asked for.
+ */
+const hashesSince = ({ steps, originalSha256 }: Contract, { round }: Step): readonly string[] => {
+  const signed = (steps ?? []).filter(({ outcome }) => outcome === 'SIGNED').toSorted((a, b) => (a.nth ?? 0) - (b.nth ?? 0));
+  const before = signed.findLast(step => (step.round ?? 0) < (round ?? 0))?.sha256 ?? originalSha256;
+  const same = signed.filter(step => step.round === round).map(({ sha256 }) => sha256);
+  return [before, ...same].flatMap(each => each ?? []);
+};
+
+/** The step that the company of this seal is asked to sign, with it. @throws Refusal CONTRACT_SEAL_KIND, CONTRACT_NOT_YOUR_TURN */
 export const taskWith = async (act: Act, seal: Seal): Promise<Task> => {
   const contract = contractOf(act);
-  const step = await stepOf(act, contract);
+  const party = partyOf(contract, seal.member);
+  const step = await stepOf(act, contract, party);
   if (seal.sealType !== step.sealType) {
     const type = await act.records.of(sealTypes).get({ id: step.sealType });
     throw new Refusal('CONTRACT_SEAL_KIND', { params: { type: type.name } });
@@ -63,6 +77,7 @@ export const taskWith = async (act: Act, seal: Seal): Promise<Task> => {
   return {
     seal,
     file: await fileOf(act),
+    alike: hashesSince(contract, neededStepOf(contract, party)),
     wanted: await wantedBySteps(act, template, [asPlaced(contract, step)], seal.member),
     signedAs: fileNameOf(contract),
     codeFor: inContract(contract),
@@ -75,7 +90,10 @@ export const taskWith = async (act: Act, seal: Seal): Promise<Task> => {
  */
 const onlySeal = async (act: Signing): Promise<Seal> => {
   const contract = contractOf(act);
-  const { sealType } = await stepOf(act, contract);
+  const party = partyOf(contract, sessionOf(act).memberId);
+  // Refused because it is not their turn, it is written down of the seal that they would have used.
+  const { stepOrder } = openStepOf(contract, party) ?? contract.steps?.find(step => step.party === party) ?? {};
+  const { sealType } = await act.records.of(signSteps).get({ config: contract.config ?? '', stepOrder: stepOrder ?? 0 });
   const fitting = await act.records.of(seals).all({ member: sessionOf(act).memberId ?? '', sealType, state: 'ENABLED' });
   const file = await fileOf(act);
   const usable: Seal[] = [];
@@ -127,17 +145,23 @@ const signedStep = (act: Act, step: Step, made: Made): Step => ({
   sha256: made.stored.sha256,
 });
 
-type Step = NonNullable<Contract['steps']>[number];
+interface Signed {
+  readonly party: Party | undefined;
+  readonly signed: (step: Step) => Step;
+  readonly file: { readonly id: string; readonly sha256: string };
+}
 
-/** What a contract comes to with the signature of its current step: whose turn it is next; nobody's, where it is the last one. */
-export const afterStep = async (act: Act, contract: Contract, signed: (step: Step) => Step, file: { id: string; sha256: string }) => {
-  const steps = (contract.steps ?? []).map(step => (step.stepOrder === contract.turnOrder ? signed(step) : step));
-  const left = steps.filter(({ outcome }) => outcome === 'WAITING');
+/** What a contract comes to with the signature of a party's open step: whose turn it is then; nobody's, where it is the last one. */
+export const afterStep = async (act: Act, contract: Contract, { party, signed, file }: Signed) => {
+  const own = neededStepOf(contract, party);
+  const nth = (contract.steps ?? []).filter(({ outcome }) => outcome === 'SIGNED').length + 1;
+  const steps = (contract.steps ?? []).map(step => (step === own ? { ...signed(step), nth } : step));
   const changes = { file: file.id, sha256: file.sha256, steps };
-  return left.length === 0 ? { ...changes, isOver: true } : { ...changes, ...(await turnFor(act, contract, left)), isOver: false };
+  if (steps.every(({ outcome }) => outcome !== 'WAITING')) return { ...changes, isOver: true };
+  return { ...changes, ...(await turnFor(act, contract, steps, contract.version + 1)), isOver: false };
 };
 
-/** Whoever is next hears of it, or all that everybody has signed. */
+/** Whoever is asked next hears of it, or all that everybody has signed. */
 export const tellOnward = async (services: Services, act: Act, contract: Contract, isOver: boolean): Promise<void> => {
   if (!isOver) return tellTurn(services, act, contract);
   await tellCompanies(act, contract, membersOf(contract), signedNews);
@@ -148,15 +172,19 @@ export const tellOnward = async (services: Services, act: Act, contract: Contrac
 export const goOn = async (services: Services, act: Act, made: Made): Promise<void> => {
   const contract = contractOf(act);
   const file = { id: made.id, sha256: made.stored.sha256 };
-  const { isOver, ...changes } = await afterStep(act, contract, step => signedStep(act, step, made), file);
+  const party = partyOf(contract, made.seal.member);
+  const { isOver, ...changes } = await afterStep(act, contract, { party, signed: step => signedStep(act, step, made), file });
   Object.assign(act.changes, changes);
   await tellOnward(services, act, { ...contract, ...changes }, isOver);
 };
 
-/** A signature that was made takes its place. @throws Refusal VERSION_STALE where somebody else was faster, and as `keep` does */
+/**
+ * A signature that was made takes its place.
+ * @throws OvertakenError where another party was faster, and as `keep` does
+ */
 const takePlace = async (services: Services, act: Signing, made: Made, certificateOf?: Choice): Promise<void> => {
   // What was signed is no longer the contract as it is.
-  if (contractOf(act).file !== made.file.id) throw new Refusal('VERSION_STALE');
+  if (contractOf(act).file !== made.file.id) throw new OvertakenError();
   // Judged anew with the seal that it was made with.
   const on = withSeal(onContract(act), made.seal);
   await keep(services, on, made, await placeOf(on), certificateOf);
@@ -167,6 +195,14 @@ const takePlace = async (services: Services, act: Signing, made: Made, certifica
 export const signContract = (services: Services): Outside => {
   const begun = new Map<string, Begun>();
   return outside(contracts, signingQuestions)(['sign', 'handOver'], {
+    // What the others of the round sign meanwhile changes nothing of what this company has seen.
+    stillAsSeen(act, version) {
+      const contract = contractOf(act);
+      const { actor } = act;
+      const member = actor.kind === 'session' ? actor.session.memberId : null;
+      const since = openStepOf(contract, partyOf(contract, member))?.openedIn ?? null;
+      return since !== null && since <= version && version < contract.version;
+    },
     async prepare(act) {
       const on = onContract(act);
       const step = uuidv7(act.now);
@@ -186,6 +222,8 @@ export const signContract = (services: Services): Outside => {
       // The file that was to be signed: by now the contract may have another one.
       const held = step === null ? undefined : begun.get(step);
       if (step !== null) begun.delete(step);
+      // Done anew: nobody has refused it.
+      if (error instanceof OvertakenError) return;
       const on = onContract(act);
       const seal = held?.seal ?? (act.input.sealNo === undefined ? await onlySeal(on).catch(noSeal) : undefined);
       await writeRefusal(seal === undefined ? on : withSeal(on, seal), error, held?.file ?? (await fileOf(act)));
@@ -198,6 +236,13 @@ export const signContract = (services: Services): Outside => {
 const find = ({ records, input }: Signing): Promise<Contract | undefined> =>
   records.of(contracts).find([{ contractNo: input.contractNo ?? '' }, ...seenBy(records, contracts, 'enterprise')], { lock: true });
 
+/** What a key has signed is no longer the contract as it is: by whose signature? */
+const goneOn = (contract: Contract, member: string | null): Refusal => {
+  const last = (contract.steps ?? []).toSorted((a, b) => (b.nth ?? 0) - (a.nth ?? 0))[0];
+  const isOwn = last?.party === partyOf(contract, member);
+  return new Refusal(isOwn ? 'VERSION_STALE' : 'CONTRACT_SIGNED_MEANWHILE');
+};
+
 const named = async (act: Signing): Promise<Contract> => {
   const record = await find(act);
   if (record === undefined) throw new Refusal('RECORD_MISSING');
@@ -206,13 +251,13 @@ const named = async (act: Signing): Promise<Contract> => {
 
 /**
  * The act on the contract that it names, where this company may sign now.
- * @throws Refusal RECORD_MISSING, what the guards say, VERSION_STALE where another file was prepared
+ * @throws Refusal RECORD_MISSING, what the guards say, VERSION_STALE or CONTRACT_SIGNED_MEANWHILE where another file was prepared
  */
 export const onNamed = async (act: Signing): Promise<Signing> => {
   const record = await named(act);
   await act.records.allowed('contracts', record, 'sign');
   const { file = record.file } = act.input;
-  if (file !== record.file) throw new Refusal('VERSION_STALE');
+  if (file !== record.file) throw goneOn(record, sessionOf(act).memberId);
   return onContract({ ...act, resource: 'contracts', record });
 };
 
@@ -229,6 +274,8 @@ export const goOnByKey = async (services: Services, act: Signing, step: string, 
   const { input, records } = act;
   const record = await named(act);
   const { name } = await records.allowed('contracts', record, 'sign');
+  // The key would have to sign again, so it is not done anew here.
+  if (record.file !== made.file.id) throw goneOn(record, made.seal.member);
   const effect = { complete: (on: Act) => takePlace(services, { ...on, input }, made, keyCertificate) };
   await records.complete('contracts', record, name, { step, effect }, made, { input, reason: input.reason ?? null });
 };

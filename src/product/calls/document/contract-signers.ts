@@ -9,7 +9,6 @@ import { members } from '#resources/member/members.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { effect } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
-import { heldIn } from '#service/store/typed-rows.ts';
 import type { Contract, Party } from './contract-parties.ts';
 
 export type ContractSigner = RowOf<typeof contractSigners>;
@@ -87,14 +86,15 @@ const sendLink = async (services: Services, act: Pick<Act, 'records'>, contract:
   await tellLink(services, act, contract, signer, { text, token });
 };
 
-/** The person whose turn it is is sent a link of their own. */
+/** A person whose turn it is is sent a link of their own. */
 export const invite = async (
   services: Services,
   act: Pick<Act, 'records'>,
   contract: Contract,
+  party: Party,
   text: Exclude<LinkText, 'signer.signed'>,
 ): Promise<void> => {
-  const signer = await act.records.of(contractSigners).get({ contract: contract.id, party: heldIn(contract, 'turnParty') }, { lock: true });
+  const signer = await act.records.of(contractSigners).get({ contract: contract.id, party }, { lock: true });
   await sendLink(services, act, contract, signer, text);
 };
 

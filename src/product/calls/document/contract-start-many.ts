@@ -20,6 +20,7 @@ import { filledFile, type Kept, storedBeside } from './contract-blanks.ts';
 import { type File, fileOfTemplate, type Ground, groundOf, paperOf, writtenOn } from './contract-ground.ts';
 import { tellCompanies, turnsNews } from './contract-news.ts';
 import type { Contract } from './contract-parties.ts';
+import { openStepOf, partyOf } from './contract-rounds.ts';
 import { type Alike, askedBy, columnsOf, groundOfAll, mostRows } from './contract-sheet.ts';
 import { begun, type Planned, planned } from './contract-start.ts';
 
@@ -151,7 +152,7 @@ const startAll = async (act: Act, { ground: before, file: unfilled, wanted, kept
     const asked = { ...(values as Row & Asked), id: uuidv7(act.now), contractNo };
     const contract = await records.create({ ...asked, ...(await begun(one, ground, asked, plan, file)) }, { input });
     const begins = await records.move(contract, 'begin', null);
-    if (begins.turn === begins.member && begins.autoDue === null) toSign.push(begins);
+    if (openStepOf(begins, partyOf(begins, begins.member))?.byItself === false) toSign.push(begins);
   }
   const [first] = toSign;
   if (first !== undefined) await tellCompanies(act, first, [first.member ?? ''], turnsNews(toSign.length));

@@ -1,4 +1,4 @@
-/** `document/contract/start`: a contract by a template in force, with what its starter names and fills in; it goes to whoever signs first. */
+/** `document/contract/start`: a contract by a template in force, with what its starter names and fills in; it goes to those who sign first. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
@@ -13,6 +13,7 @@ import { filledBy, filledFile, type Line, linesOf, storedBeside } from './contra
 import { copiedTo, planCopies } from './contract-copies.ts';
 import { type File, fileOfTemplate, type Ground, groundOf, paperOf, personParties, sealTypeOf, writtenWith } from './contract-ground.ts';
 import { type Companies, type Contract, columnOf, companiesOf, type Member, type Party } from './contract-parties.ts';
+import { roundsOf, type Step } from './contract-rounds.ts';
 import { type Person, personsOf, planSigners } from './contract-signers.ts';
 import { shownTo, tellTurn, turnFor } from './contract-turn.ts';
 import { contractOf, endOf } from './contracts.ts';
@@ -23,15 +24,19 @@ const shownBefore = ({ shownAtTurn }: Pick<RowOf<typeof contractTemplates>, 'sho
   Object.fromEntries(Object.values(shownTo).map(field => [field, shownAtTurn !== true]));
 
 /** As the record shows them from the first day on. */
-const openSteps = (ground: Ground, { companies, persons }: Pick<Planned, 'companies' | 'persons'>) =>
-  ground.steps.map(step => ({
+const stepsOf = (ground: Ground, { companies, persons }: Pick<Planned, 'companies' | 'persons'>): readonly Step[] => {
+  const rounds = roundsOf(ground.steps);
+  return ground.steps.map((step, index) => ({
+    round: rounds[index] ?? 1,
     stepOrder: step.stepOrder,
     name: step.name,
     party: step.party,
     company: companies.get(step.party)?.companyName ?? persons.get(step.party)?.name ?? null,
     sealType: sealTypeOf(ground, step).name,
     outcome: 'WAITING' as const,
+    byItself: false,
   }));
+};
 
 /** Nobody is sent what they cannot sign: a step by party A's own handlers, of whom the company has none. */
 const refuseUnconfigured = async (act: Act, { template, steps }: Ground, companies: ReadonlyMap<Party, Member>): Promise<void> => {
@@ -78,15 +83,13 @@ export const begun = async (act: Act, ground: Ground, asked: Asked, plan: Planne
   const { companies, persons, lines, copied, expiresAt } = plan;
   const { memberId, memberCode, userNum } = sessionOf(act);
   const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
-  const steps = openSteps(ground, plan);
-  const known = { ...parties, template: template.id, config: config.id, expiresAt };
+  const known = { ...parties, member: memberId, template: template.id, config: config.id, expiresAt };
   await planSigners(act, asked, persons.values());
   return {
     ...known,
     ...shownBefore(template),
-    ...(await turnFor(act, known, steps)),
+    ...(await turnFor(act, known, stepsOf(ground, plan), 1)),
     templateVersion: template.templateVersion,
-    member: memberId,
     starterCode: memberCode,
     starter: userNum,
     signerNames: persons.size === 0 ? null : [...persons.values()].map(({ name }) => name).join('、'),
@@ -95,7 +98,6 @@ export const begun = async (act: Act, ground: Ground, asked: Asked, plan: Planne
     sha256: file.sha256,
     originalFile: file.id,
     originalSha256: file.sha256,
-    steps,
     copies: await planCopies(act, asked, copied),
   };
 };
@@ -117,11 +119,11 @@ export const startContract = (services: Services) =>
     Object.assign(act.changes, { places, annexes }, await begun(act, ground, asked, plan, file));
   });
 
-/** It goes to whoever signs first. Of many that one sheet starts the own company hears once, from there. */
+/** It goes to those who sign first. Of many that one sheet starts the own company hears once, from there. */
 export const beginContract =
   (services: Services): Inside =>
   async act => {
     const contract = contractOf(act);
-    const isOneOfMany = act.call?.id === 'en.contract.startMany' && contract.turn === sessionOf(act).memberId;
-    if (!isOneOfMany) await tellTurn(services, act, contract);
+    const isOneOfMany = act.call?.id === 'en.contract.startMany';
+    await tellTurn(services, act, contract, isOneOfMany ? { but: sessionOf(act).memberId } : {});
   };

@@ -1,6 +1,6 @@
 /**
- * A contract that all have signed ends before its time (解约): one party proposes it, every other agrees to it in turn, each by an administrator
- * with their signing password. Where one declines, or the proposal is withdrawn, it stands as it did.
+ * A contract that all have signed ends before its time (解约): one party proposes it, every other is asked at once and agrees to it, each by an
+ * administrator with their signing password. Where one declines, or the proposal is withdrawn, it stands as it did.
  */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -11,7 +11,8 @@ import { members } from '#resources/member/members.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { effect } from '#service/records/typed.ts';
 import { tellCompanies } from './contract-news.ts';
-import { type Contract, columnOf, membersOf, partiesOf } from './contract-parties.ts';
+import { type Contract, columnOf, membersOf, type Party, partiesOf } from './contract-parties.ts';
+import { namesOf, partyOf, turnColumnOf } from './contract-rounds.ts';
 import { contractOf, reasonOf } from './contracts.ts';
 import { inContract, proved } from './right-to-use.ts';
 
@@ -29,12 +30,15 @@ const proveAdministrator = async (
   await proved(services, act, person, inContract(contract), false);
 };
 
-/** Whose agreement is awaited next; nobody's once all have agreed. */
-const turnOf = async ({ records }: Pick<Act, 'records'>, contract: Contract, termination: readonly Agreement[]) => {
-  const party = termination.find(({ outcome }) => outcome === 'AWAITED')?.party ?? null;
-  const turn = party === null ? null : contract[columnOf[party]];
-  const turnCode = turn === null ? null : (await records.of(members).get({ id: turn })).memberCode;
-  return { termination, turn, turnCode, turnParty: party };
+/** Whose agreement is awaited still; nobody's once all have agreed. */
+const awaited = async ({ records }: Pick<Act, 'records'>, contract: Contract, termination: readonly Agreement[]) => {
+  const left = termination.filter(({ outcome }) => outcome === 'AWAITED');
+  const codes: Partial<Record<(typeof turnColumnOf)[Party], string | null>> = {};
+  for (const party of Object.keys(columnOf) as Party[]) {
+    const company = left.some(each => each.party === party) ? contract[columnOf[party]] : null;
+    codes[turnColumnOf[party]] = company === null ? null : (await records.of(members).get({ id: company })).memberCode;
+  }
+  return { termination, ...codes, turnNames: namesOf(left) };
 };
 
 const said = (act: Pick<Act, 'now' | 'actor' | 'call'>, outcome: 'PROPOSED' | 'AGREED') => ({
@@ -58,8 +62,7 @@ export const propose = (services: Services) =>
       company: companies.get(company) ?? '',
       ...(company === memberId ? said(act, 'PROPOSED') : { outcome: 'AWAITED' as const, at: null, person: null }),
     }));
-    const turn = await turnOf(act, contract, termination);
-    Object.assign(changes, turn);
+    Object.assign(changes, await awaited(act, contract, termination));
     const others = membersOf(contract).filter(company => company !== memberId);
     const news = { text: 'contract.terminationProposed', values: { reason: input.reason ?? '', proposer: memberName ?? '' } };
     await tellCompanies(act, contract, others, news);
@@ -71,11 +74,9 @@ export const agree = (services: Services) =>
     const { record: contract, changes } = act;
     await proveAdministrator(services, act, contract);
     const termination = (contract.termination ?? []).map(each =>
-      each.party === contract.turnParty ? { ...each, ...said(act, 'AGREED') } : each,
+      each.party === partyOf(contract, sessionOf(act).memberId) ? { ...each, ...said(act, 'AGREED') } : each,
     );
-    const turn = await turnOf(act, contract, termination);
-    Object.assign(changes, turn);
-    if (turn.turn !== null) await tellCompanies(act, contract, [turn.turn], { text: 'contract.terminationTurn' });
+    Object.assign(changes, await awaited(act, contract, termination));
   });
 
 /** All have agreed. */

@@ -1,61 +1,103 @@
-/** Whose turn it is in a contract: a company that is a member, or a person; what follows from it, and who hears of it. */
+/** Whose turn it is in a contract: companies that are members, and persons; what follows from it, and who hears of it. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import type { Services } from '#product/services.ts';
 import { members } from '#resources/member/members.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
 import type { Act } from '#service/records/act.ts';
-import { autoDueOf } from './auto-signings.ts';
+import { authorisationFor } from './auto-signings.ts';
 import { remindDueOf } from './contract-due.ts';
 import { type News, tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, companyOf } from './contract-parties.ts';
+import { openSteps, type Step, standingOf, turnColumnOf } from './contract-rounds.ts';
 import { invite } from './contract-signers.ts';
 import { handlerAt } from './places-to-sign.ts';
-
-type Step = NonNullable<Contract['steps']>[number];
 
 /** The document is shown to nobody but its starter before their turn, where the template says so. */
 export const shownTo = { SELLER: 'shownToSeller', BUYER: 'shownToBuyer', THIRD: 'shownToThird', PLATFORM: 'shownToPlatform' } as const;
 
 /** Of a contract that is being made as well. */
-type Turning = Companies & Pick<Contract, 'config' | 'template' | 'expiresAt'>;
+type Turning = Companies & Pick<Contract, 'config' | 'template' | 'expiresAt' | 'member'>;
 
-/** The turn stands with the first of the steps that are left. */
-export const turnFor = async (act: Act, contract: Turning, left: readonly Step[]) => {
+/** Opens a step: who is to sign it for a company, and whether the service does. */
+const opened = async (act: Act, contract: Turning, step: Step, version: number): Promise<Step> => {
   const { records } = act;
-  const [step] = left;
-  const turn = companyOf(contract, step?.party);
-  const turnOrder = step?.stepOrder ?? null;
-  const at = {
-    turn,
-    turnCode: turn === null ? null : (await records.of(members).get({ id: turn })).memberCode,
-    turnSigner: turn === null ? (step?.company ?? null) : null,
-    turnParty: step?.party ?? null,
-    turnOrder,
-    isLast: left.length === 1,
-    ...(step?.party ? { [shownTo[step.party]]: true } : {}),
-  };
-  const expected = { remindDue: await remindDueOf(act, contract.expiresAt) };
-  if (turn === null) return { ...at, ...expected, turnHandler: null, autoDue: null };
+  const at = { ...step, openedAt: act.now.toISOString(), openedIn: version };
+  const company = companyOf(contract, step.party);
+  if (company === null) return at;
   const template: RowOf<typeof contractTemplates> = await records.of(contractTemplates).get({ id: contract.template });
-  const signed = await records.of(signSteps).get({ config: contract.config ?? '', stepOrder: turnOrder ?? 0 });
+  const declared = await records.of(signSteps).get({ config: contract.config ?? '', stepOrder: step.stepOrder ?? 0 });
+  const byItself = (await authorisationFor(act, contract, step)) !== undefined;
+  return { ...at, handler: await handlerAt(act, template, declared, company), byItself };
+};
+
+const codeOf = async ({ records }: Act, company: string | null): Promise<string | null> =>
+  company === null ? null : (await records.of(members).get({ id: company })).memberCode;
+
+/**
+ * The turn stands with the open steps of the first round that is not through.
+ * @param version of the contract once this is written
+ */
+export const turnFor = async (act: Act, contract: Turning, before: readonly Step[], version: number) => {
+  const isFresh = ({ openedAt }: Step): boolean => (openedAt ?? null) === null;
+  const fresh = openSteps(before).filter(isFresh);
+  const asked = new Map(await Promise.all(fresh.map(async step => [step, await opened(act, contract, step, version)] as const)));
+  const steps = before.map(step => asked.get(step) ?? step);
+  const open = openSteps(steps);
+  const codes = await Promise.all(
+    Object.entries(turnColumnOf).map(async ([party, column]) => [
+      column,
+      open.some(step => step.party === party) ? await codeOf(act, companyOf(contract, party)) : null,
+    ]),
+  );
   return {
-    ...at,
-    ...expected,
-    turnHandler: await handlerAt(act, template, signed, turn),
-    autoDue: await autoDueOf(act, { ...contract, turn, turnOrder }),
+    steps,
+    ...(Object.fromEntries(codes) as Record<(typeof turnColumnOf)[keyof typeof turnColumnOf], string | null>),
+    ...standingOf(contract, open, act.now),
+    ...Object.fromEntries(open.map(({ party }) => [shownTo[party ?? 'SELLER'], true])),
+    isLast: steps.filter(({ outcome }) => outcome === 'WAITING').length === 1,
+    // Whoever was asked before is reminded as they would have been.
+    ...(fresh.length === 0 ? {} : { remindDue: await remindDueOf(act, contract.expiresAt) }),
   };
 };
 
 /** What a company is told at its turn, and the same to a person. */
 const turns = {
-  turn: [turnNews, 'signer.turn'],
-  stillToSign: [{ text: 'contract.stillToSign' }, 'signer.stillToSign'],
-} as const satisfies Record<string, readonly [News, string]>;
+  turn: [() => turnNews, 'signer.turn'],
+  stillToSign: [() => ({ text: 'contract.stillToSign' }), 'signer.stillToSign'],
+  reminded: [(starter: string) => ({ text: 'contract.reminded', values: { starter } }), 'signer.reminded'],
+} as const satisfies Record<string, readonly [(starter: string) => News, string]>;
 
-/** Whoever has the turn hears of it; where the service signs by itself nobody has to. */
-export const tellTurn = async (services: Services, act: Act, contract: Contract, kind: keyof typeof turns = 'turn'): Promise<void> => {
+interface Told {
+  /** A company that need not be told. */
+  readonly but?: string | null;
+  readonly starter?: string;
+}
+
+/** Whoever these steps are asked of hears of it; where the service signs by itself nobody has to. */
+const tellOf = async (
+  services: Services,
+  act: Act,
+  contract: Contract,
+  steps: readonly Step[],
+  kind: keyof typeof turns,
+  { but = null, starter = '' }: Told = {},
+): Promise<void> => {
   const [news, text] = turns[kind];
-  if (contract.turnSigner !== null) await invite(services, act, contract, text);
-  else if (contract.autoDue === null) await tellCompanies(act, contract, [contract.turn ?? ''], news);
+  for (const { party, byItself } of steps) {
+    const company = companyOf(contract, party);
+    if (company === null) await invite(services, act, contract, party ?? 'SELLER', text);
+    else if (byItself !== true && company !== but) await tellCompanies(act, contract, [company], news(starter));
+  }
+};
+
+/** All whose turn it is hear of it again. */
+export const tellAgain = (services: Services, act: Act, contract: Contract, kind: 'stillToSign' | 'reminded', told?: Told): Promise<void> =>
+  tellOf(services, act, contract, openSteps(contract.steps ?? []), kind, told);
+
+/** Those whose turn has come with this very act hear of it. */
+export const tellTurn = (services: Services, act: Act, contract: Contract, told?: Told): Promise<void> => {
+  const now = act.now.toISOString();
+  const fresh = openSteps(contract.steps ?? []).filter(({ openedAt }) => openedAt === now);
+  return tellOf(services, act, contract, fresh, 'turn', told);
 };

@@ -1,9 +1,10 @@
-/** The life of a contract beside its signatures: whose turn it is, until when, and how it ends without them. */
+/** The life of a contract beside its signatures: until when it may be signed, and how it ends without them. */
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Act, Inside } from '#service/records/act.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { cancelledNews, expiredNews, rejectedNews, tellCompanies } from './contract-news.ts';
 import { type Contract, membersOf } from './contract-parties.ts';
+import { openStepOf, partyOf } from './contract-rounds.ts';
 import { tellOver } from './contract-signers.ts';
 
 const dayMs = 86_400_000;
@@ -29,11 +30,13 @@ export const endOf = (day: string, now: Date, path = 'signBy'): Date => {
 
 export const reasonOf = (act: Pick<Act, 'input'>): string | null => (typeof act.input.reason === 'string' ? act.input.reason : null);
 
-/** The company whose turn it is does not sign, and says why. */
+/** A company that is asked to does not sign, and says why; of a person it is told which party they are. */
 export const rejectContract: Inside = async act => {
   const contract = contractOf(act);
+  const party = act.actor.kind === 'session' ? partyOf(contract, sessionOf(act).memberId) : act.input.party;
+  const declined = openStepOf(contract, party);
   const steps = (contract.steps ?? []).map(step =>
-    step.stepOrder === contract.turnOrder ? { ...step, outcome: 'REJECTED', signedAt: act.now.toISOString() } : step,
+    step === declined ? { ...step, outcome: 'REJECTED', signedAt: act.now.toISOString() } : step,
   );
   Object.assign(act.changes, { steps, endReason: reasonOf(act) });
   await tellCompanies(act, contract, membersOf(contract), rejectedNews(reasonOf(act)));

@@ -244,7 +244,8 @@ export const factsOf = async (
   { contract, original, signed, proofs, rootFingerprint }: Given,
 ): Promise<EvidenceFacts> => {
   const companies = await companiesOf(services, contract);
-  const steps = [...(contract.steps ?? [])].sort((a, b) => (a.stepOrder ?? 0) - (b.stepOrder ?? 0));
+  // As they stand in the document: in a round that is not the order of the steps.
+  const steps = [...(contract.steps ?? [])].sort((a, b) => (a.nth ?? a.stepOrder ?? 0) - (b.nth ?? b.stepOrder ?? 0));
   const signers = await signersOf(services, contract);
   const { uses, signatures } = await signaturesOf(services, steps, proofs, signers);
   const template = await rowsOf(services.database.read, contractTemplates).find({ id: contract.template });

@@ -14,6 +14,7 @@ import { invitationCalls } from '#resources/document/invitation-calls.ts';
 import { pieces } from '#service/files/collect.ts';
 import type { Stored } from '#service/files/file-store.ts';
 import type { Outside } from '#service/records/act.ts';
+import { OvertakenError } from '#service/records/overtaken.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import { reached } from '#service/store/reached.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
@@ -22,6 +23,7 @@ import { digestFor } from '#trust/document/pades.ts';
 import type { Size } from '#trust/positions/document-pages.ts';
 import { datePng, signerPng } from '#trust/seal/date-line.ts';
 import { type HandMark, readHandMark } from '#trust/seal/hand-mark.ts';
+import { openStepOf } from './contract-rounds.ts';
 import { afterStep, fileNameOf, fileOf, tellOnward } from './contract-sign.ts';
 import { asPerson, type Invited, needTurn, placeOfTurn, visiting } from './invitation.ts';
 import { keepDocument } from './keep-document.ts';
@@ -101,7 +103,7 @@ export const signInvitation = (services: Services): Outside => {
       if (invited.signer.identifiedAt === null) throw new Refusal('INVITATION_UNIDENTIFIED');
       if (agreed !== true) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'agreed', code: 'required' }] });
       const { contract } = invited;
-      const begun = { ...invited, ...(await placeOfTurn(act, contract)), file: await fileOf({ ...act, record: contract }) };
+      const begun = { ...invited, ...(await placeOfTurn(act, invited)), file: await fileOf({ ...act, record: contract }) };
       const step = uuidv7(act.now);
       held.set(step, { ...begun, mark: await markOf(mark) });
       return step;
@@ -119,17 +121,20 @@ export const signInvitation = (services: Services): Outside => {
       const invited = await visiting(act, act.input.ticket);
       needTurn(invited, act.now);
       const { signer, contract } = invited;
-      // What was signed is no longer the contract as it is, or whoever is certified is no longer who they say they are.
-      if (contract.file !== begun.file.id || signer.idNo !== begun.signer.idNo) throw new Refusal('VERSION_STALE');
+      // Whoever is certified is no longer who they say they are, or what was signed is no longer the contract as it is.
+      if (signer.idNo !== begun.signer.idNo) throw new Refusal('VERSION_STALE');
+      if (contract.file !== begun.file.id) {
+        const isSameStep = openStepOf(contract, signer.party)?.stepOrder === openStepOf(begun.contract, signer.party)?.stepOrder;
+        throw isSameStep ? new OvertakenError() : new Refusal('VERSION_STALE');
+      }
       const on = asPerson(act, signer);
       const { name, ext, mime } = { ...begun.file, name: fileNameOf(contract) };
       await keepDocument(on, stored, { id, name, ext, mime, member: contract.member, uploadedBy: null });
       // As the file itself proves it, where it does.
       const signedAt = (stampedAt ?? act.now).toISOString();
-      const { isOver, ...changes } = await afterStep(
-        on,
-        contract,
-        known => ({
+      const { isOver, ...changes } = await afterStep(on, contract, {
+        party: signer.party ?? undefined,
+        signed: known => ({
           ...known,
           outcome: 'SIGNED',
           signedAt,
@@ -139,8 +144,8 @@ export const signInvitation = (services: Services): Outside => {
           stampedAt: stampedAt?.toISOString() ?? null,
           sha256: stored.sha256,
         }),
-        { id, sha256: stored.sha256 },
-      );
+        file: { id, sha256: stored.sha256 },
+      });
       await on.records.of(contractSigners).move(signer, 'sign', null, {
         values: { signedAt, serialNumber, agreedTo: signerConsent, signedFrom: act.origin.ip === '' ? null : act.origin.ip },
       });

@@ -142,8 +142,8 @@ interface Entered extends Invited {
 }
 
 /** Where in the document a person signs at their turn. */
-export const placeOfTurn = async (act: Act, contract: Contract): Promise<Place> => {
-  const step = await stepOf(act, contract);
+export const placeOfTurn = async (act: Act, { signer, contract }: Invited): Promise<Place> => {
+  const step = await stepOf(act, contract, signer.party ?? undefined);
   const template = await act.records.of(contractTemplates).get({ id: contract.template });
   return { wanted: await wantedBySteps(act, template, [asPlaced(contract, step)], ''), size: await sizeOfStep(act, step) };
 };
@@ -164,7 +164,7 @@ export const enterInvitation = (services: Services): Outside => {
       const values = { ...entering, ticketHash: secretHash(ticket), visitUntil };
       const entered = { contract, signer: await asPerson(act, signer).records.of(contractSigners).move(signer, 'enter', null, { values }) };
       const isTurn = standingOf(entered, act.now) === 'INVITED';
-      const place = isTurn ? { ...(await placeOfTurn(act, contract)), file: await fileOf({ ...act, record: contract }) } : undefined;
+      const place = isTurn ? { ...(await placeOfTurn(act, entered)), file: await fileOf({ ...act, record: contract }) } : undefined;
       const step = uuidv7(act.now);
       held.set(step, { ...entered, ticket, visitUntil, place });
       return step;
@@ -260,6 +260,6 @@ export const declineInvitation = answer(invitationCalls)('doc.invitationDecline'
   const { signer, contract } = invited;
   const { records } = asPerson(act, signer);
   await records.of(contractSigners).move(signer, 'decline', null, { values: { declineReason: reason }, reason });
-  await records.of(contracts).move(contract, 'declineByPerson', null, { input: { reason }, reason });
+  await records.of(contracts).move(contract, 'declineByPerson', null, { input: { reason, party: signer.party }, reason });
   return { state: 'DECLINED' as const };
 });

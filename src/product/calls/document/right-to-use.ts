@@ -73,13 +73,13 @@ const grantsOf = async (act: Act, seal: Seal, held: readonly Handler[]) => {
 };
 
 /** The request of this person for this very document that was confirmed and has not been used. @throws Refusal SEAL_USE_CONFIRM */
-const confirmedRequest = async (act: Signing, seal: Seal, person: Person, file: File): Promise<SealRequest> => {
+const confirmedRequest = async (act: Signing, seal: Seal, person: Person, hashes: readonly string[]): Promise<SealRequest> => {
   const request = await act.records.of(sealRequests).find(
     {
       state: 'APPROVED',
       seal: seal.id,
       applicant: person.userNum,
-      documentSha256: file.sha256 ?? '',
+      documentSha256: hashes,
       expiresAt: { from: act.now.toISOString() },
     },
     { lock: true },
@@ -100,14 +100,15 @@ export const grantToConfirm = async (act: Act, seal: Seal, person: Person, amoun
 /**
  * An administrator of the company uses each of its seals; a handler in force those that were granted to them, on their days and within
  * their limit; where each use is confirmed, this document once it was.
+ * @param alike documents whose confirmation does for this one
  * @throws Refusal MEMBER_NOT_ACTIVE, SEAL_USE_DENIED, SEAL_USE_CONFIRM, SEAL_USE_LIMIT, SEAL_REQUEST_AMOUNT
  */
-export const rightToUse = async (act: Signing, seal: Seal, file: File): Promise<Right> => {
+export const rightToUse = async (act: Signing, seal: Seal, file: File, alike: readonly string[] = []): Promise<Right> => {
   await refuseInactive(act, seal);
   const person = await act.records.of(employees).get({ userNum: sessionOf(act).userNum, member: seal.member });
   if (person.role === 'COMPANY_ADMIN') return { person, capacity: 'ADMIN', handler: null, request: null };
   const { free, confirmed } = await grantsOf(act, seal, await handlersOf(act, person));
-  const request = free.length > 0 ? null : await confirmedRequest(act, seal, person, file);
+  const request = free.length > 0 ? null : await confirmedRequest(act, seal, person, [file.sha256 ?? '', ...alike]);
   const grant = withinLimit(act.input.amount, request === null ? free : confirmed);
   return { person, capacity: 'HANDLER', handler: grant.handler, request };
 };

@@ -24,6 +24,7 @@ import { uuidv7 } from '#service/store/uuidv7.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { asPlaced } from './contract-places.ts';
+import { openStepOf, partyOf } from './contract-rounds.ts';
 import { onNamed } from './contract-sign.ts';
 import { contractOf } from './contracts.ts';
 import { viewOfd } from './ofd-view.ts';
@@ -60,12 +61,13 @@ const onContract = async (act: Signing): Promise<Ground> => {
   const on = await onNamed({ ...act, input });
   const contract = contractOf(on);
   const steps = await on.records.of(signSteps).all({ config: contract.config ?? '' }, 'stepOrder');
+  const own = openStepOf(contract, partyOf(contract, sessionOf(act).memberId));
   return {
     act: on,
     file: await on.records.of(files).get({ id: contract.file ?? '' }),
     name: contract.title,
     steps: steps.map(step => asPlaced(contract, step)),
-    isOwn: ({ stepOrder }) => stepOrder === contract.turnOrder,
+    isOwn: ({ stepOrder }) => stepOrder === own?.stepOrder,
     outcomeOf: ({ stepOrder }) => contract.steps?.find(each => each.stepOrder === stepOrder) ?? {},
     template: await on.records.of(contractTemplates).get({ id: contract.template }),
   };

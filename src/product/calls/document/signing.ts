@@ -50,6 +50,8 @@ type Person = RowOf<typeof employees>;
 interface Place {
   readonly seal: Seal;
   readonly file: File;
+  /** The hashes of documents whose confirmation does for this one too. */
+  readonly alike?: readonly string[];
   readonly wanted: Wanted;
   /** What the signed file is called, where that is not after the file. */
   readonly signedAs?: string;
@@ -138,7 +140,7 @@ export const judge = async <P extends Place>(
   certificateOf: Choice = choiceFor(task.file),
 ): Promise<JudgedPlace<P>> => {
   const { seal, wanted, byItself } = task;
-  const right = await (byItself === undefined ? rightToUse(act, seal, task.file) : rightOfHandler(act, seal, byItself));
+  const right = await (byItself === undefined ? rightToUse(act, seal, task.file, task.alike) : rightOfHandler(act, seal, byItself));
   const isOver = seal.validTo !== null && Date.parse(seal.validTo) <= act.now.getTime();
   if (seal.state !== 'ENABLED' || isOver) throw new Refusal(whyNot(seal));
   await refuseOthers(act, right.person, seal, wanted);

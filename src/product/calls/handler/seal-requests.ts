@@ -7,6 +7,7 @@ import { seals } from '#resources/seal/seals.ts';
 import { sessionOf } from '#service/records/act.ts';
 import { openedFile } from '#service/records/papers.ts';
 import { effect, type Moving, standing, type Writing, written } from '#service/records/typed.ts';
+import { openStepOf, partyOf } from '../document/contract-rounds.ts';
 import { grantToConfirm } from '../document/right-to-use.ts';
 
 /** What was confirmed serves so long. */
@@ -25,10 +26,11 @@ interface Subject {
   readonly amount: string | null;
 }
 
-/** The contract as it is now: once another party has signed it, it is another file. */
+/** The contract as it is now: what is confirmed of it serves until the round is through, whoever else of the round signs first. */
 const ofContract = async (act: Asking, id: string, member: string): Promise<Subject> => {
-  const contract = await act.records.of(contracts).find({ id, state: 'SIGNING', turn: member });
-  if (contract === undefined) throw refused('contract', 'SEAL_REQUEST_TURN');
+  const contract = await act.records.of(contracts).find({ id, state: 'SIGNING' });
+  if (contract === undefined || openStepOf(contract, partyOf(contract, member)) === undefined)
+    throw refused('contract', 'SEAL_REQUEST_TURN');
   return { documentName: contract.title, documentSha256: contract.sha256, amount: contract.amount };
 };
 

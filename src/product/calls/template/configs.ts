@@ -84,6 +84,16 @@ const refuseHand = async (
 };
 
 /** `operation/config/detail/save`: the order is free, the places fit the pages, the keywords stand there. */
+/** The first step has none before it. @throws Refusal INPUT_INVALID with STEP_FIRST */
+const refuseFirst = async (
+  { records }: Pick<Act, 'records'>,
+  { config, stepOrder }: Pick<RowOf<typeof signSteps>, 'config' | 'stepOrder'>,
+) => {
+  const [first] = await records.of(signSteps).all({ config }, 'stepOrder');
+  if (first === undefined || first.stepOrder >= stepOrder)
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'withPrevious', code: 'STEP_FIRST' }] });
+};
+
 export const saveStep = (services: Services) =>
   written(signSteps)(async act => {
     const { record, changes, records } = act;
@@ -97,6 +107,7 @@ export const saveStep = (services: Services) =>
       throw new Refusal('INPUT_INVALID', {
         faults: [{ path: 'stepOrder', code: 'STEP_ORDER_TAKEN', params: { order: after.stepOrder } }],
       });
+    if (after.withPrevious === true) await refuseFirst(act, after);
     if (after.handlerRule === 'SPECIAL' && after.party !== 'SELLER')
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'handlerRule', code: 'STEP_NOT_SELLER' }] });
     if (after.handlerRule !== 'FIXED') changes.handler = null;

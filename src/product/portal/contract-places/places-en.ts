@@ -20,6 +20,7 @@ export const placesEn: Shape<typeof placesZh> = {
     ofTemplateLater: "The template's file, shown to each party at its turn",
     order: 'Signing order',
     own: 'your company',
+    together: 'Together with the one above',
     byHand: 'signs by hand, by a link to their phone',
     with: 'signs with seal type “%{type}”',
     onPages: 'page %{pages}',

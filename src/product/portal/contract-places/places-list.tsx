@@ -21,11 +21,13 @@ export const PlacesList = ({ steps, pagesOf, faultsOf }: PlacesListProps) => {
   };
   return (
     <ol className="cr-plan-steps" aria-label={t('plan.order')}>
-      {steps.map(step => {
+      {steps.map((step, index) => {
+        const isTogether = step.round === steps[index - 1]?.round;
         const faults = faultsOf(step);
         const where = whereOf(step);
         return (
-          <li key={step.stepOrder}>
+          <li key={step.stepOrder} className={isTogether ? 'cr-plan-together' : undefined}>
+            {isTogether && <span className="cr-plan-party">{t('plan.together')}</span>}
             <strong>{step.company === '' ? label(step.party) : step.company}</strong>
             {step.company !== '' && (
               <span className="cr-plan-party">{step.isOwn ? `${label(step.party)} · ${t('plan.own')}` : label(step.party)}</span>

@@ -16,6 +16,7 @@ export const placesZh = {
     ofTemplateLater: '用模板的文件，轮到各方签署时出示',
     order: '签署顺序',
     own: '本企业',
+    together: '与上一方同时签署',
     byHand: '本人凭短信链接手写签名',
     with: '用“%{type}”盖章',
     onPages: '第 %{pages} 页',

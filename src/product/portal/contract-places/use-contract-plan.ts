@@ -8,6 +8,8 @@ import type { Position } from '#trust/positions/positions.ts';
 
 export interface PlannedStep {
   readonly stepOrder: number;
+  /** Steps of one round are signed at the same time. */
+  readonly round: number;
   readonly name: string;
   readonly code: string;
   readonly party: Label;

@@ -52,10 +52,7 @@ export const ContractScreen = ({ resource, record: opened, sign, keysFrom, onClo
     return {
       file: String(now.file),
       name: labelOf(now, 'file', String(now.file)),
-      contract:
-        now.state === record.state
-          ? { next: typeof now.turnSigner === 'string' ? now.turnSigner : labelOf(now, 'turn', String(now.turn ?? '')) }
-          : 'complete',
+      contract: now.state === record.state ? { next: String(now.turnNames ?? '') } : 'complete',
     };
   };
   return (

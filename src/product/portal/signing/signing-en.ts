@@ -67,7 +67,7 @@ export const signingEn: Shape<typeof signingZh> = {
     amountMissing: 'Enter the amount',
     done: 'Signed',
     doneAt: '%{at}; signature and timestamp are embedded in the file',
-    doneBefore: 'Passed on to %{name}, who has been told',
+    doneBefore: 'Still to be signed by %{name}, who has been told',
     doneAll: 'All parties have signed: the contract is complete. The evidence package can be downloaded on its page',
     keptIn: 'The signed file is also kept in the ',
     uses: 'seal usage log',

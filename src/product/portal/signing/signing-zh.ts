@@ -63,7 +63,7 @@ export const signingZh = {
     amountMissing: '请填写金额',
     done: '已签署',
     doneAt: '%{at}，签名和时间戳已写入文件',
-    doneBefore: '已转交“%{name}”签署，已通知对方',
+    doneBefore: '还要由“%{name}”签署，已通知对方',
     doneAll: '各方均已签署，合同完成。证据包可在合同页面下载',
     keptIn: '签署后的文件也留在',
     uses: '用印记录',

@@ -1,4 +1,4 @@
-/** Who signs in which order: what stands of each signature, whose turn it is, and who is still to come. */
+/** Who signs in which order, and who at the same time: what stands of each signature, whose turn it is, and who is still to come. */
 import type { Tone } from '#engine/declare/states.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { badge } from '#portal/render/fields/pieces.tsx';
@@ -13,9 +13,16 @@ const hasValue = (value: unknown): boolean => value !== undefined && value !== n
 
 const tones: Readonly<Record<string, Tone>> = { SIGNED: 'good', REJECTED: 'bad' };
 /** What a step is called by. */
-const head: ReadonlySet<string> = new Set(['stepOrder', 'name', 'party', 'company', 'outcome']);
+const head: ReadonlySet<string> = new Set(['stepOrder', 'round', 'name', 'party', 'company', 'outcome', 'openedIn', 'byItself', 'nth']);
 /** Who signs, with what and when; all else that proves it is folded. */
-const plain: readonly string[] = ['signer', 'signedAt', 'sealName', 'sealType'];
+const plain: readonly string[] = ['handler', 'signer', 'signedAt', 'sealName', 'sealType'];
+
+/** The steps whose turn it is, while there are any: each party's first of the round that is not through. */
+const openIn = (steps: readonly Step[]): ReadonlySet<Step> => {
+  const waiting = steps.filter(({ outcome }) => outcome === 'WAITING');
+  const now = waiting.filter(({ round }) => round === waiting[0]?.round);
+  return new Set(now.filter(({ party }, index) => now.findIndex(other => other.party === party) === index));
+};
 
 const Badge = ({ step, field, isTurn }: { readonly step: Step; readonly field: ClientField | undefined; readonly isTurn: boolean }) => {
   const words = useWords();
@@ -28,6 +35,8 @@ const SigningRecord = ({ value, field, record }: DisplayProps) => {
   const words = useWords();
   const { of = {} } = field;
   const steps = (Array.isArray(value) ? value : []) as readonly Step[];
+  const open = hasValue(record.turnNames) ? openIn(steps) : new Set<Step>();
+  const isShared = ({ round }: Step): boolean => hasValue(round) && steps.filter(other => other.round === round).length > 1;
   const said = (step: Step, name: string) => {
     const each = of[name];
     const around = {
@@ -40,8 +49,12 @@ const SigningRecord = ({ value, field, record }: DisplayProps) => {
   };
   return (
     <ol className="cr-signing">
-      {steps.map(step => {
-        const facts = Object.values(of).filter(({ name }) => !head.has(name) && hasValue(step[name]));
+      {steps.map((step, index) => {
+        // Whom the template has sign matters until somebody has.
+        const isPast = (name: string) => name === 'handler' && hasValue(step.signer);
+        const facts = Object.values(of).filter(({ name }) => !head.has(name) && hasValue(step[name]) && !isPast(name));
+        const isFirst = step.round !== steps[index - 1]?.round;
+        const round = isShared(step) ? (isFirst ? ' cr-signing-round cr-signing-first' : ' cr-signing-round') : '';
         // What kind of seal it was to be is said by the seal that it became.
         const isSaid = ({ name }: ClientField) => plain.includes(name) && !(name === 'sealType' && hasValue(step.sealName));
         const list = (some: readonly ClientField[]) => (
@@ -56,10 +69,11 @@ const SigningRecord = ({ value, field, record }: DisplayProps) => {
         );
         const further = facts.filter(fact => !isSaid(fact));
         return (
-          <li key={String(step.stepOrder)} className={`cr-signing-${String(step.outcome).toLowerCase()}`}>
+          <li key={String(step.stepOrder)} className={`cr-signing-${String(step.outcome).toLowerCase()}${round}`}>
+            {round !== '' && isFirst && <p className="cr-signing-together">{words.t('signing.together')}</p>}
             <p>
               <strong>{said(step, 'party')}</strong> {said(step, 'company')}{' '}
-              <Badge step={step} field={of.outcome} isTurn={step.stepOrder === record.turnOrder} />
+              <Badge step={step} field={of.outcome} isTurn={open.has(step)} />
             </p>
             {list(facts.filter(isSaid))}
             {further.length > 0 && (

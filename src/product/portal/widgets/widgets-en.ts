@@ -17,7 +17,7 @@ export const widgetsEn: Shape<typeof widgetsZh> = {
     unreachable:
       'The revocation list and status addresses in the certificate will be at %{address}, which nobody else can reach. Set PUBLIC_URL first.',
   },
-  signing: { turn: 'Next to sign', proof: 'Signature details', declinedAt: 'Declined at' },
+  signing: { turn: 'Asked to sign', together: 'At the same time, in any order', proof: 'Signature details', declinedAt: 'Declined at' },
   places: { page: 'Page %{n}', box: 'Line %{n}: left %{x}, top %{y} mm', more: '%{n} more pages' },
   seal: {
     picture: 'Seal image',

@@ -10,7 +10,7 @@ export const widgetsZh = {
     until: '%{number}（%{day} 到期）',
     unreachable: '证书里的吊销列表和查询地址将是 %{address}，外部无法访问：请先设置 PUBLIC_URL。',
   },
-  signing: { turn: '待其签署', proof: '签名详情', declinedAt: '拒签时间' },
+  signing: { turn: '待其签署', together: '同时签署，先后不限', proof: '签名详情', declinedAt: '拒签时间' },
   places: { page: '第 %{n} 页', box: '第 %{n} 行：左 %{x}、上 %{y} mm', more: '另有 %{n} 页' },
   seal: {
     picture: '印模',
