@@ -12,8 +12,19 @@ export const otherParties = items(
   {
     party: choice(['签署方', 'Party'], parties, { rules: 'required' }),
     company,
+    // Of a company that is no member: whoever signs for it, by a link to their phone.
+    name: text(['代表人姓名', "Representative's name"], { rules: 'trueName', clean: 'name' }),
+    mobile: text(['代表人手机', "Representative's mobile"], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
   },
-  { most: 3, widget: 'contractOthers', options: { plan: 'doc.contractPlan' } satisfies ContractPlan },
+  {
+    most: 3,
+    widget: 'contractOthers',
+    options: { plan: 'doc.contractPlan' } satisfies ContractPlan,
+    help: [
+      '未入驻平台的企业也可签署：填写企业全称及其代表人，轮到时签署链接发到代表人手机，无需注册',
+      'A company that is not on the platform can sign too: enter its full name and a representative. At its turn a signing link is sent to their phone; no account is needed',
+    ],
+  },
 );
 
 export const otherPersons = items(

@@ -79,8 +79,8 @@ export const contracts = defineResource({
     buyer: reference(['乙方', 'Party B'], 'members', { readOnly: true }),
     third: reference(['丙方', 'Party C'], 'members', { readOnly: true }),
     platform: reference(['平台', 'Platform'], 'members', { readOnly: true }),
-    // The parties that are persons, by their names; empty where all are companies.
-    signerNames: text(['个人签署方', 'Individual signers'], { readOnly: true }),
+    // The parties that sign by a link, persons and companies with their representatives; empty where all are members.
+    signerNames: text(['链接签署方', 'Signers by link'], { readOnly: true }),
     amount: money(['合同金额（元）', 'Contract amount (CNY)'], {
       help: ['经办人的用印限额按它判断', "Used to check handlers' seal use limits"],
     }),
@@ -93,8 +93,8 @@ export const contracts = defineResource({
     // Whose turn it is to sign, or to agree to its termination; nobody's once it has ended.
     turn: reference(['轮到', 'Current signer'], 'members', { when: { state: ['SIGNING', 'TERMINATING'] }, readOnly: true }),
     turnCode: text(['轮到的企业编号', "Current signer's company code"], { readOnly: true }),
-    // A person whose turn it is, who is no member of the platform.
-    turnSigner: text(['轮到的个人', 'Current individual signer'], { when: { state: 'SIGNING' }, readOnly: true }),
+    // Whose turn it is, who is no member of the platform: a person, or a company with its representative.
+    turnSigner: text(['轮到的链接签署方', 'Current signer by link'], { when: { state: 'SIGNING' }, readOnly: true }),
     turnParty: choice(['轮到的签署方', 'Current party'], parties, { when: { state: ['SIGNING', 'TERMINATING'] }, readOnly: true }),
     turnOrder: integer(['当前步骤', 'Current step'], { readOnly: true }),
     // Whom the template has sign for that company.
@@ -396,7 +396,7 @@ export const contracts = defineResource({
     evidence: ['制作证据包', 'Make evidence package'],
     archiveDue: ['确认时间戳有效期', 'Check timestamp validity'],
     toHand: ['转人工签署', 'Switch to manual signing'],
-    readdress: ['更正个人签署方手机号', "Correct an individual signer's mobile"],
+    readdress: ['更正链接签署方手机号', 'Correct the mobile of a signer by link'],
   },
   groups: {
     contract: { label: ['合同', 'Contract'], fields: [...contract] },
@@ -522,10 +522,7 @@ export const contracts = defineResource({
           {
             of: 'parties',
             fields: ['party'],
-            help: [
-              '企业须已在平台实名认证；填写企业全称或统一社会信用代码',
-              'Each company must be verified on the platform. Enter its full name or unified social credit code',
-            ],
+            help: ['填写企业全称或统一社会信用代码', 'Enter each company by its full name or unified social credit code'],
             ask: ['others', 'persons', 'copyTo'],
           },
           'document',
@@ -560,14 +557,14 @@ export const contracts = defineResource({
               when: { starterCode: '$session.memberCode', turnSigner: { isSet: true } },
               does: 'remind',
               says: [
-                '等待个人签署方“{turnSigner}”签署，签署链接已发到其手机；过程见下方“个人签署方”，手机号有误的，点其姓名更正。可以催签（重发链接）、延期，也可以撤销',
-                'Waiting for {turnSigner} to sign by the link sent to their phone; see Individual signers below, where a wrong mobile number can be corrected. You can send a reminder with a new link, extend the sign-by date or cancel',
+                '等待“{turnSigner}”凭链接签署，签署链接已发到其手机；过程见下方“链接签署方”，手机号有误的，点其姓名更正。可以催签（重发链接）、延期，也可以撤销',
+                'Waiting for {turnSigner} to sign by the link sent to their phone; see Signers by link below, where a wrong mobile number can be corrected. You can send a reminder with a new link, extend the sign-by date or cancel',
               ],
             },
             {
               when: { turnSigner: { isSet: true } },
               says: [
-                '等待个人签署方“{turnSigner}”签署，签完自动转交下一方。发起企业可以催签或撤销',
+                '等待“{turnSigner}”凭链接签署，签完自动转交下一方。发起企业可以催签或撤销',
                 'Waiting for {turnSigner} to sign by the link sent to their phone; then it passes to the next party. The initiating company can send a reminder or cancel it',
               ],
             },
@@ -639,7 +636,7 @@ export const contracts = defineResource({
         'doc.contractDetail': {
           path: 'document/contract/detail',
           does: 'get',
-          with: { signers: { resource: 'contractSigners', by: 'contract', label: ['个人签署方', 'Individual signers'] } },
+          with: { signers: { resource: 'contractSigners', by: 'contract', label: ['链接签署方', 'Signers by link'] } },
         },
         'en.contract.export': { path: 'document/contract/export', does: 'export', throttle: { most: 30, seconds: 600 } },
         'doc.contractStart': {
