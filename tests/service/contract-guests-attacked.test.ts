@@ -131,7 +131,7 @@ describe('[BEY-25] nobody signs for another company', () => {
     await must('operation/member/status', { id, version, status: 'FROZEN', reason: '核查期间暂停' }, running.operator);
     expect((await call('/sign', { ticket, mark, agreed: true })).message).toContain('现在不能签署');
     const frozen = await stored('members', id);
-    await must('operation/member/status', { ...at(frozen), status: 'ACTIVE', reason: '核查完毕' }, running.operator);
+    await must('operation/member/status', { ...at(frozen), status: 'ACTIVE', reason: '核查已经完毕' }, running.operator);
     expect((await call('/sign', { ticket, mark, agreed: true })).data).toMatchObject({ state: 'SIGNED' });
   });
 
