@@ -98,7 +98,10 @@ const isDrawn = (page: Page): Promise<boolean> =>
     const pixels = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
     return pixels.some((value, index) => index % 4 === 3 && value > 128);
   });
+let seen = 0;
 const looked = async (page: Page): Promise<void> => {
+  seen += 1;
+  if (process.env.LOOK !== undefined) await page.screenshot({ path: `${process.env.LOOK}/invitation-${seen}.png`, fullPage: true });
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowFindings(page)).toEqual([]);
 };
