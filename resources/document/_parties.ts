@@ -20,10 +20,6 @@ export const otherParties = items(
     most: 3,
     widget: 'contractOthers',
     options: { plan: 'doc.contractPlan' } satisfies ContractPlan,
-    help: [
-      '未入驻平台的企业也可签署：填写企业全称及其代表人，轮到时签署链接发到代表人手机，无需注册',
-      'A company that is not on the platform can sign too: enter its full name and a representative. At its turn a signing link is sent to their phone; no account is needed',
-    ],
   },
 );
 
