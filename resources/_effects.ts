@@ -204,6 +204,7 @@ export const effects = defineEffects({
   'invitation.code': 'inside',
   'invitation.enter': 'outside',
   'invitation.identify': 'outside',
+  'invitation.letter': 'inside',
   'invitation.file': 'inside',
   'invitation.sign': 'outside',
   'invitation.decline': 'inside',

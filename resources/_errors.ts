@@ -676,6 +676,26 @@ export const errors = defineErrors({
     '平台上没有名称或代码为“{company}”的有效会员企业，请核对全称或统一社会信用代码',
     'No active member has the name or code “{company}”. Check the full name or the unified social credit code.',
   ],
+  CONTRACT_PARTY_UNKNOWN: [
+    '平台上没有名称或代码为“{company}”的有效会员企业：请核对；未入驻的企业，请填写其全称及代表人的姓名和手机，由代表人凭短信链接签署',
+    'No active member has the name or code “{company}”. Check it; for a company that is not on the platform, enter its full name and the name and mobile of a representative, who then signs by a link to their phone.',
+  ],
+  CONTRACT_GUEST_MEMBER: [
+    '“{company}”是平台会员，用自己的印章签署，不能凭链接代签：请清空代表人的姓名和手机',
+    "“{company}” is a member and signs with its own seal, not by a link. Clear the representative's name and mobile.",
+  ],
+  CONTRACT_GUEST_FROZEN: [
+    '“{company}”已被平台冻结，现在不能签署合同',
+    '“{company}” is suspended on the platform and cannot sign contracts at present.',
+  ],
+  CONTRACT_GUEST_NAME: [
+    '凭链接签署的企业请填写营业执照上的全称（最多 64 个字），代码由其代表人签署时填写',
+    'For a company that signs by link, enter its full name as on the business licence, up to 64 characters. Its representative enters the code when they sign.',
+  ],
+  CONTRACT_GUEST_PARTY: [
+    '模板规定这一方由指定经办人签署、只盖骑缝章，或由平台签署，须是会员企业，不能凭链接签署',
+    'The template has this party sign by named handlers, across the page edges only, or as the platform, so it must be a member and cannot sign by link.',
+  ],
   CONTRACT_PARTY_PERSON: [
     '模板中的这一方由个人手写签名，本企业请选其他身份',
     'This party of the template is a person who signs by hand. Choose another role for your company.',
@@ -690,8 +710,8 @@ export const errors = defineErrors({
   ],
   CONTRACT_PERSON_TWICE: ['每位签署人须用自己的手机，请核对', 'Each signer needs a mobile number of their own. Please check it.'],
   CONTRACT_TERMINATION_PERSON: [
-    '合同有个人签署方，不能在线解约：请另行签署解约协议',
-    'A contract with individual signers cannot be terminated here. Sign a termination agreement with them instead.',
+    '合同有凭链接签署的个人或企业，不能在线解约：请另行签署解约协议',
+    'A contract with persons or companies that sign by link cannot be terminated here. Sign a termination agreement with them instead.',
   ],
   INVITATION_UNKNOWN: {
     status: 404,
@@ -709,6 +729,27 @@ export const errors = defineErrors({
   INVITATION_IDENTITY: [
     '身份证号与您的姓名、手机号不一致，请核对。手机号须由您本人实名办理',
     'This ID number does not belong to your name and mobile number. Check it; the mobile must be registered in your own name.',
+  ],
+  INVITATION_USCC: [
+    '该代码与“{company}”不符，或不能用于签署本合同，请按营业执照核对',
+    'This code does not belong to “{company}”, or cannot be used to sign this contract. Check it against the business licence.',
+  ],
+  INVITATION_COMPANY: [
+    '企业名称、统一社会信用代码与法定代表人不一致，请按营业执照核对',
+    "The company's name, its credit code and the legal representative do not belong together. Check them against the business licence.",
+  ],
+  INVITATION_COMPANY_ENDED: [
+    '您代表的企业现在不能签署本合同，请联系发起企业',
+    'The company you represent cannot sign this contract at present. Please contact the initiating company.',
+  ],
+  INVITATION_LETTER: [
+    '您不是法定代表人，请上传授权委托书（PDF、JPG 或 PNG，不超过 5 MB）',
+    'You are not the legal representative, so please upload a letter of authorisation (PDF, JPG or PNG, up to 5 MB).',
+  ],
+  INVITATION_LETTER_SELF: ['您为本人签署，不需要授权委托书', 'You sign for yourself; no letter of authorisation is needed.'],
+  INVITATION_LETTER_KEPT: [
+    '身份已核验，授权委托书不能再更换；有误的，请联系发起企业更正手机号后重新核验',
+    'Your identity has been checked, so the letter can no longer be replaced. If it is wrong, ask the initiating company to enter your mobile again; the check then starts anew.',
   ],
   CONTRACT_TOO_LATE: ['签署截止日最长为一年', 'The sign-by date can be at most one year away.'],
   CONTRACT_COPY_TWICE: ['“{company}”已在抄送企业中，请删除重复的一行', '“{company}” is listed twice. Remove one of the rows.'],

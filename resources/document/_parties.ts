@@ -12,8 +12,15 @@ export const otherParties = items(
   {
     party: choice(['签署方', 'Party'], parties, { rules: 'required' }),
     company,
+    // Of a company that is no member: whoever signs for it, by a link to their phone.
+    name: text(['代表人姓名', "Representative's name"], { rules: 'trueName', clean: 'name' }),
+    mobile: text(['代表人手机', "Representative's mobile"], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
   },
-  { most: 3, widget: 'contractOthers', options: { plan: 'doc.contractPlan' } satisfies ContractPlan },
+  {
+    most: 3,
+    widget: 'contractOthers',
+    options: { plan: 'doc.contractPlan' } satisfies ContractPlan,
+  },
 );
 
 export const otherPersons = items(

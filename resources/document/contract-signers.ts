@@ -1,8 +1,8 @@
 /**
- * A person who signs a contract for themselves (个人签署方), without an account: by a link to their phone, under a certificate issued for this
- * signature. Whoever started the contract sees how far they are; the link and the codes are the person's alone.
+ * Whoever signs a contract without an account (链接签署方): by a link to their phone, under a certificate issued for this signature; for themselves,
+ * or for a company that is no member. Whoever started the contract sees how far they are; the link and the codes are the person's alone.
  */
-import { choice, defineResource, instant, reference, text } from '#engine/declare/index.ts';
+import { choice, defineResource, file, instant, reference, text } from '#engine/declare/index.ts';
 import { parties } from '../_terms.ts';
 
 const contract = reference(['合同', 'Contract'], 'contracts', { readOnly: true });
@@ -10,7 +10,7 @@ const hash = { readOnly: true } as const;
 
 export const contractSigners = defineResource({
   name: 'contractSigners',
-  label: ['个人签署方', 'Individual signers'],
+  label: ['链接签署方', 'Signers by link'],
   represent: '{name}',
   fields: {
     contract,
@@ -20,6 +20,20 @@ export const contractSigners = defineResource({
     mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', personal: true, mask: 'mobile', readOnly: true }),
     // As they gave it, for their certificate, which holds a keyed hash of it. No side reads it.
     idNo: text(['身份证号', 'ID card number'], { rules: 'idCard', personal: true, readOnly: true }),
+    // Of the company for which they sign; all empty where they sign for themselves. Its name is as the starter gave it, the rest as they gave it.
+    companyName: text(['代表企业', 'On behalf of'], { readOnly: true }),
+    uscc: text(['统一社会信用代码', 'Unified social credit code'], { rules: 'uscc', readOnly: true }),
+    legalName: text(['法定代表人', 'Legal representative'], { readOnly: true }),
+    letterFile: file(['授权委托书', 'Letter of authorisation'], 'letter', { readOnly: true }),
+    letterSha256: text(['授权委托书 SHA-256', 'SHA-256 of the letter'], { readOnly: true }),
+    companyCheckedBy: choice(
+      ['企业核验方式', 'Company check'],
+      {
+        REGISTER: ['企业三要素（名称、信用代码、法定代表人一致）', 'Company record (name, credit code and legal representative match)'],
+        STATED: ['代表人填写，未接入第三方核验', 'Stated by the representative; no third-party check connected'],
+      },
+      { readOnly: true },
+    ),
     // Of the newest link, and of the visit that a code opened: neither is kept itself.
     tokenHash: text(['链接摘要', 'Link hash'], hash),
     ticketHash: text(['访问摘要', 'Visit hash'], hash),
@@ -77,6 +91,7 @@ export const contractSigners = defineResource({
       set: {
         ...{ tokenHash: null, ticketHash: null, visitUntil: null, openedAt: null, enteredAt: null },
         ...{ idNo: null, identifiedAt: null, identifiedBy: null },
+        ...{ uscc: null, legalName: null, letterFile: null, letterSha256: null, companyCheckedBy: null },
       },
       effect: 'signer.readdress',
     },
@@ -91,10 +106,14 @@ export const contractSigners = defineResource({
       follows: { contract: ['reject', 'cancel', 'expire', 'declineByPerson'] },
     },
   },
-  acts: { open: ['打开链接', 'Open link'] },
-  indexes: [['contract', 'party'], ['tokenHash'], ['ticketHash']],
+  acts: { open: ['打开链接', 'Open link'], letter: ['上传授权委托书', 'Upload letter of authorisation'] },
+  indexes: [['contract', 'party'], ['letterFile'], ['tokenHash'], ['ticketHash']],
   groups: {
-    person: { label: ['签署人', 'Signer'], fields: ['name', 'party', 'mobile', 'contract', 'declineReason'] },
+    person: { label: ['签署人', 'Signer'], fields: ['name', 'companyName', 'party', 'mobile', 'contract', 'declineReason'] },
+    company: {
+      label: ['代表的企业', 'Company represented'],
+      fields: ['uscc', 'legalName', 'letterFile', 'letterSha256', 'companyCheckedBy'],
+    },
     progress: {
       label: ['签署进度', 'Progress'],
       fields: ['invitedAt', 'openedAt', 'enteredAt', 'identifiedAt', 'identifiedBy', 'signedAt', 'serialNumber'],
@@ -106,10 +125,22 @@ export const contractSigners = defineResource({
       rows: { member: '$session.memberId' },
       views: {
         list: {
-          columns: ['name', 'state', 'mobile', 'contract', 'invitedAt', 'openedAt', 'signedAt', 'identifiedAt', 'party', 'createdAt'],
+          columns: [
+            'name',
+            'companyName',
+            'state',
+            'mobile',
+            'contract',
+            'invitedAt',
+            'openedAt',
+            'signedAt',
+            'identifiedAt',
+            'party',
+            'createdAt',
+          ],
           filters: ['invitedAt'],
         },
-        show: ['person', 'progress'],
+        show: ['person', 'progress', 'company'],
         next: {
           WAITING: [
             '前面的签署方签完后，系统把签署链接发到其手机',

@@ -88,8 +88,8 @@ export const contracts = defineResource({
     buyer: reference(['乙方', 'Party B'], 'members', { readOnly: true }),
     third: reference(['丙方', 'Party C'], 'members', { readOnly: true }),
     platform: reference(['平台', 'Platform'], 'members', { readOnly: true }),
-    // The parties that are persons, by their names; empty where all are companies.
-    signerNames: text(['个人签署方', 'Individual signers'], { readOnly: true }),
+    // The parties that sign by a link, persons and companies with their representatives; empty where all are members.
+    signerNames: text(['链接签署方', 'Signers by link'], { readOnly: true }),
     amount: money(['合同金额（元）', 'Contract amount (CNY)'], {
       help: ['经办人的用印限额按它判断', "Used to check handlers' seal use limits"],
     }),
@@ -426,7 +426,7 @@ export const contracts = defineResource({
     evidence: ['制作证据包', 'Make evidence package'],
     archiveDue: ['确认时间戳有效期', 'Check timestamp validity'],
     toHand: ['转人工签署', 'Switch to manual signing'],
-    readdress: ['更正个人签署方手机号', "Correct an individual signer's mobile"],
+    readdress: ['更正链接签署方手机号', 'Correct the mobile of a signer by link'],
   },
   groups: {
     contract: { label: ['合同', 'Contract'], fields: [...contract] },
@@ -564,10 +564,7 @@ export const contracts = defineResource({
           {
             of: 'parties',
             fields: ['party'],
-            help: [
-              '企业须已在平台实名认证；填写企业全称或统一社会信用代码',
-              'Each company must be verified on the platform. Enter its full name or unified social credit code',
-            ],
+            help: ['填写企业全称或统一社会信用代码', 'Enter each company by its full name or unified social credit code'],
             ask: ['others', 'persons', 'copyTo'],
           },
           { of: 'document', fields: ['file'], ask: ['annexFiles'] },
@@ -666,7 +663,7 @@ export const contracts = defineResource({
         'doc.contractDetail': {
           path: 'document/contract/detail',
           does: 'get',
-          with: { signers: { resource: 'contractSigners', by: 'contract', label: ['个人签署方', 'Individual signers'] } },
+          with: { signers: { resource: 'contractSigners', by: 'contract', label: ['链接签署方', 'Signers by link'] } },
         },
         'en.contract.export': { path: 'document/contract/export', does: 'export', throttle: { most: 30, seconds: 600 } },
         'doc.contractStart': {

@@ -1,5 +1,6 @@
-/** What a person who is invited to sign a contract by a link to their phone may do: without an account, by the link and a code by SMS. */
+/** What whoever is invited to sign a contract by a link to their phone may do, for themselves or for a company: without an account, by the link and a code by SMS. */
 import { choice, date, defineCalls, flag, instant, items, json, longText, text } from '#engine/declare/index.ts';
+import { uploaded } from '#engine/system/fields.ts';
 import { bilingual } from '#engine/system/shapes.ts';
 import { boxesOnPages } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
@@ -26,6 +27,8 @@ const outline = {
   title: text(['合同名称', 'Contract name']),
   starterName: text(['发起企业', 'Initiating company']),
   name: text(['姓名', 'Name']),
+  // For which they sign; empty where they sign for themselves.
+  companyName: text(['代表企业', 'On behalf of']),
   party,
   signBy: date(['签署截止日', 'Sign by']),
   state,
@@ -84,10 +87,28 @@ export const invitationCalls = defineCalls([
     menu: 'public',
     label: ['核验签署人身份', 'Check the identity of a signer'],
     throttle: { most: 120, seconds: 3600 },
-    input: { ticket, idNo: text(['身份证号', 'ID card number'], { rules: 'required|idCard', clean: 'upper', personal: true }) },
+    input: {
+      ticket,
+      idNo: text(['身份证号', 'ID card number'], { rules: 'required|idCard', clean: 'upper', personal: true }),
+      // Asked of whoever signs for a company.
+      uscc: text(['统一社会信用代码', 'Unified social credit code'], { rules: 'uscc', clean: 'upper' }),
+      legalName: text(['法定代表人姓名', "Legal representative's name"], { rules: 'trueName', clean: 'name' }),
+    },
     answer: { isIdentified },
     changes: true,
     effect: 'invitation.identify',
+  },
+  {
+    id: 'doc.invitationLetter',
+    path: 'document/invitation/letter',
+    menu: 'public',
+    label: ['上传授权委托书', 'Upload a letter of authorisation'],
+    throttle: { most: 60, seconds: 3600 },
+    upload: { purpose: 'letter' },
+    input: { ticket },
+    answer: uploaded,
+    changes: true,
+    effect: 'invitation.letter',
   },
   {
     id: 'doc.invitationFile',

@@ -233,6 +233,42 @@ test('[BEY-03][doc.contractPlan][doc.contractStart] what a template leaves open 
   await looked(page, 'blanks-shown');
 });
 
+test('[BEY-25][doc.contractStart] a company that is no member is named with its representative, and nothing that was typed is lost', async () => {
+  const page = await opened(seller, '/create');
+  await pick(page, '合同模板', /购销合同 v1/);
+  await page.getByRole('textbox', { name: '合同名称' }).fill('运输合同');
+  await page.getByRole('textbox', { name: '签署截止日' }).fill(dayIn(portal.running, 30));
+  await onward(page);
+  await page.getByRole('radio', { name: '甲方' }).check();
+  await page.getByLabel('乙方 企业名称或统一社会信用代码').fill('福州榕城物流有限公司');
+  await onward(page);
+  await page.locator('.cr-refused').getByText('由代表人凭短信链接签署').waitFor();
+  const box = page.getByRole('checkbox', { name: '乙方未入驻平台' });
+  await box.check();
+  await page.getByLabel('乙方 代表人姓名').fill('陈晓棠');
+  await onward(page);
+  await page.locator('.cr-plan-guest .cr-refused').getByRole('alert').waitFor();
+  await page.getByLabel('乙方 代表人手机').fill('13900139000');
+  await box.uncheck();
+  await page.getByLabel('乙方 代表人姓名').waitFor({ state: 'detached' });
+  await box.check();
+  expect(await page.getByLabel('乙方 代表人姓名').inputValue()).toBe('陈晓棠');
+  expect(await axeFindings(page)).toEqual([]);
+  await looked(page, 'guest');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await looked(page, 'guest-narrow');
+  await onward(page);
+  await page.getByText('请到“签署文件”中签署').waitFor();
+  await onward(page);
+  await page.locator('[data-step]:not([hidden]) .cr-plan').getByText('福州榕城物流有限公司（陈晓棠）').first().waitFor();
+  await onward(page);
+  await page.getByRole('button', { name: /^发起/ }).click();
+  await page.waitForURL(/\/show$/);
+  await page.getByText('福州榕城物流有限公司（陈晓棠）').first().waitFor();
+  await looked(page, 'guest-shown');
+});
+
 test('[BEY-26][en.contract.evidence][op.contract.evidence] a finished contract offers its evidence, to its parties and to the platform', async () => {
   const others = [{ party: 'BUYER', company: buyerName }];
   const words = { template: made.id, title: '设备租赁合同', party: 'SELLER', signBy: dayIn(portal.running, 30), others };

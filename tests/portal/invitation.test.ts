@@ -6,8 +6,9 @@ import { invitationPaths } from '#product/portal/pages/invitation/calls.ts';
 import { registry } from '#resources/index.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { type Portal, startPortal, widths } from '../e2e/browser.ts';
+import { letterBytes } from '../service/guest-people.ts';
 import { dayIn } from '../service/handler-people.ts';
-import { freshMobile, operator } from '../service/people.ts';
+import { freshMobile, freshUscc, operator } from '../service/people.ts';
 import { at, type Company, type Row, signingPeople, signPassword } from '../service/signing-people.ts';
 import { axeFindings, chineseFindings, overflowFindings } from '../sweep/checks.ts';
 
@@ -15,6 +16,7 @@ let portal: Portal;
 let seller: Company;
 let sellerName: string;
 let made: Row;
+let trade: Row;
 const { must, ready, template } = signingPeople(() => portal.running);
 
 beforeAll(async () => {
@@ -24,12 +26,14 @@ beforeAll(async () => {
   const templates = await operator(portal.running, 'TEMPLATE_ADMIN');
   // The company first, then the person.
   const hand = await portal.running.service.services.database.read.find('sealTypes', { code: 'HANDWRITTEN' });
+  trade = await template(templates, 'COMPANY_BY_LINK', [{ party: 'SELLER' }, { party: 'BUYER' }]);
   made = await template(templates, 'PERSON', [{ party: 'SELLER' }, { party: 'BUYER', sealType: hand?.id }]);
 }, 120_000);
 afterAll(() => portal.stop());
 
 const idNo = '11010519491231002X';
 const name = '张三';
+const guest = '福州榕城物流有限公司';
 
 /** The newest link that a mobile was sent. */
 const linkTo = async (mobile: string): Promise<string> => {
@@ -94,7 +98,10 @@ const isDrawn = (page: Page): Promise<boolean> =>
     const pixels = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
     return pixels.some((value, index) => index % 4 === 3 && value > 128);
   });
+let seen = 0;
 const looked = async (page: Page): Promise<void> => {
+  seen += 1;
+  if (process.env.LOOK !== undefined) await page.screenshot({ path: `${process.env.LOOK}/invitation-${seen}.png`, fullPage: true });
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowFindings(page)).toEqual([]);
 };
@@ -102,6 +109,63 @@ const looked = async (page: Page): Promise<void> => {
 test('[RTE-01] the page of an invitation calls what is declared, by its path', () => {
   const { calls } = modelOf(registry);
   for (const [id, path] of Object.entries(invitationPaths)) expect(calls[id]?.path, id).toBe(path);
+});
+
+/** It is the turn of a company that is no member. */
+const invitedCompany = async (): Promise<{ readonly contract: Row; readonly mobile: string; readonly token: string }> => {
+  const mobile = freshMobile();
+  const words = { template: trade.id, title: '运输合同', party: 'SELLER', signBy: dayIn(portal.running, 30) };
+  const others = [{ party: 'BUYER', company: guest, name, mobile }];
+  const contract = await must('document/contract/start', { ...words, others }, seller.token);
+  await must('document/contract/sign', { ...at(contract), sealNo: seller.seal.sealNo, signPassword }, seller.token);
+  return { contract, mobile, token: await linkTo(mobile) };
+};
+
+describe.each(widths('invitation'))('for a company, at %i pixels', width => {
+  test('[BEY-18][doc.invitationLetter][doc.invitationIdentify][doc.invitationSign] states it, shows the letter and signs in its name', async () => {
+    const { contract, mobile, token } = await invitedCompany();
+    const page = await opened(token, { width });
+    await page.getByText(`代表“${guest}”签署`).waitFor();
+    await looked(page);
+    await entered(page, mobile);
+    await page.getByText(`您是 ${name} 本人，代表“${guest}”签署吗？`).waitFor();
+    await press(page, '核实');
+    expect(await page.locator('.e-fault').count()).toBe(3);
+    await page.locator('input[name=idNo]').fill(idNo);
+    await page.locator('input[name=uscc]').fill(freshUscc());
+    await page.locator('input[name=legalName]').fill('林国华');
+    await press(page, '核实');
+    await page.getByText('请上传授权委托书').waitFor();
+    await looked(page);
+    await page
+      .locator('.e-letter input[type=file]')
+      .first()
+      .setInputFiles({ name: '授权委托书.png', mimeType: 'image/png', buffer: letterBytes });
+    await page.getByText('授权委托书.png · 1 KB').waitFor();
+    await looked(page);
+    await press(page, '核实');
+    await page.locator('canvas[data-drawn]').first().waitFor();
+    await toPad(page);
+    await draw(page);
+    await page.getByRole('checkbox', { name: `我代表“${guest}”签署` }).check();
+    await looked(page);
+    await press(page, '确认签署');
+    await page.getByText('各方都已签署，合同完成。').waitFor();
+    const whole = await must('document/contract/detail', { id: contract.id }, seller.token);
+    expect(whole).toMatchObject({ state: 'SIGNED', signerNames: `${guest}（${name}）` });
+  });
+});
+
+test('[BEY-07][doc.invitationIdentify] for a company in English, in the dark', async () => {
+  const { mobile, token } = await invitedCompany();
+  const page = await opened(token, { language: 'en' });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.locator('input[name=smsCode]').fill(await codeBy(page, mobile, 'Send code'));
+  await press(page, 'Continue');
+  await page.locator('input[name=legalName]').fill('林国华');
+  await page.locator('.e-letter').waitFor();
+  expect(await chineseFindings(page, new Set([name, sellerName, '运输合同', guest, '林国华']))).toEqual([]);
+  await looked(page);
 });
 
 describe.each(widths('invitation'))('at %i pixels', width => {

@@ -176,8 +176,20 @@ describe('[BEY-03] a contract whose template leaves something open', () => {
 
 describe('[BEY-25] contracts in numbers', () => {
   const alike = () => ({ template: template.id, party: 'SELLER', signBy: dayIn(running, 30) });
-  const titles = ['乙方企业', '合同名称', '合同金额（元）', '采购金额', '交货日期', '付款方式', '补充说明', '备注', '抄送企业'] as const;
-  const right = ['', '办公椅采购合同', '53400', '53,400', '2027/1/31', '月结三十天', '', '分两批', ''] as const;
+  const guest = ['乙方代表人姓名', '乙方代表人手机'] as const;
+  const titles = [
+    '乙方企业',
+    ...guest,
+    '合同名称',
+    '合同金额（元）',
+    '采购金额',
+    '交货日期',
+    '付款方式',
+    '补充说明',
+    '备注',
+    '抄送企业',
+  ] as const;
+  const right = ['', '', '', '办公椅采购合同', '53400', '53,400', '2027/1/31', '月结三十天', '', '分两批', ''] as const;
   const csv = (...lines: readonly (readonly string[])[]) =>
     Buffer.from([titles, ...lines].map(cells => cells.map(cell => `"${cell}"`).join(',')).join('\r\n'));
   const lineOf = (company: string, changes: Partial<Record<(typeof titles)[number], string>> = {}): readonly string[] =>
@@ -200,7 +212,7 @@ describe('[BEY-25] contracts in numbers', () => {
     const must = new Set(['乙方企业', '合同名称', '采购金额', '交货日期', '付款方式', '签署截止日']);
     const starred = (words: readonly string[]) => words.map(each => (must.has(each) ? `${each} *` : each));
     expect(await sheet({})).toEqual(starred(titles));
-    expect(await sheet({ signBy: null })).toEqual(starred([...titles.slice(0, 3), '签署截止日', ...titles.slice(3)]));
+    expect(await sheet({ signBy: null })).toEqual(starred([...titles.slice(0, 5), '签署截止日', ...titles.slice(5)]));
     const refused = await running.call<Row>('document/contract/sheet', { ...alike(), party: 'THIRD' }, seller.token);
     expect(refused.data.errors).toEqual({ party: [expect.any(String)] });
   });
@@ -237,6 +249,18 @@ describe('[BEY-25] contracts in numbers', () => {
       const { list: entries } = await read().list('journal', { filter: { recordId: id }, page: { number: 1, size: 10 }, total: false });
       expect(entries.map(({ action }) => action).sort()).toEqual(['begin', 'create']);
     }
+  });
+
+  test('[en.contract.startMany] a company that is no member is started with its representative; refused with half of one', async () => {
+    const line = (words: Partial<Record<(typeof titles)[number], string>>) => csv(lineOf('福州榕城物流有限公司', words));
+    const half = await startMany(line({ 乙方代表人姓名: '陈晓棠' }));
+    expect(half.data).toMatchObject({ accepted: 0, rejected: [{ field: '乙方代表人手机' }] });
+    const whole = await startMany(line({ 乙方代表人姓名: '陈晓棠', 乙方代表人手机: '13900139000' }));
+    expect(whole.data, whole.message).toEqual({ accepted: 1, rejected: [] });
+    expect(await read().find('contractSigners', { companyName: '福州榕城物流有限公司' } as never)).toMatchObject({
+      name: '陈晓棠',
+      party: 'BUYER',
+    });
   });
 
   test.each<readonly [string, Partial<Record<(typeof titles)[number], string>>, readonly (readonly [string | null, string])[]]>([

@@ -41,10 +41,10 @@ export interface Registered {
 /** What a company registers with: its code by SMS asked for, its licence uploaded; the call itself is left to the caller. */
 export const registration = async (
   running: Running,
-  words: { readonly companyName?: string; readonly contactName?: string } = {},
+  words: { readonly companyName?: string; readonly contactName?: string; readonly uscc?: string } = {},
 ): Promise<Omit<Registered, 'applyNo'> & { readonly body: Record<string, unknown> }> => {
   const mobile = freshMobile();
-  const uscc = freshUscc();
+  const uscc = words.uscc ?? freshUscc();
   const companyName = words.companyName ?? `契证测试${uscc.slice(-6)}有限公司`;
   const adminUserName = `admin_${uscc.slice(-8).toLowerCase()}`;
   const adminPassword = 'Company-2026';
@@ -82,7 +82,7 @@ export const smsCodeFor = async (running: Running, mobile: string, scene: string
 /** Registers a company as its future administrator would: SMS code, licence, form. */
 export const register = async (
   running: Running,
-  words: { readonly companyName?: string; readonly contactName?: string } = {},
+  words: { readonly companyName?: string; readonly contactName?: string; readonly uscc?: string } = {},
 ): Promise<Registered> => {
   const { body, ...registered } = await registration(running, words);
   // Each from an address of its own: how many may come from one is another test's question.
@@ -113,7 +113,7 @@ export const only = async (
 /** An active member, registered and approved, with its administrator signed in. */
 export const member = async (
   running: Running,
-  words: { readonly companyName?: string; readonly contactName?: string } = {},
+  words: { readonly companyName?: string; readonly contactName?: string; readonly uscc?: string } = {},
 ): Promise<Registered & { readonly token: string }> => {
   const registered = await register(running, words);
   const application = await only(running, 'operation/authentication/list', { applyNo: registered.applyNo }, running.operator);

@@ -16,6 +16,8 @@ import { startContracts } from '#product/calls/document/contract-start-many.ts';
 import * as termination from '#product/calls/document/contract-termination.ts';
 import * as contracts from '#product/calls/document/contracts.ts';
 import * as invitation from '#product/calls/document/invitation.ts';
+import { invitationLetter } from '#product/calls/document/invitation-company.ts';
+import { identifySigner } from '#product/calls/document/invitation-identity.ts';
 import { signInvitation } from '#product/calls/document/invitation-sign.ts';
 import { signDocument } from '#product/calls/document/sign.ts';
 import { completeByKey, prepareByKey } from '#product/calls/document/sign-by-key.ts';
@@ -81,7 +83,8 @@ export const documentEffects = (services: Services) =>
     'invitation.open': invitation.openInvitation,
     'invitation.code': invitation.invitationCode(services),
     'invitation.enter': invitation.enterInvitation(services),
-    'invitation.identify': invitation.identifySigner(services),
+    'invitation.identify': identifySigner(services),
+    'invitation.letter': invitationLetter(services),
     'invitation.file': invitation.invitationFile(services),
     'invitation.sign': signInvitation(services),
     'invitation.decline': invitation.declineInvitation,

@@ -49,16 +49,39 @@ const conclusion = ({ signatures, termination, parties, endedAt, madeAt }: Evide
   ];
 };
 
-const partyLines = ({ party, name, uscc, mobile, identified }: PartyFacts): readonly TextLine[] => [
-  { text: `${party[0]} ${party[1]}`, size: 11, above: 8 },
+const byLink: Label = ['手机（签署链接与验证码发送至）', 'Mobile (link and code sent to)'];
+
+/** A company that is no member, by its representative. */
+const companyLines = ({ name, uscc, mobile, identified }: PartyFacts, company: NonNullable<PartyFacts['company']>): readonly TextLine[] => [
+  ...fact(['企业名称（代表人）', 'Company (representative)'], name, 12),
+  ...fact(['统一社会信用代码', 'Unified social credit code'], uscc ?? '—', 12),
+  ...fact(['法定代表人', 'Legal representative'], company.legalName, 12),
+  ...fact(['企业身份核验', 'Company check'], identifiedBy(company.identified), 12),
+  ...fact(['代表人身份核验', 'Identity check of the representative'], identifiedBy(identified), 12),
+  ...(mobile === undefined ? [] : fact(byLink, mobile, 12)),
+  ...fact(
+    ['授权委托书', 'Letter of authorisation'],
+    company.letter === null
+      ? ['代表人即法定代表人，不需要', 'Not needed: the representative is the legal representative']
+      : `${company.letter.name}, SHA-256 ${company.letter.sha256}`,
+    12,
+  ),
+];
+
+const personLines = ({ name, uscc, mobile, identified }: PartyFacts): readonly TextLine[] => [
   ...fact(uscc === null ? ['姓名', 'Name'] : ['企业名称', 'Company'], name, 12),
   ...(uscc === null ? [] : fact(['统一社会信用代码', 'Unified social credit code'], uscc, 12)),
-  ...(mobile === undefined ? [] : fact(['手机（签署链接与验证码发送至）', 'Mobile (link and code sent to)'], mobile, 12)),
+  ...(mobile === undefined ? [] : fact(byLink, mobile, 12)),
   ...fact(
     uscc === null ? ['个人身份核验', 'Identity check'] : ['企业实名认证', 'Company identity verification'],
     identifiedBy(identified),
     12,
   ),
+];
+
+const partyLines = (facts: PartyFacts): readonly TextLine[] => [
+  { text: `${facts.party[0]} ${facts.party[1]}`, size: 11, above: 8 },
+  ...(facts.company === undefined ? personLines(facts) : companyLines(facts, facts.company)),
 ];
 
 const signatureLines = (each: SignatureFacts): readonly TextLine[] => [

@@ -9,6 +9,11 @@ export interface Identified {
   readonly applyNo: string | null;
 }
 
+/** A letter of authorisation, by its name in the package. */
+export interface Letter extends DocumentFacts {
+  readonly name: string;
+}
+
 export interface PartyFacts {
   readonly party: Label;
   readonly name: string;
@@ -17,6 +22,13 @@ export interface PartyFacts {
   readonly identified: Identified;
   /** Of a person: where link and code were sent, its middle left out. */
   readonly mobile?: string;
+  /** Of a company that is no member, for which a person signed by a link: `identified` is of the person. */
+  readonly company?: {
+    readonly legalName: string;
+    readonly identified: Identified;
+    /** None where the legal representative signed. */
+    readonly letter: Letter | null;
+  };
 }
 
 export interface SignatureFacts {

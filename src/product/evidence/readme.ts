@@ -12,6 +12,7 @@ export const readme = (contractNo: string, service: string, rootFingerprint: str
   revocation/              签署文件中的证书状态应答（OCSP）与吊销列表（CRL，DER）
   journal/                 本合同的操作日志、日志检查点与公钥
   consents.json            签署前同意的文本
+  letters/                 凭链接代表企业签署的人出具的授权委托书（仅限有此情形的合同）
   termination.json         各方何时、由谁同意解约（仅限已解约的合同）
   manifest.json(.p7s)      各文件的 SHA-256 与平台对它的签名
   sha256sums.txt, verify.mjs
@@ -53,6 +54,7 @@ What is in it
   revocation/              OCSP answers and revocation lists as they stand in the signed document (DER)
   journal/                 the audit log of this contract, the log's checkpoint and its public key
   consents.json            what was agreed to before signing
+  letters/                 letters of authorisation of those who signed for a company by a link (where there are any)
   termination.json         who agreed to terminate the contract and when (of a terminated contract alone)
   manifest.json(.p7s)      the SHA-256 of every file, and the service's signature over it
   sha256sums.txt, verify.mjs

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Refusal } from '#engine/wire/errors.ts';
 import { makeIdentity } from './identity.ts';
 
+const company = { companyName: '福州榕城物流有限公司', uscc: '91350100M000100Y43', legalName: '林国华' };
 const person = { name: '张晓雯', idNo: '11010519491231002X', mobile: '13800138000' };
 
 /** A gateway until the test ends. @returns its address */
@@ -23,7 +24,8 @@ const answering = (status: number, body: string, headers: Record<string, string>
 const unheard = (why: string): void => expect.unreachable(why);
 
 test('[BEY-05] without a gateway nobody is asked', async () => {
-  expect(await makeIdentity(null, { failed: unheard }).check(person)).toBe('UNCHECKED');
+  const { check, checkCompany } = makeIdentity(null, { failed: unheard });
+  expect([await check(person), await checkCompany(company)]).toEqual(['UNCHECKED', 'UNCHECKED']);
 });
 
 test('[BEY-05] the gateway is told name, number and mobile as JSON, by POST, and its word is taken', async () => {
@@ -33,12 +35,17 @@ test('[BEY-05] the gateway is told name, number and mobile as JSON, by POST, and
     for await (const part of request) parts.push(part);
     const told = JSON.parse(Buffer.concat(parts).toString('utf8'));
     asked.push([request.method, request.url, request.headers['content-type'], told]);
-    response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ match: told.name === person.name, cost: 1 }));
+    response
+      .writeHead(201, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ match: told.name === person.name || told.legalName === company.legalName, cost: 1 }));
   });
-  const { check } = makeIdentity(url, { failed: unheard });
+  const { check, checkCompany } = makeIdentity(url, { failed: unheard });
   expect(await check(person)).toBe('MATCHED');
   expect(await check({ ...person, name: '李四' })).toBe('MISMATCHED');
   expect(asked[0]).toEqual(['POST', '/check', 'application/json', person]);
+  // Of a company at the same address, by its own three.
+  expect([await checkCompany(company), await checkCompany({ ...company, legalName: '王五' })]).toEqual(['MATCHED', 'MISMATCHED']);
+  expect(asked[2]).toEqual(['POST', '/check', 'application/json', company]);
 });
 
 /** Answers that nobody can understand; some repeat what was asked. */
@@ -64,6 +71,8 @@ test.each(Object.entries(strange))('[BEY-05] %s: the check is refused for now, a
   expect(refusal).toBeInstanceOf(Refusal);
   expect(refusal).toMatchObject({ code: 'IDENTITY_AWAY' });
   expect(said).toHaveLength(1);
-  const told = `${said} ${inspect(refusal, { depth: 9 })}`;
-  for (const secret of Object.values(person)) expect(told).not.toContain(secret);
+  const other = await identity.checkCompany(company).catch((error: unknown) => error);
+  expect(other).toMatchObject({ code: 'IDENTITY_AWAY' });
+  const told = `${said} ${inspect([refusal, other], { depth: 9 })}`;
+  for (const secret of [...Object.values(person), ...Object.values(company)]) expect(told).not.toContain(secret);
 });

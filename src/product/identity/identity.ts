@@ -1,4 +1,7 @@
-/** Whether name, ID number and mobile belong to one person (运营商三要素): asked of the gateway that the configuration names. Keeps nothing, and logs none of the three. */
+/**
+ * Whether name, ID number and mobile belong to one person (运营商三要素), and name, credit code and legal representative to one company (企业三要素):
+ * asked of the gateway that the configuration names. Keeps nothing, and logs none of it.
+ */
 import { Refusal } from '#engine/wire/errors.ts';
 import { answerOfOther, whyOf } from '#product/calls/certificate/answers-of-others.ts';
 
@@ -8,12 +11,20 @@ export interface Identified {
   readonly mobile: string;
 }
 
+export interface IdentifiedCompany {
+  readonly companyName: string;
+  readonly uscc: string;
+  readonly legalName: string;
+}
+
 /** `UNCHECKED`: there is nobody to ask. */
 export type IdentityVerdict = 'MATCHED' | 'MISMATCHED' | 'UNCHECKED';
 
 export interface Identity {
   /** Call it while no transaction is open. @throws Refusal IDENTITY_AWAY where there is no answer, or none that can be understood */
   check(person: Identified): Promise<IdentityVerdict>;
+  /** The same of a company. */
+  checkCompany(company: IdentifiedCompany): Promise<IdentityVerdict>;
 }
 
 const usualPatienceMs = 20_000;
@@ -21,7 +32,7 @@ const usualPatienceMs = 20_000;
 const mostBytes = 65_536;
 
 interface Options {
-  /** Told why there was no answer; nothing of the person is in it. */
+  /** Told why there was no answer; nothing of whom was asked about is in it. */
   readonly failed: (why: string) => void;
   readonly patienceMs?: number;
 }
@@ -42,17 +53,21 @@ const matchIn = (answer: Buffer): boolean => {
   return match;
 };
 
-/** @param url takes `POST { name, idNo, mobile }` as JSON and answers 2xx with `{ match }`; null: nobody is asked */
-export const makeIdentity = (url: string | null, { failed, patienceMs = usualPatienceMs }: Options): Identity => ({
-  async check({ name, idNo, mobile }) {
+/** @param url takes `POST { name, idNo, mobile }` or `POST { companyName, uscc, legalName }` as JSON and answers 2xx with `{ match }`; null: nobody is asked */
+export const makeIdentity = (url: string | null, { failed, patienceMs = usualPatienceMs }: Options): Identity => {
+  const asked = async (question: Readonly<Record<string, string>>): Promise<IdentityVerdict> => {
     if (url === null) return 'UNCHECKED';
     try {
-      const body = Buffer.from(JSON.stringify({ name, idNo, mobile }));
+      const body = Buffer.from(JSON.stringify(question));
       const answer = await answerOfOther({ url, body, type: 'application/json', timeoutMs: patienceMs, mostBytes });
       return matchIn(answer) ? 'MATCHED' : 'MISMATCHED';
     } catch (error) {
       failed(whyOf(error));
       throw new Refusal('IDENTITY_AWAY');
     }
-  },
-});
+  };
+  return {
+    check: ({ name, idNo, mobile }) => asked({ name, idNo, mobile }),
+    checkCompany: ({ companyName, uscc, legalName }) => asked({ companyName, uscc, legalName }),
+  };
+};

@@ -91,6 +91,11 @@ const person = {
   optional: ['stateOrProvinceName', 'localityName', 'organizationName', 'organizationIdentifier', 'organizationalUnitName', 'serialNumber'],
 } as const;
 
+const representative = {
+  required: ['countryName', 'organizationName', 'organizationIdentifier', 'commonName', 'serialNumber'],
+  optional: [],
+} as const;
+
 const national = { algorithms: ['SM2'] } as const;
 const enciphering = {
   ...national,
@@ -125,6 +130,15 @@ export const profiles = {
   'signing-person': { ...signing, name: 'signing-person', subject: person },
   // For one signature, by a key that is forgotten with it: a day leaves room for whoever's clock differs, and for nothing else.
   'signing-event': { ...signing, name: 'signing-event', subject: person, days: 1, maxDays: 1, algorithms: ['ECDSA_P256'] },
+  // The same of whoever signs for a company: both stand in it (ETSI EN 319 412-3 4.2.1 for the company).
+  'signing-event-company': {
+    ...signing,
+    name: 'signing-event-company',
+    subject: representative,
+    days: 1,
+    maxDays: 1,
+    algorithms: ['ECDSA_P256'],
+  },
   // GB/T 20518, GM/T 0015 annex C: whoever has an SM2 certificate has two, one to sign and one to be enciphered for.
   'signing-enterprise-sm2': { ...signing, ...national, name: 'signing-enterprise-sm2', subject: company },
   'signing-person-sm2': { ...signing, ...national, name: 'signing-person-sm2', subject: person },

@@ -1,27 +1,24 @@
-/** What the contract needs to know of persons who sign by a link: one who is invited, let in by a code, known by their number. */
+/** What the contract needs to know of whoever signs by a link: one who is invited, let in by a code, known by their number; one who signs for a company. */
 import { freshIdNo } from '../../service/handler-people.ts';
 import { inked } from '../../service/inked.ts';
-import { freshMobile } from '../../service/people.ts';
+import { freshMobile, png } from '../../service/people.ts';
 import type { Made } from '../made-by-effects.ts';
 import type { Row, World } from '../world.ts';
 import { dayFrom, forgetStarts, must } from './documents.ts';
 import { templates } from './templates.ts';
 
-const labours = new WeakMap<World, string>();
-/** A template by which a person signs first, and then the company. */
-const labour = async (world: World): Promise<string> => {
-  const known = labours.get(world);
-  if (known !== undefined) return known;
+/** A template by which party B signs first, and then the company. */
+const template = async (world: World, code: string, name: string, byHand: boolean): Promise<string> => {
   const { read } = world.service.services.database;
   const seal = (await read.find('sealTypes', { code: 'CONTRACT' }))?.id;
   const hand = (await read.find('sealTypes', { code: 'HANDWRITTEN' }))?.id;
   const given = async (name: string): Promise<unknown> => templates.given?.[name]?.(world, async () => '');
   const [businessModule, positions] = [await given('contractTemplates.businessModule'), await given('signSteps.positions')];
-  const words = { code: 'LABOUR', name: '劳动合同', file: await given('contractTemplates.file'), businessModule };
+  const words = { code, name, file: await given('contractTemplates.file'), businessModule };
   const { id } = must(await world.call('operation/template/save', words, world.operator));
-  const { id: config } = must(await world.call('operation/config/save', { template: id, name: '个人与企业' }, world.operator));
+  const { id: config } = must(await world.call('operation/config/save', { template: id, name: '对方与企业' }, world.operator));
   const steps = [
-    { sealType: hand, name: '个人签名', stepOrder: 1, party: 'BUYER' },
+    { sealType: byHand ? hand : seal, name: '对方签署', stepOrder: 1, party: 'BUYER' },
     { sealType: seal, name: '企业盖章', stepOrder: 2, party: 'SELLER' },
   ];
   for (const step of steps)
@@ -29,8 +26,25 @@ const labour = async (world: World): Promise<string> => {
   const { version } = await world.stored('signConfigs', String(config));
   must(await world.call('operation/config/used', { id: config, version, used: 'ON' }, world.operator));
   must(await world.call('operation/template/publish', { id, version: 1 }, world.operator));
-  labours.set(world, String(id));
   return String(id);
+};
+
+/** Made once in a world. */
+const once = (make: (world: World) => Promise<string>) => {
+  const known = new WeakMap<World, Promise<string>>();
+  return (world: World): Promise<string> => {
+    const made = known.get(world) ?? make(world);
+    known.set(world, made);
+    return made;
+  };
+};
+const labour = once(world => template(world, 'LABOUR', '劳动合同', true));
+const trade = once(world => template(world, 'BY_LINK', '运输合同', false));
+
+/** The link that was sent to a number. */
+const linkTo = async (world: World, mobile: string): Promise<string> => {
+  const { list } = await world.service.services.database.read.list('outbox', { filter: { recipient: mobile }, total: false });
+  return /#\/sign\/([\w-]{43})/.exec(String(list[0]?.body))?.[1] ?? '';
 };
 
 /** A person is invited. @returns what the link that was sent to them holds */
@@ -40,14 +54,25 @@ const invited = async (world: World): Promise<{ readonly token: string; readonly
   const words = { template: await labour(world), title: '劳动合同', party: 'SELLER', signBy: dayFrom(world, 30), others: [] };
   const persons = [{ party: 'BUYER', name: '陈晓棠', mobile }];
   must(await world.call('document/contract/start', { ...words, persons }, world.company.token));
-  const { list } = await world.service.services.database.read.list('outbox', { filter: { recipient: mobile }, total: false });
-  return { token: /#\/sign\/([\w-]{43})/.exec(String(list[0]?.body))?.[1] ?? '', mobile };
+  return { token: await linkTo(world, mobile), mobile };
 };
 
 const withCode = async (world: World): Promise<Row> => {
   const { token, mobile } = await invited(world);
   must(await world.call('document/invitation/code', { token }));
   return { token, smsCode: await world.smsCode(mobile) };
+};
+
+/** Somebody is invited who signs for a company that is no member. @returns what their code opened */
+const visitOfGuest = async (world: World): Promise<string> => {
+  const mobile = freshMobile();
+  await forgetStarts(world);
+  const words = { template: await trade(world), title: '运输合同', party: 'SELLER', signBy: dayFrom(world, 30) };
+  const others = [{ party: 'BUYER', company: '福州榕城物流有限公司', name: '陈晓棠', mobile }];
+  must(await world.call('document/contract/start', { ...words, others }, world.company.token));
+  const token = await linkTo(world, mobile);
+  must(await world.call('document/invitation/code', { token }));
+  return String(must(await world.call('document/invitation/enter', { token, smsCode: await world.smsCode(mobile) })).ticket);
 };
 
 /** Let in by a code. */
@@ -79,6 +104,7 @@ export const signers: Made = {
     'doc.invitationCode': async world => ({ body: { token: (await invited(world)).token } }),
     'doc.invitationEnter': async world => ({ body: await withCode(world) }),
     'doc.invitationIdentify': async world => ({ body: { ticket: await visit(world), idNo: freshIdNo() } }),
+    'doc.invitationLetter': async world => ({ body: { ticket: await visitOfGuest(world) }, file: { name: '授权委托书.png', bytes: png } }),
     'doc.invitationFile': async world => ({ body: { ticket: await visit(world) } }),
     'doc.invitationSign': async world => ({ body: { ticket: await identified(world), mark: inked(), agreed: true } }),
     'doc.invitationDecline': async world => ({ body: { ticket: await visit(world), reason: '条款与约定不符' } }),

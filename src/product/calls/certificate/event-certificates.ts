@@ -1,4 +1,4 @@
-/** Event certificates: issued to a person for one signature, with a key that is made for it in memory and forgotten with it. */
+/** Event certificates: issued for one signature to a person, for themselves or for a company, with a key that is made for it in memory and forgotten with it. */
 import type { Services } from '#product/services.ts';
 import { signerCertificates } from '#resources/certificate/signer-certificates.ts';
 import { systemRecords } from '#service/records/system-records.ts';
@@ -12,9 +12,7 @@ import type { RevocationReason } from '#trust/pki/reasons.ts';
 import { newSerialNumber } from '#trust/pki/serial.ts';
 import { publicKeyHash } from '#trust/pki/subject-key.ts';
 import { validityFor } from '#trust/pki/validity.ts';
-import { personMark } from './subject.ts';
-
-const profile = profiles['signing-event'];
+import { personMark, subjectFor } from './subject.ts';
 
 type Known = Pick<Services, 'authority' | 'clock' | 'database' | 'issuanceLog' | 'model' | 'timekeeper' | 'vault'>;
 
@@ -24,6 +22,8 @@ export interface EventSigner {
   readonly signer: string;
   readonly name: string;
   readonly idNo: string;
+  /** For which they sign. */
+  readonly company?: { readonly companyName: string; readonly uscc: string } | undefined;
 }
 
 export interface EventCertificate {
@@ -45,11 +45,13 @@ export interface EventCertificate {
  * becomes of the signature, the register knows it. Call it while no transaction is open.
  * @throws Refusal CLOCK_WENT_BACK, PKI_NO_ISSUER, PKI_NAME_* for a name that cannot stand in a certificate, ISSUANCE_LOG
  */
-export const certifyForEvent = async (services: Known, { signer, name, idNo }: EventSigner): Promise<EventCertificate> => {
+export const certifyForEvent = async (services: Known, { signer, name, idNo, company }: EventSigner): Promise<EventCertificate> => {
   const { authority, clock, database, issuanceLog, model, timekeeper, vault } = services;
   // Before a serial number is spent: the authority's key would refuse as well.
   await timekeeper.check();
   const standing = await authority.issuing();
+  const profile = profiles[company === undefined ? 'signing-event' : 'signing-event-company'];
+  const mark = personMark(vault, idNo);
   const key = await makePassingKey('ECDSA_P256');
   try {
     const now = clock();
@@ -57,7 +59,7 @@ export const certifyForEvent = async (services: Known, { signer, name, idNo }: E
     const token = await prepare({
       issuer: standing.issuer,
       profile,
-      subject: { countryName: 'CN', commonName: name, serialNumber: personMark(vault, idNo) },
+      subject: company === undefined ? { countryName: 'CN', commonName: name, serialNumber: mark } : subjectFor(company, name, mark),
       publicKey,
       serialNumber: newSerialNumber(),
       ...validityFor(profile, standing.issuer, now),
@@ -72,7 +74,7 @@ export const certifyForEvent = async (services: Known, { signer, name, idNo }: E
           .of(signerCertificates)
           .create({
             signer,
-            holderName: name,
+            holderName: company === undefined ? name : `${company.companyName}（${name}）`,
             issuer: standing.id,
             serialNumber,
             subjectDn,

@@ -9,7 +9,11 @@ export const personMark = (vault: Vault, idNo: string): string =>
   vault.blindIndex(idNo, { table: 'certificates', column: 'subject' }).toString('hex').slice(0, 20).toUpperCase();
 
 /** @param mark of the person, as `personMark` makes it */
-export const subjectFor = ({ companyName, uscc }: RowOf<typeof members>, person: string | undefined, mark?: string): SubjectName => {
+export const subjectFor = (
+  { companyName, uscc }: Pick<RowOf<typeof members>, 'companyName' | 'uscc'>,
+  person: string | undefined,
+  mark?: string,
+): SubjectName => {
   const company = { countryName: 'CN', organizationName: companyName, organizationIdentifier: uscc };
   return { ...company, commonName: person ?? companyName, ...(mark === undefined ? {} : { serialNumber: mark }) };
 };

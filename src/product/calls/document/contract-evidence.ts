@@ -89,7 +89,8 @@ async function* partsOf(services: Services, contract: Contract): AsyncGenerator<
   const { by, authorities } = await signerNow(services);
   const rootFingerprint = authorities.root.fingerprintSha256;
   const facts = await factsOf(services, { contract, original, signed, proofs, rootFingerprint });
-  const documents = { 'document-original.pdf': original, 'document-signed.pdf': signed };
+  const letters = facts.parties.flatMap(({ company }) => (company?.letter ? [[company.letter.name, company.letter] as const] : []));
+  const documents = { 'document-original.pdf': original, 'document-signed.pdf': signed, ...Object.fromEntries(letters) };
   const held: Held[] = [...proofFiles(facts, proofs, authorities)];
   const words = completion(facts, hashesOf(held, documents));
   held.push({ name: 'completion.pdf', bytes: await signedPdf(services, await onPdfThread('text', words), words.title, by) });

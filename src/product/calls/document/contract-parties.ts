@@ -46,12 +46,14 @@ const refused = (path: string, code: Fault['code'], params: Fault['params']): Re
 /**
  * The company of each of these parties, the own one among them.
  * @param persons the parties that are none
- * @throws Refusal INPUT_INVALID with CONTRACT_PARTIES, CONTRACT_PARTY_PERSON, CONTRACT_COMPANY, CONTRACT_COMPANY_TWICE; MEMBER_NOT_ACTIVE
+ * @param guests the parties whose companies are no members, and sign by a link
+ * @throws Refusal INPUT_INVALID with CONTRACT_PARTIES, CONTRACT_PARTY_PERSON, CONTRACT_PARTY_UNKNOWN, CONTRACT_COMPANY_TWICE; MEMBER_NOT_ACTIVE
  */
 export const companiesOf = async (
   act: Act,
   steps: readonly { readonly party: Party }[],
   persons: ReadonlySet<Party>,
+  guests: ReadonlyMap<Party, unknown>,
 ): Promise<ReadonlyMap<Party, Member>> => {
   const wanted = new Set(steps.flatMap(({ party }) => (persons.has(party) ? [] : [party])));
   const own = await act.records.of(members).find({ id: sessionOf(act).memberId ?? '', state: 'ACTIVE' });
@@ -63,10 +65,11 @@ export const companiesOf = async (
     throw refused('others', 'CONTRACT_PARTIES', { parties: wordsOf(wanted, act) });
   const found = new Map<Party, Member>([[act.input.party as Party, own]]);
   for (const [index, { party, company }] of others.entries()) {
+    if (guests.has(party as Party)) continue;
     const words = String(company).trim();
     const row = await companyCalled(act, words);
     const path = `others[${index}].company`;
-    if (row === undefined) throw refused(path, 'CONTRACT_COMPANY', { company: words });
+    if (row === undefined) throw refused(path, 'CONTRACT_PARTY_UNKNOWN', { company: words });
     if ([...found.values()].some(({ id }) => id === row.id)) throw refused(path, 'CONTRACT_COMPANY_TWICE', { company: words });
     found.set(party as Party, row);
   }

@@ -7,9 +7,10 @@ import { answer } from '#service/records/typed.ts';
 import { optionsOf } from './blanks.ts';
 import { linesOf } from './contract-blanks.ts';
 import { fileOfTemplate, groundOf, personParties, sealTypeOf } from './contract-ground.ts';
-import { companiesOf } from './contract-parties.ts';
+import { guestsOf } from './contract-guests.ts';
+import { companiesOf, type Party } from './contract-parties.ts';
 import { roundsOf } from './contract-rounds.ts';
-import { personsOf } from './contract-signers.ts';
+import { type Person, personsOf, signerCalled } from './contract-signers.ts';
 import { specialHandlersOf } from './places-to-sign.ts';
 
 export const planContract = answer(documentCalls)('doc.contractPlan', async act => {
@@ -23,8 +24,9 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
   // Of a template alone it says who is to sign at all.
   const isAsked = input.party !== null && input.party !== undefined;
   const byHand = personParties(ground);
-  const companies = isAsked ? await companiesOf(act, steps, byHand) : undefined;
-  const persons = isAsked ? personsOf(act, byHand) : undefined;
+  const guests = isAsked ? await guestsOf(act, ground) : new Map<Party, Person>();
+  const companies = isAsked ? await companiesOf(act, steps, byHand, guests) : undefined;
+  const persons = isAsked ? personsOf(act, byHand, guests) : undefined;
   const { memberId } = sessionOf(act);
   const owned = new Set((await records.of(seals).all({ member: memberId ?? '', state: 'ENABLED' })).map(({ sealType }) => sealType));
   const isConfigured = (await specialHandlersOf(act, template, memberId ?? '')).length > 0;
@@ -45,9 +47,9 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
           name,
           code: party,
           party: parties[party],
-          company: company?.companyName ?? person?.name ?? '',
+          company: company?.companyName ?? signerCalled(person ?? { name: null }),
           isOwn,
-          byHand: byHand.has(party),
+          byHand: byHand.has(party) || guests.has(party),
           sealType: type.name,
           lacksSeal: isOwn && !owned.has(sealType),
           // Before a party is chosen: what the own company would lack as that one.

@@ -6,7 +6,7 @@ import { choice, date, money, text } from '#engine/declare/index.ts';
 import { type Label, pick } from '#engine/declare/label.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { parties } from '#resources/_terms.ts';
-import { otherPersons } from '#resources/document/_parties.ts';
+import { otherParties, otherPersons } from '#resources/document/_parties.ts';
 import { documentCalls } from '#resources/document/calls.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { bare, sheetToFill } from '#service/excel/filled-sheet.ts';
@@ -63,11 +63,17 @@ const apart = (columns: readonly Column[]): readonly Column[] => {
 export const columnsOf = ({ records }: Pick<Act, 'records'>, ground: Ground, alike: Alike): readonly Column[] => {
   const { fields } = records.resource(contracts.name);
   const own = (...names: readonly string[]): readonly Column[] => names.flatMap(name => fields[name] ?? []);
-  const others = othersOf(ground, alike.party).map((party, index): Column => {
+  const others = othersOf(ground, alike.party).flatMap((party, index): readonly Column[] => {
     const [zh, en] = parties[party];
     const label: Label = [`${zh}企业`, `${en} company`];
     const help: Label = ['企业全称或统一社会信用代码', 'Full name or unified social credit code'];
-    return { name: `others[${index}].company`, ...text(label, { rules: 'required|length:2,100', help }) };
+    const { name, mobile } = otherParties.of ?? {};
+    const guest: Label = ['未入驻平台的企业填写：由其凭短信链接签署', 'For a company that is not on the platform: they sign by a link'];
+    return [
+      { name: `others[${index}].company`, ...text(label, { rules: 'required|length:2,100', help }) },
+      { ...name, name: `others[${index}].name`, label: [`${zh}代表人姓名`, `${en} representative`], help: guest },
+      { ...mobile, name: `others[${index}].mobile`, label: [`${zh}代表人手机`, `${en} representative's mobile`], help: guest },
+    ] as readonly Column[];
   });
   const persons = othersOf(ground, alike.party, false).flatMap((party, index): readonly Column[] => {
     const [zh, en] = parties[party];
@@ -101,7 +107,12 @@ export const askedBy = (ground: Ground, alike: Alike, at: ReadonlyMap<number, Co
     amount: said('amount'),
     signBy: alike.signBy ?? said('signBy'),
     remark: said('remark'),
-    others: othersOf(ground, alike.party).map((party, index) => ({ party, company: said(`others[${index}].company`) })),
+    others: othersOf(ground, alike.party).map((party, index) => ({
+      party,
+      company: said(`others[${index}].company`),
+      name: said(`others[${index}].name`),
+      mobile: said(`others[${index}].mobile`),
+    })),
     persons: othersOf(ground, alike.party, false).map((party, index) => ({
       party,
       name: said(`persons[${index}].name`),

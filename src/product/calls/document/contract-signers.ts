@@ -1,4 +1,4 @@
-/** The persons who sign a contract for themselves: named when it is started, and sent a link to their phone at their turn. */
+/** Who signs a contract by a link, for themselves or for a company that is no member: named when it is started, and sent a link to their phone at their turn. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
@@ -18,6 +18,8 @@ export interface Person {
   readonly party: Party;
   readonly name: string;
   readonly mobile: string;
+  /** For which they sign; none where they sign for themselves. */
+  readonly companyName?: string;
 }
 
 /** What is kept of a link or a visit. */
@@ -30,31 +32,39 @@ type LinkText = 'signer.turn' | 'signer.reminded' | 'signer.stillToSign' | 'sign
 
 const personsIn = ({ input }: Pick<Act, 'input'>): readonly Person[] => (input.persons ?? []) as readonly (Row & Person)[];
 
+/** As it is said who signs: a person, or a company by its representative. */
+export const signerCalled = ({ name, companyName }: { readonly name: string | null; readonly companyName?: string | null }): string =>
+  companyName ? `${companyName}（${name ?? ''}）` : (name ?? '');
+
 /**
- * The person of each of these parties.
+ * The person of each of these parties, and of each company that signs by a representative.
  * @throws Refusal INPUT_INVALID with CONTRACT_PERSON_MISSING, CONTRACT_PERSON_PARTY, CONTRACT_PERSON_TWICE
  */
-export const personsOf = (act: Pick<Act, 'input'>, wanted: ReadonlySet<Party>): ReadonlyMap<Party, Person> => {
+export const personsOf = (
+  act: Pick<Act, 'input'>,
+  wanted: ReadonlySet<Party>,
+  guests: ReadonlyMap<Party, Person>,
+): ReadonlyMap<Party, Person> => {
   const named = personsIn(act);
   const found = new Map<Party, Person>();
   const faults: Fault[] = [];
   for (const [index, person] of named.entries()) {
     const path = `persons[${index}].party`;
     if (!wanted.has(person.party) || found.has(person.party)) faults.push({ path, code: 'CONTRACT_PERSON_PARTY' });
-    if ([...found.values()].some(({ mobile }) => mobile === person.mobile))
+    if ([...guests.values(), ...found.values()].some(({ mobile }) => mobile === person.mobile))
       faults.push({ path: `persons[${index}].mobile`, code: 'CONTRACT_PERSON_TWICE' });
     found.set(person.party, person);
   }
   if (faults.length === 0 && found.size < wanted.size) faults.push({ path: 'persons', code: 'CONTRACT_PERSON_MISSING' });
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
-  return found;
+  return new Map([...guests, ...found]);
 };
 
 /** Written down with a contract that is being made, for when their turns come. */
 export const planSigners = async (act: Act, contract: Pick<Contract, 'id'>, persons: Iterable<Person>): Promise<void> => {
   const { memberId } = sessionOf(act);
-  for (const { party, name, mobile } of persons)
-    await act.records.of(contractSigners).create({ contract: contract.id, member: memberId, party, name, mobile });
+  for (const { party, name, mobile, companyName = null } of persons)
+    await act.records.of(contractSigners).create({ contract: contract.id, member: memberId, party, name, mobile, companyName });
 };
 
 /** The link goes to their phone; nothing else holds it. Who asks is named, or the message looks like a trap. */
@@ -62,7 +72,7 @@ const tellLink = async (
   services: Services,
   { records }: Pick<Act, 'records'>,
   contract: Contract,
-  { name, mobile }: Pick<ContractSigner, 'name' | 'mobile'>,
+  signer: Pick<ContractSigner, 'name' | 'companyName' | 'mobile'>,
   { text, token }: { readonly text: LinkText; readonly token: string },
 ): Promise<void> => {
   const { companyName } = await records.of(members).get({ id: contract.member ?? '' });
@@ -70,9 +80,9 @@ const tellLink = async (
     text,
     resource: contracts.name,
     record: contract,
-    addresses: [{ mobile }],
+    addresses: [{ mobile: signer.mobile }],
     onBehalfOf: contract.member,
-    values: { link: `${services.publicUrl}/#/sign/${token}`, signer: name ?? '', starter: companyName ?? '' },
+    values: { link: `${services.publicUrl}/#/sign/${token}`, signer: signerCalled(signer), starter: companyName ?? '' },
   });
 };
 
@@ -101,14 +111,14 @@ export const invite = async (
 /** Nobody signs any more: whoever was asked to need not. */
 export const tellOver = async ({ records }: Pick<Act, 'records'>, contract: Contract): Promise<void> => {
   if (contract.signerNames === null) return;
-  for (const { name, mobile } of await records.of(contractSigners).all({ contract: contract.id, state: 'INVITED' }))
+  for (const signer of await records.of(contractSigners).all({ contract: contract.id, state: 'INVITED' }))
     await records.tell({
       text: 'signer.over',
       resource: contracts.name,
       record: contract,
-      addresses: [{ mobile }],
+      addresses: [{ mobile: signer.mobile }],
       onBehalfOf: contract.member,
-      values: { signer: name ?? '' },
+      values: { signer: signerCalled(signer) },
     });
 };
 
@@ -130,7 +140,7 @@ export const readdress = (services: Services) =>
     changes.mobile = mobile;
     const contract = await records.of(contracts).get({ id: signer.contract ?? '' });
     // It matters in a dispute: the contract's own history, and its evidence, say it too.
-    records.noteOf(records.resource(contracts.name), contract, { action: 'readdress', reason: signer.name });
+    records.noteOf(records.resource(contracts.name), contract, { action: 'readdress', reason: signerCalled(signer) });
     if (signer.state !== 'INVITED') return;
     const token = newSecret();
     Object.assign(changes, { tokenHash: secretHash(token), invitedAt: act.now.toISOString() });

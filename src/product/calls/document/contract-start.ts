@@ -12,9 +12,10 @@ import { annexFilesOf, readAnnexes } from './contract-annexes.ts';
 import { filledBy, filledFile, type Line, linesOf, storedBeside } from './contract-blanks.ts';
 import { copiedTo, planCopies } from './contract-copies.ts';
 import { type File, fileOfTemplate, type Ground, groundOf, paperOf, personParties, sealTypeOf, writtenWith } from './contract-ground.ts';
+import { guestsOf } from './contract-guests.ts';
 import { type Companies, type Contract, columnOf, companiesOf, type Member, type Party } from './contract-parties.ts';
 import { roundsOf, type Step } from './contract-rounds.ts';
-import { type Person, personsOf, planSigners } from './contract-signers.ts';
+import { type Person, personsOf, planSigners, signerCalled } from './contract-signers.ts';
 import { shownTo, tellTurn, turnFor } from './contract-turn.ts';
 import { contractOf, endOf } from './contracts.ts';
 import { lacksHandler } from './places-to-sign.ts';
@@ -31,7 +32,7 @@ const stepsOf = (ground: Ground, { companies, persons }: Pick<Planned, 'companie
     stepOrder: step.stepOrder,
     name: step.name,
     party: step.party,
-    company: companies.get(step.party)?.companyName ?? persons.get(step.party)?.name ?? null,
+    company: companies.get(step.party)?.companyName ?? signerCalled(persons.get(step.party) ?? { name: null }),
     sealType: sealTypeOf(ground, step).name,
     outcome: 'WAITING' as const,
     byItself: false,
@@ -69,8 +70,9 @@ export interface Planned {
 /** Everything that is wrong before its document is looked at. @throws Refusal INPUT_INVALID, MEMBER_NOT_ACTIVE */
 export const planned = async (act: Act, ground: Ground, { signBy, filled }: Pick<Asked, 'signBy' | 'filled'>): Promise<Planned> => {
   const byHand = personParties(ground);
-  const companies = await companiesOf(act, ground.steps, byHand);
-  const persons = personsOf(act, byHand);
+  const guests = await guestsOf(act, ground);
+  const companies = await companiesOf(act, ground.steps, byHand, guests);
+  const persons = personsOf(act, byHand, guests);
   await refuseUnconfigured(act, ground, companies);
   const lines = await linesOf(ground.config.blanks ?? [], filled ?? []);
   const copied = await copiedTo(act, companies.values());
@@ -92,7 +94,7 @@ export const begun = async (act: Act, ground: Ground, asked: Asked, plan: Planne
     templateVersion: template.templateVersion,
     starterCode: memberCode,
     starter: userNum,
-    signerNames: persons.size === 0 ? null : [...persons.values()].map(({ name }) => name).join('、'),
+    signerNames: persons.size === 0 ? null : [...persons.values()].map(signerCalled).join('、'),
     filled: filledBy(lines),
     file: file.id,
     sha256: file.sha256,

@@ -34,7 +34,7 @@ import type { Proofs } from '#trust/document/proofs-in.ts';
 import { commonName } from '#trust/pki/names.ts';
 import { type Companies, type Contract, columnOf, type Member, type Party } from './contract-parties.ts';
 import type { ContractSigner } from './contract-signers.ts';
-import { consentsAmong, labelOf, personsAmong, signedByHand, signersOf } from './evidence-persons.ts';
+import { consentsAmong, labelOf, lettersOf, personsAmong, signedByHand, signersOf } from './evidence-persons.ts';
 
 type Read = Pick<Services, 'database'>;
 type Use = RowOf<typeof sealUses>;
@@ -269,7 +269,7 @@ export const factsOf = async (
     endedAt: [heldIn(contract, 'endedAt'), ...signatures.map(({ signedAt }) => signedAt)].sort().at(-1) ?? '',
     original,
     signed,
-    parties: [...(await partiesOf(services, companies)), ...personsAmong(services.model, signers)],
+    parties: [...(await partiesOf(services, companies)), ...personsAmong(services.model, signers, await lettersOf(services, signers))],
     signatures,
     consents: [...(await consentsOf(services, uses, companies)), ...consentsAmong(signers)],
     termination: await terminationOf(services, contract),

@@ -1,12 +1,11 @@
 /**
- * `document/invitation/sign`: a person signs a contract in their place, by a mark of their own hand and under a certificate that is issued to them
- * for this signature. Its key is made for it and forgotten with it.
+ * `document/invitation/sign`: a person signs a contract in their place, for themselves or for a company, by a mark of their own hand and under a
+ * certificate that is issued to them for this signature. Its key is made for it and forgotten with it.
  */
 import { dayOf, momentOf } from '#engine/rules/calendar.ts';
 import { isVerdict, Refusal } from '#engine/wire/errors.ts';
 import { certifyForEvent } from '#product/calls/certificate/event-certificates.ts';
 import type { Services } from '#product/services.ts';
-import { signerConsent } from '#resources/document/_consent.ts';
 import { levels } from '#resources/document/_signing.ts';
 import { contractSigners } from '#resources/document/contract-signers.ts';
 import { contracts } from '#resources/document/contracts.ts';
@@ -21,11 +20,15 @@ import { heldIn } from '#service/store/typed-rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { digestFor } from '#trust/document/pades.ts';
 import type { Size } from '#trust/positions/document-pages.ts';
+import { companyMark } from '#trust/seal/company-mark.ts';
 import { datePng, signerPng } from '#trust/seal/date-line.ts';
 import { type HandMark, readHandMark } from '#trust/seal/hand-mark.ts';
 import { openStepOf } from './contract-rounds.ts';
 import { afterStep, fileNameOf, fileOf, tellOnward } from './contract-sign.ts';
+import { signerCalled } from './contract-signers.ts';
 import { asPerson, type Invited, needTurn, placeOfTurn, visiting } from './invitation.ts';
+import { companyOfSigner, isTheirs } from './invitation-company.ts';
+import { consentOf } from './invitation-consent.ts';
 import { keepDocument } from './keep-document.ts';
 import type { Wanted } from './places-to-sign.ts';
 import { type File, revisionOf, type SignedParts, signRevision } from './signing.ts';
@@ -64,19 +67,27 @@ const nameLine = async (name: string, now: Date): Promise<Buffer | undefined> =>
   }
 };
 
+/** The first of their places: the mark is drawn for it, and fitted into the others. */
+const boxOf = ({ positions: [first] }: Wanted, { width, height }: Size): Size => ({
+  width: typeof first?.width === 'number' ? first.width : width,
+  height: typeof first?.height === 'number' ? first.height : height,
+});
+
 const sign = async (services: Services, { signer, file, wanted, size, mark }: Begun): Promise<Made> => {
   const name = heldIn(signer, 'name');
-  const certified = await certifyForEvent(services, { signer: signer.id, name, idNo: heldIn(signer, 'idNo') });
+  const company = companyOfSigner(signer);
+  const certified = await certifyForEvent(services, { signer: signer.id, name, idNo: heldIn(signer, 'idNo'), company });
   try {
     const now = services.clock();
+    const shown = company === undefined ? mark : await companyMark(company, mark, boxOf(wanted, size));
     const drawn = {
       size,
-      seal: mark.png,
-      fitted: mark,
+      seal: shown.png,
+      fitted: shown,
       date: wanted.dated.size === 0 ? undefined : await datePng(dayOf(now)),
       signer: wanted.attributed.size === 0 ? undefined : await nameLine(name, now),
     };
-    const revision = await revisionOf(services, { file, wanted, name }, drawn, digestFor(certified.signer));
+    const revision = await revisionOf(services, { file, wanted, name: signerCalled(signer) }, drawn, digestFor(certified.signer));
     const { parts, ...facts } = await signRevision(services, revision, {
       certificate: certified.certificate,
       chain: certified.chain,
@@ -103,6 +114,9 @@ export const signInvitation = (services: Services): Outside => {
       if (invited.signer.identifiedAt === null) throw new Refusal('INVITATION_UNIDENTIFIED');
       if (agreed !== true) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'agreed', code: 'required' }] });
       const { contract } = invited;
+      // It may have become another's, or been suspended, since they were identified.
+      const company = companyOfSigner(invited.signer);
+      if (company !== undefined && !(await isTheirs(act, invited, company))) throw new Refusal('INVITATION_COMPANY_ENDED');
       const begun = { ...invited, ...(await placeOfTurn(act, invited)), file: await fileOf({ ...act, record: contract }) };
       const step = uuidv7(act.now);
       held.set(step, { ...begun, mark: await markOf(mark) });
@@ -122,7 +136,7 @@ export const signInvitation = (services: Services): Outside => {
       needTurn(invited, act.now);
       const { signer, contract } = invited;
       // Whoever is certified is no longer who they say they are, or what was signed is no longer the contract as it is.
-      if (signer.idNo !== begun.signer.idNo) throw new Refusal('VERSION_STALE');
+      if (signer.idNo !== begun.signer.idNo || signer.uscc !== begun.signer.uscc) throw new Refusal('VERSION_STALE');
       if (contract.file !== begun.file.id) {
         const isSameStep = openStepOf(contract, signer.party)?.stepOrder === openStepOf(begun.contract, signer.party)?.stepOrder;
         throw isSameStep ? new OvertakenError() : new Refusal('VERSION_STALE');
@@ -147,7 +161,7 @@ export const signInvitation = (services: Services): Outside => {
         file: { id, sha256: stored.sha256 },
       });
       await on.records.of(contractSigners).move(signer, 'sign', null, {
-        values: { signedAt, serialNumber, agreedTo: signerConsent, signedFrom: act.origin.ip === '' ? null : act.origin.ip },
+        values: { signedAt, serialNumber, agreedTo: consentOf(signer).edition, signedFrom: act.origin.ip === '' ? null : act.origin.ip },
       });
       const move = isOver ? 'signByPerson' : 'handOverByPerson';
       const after = await on.records.of(contracts).move(contract, move, null, { values: changes });

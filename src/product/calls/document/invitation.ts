@@ -1,12 +1,11 @@
 /**
- * `document/invitation`: a person who is invited to sign a contract opens it by the link and a code, says who they are, and reads. The link alone
- * says no more than whom it is for; what a code opened lasts for half an hour.
+ * `document/invitation`: whoever is invited to sign a contract opens it by the link and a code, and reads. The link alone says no more than whom
+ * it is for; what a code opened lasts for half an hour.
  */
 import { pick } from '#engine/declare/label.ts';
 import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import { signerConsent, signerConsents } from '#resources/document/_consent.ts';
 import { contractSigners } from '#resources/document/contract-signers.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { invitationCalls } from '#resources/document/invitation-calls.ts';
@@ -25,14 +24,12 @@ import type { Contract } from './contract-parties.ts';
 import { asPlaced } from './contract-places.ts';
 import { fileNameOf, fileOf, stepOf } from './contract-sign.ts';
 import { type ContractSigner, newSecret, secretHash } from './contract-signers.ts';
+import { consentOf } from './invitation-consent.ts';
 import { sizeOfStep, type Wanted, wantedBySteps } from './places-to-sign.ts';
 import { type File, wholeFile } from './signing.ts';
 import { signingPurpose } from './signing-code.ts';
 
 const visitMs = 30 * 60_000;
-/** Numbers that do not belong to the name and the mobile are tried so often a day. */
-const identityTries = { most: 5, seconds: 86_400 } as const;
-const triesOf = ({ id }: ContractSigner): string => `invitation-identity:${id}`;
 
 /** Who is invited, and to what. */
 export interface Invited {
@@ -96,6 +93,7 @@ const outlineOf = async ({ records, now }: Told, invited: Invited) => {
   return {
     title: contract.title,
     starterName: companyName,
+    companyName: signer.companyName,
     party: signer.party,
     signBy: contract.signBy,
     state: standingOf(invited, now),
@@ -143,9 +141,11 @@ interface Entered extends Invited {
 
 /** Where in the document a person signs at their turn. */
 export const placeOfTurn = async (act: Act, { signer, contract }: Invited): Promise<Place> => {
-  const step = await stepOf(act, contract, signer.party ?? undefined);
+  const known = asPlaced(contract, await stepOf(act, contract, signer.party ?? undefined));
+  // Of a company's step: a hand signs on pages, and across no edges.
+  const step = { ...known, positions: known.positions.filter(({ method }) => method !== 'EDGE') };
   const template = await act.records.of(contractTemplates).get({ id: contract.template });
-  return { wanted: await wantedBySteps(act, template, [asPlaced(contract, step)], ''), size: await sizeOfStep(act, step) };
+  return { wanted: await wantedBySteps(act, template, [step], ''), size: await sizeOfStep(act, step) };
 };
 
 /** `document/invitation/enter`: by the code. */
@@ -193,49 +193,9 @@ export const enterInvitation = (services: Services): Outside => {
         remark: contract.remark,
         sha256: contract.sha256,
         parties: [...parties].map(([party, name]) => ({ party, name })),
-        consent: signerConsents[signerConsent],
+        consent: consentOf(signer).words,
         boxes: result,
       });
-    },
-    async fail(_act, step) {
-      if (step !== null) held.delete(step);
-    },
-  });
-};
-
-/** `document/invitation/identify`: the number belongs to the name and the mobile. @throws Refusal INPUT_INVALID with INVITATION_IDENTITY, IDENTITY_AWAY */
-export const identifySigner = (services: Services): Outside => {
-  const held = new Map<string, Invited & { readonly idNo: string }>();
-  return answerOutside(invitationCalls)('doc.invitationIdentify', {
-    async prepare(act) {
-      const { ticket, idNo } = act.input;
-      const invited = await visiting(act, ticket);
-      needTurn(invited, act.now);
-      await services.throttle.hit(triesOf(invited.signer), identityTries, act.now);
-      const step = uuidv7(act.now);
-      held.set(step, { ...invited, idNo });
-      return step;
-    },
-    async perform(step) {
-      const known = held.get(step);
-      if (known === undefined) throw new Error(`identity ${step} was not prepared by this process`);
-      const { signer, idNo } = known;
-      try {
-        return await services.identity.check({ name: heldIn(signer, 'name'), idNo, mobile: heldIn(signer, 'mobile') });
-      } catch (error) {
-        // Nobody judged the number: it was no try.
-        await services.throttle.giveBack([triesOf(signer)]);
-        throw error;
-      }
-    },
-    async complete(act, step, outcome) {
-      held.delete(step);
-      if (outcome === 'MISMATCHED') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'idNo', code: 'INVITATION_IDENTITY' }] });
-      const { ticket, idNo } = act.input;
-      const { signer } = await visiting(act, ticket);
-      const values = { idNo, identifiedBy: outcome === 'MATCHED' ? 'CARRIER' : 'STATED' } as const;
-      await asPerson(act, signer).records.of(contractSigners).move(signer, 'identify', null, { values });
-      Object.assign(act.answer, { isIdentified: true });
     },
     async fail(_act, step) {
       if (step !== null) held.delete(step);

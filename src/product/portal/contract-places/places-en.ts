@@ -13,6 +13,9 @@ export const placesEn: Shape<typeof placesZh> = {
     alone: 'With this template only your company signs. No other parties are needed.',
     onlyPersons: 'The other parties of this template are persons. Enter them below.',
     noPersons: 'This template has no individual signers.',
+    guest: '%{party} is not on the platform: a representative signs by a link to their phone',
+    guestHint:
+      "Enter the company's full name above. At its turn a signing link goes to the representative's phone. They sign with a code, their ID number and the company's credit code; no account is needed. Whoever is not the legal representative uploads a letter of authorisation.",
     blanks: 'Written into the document. They cannot be changed once the contract is started.',
     chooseTemplate: 'First choose the template.',
     noBlanks: 'This template has nothing to fill in.',

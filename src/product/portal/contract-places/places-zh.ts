@@ -9,6 +9,9 @@ export const placesZh = {
     alone: '这份模板只由本企业签署，不需要其他签署方。',
     onlyPersons: '这份模板的其他签署方都是个人，请在下方填写。',
     noPersons: '这份模板没有个人签署方。',
+    guest: '%{party}未入驻平台，由其代表人凭手机链接签署',
+    guestHint:
+      '上面填企业全称。轮到时，签署链接发到代表人手机，凭验证码、身份证号和企业信用代码签署，无需注册；非法定代表人须上传授权委托书。',
     blanks: '发起时写入合同文件，发起后不能更改。',
     chooseTemplate: '请先选择合同模板。',
     noBlanks: '这份模板没有要填写的内容。',
@@ -17,7 +20,7 @@ export const placesZh = {
     order: '签署顺序',
     own: '本企业',
     together: '与上一方同时签署',
-    byHand: '本人凭短信链接手写签名',
+    byHand: '凭短信链接手写签名',
     with: '用“%{type}”盖章',
     onPages: '第 %{pages} 页',
     unplaced: '还没有盖章位置',

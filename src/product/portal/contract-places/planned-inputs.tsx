@@ -1,5 +1,5 @@
 /** The fields of a contract that follow from its template: the template with its pages, the own party, the companies and persons of the others. */
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Label } from '#engine/declare/label.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
@@ -17,6 +17,7 @@ import { useFormerCompanies } from './former-companies.ts';
 import { PlacesList } from './places-list.tsx';
 import { SeenPages } from './places-said.tsx';
 import { PlannedCell } from './planned-cell.tsx';
+import { Representative } from './representative.tsx';
 import { partiesIn, useTemplatePlan } from './use-contract-plan.ts';
 import { useWords } from './words.ts';
 import './contract-places.css';
@@ -111,23 +112,35 @@ export const OthersInput = ({ field, resource, id, value, onChange, onBlur, opti
   const persons = useWanted(options.plan, true);
   const called = useFormerCompanies();
   const rows = useRows(value, onChange, keysOf(wanted));
+  const change = (index: number, next: Row): void => onChange(rows.map((row, at) => (at === index ? { ...row, ...next } : row)));
   const company: ClientField | undefined = field.of?.company;
   if (wanted === undefined || company === undefined) return <p className="cr-hint">{t('plan.choose')}</p>;
   if (wanted.size === 0) return <p className="cr-hint">{t(persons?.size ? 'plan.onlyPersons' : 'plan.alone')}</p>;
   return (
     <div className="cr-plan-others">
       {[...wanted].map(([code, said], index) => (
-        <PlannedCell
-          key={code}
-          id={`${id}-${index}`}
-          of={label(said)}
-          field={{ ...company, called }}
-          resource={resource}
-          value={rows[index]?.company}
-          onChange={next => onChange(rows.map((row, at) => (at === index ? { ...row, company: next } : row)))}
-          fault={faults[`[${index}].company`]}
-          {...(onBlur === undefined ? {} : { onBlur })}
-        />
+        <Fragment key={code}>
+          <PlannedCell
+            id={`${id}-${index}`}
+            of={label(said)}
+            field={{ ...company, called }}
+            resource={resource}
+            value={rows[index]?.company}
+            onChange={next => change(index, { company: next })}
+            fault={faults[`[${index}].company`]}
+            {...(onBlur === undefined ? {} : { onBlur })}
+          />
+          <Representative
+            id={`${id}-${index}`}
+            of={label(said)}
+            fields={field.of}
+            resource={resource}
+            row={rows[index] ?? {}}
+            onChange={next => change(index, next)}
+            faults={name => faults[`[${index}].${name}`]}
+            {...(onBlur === undefined ? {} : { onBlur })}
+          />
+        </Fragment>
       ))}
     </div>
   );

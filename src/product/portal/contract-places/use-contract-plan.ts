@@ -55,7 +55,7 @@ export const isSaid = (value: unknown): value is string => typeof value === 'str
 const isWhole = ({ template, party, others, persons }: Asked): boolean =>
   isSaid(template) &&
   isSaid(party) &&
-  others.every(each => isSaid(each.party) && isSaid(each.company)) &&
+  others.every(each => isSaid(each.party) && isSaid(each.company) && isSaid(each.name) === isSaid(each.mobile)) &&
   persons.every(each => isSaid(each.party) && isSaid(each.name) && isSaid(each.mobile));
 
 /** @param isSeen whether anybody looks: what is typed in other steps asks nothing */

@@ -10,6 +10,7 @@ const paths = {
   'doc.invitationCode': 'document/invitation/code',
   'doc.invitationEnter': 'document/invitation/enter',
   'doc.invitationIdentify': 'document/invitation/identify',
+  'doc.invitationLetter': 'document/invitation/letter',
   'doc.invitationFile': 'document/invitation/file',
   'doc.invitationSign': 'document/invitation/sign',
   'doc.invitationDecline': 'document/invitation/decline',
@@ -32,6 +33,8 @@ export interface Invitation {
   readonly starterName: string;
   readonly name: string;
   readonly mobile: string;
+  /** For which they sign; null where they sign for themselves. */
+  readonly companyName: string | null;
   readonly party: Party;
   readonly signBy: string | null;
   readonly state: InvitationState;
@@ -57,6 +60,7 @@ export interface Entered {
   readonly title: string;
   readonly starterName: string;
   readonly name: string;
+  readonly companyName: string | null;
   readonly party: Party;
   readonly signBy: string | null;
   readonly remark?: string | null;
@@ -71,7 +75,25 @@ export interface Entered {
 }
 export const enterInvitation = (body: { token: string; smsCode: string }): Promise<Entered> => post('doc.invitationEnter', body);
 
-export const identify = (body: { ticket: string; idNo: string }): Promise<unknown> => post('doc.invitationIdentify', body);
+/** Of a company too, by whoever signs for one. */
+export const identify = (body: { ticket: string; idNo: string; uscc?: string; legalName?: string }): Promise<unknown> =>
+  post('doc.invitationIdentify', body);
+
+/** A letter of authorisation that was uploaded. */
+export interface Letter {
+  readonly name: string;
+  readonly size: number;
+}
+export const sendLetter = async (
+  ticket: string,
+  file: File,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<Letter> => {
+  await ready();
+  const id = 'doc.invitationLetter';
+  return wire.upload(paths[id], file, { id, fields: { ticket }, onProgress, signal });
+};
 
 /** The document as it is now. */
 export const invitationFile = async (ticket: string): Promise<File> => {

@@ -7,6 +7,7 @@ import type { OpenPageProps } from '#portal/pages/open-pages.tsx';
 import { CallError } from '#portal/providers/call-error.ts';
 import { type Entered, type Invitation, invitation, type Signed } from './calls.ts';
 import { CodeStep } from './code-step.tsx';
+import { CompanyIdentityStep } from './company-identity-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { IdentityStep } from './identity-step.tsx';
 import { type Mark, noMark } from './ink-canvas.ts';
@@ -88,8 +89,10 @@ const Closed = ({ state, about }: { readonly state: 'WAITING' | 'DECLINED' | 'OV
   );
 };
 
-const leadOf = (t: InvitationTexts, { name, mobile, signBy, state }: Invitation): string =>
-  signBy === null || state !== 'INVITED' ? t('who', { name, mobile }) : t('whoBy', { name, mobile, at: minuteOf(signBy) });
+const leadOf = (t: InvitationTexts, { name, mobile, companyName, signBy, state }: Invitation): string => {
+  const who = signBy === null || state !== 'INVITED' ? t('who', { name, mobile }) : t('whoBy', { name, mobile, at: minuteOf(signBy) });
+  return companyName ? `${t('forCompany', { company: companyName })}${who}` : who;
+};
 
 /** Read and signed: the file is fetched once for both, and anew where it has changed. */
 const Contract = ({ entered, way }: { readonly entered: Entered; readonly way: Way }) => {
@@ -152,7 +155,11 @@ const Inside = ({ entered, way }: { readonly entered: Entered; readonly way: Way
     return (
       <Frame title={t('identity.title')} lead={t('sign.lead', { title })}>
         <StepSheet at="identity" isIdentified={false}>
-          <IdentityStep entered={entered} onIdentified={way.identified} onFailure={way.fail} />
+          {entered.companyName ? (
+            <CompanyIdentityStep entered={entered} companyName={entered.companyName} onIdentified={way.identified} onFailure={way.fail} />
+          ) : (
+            <IdentityStep entered={entered} onIdentified={way.identified} onFailure={way.fail} />
+          )}
         </StepSheet>
       </Frame>
     );
