@@ -177,13 +177,13 @@ export const contracts = defineResource({
           REJECTED: ['已拒签', 'Declined'],
         }),
         openedAt: instant(['通知签署时间', 'Asked at']),
-        // The contract's version by then: what was seen before is not what they are asked to sign.
-        openedIn: integer(['通知签署时的版本', 'Version when asked']),
         // Whom the template has sign for the company.
         handler: text(['须由其签署', 'To be signed by'], { person: true }),
         byItself: flag(['将自动签署', 'To be signed automatically']),
         // Which signature it became: in a round it is not the order of the steps.
         nth: integer(['第几个签署', 'Signature number']),
+        // The contract's version that it made: nothing else has changed with it.
+        signedIn: integer(['签署后的版本', 'Version when signed']),
         signedAt: instant(['签署时间', 'Signed at']),
         signer: text(['签署人', 'Signer'], { person: true }),
         sealName: text(['印章', 'Seal']),

@@ -14,7 +14,7 @@ update contracts set steps = (
     || case when step ->> 'outcome' = 'SIGNED' then jsonb_build_object('nth', place) else '{}' end
     || case
          when contracts.state = 'SIGNING' and (step ->> 'stepOrder')::bigint = contracts.turn_order then jsonb_build_object(
-           'openedIn', contracts.version, 'handler', contracts.turn_handler, 'byItself', contracts.auto_due is not null
+           'handler', contracts.turn_handler, 'byItself', contracts.auto_due is not null
          )
          else '{}'
        end

@@ -105,6 +105,7 @@ export const templates: Made = {
       String(must(await world.call('operation/config/save', { template: await template(world), name: '单方签署' }, world.operator)).id),
     'signSteps.sealType': sealType,
     'signSteps.handlerRule': async () => 'COMPANY',
+    'signSteps.withPrevious': async () => false,
     'signSteps.handler': async () => undefined,
     'signSteps.positions': async () => positions,
     'specialHandlers.member': async world => world.company.id,

@@ -68,8 +68,7 @@ it('[op.cert.issueMany] a move knows the call that does it to one record, and th
 });
 
 it('[TBL-01] a filter that some states alone can meet knows them', () => {
-  const { certificates, contracts } = { ...clientView(registry, 'operator').resources };
+  const { certificates } = { ...clientView(registry, 'operator').resources };
   expect(certificates?.fields.revocationReason?.states).toEqual(['REVOKED']);
-  expect(contracts?.fields.turnNames?.states).toEqual(['SIGNING', 'TERMINATING']);
   expect(certificates?.fields.provinceCode).not.toHaveProperty('states');
 });

@@ -102,13 +102,20 @@ const verbs: Readonly<Record<Exclude<Verb, keyof typeof writes | 'export' | 'imp
   },
 };
 
+/** The files that are named: one that is not there for the caller is a record that is not there. @throws Refusal RECORD_MISSING, INPUT_INVALID */
+const needFiles = (records: Records, call: FreeCall, input: Row): Promise<void> =>
+  refuseFiles(records, call.input, input).catch((error: unknown) => {
+    const isMissing = error instanceof Refusal && error.faults.some(({ code }) => code === 'reference');
+    throw isMissing ? new Refusal('RECORD_MISSING') : error;
+  });
+
 const free = async (database: Database, request: Request, call: FreeCall): Promise<unknown> => {
   const effect = request.around.effects[call.effect];
   const input = call.sums === undefined ? checked(call.input, request.body, { now: request.around.now }) : request.body;
   if (isOutside(effect)) return untilFirst(() => freeOutside(database, request, call, effect, input));
   return database.transaction(async rows => {
     const records = new Records(rows, request.around);
-    await refuseFiles(records, call.input, input);
+    await needFiles(records, call, input);
     const data = await (effect as Inside)(records.act({ input, changes: {}, answer: {} }));
     await request.finish?.(rows, data instanceof FileAnswer ? null : data);
     return data ?? null;
@@ -123,7 +130,7 @@ const freeOutside = async (database: Database, request: Request, call: FreeCall,
   try {
     const begun = await database.transaction(async rows => {
       const act = actOf(rows);
-      await refuseFiles(act.records, call.input, input);
+      await needFiles(act.records, call, input);
       return effect.prepare(act);
     });
     step = begun;

@@ -155,10 +155,10 @@ interface Signed {
 export const afterStep = async (act: Act, contract: Contract, { party, signed, file }: Signed) => {
   const own = neededStepOf(contract, party);
   const nth = (contract.steps ?? []).filter(({ outcome }) => outcome === 'SIGNED').length + 1;
-  const steps = (contract.steps ?? []).map(step => (step === own ? { ...signed(step), nth } : step));
+  const steps = (contract.steps ?? []).map(step => (step === own ? { ...signed(step), nth, signedIn: contract.version + 1 } : step));
   const changes = { file: file.id, sha256: file.sha256, steps };
   if (steps.every(({ outcome }) => outcome !== 'WAITING')) return { ...changes, isOver: true };
-  return { ...changes, ...(await turnFor(act, contract, steps, contract.version + 1)), isOver: false };
+  return { ...changes, ...(await turnFor(act, contract, steps)), isOver: false };
 };
 
 /** Whoever is asked next hears of it, or all that everybody has signed. */
@@ -200,8 +200,11 @@ export const signContract = (services: Services): Outside => {
       const contract = contractOf(act);
       const { actor } = act;
       const member = actor.kind === 'session' ? actor.session.memberId : null;
-      const since = openStepOf(contract, partyOf(contract, member))?.openedIn ?? null;
-      return since !== null && since <= version && version < contract.version;
+      const own = openStepOf(contract, partyOf(contract, member));
+      const signed = new Set((contract.steps ?? []).flatMap(({ round, signedIn }) => (round === own?.round ? (signedIn ?? []) : [])));
+      let seen = version;
+      while (signed.has(seen + 1)) seen += 1;
+      return own !== undefined && seen === contract.version;
     },
     async prepare(act) {
       const on = onContract(act);

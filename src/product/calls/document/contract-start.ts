@@ -90,7 +90,7 @@ export const begun = async (act: Act, ground: Ground, asked: Asked, plan: Planne
   return {
     ...known,
     ...shownBefore(template),
-    ...(await turnFor(act, known, stepsOf(ground, plan), 1)),
+    ...(await turnFor(act, known, stepsOf(ground, plan))),
     templateVersion: template.templateVersion,
     starterCode: memberCode,
     starter: userNum,

@@ -20,9 +20,9 @@ export const shownTo = { SELLER: 'shownToSeller', BUYER: 'shownToBuyer', THIRD: 
 type Turning = Companies & Pick<Contract, 'config' | 'template' | 'expiresAt' | 'member'>;
 
 /** Opens a step: who is to sign it for a company, and whether the service does. */
-const opened = async (act: Act, contract: Turning, step: Step, version: number): Promise<Step> => {
+const opened = async (act: Act, contract: Turning, step: Step): Promise<Step> => {
   const { records } = act;
-  const at = { ...step, openedAt: act.now.toISOString(), openedIn: version };
+  const at = { ...step, openedAt: act.now.toISOString() };
   const company = companyOf(contract, step.party);
   if (company === null) return at;
   const template: RowOf<typeof contractTemplates> = await records.of(contractTemplates).get({ id: contract.template });
@@ -34,14 +34,11 @@ const opened = async (act: Act, contract: Turning, step: Step, version: number):
 const codeOf = async ({ records }: Act, company: string | null): Promise<string | null> =>
   company === null ? null : (await records.of(members).get({ id: company })).memberCode;
 
-/**
- * The turn stands with the open steps of the first round that is not through.
- * @param version of the contract once this is written
- */
-export const turnFor = async (act: Act, contract: Turning, before: readonly Step[], version: number) => {
+/** The turn stands with the open steps of the first round that is not through. */
+export const turnFor = async (act: Act, contract: Turning, before: readonly Step[]) => {
   const isFresh = ({ openedAt }: Step): boolean => (openedAt ?? null) === null;
   const fresh = openSteps(before).filter(isFresh);
-  const asked = new Map(await Promise.all(fresh.map(async step => [step, await opened(act, contract, step, version)] as const)));
+  const asked = new Map(await Promise.all(fresh.map(async step => [step, await opened(act, contract, step)] as const)));
   const steps = before.map(step => asked.get(step) ?? step);
   const open = openSteps(steps);
   const codes = await Promise.all(
