@@ -128,6 +128,8 @@ export const SealBox = (props: SealBoxProps) => {
           className={spot.stretch === undefined ? 'cr-seal-corner' : 'cr-seal-corner cr-seal-side'}
           aria-hidden="true"
           onPointerDown={onSize}
+          // Whoever draws it goes on by keys: the focus stays where it was.
+          onMouseDown={event => event.preventDefault()}
         />
       )}
     </div>
