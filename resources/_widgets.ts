@@ -116,7 +116,7 @@ export const widgets = {
       },
     },
   },
-  /** Rows of a relation, shown and moved on the pages of a document; each is saved by its own update call. */
+  /** Rows of a relation, and what the record itself writes, shown and moved on the pages of a document; each is saved by its own update call. */
   pageEditor: {
     for: 'record',
     options: {
@@ -127,6 +127,13 @@ export const widgets = {
         names: 'rows',
         types: ['items'],
         columns: ['method', 'pages', 'page', 'x', 'y', 'width', 'height', 'mark', 'nth'],
+      },
+      /** Items of the record itself that are written onto the pages, a line each, as `src/trust/positions/blanks.ts` reads them. */
+      lines: {
+        optional: true,
+        names: 'fields',
+        types: ['items'],
+        columns: ['label', 'kind', 'must', 'page', 'x', 'y', 'width', 'size', 'options'],
       },
       /** A choice of the rows, each of whose values has a colour. */
       party: { names: 'rows', types: ['choice'] },

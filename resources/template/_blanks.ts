@@ -24,8 +24,8 @@ export const blanks = items(
   {
     most: 50,
     help: [
-      '由发起企业在发起时填写，签署前写入文件，一项一行字。毫米从页面左上角量起；“选项”只用于选项类型，各项用“、”隔开。在模板的“试签预览”中可以看到位置',
-      'Filled in by the initiating company and written into the document before it is signed, one line each. In millimetres from the top left corner of the page. Separate the options of a choice by “、”. Test signing of the template shows the positions',
+      '由发起企业在发起时填写，签署前写入文件，一项一行字。毫米从页面左上角量起；“选项”只用于选项类型，各项用“、”隔开。也可在“在页面上排布”中用鼠标放置；在模板的“试签预览”中可以看到位置',
+      'Filled in by the initiating company and written into the document before it is signed, one line each. In millimetres from the top left corner of the page. Separate the options of a choice by “、”. You can also place them with the mouse in the page editor. Test signing of the template shows the positions',
     ],
   },
 );

@@ -45,8 +45,8 @@ export const signConfigs = defineResource({
         edit: [{ label: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }, 'blanks'],
         next: {
           OFF: [
-            '在下方为每个签署方新建一个步骤，再“在页面上排布”核对位置，然后启用',
-            'Create a step for each party below, check where they stand in the page editor, then activate it',
+            '在下方为每个签署方新建一个步骤，再“在页面上排布”核对印章和填写项的位置，然后启用',
+            'Create a step for each party below, check where they and the fields to fill in stand in the page editor, then activate it',
           ],
         },
         widgets: [
@@ -55,6 +55,7 @@ export const signConfigs = defineResource({
             options: {
               rows: 'steps',
               positions: 'positions',
+              lines: 'blanks',
               party: 'party',
               usual: { of: 'sealType', width: 'widthMm', height: 'heightMm', shape: 'shape' },
               document: { of: 'template', file: 'file', when: { state: 'DRAFT' } },

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
+import { mmOf } from '../positions/document-pages.ts';
 import { embedFace } from './embedded-face.ts';
 import { withOpenPdf } from './read-pdf.ts';
-import { mmOf } from './writable.ts';
 
 /** A line: in millimetres from the top left corner of the page as it is seen, its size in points. */
 export interface FilledLine {

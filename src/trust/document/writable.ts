@@ -1,7 +1,6 @@
 /** What can be written into a document in the face of running text, and how much room it takes. Loads no PDF library. */
+import { mmOf } from '../positions/document-pages.ts';
 import { textOutlines } from '../seal/fonts.ts';
-
-export const mmOf = (points: number): number => (points * 25.4) / 72;
 
 /** Signs that nobody sees, or that change how others are read: controls, directions, joiners, marks on the sign before, odd blanks. */
 const unseen = /[\p{C}\p{M}]|(?![ \u3000])\p{Z}/u;

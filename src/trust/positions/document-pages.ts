@@ -36,7 +36,8 @@ export interface DocumentPages {
 /** From the page's own coordinates to points as it is seen: the six numbers of a viewport at its own size. */
 type Transform = readonly number[];
 
-const mmOf = (points: number): number => (points * 25.4) / 72;
+/** A point is the 72nd part of an inch. */
+export const mmOf = (points: number): number => (points * 25.4) / 72;
 
 /** Who writes full-width brackets means the same as who writes half-width ones; blanks between characters are typesetting. */
 const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, '');

@@ -2,6 +2,7 @@
  * What whoever starts a contract fills in of what its template leaves open: judged, brought into the one form in which it is kept, and written
  * into the file before anybody signs.
  */
+
 import type { RowOf } from '#engine/declare/typed.ts';
 import { validate } from '#engine/rules/validate.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
@@ -14,8 +15,9 @@ import { type Act, sessionOf } from '#service/records/act.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { lengthOf, unwritable } from '#trust/document/writable.ts';
+import { optionsOf } from '#trust/positions/blanks.ts';
 import type { DocumentPages } from '#trust/positions/document-pages.ts';
-import { type Blank, type Blanks, optionsOf } from './blanks.ts';
+import type { Blank, Blanks } from './blanks.ts';
 import { keepDocument } from './keep-document.ts';
 
 type Filled = NonNullable<RowOf<typeof contracts>['filled']>;

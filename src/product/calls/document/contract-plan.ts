@@ -1,10 +1,11 @@
 /** `document/contract/plan`: who would sign a contract by a template, in which order, with what kind of seal and where, before it is started; of a template alone, which parties. */
+
 import { parties } from '#resources/_terms.ts';
 import { documentCalls } from '#resources/document/calls.ts';
 import { seals } from '#resources/seal/seals.ts';
 import { sessionOf } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
-import { optionsOf } from './blanks.ts';
+import { optionsOf } from '#trust/positions/blanks.ts';
 import { linesOf } from './contract-blanks.ts';
 import { fileOfTemplate, groundOf, personParties, sealTypeOf } from './contract-ground.ts';
 import { guestsOf } from './contract-guests.ts';

@@ -2,6 +2,7 @@
  * The sheet by which contracts are started in numbers: a row each. Its columns follow from the template, and each is named by the path at which
  * the start of one contract says what is wrong with it.
  */
+
 import { choice, date, money, text } from '#engine/declare/index.ts';
 import { type Label, pick } from '#engine/declare/label.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -17,7 +18,8 @@ import { type Act, FileAnswer } from '#service/records/act.ts';
 import { mimes } from '#service/records/exports.ts';
 import { answer } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
-import { type Blank, optionsOf } from './blanks.ts';
+import { optionsOf } from '#trust/positions/blanks.ts';
+import type { Blank } from './blanks.ts';
 import { type Ground, groundOf, personParties } from './contract-ground.ts';
 import type { Party } from './contract-parties.ts';
 import { endOf } from './contracts.ts';

@@ -1,4 +1,5 @@
 /** Signing configurations and their steps: edited while the template is a draft, one set in use, places that fit the pages. */
+
 import type { RowOf } from '#engine/declare/typed.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
@@ -8,8 +9,8 @@ import { signConfigs } from '#resources/template/sign-configs.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
 import type { Act } from '#service/records/act.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
+import { faultsInBlanks } from '#trust/positions/blanks.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
-import { faultsInBlanks } from '../document/blanks.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
 import { copySteps, readFileOf } from './templates.ts';
 
@@ -27,7 +28,7 @@ const configOf = ({ records }: Held, id: string): Promise<RowOf<typeof signConfi
 /** Those of another, which may be of a template with other pages. */
 const copiedBlanks = async ({ records }: Held, from: string, template: RowOf<typeof contractTemplates>) => {
   const { blanks } = await records.of(signConfigs).get({ id: from });
-  const { length } = faultsInBlanks(blanks ?? [], template);
+  const { length } = faultsInBlanks(blanks ?? [], template.pages ?? []);
   if (length > 0)
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'copyOf', code: 'COPIED_BLANK_MISFIT', params: { count: length } }] });
   return blanks;
@@ -42,7 +43,7 @@ export const saveConfig = written(signConfigs)(async act => {
   }
   const after = standing(signConfigs, act);
   const template = await draftOf(act, after.template);
-  const faults = faultsInBlanks(after.blanks ?? [], template);
+  const faults = faultsInBlanks(after.blanks ?? [], template.pages ?? []);
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
   if (record !== undefined || typeof changes.copyOf !== 'string') return;
   if ((after.blanks ?? []).length === 0) changes.blanks = await copiedBlanks(act, changes.copyOf, template);

@@ -1,4 +1,5 @@
 /** The life of a contract template: its file is read, a draft comes into force, a version follows another. */
+
 import type { RowOf } from '#engine/declare/typed.ts';
 import { isVerdict, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
@@ -11,10 +12,11 @@ import { collect } from '#service/files/collect.ts';
 import type { Act } from '#service/records/act.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import { faultsInBlanks } from '#trust/positions/blanks.ts';
 import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { refuseAmbiguous } from '../document/ambiguous.ts';
-import { type Blanks, faultsInBlanks } from '../document/blanks.ts';
+import type { Blanks } from '../document/blanks.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
 
 type Template = RowOf<typeof contractTemplates>;
@@ -77,7 +79,7 @@ const refuseMisfits = async (services: Services, { records }: Held, template: Te
 /** What is filled in is written onto these pages: they may have been exchanged since, and a signature on them would not survive it. */
 const refuseBlanks = async (services: Services, template: Template, blanks: Blanks): Promise<void> => {
   if (blanks.length === 0) return;
-  const faults = faultsInBlanks(blanks, template);
+  const faults = faultsInBlanks(blanks, template.pages ?? []);
   if (faults.length > 0) throw new Refusal('TEMPLATE_BLANK_MISFIT', { params: { count: faults.length } });
   if ((await bytesOf(services, template)).includes('/ByteRange')) throw new Refusal('BLANK_SIGNED');
 };

@@ -1,12 +1,12 @@
 /** The chosen position in numbers: everything that can be dragged can be typed. */
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
-import { inputs } from '#portal/render/inputs/registry.tsx';
 import { Button } from '#portal/ui/button.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import type { Box, Size } from '#trust/positions/document-pages.ts';
 import { idle, type Position } from '#trust/positions/positions.ts';
 import { type Method, placedBy } from './board.ts';
+import { DetailsCell, stepOf } from './details-cell.tsx';
 import { useWords } from './words.ts';
 
 interface DetailsProps {
@@ -25,6 +25,8 @@ interface DetailsProps {
   readonly fixed: boolean;
   readonly onChange: (position: Position, gesture?: string) => void;
   readonly onRemove: () => void;
+  /** Said of it, below its numbers. */
+  readonly children?: ReactNode;
   readonly onShow: (box: Box) => void;
 }
 
@@ -36,8 +38,8 @@ const isAsked = (column: string, { method, pages }: Position): boolean =>
   !(idle[String(method)] ?? []).includes(column) && !(column === 'page' && pages !== 'PAGE') && !(column === 'pages' && method === 'EDGE');
 
 export const Details = (props: DetailsProps) => {
-  const { name: title, resource, columns, position, box, usual, hits, fields, faults, fixed, onChange, onRemove, onShow } = props;
-  const { t, label } = useWords();
+  const { name: title, resource, columns, position, box, usual, hits, fields, faults, fixed, onChange, onRemove, onShow, children } = props;
+  const { t } = useWords();
   const put = (column: ClientField, value: unknown) => {
     if (column.name === 'method') {
       const at = { page: box?.page ?? 1, x: Math.round(box?.x ?? 20), y: Math.round(box?.y ?? 20) };
@@ -51,10 +53,10 @@ export const Details = (props: DetailsProps) => {
   /** In a number the arrows count. */
   const count = (event: KeyboardEvent) => {
     const column = event.target instanceof HTMLInputElement ? columns[event.target.id.slice(id.length + 1)] : undefined;
-    if (column?.type !== 'integer' || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    const step = stepOf(event);
+    if (column?.type !== 'integer' || step === undefined) return;
     event.preventDefault();
     const now = position[column.name];
-    const step = (event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 5 : 1);
     put(column, (typeof now === 'number' ? now : (usualOf(column) ?? 0)) + step);
   };
   const nth = typeof position.nth === 'number' ? position.nth : undefined;
@@ -65,13 +67,19 @@ export const Details = (props: DetailsProps) => {
         {Object.values(columns)
           .filter(column => isAsked(column.name, position))
           .map(column => {
-            const Control = inputs[column.type];
             const cell = `${id}-${column.name}`;
-            const fault = faults[column.name];
             return (
-              <div key={column.name} className={`cr-details-cell cr-of-${column.type}`}>
-                <label htmlFor={cell}>{label(column.label)}</label>
-                {column.name === 'mark' && position.method === 'FIELD' ? (
+              <DetailsCell
+                key={column.name}
+                id={cell}
+                column={column}
+                resource={resource}
+                value={position[column.name] ?? usualOf(column)}
+                fault={faults[column.name]}
+                fixed={fixed}
+                onChange={value => put(column, value)}
+              >
+                {column.name === 'mark' && position.method === 'FIELD' && (
                   <select
                     className="cr-input"
                     id={cell}
@@ -84,25 +92,8 @@ export const Details = (props: DetailsProps) => {
                       <option key={field}>{field}</option>
                     ))}
                   </select>
-                ) : (
-                  <Control
-                    field={column}
-                    resource={resource}
-                    id={cell}
-                    compact="row"
-                    value={position[column.name] ?? usualOf(column)}
-                    disabled={fixed}
-                    invalid={fault !== undefined}
-                    onChange={value => put(column, value)}
-                    {...(fault === undefined ? {} : { describedBy: `${cell}-fault` })}
-                  />
                 )}
-                {fault !== undefined && (
-                  <span className="cr-fault" id={`${cell}-fault`} role="status">
-                    {fault}
-                  </span>
-                )}
-              </div>
+              </DetailsCell>
             );
           })}
       </div>
@@ -130,6 +121,7 @@ export const Details = (props: DetailsProps) => {
           )}
         </div>
       )}
+      {children}
       {!fixed && (
         <Button danger onClick={onRemove}>
           <Icon name="close" />

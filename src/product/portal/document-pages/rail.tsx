@@ -1,5 +1,6 @@
 /** The rows of the document: whose colour is whose, how much stands where, and what can be added for the row at hand. */
 
+import type { ReactNode } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
@@ -22,10 +23,12 @@ interface RailProps {
   /** Ways of placing that this document has no use for. */
   readonly without: ReadonlySet<string>;
   readonly onAdd: ((method: Method) => void) | undefined;
+  /** Below the rows. */
+  readonly children?: ReactNode;
 }
 
 export const Rail = (props: RailProps) => {
-  const { rows, nameOf, colourOf, moreOf, positionsOf, faultsOf, active, onActive, methods, without, onAdd } = props;
+  const { rows, nameOf, colourOf, moreOf, positionsOf, faultsOf, active, onActive, methods, without, onAdd, children } = props;
   const { t, label } = useWords();
   return (
     <nav className="cr-rail" aria-label={t('pages.rows')}>
@@ -67,6 +70,7 @@ export const Rail = (props: RailProps) => {
           ))}
         </fieldset>
       )}
+      {children}
     </nav>
   );
 };

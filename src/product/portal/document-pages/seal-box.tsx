@@ -6,9 +6,13 @@ import { SealPicture } from './seal-picture.tsx';
 import { isSized, movesAlong, type Spot } from './spots.ts';
 import { useWords } from './words.ts';
 
-/** How a seal stands there: as its step's outline, as the seal itself, as somebody else's place, or as a frame around what is on the page already. */
+/** How a seal stands there: as its step's outline, as a line that is filled in, as the seal itself, as somebody else's place, or as a frame around what is on the page already. */
 export interface SealLook {
-  readonly as: 'party' | 'own' | 'other' | 'signed';
+  readonly as: 'party' | 'own' | 'other' | 'signed' | 'blank';
+  /** What is written there, where it is no seal. */
+  readonly text?: string;
+  /** It lies over something else. */
+  readonly covers?: boolean;
   /** An address of the seal's picture. */
   readonly picture?: string | undefined;
   /** What stands above it, in a word or two. */
@@ -75,7 +79,7 @@ export const SealBox = (props: SealBoxProps) => {
   });
   return (
     <div
-      className={`cr-seal ${look.as === 'party' ? `cr-party-${colour}` : `cr-seal-${look.as}`}${chosen ? ' cr-seal-chosen' : ''}${faulty ? ' cr-seal-faulty' : ''}${cut ? ' cr-seal-cut' : ''}`}
+      className={`cr-seal ${look.as === 'party' ? `cr-party-${colour}` : look.as === 'blank' ? 'cr-party-blank cr-seal-blank' : `cr-seal-${look.as}`}${chosen ? ' cr-seal-chosen' : ''}${faulty ? ' cr-seal-faulty' : look.covers === true ? ' cr-seal-covers' : ''}${cut ? ' cr-seal-cut' : ''}`}
       style={{
         left: sheet.left + box.x * scale,
         top: sheet.top + box.y * scale,
@@ -96,6 +100,10 @@ export const SealBox = (props: SealBoxProps) => {
       >
         {look.picture !== undefined ? (
           <SealPicture picture={look.picture} {...(cut ? { share: { index: spot.nth, of: spot.of } } : {})} />
+        ) : look.text !== undefined ? (
+          <span className="cr-seal-text" style={{ fontSize: box.height * scale, lineHeight: 1 }}>
+            {look.text}
+          </span>
         ) : position.method === 'FIELD' || look.as === 'signed' ? (
           <i />
         ) : (
@@ -115,7 +123,15 @@ export const SealBox = (props: SealBoxProps) => {
       {chosen && !cut && look.as !== 'other' && look.as !== 'signed' && (
         <span className="cr-seal-size">{`${Math.round(box.x)}, ${Math.round(box.y)} · ${Math.round(box.width)} × ${Math.round(box.height)} mm`}</span>
       )}
-      {chosen && !fixed && !cut && sized && isSized(position) && <i className="cr-seal-corner" aria-hidden="true" onPointerDown={onSize} />}
+      {chosen && !fixed && !cut && sized && isSized(position) && (
+        <i
+          className={spot.stretch === undefined ? 'cr-seal-corner' : 'cr-seal-corner cr-seal-side'}
+          aria-hidden="true"
+          onPointerDown={onSize}
+          // Whoever draws it goes on by keys: the focus stays where it was.
+          onMouseDown={event => event.preventDefault()}
+        />
+      )}
     </div>
   );
 };

@@ -4,6 +4,11 @@ import { boxesOf, type Position } from '#trust/positions/positions.ts';
 import type { Board } from './board.ts';
 import type { PlacedRow } from './use-placed-rows.ts';
 
+export interface Limits {
+  readonly least: number;
+  readonly most: number;
+}
+
 /** A position by its row and its place among the row's. */
 export interface Chosen {
   readonly row: string;
@@ -19,6 +24,8 @@ export interface Spot extends Chosen {
   /** Which of the position's boxes, of how many. */
   readonly nth: number;
   readonly of: number;
+  /** How wide it may be drawn where its height follows from something else. */
+  readonly stretch?: Limits;
 }
 
 /** What is said of a position stands under this. */

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Row } from '#portal/render/contract.ts';
 import { draftAt, dropDraft, keepDraft } from '#portal/render/drafts.ts';
+import type { PageEditor } from '#resources/_widgets.ts';
 import type { Position } from '#trust/positions/positions.ts';
 import { type Board, begun, changed, changedRows } from './board.ts';
 import { type Chosen, placeOf } from './spots.ts';
@@ -29,8 +30,12 @@ export interface EditedBoard extends BoardHistory {
   readonly dropDraft: () => void;
 }
 
-const boardOf = (rows: readonly PlacedRow[], name: string): Board =>
-  Object.fromEntries(rows.map(({ record }) => [record.id, (Array.isArray(record[name]) ? record[name] : []) as readonly Position[]]));
+const positionsIn = (record: Row, name: string): readonly Position[] => (Array.isArray(record[name]) ? record[name] : []);
+
+const boardOf = (record: Row, rows: readonly PlacedRow[], { positions, lines }: Pick<PageEditor, 'positions' | 'lines'>): Board => ({
+  ...Object.fromEntries(rows.map(row => [row.record.id, positionsIn(row.record, positions)])),
+  ...(lines === undefined ? {} : { [lines]: positionsIn(record, lines) }),
+});
 
 /** @param left what an earlier visit left: the first step back goes behind it */
 export const useBoardHistory = (saved: Board, left?: Board): BoardHistory => {
@@ -64,11 +69,11 @@ export const useBoardHistory = (saved: Board, left?: Board): BoardHistory => {
 
 /**
  * @param record whose page it is
- * @param name of the field that holds a row's positions
+ * @param options which field holds a row's positions; what the record itself writes stands under its field's name
  */
-export const useBoard = (record: Row, rows: readonly PlacedRow[], name: string): EditedBoard => {
+export const useBoard = (record: Row, rows: readonly PlacedRow[], options: PageEditor): EditedBoard => {
   const { pathname } = useLocation();
-  const saved = useMemo(() => boardOf(rows, name), [rows, name]);
+  const saved = useMemo(() => boardOf(record, rows, options), [record, rows, options]);
   const [left] = useState(() => draftAt(pathname)?.values as Board | undefined);
   const history = useBoardHistory(saved, left);
   const { board, unsaved } = history;

@@ -13,7 +13,8 @@ export interface Choice {
   readonly turnTo: (row: string) => void;
 }
 
-export const useChoice = (first: string | undefined): Choice => {
+/** @param aside a row whose positions are chosen while another stays at hand */
+export const useChoice = (first: string | undefined, aside?: string): Choice => {
   const [active, setActive] = useState(first);
   const [chosen, setChosen] = useState<Chosen>();
   const [fresh, setFresh] = useState<Chosen>();
@@ -21,12 +22,15 @@ export const useChoice = (first: string | undefined): Choice => {
     if (fresh === undefined) return;
     setFresh(undefined);
     const grip = document.querySelector<HTMLElement>('.cr-seal-chosen .cr-seal-grip');
-    (document.getElementById('cr-on-pages-mark') ?? grip)?.focus({ preventScroll: true });
+    (document.getElementById('cr-on-pages-mark') ?? document.getElementById('cr-blank-label') ?? grip)?.focus({ preventScroll: true });
   }, [fresh]);
-  const choose = useCallback((next: Chosen | undefined) => {
-    setChosen(next === undefined ? undefined : { row: next.row, index: next.index });
-    if (next !== undefined) setActive(next.row);
-  }, []);
+  const choose = useCallback(
+    (next: Chosen | undefined) => {
+      setChosen(next === undefined ? undefined : { row: next.row, index: next.index });
+      if (next !== undefined && next.row !== aside) setActive(next.row);
+    },
+    [aside],
+  );
   return {
     active,
     chosen,

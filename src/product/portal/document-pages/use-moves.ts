@@ -4,14 +4,14 @@ import type { Box } from '#trust/positions/document-pages.ts';
 import type { Position } from '#trust/positions/positions.ts';
 import { type Sheet, sheetAt } from './layout.ts';
 import { clamped, type Guide, resized, rest } from './snap.ts';
-import { type Chosen, isChosen, movedTo, type Spot, sizedTo } from './spots.ts';
+import { type Chosen, isChosen, type Limits, movedTo, type Spot, sizedTo } from './spots.ts';
 import { useDrag } from './use-drag.ts';
 import type { Sight } from './use-sight.ts';
 
 export interface Movable {
   readonly spots: readonly Spot[];
   /** How wide one may be drawn; undefined where each has its size. */
-  readonly limits?: { readonly least: number; readonly most: number } | undefined;
+  readonly limits?: Limits | undefined;
   readonly onChoose: (chosen: Chosen | undefined) => void;
   readonly onChange: (spot: Chosen, position: Position, gesture?: string) => void;
 }
@@ -84,7 +84,24 @@ export const useMoves = ({ spots, limits, onChoose, onChange }: Movable, { pane,
       end: () => setGuides(undefined),
     });
   };
+  /** Its right edge rests at the lines that a seal rests at. */
+  const stretch = (spot: Spot, { least, most }: Limits, event: ReactPointerEvent) => {
+    const sheet = layout.sheets[spot.box.page - 1];
+    if (sheet === undefined) return;
+    const from = inStack(event);
+    const gesture = `size-${event.timeStamp}`;
+    drag(event, {
+      move: now => {
+        const edgeAt = spot.box.x + spot.box.width + (inStack(now).x - from.x) / scale;
+        const to = rest({ ...spot.box, x: edgeAt, width: 0 }, sheet, othersOn(spot, spot.box.page), now.altKey ? 0 : reach / scale);
+        setGuides({ page: sheet.page, lines: to.guides.filter(({ axis }) => axis === 'x') });
+        onChange(spot, { ...spot.position, width: Math.max(least, Math.min(to.x - spot.box.x, most)) }, gesture);
+      },
+      end: () => setGuides(undefined),
+    });
+  };
   const size: Moves['size'] = (spot, event) => {
+    if (spot.stretch !== undefined) return stretch(spot, spot.stretch, event);
     if (limits === undefined) return;
     const from = inStack(event);
     const gesture = `size-${event.timeStamp}`;

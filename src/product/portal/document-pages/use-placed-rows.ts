@@ -18,6 +18,8 @@ export interface PlacedRow {
 }
 
 export interface PlacedRows {
+  /** The record whose page it is, as it stands now. */
+  readonly record: Row;
   readonly of: ClientResource;
   /** What a position is told by. */
   readonly columns: Readonly<Record<string, ClientField>>;
@@ -51,6 +53,7 @@ export const usePlacedRows = (resource: ClientResource, record: Row, options: Pa
       filter: {},
     });
     const held = provider.getOne<Row>(documentOf.name, { id: String(record[options.document.of]) });
+    const own = provider.getOne<Row>(resource.name, { id: record.id });
     // A list leaves out what is long; the positions are.
     const rows = await Promise.all((await listed).data.map(async ({ id }) => (await provider.getOne<Row>(of.name, { id })).data));
     const ids = [...new Set(rows.map(row => String(row[options.usual.of])))];
@@ -69,6 +72,7 @@ export const usePlacedRows = (resource: ClientResource, record: Row, options: Pa
           };
     };
     return {
+      record: (await own).data,
       of,
       columns: of.fields[options.positions]?.of ?? {},
       rows: rows.map(row => ({ record: row, usual: usual(row) })),

@@ -1,0 +1,65 @@
+/** The chosen line that is filled in: its name, its kind and its place in numbers. */
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Button } from '#portal/ui/button.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
+import type { BlankSaid } from '#trust/positions/blanks.ts';
+import { withCell } from './blanks.ts';
+import { DetailsCell, stepOf } from './details-cell.tsx';
+import type { EditedBlanks } from './use-blanks.ts';
+import { useWords } from './words.ts';
+
+interface BlankDetailsProps {
+  readonly blanks: EditedBlanks;
+  readonly blank: BlankSaid;
+  /** Sentences by column. */
+  readonly faults: Readonly<Record<string, string>>;
+  readonly fixed: boolean;
+  readonly onChange: (blank: BlankSaid, gesture?: string) => void;
+  readonly onRemove: () => void;
+  /** Said of it, below its numbers. */
+  readonly children?: ReactNode;
+}
+
+const id = 'cr-blank';
+
+export const BlankDetails = ({ blanks, blank, faults, fixed, onChange, onRemove, children }: BlankDetailsProps) => {
+  const { t } = useWords();
+  const { columns, nameOf, resource } = blanks;
+  /** In a number the arrows count. */
+  const count = (event: KeyboardEvent) => {
+    const column = event.target instanceof HTMLInputElement ? columns[event.target.id.slice(id.length + 1)] : undefined;
+    const step = stepOf(event);
+    if (column?.type !== 'integer' || step === undefined) return;
+    event.preventDefault();
+    const now = blank[column.name];
+    onChange({ ...blank, [column.name]: (typeof now === 'number' ? now : 0) + step }, `type-${column.name}`);
+  };
+  return (
+    <section className="cr-details" aria-labelledby={`${id}-title`} onKeyDown={fixed ? undefined : count}>
+      <h2 id={`${id}-title`}>{nameOf(blank)}</h2>
+      <div className="cr-details-cells">
+        {Object.values(columns)
+          .filter(({ name }) => name !== 'options' || blank.kind === 'CHOICE')
+          .map(column => (
+            <DetailsCell
+              key={column.name}
+              id={`${id}-${column.name}`}
+              column={column}
+              resource={resource.name}
+              value={blank[column.name]}
+              fault={faults[column.name]}
+              fixed={fixed}
+              onChange={value => onChange(withCell(blank, column, value), `type-${column.name}`)}
+            />
+          ))}
+      </div>
+      {children}
+      {!fixed && (
+        <Button danger onClick={onRemove}>
+          <Icon name="close" />
+          {t('pages.removeBlank')}
+        </Button>
+      )}
+    </section>
+  );
+};
