@@ -201,7 +201,8 @@ export const signContract = (services: Services): Outside => {
       const { actor } = act;
       const member = actor.kind === 'session' ? actor.session.memberId : null;
       const own = openStepOf(contract, partyOf(contract, member));
-      const signed = new Set((contract.steps ?? []).flatMap(({ round, signedIn }) => (round === own?.round ? (signedIn ?? []) : [])));
+      const others = (contract.steps ?? []).filter(({ round, party }) => round === own?.round && party !== own?.party);
+      const signed = new Set(others.flatMap(({ signedIn }) => signedIn ?? []));
       let seen = version;
       while (signed.has(seen + 1)) seen += 1;
       return own !== undefined && seen === contract.version;
