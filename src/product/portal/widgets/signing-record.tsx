@@ -13,9 +13,9 @@ const hasValue = (value: unknown): boolean => value !== undefined && value !== n
 
 const tones: Readonly<Record<string, Tone>> = { SIGNED: 'good', REJECTED: 'bad' };
 /** What a step is called by. */
-const head: ReadonlySet<string> = new Set(['stepOrder', 'round', 'name', 'party', 'company', 'outcome', 'openedIn', 'byItself', 'nth']);
+const head: ReadonlySet<string> = new Set(['stepOrder', 'round', 'name', 'party', 'company', 'outcome', 'byItself', 'nth', 'signedIn']);
 /** Who signs, with what and when; all else that proves it is folded. */
-const plain: readonly string[] = ['handler', 'signer', 'signedAt', 'sealName', 'sealType'];
+const plain: readonly string[] = ['openedAt', 'handler', 'signer', 'signedAt', 'sealName', 'sealType'];
 
 /** The steps whose turn it is, while there are any: each party's first of the round that is not through. */
 const openIn = (steps: readonly Step[]): ReadonlySet<Step> => {
@@ -50,8 +50,8 @@ const SigningRecord = ({ value, field, record }: DisplayProps) => {
   return (
     <ol className="cr-signing">
       {steps.map((step, index) => {
-        // Whom the template has sign matters until somebody has.
-        const isPast = (name: string) => name === 'handler' && hasValue(step.signer);
+        // Who was asked, and when, matters until somebody has signed.
+        const isPast = (name: string) => ['openedAt', 'handler'].includes(name) && hasValue(step.signedAt);
         const facts = Object.values(of).filter(({ name }) => !head.has(name) && hasValue(step[name]) && !isPast(name));
         const isFirst = step.round !== steps[index - 1]?.round;
         const round = isShared(step) ? (isFirst ? ' cr-signing-round cr-signing-first' : ' cr-signing-round') : '';
