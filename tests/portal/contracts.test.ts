@@ -142,7 +142,7 @@ test('[BEY-03][doc.contractStart] what was typed and chosen stays while somebody
   await filledIn(page, '往返合同');
   const buffer = await contractPdf({ title: '往返合同', clauses: ['本合同自双方签章之日起生效。'], parties: ['甲方', '乙方'] });
   // Contracts are PDFs: nothing else is offered for choice, and where an OFD is signed is said.
-  const chooser = page.locator('input[type=file]');
+  const chooser = page.getByLabel('上传文件: 合同文件').locator('input[type=file]');
   expect(await chooser.getAttribute('accept')).toBe('.pdf');
   await page.getByText('请到“签署文件”中签署').waitFor();
   await chooser.setInputFiles({ name: '往返合同.pdf', mimeType: 'application/pdf', buffer });
@@ -339,7 +339,10 @@ test('[BEY-03][doc.contractPlan][doc.contractStart] with a file of its own a com
   const page = await opened(seller, '/create');
   await filledIn(page, '框架协议');
   const buffer = await contractPdf({ title: '框架协议', clauses: ['本协议自双方签章之日起生效。'], parties: [] });
-  await page.locator('input[type=file]').setInputFiles({ name: '框架协议.pdf', mimeType: 'application/pdf', buffer });
+  await page
+    .getByLabel('上传文件: 合同文件')
+    .locator('input[type=file]')
+    .setInputFiles({ name: '框架协议.pdf', mimeType: 'application/pdf', buffer });
   await page.getByText('框架协议.pdf').first().waitFor();
   await onward(page);
   // The file has none of the template's words: a place is proposed for each, and said to be.

@@ -240,9 +240,11 @@ describe('[BEY-25] contracts in numbers', () => {
     });
     const [second, one] = list as unknown as readonly [Row, Row];
     const single = (await start(rows({ ...good, 补充说明: '' }), { amount: '53400', remark: '分两批' })).data;
+    // They were not started in the same moment.
+    const unmoved = (value: unknown) => (Array.isArray(value) ? value.map(row => ({ ...(row as Row), openedAt: null })) : value);
     const whole = await stored('contracts', single.id);
     for (const name of ['originalSha256', 'state', 'steps', 'turnNames', 'expiresAt', 'filled', 'amount', 'remark'])
-      expect(one[name], name).toEqual(whole[name]);
+      expect(unmoved(one[name]), name).toEqual(unmoved(whole[name]));
     expect(Number(String(second.contractNo).slice(-6)) - Number(String(one.contractNo).slice(-6))).toBe(1);
     expect(await textAt(await fileOf({ id: second.file }, seller.token), blanks[0])).toBe('7.00');
     for (const { id } of [one, second]) {

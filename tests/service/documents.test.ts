@@ -174,7 +174,7 @@ describe('[BEY-03] a company signs', () => {
     const { token } = await member(running);
     expect((await sign(company, {}, token)).status).toBe(404);
     const theirs = await uploaded(await contract(), token);
-    expect(await sign(company, { file: theirs })).toMatchObject({ status: 422, data: { errors: { file: [expect.any(String)] } } });
+    expect((await sign(company, { file: theirs })).status).toBe(404);
     expect(await sign(company, { positions: [{ ...place, page: 99 }] })).toMatchObject({
       status: 422,
       data: { errors: { 'positions[0].page': [expect.any(String)] } },
