@@ -10,7 +10,7 @@ import { files } from '#resources/file/files.ts';
 import { collect } from '#service/files/collect.ts';
 import type { Act } from '#service/records/act.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
-import { refuseAmbiguous } from './ambiguous.ts';
+import { mayBeSigned, refuseAmbiguous } from './ambiguous.ts';
 import type { File } from './contract-ground.ts';
 import type { Contract } from './contract-parties.ts';
 
@@ -22,9 +22,6 @@ export interface Annex {
 
 const refused = (code: string, params: Readonly<Record<string, string>>): Refusal =>
   new Refusal('INPUT_INVALID', { faults: [{ path: 'annexFiles', code, params }] });
-
-/** Each signature says in the open over which bytes it is. */
-const isSigned = (bytes: Buffer): boolean => bytes.includes('/ByteRange');
 
 const readable = async ({ name }: File, bytes: Buffer): Promise<void> => {
   try {
@@ -51,7 +48,7 @@ export const readAnnexes = async (services: Services, main: Pick<File, 'size'>, 
   const annexes: Annex[] = [];
   for (const file of chosen) {
     const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
-    if (isSigned(bytes)) throw refused('CONTRACT_ANNEX_SIGNED', { name: file.name });
+    if (mayBeSigned(bytes)) throw refused('CONTRACT_ANNEX_SIGNED', { name: file.name });
     await readable(file, bytes);
     annexes.push({ file, bytes });
   }
@@ -70,7 +67,7 @@ export interface Whole {
  */
 export const joined = async (bytes: Buffer, pages: number, annexes: readonly Annex[]): Promise<Whole> => {
   if (annexes.length === 0) return { bytes, annexes: [] };
-  if (isSigned(bytes)) throw refused('CONTRACT_ANNEX_BESIDE_SIGNED', {});
+  if (mayBeSigned(bytes)) throw refused('CONTRACT_ANNEX_BESIDE_SIGNED', {});
   const whole = await onPdfThread('join', { bytes, further: annexes.map(annex => annex.bytes) });
   let fromPage = pages + 1;
   return {

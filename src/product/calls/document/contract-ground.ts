@@ -12,7 +12,7 @@ import type { Act } from '#service/records/act.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
 import { heldOn, keywordsOf } from '#trust/positions/positions.ts';
-import { refuseAmbiguous, refuseBroken } from './ambiguous.ts';
+import { mayBeSigned, refuseAmbiguous, refuseBroken } from './ambiguous.ts';
 import { type Annex, joined, type Whole } from './contract-annexes.ts';
 import { filledBytes, type Line, refuseMarks } from './contract-blanks.ts';
 import type { Contract, Party } from './contract-parties.ts';
@@ -77,8 +77,7 @@ export const paperOf = async (services: Services, { steps }: Ground, file: File,
 
 /** Where signatures stand in the file already. */
 const signedIn = async (bytes: Buffer, { fields }: DocumentPages): Promise<readonly Box[]> => {
-  // Each signature says in the open over which bytes it is: most files have none.
-  if (!bytes.includes('/ByteRange')) return [];
+  if (!mayBeSigned(bytes)) return [];
   const { signatures } = await onPdfThread('signatures', { bytes });
   return signatures.flatMap(({ fieldName }) => fields.get(fieldName) ?? []);
 };

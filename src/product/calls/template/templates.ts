@@ -15,7 +15,7 @@ import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { faultsInBlanks } from '#trust/positions/blanks.ts';
 import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
-import { refuseAmbiguous } from '../document/ambiguous.ts';
+import { mayBeSigned, refuseAmbiguous } from '../document/ambiguous.ts';
 import type { Blanks } from '../document/blanks.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
 
@@ -81,7 +81,7 @@ const refuseBlanks = async (services: Services, template: Template, blanks: Blan
   if (blanks.length === 0) return;
   const faults = faultsInBlanks(blanks, template.pages ?? []);
   if (faults.length > 0) throw new Refusal('TEMPLATE_BLANK_MISFIT', { params: { count: faults.length } });
-  if ((await bytesOf(services, template)).includes('/ByteRange')) throw new Refusal('BLANK_SIGNED');
+  if (mayBeSigned(await bytesOf(services, template))) throw new Refusal('BLANK_SIGNED');
 };
 
 /** The version of this code that is in force beside this one. */
