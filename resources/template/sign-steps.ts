@@ -4,6 +4,21 @@ import { placesOnPages } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
 import { positions } from './_positions.ts';
 
+/** What is said of a step: where it belongs stays. */
+const said = [
+  'name',
+  'stepOrder',
+  'withPrevious',
+  'party',
+  'sealType',
+  'handlerRule',
+  'handler',
+  'needSms',
+  'needDate',
+  'needSigner',
+  'remark',
+] as const;
+
 export const signSteps = defineResource({
   name: 'signSteps',
   label: ['签署步骤', 'Signing steps'],
@@ -55,20 +70,7 @@ export const signSteps = defineResource({
   groups: {
     signing: {
       label: ['签署', 'Signing'],
-      fields: [
-        'config',
-        'name',
-        'stepOrder',
-        'withPrevious',
-        'party',
-        'sealType',
-        'handlerRule',
-        'handler',
-        'needSms',
-        'needDate',
-        'needSigner',
-        'remark',
-      ],
+      fields: ['config', ...said],
     },
     positions: { label: ['位置', 'Positions'], fields: ['places', 'positions', 'matches'] },
   },
@@ -96,25 +98,7 @@ export const signSteps = defineResource({
         },
         show: ['signing', 'positions', 'record'],
         create: ['signing', 'positions'],
-        edit: [
-          {
-            of: 'signing',
-            fields: [
-              'name',
-              'stepOrder',
-              'withPrevious',
-              'party',
-              'sealType',
-              'handlerRule',
-              'handler',
-              'needSms',
-              'needDate',
-              'needSigner',
-              'remark',
-            ],
-          },
-          'positions',
-        ],
+        edit: [{ of: 'signing', fields: [...said] }, 'positions'],
       },
       calls: {
         'op.config.details': { path: 'operation/config/detail/list', does: 'list' },
