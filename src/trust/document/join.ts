@@ -5,18 +5,14 @@ import { Refusal } from '#engine/wire/errors.ts';
 /** What leads to a page or is filled in means nothing in another document; what was written onto a page stays. */
 const left: ReadonlySet<string> = new Set(['/Link', '/Widget', '/Popup']);
 
-const library = () => import('@cantoo/pdf-lib');
+type Library = typeof import('@cantoo/pdf-lib');
 
-const opened = async (bytes: Uint8Array): Promise<PDFDocument> => {
-  const { PDFDocument } = await library();
-  return PDFDocument.load(bytes, { updateMetadata: false }).catch((error: unknown) => {
+const opened = ({ PDFDocument }: Library, bytes: Uint8Array): Promise<PDFDocument> =>
+  PDFDocument.load(bytes, { updateMetadata: false }).catch((error: unknown) => {
     throw new Refusal('DOCUMENT_UNREADABLE', { cause: error });
   });
-};
 
-const withoutActs = async (page: PDFPage): Promise<void> => {
-  const { PDFDict, PDFName } = await library();
-  const { node } = page;
+const leaveActs = ({ PDFDict, PDFName }: Library, { node }: PDFPage): void => {
   node.delete(PDFName.of('AA'));
   const notes = node.Annots();
   if (notes === undefined) return;
@@ -54,12 +50,13 @@ export const joinPdfs = async ({
   readonly bytes: Uint8Array;
   readonly further: readonly Uint8Array[];
 }): Promise<Joined> => {
-  const document = await opened(bytes);
+  const library = await import('@cantoo/pdf-lib');
+  const document = await opened(library, bytes);
   const counts: number[] = [];
   for (const each of further) {
-    const other = await opened(each);
+    const other = await opened(library, each);
     flattened(other);
-    for (const page of other.getPages()) await withoutActs(page);
+    for (const page of other.getPages()) leaveActs(library, page);
     const pages = await document.copyPages(other, other.getPageIndices());
     for (const page of pages) document.addPage(page);
     counts.push(pages.length);
