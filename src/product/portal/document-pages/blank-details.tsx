@@ -1,10 +1,11 @@
 /** The chosen line that is filled in: its name, its kind and its place in numbers. */
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { ClientField } from '#engine/project/client-view.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import type { BlankSaid } from '#trust/positions/blanks.ts';
 import { withCell } from './blanks.ts';
-import { DetailsCell, stepOf } from './details-cell.tsx';
+import { counting, DetailsCell } from './details-cell.tsx';
 import type { EditedBlanks } from './use-blanks.ts';
 import { useWords } from './words.ts';
 
@@ -25,17 +26,13 @@ const id = 'cr-blank';
 export const BlankDetails = ({ blanks, blank, faults, fixed, onChange, onRemove, children }: BlankDetailsProps) => {
   const { t } = useWords();
   const { columns, nameOf, resource } = blanks;
-  /** In a number the arrows count. */
-  const count = (event: KeyboardEvent) => {
-    const column = event.target instanceof HTMLInputElement ? columns[event.target.id.slice(id.length + 1)] : undefined;
-    const step = stepOf(event);
-    if (column?.type !== 'integer' || step === undefined) return;
-    event.preventDefault();
-    const now = blank[column.name];
-    onChange({ ...blank, [column.name]: (typeof now === 'number' ? now : 0) + step }, `type-${column.name}`);
-  };
+  const put = (column: ClientField, value: unknown) => onChange(withCell(blank, column, value), `type-${column.name}`);
   return (
-    <section className="cr-details" aria-labelledby={`${id}-title`} onKeyDown={fixed ? undefined : count}>
+    <section
+      className="cr-details"
+      aria-labelledby={`${id}-title`}
+      onKeyDown={fixed ? undefined : counting(id, columns, ({ name }) => blank[name], put)}
+    >
       <h2 id={`${id}-title`}>{nameOf(blank)}</h2>
       <div className="cr-details-cells">
         {Object.values(columns)
@@ -49,7 +46,7 @@ export const BlankDetails = ({ blanks, blank, faults, fixed, onChange, onRemove,
               value={blank[column.name]}
               fault={faults[column.name]}
               fixed={fixed}
-              onChange={value => onChange(withCell(blank, column, value), `type-${column.name}`)}
+              onChange={value => put(column, value)}
             />
           ))}
       </div>

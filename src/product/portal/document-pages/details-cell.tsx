@@ -1,5 +1,5 @@
 /** A number or word of what is chosen on the pages, with its label and what is wrong with it. */
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { inputs } from '#portal/render/inputs/registry.tsx';
 import { useWords } from './words.ts';
@@ -44,6 +44,23 @@ export const DetailsCell = ({ id, column, resource, value, fault, fixed, onChang
   );
 };
 
-/** The step of an arrow key in a number; none of any other key. */
-export const stepOf = ({ key, shiftKey }: { readonly key: string; readonly shiftKey: boolean }): number | undefined =>
-  key === 'ArrowUp' || key === 'ArrowDown' ? (key === 'ArrowUp' ? 1 : -1) * (shiftKey ? 5 : 1) : undefined;
+/**
+ * In a number the arrows count.
+ * @param id before the name of a column: that of its input
+ * @param nowOf what stands there
+ */
+export const counting =
+  (
+    id: string,
+    columns: Readonly<Record<string, ClientField>>,
+    nowOf: (column: ClientField) => unknown,
+    put: (column: ClientField, value: number) => void,
+  ) =>
+  (event: KeyboardEvent): void => {
+    const column = event.target instanceof HTMLInputElement ? columns[event.target.id.slice(id.length + 1)] : undefined;
+    if (column?.type !== 'integer' || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    const now = nowOf(column);
+    const step = (event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 5 : 1);
+    put(column, (typeof now === 'number' ? now : 0) + step);
+  };

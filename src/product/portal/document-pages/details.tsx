@@ -1,12 +1,12 @@
 /** The chosen position in numbers: everything that can be dragged can be typed. */
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import type { Box, Size } from '#trust/positions/document-pages.ts';
 import { idle, type Position } from '#trust/positions/positions.ts';
 import { type Method, placedBy } from './board.ts';
-import { DetailsCell, stepOf } from './details-cell.tsx';
+import { counting, DetailsCell } from './details-cell.tsx';
 import { useWords } from './words.ts';
 
 interface DetailsProps {
@@ -50,15 +50,7 @@ export const Details = (props: DetailsProps) => {
   };
   const usualOf = ({ name }: ClientField): number | undefined =>
     name === 'width' ? usual.width : name === 'height' ? usual.height : undefined;
-  /** In a number the arrows count. */
-  const count = (event: KeyboardEvent) => {
-    const column = event.target instanceof HTMLInputElement ? columns[event.target.id.slice(id.length + 1)] : undefined;
-    const step = stepOf(event);
-    if (column?.type !== 'integer' || step === undefined) return;
-    event.preventDefault();
-    const now = position[column.name];
-    put(column, (typeof now === 'number' ? now : (usualOf(column) ?? 0)) + step);
-  };
+  const count = counting(id, columns, column => position[column.name] ?? usualOf(column), put);
   const nth = typeof position.nth === 'number' ? position.nth : undefined;
   return (
     <section className="cr-details" aria-labelledby={`${id}-title`} onKeyDown={fixed ? undefined : count}>
