@@ -14,6 +14,7 @@ update contracts set steps = (
     || case when step ->> 'outcome' = 'SIGNED' then jsonb_build_object('nth', place) else '{}' end
     || case
          when contracts.state = 'SIGNING' and (step ->> 'stepOrder')::bigint = contracts.turn_order then jsonb_build_object(
+           'openedAt', to_char(contracts.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
            'handler', contracts.turn_handler, 'byItself', contracts.auto_due is not null
          )
          else '{}'

@@ -17,13 +17,6 @@ const head: ReadonlySet<string> = new Set(['stepOrder', 'round', 'name', 'party'
 /** Who signs, with what and when; all else that proves it is folded. */
 const plain: readonly string[] = ['openedAt', 'handler', 'signer', 'signedAt', 'sealName', 'sealType'];
 
-/** The steps whose turn it is, while there are any: each party's first of the round that is not through. */
-const openIn = (steps: readonly Step[]): ReadonlySet<Step> => {
-  const waiting = steps.filter(({ outcome }) => outcome === 'WAITING');
-  const now = waiting.filter(({ round }) => round === waiting[0]?.round);
-  return new Set(now.filter(({ party }, index) => now.findIndex(other => other.party === party) === index));
-};
-
 const Badge = ({ step, field, isTurn }: { readonly step: Step; readonly field: ClientField | undefined; readonly isTurn: boolean }) => {
   const words = useWords();
   const label = field?.values?.[String(step.outcome)];
@@ -35,7 +28,8 @@ const SigningRecord = ({ value, field, record }: DisplayProps) => {
   const words = useWords();
   const { of = {} } = field;
   const steps = (Array.isArray(value) ? value : []) as readonly Step[];
-  const open = hasValue(record.turnNames) ? openIn(steps) : new Set<Step>();
+  // The service says when it asks for a step; nobody is asked any more once the contract is over.
+  const isOpen = (step: Step): boolean => hasValue(record.turnNames) && step.outcome === 'WAITING' && hasValue(step.openedAt);
   const isShared = ({ round }: Step): boolean => hasValue(round) && steps.filter(other => other.round === round).length > 1;
   const said = (step: Step, name: string) => {
     const each = of[name];
@@ -72,8 +66,7 @@ const SigningRecord = ({ value, field, record }: DisplayProps) => {
           <li key={String(step.stepOrder)} className={`cr-signing-${String(step.outcome).toLowerCase()}${round}`}>
             {round !== '' && isFirst && <p className="cr-signing-together">{words.t('signing.together')}</p>}
             <p>
-              <strong>{said(step, 'party')}</strong> {said(step, 'company')}{' '}
-              <Badge step={step} field={of.outcome} isTurn={open.has(step)} />
+              <strong>{said(step, 'party')}</strong> {said(step, 'company')} <Badge step={step} field={of.outcome} isTurn={isOpen(step)} />
             </p>
             {list(facts.filter(isSaid))}
             {further.length > 0 && (
