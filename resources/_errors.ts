@@ -762,6 +762,10 @@ export const errors = defineErrors({
     '还没有轮到本企业签署，或者本企业已经签署',
     "It is not your company's turn to sign yet, or it has already signed.",
   ],
+  CONTRACT_NOT_YOUR_FILLING: [
+    '没有待本企业填写的内容，或者已经填写',
+    'There is nothing for your company to fill in, or it has been filled in already.',
+  ],
   CONTRACT_NOT_STARTER: [
     '只有发起企业可以催签、延期或撤销合同；本企业可以在轮到时拒签',
     'Only the initiating company can send reminders, extend or cancel a contract. You can decline to sign when it is your turn.',
@@ -1047,6 +1051,10 @@ export const errors = defineErrors({
     'The document and its annexes come to {size}, more than {limit}. Please remove or compress annexes.',
   ],
   BLANK_LABEL_TAKEN: ['这个名称已有一项，请换一个', 'Another field has this name. Please choose a different one.'],
+  BLANK_PARTY: [
+    '“{label}”由{party}填写，但没有该方的签署步骤。请为其新建步骤，或改由其他方填写',
+    '“{label}” is filled in by {party}, which has no signing step. Add a step for it, or choose another party.',
+  ],
   BLANK_OPTIONS: ['请填写两个以上不同的选项，用“、”隔开', 'Enter at least two different options, separated by “、”.'],
   BLANK_NOT_CHOICE: ['只有选项类型才填选项，请清空', 'Only a choice has options. Please leave this empty.'],
   TEMPLATE_BLANK_MISFIT: [

@@ -200,8 +200,24 @@ export const plannedBlanks = {
   type: 'array',
   items: {
     type: 'object',
-    properties: { label: text, kind: text, must: { type: 'boolean' }, options: { type: 'array', items: text } },
-    required: ['label', 'kind', 'must', 'options'],
+    properties: { label: text, kind: text, party: text, must: { type: 'boolean' }, options: { type: 'array', items: text } },
+    required: ['label', 'kind', 'party', 'must', 'options'],
+  },
+} as const;
+/** The same of what a party is asked to fill in, with where it stands: millimetres, its font size in points. */
+export const blanksToFill = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      ...plannedBlanks.items.properties,
+      page: { type: 'integer' },
+      x: { type: 'number' },
+      y: { type: 'number' },
+      width: { type: 'number' },
+      size: { type: 'number' },
+    },
+    required: [...plannedBlanks.items.required, 'page', 'x', 'y', 'width', 'size'],
   },
 } as const;
 const rectangle = { page: { type: 'integer' }, x: { type: 'number' }, y: { type: 'number' }, ...millimetres } as const;

@@ -11,6 +11,22 @@ const why = { reason: ['原因', 'Reason'] } as const;
 const authorisation = { kind: 'CONTRACT', about: 'autoSignings', by: [] } as const;
 
 export const contractTexts = {
+  'contract.toFill': {
+    ...contract,
+    title: ['合同待填写：{title}', 'Contract to fill in: {title}'],
+    body: [
+      '合同“{title}”（{contractNo}）有内容要由贵企业填写，各方填完后才开始签署，{signBy} 截止。',
+      'The contract "{title}" ({contractNo}) leaves details for your company to fill in. Signing begins once all parties have done so; it has to be signed by {signBy}.',
+    ],
+  },
+  'contract.stillToFill': {
+    ...contract,
+    title: ['合同仍待填写：{title}', 'Still to be filled in: {title}'],
+    body: [
+      '合同“{title}”（{contractNo}）仍有内容待贵企业填写，{signBy} 前未签完即作废，请尽快填写。',
+      'The contract "{title}" ({contractNo}) still waits for details from your company. It expires if it is not signed by {signBy}, so please fill them in soon.',
+    ],
+  },
   'contract.turn': {
     ...contract,
     title: ['合同待签署：{title}', 'Contract to sign: {title}'],
@@ -26,6 +42,22 @@ export const contractTexts = {
     body: [
       '“{title}”等 {number} 份合同轮到贵企业签署，请在 {signBy} 前办理，可以在合同列表中批量签署。',
       'It is your company\'s turn to sign {number} contracts, "{title}" among them. Please sign them by {signBy}; you can sign many at once in the list of contracts.',
+    ],
+  },
+  'signer.toFill': {
+    ...signer,
+    title: ['请填写：{title}', 'Please fill in: {title}'],
+    body: [
+      '{signer}，{starter}请您填写合同“{title}”（{contractNo}）中的内容，之后再通知您签署，{signBy} 截止：{link} 凭短信验证码打开，无需注册。链接仅限本人使用，请勿转发。',
+      '{signer}, {starter} asks you to fill in details of the contract "{title}" ({contractNo}), and later to sign it, by {signBy}: {link} It opens with a code by SMS; you need no account. The link is yours alone, so do not pass it on.',
+    ],
+  },
+  'signer.stillToFill': {
+    ...signer,
+    title: ['合同仍待您填写：{title}', 'Still to be filled in: {title}'],
+    body: [
+      '{signer}，{starter}发起的合同“{title}”（{contractNo}）仍待您填写，{signBy} 截止：{link} 以前的链接已失效。链接仅限本人使用，请勿转发。',
+      '{signer}, the contract "{title}" ({contractNo}) from {starter} still waits for you to fill in details, by {signBy}: {link} Earlier links no longer work. The link is yours alone.',
     ],
   },
   'signer.turn': {

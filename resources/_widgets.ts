@@ -133,7 +133,7 @@ export const widgets = {
         optional: true,
         names: 'fields',
         types: ['items'],
-        columns: ['label', 'kind', 'must', 'page', 'x', 'y', 'width', 'size', 'options'],
+        columns: ['label', 'kind', 'party', 'must', 'page', 'x', 'y', 'width', 'size', 'options'],
       },
       /** A choice of the rows, each of whose values has a colour. */
       party: { names: 'rows', types: ['choice'] },
@@ -187,6 +187,8 @@ export const widgets = {
       sheet: { names: 'calls', answers: 'file' },
     },
   },
+  /** The pages of the document with what the own company fills in, as it is typed. */
+  contractFiller: { for: 'move' },
   /** The pages of the document with the own seal on them, what it is signed with, and one proof. */
   documentSigner: { for: 'move' },
   /** The pages with the own seal on them; a call whose answer a hardware key signs after its PIN, and another that takes the signature, are one act there. */

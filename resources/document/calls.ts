@@ -2,6 +2,7 @@
 import { choice, date, defineCalls, file, flag, instant, integer, items, json, longText, reference, text } from '#engine/declare/index.ts';
 import { bilingual } from '#engine/system/shapes.ts';
 import {
+  blanksToFill,
   ofdPages,
   plannedBlanks,
   plannedSteps,
@@ -213,9 +214,29 @@ export const documentCalls = defineCalls([
     menu: ['204', '201', '301'],
     label: ['预览合同文件', 'Preview contract document'],
     throttle: { most: 240, seconds: 600 },
-    input: { template: templateInForce, filled: filledIn, file: file(['合同文件', 'Document'], 'contract'), annexFiles: furtherFiles },
+    input: {
+      template: templateInForce,
+      party: choice(['发起方身份', "Initiator's party"], parties),
+      filled: filledIn,
+      file: file(['合同文件', 'Document'], 'contract'),
+      annexFiles: furtherFiles,
+    },
     answer: 'file',
     effect: 'contract.preview',
+  },
+  // Of a contract that is being filled in: what is left to the own company, and where it will stand on the pages.
+  {
+    id: 'en.contract.filling',
+    path: 'document/contract/filling',
+    menu: ['204', '201', '301'],
+    label: ['待本企业填写的内容', 'What your company fills in'],
+    throttle: { most: 240, seconds: 600 },
+    input: { contractNo: text(['合同编号', 'Contract number'], { rules: 'required|length:4,40', clean: 'upper' }) },
+    answer: {
+      file: file(['文件', 'File'], 'document'),
+      blanks: json(['填写项', 'Fields to fill in'], { shape: blanksToFill }),
+    },
+    effect: 'contract.filling',
   },
   {
     id: 'en.contract.sheet',

@@ -1,6 +1,6 @@
 /**
- * A contract: a document that parties sign, one after the other or several at once, as a template and its signing configuration say. Each party sees it, and
- * nobody else does. What has been signed stands in `steps`, which only the service writes.
+ * A contract: a document that parties fill in and sign, one after the other or several at once, as a template and its signing configuration say. Each party
+ * sees it, and nobody else does. What has been filled in and signed stands in `filling` and `steps`, which only the service writes.
  */
 import {
   choice,
@@ -23,7 +23,7 @@ import { placeColumns } from '../template/_positions.ts';
 import { filledIn } from './_filled.ts';
 import { copiedCompanies, furtherFiles, otherParties, otherPersons } from './_parties.ts';
 import { manySigningQuestions, signedFile, signingQuestions, terminationQuestions } from './_signing.ts';
-import { complete } from './_states.ts';
+import { complete, underWay } from './_states.ts';
 
 /** What the form asks of the template that is chosen. */
 const planned = { plan: 'doc.contractPlan' } as const satisfies ContractPlan;
@@ -37,6 +37,7 @@ const ownTurn = {
   ],
 } as const;
 const mine = [ownTurn, 'CONTRACT_NOT_YOUR_TURN'] as const;
+const mineToFill = [ownTurn, 'CONTRACT_NOT_YOUR_FILLING'] as const;
 const inTime = [{ expiresAt: { from: '$now' } }, 'CONTRACT_OVER'] as const;
 /** Whose agreement to its termination is awaited. */
 const termsMine = [ownTurn, 'CONTRACT_TERMINATION_NOT_YOUR_TURN'] as const;
@@ -99,8 +100,8 @@ export const contracts = defineResource({
     }),
     expiresAt: instant(['作废时间', 'Expires at'], { readOnly: true }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
-    // Who is asked to sign, or to agree to its termination: companies and persons; nobody once it has ended.
-    turnNames: text(['轮到', 'Waiting for'], { when: { state: ['SIGNING', 'TERMINATING'] }, readOnly: true }),
+    // Who is asked to fill in, to sign, or to agree to its termination: companies and persons; nobody once it has ended.
+    turnNames: text(['轮到', 'Waiting for'], { when: { state: [...underWay, 'TERMINATING'] }, readOnly: true }),
     // The codes of the companies among them. The four stand beside the four parties.
     sellerTurn: text(['轮到的甲方编号', 'Code of party A while asked'], { readOnly: true }),
     buyerTurn: text(['轮到的乙方编号', 'Code of party B while asked'], { readOnly: true }),
@@ -126,8 +127,26 @@ export const contracts = defineResource({
       { readOnly: true, most: 10 },
     ),
     isLast: flag(['最后一步', 'Last step'], { readOnly: true }),
-    // What its template leaves open, as it is written into the file before anybody signs.
+    // What its template leaves open, as it is written into the file before anybody signs; and the parties beside the starter that fill in some of it.
     filled: filledIn,
+    filling: items(
+      ['填写进度', 'Filling in'],
+      {
+        party: choice(['签署方', 'Party'], parties),
+        company: text(['企业或个人', 'Company or person']),
+        outcome: choice(['状态', 'Status'], {
+          WAITING: ['待填写', 'To be filled in'],
+          FILLED: ['已填写', 'Filled in'],
+          REJECTED: ['已拒签', 'Declined'],
+        }),
+        at: instant(['时间', 'Time']),
+        person: text(['填写人', 'By'], { person: true }),
+        // The contract's version that it made: nothing else has changed with it.
+        filledAs: integer(['填写后的版本', 'Version when filled in']),
+      },
+      { readOnly: true, most: 4 },
+    ),
+    toFill: flag(['待他方填写', 'Still to be filled in'], { readOnly: true }),
     file: file(['合同文件', 'Document'], 'contract', {
       widget: 'contractFile',
       options: planned,
@@ -244,6 +263,7 @@ export const contracts = defineResource({
   },
   states: {
     DRAFT: { label: ['草稿', 'Draft'], tone: 'neutral' },
+    FILLING: { label: ['填写中', 'Being filled in'], tone: 'busy' },
     SIGNING: { label: ['签署中', 'Signing in progress'], tone: 'busy' },
     SIGNED: { label: ['已签完', 'Completed'], tone: 'good' },
     REJECTED: { label: ['已拒签', 'Declined'], tone: 'bad', overprint: true },
@@ -254,7 +274,40 @@ export const contracts = defineResource({
   },
   start: 'DRAFT',
   transitions: {
-    begin: { label: ['发起', 'Start signing'], from: 'DRAFT', to: 'SIGNING', set: { startedAt: '$now' }, effect: 'contract.begin' },
+    begin: {
+      label: ['发起', 'Start signing'],
+      from: 'DRAFT',
+      to: 'SIGNING',
+      set: { startedAt: '$now' },
+      effect: 'contract.begin',
+      instead: [{ when: { toFill: true }, does: 'beginFilling' }],
+    },
+    beginFilling: {
+      label: ['发起，先由各方填写', 'Start with filling in'],
+      from: 'DRAFT',
+      to: 'FILLING',
+      by: 'effect',
+      set: { startedAt: '$now' },
+      effect: 'contract.begin',
+    },
+    fill: {
+      label: ['填写', 'Fill in'],
+      from: 'FILLING',
+      to: 'same',
+      ask: { entries: filledIn },
+      guards: [inTime, mineToFill],
+      effect: 'contract.fill',
+      next: [{ when: { toFill: false }, does: 'open' }],
+    },
+    fillByPerson: {
+      label: ['由链接签署方填写', 'Fill in by link'],
+      from: 'FILLING',
+      to: 'same',
+      by: 'effect',
+      next: [{ when: { toFill: false }, does: 'open' }],
+    },
+    // All is filled in: those who sign first are asked.
+    open: { label: ['开始签署', 'Open for signing'], from: 'FILLING', to: 'SIGNING', by: 'effect', effect: 'contract.open' },
     sign: {
       label: ['签署', 'Sign'],
       from: 'SIGNING',
@@ -290,7 +343,7 @@ export const contracts = defineResource({
     handOverByPerson: { label: ['个人签署', 'Sign as a person'], from: 'SIGNING', to: 'same', by: 'effect' },
     declineByPerson: {
       label: ['个人拒签', 'Decline as a person'],
-      from: 'SIGNING',
+      from: underWay,
       to: 'REJECTED',
       by: 'effect',
       set: over,
@@ -305,7 +358,7 @@ export const contracts = defineResource({
     },
     reject: {
       label: ['拒签', 'Decline to sign'],
-      from: 'SIGNING',
+      from: underWay,
       to: 'REJECTED',
       reason: 'required',
       set: over,
@@ -315,7 +368,7 @@ export const contracts = defineResource({
     },
     cancel: {
       label: ['撤销合同', 'Cancel contract'],
-      from: 'SIGNING',
+      from: underWay,
       to: 'CANCELLED',
       reason: 'required',
       set: over,
@@ -326,10 +379,10 @@ export const contracts = defineResource({
     remind: {
       label: ['催签', 'Send reminder'],
       warns: [
-        '轮到的各方会再收到一次签署通知；是个人的，会收到新的签署链接，以前的链接随即失效。4 小时内只能催签一次，一份合同最多 5 次',
-        'All who are asked to sign now will be asked again; a person gets a new link, and earlier links stop working. You can do this once every 4 hours, at most 5 times per contract',
+        '轮到的各方会再收到一次通知；是个人的，会收到新的链接，以前的链接随即失效。4 小时内只能催签一次，一份合同最多 5 次',
+        'All who are asked now will be asked again; a person gets a new link, and earlier links stop working. You can do this once every 4 hours, at most 5 times per contract',
       ],
-      from: 'SIGNING',
+      from: underWay,
       to: 'same',
       guards: [
         byStarter,
@@ -342,7 +395,7 @@ export const contracts = defineResource({
     },
     remindByItself: {
       label: ['自动提醒', 'Automatic reminder'],
-      from: 'SIGNING',
+      from: underWay,
       to: 'same',
       by: 'clock',
       at: 'remindDue',
@@ -350,7 +403,7 @@ export const contracts = defineResource({
     },
     extend: {
       label: ['延期', 'Extend'],
-      from: 'SIGNING',
+      from: underWay,
       to: 'same',
       ask: { day: date(['新的签署截止日', 'New sign-by date'], { rules: 'required' }) },
       guards: [byStarter, inTime],
@@ -358,7 +411,7 @@ export const contracts = defineResource({
     },
     expire: {
       label: ['过期', 'Expire'],
-      from: 'SIGNING',
+      from: underWay,
       to: 'EXPIRED',
       by: 'clock',
       at: 'expiresAt',
@@ -430,7 +483,7 @@ export const contracts = defineResource({
   },
   groups: {
     contract: { label: ['合同', 'Contract'], fields: [...contract] },
-    signing: { label: ['签署进度', 'Signing progress'], fields: ['steps', 'extensions', 'termination'] },
+    signing: { label: ['签署进度', 'Signing progress'], fields: ['filling', 'steps', 'extensions', 'termination'] },
     parties: {
       label: ['签署各方', 'Parties'],
       fields: [
@@ -512,17 +565,17 @@ export const contracts = defineResource({
       files: { file: shown, originalFile: shown, archived: shown, formerEvidence: shown, filled: shown, annexes: shown },
       home: {
         waits: {
-          in: ['SIGNING', 'TERMINATING'],
-          label: ['待本企业签署或确认', 'Awaiting your signature or agreement'],
+          in: [...underWay, 'TERMINATING'],
+          label: ['待本企业填写、签署或确认', 'Awaiting your details, signature or agreement'],
           when: ownTurn,
           // Whoever had it before has changed it last.
           since: 'updatedAt',
         },
-        with: [{ label: ['待他方签署或确认', 'Waiting for another party'], when: { queue: 'others' }, since: 'updatedAt' }],
+        with: [{ label: ['待他方填写、签署或确认', 'Waiting for another party'], when: { queue: 'others' }, since: 'updatedAt' }],
         list: {
           label: ['最近的合同', 'Recent contracts'],
           columns: ['title', 'state', 'file'],
-          when: { state: ['SIGNING', 'SIGNED', 'TERMINATING'] },
+          when: { state: [...underWay, 'SIGNED', 'TERMINATING'] },
         },
       },
       views: {
@@ -560,10 +613,11 @@ export const contracts = defineResource({
           { of: 'record', fields: [...record], apart: true },
         ],
         create: [
-          { of: 'contract', fields: ['template', 'title', 'amount', 'signBy', 'filled', 'remark'] },
+          // Which fields the initiator fills in depends on the party that they are.
+          { of: 'contract', fields: ['template', 'party', 'title', 'amount', 'signBy', 'filled', 'remark'] },
           {
             of: 'parties',
-            fields: ['party'],
+            fields: [],
             help: ['填写企业全称或统一社会信用代码', 'Enter each company by its full name or unified social credit code'],
             ask: ['others', 'persons', 'copyTo'],
           },
@@ -578,6 +632,30 @@ export const contracts = defineResource({
         ],
         files: { SIGNED: signedFile, TERMINATED: signedFile },
         next: {
+          FILLING: [
+            {
+              when: ownTurn,
+              does: 'fill',
+              says: [
+                '请填写合同中属于本企业的内容。提交后写入文件，不能再改；各方都填完后，系统依次通知签署。不同意这份合同的，可以在“更多”中拒签',
+                'Fill in what the contract leaves to your company. Once submitted it is written into the document and cannot be changed; when all parties are done, they are asked to sign. If you do not agree to this contract, decline it under More',
+              ],
+            },
+            {
+              when: { starterCode: '$session.memberCode' },
+              does: 'remind',
+              says: [
+                '等待“{turnNames}”填写，都填完后自动开始签署。可以催办、延期，也可以撤销',
+                'Waiting for {turnNames} to fill in their part; then signing begins by itself. You can send a reminder, extend the sign-by date or cancel',
+              ],
+            },
+            {
+              says: [
+                '等待“{turnNames}”填写，都填完后自动开始签署，轮到本企业时会通知',
+                'Waiting for {turnNames} to fill in their part; then signing begins by itself, and you are told when your company is asked',
+              ],
+            },
+          ],
           SIGNING: [
             {
               when: ownTurn,
@@ -680,6 +758,13 @@ export const contracts = defineResource({
           },
           effect: 'contract.start',
           next: 'begin',
+        },
+        'en.contract.fill': {
+          path: 'document/contract/fill',
+          does: 'fill',
+          idempotent: true,
+          throttle: { most: 60, seconds: 600 },
+          widget: 'contractFiller',
         },
         'doc.contractSign': {
           path: 'document/contract/sign',

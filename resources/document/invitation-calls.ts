@@ -2,8 +2,9 @@
 import { choice, date, defineCalls, flag, instant, items, json, longText, text } from '#engine/declare/index.ts';
 import { uploaded } from '#engine/system/fields.ts';
 import { bilingual } from '#engine/system/shapes.ts';
-import { boxesOnPages } from '../_shapes.ts';
+import { blanksToFill, boxesOnPages } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
+import { filledIn } from './_filled.ts';
 import { sentCode } from './_sent.ts';
 import { levels } from './_signing.ts';
 
@@ -19,6 +20,8 @@ const state = choice(['状态', 'Status'], {
   DECLINED: ['已拒签', 'Declined'],
   OVER: ['合同已结束', 'Contract ended'],
 });
+// Something is filled in before it is signed.
+const toFill = flag(['需要填写', 'To be filled in']);
 const isIdentified = flag(['已核验身份', 'Identity checked']);
 const party = choice(['签署方', 'Party'], parties);
 
@@ -32,6 +35,7 @@ const outline = {
   party,
   signBy: date(['签署截止日', 'Sign by']),
   state,
+  toFill,
   isIdentified,
 } as const;
 
@@ -77,6 +81,7 @@ export const invitationCalls = defineCalls([
       // What they agree to before they sign.
       consent: json(['同意书', 'Consent'], { shape: bilingual }),
       boxes: json(['签名位置', 'Where the signature will stand'], { shape: boxesOnPages }),
+      blanks: json(['填写项', 'Fields to fill in'], { shape: blanksToFill }),
     },
     changes: true,
     effect: 'invitation.enter',
@@ -119,6 +124,18 @@ export const invitationCalls = defineCalls([
     input: { ticket },
     answer: 'file',
     effect: 'invitation.file',
+  },
+  {
+    id: 'doc.invitationFill',
+    path: 'document/invitation/fill',
+    menu: 'public',
+    label: ['填写合同内容', 'Fill in a contract by link'],
+    idempotent: true,
+    throttle: { most: 120, seconds: 3600 },
+    input: { ticket, entries: filledIn },
+    answer: { state },
+    changes: true,
+    effect: 'invitation.fill',
   },
   {
     id: 'doc.invitationSign',

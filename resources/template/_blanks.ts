@@ -1,5 +1,6 @@
-/** The blanks of a template: what whoever starts a contract fills in, and where on the pages it is written before anybody signs. */
+/** The blanks of a template: what the parties of a contract fill in, and where on the pages it is written before anybody signs. */
 import { choice, flag, integer, items, text } from '#engine/declare/index.ts';
+import { parties } from '../_terms.ts';
 
 export const blankKinds = {
   TEXT: ['文字', 'Text'],
@@ -8,11 +9,15 @@ export const blankKinds = {
   CHOICE: ['选项', 'Choice'],
 } as const;
 
+/** Who fills it in: whoever starts the contract as it starts, whichever party they are; every other party before anybody signs. */
+export const fillers = { STARTER: ['发起方', 'Initiator'], ...parties } as const;
+
 export const blanks = items(
   ['填写项', 'Fields to fill in'],
   {
     label: text(['名称', 'Name'], { rules: 'required|length:1,30' }),
     kind: choice(['类型', 'Type'], blankKinds, { rules: 'required', default: 'TEXT' }),
+    party: choice(['由谁填写', 'Filled in by'], fillers, { default: 'STARTER' }),
     must: flag(['必填', 'Required'], { default: true }),
     page: integer(['页码', 'Page'], { rules: 'required|range:1,2000' }),
     x: integer(['左 mm', 'Left (mm)'], { rules: 'required|range:0,5000' }),
@@ -24,8 +29,8 @@ export const blanks = items(
   {
     most: 50,
     help: [
-      '由发起企业在发起时填写，签署前写入文件，一项一行字。毫米从页面左上角量起；“选项”只用于选项类型，各项用“、”隔开。也可在“在页面上排布”中用鼠标放置；在模板的“试签预览”中可以看到位置',
-      'Filled in by the initiating company and written into the document before it is signed, one line each. In millimetres from the top left corner of the page. Separate the options of a choice by “、”. You can also place them with the mouse in the page editor. Test signing of the template shows the positions',
+      '签署前写入文件，一项一行字。“发起方”的在发起时填写；其他签署方的，发起后先通知其填写，都填完才开始签署。毫米从页面左上角量起；“选项”只用于选项类型，各项用“、”隔开。也可在“在页面上排布”中用鼠标放置；在模板的“试签预览”中可以看到位置',
+      'Written into the document before it is signed, one line each. The initiator fills in theirs when starting a contract; the other parties are then asked for theirs, and signing begins once all are filled in. In millimetres from the top left corner of the page. Separate the options of a choice by “、”. You can also place them with the mouse in the page editor. Test signing of the template shows the positions',
     ],
   },
 );

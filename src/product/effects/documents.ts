@@ -5,6 +5,7 @@ import { signByItself } from '#product/calls/document/contract-by-itself.ts';
 import { sendCopy } from '#product/calls/document/contract-copies.ts';
 import { contractEvidence } from '#product/calls/document/contract-evidence.ts';
 import { extendContract } from '#product/calls/document/contract-extension.ts';
+import { contractFilling, fillContract, openContract } from '#product/calls/document/contract-fill.ts';
 import { planContract } from '#product/calls/document/contract-plan.ts';
 import { previewContract } from '#product/calls/document/contract-preview.ts';
 import * as reminders from '#product/calls/document/contract-reminders.ts';
@@ -17,6 +18,7 @@ import * as termination from '#product/calls/document/contract-termination.ts';
 import * as contracts from '#product/calls/document/contracts.ts';
 import * as invitation from '#product/calls/document/invitation.ts';
 import { invitationLetter } from '#product/calls/document/invitation-company.ts';
+import { fillInvitation } from '#product/calls/document/invitation-fill.ts';
 import { identifySigner } from '#product/calls/document/invitation-identity.ts';
 import { signInvitation } from '#product/calls/document/invitation-sign.ts';
 import { signDocument } from '#product/calls/document/sign.ts';
@@ -60,6 +62,9 @@ export const documentEffects = (services: Services) =>
     'contract.plan': planContract,
     'contract.start': startContract(services),
     'contract.begin': beginContract(services),
+    'contract.filling': contractFilling,
+    'contract.fill': fillContract(services),
+    'contract.open': openContract(services),
     'contract.preview': previewContract(services),
     'contract.sheet': contractSheet,
     'contract.startMany': startContracts(services),
@@ -86,6 +91,7 @@ export const documentEffects = (services: Services) =>
     'invitation.identify': identifySigner(services),
     'invitation.letter': invitationLetter(services),
     'invitation.file': invitation.invitationFile(services),
+    'invitation.fill': fillInvitation(services),
     'invitation.sign': signInvitation(services),
     'invitation.decline': invitation.declineInvitation,
     'autoSigning.code': autoSignings.mandateCode(services),

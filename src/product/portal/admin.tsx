@@ -71,8 +71,8 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     contractBlanks: {
       input: later(() => places().then(module => ({ default: module.BlanksInput }))),
       isGroup: true,
-      judges: ({ plan }, { template, filled }) =>
-        template && Array.isArray(filled) ? { call: plan, input: { template, filled } } : undefined,
+      judges: ({ plan }, { template, party, filled }) =>
+        template && Array.isArray(filled) ? { call: plan, input: { template, party, filled } } : undefined,
     },
     contractFile: {
       input: later(() => places().then(module => ({ default: module.FileOwnInput }))),
@@ -80,6 +80,7 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
       ofNothing: true,
     },
     contractSheet: { dialog: lazy(() => import('./contract-sheet/sheet-dialog.tsx')) },
+    contractFiller: { move: lazy(() => import('./contract-filling/contract-filler.tsx')) },
     documentSigner: { move: lazy(() => import('./signing/contract-signer.tsx')) },
     keySigner: {
       isAtHand: () => bridgeUrl() !== null,

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Messages } from '#portal/messages/translate.ts';
 import { halfWidth, leaves, tight, unlike } from '#tests/setup/bilingual.ts';
 import { adminWords } from './admin-words.ts';
+import { fillingEn } from './contract-filling/filling-en.ts';
+import { fillingZh } from './contract-filling/filling-zh.ts';
 import { pagesEn } from './document-pages/pages-en.ts';
 import { pagesZh } from './document-pages/pages-zh.ts';
 import { keyEn } from './keys/key-en.ts';
@@ -21,6 +23,7 @@ import { widgetsZh } from './widgets/widgets-zh.ts';
 const zh = {
   open: openPagesZh,
   trust: trustZh,
+  filling: fillingZh,
   key: keyZh,
   invitation: invitationZh,
   limits: limitsZh,
@@ -32,6 +35,7 @@ const zh = {
 const en = {
   open: openPagesEn,
   trust: trustEn,
+  filling: fillingEn,
   key: keyEn,
   invitation: invitationEn,
   limits: limitsEn,

@@ -1,5 +1,5 @@
 /**
- * What whoever starts a contract fills in of what its template leaves open: judged, brought into the one form in which it is kept, and written
+ * What the parties of a contract fill in of what its template leaves open: judged, brought into the one form in which it is kept, and written
  * into the file before anybody signs.
  */
 
@@ -50,16 +50,16 @@ const faultOf = async (blank: Blank, value: string): Promise<Pick<Fault, 'code' 
 };
 
 /**
- * What is written where.
+ * What is written where. @param at the input that holds the rows
  * @throws Refusal INPUT_INVALID with everything that is wrong, at the row that says it; what is lacking stands after them
  */
-export const linesOf = async (blanks: Blanks, filled: Filled): Promise<readonly Line[]> => {
+export const linesOf = async (blanks: Blanks, filled: Filled, at = 'filled'): Promise<readonly Line[]> => {
   const faults: Fault[] = [];
   for (const [index, { label }] of filled.entries()) {
     const isTwice = filled.slice(0, index).some(each => each.label === label);
     const isKnown = blanks.some(blank => blank.label === label);
     if (isTwice || !isKnown)
-      faults.push({ path: `filled[${index}].label`, code: isKnown ? 'CONTRACT_BLANK_TWICE' : 'CONTRACT_BLANK_UNKNOWN', params: { label } });
+      faults.push({ path: `${at}[${index}].label`, code: isKnown ? 'CONTRACT_BLANK_TWICE' : 'CONTRACT_BLANK_UNKNOWN', params: { label } });
   }
   const lines: Line[] = [];
   let beyond = filled.length;
@@ -67,7 +67,7 @@ export const linesOf = async (blanks: Blanks, filled: Filled): Promise<readonly 
     const index = filled.findIndex(({ label }) => label === blank.label);
     const value = (filled[index]?.value ?? '').normalize('NFC').trim();
     const fault = await faultOf(blank, value);
-    if (fault !== undefined) faults.push({ path: `filled[${index < 0 ? beyond++ : index}].value`, ...fault });
+    if (fault !== undefined) faults.push({ path: `${at}[${index < 0 ? beyond++ : index}].value`, ...fault });
     else if (value !== '') lines.push({ blank, value: canonical(blank, value) });
   }
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
@@ -77,10 +77,10 @@ export const linesOf = async (blanks: Blanks, filled: Filled): Promise<readonly 
 export const filledBy = (lines: readonly Line[]): Filled => lines.map(({ blank: { label }, value }) => ({ label, value }));
 
 /** By these keywords the places of seals are found: nobody moves those by what they fill in. @throws Refusal INPUT_INVALID */
-export const refuseMarks = (before: DocumentPages, { places }: DocumentPages, marks: readonly string[]): void => {
+export const refuseMarks = (before: DocumentPages, { places }: DocumentPages, marks: readonly string[], at: string): void => {
   const moved = marks.find(mark => before.places.get(mark)?.length !== places.get(mark)?.length);
   if (moved !== undefined)
-    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'filled', code: 'CONTRACT_BLANK_MARK', params: { mark: moved } }] });
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: at, code: 'CONTRACT_BLANK_MARK', params: { mark: moved } }] });
 };
 
 /** The template's file with these lines on its pages. */

@@ -67,7 +67,12 @@ export interface Paper {
   readonly pages: DocumentPages;
 }
 
-export const paperOf = async (services: Services, { steps }: Ground, file: File, { places }: Pick<Contract, 'places'>): Promise<Paper> => {
+export const paperOf = async (
+  services: Services,
+  { steps }: Pick<Ground, 'steps'>,
+  file: File,
+  { places }: Pick<Contract, 'places'>,
+): Promise<Paper> => {
   const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
   const marks = keywordsOf([...steps.flatMap(step => step.positions), ...(places ?? [])]);
   await refuseAmbiguous(bytes);
@@ -82,13 +87,13 @@ const signedIn = async (bytes: Buffer, { fields }: DocumentPages): Promise<reado
   return signatures.flatMap(({ fieldName }) => fields.get(fieldName) ?? []);
 };
 
-/** With these lines on it. @throws Refusal INPUT_INVALID, DOCUMENT_AMBIGUOUS */
-const filledOn = async (paper: Paper, lines: readonly Line[]): Promise<Pick<Paper, 'bytes' | 'pages'>> => {
+/** With these lines on it. @param at the input that holds them @throws Refusal INPUT_INVALID, DOCUMENT_AMBIGUOUS */
+export const filledOn = async (paper: Paper, lines: readonly Line[], at = 'filled'): Promise<Pick<Paper, 'bytes' | 'pages'>> => {
   const bytes = await filledBytes(paper.bytes, lines);
   if (bytes === paper.bytes) return paper;
   await refuseAmbiguous(bytes);
   const pages = await onPdfThread('read', { bytes, find: paper.marks });
-  refuseMarks(paper.pages, pages, paper.marks);
+  refuseMarks(paper.pages, pages, paper.marks, at);
   return { bytes, pages };
 };
 

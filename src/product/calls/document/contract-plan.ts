@@ -7,6 +7,7 @@ import { sessionOf } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
 import { optionsOf } from '#trust/positions/blanks.ts';
 import { linesOf } from './contract-blanks.ts';
+import { filledAtStart } from './contract-fillers.ts';
 import { fileOfTemplate, groundOf, personParties, sealTypeOf } from './contract-ground.ts';
 import { guestsOf } from './contract-guests.ts';
 import { companiesOf, type Party } from './contract-parties.ts';
@@ -21,7 +22,7 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
   const blanks = config.blanks ?? [];
   const rounds = roundsOf(steps);
   // What is filled in is judged where it is typed, not after all the steps.
-  if (Array.isArray(input.filled)) await linesOf(blanks, input.filled);
+  if (Array.isArray(input.filled)) await linesOf(filledAtStart(blanks, input.party), input.filled);
   // Of a template alone it says who is to sign at all.
   const isAsked = input.party !== null && input.party !== undefined;
   const byHand = personParties(ground);
@@ -34,7 +35,13 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
   const file = template.shownAtTurn ? undefined : await fileOfTemplate(act, ground);
   return {
     file: file === undefined ? null : { id: file.id, label: file.name },
-    blanks: blanks.map(blank => ({ label: blank.label, kind: blank.kind, must: blank.must !== false, options: optionsOf(blank) })),
+    blanks: blanks.map(blank => ({
+      label: blank.label,
+      kind: blank.kind,
+      party: blank.party ?? 'STARTER',
+      must: blank.must !== false,
+      options: optionsOf(blank),
+    })),
     steps: steps.flatMap((step, index) => {
       const { stepOrder, name, party, sealType, positions, handlerRule } = step;
       const [type, company] = [sealTypeOf(ground, step), companies?.get(party)];

@@ -9,6 +9,7 @@ import { answerOutside } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { annexFilesOf, joined, readAnnexes } from './contract-annexes.ts';
 import { filledBytes, type Line, linesOf } from './contract-blanks.ts';
+import { filledAtStart } from './contract-fillers.ts';
 import { type File, fileOfTemplate, groundOf } from './contract-ground.ts';
 
 /** What is written where, onto which file, and what comes behind it. */
@@ -27,7 +28,7 @@ export const previewContract = (services: Services): Outside => {
       const isOwn = own !== undefined && own !== null;
       // A document that each party is shown at its turn is shown to nobody before.
       if (ground.template.shownAtTurn && !isOwn) throw new Refusal('RECORD_MISSING');
-      const lines = isOwn ? [] : await linesOf(ground.config.blanks ?? [], act.input.filled ?? []);
+      const lines = isOwn ? [] : await linesOf(filledAtStart(ground.config.blanks ?? [], act.input.party), act.input.filled ?? []);
       const file = isOwn ? await act.records.of(files).get({ id: own }) : await fileOfTemplate(act, ground);
       const step = uuidv7(act.now);
       begun.set(step, { file, lines, annexes: await annexFilesOf(act) });

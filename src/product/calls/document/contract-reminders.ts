@@ -1,8 +1,9 @@
-/** All who have the turn to sign hear of it again: from whoever started the contract, and from the clock. */
+/** All who have the turn hear of it again: from whoever started the contract, and from the clock. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { momentOf } from '#engine/rules/calendar.ts';
 import { keptFault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { underWay } from '#resources/document/_states.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { sessionOf } from '#service/records/act.ts';
 import { effect } from '#service/records/typed.ts';
@@ -30,11 +31,13 @@ const heldBack = ({ reminders, remindedAt }: Reminded, now: Date): Refusal | und
     : new Refusal('CONTRACT_REMIND_SOON', { params: { last: minuteOf(last), next: minuteOf(next) } });
 };
 
+const isUnderWay = (state: unknown): boolean => (underWay as readonly unknown[]).includes(state);
+
 /** On its page, before anybody asks. */
 const derive: Derive = async (_rows, records, now, { fields }) =>
   fields.has('remindHeld')
     ? records.map(record => {
-        const why = record.state === 'SIGNING' ? heldBack(record as Reminded, now) : undefined;
+        const why = isUnderWay(record.state) ? heldBack(record as Reminded, now) : undefined;
         return { ...record, remindHeld: why === undefined ? null : keptFault(why, contracts.name) };
       })
     : records;
@@ -58,5 +61,5 @@ export const remindByItself = (services: Services) =>
     const { record: contract, changes, now } = act;
     const last = beforeEnd(contract.expiresAt, await daysOf(act), now.getTime() + dayMs);
     changes.remindDue = last === undefined ? null : new Date(last).toISOString();
-    await tellAgain(services, act, contract, 'stillToSign');
+    await tellAgain(services, act, contract, 'stillToDo');
   });

@@ -47,8 +47,12 @@ export const neededStepOf = (contract: Pick<Contract, 'steps'>, party: unknown):
 export const namesOf = (steps: readonly Pick<Step, 'company'>[]): string | null =>
   steps.length === 0 ? null : [...new Set(steps.map(({ company }) => company ?? ''))].join('、');
 
-/** What follows on the record from what its open steps say of themselves. */
-export const standingOf = (contract: Companies & Pick<Contract, 'member'>, open: readonly Step[], now: Date) => ({
+/** What follows on the record from whom it asks. */
+export const standingOf = (
+  contract: Companies & Pick<Contract, 'member'>,
+  open: readonly (Pick<Step, 'party' | 'company'> & { readonly byItself?: boolean | null })[],
+  now: Date,
+) => ({
   turnNames: namesOf(open),
   othersAsked: open.some(({ party, byItself }) => byItself !== true && partyOf(contract, contract.member) !== party),
   autoDue: open.some(({ byItself }) => byItself === true) ? now.toISOString() : null,

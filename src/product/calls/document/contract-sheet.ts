@@ -20,6 +20,7 @@ import { answer } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { optionsOf } from '#trust/positions/blanks.ts';
 import type { Blank } from './blanks.ts';
+import { filledAtStart } from './contract-fillers.ts';
 import { type Ground, groundOf, personParties } from './contract-ground.ts';
 import type { Party } from './contract-parties.ts';
 import { endOf } from './contracts.ts';
@@ -92,7 +93,9 @@ export const columnsOf = ({ records }: Pick<Act, 'records'>, ground: Ground, ali
     ...others,
     ...persons,
     ...own('title', 'amount', ...(alike.signBy === null ? ['signBy'] : [])),
-    ...(ground.config.blanks ?? []).map((blank, index): Column => ({ name: `filled[${index}].value`, ...fieldOf(blank) })),
+    ...filledAtStart(ground.config.blanks ?? [], alike.party).map(
+      (blank, index): Column => ({ name: `filled[${index}].value`, ...fieldOf(blank) }),
+    ),
     ...own('remark'),
     { name: 'copyTo', ...copies },
   ]);
@@ -120,7 +123,10 @@ export const askedBy = (ground: Ground, alike: Alike, at: ReadonlyMap<number, Co
       name: said(`persons[${index}].name`),
       mobile: said(`persons[${index}].mobile`),
     })),
-    filled: (ground.config.blanks ?? []).map(({ label }, index) => ({ label, value: said(`filled[${index}].value`) })),
+    filled: filledAtStart(ground.config.blanks ?? [], alike.party).map(({ label }, index) => ({
+      label,
+      value: said(`filled[${index}].value`),
+    })),
     copyTo: companies.flatMap(company => (company.trim() === '' ? [] : [{ company: company.trim() }])),
   };
 };

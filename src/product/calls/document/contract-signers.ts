@@ -28,7 +28,7 @@ export const secretHash = (secret: string): string => createHash('sha256').updat
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** What is told by a link, by its text. */
-type LinkText = 'signer.turn' | 'signer.reminded' | 'signer.stillToSign' | 'signer.signed';
+export type LinkText = 'signer.toFill' | 'signer.stillToFill' | 'signer.turn' | 'signer.reminded' | 'signer.stillToSign' | 'signer.signed';
 
 const personsIn = ({ input }: Pick<Act, 'input'>): readonly Person[] => (input.persons ?? []) as readonly (Row & Person)[];
 
@@ -102,7 +102,7 @@ export const invite = async (
   act: Pick<Act, 'records'>,
   contract: Contract,
   party: Party,
-  text: Exclude<LinkText, 'signer.signed'>,
+  text: LinkText,
 ): Promise<void> => {
   const signer = await act.records.of(contractSigners).get({ contract: contract.id, party }, { lock: true });
   await sendLink(services, act, contract, signer, text);
@@ -144,5 +144,11 @@ export const readdress = (services: Services) =>
     if (signer.state !== 'INVITED') return;
     const token = newSecret();
     Object.assign(changes, { tokenHash: secretHash(token), invitedAt: act.now.toISOString() });
-    await tellLink(services, act, contract, { ...signer, mobile }, { text: 'signer.turn', token });
+    await tellLink(
+      services,
+      act,
+      contract,
+      { ...signer, mobile },
+      { text: contract.toFill === true ? 'signer.toFill' : 'signer.turn', token },
+    );
   });

@@ -94,7 +94,7 @@ const judged = async (act: Act, alike: Alike): Promise<Begun> => {
   return { ground, columns, refused, wanted, file: await fileOfTemplate(act, ground) };
 };
 
-type Asked = Pick<Contract, 'title' | 'signBy' | 'filled'>;
+type Asked = Pick<Contract, 'title' | 'signBy' | 'filled' | 'party'>;
 
 /** The documents of all of them, two at a time, or of none. */
 const made = async (services: Services, known: Begun): Promise<Made> => {
@@ -152,7 +152,8 @@ const startAll = async (act: Act, { ground: before, file: unfilled, wanted, kept
     const asked = { ...(values as Row & Asked), id: uuidv7(act.now), contractNo };
     const contract = await records.create({ ...asked, ...(await begun(one, ground, asked, plan, file)) }, { input });
     const begins = await records.move(contract, 'begin', null);
-    if (openStepOf(begins, partyOf(begins, begins.member))?.byItself === false) toSign.push(begins);
+    const isToSign = begins.state === 'SIGNING' && openStepOf(begins, partyOf(begins, begins.member))?.byItself === false;
+    if (isToSign) toSign.push(begins);
   }
   const [first] = toSign;
   if (first !== undefined) await tellCompanies(act, first, [first.member ?? ''], turnsNews(toSign.length));

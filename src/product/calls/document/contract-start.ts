@@ -1,4 +1,4 @@
-/** `document/contract/start`: a contract by a template in force, with what its starter names and fills in; it goes to those who sign first. */
+/** `document/contract/start`: a contract by a template in force, with what its starter names and fills in; it goes to those who fill in or sign first. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
@@ -11,12 +11,14 @@ import type { Row } from '#service/store/rows.ts';
 import { annexFilesOf, readAnnexes } from './contract-annexes.ts';
 import { filledBy, filledFile, type Line, linesOf, storedBeside } from './contract-blanks.ts';
 import { copiedTo, planCopies } from './contract-copies.ts';
+import { remindDueOf } from './contract-due.ts';
+import { filledAtStart, laterFillers } from './contract-fillers.ts';
 import { type File, fileOfTemplate, type Ground, groundOf, paperOf, personParties, sealTypeOf, writtenWith } from './contract-ground.ts';
 import { guestsOf } from './contract-guests.ts';
 import { type Companies, type Contract, columnOf, companiesOf, type Member, type Party } from './contract-parties.ts';
 import { roundsOf, type Step } from './contract-rounds.ts';
 import { type Person, personsOf, planSigners, signerCalled } from './contract-signers.ts';
-import { shownTo, tellTurn, turnFor } from './contract-turn.ts';
+import { fillingFor, shownTo, tellTurn, turnFor } from './contract-turn.ts';
 import { contractOf, endOf } from './contracts.ts';
 import { lacksHandler } from './places-to-sign.ts';
 
@@ -24,15 +26,20 @@ import { lacksHandler } from './places-to-sign.ts';
 const shownBefore = ({ shownAtTurn }: Pick<RowOf<typeof contractTemplates>, 'shownAtTurn'>) =>
   Object.fromEntries(Object.values(shownTo).map(field => [field, shownAtTurn !== true]));
 
+type Named = Pick<Planned, 'companies' | 'persons'>;
+
+const nameOf = ({ companies, persons }: Named, party: Party): string =>
+  companies.get(party)?.companyName ?? signerCalled(persons.get(party) ?? { name: null });
+
 /** As the record shows them from the first day on. */
-const stepsOf = (ground: Ground, { companies, persons }: Pick<Planned, 'companies' | 'persons'>): readonly Step[] => {
+const stepsOf = (ground: Ground, named: Named): readonly Step[] => {
   const rounds = roundsOf(ground.steps);
   return ground.steps.map((step, index) => ({
     round: rounds[index] ?? 1,
     stepOrder: step.stepOrder,
     name: step.name,
     party: step.party,
-    company: companies.get(step.party)?.companyName ?? signerCalled(persons.get(step.party) ?? { name: null }),
+    company: nameOf(named, step.party),
     sealType: sealTypeOf(ground, step).name,
     outcome: 'WAITING' as const,
     byItself: false,
@@ -56,7 +63,7 @@ const refuseUnconfigured = async (act: Act, { template, steps }: Ground, compani
 };
 
 /** What is told of a contract that is to be started. */
-type Asked = Pick<Contract, 'id' | 'title' | 'contractNo' | 'signBy' | 'filled'>;
+type Asked = Pick<Contract, 'id' | 'title' | 'contractNo' | 'signBy' | 'filled' | 'party'>;
 
 /** Who signs it, what is written into it and until when: as its input says, and judged. */
 export interface Planned {
@@ -68,13 +75,14 @@ export interface Planned {
 }
 
 /** Everything that is wrong before its document is looked at. @throws Refusal INPUT_INVALID, MEMBER_NOT_ACTIVE */
-export const planned = async (act: Act, ground: Ground, { signBy, filled }: Pick<Asked, 'signBy' | 'filled'>): Promise<Planned> => {
+export const planned = async (act: Act, ground: Ground, asked: Pick<Asked, 'signBy' | 'filled' | 'party'>): Promise<Planned> => {
+  const { signBy, filled, party } = asked;
   const byHand = personParties(ground);
   const guests = await guestsOf(act, ground);
   const companies = await companiesOf(act, ground.steps, byHand, guests);
   const persons = personsOf(act, byHand, guests);
   await refuseUnconfigured(act, ground, companies);
-  const lines = await linesOf(ground.config.blanks ?? [], filled ?? []);
+  const lines = await linesOf(filledAtStart(ground.config.blanks ?? [], party), filled ?? []);
   const copied = await copiedTo(act, companies.values());
   return { companies, persons, lines, copied, expiresAt: endOf(signBy, act.now).toISOString() };
 };
@@ -87,10 +95,17 @@ export const begun = async (act: Act, ground: Ground, asked: Asked, plan: Planne
   const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
   const known = { ...parties, member: memberId, template: template.id, config: config.id, expiresAt };
   await planSigners(act, asked, persons.values());
+  const steps = stepsOf(ground, plan);
+  const later = laterFillers(config.blanks ?? [], asked.party);
+  const filling = later.map(party => ({ party, company: nameOf(plan, party), outcome: 'WAITING' as const }));
+  const turn =
+    later.length === 0
+      ? await turnFor(act, known, steps)
+      : { steps, remindDue: await remindDueOf(act, expiresAt), ...(await fillingFor(act, known, filling)) };
   return {
     ...known,
     ...shownBefore(template),
-    ...(await turnFor(act, known, stepsOf(ground, plan))),
+    ...turn,
     templateVersion: template.templateVersion,
     starterCode: memberCode,
     starter: userNum,
@@ -121,7 +136,7 @@ export const startContract = (services: Services) =>
     Object.assign(act.changes, { places, annexes }, await begun(act, ground, asked, plan, file));
   });
 
-/** It goes to those who sign first. Of many that one sheet starts the own company hears once, from there. */
+/** It goes to those who fill in or sign first. Of many that one sheet starts the own company hears once, from there. */
 export const beginContract =
   (services: Services): Inside =>
   async act => {

@@ -7,10 +7,11 @@ import { signSteps } from '#resources/template/sign-steps.ts';
 import type { Act } from '#service/records/act.ts';
 import { authorisationFor } from './auto-signings.ts';
 import { remindDueOf } from './contract-due.ts';
+import { openFillings } from './contract-fillers.ts';
 import { type News, tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, companyOf } from './contract-parties.ts';
 import { openSteps, type Step, standingOf, turnColumnOf } from './contract-rounds.ts';
-import { invite } from './contract-signers.ts';
+import { invite, type LinkText } from './contract-signers.ts';
 import { handlerAt } from './places-to-sign.ts';
 
 /** The document is shown to nobody but its starter before their turn, where the template says so. */
@@ -34,6 +35,30 @@ const opened = async (act: Act, contract: Turning, step: Step): Promise<Step> =>
 const codeOf = async ({ records }: Act, company: string | null): Promise<string | null> =>
   company === null ? null : (await records.of(members).get({ id: company })).memberCode;
 
+/** A party that is asked, and whether the service acts for it. */
+type Asked = Pick<Step, 'party' | 'company'> & { readonly byItself?: boolean | null };
+
+/** What the record says of who is asked. */
+const askedOf = async (act: Act, contract: Turning, open: readonly Asked[]) => {
+  const codes = await Promise.all(
+    Object.entries(turnColumnOf).map(async ([party, column]) => [
+      column,
+      open.some(each => each.party === party) ? await codeOf(act, companyOf(contract, party)) : null,
+    ]),
+  );
+  return {
+    ...(Object.fromEntries(codes) as Record<(typeof turnColumnOf)[keyof typeof turnColumnOf], string | null>),
+    ...standingOf(contract, open, act.now),
+    ...Object.fromEntries(open.map(({ party }) => [shownTo[party ?? 'SELLER'], true])),
+  };
+};
+
+/** The turn stands with all who have still to fill in something. */
+export const fillingFor = async (act: Act, contract: Turning, filling: NonNullable<Contract['filling']>) => {
+  const open = openFillings({ filling });
+  return { filling, toFill: open.length > 0, ...(await askedOf(act, contract, open)) };
+};
+
 /** The turn stands with the open steps of the first round that is not through. */
 export const turnFor = async (act: Act, contract: Turning, before: readonly Step[]) => {
   const isFresh = ({ openedAt }: Step): boolean => (openedAt ?? null) === null;
@@ -41,29 +66,29 @@ export const turnFor = async (act: Act, contract: Turning, before: readonly Step
   const asked = new Map(await Promise.all(fresh.map(async step => [step, await opened(act, contract, step)] as const)));
   const steps = before.map(step => asked.get(step) ?? step);
   const open = openSteps(steps);
-  const codes = await Promise.all(
-    Object.entries(turnColumnOf).map(async ([party, column]) => [
-      column,
-      open.some(step => step.party === party) ? await codeOf(act, companyOf(contract, party)) : null,
-    ]),
-  );
   return {
     steps,
-    ...(Object.fromEntries(codes) as Record<(typeof turnColumnOf)[keyof typeof turnColumnOf], string | null>),
-    ...standingOf(contract, open, act.now),
-    ...Object.fromEntries(open.map(({ party }) => [shownTo[party ?? 'SELLER'], true])),
+    ...(await askedOf(act, contract, open)),
     isLast: steps.filter(({ outcome }) => outcome === 'WAITING').length === 1,
     // Whoever was asked before is reminded as they would have been.
     ...(fresh.length === 0 ? {} : { remindDue: await remindDueOf(act, contract.expiresAt) }),
   };
 };
 
-/** What a company is told at its turn, and the same to a person. */
-const turns = {
+type Turns = Readonly<Record<'turn' | 'stillToDo' | 'reminded', readonly [(starter: string) => News, LinkText]>>;
+
+/** What a company is told at its turn to sign, and the same to a person. */
+const toSign: Turns = {
   turn: [() => turnNews, 'signer.turn'],
-  stillToSign: [() => ({ text: 'contract.stillToSign' }), 'signer.stillToSign'],
-  reminded: [(starter: string) => ({ text: 'contract.reminded', values: { starter } }), 'signer.reminded'],
-} as const satisfies Record<string, readonly [(starter: string) => News, string]>;
+  stillToDo: [() => ({ text: 'contract.stillToSign' }), 'signer.stillToSign'],
+  reminded: [starter => ({ text: 'contract.reminded', values: { starter } }), 'signer.reminded'],
+};
+/** Where they are asked to fill in. */
+const toFill: Turns = {
+  turn: [() => ({ text: 'contract.toFill' }), 'signer.toFill'],
+  stillToDo: [() => ({ text: 'contract.stillToFill' }), 'signer.stillToFill'],
+  reminded: [() => ({ text: 'contract.stillToFill' }), 'signer.stillToFill'],
+};
 
 interface Told {
   /** A company that need not be told. */
@@ -71,30 +96,36 @@ interface Told {
   readonly starter?: string;
 }
 
-/** Whoever these steps are asked of hears of it; where the service signs by itself nobody has to. */
+/** Whoever is asked hears of it; where the service signs by itself nobody has to. */
 const tellOf = async (
   services: Services,
   act: Act,
   contract: Contract,
-  steps: readonly Step[],
-  kind: keyof typeof turns,
+  asked: readonly Asked[],
+  kind: keyof Turns,
   { but = null, starter = '' }: Told = {},
 ): Promise<void> => {
-  const [news, text] = turns[kind];
-  for (const { party, byItself } of steps) {
+  const [news, text] = (contract.toFill === true ? toFill : toSign)[kind];
+  for (const { party, byItself } of asked) {
     const company = companyOf(contract, party);
     if (company === null) await invite(services, act, contract, party ?? 'SELLER', text);
     else if (byItself !== true && company !== but) await tellCompanies(act, contract, [company], news(starter));
   }
 };
 
+/** Whose turn it is: to fill in, and once all have, to sign. */
+const askedNow = (contract: Contract): readonly Asked[] =>
+  contract.toFill === true ? openFillings(contract) : openSteps(contract.steps ?? []);
+
 /** All whose turn it is hear of it again. */
-export const tellAgain = (services: Services, act: Act, contract: Contract, kind: 'stillToSign' | 'reminded', told?: Told): Promise<void> =>
-  tellOf(services, act, contract, openSteps(contract.steps ?? []), kind, told);
+export const tellAgain = (services: Services, act: Act, contract: Contract, kind: 'stillToDo' | 'reminded', told?: Told): Promise<void> =>
+  tellOf(services, act, contract, askedNow(contract), kind, told);
 
 /** Those whose turn has come with this very act hear of it. */
 export const tellTurn = (services: Services, act: Act, contract: Contract, told?: Told): Promise<void> => {
   const now = act.now.toISOString();
-  const fresh = openSteps(contract.steps ?? []).filter(({ openedAt }) => openedAt === now);
+  // To fill in, all are asked at once, as it begins.
+  const fresh =
+    contract.toFill === true ? openFillings(contract) : openSteps(contract.steps ?? []).filter(({ openedAt }) => openedAt === now);
   return tellOf(services, act, contract, fresh, 'turn', told);
 };

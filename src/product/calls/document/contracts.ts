@@ -34,11 +34,16 @@ export const reasonOf = (act: Pick<Act, 'input'>): string | null => (typeof act.
 export const rejectContract: Inside = async act => {
   const contract = contractOf(act);
   const party = act.actor.kind === 'session' ? partyOf(contract, sessionOf(act).memberId) : act.input.party;
-  const declined = openStepOf(contract, party);
-  const steps = (contract.steps ?? []).map(step =>
-    step === declined ? { ...step, outcome: 'REJECTED', signedAt: act.now.toISOString() } : step,
-  );
-  Object.assign(act.changes, { steps, endReason: reasonOf(act) });
+  const at = act.now.toISOString();
+  if (contract.toFill === true)
+    act.changes.filling = (contract.filling ?? []).map(each =>
+      each.party === party && each.outcome === 'WAITING' ? { ...each, outcome: 'REJECTED', at } : each,
+    );
+  else {
+    const declined = openStepOf(contract, party);
+    act.changes.steps = (contract.steps ?? []).map(step => (step === declined ? { ...step, outcome: 'REJECTED', signedAt: at } : step));
+  }
+  act.changes.endReason = reasonOf(act);
   await tellCompanies(act, contract, membersOf(contract), rejectedNews(reasonOf(act)));
   await tellOver(act, contract);
 };

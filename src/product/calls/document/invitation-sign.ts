@@ -110,7 +110,7 @@ export const signInvitation = (services: Services): Outside => {
     async prepare(act) {
       const { ticket, mark, agreed } = act.input;
       const invited = await visiting(act, ticket);
-      needTurn(invited, act.now);
+      needTurn(invited, act.now, 'sign');
       if (invited.signer.identifiedAt === null) throw new Refusal('INVITATION_UNIDENTIFIED');
       if (agreed !== true) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'agreed', code: 'required' }] });
       const { contract } = invited;
@@ -133,7 +133,7 @@ export const signInvitation = (services: Services): Outside => {
       held.delete(step);
       const { id, stored, level, stampedAt, serialNumber } = result as Made;
       const invited = await visiting(act, act.input.ticket);
-      needTurn(invited, act.now);
+      needTurn(invited, act.now, 'sign');
       const { signer, contract } = invited;
       // Whoever is certified is no longer who they say they are, or what was signed is no longer the contract as it is.
       if (signer.idNo !== begun.signer.idNo || signer.uscc !== begun.signer.uscc) throw new Refusal('VERSION_STALE');

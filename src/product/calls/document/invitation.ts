@@ -20,6 +20,7 @@ import { uuidv7 } from '#service/store/uuidv7.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { Box, Size } from '#trust/positions/document-pages.ts';
 import { boxesOf, keywordsOf } from '#trust/positions/positions.ts';
+import { blanksToFill } from './contract-fill.ts';
 import type { Contract } from './contract-parties.ts';
 import { asPlaced } from './contract-places.ts';
 import { fileNameOf, fileOf, stepOf } from './contract-sign.ts';
@@ -70,7 +71,9 @@ export const asPerson = <A extends Pick<Act, 'actor' | 'records'>>(act: A, { nam
   return { ...act, actor, records: new Records(act.records.rows, { ...act.records.around, actor }) };
 };
 
-const isOpen = ({ state, expiresAt }: Contract, now: Date): boolean => state === 'SIGNING' && Date.parse(expiresAt ?? '') > now.getTime();
+const isOpen = ({ state, expiresAt }: Contract, now: Date): boolean =>
+  (state === 'FILLING' || state === 'SIGNING') && Date.parse(expiresAt ?? '') > now.getTime();
+const isToFill = ({ state }: Contract): boolean => state === 'FILLING';
 /** Ended by another before all had signed. */
 const isOff = ({ state }: Contract): boolean => state === 'REJECTED' || state === 'CANCELLED' || state === 'EXPIRED';
 
@@ -82,9 +85,10 @@ export const standingOf = ({ signer, contract }: Invited, now: Date): 'WAITING' 
   return signer.state === 'INVITED' ? 'INVITED' : 'WAITING';
 };
 
-/** It is this person's turn. @throws Refusal INVITATION_NOT_NOW */
-export const needTurn = (invited: Invited, now: Date): void => {
-  if (standingOf(invited, now) !== 'INVITED') throw new Refusal('INVITATION_NOT_NOW');
+/** It is this person's turn, whatever for, or to fill in or to sign. @throws Refusal INVITATION_NOT_NOW */
+export const needTurn = (invited: Invited, now: Date, to?: 'fill' | 'sign'): void => {
+  const isOther = to !== undefined && (to === 'fill') !== isToFill(invited.contract);
+  if (isOther || standingOf(invited, now) !== 'INVITED') throw new Refusal('INVITATION_NOT_NOW');
 };
 
 const outlineOf = async ({ records, now }: Told, invited: Invited) => {
@@ -97,6 +101,7 @@ const outlineOf = async ({ records, now }: Told, invited: Invited) => {
     party: signer.party,
     signBy: contract.signBy,
     state: standingOf(invited, now),
+    toFill: isToFill(contract),
     isIdentified: signer.identifiedAt !== null,
   };
 };
@@ -137,6 +142,7 @@ interface Entered extends Invited {
   readonly ticket: string;
   readonly visitUntil: string;
   readonly place: (Place & { readonly file: File }) | undefined;
+  readonly blanks: Awaited<ReturnType<typeof blanksToFill>>;
 }
 
 /** Where in the document a person signs at their turn. */
@@ -164,9 +170,13 @@ export const enterInvitation = (services: Services): Outside => {
       const values = { ...entering, ticketHash: secretHash(ticket), visitUntil };
       const entered = { contract, signer: await asPerson(act, signer).records.of(contractSigners).move(signer, 'enter', null, { values }) };
       const isTurn = standingOf(entered, act.now) === 'INVITED';
-      const place = isTurn ? { ...(await placeOfTurn(act, entered)), file: await fileOf({ ...act, record: contract }) } : undefined;
+      const blanks = isTurn && isToFill(contract) ? await blanksToFill(act, contract, signer.party) : [];
+      const place =
+        isTurn && !isToFill(contract)
+          ? { ...(await placeOfTurn(act, entered)), file: await fileOf({ ...act, record: contract }) }
+          : undefined;
       const step = uuidv7(act.now);
-      held.set(step, { ...entered, ticket, visitUntil, place });
+      held.set(step, { ...entered, ticket, visitUntil, place, blanks });
       return step;
     },
     async perform(step): Promise<readonly Box[]> {
@@ -182,7 +192,7 @@ export const enterInvitation = (services: Services): Outside => {
       const known = held.get(step);
       if (known === undefined) throw new Error(`visit ${step} was not prepared by this process`);
       held.delete(step);
-      const { contract, signer, ticket, visitUntil } = known;
+      const { contract, signer, ticket, visitUntil, blanks } = known;
       const parties = new Map((contract.steps ?? []).map(({ party, company }) => [party, company]));
       Object.assign(act.answer, {
         ticket,
@@ -195,6 +205,7 @@ export const enterInvitation = (services: Services): Outside => {
         parties: [...parties].map(([party, name]) => ({ party, name })),
         consent: consentOf(signer).words,
         boxes: result,
+        blanks,
       });
     },
     async fail(_act, step) {

@@ -12,7 +12,7 @@ import { effect, standing, written } from '#service/records/typed.ts';
 import { faultsInBlanks } from '#trust/positions/blanks.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
-import { copySteps, readFileOf } from './templates.ts';
+import { copySteps, readFileOf, refuseStrangers } from './templates.ts';
 
 type Held = Pick<Act, 'records'>;
 
@@ -50,11 +50,12 @@ export const saveConfig = written(signConfigs)(async act => {
   changes.stepCount = await copySteps(act, changes.copyOf, after.id);
 });
 
-/** Taken into use: it has steps, and the set that was in use gives way. */
+/** Taken into use: it has steps, of whoever fills in something too, and the set that was in use gives way. */
 export const useConfig = effect(signConfigs)('use', async act => {
-  const { template, stepCount } = act.record;
+  const { id, template, stepCount, blanks } = act.record;
   await draftOf(act, template);
   if ((stepCount ?? 0) === 0) throw new Refusal('CONFIG_EMPTY');
+  refuseStrangers(blanks ?? [], await act.records.of(signSteps).all({ config: id }), act.language);
   const configs = act.records.of(signConfigs);
   for (const other of await configs.all({ template, state: 'ON' })) await configs.move(other, 'giveWay', null);
 });

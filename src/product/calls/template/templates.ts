@@ -1,8 +1,10 @@
 /** The life of a contract template: its file is read, a draft comes into force, a version follows another. */
 
+import { type Language, pick } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { isVerdict, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { parties } from '#resources/_terms.ts';
 import { files } from '#resources/file/files.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
@@ -84,6 +86,14 @@ const refuseBlanks = async (services: Services, template: Template, blanks: Blan
   if (mayBeSigned(await bytesOf(services, template))) throw new Refusal('BLANK_SIGNED');
 };
 
+/** Nobody is asked to fill in a contract who does not sign it. @throws Refusal BLANK_PARTY */
+export const refuseStrangers = (blanks: Blanks, steps: readonly Step[], language: Language): void => {
+  for (const { label, party } of blanks) {
+    if (party === null || party === undefined || party === 'STARTER' || steps.some(step => step.party === party)) continue;
+    throw new Refusal('BLANK_PARTY', { params: { label, party: pick(parties[party], language) } });
+  }
+};
+
 /** The version of this code that is in force beside this one. */
 const inForce = ({ records }: Held, { id, code }: Template): Promise<Template | undefined> =>
   records.of(contractTemplates).find([{ code, state: 'ON' }, { not: { id } }], { lock: true });
@@ -100,6 +110,7 @@ export const publish = (services: Services) =>
     if (types.every(({ shape }) => shape === 'HAND')) throw new Refusal('TEMPLATE_NO_COMPANY');
     await refuseMisfits(services, act, template, steps);
     await refuseBlanks(services, template, config.blanks ?? []);
+    refuseStrangers(config.blanks ?? [], steps, act.language);
     const before = await inForce(act, template);
     if (before !== undefined)
       await records.of(contractTemplates).move(before, 'supersede', null, { reason: `v${template.templateVersion}` });

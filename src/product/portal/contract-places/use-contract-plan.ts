@@ -31,6 +31,8 @@ export interface PlannedStep {
 export interface PlannedBlank {
   readonly label: string;
   readonly kind: 'TEXT' | 'DATE' | 'AMOUNT' | 'CHOICE';
+  /** Who fills it in: whoever starts the contract, or the party of this code. */
+  readonly party: string;
   readonly must: boolean;
   readonly options: readonly string[];
 }
@@ -97,6 +99,10 @@ export const usePlanOf = (call: string, template: unknown) => {
 
 /** The same as soon as it is chosen in the form: its parties and its document. */
 export const useTemplatePlan = (call: string) => usePlanOf(call, useWatch({ name: 'template' }));
+
+/** What whoever starts the contract fills in, as this party. */
+export const ownBlanks = (blanks: readonly PlannedBlank[], own: unknown): readonly PlannedBlank[] =>
+  blanks.filter(({ party }) => party === 'STARTER' || party === own);
 
 /** Its parties, each once, in the order in which they first sign. */
 export const partiesIn = (steps: readonly PlannedStep[]): ReadonlyMap<string, Label> =>

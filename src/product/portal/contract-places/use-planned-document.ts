@@ -6,7 +6,7 @@ import type { PortalDataProvider } from '#portal/render/contract.ts';
 import { heldOn, keywordsOf } from '#trust/positions/positions.ts';
 import { usePagesOf, usePdf } from '../document-pages/use-pdf.ts';
 import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
-import type { Plan, PlannedStep } from './use-contract-plan.ts';
+import { ownBlanks, type Plan, type PlannedStep } from './use-contract-plan.ts';
 
 interface Planned {
   readonly ownFile: string | undefined;
@@ -18,13 +18,13 @@ const noSteps: readonly PlannedStep[] = [];
 /** @param call the one that answers what is on no file yet */
 export const usePlannedDocument = (call: string, { ownFile, data }: Planned) => {
   const provider = useDataProvider<PortalDataProvider>();
-  const [template, filled, further] = useWatch({ name: ['template', 'filled', 'annexFiles'] }) as readonly unknown[];
+  const [template, party, filled, further] = useWatch({ name: ['template', 'party', 'filled', 'annexFiles'] }) as readonly unknown[];
   const annexFiles = Array.isArray(further) ? further : [];
-  const isFilled = ownFile === undefined && data?.file != null && data.blanks.length > 0;
+  const isFilled = ownFile === undefined && data?.file != null && ownBlanks(data.blanks, party).length > 0;
   const file = data === undefined || isFilled ? undefined : (ownFile ?? data.file?.id);
   const preview = (isWanted: boolean, added: readonly unknown[]) => ({
-    queryKey: ['contract-plan', 'preview', template, filled, ownFile, added],
-    queryFn: async () => (await provider.fileOf(call, { template, filled, file: ownFile ?? null, annexFiles: added })).blob,
+    queryKey: ['contract-plan', 'preview', template, party, filled, ownFile, added],
+    queryFn: async () => (await provider.fileOf(call, { template, party, filled, file: ownFile ?? null, annexFiles: added })).blob,
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

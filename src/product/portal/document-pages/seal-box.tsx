@@ -32,6 +32,8 @@ interface SealBoxProps {
   readonly faulty: boolean;
   readonly fixed: boolean;
   readonly onChoose: () => void;
+  /** Pointed at, or opened by the keyboard. Default: it is chosen. */
+  readonly onPick?: () => void;
   readonly onGrab: (event: PointerEvent) => void;
   readonly onSize: (event: PointerEvent) => void;
   readonly onNudge: (dx: number, dy: number) => void;
@@ -50,7 +52,8 @@ const nameRoom = 88;
 const stride = 5;
 
 export const SealBox = (props: SealBoxProps) => {
-  const { look, sized, spot, sheet, scale, name, colour, chosen, faulty, fixed, onChoose, onGrab, onSize, onNudge, onRemove } = props;
+  const { look, sized, spot, sheet, scale, name, colour, chosen, faulty, fixed, onChoose, onPick, onGrab, onSize, onNudge, onRemove } =
+    props;
   const { t } = useWords();
   const { box, position, placed } = spot;
   const along = movesAlong(position);
@@ -93,7 +96,7 @@ export const SealBox = (props: SealBoxProps) => {
         aria-label={said}
         aria-pressed={chosen}
         title={chosen ? undefined : name}
-        onClick={onChoose}
+        onClick={onPick ?? onChoose}
         onFocus={onChoose}
         onKeyDown={keys}
         onPointerDown={fixed || !along.y ? undefined : grab}

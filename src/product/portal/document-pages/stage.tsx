@@ -21,12 +21,14 @@ interface StageProps extends ShownPages, Movable {
   readonly nameOf: (spot: Spot) => string;
   readonly colourOf: (spot: Spot) => number;
   readonly onRemove: (spot: Chosen) => void;
+  /** Pointed at, or opened by the keyboard. Default: it is chosen. */
+  readonly onPick?: (spot: Spot) => void;
 }
 
 const asOutline = (): SealLook => ({ as: 'party' });
 
 export const Stage = (props: StageProps) => {
-  const { pdf, spots, chosen, faulty, hits, fixed, lookOf = asOutline, limits, nameOf, colourOf, onChoose, onRemove } = props;
+  const { pdf, spots, chosen, faulty, hits, fixed, lookOf = asOutline, limits, nameOf, colourOf, onChoose, onRemove, onPick } = props;
   const { t } = useWords();
   const sight = useSight(props);
   const { pane, layout, seen } = sight;
@@ -75,6 +77,7 @@ export const Stage = (props: StageProps) => {
               look={lookOf(spot)}
               sized={limits !== undefined}
               onChoose={() => onChoose(spot)}
+              {...(onPick === undefined ? {} : { onPick: () => onPick(spot) })}
               onGrab={event => grab(spot, event)}
               onSize={event => size(spot, event)}
               onNudge={(dx, dy) => nudge(spot, dx, dy)}

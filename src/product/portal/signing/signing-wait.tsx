@@ -5,6 +5,8 @@ import { useWords } from './words.ts';
 
 interface SigningWaitProps {
   readonly title: string;
+  /** Default: that of signing. */
+  readonly titleId?: string;
   /** Of the service. */
   readonly error: unknown;
   /** The browser could not read the file. */
@@ -14,12 +16,12 @@ interface SigningWaitProps {
   readonly close: string;
 }
 
-export const SigningWait = ({ title, error, isUnreadable, onRetry, onClose, close }: SigningWaitProps) => {
+export const SigningWait = ({ title, titleId = 'cr-sign-title', error, isUnreadable, onRetry, onClose, close }: SigningWaitProps) => {
   const { t } = useWords();
   const waits = error === null && !isUnreadable;
   return (
     <div className="cr-editor-wait" role={waits ? 'status' : undefined}>
-      <h1 id="cr-sign-title">{waits ? t('sign.loading') : title}</h1>
+      <h1 id={titleId}>{waits ? t('sign.loading') : title}</h1>
       {waits && <i className="cr-skeleton cr-editor-paper" />}
       {error !== null && <Failed error={error} onRetry={onRetry} />}
       {isUnreadable && <p role="alert">{t('sign.unreadable')}</p>}

@@ -12,6 +12,7 @@ const paths = {
   'doc.invitationIdentify': 'document/invitation/identify',
   'doc.invitationLetter': 'document/invitation/letter',
   'doc.invitationFile': 'document/invitation/file',
+  'doc.invitationFill': 'document/invitation/fill',
   'doc.invitationSign': 'document/invitation/sign',
   'doc.invitationDecline': 'document/invitation/decline',
 } as const;
@@ -38,6 +39,8 @@ export interface Invitation {
   readonly party: Party;
   readonly signBy: string | null;
   readonly state: InvitationState;
+  /** It is filled in before it is signed. */
+  readonly toFill: boolean;
   readonly isIdentified: boolean;
 }
 export const invitation = (token: string): Promise<Invitation> => post('doc.invitation', { token });
@@ -51,6 +54,19 @@ export interface SentCode {
   readonly readable?: boolean;
 }
 export const sendInvitationCode = (token: string): Promise<SentCode> => post('doc.invitationCode', { token });
+
+/** What is left to them to fill in, and where it stands on the pages: millimetres, its font size in points. */
+export interface Line {
+  readonly label: string;
+  readonly kind: 'TEXT' | 'DATE' | 'AMOUNT' | 'CHOICE';
+  readonly must: boolean;
+  readonly options: readonly string[];
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+}
 
 /** What whoever proved their mobile sees. */
 export interface Entered {
@@ -72,6 +88,8 @@ export interface Entered {
   readonly consent: Label;
   /** Where the mark will stand. */
   readonly boxes: readonly Box[];
+  readonly toFill: boolean;
+  readonly blanks: readonly Line[];
 }
 export const enterInvitation = (body: { token: string; smsCode: string }): Promise<Entered> => post('doc.invitationEnter', body);
 
@@ -115,5 +133,10 @@ const intents = createIntents();
 /** The same mark sent again after a lost connection is the same signature. */
 export const signInvitation = (body: { ticket: string; mark: string; agreed: true }): Promise<Signed> =>
   intents.under('doc.invitationSign', body, key => post('doc.invitationSign', body, key));
+
+export const fillInvitation = (body: {
+  ticket: string;
+  entries: readonly { readonly label: string; readonly value: string }[];
+}): Promise<unknown> => intents.under('doc.invitationFill', body, key => post('doc.invitationFill', body, key));
 
 export const declineInvitation = (body: { ticket: string; reason: string }): Promise<unknown> => post('doc.invitationDecline', body);

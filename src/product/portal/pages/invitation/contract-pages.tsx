@@ -1,5 +1,5 @@
-/** The contract's pages one under the other, drawn as they come into sight, with the places where the own signature will stand. */
-import { useLayoutEffect, useRef, useState } from 'react';
+/** The contract's pages one under the other, drawn as they come into sight, with the places that concern whoever reads. */
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Box } from '#trust/positions/document-pages.ts';
 import { useInSight } from '../../contract-places/use-in-sight.ts';
 import type { OpenPdf } from '../../document-pages/open-pdf.ts';
@@ -8,19 +8,25 @@ import { usePdf } from '../../document-pages/use-pdf.ts';
 import { useInvitationWords } from './use-invitation-words.ts';
 import '../../document-pages/pages.css';
 
+/** Where something of theirs will stand. */
+export interface Place {
+  readonly box: Box;
+  readonly name: string;
+  readonly content: ReactNode;
+  readonly className?: string;
+}
+
 interface PageProps {
   readonly pdf: OpenPdf;
   readonly page: number;
   readonly width: number;
-  readonly boxes: readonly Box[];
-  /** What was drawn already, as a `data:` address. */
-  readonly picture: string | undefined;
+  readonly places: readonly Place[];
 }
 
 /** The id of a page's first place, for what leads there. */
 export const placeId = (page: number): string => `sign-here-${page}`;
 
-const PageInFlow = ({ pdf, page, width, boxes, picture }: PageProps) => {
+const PageInFlow = ({ pdf, page, width, places }: PageProps) => {
   const t = useInvitationWords();
   const leaf = useRef<HTMLDivElement>(null);
   const isSeen = useInSight(leaf);
@@ -40,16 +46,16 @@ const PageInFlow = ({ pdf, page, width, boxes, picture }: PageProps) => {
           height={height}
         />
       ) : null}
-      {boxes.map((box, index) => (
+      {places.map(({ box, name, content, className = 'e-sign-here' }, index) => (
         <div
           key={`${box.x} ${box.y}`}
           id={index === 0 ? placeId(page) : undefined}
-          className="e-sign-here"
+          className={className}
           role="img"
-          aria-label={t('read.here')}
+          aria-label={name}
           style={{ left: box.x * scale, top: box.y * scale, width: box.width * scale, height: box.height * scale }}
         >
-          {picture === undefined ? <span>{t('read.here')}</span> : <img src={picture} alt="" />}
+          {content}
         </div>
       ))}
     </div>
@@ -58,14 +64,19 @@ const PageInFlow = ({ pdf, page, width, boxes, picture }: PageProps) => {
 
 interface ContractPagesProps {
   readonly file: Blob;
-  readonly boxes: readonly Box[];
-  readonly picture: string | undefined;
+  readonly places: readonly Place[];
+  /** Of the places, and what leads to them or on from them. */
+  readonly said: string;
+  readonly to: { readonly label: string; readonly go: () => void };
 }
+
+export const toPlace = (page: number): void =>
+  document.getElementById(placeId(page))?.scrollIntoView({ block: 'center', inline: 'center' });
 
 /** Small print is read at twice the width of a phone. */
 const enlarged = 2;
 
-export const ContractPages = ({ file, boxes, picture }: ContractPagesProps) => {
+export const ContractPages = ({ file, places, said, to }: ContractPagesProps) => {
   const t = useInvitationWords();
   const { pdf, failed } = usePdf(file);
   const frame = useRef<HTMLElement>(null);
@@ -78,8 +89,6 @@ export const ContractPages = ({ file, boxes, picture }: ContractPagesProps) => {
     watcher.observe(current);
     return () => watcher.disconnect();
   }, []);
-  const first = boxes[0];
-  const toPlace = () => document.getElementById(placeId(first?.page ?? 1))?.scrollIntoView({ block: 'center', inline: 'center' });
   return (
     <>
       {pdf === undefined ? null : (
@@ -87,11 +96,11 @@ export const ContractPages = ({ file, boxes, picture }: ContractPagesProps) => {
           <p>
             {t('read.pages', { smart_count: pdf.pages.length, count: pdf.pages.length })}
             <br />
-            {first === undefined ? null : t('read.places', { smart_count: boxes.length, count: boxes.length })}
+            {places.length === 0 ? null : said}
           </p>
-          {first === undefined ? null : (
-            <button type="button" className="e-button" onClick={toPlace}>
-              {t('read.toPlace')}
+          {places.length === 0 ? null : (
+            <button type="button" className="e-button" onClick={to.go}>
+              {to.label}
             </button>
           )}
           <button type="button" className="e-button" onClick={() => setLarge(!isLarge)}>
@@ -114,8 +123,7 @@ export const ContractPages = ({ file, boxes, picture }: ContractPagesProps) => {
             pdf={pdf}
             page={page}
             width={isLarge ? room * enlarged : room}
-            boxes={boxes.filter(box => box.page === page)}
-            picture={picture}
+            places={places.filter(({ box }) => box.page === page)}
           />
         ))}
       </section>

@@ -4,6 +4,7 @@ import type { invitationZh } from './invitation-zh.ts';
 
 export const invitationEn: Shape<typeof invitationZh> = {
   title: '%{starter} invites you to sign “%{title}”',
+  fillTitle: '%{starter} asks you to fill in and sign “%{title}”',
   forCompany: 'On behalf of %{company}. ',
   who: 'Signer %{name}, mobile %{mobile}.',
   signed: 'You have signed “%{title}”',
@@ -13,6 +14,7 @@ export const invitationEn: Shape<typeof invitationZh> = {
     code: 'Code',
     identity: 'Identity',
     read: 'Read',
+    fill: 'Fill in',
     sign: 'Sign',
     done: ' (done)',
   },
@@ -87,6 +89,18 @@ export const invitationEn: Shape<typeof invitationZh> = {
     decline: 'Decline',
     stale: 'The contract has changed while you were reading. This is its current content; please read it again.',
   },
+  fill: {
+    lead: 'Please read the contract and fill in what is left to you. You sign it later, once all parties are done.',
+    places:
+      '%{count} place is yours to fill in; it is marked on the pages. |||| %{count} places are yours to fill in; they are marked on the pages.',
+    toLines: 'Fill in',
+    choose: 'Choose',
+    leave: 'Leave blank',
+    final:
+      'Once submitted it is written into the contract and cannot be changed. When all parties are done you get an SMS with a link to sign.',
+    submit: 'Submit',
+    busy: 'Writing…',
+  },
   decline: {
     title: 'Decline to sign',
     lead: 'This cannot be undone, and the contract will not proceed. %{starter} and the other parties are told your reason.',
@@ -134,6 +148,8 @@ export const invitationEn: Shape<typeof invitationZh> = {
     unknown: 'This link is not valid',
     unknownLead:
       'Only the link in the newest text message works. Open that one; if it does not work either, ask the company that started the contract to send it again.',
+    FILLED: 'Filled in',
+    FILLEDLead: 'What you entered is now part of “%{title}”. When it is your turn to sign you get another SMS.',
     WAITING: 'Nothing to sign right now',
     WAITINGLead: 'It is not your turn to sign “%{title}”. You will get a new text message when it is.',
     DECLINED: 'Declined',

@@ -9,6 +9,7 @@ import { type Entered, type Invitation, invitation, type Signed } from './calls.
 import { CodeStep } from './code-step.tsx';
 import { CompanyIdentityStep } from './company-identity-step.tsx';
 import { DoneStep } from './done-step.tsx';
+import { FillStep } from './fill-step.tsx';
 import { IdentityStep } from './identity-step.tsx';
 import { type Mark, noMark } from './ink-canvas.ts';
 import { minuteOf } from './moments.ts';
@@ -39,7 +40,11 @@ const useWay = (askAgain: () => void) => {
   const [mark, setMark] = useState<Mark>(noMark);
   const [agreed, setAgreed] = useState(false);
   const [notice, setNotice] = useState<'over' | 'stale'>();
-  useWarning(mark.strokes.length > 0 && signed === undefined && !isDeclined);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [isFilled, setFilled] = useState(false);
+  const isDone = isFilled || signed !== undefined || isDeclined;
+  const isTyped = Object.values(typed).some(value => value !== '');
+  useWarning((mark.strokes.length > 0 || isTyped) && !isDone);
   return {
     entered,
     isSigning,
@@ -50,6 +55,10 @@ const useWay = (askAgain: () => void) => {
     agreed,
     setAgreed,
     setSigned,
+    typed,
+    setTyped,
+    isFilled,
+    filled: () => setFilled(true),
     notice,
     enter: (answer: Entered) => {
       setEntered(answer);
@@ -79,7 +88,7 @@ const useWay = (askAgain: () => void) => {
 };
 type Way = ReturnType<typeof useWay>;
 
-const Closed = ({ state, about }: { readonly state: 'WAITING' | 'DECLINED' | 'OVER'; readonly about: Invitation }) => {
+const Closed = ({ state, about }: { readonly state: 'FILLED' | 'WAITING' | 'DECLINED' | 'OVER'; readonly about: Invitation }) => {
   const t = useInvitationWords();
   const lead = t(`closed.${state}Lead`, { starter: about.starterName, title: about.title });
   return (
@@ -103,6 +112,22 @@ const Contract = ({ entered, way }: { readonly entered: Entered; readonly way: W
     if (codeOf(failure) === 'VERSION_STALE') contract[1]();
     way.fail(failure);
   };
+  if (entered.toFill)
+    return (
+      <Frame title={t('read.title', { title })} lead={t('fill.lead')}>
+        <StepSheet at="fill" isIdentified toFill>
+          <FillStep
+            entered={entered}
+            contract={contract}
+            typed={way.typed}
+            onTyped={way.setTyped}
+            onFilled={way.filled}
+            onDeclined={way.decline}
+            onFailure={fail}
+          />
+        </StepSheet>
+      </Frame>
+    );
   if (!way.isSigning)
     return (
       <Frame title={t('read.title', { title })} lead={t('read.lead')}>
@@ -111,7 +136,7 @@ const Contract = ({ entered, way }: { readonly entered: Entered; readonly way: W
             {t('read.stale')}
           </p>
         ) : null}
-        <StepSheet at="read" isIdentified>
+        <StepSheet at="read" isIdentified toFill={false}>
           <ReadStep
             entered={entered}
             contract={contract}
@@ -125,7 +150,7 @@ const Contract = ({ entered, way }: { readonly entered: Entered; readonly way: W
     );
   return (
     <Frame title={t('sign.title')} lead={t('sign.lead', { title })}>
-      <StepSheet at="sign" isIdentified>
+      <StepSheet at="sign" isIdentified toFill={false}>
         <SignStep
           entered={entered}
           mark={way.mark}
@@ -154,7 +179,7 @@ const Inside = ({ entered, way }: { readonly entered: Entered; readonly way: Way
   if (!entered.isIdentified)
     return (
       <Frame title={t('identity.title')} lead={t('sign.lead', { title })}>
-        <StepSheet at="identity" isIdentified={false}>
+        <StepSheet at="identity" isIdentified={false} toFill={entered.toFill}>
           {entered.companyName ? (
             <CompanyIdentityStep entered={entered} companyName={entered.companyName} onIdentified={way.identified} onFailure={way.fail} />
           ) : (
@@ -178,13 +203,13 @@ const Outside = ({ token, about, way }: { readonly token: string; readonly about
       </Frame>
     );
   return (
-    <Frame title={t('title', { starter: about.starterName, title })} lead={leadOf(t, about)}>
+    <Frame title={t(about.toFill ? 'fillTitle' : 'title', { starter: about.starterName, title })} lead={leadOf(t, about)}>
       {way.notice === 'over' ? (
         <p className="e-notice" data-tone="warn" role="alert">
           {t(way.mark.strokes.length === 0 ? 'code.over' : 'code.overKept')}
         </p>
       ) : null}
-      <StepSheet at="code" isIdentified={about.isIdentified}>
+      <StepSheet at="code" isIdentified={about.isIdentified} toFill={about.toFill}>
         {code}
       </StepSheet>
     </Frame>
@@ -216,6 +241,7 @@ export const InvitationPage = ({ parameters: { token = '' } }: OpenPageProps) =>
     );
   const about = answer.value;
   const state = way.isDeclined ? 'DECLINED' : (entered?.state ?? about.state);
+  if (way.isFilled) return <Closed state="FILLED" about={about} />;
   if (state === 'WAITING' || state === 'DECLINED' || state === 'OVER') return <Closed state={state} about={about} />;
   return entered === undefined ? <Outside token={token} about={about} way={way} /> : <Inside entered={entered} way={way} />;
 };

@@ -1,6 +1,7 @@
 /** The words of whoever signs by a link, without an account. In Chinese, the source. */
 export const invitationZh = {
   title: '%{starter} 邀请您签署《%{title}》',
+  fillTitle: '%{starter} 邀请您填写并签署《%{title}》',
   forCompany: '代表“%{company}”签署。',
   who: '签署人 %{name}，手机 %{mobile}。',
   signed: '您已签署《%{title}》',
@@ -10,6 +11,7 @@ export const invitationZh = {
     code: '验证码',
     identity: '实名',
     read: '阅读',
+    fill: '填写',
     sign: '签名',
     done: '（已完成）',
   },
@@ -83,6 +85,16 @@ export const invitationZh = {
     decline: '拒签',
     stale: '合同在您阅读期间有了变动，下面是现在的内容，请重新阅读。',
   },
+  fill: {
+    lead: '请通读全文，填写其中的内容。签署在各方都填完之后。',
+    places: '有 %{count} 处由您填写，已在页面上标出。',
+    toLines: '去填写',
+    choose: '请选择',
+    leave: '不填',
+    final: '提交后写入合同，不能再改。各方都填完后，您会收到签署链接的短信。',
+    submit: '提交',
+    busy: '正在写入…',
+  },
   decline: {
     title: '拒绝签署',
     lead: '拒签不能撤回，合同不再继续。理由会告知%{starter}和其他签署方。',
@@ -129,6 +141,8 @@ export const invitationZh = {
     failedLead: '没有取到合同的信息，链接没有失效。',
     unknown: '链接无效',
     unknownLead: '只有最新短信中的链接有效。请打开最近一条短信中的链接；仍打不开时，请联系发起企业重新发送。',
+    FILLED: '已填写',
+    FILLEDLead: '您填写的内容已写入《%{title}》。各方都填完、轮到您签署时，您会收到新的短信。',
     WAITING: '现在不需要您签署',
     WAITINGLead: '《%{title}》现在没有轮到您签。轮到您时，您会收到新的短信。',
     DECLINED: '已拒签',

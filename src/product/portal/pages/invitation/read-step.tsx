@@ -2,37 +2,12 @@
 import { useMemo, useState } from 'react';
 import { Failure } from '#portal/pages/light/failure.tsx';
 import type { Entered } from './calls.ts';
-import { ContractPages } from './contract-pages.tsx';
+import { ContractFacts } from './contract-facts.tsx';
+import { ContractPages, toPlace } from './contract-pages.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { type Mark, pictureOf } from './ink-canvas.ts';
-import { minuteOf } from './moments.ts';
 import { type ContractFile, saveFile } from './use-contract-file.ts';
 import { useInvitationWords } from './use-invitation-words.ts';
-
-const ContractFacts = ({ entered }: { readonly entered: Entered }) => {
-  const t = useInvitationWords();
-  const { contractNo, starterName, signBy, remark } = entered;
-  const facts: readonly (readonly [label: string, value: string | null | undefined])[] = [
-    ...entered.parties.map(({ party, name }) => [t(`read.as.${party}`), party === entered.party ? t('read.you', { name }) : name] as const),
-    // Mostly one of them.
-    [t('read.starter'), entered.parties.some(({ name }) => name === starterName) ? null : starterName],
-    [t('read.contractNo'), contractNo],
-    [t('read.signBy'), signBy === null ? null : minuteOf(signBy)],
-    [t('read.remark'), remark],
-  ];
-  return (
-    <dl className="e-about" aria-label={t('read.facts')}>
-      {facts.map(([label, value]) =>
-        value ? (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
-};
 
 interface ReadStepProps {
   readonly entered: Entered;
@@ -66,7 +41,18 @@ export const ReadStep = ({ entered, contract: [file, again], mark, onNext, onDec
           <Failure error={file.error} onRetry={again} />
         </div>
       ) : null}
-      {file.state === 'answered' ? <ContractPages file={file.value} boxes={entered.boxes} picture={picture} /> : null}
+      {file.state === 'answered' ? (
+        <ContractPages
+          file={file.value}
+          places={entered.boxes.map(box => ({
+            box,
+            name: t('read.here'),
+            content: picture === undefined ? <span>{t('read.here')}</span> : <img src={picture} alt="" />,
+          }))}
+          said={t('read.places', { smart_count: entered.boxes.length, count: entered.boxes.length })}
+          to={{ label: t('read.toPlace'), go: () => toPlace(entered.boxes[0]?.page ?? 1) }}
+        />
+      ) : null}
       <footer className="e-foot">
         <button type="button" className="e-plain e-to-left" onClick={() => setDeclining(true)}>
           {t('read.decline')}

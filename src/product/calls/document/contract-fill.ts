@@ -1,0 +1,133 @@
+/** Parties beside the starter fill in what the template leaves to them, before anybody signs; then those who sign first are asked. */
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Services } from '#product/services.ts';
+import { documentCalls } from '#resources/document/calls.ts';
+import { contracts } from '#resources/document/contracts.ts';
+import { signConfigs } from '#resources/template/sign-configs.ts';
+import { signSteps } from '#resources/template/sign-steps.ts';
+import { type Act, type Outside, sessionOf } from '#service/records/act.ts';
+import { OvertakenError } from '#service/records/overtaken.ts';
+import { prepared } from '#service/records/prepared.ts';
+import { answer, effect, outside, seenBy } from '#service/records/typed.ts';
+import { optionsOf } from '#trust/positions/blanks.ts';
+import type { Blanks } from './blanks.ts';
+import { filledBy, type Kept, type Line, linesOf, storedBeside } from './contract-blanks.ts';
+import { filledLater, neededFillingOf, openFillings } from './contract-fillers.ts';
+import { type File, filledOn, type Ground, paperOf } from './contract-ground.ts';
+import type { Contract, Party } from './contract-parties.ts';
+import { partyOf } from './contract-rounds.ts';
+import { fileOf } from './contract-sign.ts';
+import { fillingFor, tellTurn, turnFor } from './contract-turn.ts';
+import { contractOf } from './contracts.ts';
+import { keepDocument } from './keep-document.ts';
+
+/** What is written into which file. */
+export interface Filling extends Pick<Ground, 'steps'> {
+  readonly contract: Contract;
+  readonly party: Party;
+  readonly file: File;
+  readonly lines: readonly Line[];
+}
+
+const blanksIn = async ({ records }: Pick<Act, 'records'>, { config }: Contract): Promise<Blanks> =>
+  (await records.of(signConfigs).get({ id: config ?? '' })).blanks ?? [];
+
+/** What a party is asked to fill in now, as a form shows it and the pages hold it. @throws Refusal CONTRACT_NOT_YOUR_FILLING */
+export const blanksToFill = async (act: Pick<Act, 'records'>, contract: Contract, party: Party | null | undefined) => {
+  neededFillingOf(contract, party);
+  return filledLater(await blanksIn(act, contract), contract.party, party).map(blank => ({
+    ...blank,
+    party: blank.party ?? 'STARTER',
+    must: blank.must !== false,
+    size: blank.size ?? 12,
+    options: optionsOf(blank),
+  }));
+};
+
+/** @throws Refusal CONTRACT_NOT_YOUR_FILLING, INPUT_INVALID with everything that is wrong at `entries` */
+export const fillingOf = async (
+  act: Act,
+  contract: Contract,
+  party: Party | null | undefined,
+  entries: Contract['filled'],
+): Promise<Filling> => {
+  const own = neededFillingOf(contract, party).party as Party;
+  const lines = await linesOf(filledLater(await blanksIn(act, contract), contract.party, own), entries ?? [], 'entries');
+  const steps = await act.records.of(signSteps).all({ config: contract.config ?? '' }, 'stepOrder');
+  return { contract, party: own, file: await fileOf({ ...act, record: contract }), lines, steps };
+};
+
+/** The file with what was filled in, stored beside the database; none where nothing was. @throws Refusal INPUT_INVALID */
+export const writeFilling = async (services: Services, { contract, file, lines, steps }: Filling): Promise<Kept | undefined> => {
+  if (lines.length === 0) return undefined;
+  const { bytes } = await filledOn(await paperOf(services, { steps }, file, contract), lines, 'entries');
+  return storedBeside(services, bytes, services.clock());
+};
+
+/** What the contract comes to. @throws OvertakenError where another party was faster */
+export const afterFilling = async (act: Act, known: Filling, kept: Kept | undefined, userNum: string | null) => {
+  const contract = contractOf(act);
+  const { party } = neededFillingOf(contract, known.party);
+  if (contract.file !== known.file.id) throw new OvertakenError();
+  const { name, ext, mime } = known.file;
+  const file =
+    kept === undefined
+      ? known.file
+      : await keepDocument(act, kept.stored, { id: kept.id, name, ext, mime, member: contract.member, uploadedBy: userNum });
+  const done = { outcome: 'FILLED' as const, at: act.now.toISOString(), person: userNum, filledAs: contract.version + 1 };
+  const filling = (contract.filling ?? []).map(each => (each.party === party ? { ...each, ...done } : each));
+  const order = (await blanksIn(act, contract)).map(({ label }) => label);
+  const filled = [...(contract.filled ?? []), ...filledBy(known.lines)].sort((a, b) => order.indexOf(a.label) - order.indexOf(b.label));
+  const fileNow = { file: file.id, sha256: file.sha256, originalFile: file.id, originalSha256: file.sha256 };
+  return { ...fileNow, filled, ...(await fillingFor(act, contract, filling)) };
+};
+
+/** `document/contract/fill`: by a company. */
+export const fillContract = (services: Services): Outside => {
+  const begun = prepared<Filling>('filling');
+  const entries = { entries: contracts.fields.filled } as const;
+  return outside(contracts, entries)('fill', {
+    // What others fill in meanwhile changes nothing of what this company was asked.
+    stillAsSeen(act, version) {
+      const contract = contractOf(act);
+      const own = partyOf(contract, act.actor.kind === 'session' ? act.actor.session.memberId : null);
+      const filled = new Set((contract.filling ?? []).flatMap(({ filledAs }) => filledAs ?? []));
+      let seen = version;
+      while (filled.has(seen + 1)) seen += 1;
+      return seen === contract.version && openFillings(contract).some(({ party }) => party === own);
+    },
+    async prepare(act) {
+      const contract = contractOf(act);
+      return begun.put(act.now, await fillingOf(act, contract, partyOf(contract, sessionOf(act).memberId), act.input.entries));
+    },
+    perform: step => writeFilling(services, begun.of(step)),
+    async complete(act, step, kept) {
+      Object.assign(act.changes, await afterFilling(act, begun.of(step), kept as Kept | undefined, sessionOf(act).userNum));
+      begun.drop(step);
+    },
+    async fail(_act, step) {
+      begun.drop(step);
+    },
+    async undo(kept) {
+      if (kept !== undefined) await services.files.remove((kept as Kept).id);
+    },
+  });
+};
+
+/** All is filled in: it goes to those who sign first. */
+export const openContract = (services: Services) =>
+  effect(contracts)('open', async act => {
+    const { record: contract } = act;
+    const turn = await turnFor(act, contract, contract.steps ?? []);
+    Object.assign(act.changes, turn);
+    await tellTurn(services, act, { ...contract, ...turn });
+  });
+
+/** `document/contract/filling`: what the own company is asked to fill in, and where it stands. @throws Refusal RECORD_MISSING, CONTRACT_NOT_YOUR_FILLING */
+export const contractFilling = answer(documentCalls)('en.contract.filling', async act => {
+  const { records, input } = act;
+  const contract = await records.of(contracts).find([{ contractNo: input.contractNo }, ...seenBy(records, contracts, 'enterprise')]);
+  if (contract === undefined) throw new Refusal('RECORD_MISSING');
+  const blanks = await blanksToFill(act, contract, partyOf(contract, sessionOf(act).memberId));
+  return { file: contract.file, blanks };
+});

@@ -1,0 +1,14 @@
+/** The words of filling in a contract, in English. */
+import type { Shape } from '#portal/messages/translate.ts';
+import type { fillingZh } from './filling-zh.ts';
+
+export const fillingEn: Shape<typeof fillingZh> = {
+  fill: {
+    panel: 'Fill in the contract',
+    lead: 'What you enter shows in its place on the pages. Fields marked * are required.',
+    final: 'Once submitted it is written into the document and cannot be changed. Signing begins when all parties are done.',
+    submit: 'Submit',
+    busy: 'Writing…',
+    done: 'Filled in “%{title}”',
+  },
+};

@@ -1,0 +1,149 @@
+/** Filling in: the pages with every line where it will stand, as it is typed, and beside them the lines to type. */
+import { type FocusEvent, useCallback, useRef, useState } from 'react';
+import type { ClientField } from '#engine/project/client-view.ts';
+import { type Failure, saidOf } from '#portal/render/failure.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { BlankFields, type FilledRow, rowsFor } from '../contract-places/blank-fields.tsx';
+import type { PlannedBlank } from '../contract-places/use-contract-plan.ts';
+import { spotsOfBlanks } from '../document-pages/blanks.ts';
+import { EditorTools } from '../document-pages/editor-tools.tsx';
+import type { OpenPdf } from '../document-pages/open-pdf.ts';
+import type { Chosen } from '../document-pages/spots.ts';
+import { Stage } from '../document-pages/stage.tsx';
+import { useShownFirst } from '../document-pages/use-shown-first.ts';
+import type { StageHandle } from '../document-pages/use-sight.ts';
+import { useZoom } from '../document-pages/use-zoom.ts';
+import { useWords } from './words.ts';
+import '../signing/signing.css';
+
+/** With where it stands: millimetres, its font size in points. */
+export interface BlankToFill extends PlannedBlank {
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+}
+
+interface FillingScreenProps {
+  readonly title: string;
+  readonly pdf: OpenPdf;
+  readonly blanks: readonly BlankToFill[];
+  /** The column that holds what is filled in. */
+  readonly words: ClientField;
+  readonly resource: string;
+  readonly rows: readonly FilledRow[];
+  readonly onRows: (rows: readonly FilledRow[]) => void;
+  readonly failure: Failure | undefined;
+  readonly busy: boolean;
+  readonly onSend: (rows: readonly FilledRow[]) => void;
+  /** Closes it; what was typed stays. */
+  readonly onClose: () => void;
+}
+
+const row = 'blanks';
+const id = 'cr-fill';
+const nothing = () => undefined;
+
+export const FillingScreen = (props: FillingScreenProps) => {
+  const { title, pdf, blanks, words, resource, rows, onRows, failure, busy, onSend, onClose } = props;
+  const { t } = useWords();
+  const stage = useRef<StageHandle>(null);
+  const zoom = useZoom('fit');
+  const [chosen, setChosen] = useState<Chosen>();
+  const typed = rowsFor(blanks, rows);
+  const spots = spotsOfBlanks(
+    row,
+    blanks.map(blank => ({ ...blank })),
+    { least: 1, most: 1 },
+  );
+  const showFirst = useShownFirst(stage, spots[0]?.box);
+  const { look: zoomLook } = zoom;
+  const look = useCallback(
+    (page: number, percent: number) => {
+      zoomLook(page, percent);
+      showFirst(page, percent);
+    },
+    [zoomLook, showFirst],
+  );
+  const faults = Object.fromEntries(
+    Object.entries(failure?.errors ?? {}).flatMap(([path, said]) =>
+      path.startsWith('entries[') ? [[path.slice('entries'.length), said.join(' ')]] : [],
+    ),
+  );
+  const faulty = new Set(blanks.flatMap((_, index) => (faults[`[${index}].value`] === undefined ? [] : [`${row}-${index}`])));
+  /** What is typed stands in sight. */
+  const enter = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const [, at] = /^cr-fill-(\d+)/.exec(target.id) ?? [];
+    if (at === undefined) return;
+    const index = Number(at);
+    setChosen({ row, index });
+    const box = spots[index]?.box;
+    if (box !== undefined) stage.current?.show(box);
+  };
+  const textOf = (index: number): string => {
+    const value = typed[index]?.value;
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  return (
+    <section className="cr-editor cr-sign" aria-labelledby={`${id}-title`}>
+      <header className="cr-editor-head">
+        <h1 id={`${id}-title`}>{title}</h1>
+        <EditorTools edited={undefined} zoom={zoom} pages={pdf.pages.length} />
+        <div className="cr-actions cr-push">
+          <Button disabled={busy} onClick={onClose}>
+            {t('close')}
+          </Button>
+        </div>
+      </header>
+      <div className="cr-sign-body">
+        <Stage
+          handle={stage}
+          pdf={pdf}
+          spots={spots}
+          chosen={chosen}
+          faulty={faulty}
+          hits={[]}
+          fixed
+          lookOf={({ index }) => ({ as: 'blank', text: textOf(index), tag: blanks[index]?.label ?? '' })}
+          zoom={zoom.zoom}
+          nameOf={({ index }) => blanks[index]?.label ?? ''}
+          colourOf={() => 0}
+          onChoose={setChosen}
+          onPick={({ index }) => document.getElementById(`${id}-${index}`)?.focus()}
+          onChange={nothing}
+          onRemove={nothing}
+          onSight={look}
+        />
+        <form
+          className="cr-sign-panel"
+          aria-label={t('fill.panel')}
+          noValidate
+          onFocus={enter}
+          onSubmit={event => {
+            event.preventDefault();
+            onSend(typed);
+          }}
+        >
+          <div className="cr-sign-scroll">
+            <p className="cr-hint">{t('fill.lead')}</p>
+            <div className="cr-plan-others">
+              <BlankFields blanks={blanks} words={words} rows={typed} faults={faults} resource={resource} id={id} onChange={onRows} />
+            </div>
+          </div>
+          <div className="cr-sign-foot">
+            {failure !== undefined && (
+              <p className="cr-notice cr-notice-bad" role="alert">
+                {Object.keys(faults).length > 0 ? failure.message : saidOf(failure)}
+              </p>
+            )}
+            <Button filled type="submit" disabled={busy}>
+              {t(busy ? 'fill.busy' : 'fill.submit')}
+            </Button>
+            <p className="cr-hint">{t('fill.final')}</p>
+          </div>
+        </form>
+      </div>
+    </section>
+  );
+};
