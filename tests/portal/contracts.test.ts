@@ -53,8 +53,8 @@ const filledIn = async (page: Page, title: string): Promise<void> => {
   expect((await page.getByRole('textbox', { name: '合同名称' }).boundingBox())?.y).toBeLessThan(600);
   await page.getByRole('textbox', { name: '合同名称' }).fill(title);
   await page.getByRole('textbox', { name: '签署截止日' }).fill(dayIn(portal.running, 30));
-  await onward(page);
   await page.getByRole('radio', { name: '甲方' }).check();
+  await onward(page);
   const company = page.getByLabel('乙方 企业名称或统一社会信用代码');
   // A company that is not there is said where it was typed, and nobody gets past it.
   await company.fill('没有这家公司');
@@ -211,13 +211,13 @@ test('[BEY-03][doc.contractPlan][doc.contractStart] what a template leaves open 
   expect(await note.inputValue()).toBe('长'.repeat(12));
   await day.fill('2027-01-31');
   await note.fill('送货上门');
-  await onward(page);
   await page.getByRole('radio', { name: '甲方' }).check();
+  await onward(page);
   await page.getByLabel('乙方 企业名称或统一社会信用代码').fill(buyerName);
   await page.getByRole('button', { name: '上一步' }).click();
   expect([await day.inputValue(), await note.inputValue()]).toEqual(['2027-01-31', '送货上门']);
   await onward(page);
-  await page.getByRole('radio', { name: '甲方' }).waitFor();
+  await page.getByLabel('乙方 企业名称或统一社会信用代码').waitFor();
   await onward(page);
   await page.getByText('请到“签署文件”中签署').waitFor();
   await onward(page);
@@ -238,8 +238,8 @@ test('[BEY-25][doc.contractStart] a company that is no member is named with its 
   await pick(page, '合同模板', /购销合同 v1/);
   await page.getByRole('textbox', { name: '合同名称' }).fill('运输合同');
   await page.getByRole('textbox', { name: '签署截止日' }).fill(dayIn(portal.running, 30));
-  await onward(page);
   await page.getByRole('radio', { name: '甲方' }).check();
+  await onward(page);
   await page.getByLabel('乙方 企业名称或统一社会信用代码').fill('福州榕城物流有限公司');
   await onward(page);
   await page.locator('.cr-refused').getByText('由代表人凭短信链接签署').waitFor();

@@ -109,6 +109,14 @@ export interface DocumentFacts {
   readonly sha256: string;
 }
 
+export interface FilledBy {
+  readonly company: string;
+  /** Of the company; none where whoever signs by a link filled it in themselves. */
+  readonly person: string | null;
+  readonly at: string;
+  readonly labels: readonly string[];
+}
+
 export interface EvidenceFacts {
   readonly madeAt: Date;
   /** The address of the service. */
@@ -118,6 +126,8 @@ export interface EvidenceFacts {
   readonly template: string;
   /** What was filled in before anybody signed. */
   readonly filled: readonly { readonly label: string; readonly value: string }[];
+  /** Which of it by whom beside the starter, and when. */
+  readonly filledBy: readonly FilledBy[];
   /** What else its parties signed with it, and on which of its pages. */
   readonly annexes: readonly { readonly name: string; readonly fromPage: number; readonly pages: number; readonly sha256: string }[];
   readonly startedAt: string;

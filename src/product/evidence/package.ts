@@ -22,6 +22,12 @@ const text = (name: string, words: string): Held => ({ name, bytes: Buffer.from(
 const json = (name: string, value: unknown): Held => text(name, `${JSON.stringify(value, null, 2)}\n`);
 const pems = (certificates: readonly CertificateFields[]): string => certificates.map(({ pem }) => pem).join('');
 
+const filledIn = ({ contractNo, filled, filledBy }: EvidenceFacts) => ({
+  contractNo,
+  filled,
+  ...(filledBy.length === 0 ? {} : { by: filledBy }),
+});
+
 /** A certificate with everything above it among those that are known, nearest first. */
 const chainFrom = (leaf: CertificateFields, known: readonly CertificateFields[]): readonly CertificateFields[] => {
   const chain = [leaf];
@@ -66,7 +72,7 @@ export const proofFiles = (facts: EvidenceFacts, proofs: Proofs, { root, issuing
     json('journal/events.json', { contractNo: facts.contractNo, masked: notKept[1], events: facts.events }),
     text('journal/checkpoint.json', `${facts.checkpoint.line}\n`),
     text('journal/public-key.pem', facts.checkpoint.publicKey),
-    ...(facts.filled.length === 0 ? [] : [json('filled.json', { contractNo: facts.contractNo, filled: facts.filled })]),
+    ...(facts.filled.length === 0 ? [] : [json('filled.json', filledIn(facts))]),
     ...(facts.annexes.length === 0 ? [] : [json('annexes.json', { contractNo: facts.contractNo, annexes: facts.annexes })]),
     ...(facts.termination === null ? [] : [json('termination.json', { contractNo: facts.contractNo, ...facts.termination })]),
     json('consents.json', { contractNo: facts.contractNo, notKept: notKept[0], consents: facts.consents }),

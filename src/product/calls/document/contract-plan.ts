@@ -23,8 +23,9 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
   const rounds = roundsOf(steps);
   // What is filled in is judged where it is typed, not after all the steps.
   if (Array.isArray(input.filled)) await linesOf(filledAtStart(blanks, input.party), input.filled);
-  // Of a template alone it says who is to sign at all.
-  const isAsked = input.party !== null && input.party !== undefined;
+  // Of a template alone it says who is to sign at all; what is filled in is judged before the others are named.
+  const isNamed = Array.isArray(input.others) || Array.isArray(input.persons) || !Array.isArray(input.filled);
+  const isAsked = input.party !== null && input.party !== undefined && isNamed;
   const byHand = personParties(ground);
   const guests = isAsked ? await guestsOf(act, ground) : new Map<Party, Person>();
   const companies = isAsked ? await companiesOf(act, steps, byHand, guests) : undefined;

@@ -9,6 +9,7 @@ import type {
   Consent,
   DocumentFacts,
   EvidenceFacts,
+  FilledBy,
   Identified,
   JournalEvent,
   PartyFacts,
@@ -28,10 +29,12 @@ import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import { personAuthentications } from '#resources/member/person-authentications.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
+import { signConfigs } from '#resources/template/sign-configs.ts';
 import { type Testimony, testimonyOf } from '#service/audit/testimony.ts';
 import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import type { Proofs } from '#trust/document/proofs-in.ts';
 import { commonName } from '#trust/pki/names.ts';
+import { filledLater } from './contract-fillers.ts';
 import { type Companies, type Contract, columnOf, type Member, type Party } from './contract-parties.ts';
 import type { ContractSigner } from './contract-signers.ts';
 import { consentsAmong, labelOf, lettersOf, personsAmong, signedByHand, signersOf } from './evidence-persons.ts';
@@ -201,6 +204,22 @@ const terminationOf = async (services: Services, contract: Contract): Promise<Te
   return { at: heldIn(contract, 'terminatedAt'), reason: contract.terminationReason ?? '', agreed };
 };
 
+/** Who beside the starter filled in something. */
+const fillersOf = async (services: Services, contract: Contract): Promise<readonly FilledBy[]> => {
+  const filled = new Set((contract.filled ?? []).map(({ label }) => label));
+  const done = (contract.filling ?? []).filter(({ outcome }) => outcome === 'FILLED');
+  if (done.length === 0) return [];
+  const config = await rowsOf(services.database.read, signConfigs).find({ id: contract.config ?? '' });
+  return Promise.all(
+    done.map(async ({ party, company, person, at }) => ({
+      company: company ?? '',
+      person: (person ?? null) === null ? null : await personOf(services, person),
+      at: at ?? '',
+      labels: filledLater(config?.blanks ?? [], contract.party, party).flatMap(({ label }) => (filled.has(label) ? [label] : [])),
+    })),
+  );
+};
+
 const eventsOf = ({ resources }: Model, { entries }: Testimony): readonly JournalEvent[] =>
   entries.map(({ entry, link }) => ({
     position: link.position,
@@ -257,6 +276,7 @@ export const factsOf = async (
     title: contract.title,
     contractNo: heldIn(contract, 'contractNo'),
     template: `${template?.name ?? ''} v${contract.templateVersion ?? ''}`,
+    filledBy: await fillersOf(services, contract),
     annexes: (contract.annexes ?? []).map(({ name, fromPage, pages, sha256 }) => ({
       name: name ?? '',
       fromPage: fromPage ?? 0,

@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import type { Sheet } from './layout.ts';
 import { SealGhost } from './seal-ghost.tsx';
 import { SealPicture } from './seal-picture.tsx';
-import { isSized, movesAlong, type Spot } from './spots.ts';
+import { isSized, movesAlong, placeOf, type Spot } from './spots.ts';
 import { useWords } from './words.ts';
 
 /** How a seal stands there: as its step's outline, as a line that is filled in, as the seal itself, as somebody else's place, or as a frame around what is on the page already. */
@@ -32,8 +32,8 @@ interface SealBoxProps {
   readonly faulty: boolean;
   readonly fixed: boolean;
   readonly onChoose: () => void;
-  /** Pointed at, or opened by the keyboard. Default: it is chosen. */
-  readonly onPick?: () => void;
+  /** Nothing is done to it here: it is no button, and what it leads to is reached by itself. */
+  readonly still?: boolean;
   readonly onGrab: (event: PointerEvent) => void;
   readonly onSize: (event: PointerEvent) => void;
   readonly onNudge: (dx: number, dy: number) => void;
@@ -52,8 +52,24 @@ const nameRoom = 88;
 const stride = 5;
 
 export const SealBox = (props: SealBoxProps) => {
-  const { look, sized, spot, sheet, scale, name, colour, chosen, faulty, fixed, onChoose, onPick, onGrab, onSize, onNudge, onRemove } =
-    props;
+  const {
+    look,
+    sized,
+    spot,
+    sheet,
+    scale,
+    name,
+    colour,
+    chosen,
+    faulty,
+    fixed,
+    onChoose,
+    still = false,
+    onGrab,
+    onSize,
+    onNudge,
+    onRemove,
+  } = props;
   const { t } = useWords();
   const { box, position, placed } = spot;
   const along = movesAlong(position);
@@ -80,8 +96,25 @@ export const SealBox = (props: SealBoxProps) => {
     width: Math.round(box.width),
     height: Math.round(box.height),
   });
+  const content =
+    look.picture !== undefined ? (
+      <SealPicture picture={look.picture} {...(cut ? { share: { index: spot.nth, of: spot.of } } : {})} />
+    ) : look.text !== undefined ? (
+      <span className="cr-seal-text" style={{ fontSize: box.height * scale, lineHeight: 1 }}>
+        {look.text}
+      </span>
+    ) : position.method === 'FIELD' || look.as === 'signed' ? (
+      <i />
+    ) : (
+      <SealGhost
+        shape={placed.usual.shape}
+        size={cut ? { width: box.width * spot.of, height: box.height } : box}
+        {...(cut ? { share: { index: spot.nth, of: spot.of } } : {})}
+      />
+    );
   return (
     <div
+      data-place={still ? placeOf(spot) : undefined}
       className={`cr-seal ${look.as === 'party' ? `cr-party-${colour}` : look.as === 'blank' ? 'cr-party-blank cr-seal-blank' : `cr-seal-${look.as}`}${chosen ? ' cr-seal-chosen' : ''}${faulty ? ' cr-seal-faulty' : look.covers === true ? ' cr-seal-covers' : ''}${cut ? ' cr-seal-cut' : ''}`}
       style={{
         left: sheet.left + box.x * scale,
@@ -90,34 +123,26 @@ export const SealBox = (props: SealBoxProps) => {
         height: box.height * scale,
       }}
     >
-      <button
-        type="button"
-        className={`cr-seal-grip${fixed || !along.y ? ' cr-seal-fixed' : ''}`}
-        aria-label={said}
-        aria-pressed={chosen}
-        title={chosen ? undefined : name}
-        onClick={onPick ?? onChoose}
-        onFocus={onChoose}
-        onKeyDown={keys}
-        onPointerDown={fixed || !along.y ? undefined : grab}
-      >
-        {look.picture !== undefined ? (
-          <SealPicture picture={look.picture} {...(cut ? { share: { index: spot.nth, of: spot.of } } : {})} />
-        ) : look.text !== undefined ? (
-          <span className="cr-seal-text" style={{ fontSize: box.height * scale, lineHeight: 1 }}>
-            {look.text}
-          </span>
-        ) : position.method === 'FIELD' || look.as === 'signed' ? (
-          <i />
-        ) : (
-          <SealGhost
-            shape={placed.usual.shape}
-            size={cut ? { width: box.width * spot.of, height: box.height } : box}
-            {...(cut ? { share: { index: spot.nth, of: spot.of } } : {})}
-          />
-        )}
-        {!cut && look.as === 'party' && box.width * scale >= nameRoom && <span className="cr-seal-name">{name}</span>}
-      </button>
+      {still ? (
+        <span className="cr-seal-grip cr-seal-fixed" role="img" aria-label={said}>
+          {content}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={`cr-seal-grip${fixed || !along.y ? ' cr-seal-fixed' : ''}`}
+          aria-label={said}
+          aria-pressed={chosen}
+          title={chosen ? undefined : name}
+          onClick={onChoose}
+          onFocus={onChoose}
+          onKeyDown={keys}
+          onPointerDown={fixed || !along.y ? undefined : grab}
+        >
+          {content}
+          {!cut && look.as === 'party' && box.width * scale >= nameRoom && <span className="cr-seal-name">{name}</span>}
+        </button>
+      )}
       {look.tag !== undefined && (spot.nth === 0 || !cut) && (
         <span className={box.x > sheet.width / 2 ? 'cr-seal-tag cr-seal-tag-end' : 'cr-seal-tag'} aria-hidden="true">
           {look.tag}

@@ -21,7 +21,7 @@ interface StageProps extends ShownPages, Movable {
   readonly nameOf: (spot: Spot) => string;
   readonly colourOf: (spot: Spot) => number;
   readonly onRemove: (spot: Chosen) => void;
-  /** Pointed at, or opened by the keyboard. Default: it is chosen. */
+  /** Of pages on which nothing is done: a place was pointed at. */
   readonly onPick?: (spot: Spot) => void;
 }
 
@@ -39,9 +39,15 @@ export const Stage = (props: StageProps) => {
       className="cr-stage"
       aria-label={t('pages.pages')}
       // Without anything to reach in it the pages are scrolled by the keys themselves.
-      {...(spots.length === 0 ? { tabIndex: 0 } : {})}
+      {...(spots.length === 0 || onPick !== undefined ? { tabIndex: 0 } : {})}
       onPointerDown={event => {
-        if (event.target === event.currentTarget || (event.target instanceof Element && event.target.closest('.cr-sheet') !== null))
+        const place = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-place]')?.dataset.place : undefined;
+        const picked = place === undefined ? undefined : spots.find(spot => placeOf(spot) === place);
+        if (picked !== undefined) {
+          // What it leads to takes the focus.
+          event.preventDefault();
+          onPick?.(picked);
+        } else if (event.target === event.currentTarget || (event.target instanceof Element && event.target.closest('.cr-sheet') !== null))
           onChoose(undefined);
       }}
     >
@@ -77,7 +83,7 @@ export const Stage = (props: StageProps) => {
               look={lookOf(spot)}
               sized={limits !== undefined}
               onChoose={() => onChoose(spot)}
-              {...(onPick === undefined ? {} : { onPick: () => onPick(spot) })}
+              still={onPick !== undefined}
               onGrab={event => grab(spot, event)}
               onSize={event => size(spot, event)}
               onNudge={(dx, dy) => nudge(spot, dx, dy)}

@@ -1,0 +1,111 @@
+/** What a contract leaves to its other parties, filled in on the screen: by a company beside the pages, by a person on their phone. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { dayIn } from '../service/handler-people.ts';
+import { freshMobile, operator } from '../service/people.ts';
+import { type Company, type Row, signingPeople } from '../service/signing-people.ts';
+import { axeFindings, overflowFindings } from '../sweep/checks.ts';
+
+let portal: Portal;
+let seller: Company;
+let buyer: Company;
+let template: Row;
+const { must, ready, template: publish } = signingPeople(() => portal.running);
+
+const at = (y: number) => ({ must: true, page: 1, x: 100, y, width: 70, size: 12 });
+const blanks = [
+  { label: '收货地址', kind: 'TEXT', party: 'BUYER', ...at(240) },
+  { label: '付款方式', kind: 'CHOICE', party: 'BUYER', ...at(250), must: false, options: '货到付款、月结三十天' },
+  { label: '入场日期', kind: 'DATE', party: 'THIRD', ...at(260) },
+  { label: '紧急联系人', kind: 'TEXT', party: 'THIRD', ...at(270) },
+];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  [seller, buyer] = [await ready(), await ready()];
+  const templates = await operator(portal.running, 'TEMPLATE_ADMIN');
+  const hand = await portal.running.service.services.database.read.find('sealTypes', { code: 'HANDWRITTEN' });
+  const steps = [{ party: 'SELLER' }, { party: 'BUYER' }, { party: 'THIRD', sealType: hand?.id }];
+  template = await publish(templates, 'FILLED_ON_SCREEN', steps, { name: '驻场服务合同' }, blanks);
+}, 120_000);
+afterAll(() => portal.stop());
+
+const started = async (mobile: string): Promise<Row> => {
+  const company = (await must('company/info', {}, buyer.token)).companyName;
+  const words = { template: template.id, title: '驻场服务合同', party: 'SELLER', signBy: dayIn(portal.running, 30) };
+  const persons = [{ party: 'THIRD', name: '张三', mobile }];
+  return must('document/contract/start', { ...words, others: [{ party: 'BUYER', company }], persons, filled: [] }, seller.token);
+};
+const looked = async (page: Page, name: string): Promise<void> => {
+  if (process.env.LOOK !== undefined) await page.screenshot({ path: `${process.env.LOOK}/filling-${name}.png` });
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowFindings(page)).toEqual([]);
+};
+
+test.each([1440, 390])(
+  '[BEY-25][en.contract.filling][en.contract.fill] at %i pixels a company fills in beside the pages, and nothing typed is lost',
+  async width => {
+    const contract = await started(freshMobile());
+    const page = await portal.page({ width });
+    const path = `/rKeyManage/signing/${contract.id}/show`;
+    await signInAt(page, portal.running.address, 'enterprise', buyer.userName, 'Company-2026', path);
+    await page.getByText('请填写合同中属于本企业的内容').waitFor();
+    await looked(page, `record-${width}`);
+    const open = () => page.getByRole('button', { name: '填写', exact: true }).first().click();
+    await open();
+    const panel = page.getByRole('form', { name: '填写合同内容' });
+    await page.locator('.cr-sign canvas[data-drawn]').first().waitFor();
+    const address = panel.getByRole('textbox', { name: /^收货地址/ });
+    await address.fill('福州市鼓楼区东街 1 号');
+    // Where it will stand.
+    await page.locator('.cr-seal-blank').getByText('福州市鼓楼区东街 1 号').waitFor();
+    await looked(page, `typed-${width}`);
+    // A place on the page leads to its line.
+    await page.locator('.cr-seal-blank').first().click();
+    expect(await address.evaluate(element => element === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: '关闭' }).first().click();
+    await open();
+    expect(await address.inputValue()).toBe('福州市鼓楼区东街 1 号');
+    await address.fill('一'.repeat(60));
+    await panel.getByRole('button', { name: '提交' }).click();
+    await panel.getByText('内容太长').waitFor();
+    await looked(page, `refused-${width}`);
+    await address.fill('福州市鼓楼区东街 1 号');
+    await panel.getByRole('radio', { name: '月结三十天' }).check();
+    await panel.getByRole('button', { name: '提交' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByText('已填写').first().waitFor();
+    await page.getByText('等待“张三”填写').first().waitFor();
+    await looked(page, `done-${width}`);
+  },
+);
+
+test('[BEY-25][doc.invitationFill] a person fills in on their phone, corrects what is wrong, and is told that they sign later', async () => {
+  const mobile = freshMobile();
+  await started(mobile);
+  const { list } = await portal.running.service.services.database.read.list('outbox', { filter: { recipient: mobile }, heavy: true });
+  const token = /#\/sign\/([\w-]{43})/.exec(String(list[0]?.body))?.[1];
+  const page = await portal.page({ width: 390 });
+  await page.goto(`${portal.running.address}/#/sign/${token}`);
+  await page.getByText('邀请您填写并签署').waitFor();
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.locator('input[name=smsCode]').waitFor();
+  await page.locator('input[name=smsCode]').fill(await portal.running.smsCode(mobile));
+  await page.getByRole('button', { name: '进入' }).click();
+  await page.locator('input[name=idNo]').fill('11010519491231002X');
+  await page.getByRole('button', { name: '核实' }).click();
+  await page.locator('canvas[data-drawn]').first().waitFor();
+  await page.getByText('有 2 处由您填写').waitFor();
+  await looked(page, 'person');
+  await page.getByRole('button', { name: '去填写' }).click();
+  await page.locator('input[type=date]').fill('2027-03-01');
+  await page.getByRole('button', { name: '提交' }).click();
+  await page.getByRole('alert').first().waitFor();
+  await page.getByRole('textbox', { name: '紧急联系人' }).fill('李四 13800000000');
+  await page.locator('.e-fill-here').getByText('李四 13800000000').waitFor();
+  await looked(page, 'person-typed');
+  await page.getByRole('button', { name: '提交' }).click();
+  await page.getByRole('heading', { name: '已填写' }).waitFor();
+  await looked(page, 'person-done');
+});

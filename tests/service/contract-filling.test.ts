@@ -1,0 +1,283 @@
+/** What a template leaves to the other parties is filled in by them before anybody signs: companies on their page, persons by their link. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collect } from '#service/files/collect.ts';
+import { openArchive } from '#service/files/zip-reader.ts';
+import { type Court, openCourt } from '../vectors/judges.ts';
+import { guestPeople } from './guest-people.ts';
+import { dayIn, freshIdNo, lapse } from './handler-people.ts';
+import { inked } from './inked.ts';
+import { freshMobile, operator, type Person } from './people.ts';
+import { type Answer, type Running, startRunning } from './running.ts';
+import { at, type Company, type Row, signingPeople, signPassword } from './signing-people.ts';
+
+let running: Running;
+let court: Court;
+let templates: Person;
+let seller: Company;
+let buyer: Company;
+let template: Row;
+/** Of two companies alone. */
+let plain: Row;
+
+const people = signingPeople(() => running);
+const { must, stored, fileOf, ready } = people;
+const read = () => running.service.services.database.read;
+const messagesTo = async (recipient: string): Promise<readonly string[]> => {
+  const { list } = await read().list('outbox', { filter: { recipient }, page: { number: 1, size: 20 }, total: false, heavy: true });
+  return list.map(({ body }) => String(body));
+};
+const { call, entered, linkTo } = guestPeople(() => running, messagesTo);
+
+const line = (label: string, party: string, y: number, words: object = {}) => ({
+  ...{ label, kind: 'TEXT', must: true, party, page: 1, x: 100, y, width: 70, size: 12 },
+  ...words,
+});
+const blanks = [
+  line('交货地点', 'BUYER', 240),
+  line('采购金额', 'STARTER', 248, { kind: 'AMOUNT' }),
+  line('付款方式', 'BUYER', 256, { kind: 'CHOICE', must: false, options: '货到付款、月结三十天' }),
+  line('开票抬头', 'SELLER', 264, { must: false }),
+  line('到岗日期', 'THIRD', 272, { kind: 'DATE' }),
+] as const;
+const rows = (values: Readonly<Record<string, string | null>>) => Object.entries(values).map(([label, value]) => ({ label, value }));
+const nameOf = async ({ token }: Company): Promise<string> => String((await must('company/info', {}, token)).companyName);
+/** Of another party named by the starter. */
+const others = async () => [{ party: 'BUYER', company: await nameOf(buyer) }];
+const person = { name: '陈晓棠', mobile: '' };
+
+const begin = async (words: object = {}): Promise<Answer<Row>> =>
+  running.call<Row>(
+    'document/contract/start',
+    {
+      ...{ template: template.id, title: '驻场服务合同', party: 'SELLER', signBy: dayIn(running, 30) },
+      others: await others(),
+      persons: [{ party: 'THIRD', ...person }],
+      filled: rows({ 采购金额: '53400' }),
+      ...words,
+    },
+    seller.token,
+  );
+const started = async (words: object = {}): Promise<Row> => {
+  person.mobile = freshMobile();
+  const { data, message } = await begin(words);
+  if (data.state !== 'FILLING') throw new Error(`${message} ${JSON.stringify(data)}`);
+  return data;
+};
+/** With what the two companies fill in alone. */
+const between = async (): Promise<Row> => started({ template: plain.id, persons: [] });
+const detail = (contract: Row, by: Company): Promise<Row> => must('document/contract/detail', { id: contract.id }, by.token);
+const fill = (contract: Row, by: Company, values: Readonly<Record<string, string | null>>): Promise<Answer<Row>> =>
+  running.call<Row>('document/contract/fill', { ...at(contract), entries: rows(values) }, by.token);
+const sign = async (contract: Row, by: Company): Promise<Answer<Row>> => {
+  const { version } = await detail(contract, by);
+  return running.call<Row>('document/contract/sign', { id: contract.id, version, sealNo: by.seal.sealNo, signPassword }, by.token);
+};
+const ticketOf = async (mobile: string): Promise<string> => {
+  const { ticket } = await entered(mobile);
+  const { status, message } = await call('/identify', { ticket, idNo: freshIdNo() });
+  if (status !== 1) throw new Error(message);
+  return String(ticket);
+};
+const textOf = async (bytes: Uint8Array): Promise<string> => {
+  await court.file('read.pdf', bytes);
+  return (await court.run('pdftotext', ['-layout', 'read.pdf', '-'])).stdout.replace(/\s/g, '');
+};
+const told = async ({ token }: Company): Promise<readonly unknown[]> =>
+  ((await must('message/list', {}, token)).list as readonly Row[]).map(({ title }) => title);
+
+beforeAll(async () => {
+  [running, court] = await Promise.all([startRunning(), openCourt()]);
+  templates = await operator(running, 'TEMPLATE_ADMIN');
+  [seller, buyer] = [await ready(), await ready()];
+  const byHand = (await read().find('sealTypes', { code: 'HANDWRITTEN' }))?.id;
+  const steps = [{ party: 'SELLER' }, { party: 'BUYER' }, { party: 'THIRD', sealType: byHand }];
+  template = await people.template(templates, 'FILLED_BY_ALL', steps, {}, blanks);
+  plain = await people.template(templates, 'FILLED_BY_TWO', steps.slice(0, 2), {}, blanks.slice(0, 4));
+}, 60_000);
+afterAll(async () => {
+  await running.stop();
+  await court.close();
+});
+
+describe('[BEY-25] a contract that its other parties fill in', () => {
+  test('[doc.contractPlan, doc.contractStart, en.contract.filling, en.contract.fill, doc.invitationEnter, doc.invitationFill, doc.contractSign, doc.invitationSign, en.contract.evidence] is filled in by a company and a person, signed by all, and its record and evidence say by whom', async () => {
+    const plan = await must('document/contract/plan', { template: template.id }, seller.token);
+    expect((plan.blanks as readonly Row[]).map(({ label, party }) => [label, party])).toEqual(
+      blanks.map(({ label, party }) => [label, party]),
+    );
+    const contract = await started();
+    expect(contract).toMatchObject({
+      turnNames: `${await nameOf(buyer)}、陈晓棠`,
+      sellerTurn: null,
+      buyerTurn: expect.any(String),
+      filled: rows({ 采购金额: '53400.00' }),
+      filling: [
+        { party: 'BUYER', outcome: 'WAITING' },
+        { party: 'THIRD', company: '陈晓棠', outcome: 'WAITING' },
+      ],
+    });
+    expect(await told(buyer)).toContain('合同待填写：驻场服务合同');
+    expect((await messagesTo(person.mobile))[0]).toContain('请您填写合同“驻场服务合同”');
+
+    const asked = await must('document/contract/filling', { contractNo: contract.contractNo }, buyer.token);
+    expect(asked.blanks).toMatchObject([
+      { label: '交货地点', kind: 'TEXT', must: true, page: 1, x: 100, y: 240, width: 70, size: 12 },
+      { label: '付款方式', kind: 'CHOICE', must: false, options: ['货到付款', '月结三十天'] },
+    ]);
+    const first = await fill(contract, buyer, { 交货地点: ' 福州市鼓楼区 ', 付款方式: '月结三十天' });
+    expect(first.data, first.message).toMatchObject({ state: 'FILLING', turnNames: '陈晓棠', buyerTurn: null });
+
+    const visit = await entered(person.mobile);
+    expect(visit).toMatchObject({ toFill: true, boxes: [], blanks: [{ label: '到岗日期', kind: 'DATE', y: 272 }] });
+    const ticket = await ticketOf(person.mobile);
+    expect((await call('/fill', { ticket, entries: rows({ 到岗日期: '2027-03-01' }) })).data).toEqual({ state: 'WAITING' });
+    const whole = await detail(contract, seller);
+    const kept = rows({ 交货地点: '福州市鼓楼区', 采购金额: '53400.00', 付款方式: '月结三十天', 到岗日期: '2027-03-01' });
+    expect(whole).toMatchObject({
+      state: 'SIGNING',
+      filled: kept,
+      sellerTurn: expect.any(String),
+      filling: [
+        { party: 'BUYER', outcome: 'FILLED', at: expect.any(String), person: expect.any(String) },
+        { party: 'THIRD', outcome: 'FILLED', at: expect.any(String), person: null },
+      ],
+    });
+    // It is not signed before: what was signed cannot change.
+    expect(whole.sha256).toBe(whole.originalSha256);
+    const text = await textOf(await fileOf(whole.file, buyer.token));
+    for (const { value } of kept) expect(text).toContain(value);
+
+    for (const by of [seller, buyer]) expect((await sign(contract, by)).status).toBe(1);
+    const again = await ticketOf(person.mobile).catch(async () => String((await entered(person.mobile)).ticket));
+    const signed = await call('/sign', { ticket: again, mark: inked(), agreed: true });
+    expect(signed.data, signed.message).toMatchObject({ state: 'SIGNED', isLast: true });
+    const bytes = await fileOf((await detail(contract, buyer)).file, buyer.token);
+    await court.file('signed.pdf', bytes);
+    expect((await court.run('pdfsig', ['-nocert', 'signed.pdf'])).stdout.split('Signature is Valid.')).toHaveLength(4);
+
+    const evidence = await running.get(`/user/document/contract/evidence/${contract.id}`, seller.token);
+    const archive = openArchive(Buffer.from(await evidence.arrayBuffer()), { bytes: 100_000_000 });
+    const part = async (name: string): Promise<string> => (await collect(archive.read(name))).toString();
+    const facts = JSON.parse(await part('filled.json')) as { filled: unknown; by: readonly Row[] };
+    expect(facts.filled).toEqual(kept);
+    expect(facts.by).toMatchObject([
+      { company: await nameOf(buyer), labels: ['交货地点', '付款方式'], at: expect.any(String), person: expect.any(String) },
+      { company: '陈晓棠', labels: ['到岗日期'] },
+    ]);
+  });
+
+  test('[en.contract.fill] two at the same time are both written, under one key once', async () => {
+    const contract = await started();
+    const ticket = await ticketOf(person.mobile);
+    const now = await detail(contract, buyer);
+    const [one, other] = await Promise.all([
+      fill(now, buyer, { 交货地点: '厦门' }),
+      call('/fill', { ticket, entries: rows({ 到岗日期: '2027-03-01' }) }),
+    ]);
+    expect([one.status, other.status], `${one.message} ${other.message}`).toEqual([1, 1]);
+    const whole = await detail(contract, seller);
+    expect(whole).toMatchObject({ state: 'SIGNING', filled: rows({ 交货地点: '厦门', 采购金额: '53400.00', 到岗日期: '2027-03-01' }) });
+    const text = await textOf(await fileOf(whole.file, seller.token));
+    for (const value of ['厦门', '53400.00', '2027-03-01']) expect(text).toContain(value);
+  });
+
+  test('[en.contract.fill] what others filled in meanwhile does not make stale what a company has seen', async () => {
+    const contract = await started();
+    await call('/fill', { ticket: await ticketOf(person.mobile), entries: rows({ 到岗日期: '2027-03-01' }) });
+    const { data, message } = await fill(contract, buyer, { 交货地点: '厦门' });
+    expect(data, message).toMatchObject({ state: 'SIGNING' });
+  });
+
+  test('[doc.contractStart] nobody is asked for what the starter fills in as its own party', async () => {
+    const company = await nameOf(seller);
+    const { data } = await running.call<Row>(
+      'document/contract/start',
+      {
+        ...{ template: plain.id, title: '采购合同', party: 'BUYER', signBy: dayIn(running, 30) },
+        others: [{ party: 'SELLER', company }],
+        filled: rows({ 采购金额: '1', 交货地点: '福州' }),
+      },
+      buyer.token,
+    );
+    expect(data).toMatchObject({ state: 'FILLING', filling: [{ party: 'SELLER', outcome: 'WAITING' }], sellerTurn: expect.any(String) });
+    // Nothing of it must be filled in.
+    expect((await fill(data, seller, {})).data).toMatchObject({ state: 'SIGNING', originalSha256: data.originalSha256 });
+  });
+
+  test.each<readonly [string, Readonly<Record<string, string | null>>, Readonly<Record<string, string>>]>([
+    ['what is needed is missing', { 付款方式: '月结三十天' }, { 'entries[1].value': '请填写“交货地点”' }],
+    ['of another party', { 交货地点: '厦门', 采购金额: '1' }, { 'entries[1].label': '没有“采购金额”这一项' }],
+    ['no option', { 交货地点: '厦门', 付款方式: '赊账' }, { 'entries[1].value': '请从选项中选择一项' }],
+    ['too wide', { 交货地点: '很长的地址'.repeat(10) }, { 'entries[0].value': '内容太长' }],
+    ['a mark', { 交货地点: '乙方（盖章）' }, { entries: '关键字“乙方（盖章）”' }],
+  ])('[en.contract.fill] refused: %s, and nothing of it stays', async (_what, values, faults) => {
+    const contract = await between();
+    const before = await read().count('files', {});
+    const { data, status } = await fill(contract, buyer, values);
+    expect(status).not.toBe(1);
+    const errors = data.errors as Readonly<Record<string, readonly string[]>>;
+    expect(Object.keys(errors)).toEqual(Object.keys(faults));
+    for (const [path, words] of Object.entries(faults)) expect(errors[path]?.join()).toContain(words);
+    expect(await read().count('files', {})).toBe(before);
+    expect(await detail(contract, seller)).toMatchObject({ version: contract.version, state: 'FILLING' });
+  });
+
+  test('[en.contract.fill, en.contract.filling, doc.contractSign, doc.invitationFill, doc.invitationSign] refused: by whom nothing is asked, twice, before it is known who they are, and to sign what is not filled in', async () => {
+    const contract = await started();
+    const codes = async (answer: Promise<Answer<Row>>) => (await answer).data.code ?? (await answer).message;
+    expect(await codes(fill(contract, seller, { 采购金额: '1' }))).toBe('CONTRACT_NOT_YOUR_FILLING');
+    const reading = { contractNo: contract.contractNo };
+    expect(await codes(running.call<Row>('document/contract/filling', reading, seller.token))).toBe('CONTRACT_NOT_YOUR_FILLING');
+    const stranger = await ready();
+    expect((await running.call<Row>('document/contract/filling', reading, stranger.token)).status).toBe(404);
+    expect((await fill(contract, stranger, { 交货地点: '厦门' })).status).toBe(404);
+    expect((await sign(contract, seller)).status).not.toBe(1);
+    const { ticket } = await entered(person.mobile);
+    const entries = rows({ 到岗日期: '2027-03-01' });
+    expect(await codes(call('/fill', { ticket, entries }))).toBe('INVITATION_UNIDENTIFIED');
+    await call('/identify', { ticket, idNo: freshIdNo() });
+    expect(await codes(call('/sign', { ticket, mark: inked(), agreed: true }))).toBe('INVITATION_NOT_NOW');
+    expect((await call('/fill', { ticket, entries })).status).toBe(1);
+    expect(await codes(call('/fill', { ticket, entries }))).toBe('INVITATION_NOT_NOW');
+    expect((await fill(contract, buyer, { 交货地点: '厦门' })).status).toBe(1);
+    expect(await codes(fill(await detail(contract, buyer), buyer, { 交货地点: '福州' }))).toBeDefined();
+    expect((await detail(contract, seller)).filled).toContainEqual({ label: '交货地点', value: '厦门' });
+  });
+
+  test('[doc.contractReject, en.contract.remind] whoever is asked may decline, the starter may remind and cancel, and time may run out', async () => {
+    const contract = await started();
+    const link = await linkTo(person.mobile);
+    const reminded = await running.call<Row>('document/contract/remind', at(contract), seller.token);
+    expect(reminded.data, reminded.message).toMatchObject({ reminders: 1 });
+    expect(await told(buyer)).toContain('合同仍待填写：驻场服务合同');
+    expect(await linkTo(person.mobile)).not.toBe(link);
+    const { version } = await detail(contract, buyer);
+    const answer = { id: contract.id, version, decision: 'REJECT', reason: '条款有误，请重拟' };
+    expect((await must('document/contract/reject', answer, buyer.token)).state).toBe('REJECTED');
+    expect((await detail(contract, seller)).filling).toMatchObject([{ party: 'BUYER', outcome: 'REJECTED' }, { outcome: 'WAITING' }]);
+    const other = await between();
+    const cancel = { ...at(other), decision: 'CANCEL', reason: '不再需要这份合同' };
+    expect((await must('document/contract/reject', cancel, seller.token)).state).toBe('CANCELLED');
+    const late = await between();
+    await lapse(running, 'contracts', new Date(running.service.services.clock().getTime() + 40 * 86_400_000));
+    expect((await detail(late, seller)).state).toBe('EXPIRED');
+  });
+
+  test('[op.config.used] refused: a party that fills in something and does not sign', async () => {
+    const draft = await must('operation/template/revise', at(await stored('contractTemplates', plain.id)), templates.token);
+    const { id } = (draft.draft ?? draft) as Row;
+    const [config] = (await must('operation/config/list', { filter: { template: id } }, templates.token)).list as readonly Row[];
+    const saved = await must(
+      'operation/config/save',
+      { ...at(await stored('signConfigs', config?.id)), blanks: [line('到岗日期', 'THIRD', 272, { kind: 'DATE' })] },
+      templates.token,
+    );
+    await must('operation/config/used', { ...at(saved), used: 'OFF' }, templates.token);
+    const { message } = await running.call<Row>(
+      'operation/config/used',
+      { ...at(await stored('signConfigs', saved.id)), used: 'ON' },
+      templates.token,
+    );
+    expect(message).toContain('“到岗日期”由丙方填写');
+  });
+});
