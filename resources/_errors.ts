@@ -1056,6 +1056,12 @@ export const errors = defineErrors({
     '“{label}” is filled in by {party}, which has no signing step. Add a step for it, or choose another party.',
   ],
   BLANK_OPTIONS: ['请填写两个以上不同的选项，用“、”隔开', 'Enter at least two different options, separated by “、”.'],
+  BLANK_HEIGHT: ['请填写图片的高', 'Enter the height of the picture.'],
+  BLANK_NOT_PICTURE: ['只有图片类型才填高，请清空', 'Only a picture has a height. Please leave this empty.'],
+  BLANK_PICTURES: [
+    '每一方最多填写 {most} 张图片（发起方的计入每一方），请减少',
+    'Each party fills in at most {most} pictures, those of the initiator included. Please use fewer.',
+  ],
   BLANK_NOT_CHOICE: ['只有选项类型才填选项，请清空', 'Only a choice has options. Please leave this empty.'],
   TEMPLATE_BLANK_MISFIT: [
     '有 {count} 个填写项与文件不符（文件可能已更换），请先在签署配置中修改',
@@ -1079,6 +1085,12 @@ export const errors = defineErrors({
   CONTRACT_BLANK_SIGN: [
     '“{characters}”没有对应的字形，不能写入文件，请换用其他字',
     '“{characters}” cannot be written into the document. Please use other characters.',
+  ],
+  CONTRACT_BLANK_PICTURE: ['请选择一张 JPG 或 PNG 图片', 'Choose a JPG or PNG picture.'],
+  PICTURE_UNREADABLE: ['图片打不开，请换一张 JPG 或 PNG 图片', 'This picture cannot be opened. Please use another JPG or PNG picture.'],
+  CONTRACT_SHEET_PICTURE: [
+    '这份模板要填写图片“{label}”，不能用表格批量发起，请逐份发起',
+    'This template takes the picture “{label}”, which a sheet cannot hold. Please start these contracts one by one.',
   ],
   CONTRACT_BLANK_OPTION: ['请从选项中选择一项', 'Choose one of the options.'],
   CONTRACT_BLANK_OWN_FILE: [

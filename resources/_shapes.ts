@@ -215,6 +215,8 @@ export const blanksToFill = {
       x: { type: 'number' },
       y: { type: 'number' },
       width: { type: 'number' },
+      // Of a picture alone.
+      height: { type: ['number', 'null'] },
       size: { type: 'number' },
     },
     required: [...plannedBlanks.items.required, 'page', 'x', 'y', 'width', 'size'],

@@ -133,7 +133,7 @@ export const widgets = {
         optional: true,
         names: 'fields',
         types: ['items'],
-        columns: ['label', 'kind', 'party', 'must', 'page', 'x', 'y', 'width', 'size', 'options'],
+        columns: ['label', 'kind', 'party', 'must', 'page', 'x', 'y', 'width', 'height', 'size', 'options'],
       },
       /** A choice of the rows, each of whose values has a colour. */
       party: { names: 'rows', types: ['choice'] },

@@ -144,7 +144,7 @@ export const contracts = defineResource({
         // The contract's version that it made: nothing else has changed with it.
         filledAs: integer(['填写后的版本', 'Version when filled in']),
       },
-      { readOnly: true, most: 4 },
+      { readOnly: true, most: 4, widget: 'signingRecord' },
     ),
     toFill: flag(['待他方填写', 'Still to be filled in'], { readOnly: true }),
     file: file(['合同文件', 'Document'], 'contract', {

@@ -7,6 +7,7 @@ export const blankKinds = {
   DATE: ['日期', 'Date'],
   AMOUNT: ['金额', 'Amount'],
   CHOICE: ['选项', 'Choice'],
+  PICTURE: ['图片', 'Picture'],
 } as const;
 
 /** Who fills it in: whoever starts the contract as it starts, whichever party they are; every other party before anybody signs. */
@@ -23,14 +24,15 @@ export const blanks = items(
     x: integer(['左 mm', 'Left (mm)'], { rules: 'required|range:0,5000' }),
     y: integer(['上 mm', 'Top (mm)'], { rules: 'required|range:0,5000' }),
     width: integer(['宽 mm', 'Width (mm)'], { rules: 'required|range:5,1000' }),
+    height: integer(['高 mm', 'Height (mm)'], { rules: 'range:5,1000' }),
     size: integer(['字号', 'Font size'], { rules: 'required|range:6,36', default: 12 }),
     options: text(['选项', 'Options'], { rules: 'length:0,500' }),
   },
   {
     most: 50,
     help: [
-      '签署前写入文件，一项一行字。“发起方”的在发起时填写；其他签署方的，发起后先通知其填写，都填完才开始签署。毫米从页面左上角量起；“选项”只用于选项类型，各项用“、”隔开。也可在“在页面上排布”中用鼠标放置；在模板的“试签预览”中可以看到位置',
-      'Written into the document before it is signed, one line each. The initiator fills in theirs when starting a contract; the other parties are then asked for theirs, and signing begins once all are filled in. In millimetres from the top left corner of the page. Separate the options of a choice by “、”. You can also place them with the mouse in the page editor. Test signing of the template shows the positions',
+      '签署前写入文件，一项一行字；图片填宽和高，按比例放在框内。“发起方”的在发起时填写；其他签署方的，发起后先通知其填写，都填完才开始签署。毫米从页面左上角量起；“选项”只用于选项类型，各项用“、”隔开。也可在“在页面上排布”中用鼠标放置；在模板的“试签预览”中可以看到位置',
+      'Written into the document before it is signed, one line each; a picture takes a width and a height, and is fitted into them. The initiator fills in theirs when starting a contract; the other parties are then asked for theirs, and signing begins once all are filled in. In millimetres from the top left corner of the page. Separate the options of a choice by “、”. You can also place them with the mouse in the page editor. Test signing of the template shows the positions',
     ],
   },
 );

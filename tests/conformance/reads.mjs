@@ -172,6 +172,7 @@ export const reads = new Set([
   // Of documents.
   'doc.contractList',
   'doc.contractDetail',
+  'en.contract.filling',
   'en.contractSigner.list',
   'en.contractSigner.detail',
   'doc.autoSigning.list',

@@ -152,8 +152,8 @@ test('[BEY-03][doc.contractStart] what was typed and chosen stays while somebody
   const company = page.getByLabel('企业名称或统一社会信用代码');
   const seen = async () => {
     expect(await title.inputValue()).toBe('往返合同');
-    await onward(page);
     expect(await page.getByRole('radio', { name: '甲方' }).isChecked()).toBe(true);
+    await onward(page);
     expect(await company.inputValue()).toBe(buyerName);
     await onward(page);
     await page.getByText('往返合同.pdf').first().waitFor();
@@ -200,6 +200,7 @@ test('[BEY-03][doc.contractPlan][doc.contractStart] what a template leaves open 
   await amount.fill('53400');
   await note.fill('长'.repeat(12));
   await page.getByRole('group', { name: '付款方式' }).getByRole('radio', { name: '月结三十天' }).check();
+  await page.getByRole('radio', { name: '甲方' }).check();
   await onward(page);
   // The day was not filled in, the note is too long for its place.
   const refused = page.locator('.cr-plan-others .cr-refused');
@@ -211,7 +212,6 @@ test('[BEY-03][doc.contractPlan][doc.contractStart] what a template leaves open 
   expect(await note.inputValue()).toBe('长'.repeat(12));
   await day.fill('2027-01-31');
   await note.fill('送货上门');
-  await page.getByRole('radio', { name: '甲方' }).check();
   await onward(page);
   await page.getByLabel('乙方 企业名称或统一社会信用代码').fill(buyerName);
   await page.getByRole('button', { name: '上一步' }).click();

@@ -1,4 +1,5 @@
 /** What a template leaves to the other parties is filled in by them before anybody signs: companies on their page, persons by their link. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collect } from '#service/files/collect.ts';
 import { openArchive } from '#service/files/zip-reader.ts';
@@ -166,7 +167,7 @@ describe('[BEY-25] a contract that its other parties fill in', () => {
     ]);
   });
 
-  test('[en.contract.fill] two at the same time are both written, under one key once', async () => {
+  test('[en.contract.fill, doc.invitationFill] two at the same time are both written', async () => {
     const contract = await started();
     const ticket = await ticketOf(person.mobile);
     const now = await detail(contract, buyer);
@@ -186,6 +187,58 @@ describe('[BEY-25] a contract that its other parties fill in', () => {
     await call('/fill', { ticket: await ticketOf(person.mobile), entries: rows({ 到岗日期: '2027-03-01' }) });
     const { data, message } = await fill(contract, buyer, { 交货地点: '厦门' });
     expect(data, message).toMatchObject({ state: 'SIGNING' });
+  });
+
+  test('[doc.contractStart, en.contract.fill, en.contract.evidence] pictures are drawn upright in their frames, and the record says which they are', async () => {
+    const frame = { kind: 'PICTURE', page: 1, y: 60, width: 40, height: 20 };
+    const pictures = [
+      { label: '营业执照', must: true, x: 20, ...frame },
+      { label: '现场照片', party: 'BUYER', must: false, x: 120, ...frame },
+    ];
+    const photographed = await people.template(templates, 'WITH_PICTURES', [{ party: 'SELLER' }, { party: 'BUYER' }], {}, pictures);
+    // Held sideways: its upper half is red once it is turned as its camera says.
+    const turned = await sharp({ create: { width: 80, height: 160, channels: 3, background: '#2255cc' } })
+      .composite([{ input: { create: { width: 40, height: 160, channels: 3, background: '#cc2222' } }, left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const url = `data:image/jpeg;base64,${turned.toString('base64')}`;
+    const words = { template: photographed.id, persons: [], filled: [{ label: '营业执照', value: url }] };
+    const contract = await started(words);
+    const said = expect.stringMatching(/^160 × 80，SHA-256 [0-9a-f]{64}$/);
+    expect(contract.filled).toEqual([{ label: '营业执照', value: said }]);
+    const { data, message } = await running.call<Row>(
+      'document/contract/fill',
+      { ...at(contract), entries: [{ label: '现场照片', value: url }] },
+      buyer.token,
+    );
+    expect(data, message).toMatchObject({ state: 'SIGNING', filled: [{ value: said }, { label: '现场照片', value: said }] });
+    await court.file('drawn.pdf', await fileOf(data.file, buyer.token));
+    await court.run('pdftoppm', ['-r', '72', '-f', '1', '-l', '1', '-png', 'drawn.pdf', 'drawn']);
+    const page = await sharp(`${court.folder}/drawn-1.png`).raw().toBuffer({ resolveWithObject: true });
+    const colourAt = (x: number, y: number): readonly number[] => {
+      const pixel = (Math.round((y * 72) / 25.4) * page.info.width + Math.round((x * 72) / 25.4)) * page.info.channels;
+      return [...page.data.subarray(pixel, pixel + 3)];
+    };
+    for (const left of [20, 120]) {
+      const [upper, lower] = [colourAt(left + 20, 64), colourAt(left + 20, 76)];
+      expect((upper[0] ?? 0) - (upper[2] ?? 0)).toBeGreaterThan(100);
+      expect((lower[2] ?? 0) - (lower[0] ?? 0)).toBeGreaterThan(100);
+    }
+    const refusals = [
+      ['data:image/gif;base64,R0lGODlhAQABAAAAACw=', '请选择一张 JPG 或 PNG 图片'],
+      ['data:image/png;base64,AAAA', '图片打不开'],
+      [`data:image/png;base64,${'A'.repeat(100_000)}`, '最多输入'],
+      ['一张照片', '请选择一张 JPG 或 PNG 图片'],
+    ] as const;
+    for (const [value, said] of refusals) {
+      const { data: refused } = await begin({ ...words, filled: [{ label: '营业执照', value }] });
+      expect((refused.errors as Row)['filled[0].value'], value.slice(0, 40)).toEqual([expect.stringContaining(said)]);
+    }
+    const sheet = { template: photographed.id, party: 'SELLER', signBy: null };
+    expect((await running.call<Row>('document/contract/sheet', sheet, seller.token)).data.errors).toMatchObject({
+      template: [expect.stringContaining('“营业执照”')],
+    });
   });
 
   test('[doc.contractStart] nobody is asked for what the starter fills in as its own party', async () => {

@@ -70,9 +70,10 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     contractPersons: { input: later(() => places().then(module => ({ default: module.PersonsInput }))), isGroup: true },
     contractBlanks: {
       input: later(() => places().then(module => ({ default: module.BlanksInput }))),
+      display: later(() => places().then(module => ({ default: module.BlanksSaid }))),
       isGroup: true,
       judges: ({ plan }, { template, party, filled }) =>
-        template && Array.isArray(filled) ? { call: plan, input: { template, party, filled } } : undefined,
+        template && Array.isArray(filled) && filled.length > 0 ? { call: plan, input: { template, party, filled } } : undefined,
     },
     contractFile: {
       input: later(() => places().then(module => ({ default: module.FileOwnInput }))),

@@ -1,5 +1,5 @@
 /**
- * Writes lines of text onto the pages of a PDF, in a face that it brings along: what a contract leaves open is part of its pages before
+ * Writes lines of text onto the pages of a PDF, in a face that it brings along, and draws pictures: what a contract leaves open is part of its pages before
  * anybody signs. Runs on the PDF thread as the task `fill`.
  */
 import { createHash } from 'node:crypto';
@@ -18,13 +18,29 @@ export interface FilledLine {
   readonly size: number;
 }
 
+/** A picture, as a JPEG: within these millimetres from the top left corner of the page as it is seen, as large as it fits. */
+export interface DrawnPicture {
+  readonly jpeg: Uint8Array;
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Wanted {
+  readonly bytes: Uint8Array;
+  readonly lines: readonly FilledLine[];
+  readonly pictures?: readonly DrawnPicture[];
+}
+
 /** From the top of a line to its foot line, of its size. */
 const ascent = 0.88;
 
 /** @throws Refusal DOCUMENT_UNREADABLE, DOCUMENT_LOCKED, DOCUMENT_PAGES */
-export const fillIn = ({ bytes, lines }: { readonly bytes: Uint8Array; readonly lines: readonly FilledLine[] }): Promise<Uint8Array> =>
+export const fillIn = ({ bytes, lines, pictures = [] }: Wanted): Promise<Uint8Array> =>
   withOpenPdf(bytes, async pdf => {
-    const { PDFDocument } = await import('@cantoo/pdf-lib');
+    const { PDFDocument, radians } = await import('@cantoo/pdf-lib');
     const document = await PDFDocument.load(bytes, { updateMetadata: false }).catch((error: unknown) => {
       throw new Refusal('DOCUMENT_UNREADABLE', { cause: error });
     });
@@ -39,6 +55,23 @@ export const fillIn = ({ bytes, lines }: { readonly bytes: Uint8Array; readonly 
       const [endX, endY] = pdf.toPoint({ page, x: x + 10, y: y + mmOf(size * ascent) });
       const turned = Math.atan2(endY - startY, endX - startX);
       face.write(document.getPage(page - 1), text, { x: startX, y: startY, size, turned });
+    }
+    for (const { jpeg, page, ...box } of pictures) {
+      const picture = await document.embedJpg(jpeg);
+      const share = Math.min(box.width / picture.width, box.height / picture.height);
+      const [width, height] = [picture.width * share, picture.height * share];
+      const left = box.x + (box.width - width) / 2;
+      const foot = box.y + (box.height + height) / 2;
+      const [x, y] = pdf.toPoint({ page, x: left, y: foot });
+      const [endX, endY] = pdf.toPoint({ page, x: left + width, y: foot });
+      const [topX, topY] = pdf.toPoint({ page, x: left, y: foot - height });
+      document.getPage(page - 1).drawImage(picture, {
+        x,
+        y,
+        width: Math.hypot(endX - x, endY - y),
+        height: Math.hypot(topX - x, topY - y),
+        rotate: radians(Math.atan2(endY - y, endX - x)),
+      });
     }
     return document.save({ useObjectStreams: false });
   });

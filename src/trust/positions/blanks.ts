@@ -30,18 +30,21 @@ export const optionsOf = ({ options }: { readonly options?: unknown }): readonly
   ),
 ];
 
-/** Its one line on the page. */
-export const boxOfBlank = ({ page, x, y, width, size }: BlankSaid): Box => ({
+/** Its one line on the page, or its picture. */
+export const boxOfBlank = ({ kind, page, x, y, width, height, size }: BlankSaid): Box => ({
   page: numberOf(page),
   x: numberOf(x),
   y: numberOf(y),
   width: numberOf(width),
-  height: mmOf(typeof size === 'number' ? size : usualSize),
+  height: kind === 'PICTURE' ? numberOf(height) : mmOf(typeof size === 'number' ? size : usualSize),
 });
 
 const faultOf = (blank: BlankSaid, at: string, pages: readonly KnownPage[]): Fault | undefined => {
   if (blank.kind === 'CHOICE' && optionsOf(blank).length < 2) return { path: `${at}.options`, code: 'BLANK_OPTIONS' };
   if (blank.kind !== 'CHOICE' && optionsOf(blank).length > 0) return { path: `${at}.options`, code: 'BLANK_NOT_CHOICE' };
+  const hasHeight = typeof blank.height === 'number';
+  if (blank.kind === 'PICTURE' && !hasHeight) return { path: `${at}.height`, code: 'BLANK_HEIGHT' };
+  if (blank.kind !== 'PICTURE' && hasHeight) return { path: `${at}.height`, code: 'BLANK_NOT_PICTURE' };
   const box = boxOfBlank(blank);
   const page = pages.find(each => each.page === box.page);
   if (page === undefined) return { path: `${at}.page`, code: 'POSITION_PAGE', params: { count: pages.length } };
@@ -52,11 +55,29 @@ const faultOf = (blank: BlankSaid, at: string, pages: readonly KnownPage[]): Fau
   return undefined;
 };
 
+/** They are sent in one call with everything else that a party fills in. */
+export const mostPictures = 8;
+/** Of a `data:` URL, in characters: as much as a text takes. */
+export const mostOfPicture = 100_000;
+
+/** Of the same party: the starter may be any of them. */
+const picturesBefore = (blanks: readonly BlankSaid[], index: number): number => {
+  const isShared = (party: unknown): boolean => (party ?? 'STARTER') === 'STARTER';
+  const { party } = blanks[index] ?? {};
+  return blanks.slice(0, index).filter(each => each.kind === 'PICTURE' && (each.party === party || isShared(each.party) || isShared(party)))
+    .length;
+};
+
 /** What is wrong with them on these pages. */
 export const faultsInBlanks = (blanks: readonly BlankSaid[], pages: readonly KnownPage[]): readonly Fault[] =>
   blanks.flatMap((blank, index) => {
     const at = `blanks[${index}]`;
     const isTaken = blanks.slice(0, index).some(({ label }) => label === blank.label);
-    const fault: Fault | undefined = isTaken ? { path: `${at}.label`, code: 'BLANK_LABEL_TAKEN' } : faultOf(blank, at, pages);
+    const isOneTooMany = blank.kind === 'PICTURE' && picturesBefore(blanks, index) >= mostPictures;
+    const fault: Fault | undefined = isTaken
+      ? { path: `${at}.label`, code: 'BLANK_LABEL_TAKEN' }
+      : isOneTooMany
+        ? { path: `${at}.kind`, code: 'BLANK_PICTURES', params: { most: mostPictures } }
+        : faultOf(blank, at, pages);
     return fault === undefined ? [] : [fault];
   });

@@ -149,6 +149,16 @@ const withPartner = async (world: World, state: 'SIGNED' | 'TERMINATING'): Promi
   return id;
 };
 
+/** Something of it is left to the own company to fill in, as if another had started it and its template said so. */
+const toFill = async (world: World): Promise<string> => {
+  const id = await started(world);
+  const filling = [{ party: 'SELLER', company: '合约', outcome: 'WAITING' }];
+  const values = { state: 'FILLING', toFill: true, filling, party: 'BUYER', sellerTurn: world.company.memberCode, turnNames: '合约' };
+  world.byHand('contracts', id);
+  await world.service.services.database.transaction(rows => rows.update('contracts', id, null, values));
+  return id;
+};
+
 const granted = new WeakMap<World, string>();
 /** The person under test acts for the company, or whoever else is named. */
 const standing = async (world: World, make: MakeRecord, who: Row = { userNum: world.people.enterprise.userNum }): Promise<string> => {
@@ -265,7 +275,10 @@ export const documents: Made = {
   makers: {
     autoSignings: proposed,
     sealRequests: requested,
-    contracts: (world, state) => (state === 'SIGNED' || state === 'TERMINATING' ? withPartner(world, state) : started(world)),
+    contracts: (world, state) => {
+      if (state === 'FILLING') return toFill(world);
+      return state === 'SIGNED' || state === 'TERMINATING' ? withPartner(world, state) : started(world);
+    },
     contractCopies: copied,
     sealUses: async world => {
       const { file } = must(await world.call('document/sign', await signing(world), world.company.token));
@@ -284,6 +297,7 @@ export const documents: Made = {
     'contracts.places': async () => undefined,
     'contracts.sign.sealNo': async (world, make) => (await prepared(world, make)).seal.sealNo,
     'contracts.sign.signPassword': passworded,
+    'contracts.fill.entries': async () => [],
     'contracts.extend.day': async world => dayFrom(world, 60),
     'contracts.proposeTermination.signPassword': administrator,
     'contracts.agreeTermination.signPassword': administrator,
@@ -317,6 +331,10 @@ export const documents: Made = {
       body: { template: (await ground(world)).template, filled: [] },
       token: world.company.token,
     }),
+    'en.contract.filling': async world => {
+      const { contractNo } = await world.stored('contracts', await toFill(world));
+      return { body: { contractNo }, token: world.company.token };
+    },
     'en.contract.sheet': async world => ({
       body: { template: (await ground(world)).template, party: 'SELLER', signBy: dayFrom(world, 30) },
       token: world.company.token,

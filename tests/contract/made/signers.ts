@@ -85,6 +85,17 @@ const identified = async (world: World): Promise<string> => {
   return ticket;
 };
 
+/** Something of it is left to them to fill in, as if its template said so. */
+const toFill = async (world: World): Promise<string> => {
+  const ticket = await identified(world);
+  const { read, transaction } = world.service.services.database;
+  const [signer] = (await read.list('contractSigners', { sort: ['createdAt', 'DESC'], page: { number: 1, size: 1 }, total: false })).list;
+  const filling = [{ party: 'BUYER', company: '陈晓棠', outcome: 'WAITING' }];
+  world.byHand('contracts', String(signer?.contract));
+  await transaction(rows => rows.update('contracts', String(signer?.contract), null, { state: 'FILLING', toFill: true, filling }));
+  return ticket;
+};
+
 /** One that the company has named; of a state that takes a visit, as if they had made it. */
 const signer = async (world: World, state: string | undefined): Promise<string> => {
   const { mobile } = await invited(world);
@@ -106,6 +117,7 @@ export const signers: Made = {
     'doc.invitationIdentify': async world => ({ body: { ticket: await visit(world), idNo: freshIdNo() } }),
     'doc.invitationLetter': async world => ({ body: { ticket: await visitOfGuest(world) }, file: { name: '授权委托书.png', bytes: png } }),
     'doc.invitationFile': async world => ({ body: { ticket: await visit(world) } }),
+    'doc.invitationFill': async world => ({ body: { ticket: await toFill(world), entries: [] } }),
     'doc.invitationSign': async world => ({ body: { ticket: await identified(world), mark: inked(), agreed: true } }),
     'doc.invitationDecline': async world => ({ body: { ticket: await visit(world), reason: '条款与约定不符' } }),
   },

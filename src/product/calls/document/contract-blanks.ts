@@ -3,9 +3,10 @@
  * into the file before anybody signs.
  */
 
+import { createHash } from 'node:crypto';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { validate } from '#engine/rules/validate.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { type Fault, isVerdict, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import type { contracts } from '#resources/document/contracts.ts';
 import type { files } from '#resources/file/files.ts';
@@ -13,9 +14,10 @@ import { pieces } from '#service/files/collect.ts';
 import type { Stored } from '#service/files/file-store.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
+import { type FilledPicture, readFilledPicture } from '#trust/document/filled-picture.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { lengthOf, unwritable } from '#trust/document/writable.ts';
-import { optionsOf } from '#trust/positions/blanks.ts';
+import { boxOfBlank, optionsOf } from '#trust/positions/blanks.ts';
 import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import type { Blank, Blanks } from './blanks.ts';
 import { keepDocument } from './keep-document.ts';
@@ -23,13 +25,15 @@ import { keepDocument } from './keep-document.ts';
 type Filled = NonNullable<RowOf<typeof contracts>['filled']>;
 type File = RowOf<typeof files>;
 
-/** A blank and what is written there. */
+/** A blank and what is written or drawn there. */
 export interface Line {
   readonly blank: Blank;
+  /** Of a picture what its record says of it. */
   readonly value: string;
+  readonly picture?: FilledPicture;
 }
 
-const rules = { TEXT: '', DATE: 'date', AMOUNT: 'moneyStrict', CHOICE: '' } as const;
+const rules = { TEXT: 'length:0,200', DATE: 'date', AMOUNT: 'moneyStrict', CHOICE: '', PICTURE: '' } as const;
 
 /** As it is written: an amount with two decimals. */
 const canonical = ({ kind }: Blank, value: string): string => {
@@ -43,10 +47,33 @@ const faultOf = async (blank: Blank, value: string): Promise<Pick<Fault, 'code' 
   const [broken] = validate(rules[blank.kind], value);
   if (broken !== undefined) return { code: broken.rule, params: broken.params };
   if (blank.kind === 'CHOICE' && !optionsOf(blank).includes(value)) return { code: 'CONTRACT_BLANK_OPTION' };
+  if (blank.kind === 'PICTURE') return undefined;
   const signs = await unwritable(value);
   if (signs.length > 0) return { code: 'CONTRACT_BLANK_SIGN', params: { characters: signs.join(' ') } };
   const written = canonical(blank, value);
   return (await lengthOf(written, blank.size ?? 12)) > blank.width ? { code: 'CONTRACT_BLANK_WIDE' } : undefined;
+};
+
+/** A picture comes as a `data:` URL. @throws Refusal CONTRACT_BLANK_PICTURE, PICTURE_UNREADABLE */
+const pictureIn = (value: string): Promise<FilledPicture> => {
+  const [, base64] = /^data:image\/(?:jpeg|png);base64,([A-Za-z0-9+/]+={0,2})$/.exec(value) ?? [];
+  if (base64 === undefined) throw new Refusal('CONTRACT_BLANK_PICTURE');
+  return readFilledPicture(Buffer.from(base64, 'base64'));
+};
+
+/** The picture is on the page; its record says which one it is. */
+const saidOf = ({ jpeg, width, height }: FilledPicture): string =>
+  `${width} × ${height}，SHA-256 ${createHash('sha256').update(jpeg).digest('hex')}`;
+
+const lineOf = async (blank: Blank, value: string): Promise<Line | Pick<Fault, 'code' | 'params'>> => {
+  if (blank.kind !== 'PICTURE') return { blank, value: canonical(blank, value) };
+  try {
+    const picture = await pictureIn(value);
+    return { blank, value: saidOf(picture), picture };
+  } catch (error) {
+    if (!isVerdict(error)) throw error;
+    return { code: error.code };
+  }
 };
 
 /**
@@ -67,8 +94,10 @@ export const linesOf = async (blanks: Blanks, filled: Filled, at = 'filled'): Pr
     const index = filled.findIndex(({ label }) => label === blank.label);
     const value = (filled[index]?.value ?? '').normalize('NFC').trim();
     const fault = await faultOf(blank, value);
-    if (fault !== undefined) faults.push({ path: `${at}[${index < 0 ? beyond++ : index}].value`, ...fault });
-    else if (value !== '') lines.push({ blank, value: canonical(blank, value) });
+    const line = fault ?? (value === '' ? undefined : await lineOf(blank, value));
+    if (line === undefined) continue;
+    if ('code' in line) faults.push({ path: `${at}[${index < 0 ? beyond++ : index}].value`, ...line });
+    else lines.push(line);
   }
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
   return lines;
@@ -86,8 +115,13 @@ export const refuseMarks = (before: DocumentPages, { places }: DocumentPages, ma
 /** The template's file with these lines on its pages. */
 export const filledBytes = async (bytes: Buffer, lines: readonly Line[]): Promise<Buffer> => {
   if (lines.length === 0) return bytes;
-  const wanted = lines.map(({ blank: { page, x, y, width, size }, value }) => ({ text: value, page, x, y, width, size: size ?? 12 }));
-  const body = await onPdfThread('fill', { bytes, lines: wanted });
+  const wanted = lines.flatMap(({ blank: { page, x, y, width, size }, value, picture }) =>
+    picture === undefined ? [{ text: value, page, x, y, width, size: size ?? 12 }] : [],
+  );
+  const pictures = lines.flatMap(({ blank, picture }) =>
+    picture === undefined ? [] : [{ jpeg: picture.jpeg, ...boxOfBlank({ ...blank }) }],
+  );
+  const body = await onPdfThread('fill', { bytes, lines: wanted, pictures });
   return Buffer.from(body.buffer, body.byteOffset, body.length);
 };
 

@@ -40,6 +40,7 @@ export const blanksToFill = async (act: Pick<Act, 'records'>, contract: Contract
     party: blank.party ?? 'STARTER',
     must: blank.must !== false,
     size: blank.size ?? 12,
+    height: blank.height ?? null,
     options: optionsOf(blank),
   }));
 };

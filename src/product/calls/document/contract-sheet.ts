@@ -19,7 +19,7 @@ import { mimes } from '#service/records/exports.ts';
 import { answer } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { optionsOf } from '#trust/positions/blanks.ts';
-import type { Blank } from './blanks.ts';
+import type { Blank, Blanks } from './blanks.ts';
 import { filledAtStart } from './contract-fillers.ts';
 import { type Ground, groundOf, personParties } from './contract-ground.ts';
 import type { Party } from './contract-parties.ts';
@@ -40,6 +40,10 @@ const othersOf = (ground: Ground, own: Party, areCompanies = true): readonly Par
   const persons = personParties(ground);
   return [...new Set(ground.steps.map(({ party }) => party))].filter(party => party !== own && persons.has(party) !== areCompanies);
 };
+
+/** What a sheet asks for: it holds no pictures. */
+const blanksOf = (ground: Ground, { party }: Pick<Alike, 'party'>): Blanks =>
+  filledAtStart(ground.config.blanks ?? [], party).filter(({ kind }) => kind !== 'PICTURE');
 
 const fieldOf = (blank: Blank) => {
   const must = blank.must === false ? {} : ({ rules: 'required' } as const);
@@ -93,9 +97,7 @@ export const columnsOf = ({ records }: Pick<Act, 'records'>, ground: Ground, ali
     ...others,
     ...persons,
     ...own('title', 'amount', ...(alike.signBy === null ? ['signBy'] : [])),
-    ...filledAtStart(ground.config.blanks ?? [], alike.party).map(
-      (blank, index): Column => ({ name: `filled[${index}].value`, ...fieldOf(blank) }),
-    ),
+    ...blanksOf(ground, alike).map((blank, index): Column => ({ name: `filled[${index}].value`, ...fieldOf(blank) })),
     ...own('remark'),
     { name: 'copyTo', ...copies },
   ]);
@@ -123,7 +125,7 @@ export const askedBy = (ground: Ground, alike: Alike, at: ReadonlyMap<number, Co
       name: said(`persons[${index}].name`),
       mobile: said(`persons[${index}].mobile`),
     })),
-    filled: filledAtStart(ground.config.blanks ?? [], alike.party).map(({ label }, index) => ({
+    filled: blanksOf(ground, alike).map(({ label }, index) => ({
       label,
       value: said(`filled[${index}].value`),
     })),
@@ -137,6 +139,11 @@ export const groundOfAll = async (act: Pick<Act, 'records' | 'now'>, { template,
   if (!ground.steps.some(step => step.party === party))
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'party', code: 'typeChoice' }] });
   if (signBy !== null) endOf(signBy, act.now);
+  const picture = filledAtStart(ground.config.blanks ?? [], party).find(({ kind, must }) => kind === 'PICTURE' && must !== false);
+  if (picture !== undefined)
+    throw new Refusal('INPUT_INVALID', {
+      faults: [{ path: 'template', code: 'CONTRACT_SHEET_PICTURE', params: { label: picture.label } }],
+    });
   return ground;
 };
 

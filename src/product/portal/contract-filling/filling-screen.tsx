@@ -4,10 +4,12 @@ import type { ClientField } from '#engine/project/client-view.ts';
 import { type Failure, saidOf } from '#portal/render/failure.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { BlankFields, type FilledRow, rowsFor } from '../contract-places/blank-fields.tsx';
+import { isPicture } from '../contract-places/small-picture.ts';
 import type { PlannedBlank } from '../contract-places/use-contract-plan.ts';
 import { spotsOfBlanks } from '../document-pages/blanks.ts';
 import { EditorTools } from '../document-pages/editor-tools.tsx';
 import type { OpenPdf } from '../document-pages/open-pdf.ts';
+import type { SealLook } from '../document-pages/seal-box.tsx';
 import type { Chosen } from '../document-pages/spots.ts';
 import { Stage } from '../document-pages/stage.tsx';
 import { useShownFirst } from '../document-pages/use-shown-first.ts';
@@ -22,6 +24,8 @@ export interface BlankToFill extends PlannedBlank {
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  /** Of a picture alone. */
+  readonly height: number | null;
   readonly size: number;
 }
 
@@ -44,6 +48,10 @@ interface FillingScreenProps {
 const row = 'blanks';
 const id = 'cr-fill';
 const nothing = () => undefined;
+
+/** As it will stand on the page. */
+const contentOf = (value: unknown): Pick<SealLook, 'text' | 'picture'> =>
+  isPicture(value) ? { picture: value } : { text: typeof value === 'string' || typeof value === 'number' ? String(value) : '' };
 
 export const FillingScreen = (props: FillingScreenProps) => {
   const { title, pdf, blanks, words, resource, rows, onRows, failure, busy, onSend, onClose } = props;
@@ -81,10 +89,6 @@ export const FillingScreen = (props: FillingScreenProps) => {
     const box = spots[index]?.box;
     if (box !== undefined) stage.current?.show(box);
   };
-  const textOf = (index: number): string => {
-    const value = typed[index]?.value;
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  };
   return (
     <section className="cr-editor cr-sign" aria-labelledby={`${id}-title`}>
       <header className="cr-editor-head">
@@ -105,7 +109,7 @@ export const FillingScreen = (props: FillingScreenProps) => {
           faulty={faulty}
           hits={[]}
           fixed
-          lookOf={({ index }) => ({ as: 'blank', text: textOf(index), tag: blanks[index]?.label ?? '' })}
+          lookOf={({ index }) => ({ as: 'blank', ...contentOf(typed[index]?.value), tag: blanks[index]?.label ?? '' })}
           zoom={zoom.zoom}
           nameOf={({ index }) => blanks[index]?.label ?? ''}
           colourOf={() => 0}

@@ -4,6 +4,7 @@ import type { ClientField } from '#engine/project/client-view.ts';
 import { isRadios } from '#portal/render/inputs/choice.tsx';
 import type { ControlProps } from '#portal/render/inputs/control.ts';
 import { singleInputs } from '#portal/render/inputs/single.ts';
+import { PictureInput } from './picture-input.tsx';
 import type { PlannedBlank } from './use-contract-plan.ts';
 import './contract-places.css';
 
@@ -11,7 +12,7 @@ export type FilledRow = Readonly<Record<string, unknown>>;
 
 /** A blank as a field of the form, which has an input for each type. @param none said of none of the options, where one need not choose */
 const typed = (value: ClientField, { label, kind, must, options }: PlannedBlank, none: Label): ClientField => {
-  const field: ClientField = { ...value, label: [label, label] };
+  const field: ClientField = { ...value, type: 'text', rules: 'length:0,200', label: [label, label] };
   if (kind === 'DATE') return { ...field, type: 'date' };
   if (kind === 'AMOUNT') return { ...field, type: 'money' };
   if (kind !== 'CHOICE') return field;
@@ -23,7 +24,7 @@ const typed = (value: ClientField, { label, kind, must, options }: PlannedBlank,
 };
 /** Of an option that need not be chosen. */
 const none: Label = ['不填', 'Leave blank'];
-const inputOf = ({ kind }: PlannedBlank) =>
+const inputOf = (kind: Exclude<PlannedBlank['kind'], 'PICTURE'>) =>
   singleInputs[({ TEXT: 'text', DATE: 'date', AMOUNT: 'money', CHOICE: 'choice' } as const)[kind]];
 
 /** A row for each blank, as it was filled in so far. */
@@ -45,8 +46,17 @@ export const BlankFields = ({ blanks, words, rows, faults, resource, id, onChang
   blanks.map((blank, index) => {
     const fault = faults[`[${index}].value`];
     const cell = `${id}-${index}`;
-    const Input = inputOf(blank);
     const shown = typed(words, blank, none);
+    const change = (next: unknown) => onChange(rows.map((row, at) => (at === index ? { ...row, value: next } : row)));
+    const about = {
+      id: cell,
+      value: rows[index]?.value,
+      required: blank.must,
+      invalid: fault !== undefined,
+      onChange: change,
+      ...(fault === undefined ? {} : { describedBy: `${cell}-fault` }),
+    };
+    const Input = blank.kind === 'PICTURE' ? undefined : inputOf(blank.kind);
     const said = (
       <>
         {blank.label}
@@ -55,18 +65,12 @@ export const BlankFields = ({ blanks, words, rows, faults, resource, id, onChang
     );
     return (
       <div key={blank.label} className={fault === undefined ? '' : 'cr-refused'}>
-        {isRadios(shown) ? <span aria-hidden>{said}</span> : <label htmlFor={cell}>{said}</label>}
-        <Input
-          field={shown}
-          resource={resource}
-          id={cell}
-          value={rows[index]?.value}
-          onChange={next => onChange(rows.map((row, at) => (at === index ? { ...row, value: next } : row)))}
-          required={blank.must}
-          invalid={fault !== undefined}
-          {...(onBlur === undefined ? {} : { onBlur })}
-          {...(fault === undefined ? {} : { describedBy: `${cell}-fault` })}
-        />
+        {isRadios(shown) || Input === undefined ? <span aria-hidden>{said}</span> : <label htmlFor={cell}>{said}</label>}
+        {Input === undefined ? (
+          <PictureInput {...about} label={blank.label} />
+        ) : (
+          <Input field={shown} resource={resource} {...about} {...(onBlur === undefined ? {} : { onBlur })} />
+        )}
         {fault !== undefined && (
           <span className="cr-fault" id={`${cell}-fault`} role="alert">
             {fault}

@@ -17,6 +17,12 @@ export const placesEn: Shape<typeof placesZh> = {
     guestHint:
       "Enter the company's full name above. At its turn a signing link goes to the representative's phone. They sign with a code, their ID number and the company's credit code; no account is needed. Whoever is not the legal representative uploads a letter of authorisation.",
     blanks: 'Written into the document. They cannot be changed once the contract is started.',
+    picture: 'Choose picture',
+    pictureOf: 'Choose picture: %{label}',
+    otherPicture: 'Change picture',
+    otherPictureOf: 'Change picture: %{label}',
+    noPicture: 'Remove',
+    pictureUnreadable: 'This picture cannot be opened. Please use another JPG or PNG picture.',
     left: 'Filled in by other parties once the contract has started: %{names}. Signing begins when all are done.',
     leftTo: '%{names} by %{party}',
     chooseTemplate: 'First choose the template.',

@@ -30,7 +30,7 @@ export interface PlannedStep {
 /** What the template leaves open. */
 export interface PlannedBlank {
   readonly label: string;
-  readonly kind: 'TEXT' | 'DATE' | 'AMOUNT' | 'CHOICE';
+  readonly kind: 'TEXT' | 'DATE' | 'AMOUNT' | 'CHOICE' | 'PICTURE';
   /** Who fills it in: whoever starts the contract, or the party of this code. */
   readonly party: string;
   readonly must: boolean;

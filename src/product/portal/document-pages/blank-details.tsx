@@ -23,6 +23,15 @@ interface BlankDetailsProps {
 
 const id = 'cr-blank';
 
+const isPicture = ({ kind }: BlankSaid): boolean => kind === 'PICTURE';
+/** Columns that not every kind has. */
+const of: Readonly<Record<string, (blank: BlankSaid) => boolean>> = {
+  options: ({ kind }) => kind === 'CHOICE',
+  height: isPicture,
+  size: blank => !isPicture(blank),
+};
+const isOfLine = (): boolean => true;
+
 export const BlankDetails = ({ blanks, blank, faults, fixed, onChange, onRemove, children }: BlankDetailsProps) => {
   const { t } = useWords();
   const { columns, nameOf, resource } = blanks;
@@ -36,7 +45,7 @@ export const BlankDetails = ({ blanks, blank, faults, fixed, onChange, onRemove,
       <h2 id={`${id}-title`}>{nameOf(blank)}</h2>
       <div className="cr-details-cells">
         {Object.values(columns)
-          .filter(({ name }) => name !== 'options' || blank.kind === 'CHOICE')
+          .filter(({ name }) => (of[name] ?? isOfLine)(blank))
           .map(column => (
             <DetailsCell
               key={column.name}

@@ -6,12 +6,16 @@ import { overlap } from '#trust/positions/overlaps.ts';
 import type { Position } from '#trust/positions/positions.ts';
 import { type Limits, placeOf, type Spot } from './spots.ts';
 
-export type BlankKind = 'TEXT' | 'DATE' | 'AMOUNT' | 'CHOICE';
+export type BlankKind = 'TEXT' | 'DATE' | 'AMOUNT' | 'CHOICE' | 'PICTURE';
 
 /** Millimetres of a new one. */
-const usualWidth: Readonly<Record<BlankKind, number>> = { TEXT: 60, DATE: 30, AMOUNT: 40, CHOICE: 40 };
+const usualWidth: Readonly<Record<BlankKind, number>> = { TEXT: 60, DATE: 30, AMOUNT: 40, CHOICE: 40, PICTURE: 40 };
+const pictureHeight = 30;
 
-export const sizeOfNew = (kind: BlankKind): Size => ({ width: usualWidth[kind], height: boxOfBlank({}).height });
+export const sizeOfNew = (kind: BlankKind): Size => ({
+  width: usualWidth[kind],
+  height: boxOfBlank({ kind, height: pictureHeight }).height,
+});
 
 /** @param called what its kind is called: its name until somebody gives it another */
 export const newBlank = (
@@ -23,14 +27,16 @@ export const newBlank = (
   const taken = new Set(all.map(({ label }) => label));
   let label = called;
   for (let nth = 2; taken.has(label); nth += 1) label = `${called} ${nth}`;
-  return { label, kind, must: true, page, x, y, width: usualWidth[kind], size: usualSize };
+  const height = kind === 'PICTURE' ? pictureHeight : null;
+  return { label, kind, party: 'STARTER', must: true, page, x, y, width: usualWidth[kind], height, size: usualSize };
 };
 
-/** Only a choice has options. */
+/** Only a choice has options, and only a picture a height. */
 export const withCell = (blank: BlankSaid, { name }: ClientField, value: unknown): BlankSaid => ({
   ...blank,
   [name]: value,
   ...(name === 'kind' && value !== 'CHOICE' ? { options: null } : {}),
+  ...(name === 'kind' ? { height: value === 'PICTURE' ? (blank.height ?? pictureHeight) : null } : {}),
 });
 
 /** Moved as what stands at a place of one page. */
@@ -42,7 +48,9 @@ export const spotsOfBlanks = (row: string, blanks: readonly BlankSaid[], stretch
   blanks.map((blank, index): Spot => {
     const box = boxOfBlank(blank);
     const placed = { record: { id: row }, usual: { width: box.width, height: box.height, shape: 'RECT' } };
-    return { key: `${row}-${index}`, row, index, box, position: asPosition(blank), placed, nth: 0, of: 1, stretch };
+    const spot = { key: `${row}-${index}`, row, index, box, position: asPosition(blank), placed, nth: 0, of: 1 };
+    // The height of a line follows from its font.
+    return blank.kind === 'PICTURE' ? spot : { ...spot, stretch };
   });
 
 /** What would be read in it. @param usual by kind; of a choice the first of its options */

@@ -22,7 +22,7 @@ export const pagesEn: Shape<typeof pagesZh> = {
     removeBlank: 'Remove this field',
     unnamed: 'Unnamed',
     covers: 'Overlaps %{names}',
-    sample: { TEXT: 'Sample text', DATE: '2026-01-01', AMOUNT: '12345.00', CHOICE: 'Option' },
+    sample: { TEXT: 'Sample text', DATE: '2026-01-01', AMOUNT: '12345.00', CHOICE: 'Option', PICTURE: 'Picture' },
     count: '1 position |||| %{n} positions',
     faults: '1 needs correcting |||| %{n} need correcting',
     box: '%{name}, page %{page}, left %{x}, top %{y}, %{width} × %{height} mm',

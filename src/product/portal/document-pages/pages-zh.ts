@@ -19,7 +19,7 @@ export const pagesZh = {
     removeBlank: '移除这个填写项',
     unnamed: '未命名',
     covers: '与“%{names}”重叠',
-    sample: { TEXT: '文字示例', DATE: '2026-01-01', AMOUNT: '12345.00', CHOICE: '选项' },
+    sample: { TEXT: '文字示例', DATE: '2026-01-01', AMOUNT: '12345.00', CHOICE: '选项', PICTURE: '图片' },
     count: '%{n} 处',
     faults: '%{n} 处须更正',
     box: '%{name}，第 %{page} 页，左 %{x}、上 %{y}，宽 %{width}、高 %{height} mm',

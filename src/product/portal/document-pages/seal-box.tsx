@@ -148,7 +148,7 @@ export const SealBox = (props: SealBoxProps) => {
           {look.tag}
         </span>
       )}
-      {chosen && !cut && look.as !== 'other' && look.as !== 'signed' && (
+      {chosen && !still && !cut && look.as !== 'other' && look.as !== 'signed' && (
         <span className="cr-seal-size">{`${Math.round(box.x)}, ${Math.round(box.y)} · ${Math.round(box.width)} × ${Math.round(box.height)} mm`}</span>
       )}
       {chosen && !fixed && !cut && sized && isSized(position) && (

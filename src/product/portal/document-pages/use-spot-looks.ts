@@ -27,6 +27,7 @@ export const useSpotLooks = (seals: readonly Spot[], blanks: EditedBlanks | unde
     DATE: t('pages.sample.DATE'),
     AMOUNT: t('pages.sample.AMOUNT'),
     CHOICE: t('pages.sample.CHOICE'),
+    PICTURE: t('pages.sample.PICTURE'),
   };
   const lookOf = (spot: Spot): SealLook => {
     const covers = covered.has(placeOf(spot));

@@ -1,4 +1,4 @@
-/** Who signs in which order, and who at the same time: what stands of each signature, whose turn it is, and who is still to come. */
+/** Who fills in, and who signs in which order and who at the same time: what stands of each signature, whose turn it is, and who is still to come. */
 import type { Tone } from '#engine/declare/states.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { badge } from '#portal/render/fields/pieces.tsx';
@@ -11,11 +11,22 @@ type Step = Readonly<Record<string, unknown>>;
 
 const hasValue = (value: unknown): boolean => value !== undefined && value !== null;
 
-const tones: Readonly<Record<string, Tone>> = { SIGNED: 'good', REJECTED: 'bad' };
+const tones: Readonly<Record<string, Tone>> = { SIGNED: 'good', FILLED: 'good', REJECTED: 'bad' };
 /** What a step is called by. */
-const head: ReadonlySet<string> = new Set(['stepOrder', 'round', 'name', 'party', 'company', 'outcome', 'byItself', 'nth', 'signedIn']);
+const head: ReadonlySet<string> = new Set([
+  'stepOrder',
+  'round',
+  'name',
+  'party',
+  'company',
+  'outcome',
+  'byItself',
+  'nth',
+  'signedIn',
+  'filledAs',
+]);
 /** Who signs, with what and when; all else that proves it is folded. */
-const plain: readonly string[] = ['openedAt', 'handler', 'signer', 'signedAt', 'sealName', 'sealType'];
+const plain: readonly string[] = ['openedAt', 'handler', 'signer', 'signedAt', 'sealName', 'sealType', 'person', 'at'];
 
 const Badge = ({ step, field, isTurn }: { readonly step: Step; readonly field: ClientField | undefined; readonly isTurn: boolean }) => {
   const words = useWords();
@@ -63,7 +74,7 @@ const SigningRecord = ({ value, field, record }: DisplayProps) => {
         );
         const further = facts.filter(fact => !isSaid(fact));
         return (
-          <li key={String(step.stepOrder)} className={`cr-signing-${String(step.outcome).toLowerCase()}${round}`}>
+          <li key={String(step.stepOrder ?? step.party)} className={`cr-signing-${String(step.outcome).toLowerCase()}${round}`}>
             {round !== '' && isFirst && <p className="cr-signing-together">{words.t('signing.together')}</p>}
             <p>
               <strong>{said(step, 'party')}</strong> {said(step, 'company')} <Badge step={step} field={of.outcome} isTurn={isOpen(step)} />

@@ -58,13 +58,15 @@ export const sendInvitationCode = (token: string): Promise<SentCode> => post('do
 /** What is left to them to fill in, and where it stands on the pages: millimetres, its font size in points. */
 export interface Line {
   readonly label: string;
-  readonly kind: 'TEXT' | 'DATE' | 'AMOUNT' | 'CHOICE';
+  readonly kind: 'TEXT' | 'DATE' | 'AMOUNT' | 'CHOICE' | 'PICTURE';
   readonly must: boolean;
   readonly options: readonly string[];
   readonly page: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  /** Of a picture alone. */
+  readonly height: number | null;
   readonly size: number;
 }
 

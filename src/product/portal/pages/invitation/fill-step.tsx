@@ -4,6 +4,7 @@ import { Failure } from '#portal/pages/light/failure.tsx';
 import type { FormField } from '#portal/pages/light/form.ts';
 import { useForm } from '#portal/pages/light/use-form.ts';
 import { boxOfBlank } from '#trust/positions/blanks.ts';
+import { isPicture } from '../../contract-places/small-picture.ts';
 import { type Entered, fillInvitation, type Line } from './calls.ts';
 import { ContractFacts } from './contract-facts.tsx';
 import { ContractPages } from './contract-pages.tsx';
@@ -23,7 +24,7 @@ interface FillStepProps {
   readonly onFailure: (failure: unknown) => void;
 }
 
-const rules = { TEXT: 'length:0,200', DATE: 'date', AMOUNT: 'moneyStrict', CHOICE: '' } as const;
+const rules = { TEXT: 'length:0,200', DATE: 'date', AMOUNT: 'moneyStrict', CHOICE: '', PICTURE: '' } as const;
 const ruleOf = ({ kind, must }: Line): FormField => ({
   rules: [must ? 'required' : '', rules[kind]].filter(rule => rule !== '').join('|'),
 });
@@ -35,7 +36,7 @@ const idOf = (index: number): string => `fill-in-${index}`;
 const toLine = (index: number): void => {
   const line = document.getElementById(idOf(index));
   line?.scrollIntoView({ block: 'center' });
-  line?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true });
+  line?.querySelector<HTMLElement>('input:not([type=file]), select, button')?.focus({ preventScroll: true });
 };
 
 export const FillStep = (props: FillStepProps) => {
@@ -78,7 +79,11 @@ export const FillStep = (props: FillStepProps) => {
             box: boxOfBlank({ ...line }),
             name: line.label,
             className: 'e-fill-here',
-            content: <span>{typedAt(index) === '' ? line.label : typedAt(index)}</span>,
+            content: isPicture(typedAt(index)) ? (
+              <img src={typedAt(index)} alt="" />
+            ) : (
+              <span className={line.kind === 'PICTURE' ? 'e-fill-name' : ''}>{typedAt(index) === '' ? line.label : typedAt(index)}</span>
+            ),
           }))}
           said={t('fill.places', { smart_count: lines.length, count: lines.length })}
           to={{ label: t('fill.toLines'), go: () => toLine(0) }}

@@ -96,6 +96,9 @@ export const invitationEn: Shape<typeof invitationZh> = {
     toLines: 'Fill in',
     choose: 'Choose',
     leave: 'Leave blank',
+    picture: 'Choose picture',
+    noPicture: 'Remove',
+    unreadable: 'This picture cannot be opened. Please use another JPG or PNG picture.',
     final:
       'Once submitted it is written into the contract and cannot be changed. When all parties are done you get an SMS with a link to sign.',
     submit: 'Submit',

@@ -1,7 +1,9 @@
-/** One line that is filled in, by its kind. */
-import { useId } from 'react';
+/** One line or picture that is filled in, by its kind. */
+import { useId, useState } from 'react';
 import { Field } from '#portal/pages/light/field.tsx';
+import { FileDrop } from '#portal/pages/light/file-drop.tsx';
 import type { FieldInput } from '#portal/pages/light/use-form.ts';
+import { isPicture, pictureTypes, smallPicture } from '../../contract-places/small-picture.ts';
 import type { Line } from './calls.ts';
 import { useInvitationWords } from './use-invitation-words.ts';
 
@@ -51,9 +53,54 @@ const Choice = ({ line, input }: Omit<LineFieldProps, 'id'>) => {
   );
 };
 
+const Picture = ({ line, input }: Omit<LineFieldProps, 'id'>) => {
+  const t = useInvitationWords();
+  const id = useId();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const { value, required, fault, onChange } = input;
+  const wrong = isUnreadable ? t('fill.unreadable') : fault;
+  const take = async (file: File): Promise<void> => {
+    const picture = await smallPicture(file);
+    setUnreadable(picture === undefined);
+    if (picture !== undefined) onChange(picture);
+  };
+  return (
+    <div className="e-letter" aria-invalid={fault !== undefined}>
+      <FileDrop
+        labelledBy={`${id}-label`}
+        state={wrong !== undefined ? 'bad' : isPicture(value) ? 'done' : 'empty'}
+        accept={pictureTypes}
+        camera
+        choose={t(isPicture(value) ? 'identity.letterReplace' : 'fill.picture')}
+        onFile={file => void take(file)}
+        actions={
+          isPicture(value) ? (
+            <button type="button" className="e-button" onClick={() => onChange('')}>
+              {t('fill.noPicture')}
+            </button>
+          ) : null
+        }
+      >
+        <strong id={`${id}-label`}>
+          {line.label}
+          {required ? <b aria-hidden="true"> *</b> : null}
+        </strong>
+        {wrong === undefined ? null : (
+          <span className="e-fault" role="alert">
+            {wrong}
+          </span>
+        )}
+        {isPicture(value) ? <img className="e-filled-picture" src={value} alt={line.label} /> : null}
+      </FileDrop>
+    </div>
+  );
+};
+
 export const LineField = ({ line, input, id }: LineFieldProps) => (
   <div id={id} className="e-line">
-    {line.kind === 'CHOICE' ? (
+    {line.kind === 'PICTURE' ? (
+      <Picture line={line} input={input} />
+    ) : line.kind === 'CHOICE' ? (
       <Choice line={line} input={input} />
     ) : (
       <Field
