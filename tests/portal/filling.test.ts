@@ -1,5 +1,6 @@
 /** What a contract leaves to its other parties, filled in on the screen: by a company beside the pages, by a person on their phone. */
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
 import { dayIn } from '../service/handler-people.ts';
@@ -19,6 +20,8 @@ const blanks = [
   { label: '付款方式', kind: 'CHOICE', party: 'BUYER', ...at(250), must: false, options: '货到付款、月结三十天' },
   { label: '入场日期', kind: 'DATE', party: 'THIRD', ...at(260) },
   { label: '紧急联系人', kind: 'TEXT', party: 'THIRD', ...at(270) },
+  { label: '门头照片', kind: 'PICTURE', party: 'BUYER', ...at(200), must: false, height: 30 },
+  { label: '上岗证', kind: 'PICTURE', party: 'THIRD', ...at(160), height: 30 },
 ];
 
 beforeAll(async () => {
@@ -36,6 +39,14 @@ const started = async (mobile: string): Promise<Row> => {
   const words = { template: template.id, title: '驻场服务合同', party: 'SELLER', signBy: dayIn(portal.running, 30) };
   const persons = [{ party: 'THIRD', name: '张三', mobile }];
   return must('document/contract/start', { ...words, others: [{ party: 'BUYER', company }], persons, filled: [] }, seller.token);
+};
+/** As a phone takes it: far larger than what is sent. */
+const photograph = async (): Promise<{ readonly name: string; readonly mimeType: string; readonly buffer: Buffer }> => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  const buffer = await sharp({ create: { width: 3000, height: 2000, channels: 3, noise, background: '#888' } })
+    .jpeg()
+    .toBuffer();
+  return { name: '照片.jpg', mimeType: 'image/jpeg', buffer };
 };
 const looked = async (page: Page, name: string): Promise<void> => {
   if (process.env.LOOK !== undefined) await page.screenshot({ path: `${process.env.LOOK}/filling-${name}.png` });
@@ -73,6 +84,14 @@ test.each([1440, 390])(
     await looked(page, `refused-${width}`);
     await address.fill('福州市鼓楼区东街 1 号');
     await panel.getByRole('radio', { name: '月结三十天' }).check();
+    const chooser = panel.locator('input[type=file]');
+    await chooser.setInputFiles({ name: '假.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('假') });
+    await panel.getByText('图片打不开').waitFor();
+    await chooser.setInputFiles(await photograph());
+    // In its frame on the page, and beside it.
+    await page.locator('.cr-seal-blank img').waitFor();
+    await panel.getByRole('img', { name: '门头照片' }).waitFor();
+    await looked(page, `picture-${width}`);
     await panel.getByRole('button', { name: '提交' }).click();
     await panel.waitFor({ state: 'detached' });
     await page.getByText('已填写').first().waitFor();
@@ -96,7 +115,7 @@ test('[BEY-25][doc.invitationFill] a person fills in on their phone, corrects wh
   await page.locator('input[name=idNo]').fill('11010519491231002X');
   await page.getByRole('button', { name: '核实' }).click();
   await page.locator('canvas[data-drawn]').first().waitFor();
-  await page.getByText('有 2 处由您填写').waitFor();
+  await page.getByText('有 3 处由您填写').waitFor();
   await looked(page, 'person');
   await page.getByRole('button', { name: '去填写' }).click();
   await page.locator('input[type=date]').fill('2027-03-01');
@@ -104,6 +123,11 @@ test('[BEY-25][doc.invitationFill] a person fills in on their phone, corrects wh
   await page.getByRole('alert').first().waitFor();
   await page.getByRole('textbox', { name: '紧急联系人' }).fill('李四 13800000000');
   await page.locator('.e-fill-here').getByText('李四 13800000000').waitFor();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photograph());
+  await page.locator('.e-fill-here img').waitFor();
   await looked(page, 'person-typed');
   await page.getByRole('button', { name: '提交' }).click();
   await page.getByRole('heading', { name: '已填写' }).waitFor();
