@@ -4,14 +4,13 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useAct } from '#portal/render/actions/use-act.ts';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
-import type { Failure } from '#portal/render/failure.ts';
 import type { MoveWidgetProps } from '#portal/render/widget.ts';
 import { BareDialog } from '#portal/ui/dialog.tsx';
 import type { FilledRow } from '../contract-places/blank-fields.tsx';
 import { usePdf } from '../document-pages/use-pdf.ts';
 import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
 import { SigningWait } from '../signing/signing-wait.tsx';
-import { type BlankToFill, FillingScreen } from './filling-screen.tsx';
+import { type BlankToFill, FillingScreen, type Refused } from './filling-screen.tsx';
 import { useWords } from './words.ts';
 import '../document-pages/page-editor.css';
 
@@ -40,14 +39,14 @@ const ContractFiller = ({ resource, transition, record, onClose }: MoveWidgetPro
   const { pdf, failed } = usePdf(file.data);
   const [rows, setRows] = useState(() => unsent.get(record.id) ?? noRows);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [refused, setRefused] = useState<Refused>();
   const words = transition.ask.entries?.of?.value;
   const send = async (entries: readonly FilledRow[]): Promise<void> => {
     setBusy(true);
-    setFailure(undefined);
+    setRefused(undefined);
     const outcome = await act(transition, record, { entries });
     setBusy(false);
-    if ('failure' in outcome) return setFailure(outcome.failure);
+    if ('failure' in outcome) return setRefused({ failure: outcome.failure, entries });
     unsent.delete(record.id);
     notify(t('fill.done', { title: String(record.title) }), { type: 'success' });
     onClose();
@@ -76,7 +75,7 @@ const ContractFiller = ({ resource, transition, record, onClose }: MoveWidgetPro
             setRows(next);
             unsent.set(record.id, next);
           }}
-          failure={failure}
+          refused={refused}
           busy={busy}
           onSend={entries => void send(entries)}
           onClose={onClose}

@@ -7,6 +7,7 @@ export const fillingEn: Shape<typeof fillingZh> = {
     panel: 'Fill in the contract',
     lead: 'What you enter shows in its place on the pages. Fields marked * are required.',
     final: 'Once submitted it is written into the document and cannot be changed. Signing begins when all parties are done.',
+    faults: '%{n} field needs to be corrected |||| %{n} fields need to be corrected',
     submit: 'Submit',
     busy: 'Writing…',
     done: 'Filled in “%{title}”',

@@ -29,6 +29,22 @@ export interface BlankToFill extends PlannedBlank {
   readonly size: number;
 }
 
+/** What the service has against what was sent. */
+export interface Refused {
+  readonly failure: Failure;
+  readonly entries: readonly FilledRow[];
+}
+
+/** Sentences by line, as `[0].value`, until the line is changed. */
+const faultsOf = ({ failure, entries }: Refused, typed: readonly FilledRow[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(failure.errors ?? {}).flatMap(([path, said]) => {
+      const [, at] = /^entries\[(\d+)\]/.exec(path) ?? [];
+      if (at === undefined || typed[Number(at)]?.value !== entries[Number(at)]?.value) return [];
+      return [[path.slice('entries'.length), said.join(' ')]];
+    }),
+  );
+
 interface FillingScreenProps {
   readonly title: string;
   readonly pdf: OpenPdf;
@@ -38,7 +54,7 @@ interface FillingScreenProps {
   readonly resource: string;
   readonly rows: readonly FilledRow[];
   readonly onRows: (rows: readonly FilledRow[]) => void;
-  readonly failure: Failure | undefined;
+  readonly refused: Refused | undefined;
   readonly busy: boolean;
   readonly onSend: (rows: readonly FilledRow[]) => void;
   /** Closes it; what was typed stays. */
@@ -54,7 +70,7 @@ const contentOf = (value: unknown): Pick<SealLook, 'text' | 'picture'> =>
   isPicture(value) ? { picture: value } : { text: typeof value === 'string' || typeof value === 'number' ? String(value) : '' };
 
 export const FillingScreen = (props: FillingScreenProps) => {
-  const { title, pdf, blanks, words, resource, rows, onRows, failure, busy, onSend, onClose } = props;
+  const { title, pdf, blanks, words, resource, rows, onRows, refused, busy, onSend, onClose } = props;
   const { t } = useWords();
   const stage = useRef<StageHandle>(null);
   const zoom = useZoom('fit');
@@ -74,11 +90,9 @@ export const FillingScreen = (props: FillingScreenProps) => {
     },
     [zoomLook, showFirst],
   );
-  const faults = Object.fromEntries(
-    Object.entries(failure?.errors ?? {}).flatMap(([path, said]) =>
-      path.startsWith('entries[') ? [[path.slice('entries'.length), said.join(' ')]] : [],
-    ),
-  );
+  const faults = refused === undefined ? {} : faultsOf(refused, typed);
+  const count = Object.keys(faults).length;
+  const isOfLines = Object.keys(refused?.failure.errors ?? {}).some(path => path.startsWith('entries['));
   const faulty = new Set(blanks.flatMap((_, index) => (faults[`[${index}].value`] === undefined ? [] : [`${row}-${index}`])));
   /** What is typed stands in sight. */
   const enter = ({ target }: FocusEvent<HTMLFormElement>) => {
@@ -136,9 +150,9 @@ export const FillingScreen = (props: FillingScreenProps) => {
             </div>
           </div>
           <div className="cr-sign-foot">
-            {failure !== undefined && (
+            {refused !== undefined && (count > 0 || !isOfLines) && (
               <p className="cr-notice cr-notice-bad" role="alert">
-                {Object.keys(faults).length > 0 ? failure.message : saidOf(failure)}
+                {count > 0 ? t('fill.faults', { n: count, smart_count: count }) : saidOf(refused.failure)}
               </p>
             )}
             <Button filled type="submit" disabled={busy}>

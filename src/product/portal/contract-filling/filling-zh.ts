@@ -4,6 +4,7 @@ export const fillingZh = {
     panel: '填写合同内容',
     lead: '填写后显示在页面上的位置；带 * 的必填。',
     final: '提交后写入合同文件，不能再改。各方都填完后才开始签署。',
+    faults: '%{n} 处需要修改',
     submit: '提交',
     busy: '正在写入…',
     done: '已填写“%{title}”',

@@ -46,6 +46,8 @@ const arrows: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+/** Millimetres of the largest font: the frame of a picture is higher. */
+const tallest = 13;
 /** Narrower in pixels, a name would be cut. */
 const nameRoom = 88;
 /** Millimetres of one press with Shift. */
@@ -100,7 +102,7 @@ export const SealBox = (props: SealBoxProps) => {
     look.picture !== undefined ? (
       <SealPicture picture={look.picture} {...(cut ? { share: { index: spot.nth, of: spot.of } } : {})} />
     ) : look.text !== undefined ? (
-      <span className="cr-seal-text" style={{ fontSize: box.height * scale, lineHeight: 1 }}>
+      <span className="cr-seal-text" style={{ fontSize: Math.min(box.height, tallest) * scale, lineHeight: 1 }}>
         {look.text}
       </span>
     ) : position.method === 'FIELD' || look.as === 'signed' ? (
