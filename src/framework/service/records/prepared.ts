@@ -6,6 +6,8 @@ export interface Prepared<T> {
   put(now: Date, known: T): string;
   /** @throws Error where another process prepared it, or the step is over */
   of(step: string): T;
+  /** The same, once: then the step is over. */
+  take(step: string): T;
   /** The same where there may be none. */
   find(step: string | null): T | undefined;
   /** The step is over. */
@@ -15,15 +17,21 @@ export interface Prepared<T> {
 /** @param what a step is, for whoever reads the log */
 export const prepared = <T>(what: string): Prepared<T> => {
   const held = new Map<string, T>();
+  const of = (step: string): T => {
+    const known = held.get(step);
+    if (known === undefined) throw new Error(`${what} ${step} was not prepared by this process`);
+    return known;
+  };
   return {
     put(now, known) {
       const step = uuidv7(now);
       held.set(step, known);
       return step;
     },
-    of(step) {
-      const known = held.get(step);
-      if (known === undefined) throw new Error(`${what} ${step} was not prepared by this process`);
+    of,
+    take(step) {
+      const known = of(step);
+      held.delete(step);
       return known;
     },
     find: step => (step === null ? undefined : held.get(step)),

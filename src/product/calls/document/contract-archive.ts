@@ -9,6 +9,7 @@ import { files } from '#resources/file/files.ts';
 import { collect, pieces } from '#service/files/collect.ts';
 import type { Stored } from '#service/files/file-store.ts';
 import type { Outside } from '#service/records/act.ts';
+import { prepared } from '#service/records/prepared.ts';
 import { outside } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Archived, archived, archiveRoom } from './archive.ts';
@@ -30,22 +31,18 @@ interface Made extends Omit<Archived, 'parts'> {
 const dayMs = 86_400_000;
 
 export const archiveContract = (services: Services): Outside => {
-  const begun = new Map<string, { readonly id: string; readonly size: number; readonly isAgain: boolean }>();
+  const begun = prepared<{ readonly id: string; readonly size: number; readonly isAgain: boolean }>('archiving');
   return outside(contracts)('archive', {
     async prepare({ record, records, now }) {
       const until = new Date(now.getTime() + (await settingOf(services.database.read, 'archiveDays')) * dayMs);
       const ends = record.archiveDue === null ? undefined : new Date(record.archiveDue);
       if (record.archived !== null && ends !== undefined && ends > until)
         throw new Refusal('ARCHIVE_FRESH', { params: { day: dayOf(ends) } });
-      const step = uuidv7(now);
       const { id, size } = await records.of(files).get({ id: keptFile(record) });
-      begun.set(step, { id, size: size ?? 0, isAgain: record.archived !== null });
-      return step;
+      return begun.put(now, { id, size: size ?? 0, isAgain: record.archived !== null });
     },
     async perform(step): Promise<Made> {
-      const file = begun.get(step);
-      if (file === undefined) throw new Error(`archiving ${step} was not prepared by this process`);
-      begun.delete(step);
+      const file = begun.take(step);
       const { parts, ...times } = await archived(services, await collect(await services.files.get(file.id), file.size, archiveRoom));
       const id = uuidv7(services.clock());
       return { ...times, id, of: file.id, isAgain: file.isAgain, stored: await services.files.put(id, pieces(...parts)) };
@@ -59,7 +56,7 @@ export const archiveContract = (services: Services): Outside => {
       Object.assign(changes, { archived: id, archivedAt: stampedAt.toISOString(), archiveDue: endsAt.toISOString() });
     },
     async fail(_act, step) {
-      if (step !== null) begun.delete(step);
+      begun.drop(step);
     },
     async done(result) {
       const { isAgain, of } = result as Made;

@@ -7,8 +7,8 @@ import type { Services } from '#product/services.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { seals } from '#resources/seal/seals.ts';
 import type { Outside } from '#service/records/act.ts';
+import { prepared } from '#service/records/prepared.ts';
 import { outside } from '#service/records/typed.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
 import { authorisationFor, signingHandler } from './auto-signings.ts';
 import { type News, tellAdministrators, tellCompanies, turnNews } from './contract-news.ts';
 import { companyOf } from './contract-parties.ts';
@@ -72,18 +72,13 @@ const leaveToPeople = async (act: Signing, error: unknown): Promise<void> => {
 const isAsSeen = (act: Signing): boolean => contractOf(act).version === act.input.version;
 
 export const signByItself = (services: Services): Outside => {
-  const held = new Map<string, Begun>();
+  const held = prepared<Begun>('signature');
   return outside(contracts)('signByItself', {
     async prepare(act) {
-      const step = uuidv7(act.now);
-      held.set(step, await began(onContract(act)));
-      return step;
+      return held.put(act.now, await began(onContract(act)));
     },
     async perform(step): Promise<Made> {
-      const known = held.get(step);
-      if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
-      held.delete(step);
-      return make(services, known);
+      return make(services, held.take(step));
     },
     async complete(act, _step, result) {
       const made = result as Made;
@@ -98,7 +93,7 @@ export const signByItself = (services: Services): Outside => {
       });
     },
     async fail(act, step, error) {
-      if (step !== null) held.delete(step);
+      held.drop(step);
       // Signed, rejected or cancelled by somebody meanwhile: then it did not fail.
       if (isAsSeen(act) && contractOf(act).state === 'SIGNING') await leaveToPeople(onContract(act), error);
     },

@@ -5,8 +5,8 @@ import { documentCalls } from '#resources/document/calls.ts';
 import { files } from '#resources/file/files.ts';
 import { collect } from '#service/files/collect.ts';
 import { FileAnswer, type Outside } from '#service/records/act.ts';
+import { prepared } from '#service/records/prepared.ts';
 import { answerOutside } from '#service/records/typed.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
 import { annexFilesOf, joined, readAnnexes } from './contract-annexes.ts';
 import { filledBytes, type Line, linesOf } from './contract-blanks.ts';
 import { filledAtStart } from './contract-fillers.ts';
@@ -20,7 +20,7 @@ interface Begun {
 }
 
 export const previewContract = (services: Services): Outside => {
-  const begun = new Map<string, Begun>();
+  const begun = prepared<Begun>('preview');
   return answerOutside(documentCalls)('doc.contractPreview', {
     async prepare(act) {
       const ground = await groundOf(act, act.input.template);
@@ -30,14 +30,10 @@ export const previewContract = (services: Services): Outside => {
       if (ground.template.shownAtTurn && !isOwn) throw new Refusal('RECORD_MISSING');
       const lines = isOwn ? [] : await linesOf(filledAtStart(ground.config.blanks ?? [], act.input.party), act.input.filled ?? []);
       const file = isOwn ? await act.records.of(files).get({ id: own }) : await fileOfTemplate(act, ground);
-      const step = uuidv7(act.now);
-      begun.set(step, { file, lines, annexes: await annexFilesOf(act) });
-      return step;
+      return begun.put(act.now, { file, lines, annexes: await annexFilesOf(act) });
     },
     async perform(step) {
-      const known = begun.get(step);
-      if (known === undefined) throw new Error(`preview ${step} was not prepared by this process`);
-      begun.delete(step);
+      const known = begun.take(step);
       const { file, lines } = known;
       const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
       const annexes = await readAnnexes(services, file, known.annexes);

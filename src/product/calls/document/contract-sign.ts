@@ -11,8 +11,8 @@ import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
 import { type Act, type Outside, sessionOf } from '#service/records/act.ts';
 import { OvertakenError } from '#service/records/overtaken.ts';
+import { prepared } from '#service/records/prepared.ts';
 import { outside, seenBy } from '#service/records/typed.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
 import { signedNews, tellCompanies } from './contract-news.ts';
 import { type Contract, membersOf, type Party } from './contract-parties.ts';
 import { asPlaced } from './contract-places.ts';
@@ -193,7 +193,7 @@ const takePlace = async (services: Services, act: Signing, made: Made, certifica
 
 /** `document/contract/sign`: by a key that is kept here. */
 export const signContract = (services: Services): Outside => {
-  const begun = new Map<string, Begun>();
+  const begun = prepared<Begun>('signature');
   return outside(contracts, signingQuestions)(['sign', 'handOver'], {
     // What the others of the round sign meanwhile changes nothing of what this company has seen.
     stillAsSeen(act, version) {
@@ -209,23 +209,19 @@ export const signContract = (services: Services): Outside => {
     },
     async prepare(act) {
       const on = onContract(act);
-      const step = uuidv7(act.now);
-      begun.set(step, await begin(services, on, await placeOf(on)));
-      return step;
+      return begun.put(act.now, await begin(services, on, await placeOf(on)));
     },
     async perform(step): Promise<Made> {
-      const known = begun.get(step);
-      if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
-      return make(services, known);
+      return make(services, begun.of(step));
     },
     async complete(act, step, result) {
       await takePlace(services, act, result as Made);
-      begun.delete(step);
+      begun.drop(step);
     },
     async fail(act, step, error) {
       // The file that was to be signed: by now the contract may have another one.
-      const held = step === null ? undefined : begun.get(step);
-      if (step !== null) begun.delete(step);
+      const held = begun.find(step);
+      begun.drop(step);
       // Done anew: nobody has refused it.
       if (error instanceof OvertakenError) return;
       const on = onContract(act);

@@ -13,6 +13,7 @@ import { filledSheet } from '#service/excel/filled-sheet.ts';
 import type { Column } from '#service/excel/template.ts';
 import type { Act, Outside } from '#service/records/act.ts';
 import { checked, type Fields, fieldsNamed } from '#service/records/making.ts';
+import { prepared } from '#service/records/prepared.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
@@ -160,19 +161,14 @@ const startAll = async (act: Act, { ground: before, file: unfilled, wanted, kept
 };
 
 export const startContracts = (services: Services): Outside => {
-  const prepared = new Map<string, Begun>();
+  const begun = prepared<Begun>('sheet');
   return answerOutside(documentCalls)('en.contract.startMany', {
     async prepare(act) {
       const { template, party, signBy } = act.input;
-      const step = uuidv7(act.now);
-      prepared.set(step, await judged(act, { template, party, signBy }));
-      return step;
+      return begun.put(act.now, await judged(act, { template, party, signBy }));
     },
     async perform(step): Promise<Made> {
-      const known = prepared.get(step);
-      if (known === undefined) throw new Error(`sheet ${step} was not prepared by this process`);
-      prepared.delete(step);
-      return made(services, known);
+      return made(services, begun.take(step));
     },
     async complete(act, _step, outcome) {
       const result = outcome as Made;
@@ -195,7 +191,7 @@ export const startContracts = (services: Services): Outside => {
       Object.assign(act.answer, { accepted, rejected });
     },
     async fail(_act, step) {
-      if (step !== null) prepared.delete(step);
+      begun.drop(step);
     },
     undo: outcome => removeAll(services, (outcome as Made).kept),
   });

@@ -12,9 +12,9 @@ import { signingPreparations } from '#resources/document/signing-preparations.ts
 import { spendProved } from '#service/calls/proof/sms.ts';
 import { type Outside, sessionOf } from '#service/records/act.ts';
 import { openedFile } from '#service/records/papers.ts';
+import { prepared } from '#service/records/prepared.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type DocumentSigner, dataToSign, digestFor } from '#trust/document/pades.ts';
 import type { PreparedSigning } from '#trust/document/prepare-signing.ts';
 import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
@@ -98,23 +98,19 @@ const rowOf = (
 };
 
 export const prepareByKey = (services: Services): Outside => {
-  const held = new Map<string, Prepared>();
+  const held = prepared<Prepared>('signature');
   return answerOutside(documentCalls)(['doc.prepare', 'doc.contractPrepare'], {
     async prepare(act) {
-      const step = uuidv7(act.now);
-      held.set(step, await begunOnKey(services, act));
-      return step;
+      return held.put(act.now, await begunOnKey(services, act));
     },
     async perform(step) {
-      const begun = held.get(step);
-      if (begun === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      const begun = held.of(step);
       const { algorithm } = begun.certificate;
       if (!isKeyAlgorithm(algorithm)) throw new Refusal('SIGN_KEY_CERTIFICATE');
       return prepareRevision(services, begun, digestFor({ algorithm }));
     },
     async complete(act, step, result) {
-      const begun = held.get(step);
-      if (begun === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      const begun = held.of(step);
       const token = randomBytes(32).toString('base64url');
       const revision = result as Revision;
       const row = await act.records.of(signingPreparations).create(rowOf(act, begun, revision, token));
@@ -126,11 +122,11 @@ export const prepareByKey = (services: Services): Outside => {
         certificateNo: begun.certificate.seqNo,
         expiresAt: row.expiresAt,
       });
-      held.delete(step);
+      held.drop(step);
     },
     async fail(act, step, error) {
-      const begun = step === null ? undefined : held.get(step);
-      if (step !== null) held.delete(step);
+      const begun = held.find(step);
+      held.drop(step);
       await refused(act, error, begun?.file);
     },
   });
@@ -182,23 +178,19 @@ const putInPlace = async (services: Services, held: Held, signature: string): Pr
 };
 
 export const completeByKey = (services: Services): Outside => {
-  const held = new Map<string, Held & { readonly signature: string }>();
+  const held = prepared<Held & { readonly signature: string }>('signature');
   return answerOutside(documentCalls)('doc.complete', {
     async prepare(act) {
       const row = await taken(act, act.input.token);
       const asked = asAsked(act, row);
-      const step = uuidv7(act.now);
-      held.set(step, { row, begun: await begunBy(asked, await judged(asked), 'KEY'), signature: act.input.signature });
-      return step;
+      return held.put(act.now, { row, begun: await begunBy(asked, await judged(asked), 'KEY'), signature: act.input.signature });
     },
     async perform(step) {
-      const known = held.get(step);
-      if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      const known = held.of(step);
       return putInPlace(services, known, known.signature);
     },
     async complete(act, step, result) {
-      const known = held.get(step);
-      if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      const known = held.of(step);
       const asked = asAsked(act, known.row);
       const made = result as Made;
       const { provedCode } = asked.input;
@@ -206,11 +198,11 @@ export const completeByKey = (services: Services): Outside => {
       if (isContract(asked)) await goOnByKey(services, asked, step, made);
       else await keep(services, asked, made, await taskOf(asked), keyCertificate);
       Object.assign(act.answer, answerOf(act, made));
-      held.delete(step);
+      held.drop(step);
     },
     async fail(act, step, error) {
-      const known = step === null ? undefined : held.get(step);
-      if (step !== null) held.delete(step);
+      const known = held.find(step);
+      held.drop(step);
       // Refused before it was begun: what was prepared stands as it did.
       const row = known?.row ?? (await preparedAs(act, act.input.token));
       if (row !== undefined) await refused(asAsked(act, row), error, known?.begun.file);

@@ -4,9 +4,9 @@ import type { Services } from '#product/services.ts';
 import { documentCalls } from '#resources/document/calls.ts';
 import type { Outside } from '#service/records/act.ts';
 import { openedFile } from '#service/records/papers.ts';
+import { prepared } from '#service/records/prepared.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
 import { ownDocument } from './own-document.ts';
 import { wantedPlaces } from './places-to-sign.ts';
 import { inFile } from './right-to-use.ts';
@@ -41,18 +41,13 @@ export const answerOf = (act: Pick<Signing, 'now'>, made: Made): Row => ({
 });
 
 export const signDocument = (services: Services): Outside => {
-  const begun = new Map<string, Begun>();
+  const begun = prepared<Begun>('signature');
   return answerOutside(documentCalls)('doc.sign', {
     async prepare(act) {
-      const step = uuidv7(act.now);
-      begun.set(step, await begin(services, act, await taskOf(act)));
-      return step;
+      return begun.put(act.now, await begin(services, act, await taskOf(act)));
     },
     async perform(step): Promise<Made> {
-      const known = begun.get(step);
-      if (known === undefined) throw new Error(`signature ${step} was not prepared by this process`);
-      begun.delete(step);
-      return make(services, known);
+      return make(services, begun.take(step));
     },
     async complete(act, _step, result) {
       const made = result as Made;
@@ -60,7 +55,7 @@ export const signDocument = (services: Services): Outside => {
       Object.assign(act.answer, answerOf(act, made));
     },
     async fail(act, step, error) {
-      if (step !== null) begun.delete(step);
+      begun.drop(step);
       await writeRefusal(act, error, await openedFile(act.records, [{ id: namedFile(act) }, { member: '$session.memberId' }]));
     },
     undo: result => services.files.remove((result as Made).id),

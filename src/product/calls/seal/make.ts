@@ -9,6 +9,7 @@ import { files as storedFiles } from '#resources/file/files.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
 import { type Act, type Outside, sessionOf } from '#service/records/act.ts';
+import { prepared } from '#service/records/prepared.ts';
 import { effect } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { toPng } from '#trust/seal/raster.ts';
@@ -70,7 +71,7 @@ interface Result {
 
 /** `operation/seal/personalize`. */
 export const makeSeal = (services: Services): Outside => {
-  const begun = new Map<string, Begun>();
+  const begun = prepared<Begun>('seal');
   const keep = async (ext: Kept['ext'], mime: string, body: Uint8Array): Promise<Kept> => {
     const id = uuidv7(services.clock());
     const { size, sha256 } = await services.files.put(id, once(body));
@@ -78,7 +79,7 @@ export const makeSeal = (services: Services): Outside => {
   };
   return {
     async prepare(act) {
-      const step = uuidv7(act.now);
+      let step = '';
       await effect(seals)('make', async ({ record, changes, records }) => {
         const seal = { ...record, ...changes, member: record.member };
         const member = await lockedMember(act, record.member);
@@ -94,15 +95,12 @@ export const makeSeal = (services: Services): Outside => {
           height: picture.design.height,
           certificate,
         };
-        begun.set(step, { picture, facts });
+        step = begun.put(act.now, { picture, facts });
       })(act);
       return step;
     },
     async perform(step): Promise<Result> {
-      const known = begun.get(step);
-      if (known === undefined) throw new Error(`seal ${step} was not prepared by this process`);
-      begun.delete(step);
-      const { picture, facts } = known;
+      const { picture, facts } = begun.take(step);
       const svg = await draw(services, picture);
       const png = await toPng(svg, picture.design);
       const { der, validFrom, validTo } = await signedData(services, facts, png);

@@ -14,9 +14,9 @@ import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signConfigs } from '#resources/template/sign-configs.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
 import { type Act, FileAnswer, type Outside } from '#service/records/act.ts';
+import { prepared } from '#service/records/prepared.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
 import { completeSigning, digestFor, signPrepared } from '#trust/document/pades.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { DocumentPages } from '#trust/positions/document-pages.ts';
@@ -149,18 +149,14 @@ const signedAsTest = async (services: Services, begun: Begun): Promise<Uint8Arra
 
 /** `operation/template/preview`. */
 export const preview = (services: Services): Outside => {
-  const begun = new Map<string, Begun>();
+  const begun = prepared<Begun>('preview');
   return answerOutside(templateCalls)('op.template.preview', {
     async prepare(act) {
       const template = await act.records.of(contractTemplates).get({ id: act.input.id });
-      const step = uuidv7(act.now);
-      begun.set(step, { language: act.language, template, ...(await contentOf(act, template)) });
-      return step;
+      return begun.put(act.now, { language: act.language, template, ...(await contentOf(act, template)) });
     },
     async perform(step) {
-      const known = begun.get(step);
-      if (known === undefined) throw new Error(`preview ${step} was not prepared by this process`);
-      begun.delete(step);
+      const known = begun.take(step);
       return { template: known.template, body: await signedAsTest(services, known) };
     },
     async complete(act, _step, outcome) {
