@@ -1,5 +1,6 @@
 /** The processes of the service as operators see them: each tells of itself, those that fall silent are shown so, and leases name their holder. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { migrations } from '#product/migrations.ts';
 import { runJob } from '#service/jobs/job.ts';
 import { makePresence } from '#service/jobs/presence.ts';
 import { operator } from './people.ts';
@@ -27,9 +28,10 @@ const run = (job: string) => one.service.services.jobs.run(job, 'test');
 const pass = (ms: number): void => {
   one.clock.now = new Date(one.clock.now.getTime() + ms);
 };
-const presence = (requests = 0) => {
+const newest = migrations.files.at(-1)?.name.replace('.sql', '') ?? '';
+const presence = (requests = 0, schemaVersion = newest) => {
   const { database, clock } = one.service.services;
-  const program = { release: '9.9.9 (abcdef0)', schemaVersion: '0060-processes' };
+  const program = { release: '9.9.9 (abcdef0)', schemaVersion };
   return makePresence({
     database,
     clock,
@@ -65,7 +67,7 @@ test('[BEY-09][op.process.list] one that misses its heartbeats is shown as silen
   onTestFinished(() => lives.stop());
   const id = lives.id();
   const gone = (await listed()).find(each => each.id !== id)?.id;
-  expect(await rowOf(id)).toMatchObject({ state: 'ALIVE', requests: 3, release: '9.9.9 (abcdef0)', schemaVersion: '0060-processes' });
+  expect(await rowOf(id)).toMatchObject({ state: 'ALIVE', requests: 3, release: '9.9.9 (abcdef0)', schemaVersion: newest });
   pass(50_000);
   await run('clockMoves');
   expect((await listed()).map(({ state }) => state)).toEqual(['ALIVE', 'ALIVE']);
@@ -79,6 +81,16 @@ test('[BEY-09][op.process.list] one that misses its heartbeats is shown as silen
   await lives.beat();
   await run('sweep');
   expect((await listed()).map(each => each.id)).toEqual([id]);
+});
+
+test('[BEY-10] whoever was overtaken by a migration that they must not work beside is refused when they begin, and stands nowhere', async () => {
+  const before = await listed();
+  // 0067 drops columns, 0068 adds some.
+  await expect(presence(0, '0066-contract-annexes').start()).rejects.toThrow('migration 0067-contract-rounds.sql was applied meanwhile');
+  expect(await listed()).toEqual(before);
+  const beside = presence(0, '0067-contract-rounds');
+  await beside.start();
+  await beside.stop();
 });
 
 test('[BEY-09][op.process.detail][op.job.list] a lease names the process that holds it, and no longer once that is gone', async () => {

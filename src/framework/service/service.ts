@@ -87,6 +87,8 @@ export interface Service<S extends Services = Services> {
   readonly services: S;
   /** The first login, if it was made now. */
   readonly firstLogin: { readonly account: string; readonly password: string } | undefined;
+  /** Writes that it is at work, before it is: whoever migrates sees it from then on. @throws OvertakenError where somebody has just done so */
+  announce(): Promise<void>;
   /** Starts what time alone brings about, and what is asked of the clock by hand. */
   startJobs(): Promise<void>;
   /** Finishes what is under way, then lets go of the database. */
@@ -150,14 +152,20 @@ interface Parts {
 }
 
 /** Its parts begin and end in this order. */
-const lifeOf = (parts: Parts): Pick<Service, 'startJobs' | 'stop'> => {
+const lifeOf = (parts: Parts): Pick<Service, 'announce' | 'startJobs' | 'stop'> => {
   const { app, options, watch, timekeeper, jobs, journal, presence, metrics, tracing, database, shelf, assembled } = parts;
   let isClosing = false;
+  let announced: Promise<void> | undefined;
+  const announce = (): Promise<void> => {
+    announced ??= presence.start();
+    return announced;
+  };
   return {
+    announce,
     async startJobs() {
       watch.start();
       if (options.metricsAt) await metrics?.listen(options.metricsAt.host, options.metricsAt.port);
-      await presence.start();
+      await announce();
       timekeeper.start(error => app.log.error({ err: error }, 'the clock cannot be watched'));
       await jobs.run('journalCheckpoints', 'start');
       journal.start();

@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks';
 import { jobs } from '#engine/system/jobs.ts';
 import { processes } from '#engine/system/processes.ts';
 import type { Derive } from '#service/store/deriving.ts';
+import { refuseIfOvertaken } from '#service/store/others-at-work.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
@@ -27,7 +28,7 @@ export interface ProgramVersion {
 export interface Presence {
   /** The id of its row; undefined while it has none. */
   readonly id: () => string | undefined;
-  /** Writes the row, and goes on doing so. */
+  /** Writes the row, and goes on doing so. @throws OvertakenError where a migration came in between that this program must not work beside */
   start(): Promise<void>;
   /** Writes it now. */
   beat(): Promise<void>;
@@ -77,13 +78,13 @@ export const makePresence = ({ database, clock, program, alone, requests, failed
       ...[standing, server ?? null, delayMs ?? null],
     ];
   };
-  const beat = (): Promise<void> =>
-    database.transaction(async rows => {
-      const known = await rows.query(beatText, [id, ...values()]);
-      if (known.length > 0) return;
-      await rowsOf(rows, processes).insert({ id, ...me, ...program, startedAt });
-      await rows.query(beatText, [id, ...values()]);
-    });
+  const beatIn = async (rows: TransactionRows): Promise<void> => {
+    const known = await rows.query(beatText, [id, ...values()]);
+    if (known.length > 0) return;
+    await rowsOf(rows, processes).insert({ id, ...me, ...program, startedAt });
+    await rows.query(beatText, [id, ...values()]);
+  };
+  const beat = (): Promise<void> => database.transaction(beatIn);
   const next = (): void => {
     beating = beating.then(beat).then(
       () => {
@@ -107,7 +108,11 @@ export const makePresence = ({ database, clock, program, alone, requests, failed
           gone.map(each => each.id),
         );
       });
-      await beat();
+      // Whoever migrates sees this row, or this sees what they have done.
+      await database.transaction(async rows => {
+        if (program !== undefined) await refuseIfOvertaken(rows, program.schemaVersion);
+        await beatIn(rows);
+      });
       isThere = true;
       timer = setInterval(next, everyMs).unref();
     },

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Model } from '#engine/project/model.ts';
 import { type Schema, schemaOf } from '#engine/project/schema.ts';
+import { adviceOn } from './advice.ts';
 import { draft, emptySchema, requiredColumns, same } from './draft.ts';
 import { handMark, inOrder, type Migration, type Migrations } from './migration-files.ts';
 
@@ -41,6 +42,9 @@ export const migrationsIn = async (folder: string): Promise<Migrations> => ({
   files: await filesIn(folder),
   schema: await snapshotIn(folder),
 });
+
+/** What is to be said of the newest migration of a folder. */
+export const adviceIn = async (folder: string): Promise<readonly string[]> => adviceOn(await filesIn(folder));
 
 export interface Drafted {
   /** The file written; undefined where the declarations ask for nothing new. */

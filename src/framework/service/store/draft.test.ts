@@ -22,6 +22,9 @@ const things = (fields: Parameters<typeof resource>[0]['fields'], more: object =
   modelWith(resource({ name: 'things', label, represent: '', fields, audiences, ...more }));
 const steps = (before: Model, after: Model) => draft(schemaOf(before), schemaOf(after));
 
+const undeclared = (what: string): string =>
+  `${what}: no longer declared; rename it, or write "-- no longer used: ${what}" here and drop it in the release after this one, or drop it now`;
+
 /** What the database holds, in words of its own catalogues. */
 const shapeOf = async (database: TestDatabase) => ({
   columns: await query(
@@ -74,13 +77,13 @@ describe('drafts', () => {
     const { sql, manual } = steps(before, after);
     expect(manual).toEqual([
       'things_no_seq: no longer declared; drop the sequence once no number of it will be needed',
-      'things.b: no longer declared; rename it or drop it',
-      'things.no: no longer declared; rename it or drop it',
+      undeclared('things.b'),
+      undeclared('things.no'),
       'things.a: its type changes from text collate "C" to bigint; convert its values',
       'things.state: B is no longer a value; move the rows that hold it first',
     ]);
     expect(sql).not.toMatch(/drop column|drop table|alter column a|drop sequence/);
-    expect(steps(before, modelWith()).manual).toContain('things: no longer declared; rename the table or drop it');
+    expect(steps(before, modelWith()).manual).toContain(undeclared('things'));
   });
 
   test('a field that becomes encrypted has its values to be converted', () => {
@@ -160,8 +163,8 @@ describe('the command', () => {
   test('what waits for a hand is marked, and stays due until it is written', async () => {
     const without = things({ a: text(label) }, { appendOnly: true });
     const { file, manual } = await draftCommand(without, 'b-goes', folder);
-    expect(manual).toEqual(['things.b: no longer declared; rename it or drop it']);
-    expect(await compareSnapshot(without, folder)).toEqual(['0003-b-goes.sql: things.b: no longer declared; rename it or drop it']);
+    expect(manual).toEqual([undeclared('things.b')]);
+    expect(await compareSnapshot(without, folder)).toEqual([`0003-b-goes.sql: ${undeclared('things.b')}`]);
     writeFileSync(join(folder, String(file)), 'alter table things drop column b;\n');
     expect(await compareSnapshot(without, folder)).toEqual([]);
   });
