@@ -4,7 +4,7 @@ import { handMark, type Migration } from './migration-files.ts';
 import { TokenReader } from './reading-tokens.ts';
 import { type Script, scriptOf } from './sql-statements.ts';
 
-/** Tables that were there, for writing, while an index of theirs is made. */
+/** Tables that were there: for writing while an index of theirs is made, and for reading too where the file has changed them before. */
 const heldBy = ({ statements }: Script): readonly string[] => {
   const made = new Set<string>();
   const held = new Set<string>();
@@ -35,7 +35,7 @@ export const adviceOn = (files: readonly Migration[]): readonly string[] => {
     ...(held.length === 0
       ? []
       : [
-          `Nobody writes to ${held.join(', ')} while indexes are made. Where that is much, make them in a file of their own, by "create index concurrently".`,
+          `Whoever needs ${held.join(', ')} waits while indexes are made. Of a large table, make them in a file of their own, by "create index concurrently".`,
         ]),
   ];
 };
