@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#product/migrations.ts';
 import { runJob } from '#service/jobs/job.ts';
 import { makePresence } from '#service/jobs/presence.ts';
+import { withClient } from '#service/postgres/roles.ts';
 import { operator } from './people.ts';
 import { operatorLogin, type Running, startRunning } from './running.ts';
 
@@ -91,6 +92,24 @@ test('[BEY-10] whoever was overtaken by a migration that they must not work besi
   const beside = presence(0, '0067-contract-rounds');
   await beside.start();
   await beside.stop();
+});
+
+test('[BEY-10] one that stood still while somebody migrated is told with its next heartbeat, which leaves it silent', async () => {
+  const frozen = presence();
+  await frozen.start();
+  const id = frozen.id();
+  const ask = (sql: string) => withClient(one.database.ownerConnection, client => client.query(sql));
+  onTestFinished(async () => {
+    await ask(`delete from schema_migrations where name like '999%'`);
+    await frozen.stop();
+  });
+  await ask(`insert into schema_migrations (name, checksum, additive) values ('9998-added.sql', '', true)`);
+  await frozen.beat();
+  const before = await rowOf(id);
+  await ask(`insert into schema_migrations (name, checksum, additive) values ('9999-dropped.sql', '', false)`);
+  pass(10_000);
+  await expect(frozen.beat()).rejects.toThrow('migration 9999-dropped.sql was applied meanwhile');
+  expect((await rowOf(id))?.seenAt).toBe(before?.seenAt);
 });
 
 test('[BEY-09][op.process.detail][op.job.list] a lease names the process that holds it, and no longer once that is gone', async () => {

@@ -77,6 +77,8 @@ export interface ServiceOptions extends KeysAtHand {
   readonly tracesTo?: string | null;
   /** Which program this is, for operators to see; left out in tests. */
   readonly program?: ProgramVersion;
+  /** Told that it must not go on: the database was brought further by a migration that it does not bear. */
+  readonly overtaken?: (error: Error) => void;
   /** With requests that come slowly; the usual where left out. */
   readonly patience?: Patience;
   readonly clock?: () => Date;
@@ -135,6 +137,11 @@ const journalOf = (
   closing: Pick<JournalOptions, 'database' | 'clock' | 'placed'>,
   trouble: JournalOptions['trouble'],
 ) => makeJournalCloser({ ...closing, dataDir, secondPlace: checkpointUrl ? secondPlaceAt(checkpointUrl) : null, trouble });
+
+const overtaken = (app: Pick<FastifyInstance, 'log'>, options: Pick<ServiceOptions, 'overtaken'>, error: Error): void => {
+  app.log.fatal({ err: error }, 'this process stood still while another version migrated, and ends');
+  options.overtaken?.(error);
+};
 
 interface Parts {
   readonly app: FastifyInstance;
@@ -304,6 +311,7 @@ export const assembleService = async <S extends Services, O>(
     alone: options.alone === true,
     requests: room.underWay,
     failed: error => watch.isAway() || app.log.warn({ err: error }, 'what this process is at could not be written down'),
+    overtaken: error => overtaken(app, options, error),
   });
   const jobs = makeJobs(
     [...systemJobs(services, effects, assembled.passing ?? []), ...assembled.jobs],

@@ -53,10 +53,10 @@ export const checkDeclarations: Command = async (_, { registry, hasReference, mi
 export const draftMigration: Command = async ([name = 'change'], program) => {
   const { registry, migrationsFolder } = program;
   if (wrongDeclarations(registry)) return 1;
-  const { file, manual } = await draftCommand(modelOf(registry), name, migrationsFolder);
-  say(file === undefined ? 'The declarations ask for nothing new.' : `Wrote ${file}.`);
+  const { files, manual } = await draftCommand(modelOf(registry), name, migrationsFolder);
+  say(files.length === 0 ? 'The declarations ask for nothing new.' : `Wrote ${files.join(' and ')}.`);
   for (const line of manual) say(`By hand: ${line}`);
-  for (const line of await adviceIn(migrationsFolder)) say(line);
+  for (const line of await adviceIn(migrationsFolder, Math.max(1, files.length))) say(line);
   return writeDocs([], program);
 };
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PoolConfig } from 'pg';
 import type { Config } from '#service/config/config.ts';
-import { StartError } from '#service/config/start-error.ts';
+import { exitCodes, StartError } from '#service/config/start-error.ts';
 import type { ProgramVersion } from '#service/jobs/presence.ts';
 import type { KeptLog } from '#service/log/open-log.ts';
 import { applicationAt } from '#service/postgres/external.ts';
@@ -77,6 +77,8 @@ export const optionsOf = <Own extends object>(
   checkpointUrl: config.checkpointUrl?.reveal() ?? null,
   syslog,
   tracesTo: config.tracesTo,
+  // At once: what is under way writes into tables that it does not know.
+  overtaken: () => process.exit(exitCodes.configuration),
 });
 
 const isTaken = (error: unknown): error is NodeJS.ErrnoException & { readonly port?: number } =>

@@ -20,6 +20,9 @@ export interface AtWork {
 /** The database was brought further by a migration that this program must not work beside. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError';
+  constructor(migration: string) {
+    super(`migration ${migration} was applied meanwhile, which this program does not know`);
+  }
 }
 
 /** Nobody begins work until the session ends. Waits for those who are just beginning. */
@@ -37,18 +40,15 @@ export const othersAtWork = async (owner: ClientBase): Promise<readonly AtWork[]
   return rows;
 };
 
+/** The first migration, as an expression, that a program must not work beside. @param known the last one that it knows, as it stands in a statement */
+export const overtaking = (known: string): string => `(select min(name) from ${ledger} where name > ${known} and not additive)`;
+
 /**
- * Asked in the transaction in which a process writes that it is at work.
- * @param schemaVersion the last migration that it knows
- * @throws OvertakenError
+ * Waits until nobody migrates who has to be alone. Asked in the transaction in which a process first writes its row: what was committed during the wait is
+ * seen by the statement that follows.
  */
-export const refuseIfOvertaken = async (rows: Pick<TransactionRows, 'query'>, schemaVersion: string): Promise<void> => {
+export const awaitTurn = async (rows: Pick<TransactionRows, 'query'>): Promise<void> => {
   // A migration takes as long as it takes.
   for (const limit of ['lock_timeout', 'statement_timeout']) await rows.query(`set local ${limit} = 0`, []);
   await rows.query(`select pg_advisory_xact_lock_shared(${LOCK})`, []);
-  // Asked by itself: what was committed during the wait is seen by the next statement.
-  const [newer] = await rows.query<{ name: string }>(`select name from ${ledger} where name > $1 and not additive order by name limit 1`, [
-    `${schemaVersion}.sql`,
-  ]);
-  if (newer !== undefined) throw new OvertakenError(`migration ${newer.name} was applied meanwhile, which this program does not know`);
 };
