@@ -1,6 +1,7 @@
 /** One migration: whole or not at all, and without holding up those who work meanwhile for longer than they wait themselves. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { literal, name } from './ddl.ts';
 import { ledger } from './grants.ts';
 import { checksumOf, handMark, type Migration } from './migration-files.ts';
 import { scriptOf } from './sql-statements.ts';
@@ -56,22 +57,29 @@ const concurrentIn = ({ sql }: Migration): readonly (readonly [index: string, st
 
 /**
  * Indexes that are made while others write cannot be made in a transaction. One that was cut off leaves an index that is no good: it is made anew; one that
- * stands is left. Nobody waits behind it, so it waits for whoever writes as long as they do.
+ * this file has made is left, as a comment on it says. Nobody waits behind it, so it waits for whoever writes as long as they do.
+ * @throws Error where an index of that name is somebody else's
  */
 const oneByOne = async (
   client: pg.Client,
-  indexes: readonly (readonly [string, string])[],
+  file: Migration,
+  indexes: readonly (readonly [index: string, statement: string])[],
   note: () => Promise<unknown>,
 ): Promise<void> => {
+  const mark = `migration ${file.name}`;
   await client.query(`set maintenance_work_mem = ${memory}`);
   for (const [index, statement] of indexes) {
-    const { rows } = await client.query<{ name: string; valid: boolean }>(
-      `select indexrelid::regclass::text as name, indisvalid as valid from pg_index where indexrelid = to_regclass(quote_ident($1))`,
+    const { rows } = await client.query<{ name: string; valid: boolean; said: string | null }>(
+      `select indexrelid::regclass::text as name, indisvalid as valid, obj_description(indexrelid, 'pg_class') as said
+         from pg_index where indexrelid = to_regclass(quote_ident($1))`,
       [index],
     );
-    if (rows[0]?.valid) continue;
-    if (rows[0] !== undefined) await client.query(`drop index concurrently ${rows[0].name}`);
+    const [found] = rows;
+    if (found?.valid && found.said === mark) continue;
+    if (found?.valid) throw new Error(`there is an index ${index} already, which it has not made: drop that one in a migration before`);
+    if (found !== undefined) await client.query(`drop index concurrently ${found.name}`);
     await client.query(statement);
+    await client.query(`comment on index ${name(index)} is ${literal(mark)}`);
   }
   await client.query('reset maintenance_work_mem');
   await note();
@@ -94,7 +102,7 @@ export const apply = async (client: pg.Client, file: Migration, { waiting, addit
     client.query(`insert into ${ledger} (name, checksum, additive) values ($1, $2, $3)`, [file.name, checksumOf(file), additive]);
   for (let attempt = 1; ; attempt++)
     try {
-      return await (indexes === undefined ? inOne(client, file, note, waiting) : oneByOne(client, indexes, note));
+      return await (indexes === undefined ? inOne(client, file, note, waiting) : oneByOne(client, file, indexes, note));
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
       if (!isHeld(cause)) throw new Error(`migration ${file.name} failed: ${reason}`, { cause });

@@ -148,4 +148,8 @@ test('[BEY-10] indexes of a file of their own are made while others write, and o
   // Two at once, one of which waits for the other: an index that is made waits for nobody who waits for it.
   expect((await Promise.all([run(database, [sql]), run(database, [sql])])).flat()).toEqual(['0002-step.sql']);
   expect(await index()).toEqual([true, true]);
+  // As if the last step were still to come.
+  await query(database.ownerConnection, `delete from schema_migrations where name = '0002-step.sql'`);
+  expect(await run(database, [sql])).toEqual(['0002-step.sql']);
+  await expect(run(database, [sql, 'create index concurrently things_one on things (id)'])).rejects.toThrow('things_one already');
 });
