@@ -51,10 +51,23 @@ test('[BEY-10] what only adds is done beside others, and the rest is refused, wh
 test('[BEY-10] without others, or where they have been silent for a minute, everything is done', async () => {
   const database = await migrated();
   await atWork(database, '0001-step', '1 second');
-  expect(await run(database, ['alter table things drop column a'])).toEqual(['0002-step.sql']);
+  expect(await run(database, ['alter table things drop column a'], { watchMs: 1 })).toEqual(['0002-step.sql']);
   expect(await landed(database)).toEqual(['0001 true', '0002 false']);
   await atWork(database, '0002-step');
   expect(await run(database, ['alter table things drop column a', 'drop table things'], { alone: true })).toEqual(['0003-step.sql']);
+});
+
+test('[BEY-10] a heartbeat that seems overdue, by a clock that is behind, is waited for: whoever sends one is not worked beside, which is refused', async () => {
+  const database = await migrated();
+  await atWork(database, '0001-step', '1 hour');
+  let isOver = false;
+  const refused = run(database, ['alter table things drop column a'], { watchMs: 500 })
+    .catch((error: unknown) => error)
+    .finally(() => {
+      isOver = true;
+    });
+  while (!isOver) await query(database.ownerConnection, `update processes set seen_at = seen_at + interval '1 ms'`);
+  expect(await refused).toBeInstanceOf(OthersAtWorkError);
 });
 
 test('[BEY-10] what all who are at work know to be no longer used is dropped beside them, and refused while one of them does not', async () => {

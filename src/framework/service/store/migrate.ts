@@ -17,6 +17,8 @@ import { changesQueue, installQueue } from './queue-tables.ts';
 /** "chancery" in ASCII: the advisory lock that one process holds while it migrates. */
 const LOCK = '7163082334074663545';
 const lockEveryMs = 200;
+/** Heartbeats come every fifteen seconds. */
+const usualWatchMs = 20_000;
 
 export interface MigrateOptions {
   /** The role the application connects as; it must exist. */
@@ -28,6 +30,8 @@ export interface MigrateOptions {
   readonly alone?: boolean;
   /** For tables that others hold; the usual where left out. */
   readonly waiting?: Waiting;
+  /** How long it looks out for heartbeats where all are overdue. */
+  readonly watchMs?: number;
   /** Told of each time that others held them. */
   readonly waits?: (file: Migration) => void;
 }
@@ -93,23 +97,26 @@ const besideFiles = async (client: pg.Client, { appRole, migrations }: MigrateOp
 };
 
 /**
- * What those who are at work would not bear. Where that is anything, nobody can begin work from now on.
- * @throws OthersAtWorkError where anybody is at work
+ * What others would not bear, who may be any of the version before where nobody is at work. If that may be anything, nobody can begin work from now on.
+ * @throws OthersAtWorkError where somebody is at work who does not bear it
  */
 const refuseBeside = async (client: pg.Client, pending: readonly Migration[], options: MigrateOptions): Promise<Obstacles> => {
   const { files } = options.migrations;
   const from = files.length - pending.length;
   // A database that was made now, or is this process's own, is nobody else's.
   const isOwn = from === 0 || options.alone === true;
-  const others = isOwn ? [] : await othersAtWork(client);
-  const isKnown = (file: string): boolean =>
-    files.findIndex(({ name }) => name === file) < from && others.every(({ schemaVersion }) => `${schemaVersion}.sql` >= file);
-  const found: Obstacles = new Map([...obstacles(files, from, isKnown), ...(isOwn ? [] : await besideFiles(client, options))]);
-  if (found.size === 0) return found;
+  const beside = isOwn ? new Map() : await besideFiles(client, options);
+  const found = (isKnown: (file: string) => boolean): Obstacles => new Map([...obstacles(files, from, isKnown), ...beside]);
+  const forAnybody = found(() => false);
+  if (isOwn || forAnybody.size === 0) return forAnybody;
   await holdBeginnings(client);
-  const atWork = isOwn ? [] : await othersAtWork(client);
-  if (atWork.length > 0) throw new OthersAtWorkError(found, atWork);
-  return found;
+  const others = await othersAtWork(client, options.watchMs ?? usualWatchMs);
+  if (others.length === 0) return forAnybody;
+  const forThem = found(
+    file => files.findIndex(({ name }) => name === file) < from && others.every(({ schemaVersion }) => `${schemaVersion}.sql` >= file),
+  );
+  if (forThem.size > 0) throw new OthersAtWorkError(forThem, others);
+  return forThem;
 };
 
 /**
