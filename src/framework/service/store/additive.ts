@@ -102,7 +102,7 @@ const dropped = (name: string, here: Here): string | undefined =>
     ? fine
     : `the version before may use it; say "-- ${unusedMark}${name}" in a migration, and drop it one release later`;
 
-const defaults = /^(?:true|false|null)$/;
+const defaults = /^(?:true|false)$/;
 
 /** The value that new rows get of those who do not name the column: fixed, so that no row is written anew. */
 const takeDefault = (reader: TokenReader): boolean => {
@@ -236,7 +236,8 @@ const judged = ({ tokens }: Statement, was: Map<string, Check>, here: Here): str
   if (reader.take('alter table')) {
     const table = reader.name();
     if (table === undefined) return unknown;
-    if (here.made.has(table)) return fine;
+    // A table that was there would become a part of the new one.
+    if (here.made.has(table)) return reader.take('attach') ? unknown : fine;
     return cutAtCommas(reader.rest())
       .map(action => altered(table, action, was, here))
       .find(reason => reason !== undefined);
