@@ -66,7 +66,7 @@ export class TokenReader {
 }
 
 /** Cut at what stands outside of all parentheses. */
-export const cutAt = (tokens: readonly Token[], isCut: (token: Token) => boolean): readonly (readonly Token[])[] => {
+const cutAt = (tokens: readonly Token[], isCut: (token: Token) => boolean): readonly (readonly Token[])[] => {
   const parts: Token[][] = [[]];
   let depth = 0;
   for (const token of tokens) {
