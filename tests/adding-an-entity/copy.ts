@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { modelOf } from '#engine/project/model.ts';
@@ -36,6 +36,7 @@ export interface Ran {
 export interface Started {
   /** `http://127.0.0.1:<port>` */
   readonly address: string;
+  readonly pid: number;
   /** What it wrote so far: its log, for a failure's message. */
   said(): string;
   /** Ends the service as a supervisor would. @returns its exit code */
@@ -50,6 +51,8 @@ export interface Copy {
   run(script: string, ...args: readonly string[]): Promise<Ran>;
   /** Starts the service on a free port, with a data directory of its own. */
   start(...args: readonly string[]): Promise<Started>;
+  /** Starts the service of an application in a folder that another command has built, without a portal. */
+  startBuilt(app: string): Promise<Started>;
   /** Puts an active member into the running service's database. How one comes about by calls is shown in tests/service. @returns its id */
   member(companyName: string): Promise<string>;
   /** Stops what still runs and removes the folder. */
@@ -101,6 +104,29 @@ export const makeCopy = (words: Readonly<Record<string, string>> = {}): Copy => 
   const launch = (script: string, args: readonly string[]): ChildProcess =>
     spawn(process.execPath, [script, ...args], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
 
+  const startBy = async (script: string, args: readonly string[]): Promise<Started> => {
+    const child = launch(script, args);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (words: string) => {
+        said += words;
+      });
+    }
+    const ended = new Promise<number | null>(done => child.once('exit', done));
+    const service: Started = {
+      address: await started(child, () => said),
+      pid: child.pid ?? 0,
+      said: () => said,
+      async stop() {
+        running.delete(service);
+        child.kill('SIGTERM');
+        return ended;
+      },
+    };
+    running.add(service);
+    return service;
+  };
+
   return {
     root,
     read: path => readFileSync(join(root, path), 'utf8'),
@@ -114,26 +140,12 @@ export const makeCopy = (words: Readonly<Record<string, string>> = {}): Copy => 
       const [out, err] = await Promise.all([child.stdout, child.stderr].map(stream => (stream === null ? '' : text(stream))));
       return { code: await ended, out: out ?? '', err: err ?? '' };
     },
-    async start(...args) {
-      const child = launch('src/framework/cli/launch.mjs', ['start', ...args]);
-      let said = '';
-      for (const stream of [child.stdout, child.stderr]) {
-        stream?.setEncoding('utf8').on('data', (words: string) => {
-          said += words;
-        });
-      }
-      const ended = new Promise<number | null>(done => child.once('exit', done));
-      const service: Started = {
-        address: await started(child, () => said),
-        said: () => said,
-        async stop() {
-          running.delete(service);
-          child.kill('SIGTERM');
-          return ended;
-        },
-      };
-      running.add(service);
-      return service;
+    start: (...args) => startBy('src/framework/cli/launch.mjs', ['start', ...args]),
+    startBuilt(app) {
+      const script = join(home, `${basename(app)}.mjs`);
+      const built = join(root, 'dist', basename(app), 'service/main.js');
+      writeFileSync(script, `const { run } = await import(${JSON.stringify(built)});\nprocess.exitCode = await run('start', []);\n`);
+      return startBy(script, []);
     },
     async member(companyName) {
       const cluster = join(dataDir, 'postgres');

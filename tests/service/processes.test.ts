@@ -1,7 +1,9 @@
 /** The processes of the service as operators see them: each tells of itself, those that fall silent are shown so, and leases name their holder. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { migrations } from '#product/migrations.ts';
 import { runJob } from '#service/jobs/job.ts';
 import { makePresence } from '#service/jobs/presence.ts';
+import { withClient } from '#service/postgres/roles.ts';
 import { operator } from './people.ts';
 import { operatorLogin, type Running, startRunning } from './running.ts';
 
@@ -27,9 +29,10 @@ const run = (job: string) => one.service.services.jobs.run(job, 'test');
 const pass = (ms: number): void => {
   one.clock.now = new Date(one.clock.now.getTime() + ms);
 };
-const presence = (requests = 0) => {
+const newest = migrations.files.at(-1)?.name.replace('.sql', '') ?? '';
+const presence = (requests = 0, schemaVersion = newest) => {
   const { database, clock } = one.service.services;
-  const program = { release: '9.9.9 (abcdef0)', schemaVersion: '0060-processes' };
+  const program = { release: '9.9.9 (abcdef0)', schemaVersion };
   return makePresence({
     database,
     clock,
@@ -65,7 +68,7 @@ test('[BEY-09][op.process.list] one that misses its heartbeats is shown as silen
   onTestFinished(() => lives.stop());
   const id = lives.id();
   const gone = (await listed()).find(each => each.id !== id)?.id;
-  expect(await rowOf(id)).toMatchObject({ state: 'ALIVE', requests: 3, release: '9.9.9 (abcdef0)', schemaVersion: '0060-processes' });
+  expect(await rowOf(id)).toMatchObject({ state: 'ALIVE', requests: 3, release: '9.9.9 (abcdef0)', schemaVersion: newest });
   pass(50_000);
   await run('clockMoves');
   expect((await listed()).map(({ state }) => state)).toEqual(['ALIVE', 'ALIVE']);
@@ -79,6 +82,34 @@ test('[BEY-09][op.process.list] one that misses its heartbeats is shown as silen
   await lives.beat();
   await run('sweep');
   expect((await listed()).map(each => each.id)).toEqual([id]);
+});
+
+test('[BEY-10] whoever was overtaken by a migration that they must not work beside is refused when they begin, and stands nowhere', async () => {
+  const before = await listed();
+  // 0067 drops columns, 0068 adds some.
+  await expect(presence(0, '0066-contract-annexes').start()).rejects.toThrow('migration 0067-contract-rounds.sql was applied meanwhile');
+  expect(await listed()).toEqual(before);
+  const beside = presence(0, '0067-contract-rounds');
+  await beside.start();
+  await beside.stop();
+});
+
+test('[BEY-10] one that stood still while somebody migrated is told with its next heartbeat, which leaves it silent', async () => {
+  const frozen = presence();
+  await frozen.start();
+  const id = frozen.id();
+  const ask = (sql: string) => withClient(one.database.ownerConnection, client => client.query(sql));
+  onTestFinished(async () => {
+    await ask(`delete from schema_migrations where name like '999%'`);
+    await frozen.stop();
+  });
+  await ask(`insert into schema_migrations (name, checksum, additive) values ('9998-added.sql', '', true)`);
+  await frozen.beat();
+  const before = await rowOf(id);
+  await ask(`insert into schema_migrations (name, checksum, additive) values ('9999-dropped.sql', '', false)`);
+  pass(10_000);
+  await expect(frozen.beat()).rejects.toThrow('migration 9999-dropped.sql was applied meanwhile');
+  expect((await rowOf(id))?.seenAt).toBe(before?.seenAt);
 });
 
 test('[BEY-09][op.process.detail][op.job.list] a lease names the process that holds it, and no longer once that is gone', async () => {

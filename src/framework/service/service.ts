@@ -77,6 +77,8 @@ export interface ServiceOptions extends KeysAtHand {
   readonly tracesTo?: string | null;
   /** Which program this is, for operators to see; left out in tests. */
   readonly program?: ProgramVersion;
+  /** Told that it must not go on: the database was brought further by a migration that it does not bear. */
+  readonly overtaken?: (error: Error) => void;
   /** With requests that come slowly; the usual where left out. */
   readonly patience?: Patience;
   readonly clock?: () => Date;
@@ -87,6 +89,8 @@ export interface Service<S extends Services = Services> {
   readonly services: S;
   /** The first login, if it was made now. */
   readonly firstLogin: { readonly account: string; readonly password: string } | undefined;
+  /** Writes that it is at work, before it is: whoever migrates sees it from then on. @throws OvertakenError where somebody has just done so */
+  announce(): Promise<void>;
   /** Starts what time alone brings about, and what is asked of the clock by hand. */
   startJobs(): Promise<void>;
   /** Finishes what is under way, then lets go of the database. */
@@ -134,6 +138,11 @@ const journalOf = (
   trouble: JournalOptions['trouble'],
 ) => makeJournalCloser({ ...closing, dataDir, secondPlace: checkpointUrl ? secondPlaceAt(checkpointUrl) : null, trouble });
 
+const overtaken = (app: Pick<FastifyInstance, 'log'>, options: Pick<ServiceOptions, 'overtaken'>, error: Error): void => {
+  app.log.fatal({ err: error }, 'this process stood still while another version migrated, and ends');
+  options.overtaken?.(error);
+};
+
 interface Parts {
   readonly app: FastifyInstance;
   readonly options: Pick<ServiceOptions, 'metricsAt'>;
@@ -150,14 +159,20 @@ interface Parts {
 }
 
 /** Its parts begin and end in this order. */
-const lifeOf = (parts: Parts): Pick<Service, 'startJobs' | 'stop'> => {
+const lifeOf = (parts: Parts): Pick<Service, 'announce' | 'startJobs' | 'stop'> => {
   const { app, options, watch, timekeeper, jobs, journal, presence, metrics, tracing, database, shelf, assembled } = parts;
   let isClosing = false;
+  let announced: Promise<void> | undefined;
+  const announce = (): Promise<void> => {
+    announced ??= presence.start();
+    return announced;
+  };
   return {
+    announce,
     async startJobs() {
       watch.start();
       if (options.metricsAt) await metrics?.listen(options.metricsAt.host, options.metricsAt.port);
-      await presence.start();
+      await announce();
       timekeeper.start(error => app.log.error({ err: error }, 'the clock cannot be watched'));
       await jobs.run('journalCheckpoints', 'start');
       journal.start();
@@ -296,6 +311,7 @@ export const assembleService = async <S extends Services, O>(
     alone: options.alone === true,
     requests: room.underWay,
     failed: error => watch.isAway() || app.log.warn({ err: error }, 'what this process is at could not be written down'),
+    overtaken: error => overtaken(app, options, error),
   });
   const jobs = makeJobs(
     [...systemJobs(services, effects, assembled.passing ?? []), ...assembled.jobs],

@@ -12,7 +12,8 @@ import type { KeptLog } from '#service/log/open-log.ts';
 import type { Database } from '#service/postgres/database.ts';
 import { startPostgres } from '#service/postgres/embedded.ts';
 import { externalPostgres } from '#service/postgres/external.ts';
-import { migrate, NewerDatabaseError } from '#service/store/migrate.ts';
+import { TablesHeldError } from '#service/store/apply-migration.ts';
+import { migrate, NewerDatabaseError, OthersAtWorkError } from '#service/store/migrate.ts';
 import type { Migrations } from '#service/store/migration-files.ts';
 import type { Program } from './program.ts';
 
@@ -43,6 +44,41 @@ const tooOld = (cause: NewerDatabaseError): StartError =>
     ],
     { cause },
   );
+
+/** Which of what is to be done the others would not bear, and who they are. */
+const notBeside = (cause: OthersAtWorkError): StartError => {
+  const others = cause.others.map(({ host, pid, release }) => `${host} (${pid}) ${release}`).join('; ');
+  const first = [...cause.obstacles].map(([name, [obstacle]]) => `${name}: ${obstacle?.statement}`).join('; ');
+  return new StartError(
+    'configuration',
+    [
+      {
+        en: `Nothing was started and nothing was changed: this version changes what processes of the version before work with (${first}). Stop them first, then start again. At work: ${others}. One that was cut off counts for a minute after its last heartbeat.`,
+        zh: `未启动，也未做任何改动：新版本要修改旧版本进程正在使用的内容（${first}）。请先停止旧版本进程，再重新启动。仍在运行：${others}。异常中断的进程在最后一次心跳后一分钟内仍视为运行中。`,
+      },
+    ],
+    { cause },
+  );
+};
+
+const heldByOthers = (cause: TablesHeldError): StartError =>
+  new StartError(
+    'temporary',
+    [
+      {
+        en: `Nothing was started: ${cause.message}, and none of it was done. A backup or a long transaction may be under way; start again when it is over.`,
+        zh: `未启动：表被其他事务占用，迁移未能进行，未做任何改动（${cause.message}）。可能正在备份或有长事务，请在其结束后重新启动。`,
+      },
+    ],
+    { cause },
+  );
+
+/** In words for whoever started it, where it is theirs to put right. */
+const explained = (error: unknown): unknown => {
+  if (error instanceof NewerDatabaseError) return tooOld(error);
+  if (error instanceof OthersAtWorkError) return notBeside(error);
+  return error instanceof TablesHeldError ? heldByOthers(error) : error;
+};
 
 export const filePlaceOf = ({ dataDir, s3Url }: Config): FilePlace => ({ dataDir, s3Url: s3Url?.reveal() ?? null });
 
@@ -85,13 +121,19 @@ export const openUp = async <Own extends object>(
         ? await startPostgres({ dataDir: config.dataDir, log, processes: config.processes })
         : await externalPostgres(config.databaseUrl.reveal());
     await first?.(postgres);
-    const applied = await migrate(postgres.ownerConnection, { appRole: postgres.appRole, jobs: modelOf(registry).jobs, migrations });
+    const applied = await migrate(postgres.ownerConnection, {
+      appRole: postgres.appRole,
+      jobs: modelOf(registry).jobs,
+      migrations,
+      alone: config.databaseUrl === null,
+      waits: ({ name }) => log.warn({ migration: name }, 'a migration waits for tables that others hold, and lets them get on meanwhile'),
+    });
     if (applied.length > 0) log.info({ applied }, 'the database was brought to this version');
     return { config, log, syslog, postgres };
   } catch (error) {
     await postgres?.stop();
     await syslog?.close();
-    throw error instanceof NewerDatabaseError ? tooOld(error) : error;
+    throw explained(error);
   }
 };
 

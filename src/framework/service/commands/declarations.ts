@@ -5,7 +5,7 @@ import { check, explain } from '#engine/check/check.ts';
 import { modelOf, type Registry } from '#engine/project/model.ts';
 import { compareReference, referenceFiles } from '#engine/project/reference.ts';
 import { exitCodes } from '#service/config/start-error.ts';
-import { compareSnapshot, draftCommand } from '#service/store/draft-command.ts';
+import { adviceIn, compareSnapshot, draftCommand } from '#service/store/draft-command.ts';
 import type { Command } from './program.ts';
 
 const say = (line: string): void => {
@@ -45,6 +45,7 @@ export const checkDeclarations: Command = async (_, { registry, hasReference, mi
   if (stale.length > 0) say('Run `npm run docs`.');
   if (schema.length + stale.length > 0) return 1;
   say(`${Object.keys(model.resources).length} resources, ${Object.keys(model.calls).length} calls: all well.`);
+  for (const line of await adviceIn(migrationsFolder)) say(line);
   return 0;
 };
 
@@ -52,9 +53,10 @@ export const checkDeclarations: Command = async (_, { registry, hasReference, mi
 export const draftMigration: Command = async ([name = 'change'], program) => {
   const { registry, migrationsFolder } = program;
   if (wrongDeclarations(registry)) return 1;
-  const { file, manual } = await draftCommand(modelOf(registry), name, migrationsFolder);
-  say(file === undefined ? 'The declarations ask for nothing new.' : `Wrote ${file}.`);
+  const { files, manual } = await draftCommand(modelOf(registry), name, migrationsFolder);
+  say(files.length === 0 ? 'The declarations ask for nothing new.' : `Wrote ${files.join(' and ')}.`);
   for (const line of manual) say(`By hand: ${line}`);
+  for (const line of await adviceIn(migrationsFolder, Math.max(1, files.length))) say(line);
   return writeDocs([], program);
 };
 

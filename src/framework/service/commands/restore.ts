@@ -103,7 +103,7 @@ const copySynced = async (source: string, target: string): Promise<void> => {
 const fill = async (server: Server, config: Config, program: Program, { manifest, folder }: { manifest: Manifest; folder: string }) => {
   const model = modelOf(program.registry);
   const migrations = migrationsOf(manifest, program);
-  await migrate(server.ownerConnection, { appRole: server.appRole, jobs: model.jobs, migrations });
+  await migrate(server.ownerConnection, { appRole: server.appRole, jobs: model.jobs, migrations, alone: true });
   await fillFrom(server.ownerConnection, {
     ...manifest,
     appendOnly: Object.entries(program.migrations.schema.tables).flatMap(([name, { appendOnly }]) => (appendOnly ? [name] : [])),
@@ -111,7 +111,7 @@ const fill = async (server: Server, config: Config, program: Program, { manifest
     rowsOf: ({ name }) => [createReadStream(join(folder, pathOfTable(name))), createGunzip()],
   });
   // As of the backup's own version the rest cannot be read: the later migrations come first.
-  await migrate(server.ownerConnection, { appRole: server.appRole, jobs: model.jobs, migrations: program.migrations });
+  await migrate(server.ownerConnection, { appRole: server.appRole, jobs: model.jobs, migrations: program.migrations, alone: true });
   const clock = () => new Date();
   const connection = server.appConnection;
   const keys = masterKeysOf(config, logOf(config));

@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PoolConfig } from 'pg';
 import type { Config } from '#service/config/config.ts';
-import { StartError } from '#service/config/start-error.ts';
+import { exitCodes, StartError } from '#service/config/start-error.ts';
 import type { ProgramVersion } from '#service/jobs/presence.ts';
 import type { KeptLog } from '#service/log/open-log.ts';
 import { applicationAt } from '#service/postgres/external.ts';
 import type { Service, ServiceOptions } from '#service/service.ts';
+import { OvertakenError } from '#service/store/others-at-work.ts';
 import { masterKeysOf } from './command.ts';
 import type { Program } from './program.ts';
 
@@ -76,6 +77,8 @@ export const optionsOf = <Own extends object>(
   checkpointUrl: config.checkpointUrl?.reveal() ?? null,
   syslog,
   tracesTo: config.tracesTo,
+  // At once: what is under way writes into tables that it does not know.
+  overtaken: () => process.exit(exitCodes.configuration),
 });
 
 const isTaken = (error: unknown): error is NodeJS.ErrnoException & { readonly port?: number } =>
@@ -92,13 +95,27 @@ const portTaken = (cause: Error & { readonly port?: number }): StartError =>
     { cause },
   );
 
+const overtaken = (cause: OvertakenError): StartError =>
+  new StartError(
+    'configuration',
+    [
+      {
+        en: `Nothing was started: ${cause.message}. Start the release that brought the database to its version.`,
+        zh: `未启动：启动期间数据库已由更新的版本升级（${cause.message}）。请启动该版本。`,
+      },
+    ],
+    { cause },
+  );
+
 /** In this process. */
 export const serveHere = async (service: Service, { host, port }: Config): Promise<Serving> => {
   try {
+    await service.announce();
     await service.app.listen({ host, port });
     await service.startJobs();
   } catch (error) {
     await service.stop();
+    if (error instanceof OvertakenError) throw overtaken(error);
     throw isTaken(error) ? portTaken(error) : error;
   }
   return { firstLogin: service.firstLogin, stop: () => service.stop() };

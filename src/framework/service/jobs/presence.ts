@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks';
 import { jobs } from '#engine/system/jobs.ts';
 import { processes } from '#engine/system/processes.ts';
 import type { Derive } from '#service/store/deriving.ts';
+import { awaitTurn, OvertakenError, overtaking } from '#service/store/others-at-work.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
@@ -27,7 +28,7 @@ export interface ProgramVersion {
 export interface Presence {
   /** The id of its row; undefined while it has none. */
   readonly id: () => string | undefined;
-  /** Writes the row, and goes on doing so. */
+  /** Writes the row, and goes on doing so. @throws OvertakenError where a migration came in between that this program must not work beside */
   start(): Promise<void>;
   /** Writes it now. */
   beat(): Promise<void>;
@@ -45,12 +46,15 @@ export interface PresenceOptions {
   readonly requests: () => number;
   /** Told where a beat could not be written. */
   readonly failed: (error: unknown) => void;
+  /** Told, once, that the database is one that this program must not work on: it stood still while somebody migrated who took it to be gone. */
+  readonly overtaken?: (error: OvertakenError) => void;
 }
 
 /** The server is the one that answers: behind a proxy it may be another one with the next beat. */
 const beatText = `update processes set seen_at = $2, silent_at = $3, expires_at = $4, state = 'ALIVE', requests = $5, memory = $6,
   connections_used = $7, connections_most = $8, connections_waiting = $9, replica = $10, replica_server = $11, replica_delay = $12,
-  database_server = coalesce(host(inet_server_addr()) || ':' || inet_server_port(), 'SOCKET') where id = $1 returning id`;
+  database_server = coalesce(host(inet_server_addr()) || ':' || inet_server_port(), 'SOCKET') where id = $1 returning id,
+  ${overtaking('$13')} as by`;
 
 /** Deletes rows of processes, and their names from leases that nobody has taken over. */
 export const forgetProcesses = async (rows: TransactionRows, ids: readonly string[]): Promise<void> => {
@@ -58,7 +62,8 @@ export const forgetProcesses = async (rows: TransactionRows, ids: readonly strin
   for (const id of ids) await rows.delete(processes.name, id);
 };
 
-export const makePresence = ({ database, clock, program, alone, requests, failed }: PresenceOptions): Presence => {
+export const makePresence = (options: PresenceOptions): Presence => {
+  const { database, clock, program, alone, requests, failed, overtaken } = options;
   const id = uuidv7();
   const me = { host: hostname(), pid: process.pid } as const;
   const began = new Date(performance.timeOrigin).toISOString();
@@ -75,22 +80,30 @@ export const makePresence = ({ database, clock, program, alone, requests, failed
       ...[now, now + silentAfterMs, now + keptForMs].map(time => new Date(time)),
       ...[requests(), Math.round(process.memoryUsage.rss() / 2 ** 20), open - idle, most, waiting],
       ...[standing, server ?? null, delayMs ?? null],
+      // Tests name no program: nothing overtakes them.
+      program === undefined ? '~' : `${program.schemaVersion}.sql`,
     ];
   };
-  const beat = (): Promise<void> =>
-    database.transaction(async rows => {
-      const known = await rows.query(beatText, [id, ...values()]);
-      if (known.length > 0) return;
+  /** @throws OvertakenError; then the row is as it was, and goes as that of one that is silent */
+  const beatIn = async (rows: TransactionRows): Promise<void> => {
+    const write = () => rows.query<{ readonly by: string | null }>(beatText, [id, ...values()]);
+    let [row] = await write();
+    if (row === undefined) {
       await rowsOf(rows, processes).insert({ id, ...me, ...program, startedAt });
-      await rows.query(beatText, [id, ...values()]);
-    });
+      [row] = await write();
+    }
+    if (typeof row?.by === 'string') throw new OvertakenError(row.by);
+  };
+  const beat = (): Promise<void> => database.transaction(beatIn);
   const next = (): void => {
     beating = beating.then(beat).then(
       () => {
         isThere = true;
       },
       error => {
-        failed(error);
+        if (!(error instanceof OvertakenError)) return failed(error);
+        clearInterval(timer);
+        overtaken?.(error);
       },
     );
   };
@@ -107,7 +120,11 @@ export const makePresence = ({ database, clock, program, alone, requests, failed
           gone.map(each => each.id),
         );
       });
-      await beat();
+      // Whoever migrates sees this row, or this sees what they have done.
+      await database.transaction(async rows => {
+        await awaitTurn(rows);
+        await beatIn(rows);
+      });
       isThere = true;
       timer = setInterval(next, everyMs).unref();
     },

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Model } from '#engine/project/model.ts';
 import { type Schema, schemaOf } from '#engine/project/schema.ts';
+import { adviceOn } from './advice.ts';
 import { draft, emptySchema, requiredColumns, same } from './draft.ts';
 import { handMark, inOrder, type Migration, type Migrations } from './migration-files.ts';
 
@@ -42,15 +43,42 @@ export const migrationsIn = async (folder: string): Promise<Migrations> => ({
   schema: await snapshotIn(folder),
 });
 
+/** What is to be said of the newest migrations of a folder. @param count how many of them */
+export const adviceIn = async (folder: string, count = 1): Promise<readonly string[]> => {
+  const files = await filesIn(folder);
+  return Array.from({ length: count }, (_, at) => files.slice(0, files.length - count + 1 + at)).flatMap(adviceOn);
+};
+
 export interface Drafted {
-  /** The file written; undefined where the declarations ask for nothing new. */
-  readonly file?: string;
+  /** The files written, in their order; none where the declarations ask for nothing new. */
+  readonly files: readonly string[];
   /** What a person still has to write into it. */
   readonly manual: readonly string[];
 }
 
+const indexLine = /^create index (?=\S+ on (\w+|"[^"]+") )/;
+
+/** Indexes of tables that were there are made apart from the rest: within its transaction everybody would wait for them. */
+const apart = (sql: string, previous: Schema): { readonly rest: string; readonly indexes: string } => {
+  const isApart = (line: string): boolean => {
+    const table = indexLine.exec(line)?.[1]?.replaceAll('"', '');
+    return table !== undefined && previous.tables[table] !== undefined;
+  };
+  const lines = sql.split('\n');
+  return {
+    rest: lines
+      .filter(line => !isApart(line))
+      .join('\n')
+      .trim(),
+    indexes: lines
+      .filter(isApart)
+      .map(line => line.replace(indexLine, 'create index concurrently '))
+      .join('\n'),
+  };
+};
+
 /**
- * Writes `NNNN-name.sql` and the snapshot beside it.
+ * Writes `NNNN-name.sql`, `NNNN-name-indexes.sql` for indexes of tables that were there, and the snapshot beside them.
  * @param folder of the application's migrations
  * @param name words of lower-case letters and digits with hyphens between them
  */
@@ -59,12 +87,22 @@ export const draftCommand = async (model: Model, name: string, folder: string): 
   await mkdir(folder, { recursive: true });
   const [previous, next] = [await snapshotIn(folder), schemaOf(model)];
   const { sql, manual } = draft(previous, next, requiredColumns(model));
-  const number = String((await filesIn(folder)).length + 1).padStart(4, '0');
-  const file = `${number}-${name}.sql`;
-  const text = [...manual.map(change => `${handMark}${change}`), sql].filter(part => part !== '').join('\n');
-  if (text !== '') await writeFile(join(folder, file), `${text}\n`, { flag: 'wx' });
+  const { rest, indexes } = apart(sql, previous);
+  let last = (await filesIn(folder)).length;
+  /** Answers the file's name; undefined where there is nothing to write. */
+  const write = async (called: string, text: string): Promise<string | undefined> => {
+    if (text === '') return undefined;
+    last += 1;
+    const file = `${String(last).padStart(4, '0')}-${called}.sql`;
+    await writeFile(join(folder, file), `${text}\n`, { flag: 'wx' });
+    return file;
+  };
+  const files = [
+    await write(name, [...manual.map(change => `${handMark}${change}`), rest].filter(part => part !== '').join('\n')),
+    await write(`${name}-indexes`, indexes),
+  ].filter(file => file !== undefined);
   await writeFile(join(folder, snapshotFile), written(next));
-  return { ...(text === '' ? {} : { file }), manual };
+  return { files, manual };
 };
 
 /**

@@ -10,7 +10,7 @@ import { fleet, members, modelWith, sightings, vehicles } from '#tests/store/fle
 import { bareDatabase, firstMigration, query } from '#tests/store/fresh-store.ts';
 import { name } from './ddl.ts';
 import { draft, emptySchema } from './draft.ts';
-import { compareSnapshot, draftCommand } from './draft-command.ts';
+import { compareSnapshot, draftCommand, migrationsIn } from './draft-command.ts';
 import { migrate } from './migrate.ts';
 import { checksumOf, inOrder, type Migrations } from './migration-files.ts';
 import { reserved } from './reserved-words.ts';
@@ -21,6 +21,9 @@ const resource = defineResource;
 const things = (fields: Parameters<typeof resource>[0]['fields'], more: object = {}): Model =>
   modelWith(resource({ name: 'things', label, represent: '', fields, audiences, ...more }));
 const steps = (before: Model, after: Model) => draft(schemaOf(before), schemaOf(after));
+
+const undeclared = (what: string): string =>
+  `${what}: no longer declared; rename it, or write "-- no longer used: ${what}" here and drop it in the release after this one, or drop it now`;
 
 /** What the database holds, in words of its own catalogues. */
 const shapeOf = async (database: TestDatabase) => ({
@@ -74,13 +77,13 @@ describe('drafts', () => {
     const { sql, manual } = steps(before, after);
     expect(manual).toEqual([
       'things_no_seq: no longer declared; drop the sequence once no number of it will be needed',
-      'things.b: no longer declared; rename it or drop it',
-      'things.no: no longer declared; rename it or drop it',
+      undeclared('things.b'),
+      undeclared('things.no'),
       'things.a: its type changes from text collate "C" to bigint; convert its values',
       'things.state: B is no longer a value; move the rows that hold it first',
     ]);
     expect(sql).not.toMatch(/drop column|drop table|alter column a|drop sequence/);
-    expect(steps(before, modelWith()).manual).toContain('things: no longer declared; rename the table or drop it');
+    expect(steps(before, modelWith()).manual).toContain(undeclared('things'));
   });
 
   test('a field that becomes encrypted has its values to be converted', () => {
@@ -145,11 +148,11 @@ describe('the command', () => {
   test('writes numbered files and a snapshot, and the comparison says what is due', async () => {
     const [one, two] = [things({ a: text(label) }), things({ a: text(label), b: text(label) })];
     expect(await compareSnapshot(one, folder)).not.toEqual([]);
-    expect(await draftCommand(one, 'first', folder)).toEqual({ file: '0001-first.sql', manual: [] });
+    expect(await draftCommand(one, 'first', folder)).toEqual({ files: ['0001-first.sql'], manual: [] });
     expect(await compareSnapshot(one, folder)).toEqual([]);
-    expect(await draftCommand(one, 'nothing', folder)).toEqual({ manual: [] });
+    expect(await draftCommand(one, 'nothing', folder)).toEqual({ files: [], manual: [] });
     expect(await compareSnapshot(two, folder)).toEqual(['alter table things add column b text collate "C";']);
-    expect(await draftCommand(two, 'b-comes', folder)).toEqual({ file: '0002-b-comes.sql', manual: [] });
+    expect(await draftCommand(two, 'b-comes', folder)).toEqual({ files: ['0002-b-comes.sql'], manual: [] });
     expect(readFileSync(join(folder, '0002-b-comes.sql'), 'utf8')).toBe('alter table things add column b text collate "C";\n');
     const appendOnly = things({ a: text(label), b: text(label) }, { appendOnly: true });
     expect(await compareSnapshot(appendOnly, folder)).toEqual(['the snapshot of the schema is out of date']);
@@ -157,12 +160,35 @@ describe('the command', () => {
     expect(await compareSnapshot(appendOnly, folder)).toEqual([]);
   });
 
+  test('indexes of tables that were there are made by a file of their own, while others write; those of new tables with their tables', async () => {
+    const own = mkdtempSync(join(folder, 'indexes-'));
+    const fields = { a: text(label), b: text(label) };
+    const [one, other, more] = (
+      [
+        ['things', ['a']],
+        ['things', ['b', 'a']],
+        ['more', ['a']],
+      ] as const
+    ).map(([called, index]) => resource({ name: called, label, represent: '', fields, indexes: [[...index]], audiences }));
+    if (one === undefined || other === undefined || more === undefined) throw new Error('three are declared');
+    const read = (name: string) => readFileSync(join(own, name), 'utf8');
+    await draftCommand(modelWith(one), 'first', own);
+    expect(read('0001-first.sql')).toMatch(/^create index things_a_idx on things \(a\)/m);
+    expect((await draftCommand(modelWith(other, more), 'b', own)).files).toEqual(['0002-b.sql', '0003-b-indexes.sql']);
+    expect(read('0002-b.sql')).toContain('create index more_a_idx on more (a)');
+    expect(read('0002-b.sql')).toContain('drop index things_a_idx;');
+    expect(read('0003-b-indexes.sql')).toMatch(/^create index concurrently things_b_a_idx on things \(b, a\)[^\n]*;\n$/);
+    const database = await bareDatabase();
+    await migrate(database.ownerConnection, { appRole: database.appRole, migrations: await migrationsIn(own) });
+    expect((await shapeOf(database)).indexes.map(({ indexdef }) => String(indexdef).split(' ')[2])).toContain('things_b_a_idx');
+  });
+
   test('what waits for a hand is marked, and stays due until it is written', async () => {
     const without = things({ a: text(label) }, { appendOnly: true });
-    const { file, manual } = await draftCommand(without, 'b-goes', folder);
-    expect(manual).toEqual(['things.b: no longer declared; rename it or drop it']);
-    expect(await compareSnapshot(without, folder)).toEqual(['0003-b-goes.sql: things.b: no longer declared; rename it or drop it']);
-    writeFileSync(join(folder, String(file)), 'alter table things drop column b;\n');
+    const { files, manual } = await draftCommand(without, 'b-goes', folder);
+    expect(manual).toEqual([undeclared('things.b')]);
+    expect(await compareSnapshot(without, folder)).toEqual([`0003-b-goes.sql: ${undeclared('things.b')}`]);
+    writeFileSync(join(folder, String(files[0])), 'alter table things drop column b;\n');
     expect(await compareSnapshot(without, folder)).toEqual([]);
   });
 
@@ -176,12 +202,12 @@ describe('the command', () => {
     const optional = { b: integer(label, { rules: 'required', default: 1 }), c: text(label, { rules: 'required', when: { a: 'x' } }) };
     expect(await draftCommand(things({ ...fields, ...optional }), 'first', one)).toMatchObject({ manual: [] });
     await draftCommand(things({ a: text(label) }), 'first', two);
-    const { file, manual } = await draftCommand(things({ ...fields, ...optional }), 'region', two);
+    const { files, manual } = await draftCommand(things({ ...fields, ...optional }), 'region', two);
     expect(manual).toEqual([
       'things.region: new and required; write below how the rows that are there are filled (update things set region = …), or delete this line where there are none',
       expect.stringMatching(/^things\.mobile: new, required and encrypted, so that no SQL fills it; delete this line/),
     ]);
-    const written = readFileSync(join(two, String(file)), 'utf8');
+    const written = readFileSync(join(two, String(files[0])), 'utf8');
     expect(written).toContain(`-- by hand: ${manual[0]}\n`);
     expect(written).toContain('alter table things add column region text');
     expect(written).not.toContain('not null');

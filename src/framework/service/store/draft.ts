@@ -3,6 +3,7 @@ import type { Model } from '#engine/project/model.ts';
 import type { Column, Schema, Table } from '#engine/project/schema.ts';
 import { columnName, tableName } from '#engine/project/schema-names.ts';
 import { stepsOf } from '#engine/rules/chain.ts';
+import { unusedMark } from './additive.ts';
 import * as ddl from './ddl.ts';
 
 export interface Draft {
@@ -36,6 +37,11 @@ interface Step {
   readonly manual?: string;
 }
 
+/** To drop it at once stops the version before; to say so first does not. */
+const undeclared = (what: string): Step => ({
+  manual: `${what}: no longer declared; rename it, or write "-- ${unusedMark}${what}" here and drop it in the release after this one, or drop it now`,
+});
+
 const droppedParts = (table: string, before: Table, after: Table): readonly Step[] => [
   ...beyond(before.foreignKeys, after.foreignKeys).map(key => ({ sql: ddl.dropConstraint(table, key.name) })),
   ...beyond(before.uniques, after.uniques).map(unique => ({ sql: ddl.dropConstraint(table, unique.name) })),
@@ -64,9 +70,7 @@ const asked = (table: string, { name, type }: Column): Step => ({
 });
 
 const columnSteps = (table: string, before: Table, after: Table, required: ReadonlySet<string>): readonly Step[] => [
-  ...before.columns
-    .filter(column => !after.columns.some(isNamed(column)))
-    .map(column => ({ manual: `${table}.${column.name}: no longer declared; rename it or drop it` })),
+  ...before.columns.filter(column => !after.columns.some(isNamed(column))).map(column => undeclared(`${table}.${column.name}`)),
   ...after.columns.flatMap((column): readonly Step[] => {
     const old = before.columns.find(isNamed(column));
     if (old !== undefined) return changedColumn(table, old, column);
@@ -122,7 +126,7 @@ export const draft = (previous: Schema, next: Schema, required: ReadonlySet<stri
   const steps: readonly Step[] = [
     ...Object.keys(previous.tables)
       .filter(name => next.tables[name] === undefined)
-      .map(name => ({ manual: `${name}: no longer declared; rename the table or drop it` })),
+      .map(undeclared),
     ...pairs.flatMap(({ name, before, after }) => droppedParts(name, before, after)),
     ...sequenceSteps(previous, next),
     ...created.flatMap(([name, table]) => [

@@ -59,7 +59,8 @@ export const translated = (error: unknown, schema: Schema, emptied: ReadonlySet<
     }
     case state.foreignKey: {
       const key = table?.foreignKeys.find(({ name }) => name === error.constraint);
-      if (key === undefined) return error;
+      // A newer version refers to what this one deletes.
+      if (key === undefined) return emptied.size === 0 ? error : refused({ path: 'id', code: 'inUse' }, error);
       return refused(emptied.has(key.to) ? { path: 'id', code: 'inUse' } : { path: key.field, code: 'reference' }, error);
     }
     case state.character:

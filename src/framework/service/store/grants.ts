@@ -15,6 +15,17 @@ const tablesIn = async (client: ClientBase): Promise<readonly string[]> => {
 
 const besideIn = ({ indexes }: Table): readonly string[] => indexes.flatMap(({ beside = [] }) => beside);
 
+/** Tables of which the application's role may change rows, and may not once `grant` has run: a declaration became append-only. */
+export const narrowedBy = async (client: ClientBase, schema: Schema, appRole: string): Promise<readonly string[]> => {
+  const closed = Object.entries(schema.tables).flatMap(([table, { appendOnly }]) => (appendOnly ? [table] : []));
+  const { rows } = await client.query<{ tablename: string }>(
+    `select tablename from pg_tables where schemaname = 'public' and tableowner = current_user and tablename = any($1)
+       and has_table_privilege($2, quote_ident(tablename), 'update, delete') order by tablename`,
+    [closed, appRole],
+  );
+  return rows.map(row => row.tablename);
+};
+
 /**
  * Grants afresh, so that a declaration that became append-only loses what it had.
  * @throws Error where the role could still create tables, or is the owner itself

@@ -13,10 +13,28 @@ const calendarQueue = '__pgboss__send-it';
 /** A run that has not ended by then belongs to a process that died, and is begun again. */
 const expireInSeconds = 900;
 
+const bossOf = (owner: ClientBase, options: { readonly migrate?: false } = {}): PgBoss => {
+  const db = { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) };
+  return new PgBoss({ db, schema: queueSchema, supervise: false, schedule: false, ...options });
+};
+
+/** Whether `installQueue` would change tables with which an earlier pg-boss works. */
+export const changesQueue = async (owner: ClientBase): Promise<boolean> => {
+  const { rows } = await owner.query(`select from pg_tables where schemaname = $1 and tablename = 'version'`, [queueSchema]);
+  if (rows.length === 0) return false;
+  const boss = bossOf(owner, { migrate: false });
+  try {
+    await boss.start();
+    await boss.stop({ graceful: false });
+    return false;
+  } catch {
+    return true;
+  }
+};
+
 /** Makes or updates the queue's tables, one queue for each job, and lets the application's role use them without changing their shape. */
 export const installQueue = async (owner: ClientBase, appRole: string, jobs: readonly string[]): Promise<void> => {
-  const db = { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) };
-  const boss = new PgBoss({ db, schema: queueSchema, supervise: false, schedule: false });
+  const boss = bossOf(owner);
   await boss.start();
   const there = new Set((await boss.getQueues()).map(queue => queue.name));
   for (const queue of [...jobs, calendarQueue]) if (!there.has(queue)) await boss.createQueue(queue, { name: queue, expireInSeconds });
