@@ -105,6 +105,7 @@ export const signers: Made = {
     'doc.invitationEnter': async world => ({ body: await withCode(world) }),
     'doc.invitationIdentify': async world => ({ body: { ticket: await visit(world), idNo: freshIdNo() } }),
     'doc.invitationLetter': async world => ({ body: { ticket: await visitOfGuest(world) }, file: { name: '授权委托书.png', bytes: png } }),
+    'doc.invitationForm': async world => ({ body: { ticket: await visitOfGuest(world), legalName: '林国华' } }),
     'doc.invitationFile': async world => ({ body: { ticket: await visit(world) } }),
     'doc.invitationSign': async world => ({ body: { ticket: await identified(world), mark: inked(), agreed: true } }),
     'doc.invitationDecline': async world => ({ body: { ticket: await visit(world), reason: '条款与约定不符' } }),
