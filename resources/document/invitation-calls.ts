@@ -33,6 +33,9 @@ const outline = {
   // For which they sign; empty where they sign for themselves.
   companyName: text(['代表企业', 'On behalf of']),
   party,
+  // The contract, or the agreement to end it: then a party proposes that.
+  signs: choice(['签署内容', 'Signs'], { CONTRACT: ['合同', 'Contract'], TERMINATION: ['解约协议', 'Termination agreement'] }),
+  proposerName: text(['提出解约的企业', 'Proposing company']),
   signBy: date(['签署截止日', 'Sign by']),
   state,
   toFill,
@@ -76,6 +79,7 @@ export const invitationCalls = defineCalls([
       contractNo: text(['合同编号', 'Contract number']),
       ...outline,
       remark: text(['备注', 'Note']),
+      terminationReason: text(['解约原因', 'Reason for termination']),
       sha256: text(['文件 SHA-256', 'File SHA-256']),
       parties: items(['签署各方', 'Parties'], { party, name: text(['名称', 'Name']) }),
       // What they agree to before they sign.
@@ -115,13 +119,30 @@ export const invitationCalls = defineCalls([
     changes: true,
     effect: 'invitation.letter',
   },
+  // What they have typed so far stands in it; nothing of it is judged here, and nothing kept.
+  {
+    id: 'doc.invitationForm',
+    path: 'document/invitation/form',
+    menu: 'public',
+    label: ['下载授权委托书样本', 'Download a sample letter of authorisation'],
+    throttle: { most: 60, seconds: 3600 },
+    input: {
+      ticket,
+      idNo: text(['身份证号', 'ID card number'], { rules: 'length:0,40', personal: true }),
+      uscc: text(['统一社会信用代码', 'Unified social credit code'], { rules: 'length:0,40' }),
+      legalName: text(['法定代表人姓名', "Legal representative's name"], { rules: 'length:0,100' }),
+    },
+    answer: 'file',
+    effect: 'invitation.form',
+  },
   {
     id: 'doc.invitationFile',
     path: 'document/invitation/file',
     menu: 'public',
     label: ['受邀签署的文件', 'Document of an invitation'],
     throttle: { most: 120, seconds: 3600 },
-    input: { ticket },
+    // What is signed; of a termination, the contract that is to end as well.
+    input: { ticket, ended: flag(['被解约的合同', 'The contract to be terminated']) },
     answer: 'file',
     effect: 'invitation.file',
   },
