@@ -1,13 +1,23 @@
 /** The embedded server's archive of WAL: the loss of everything, put back to a moment and to the end; an archive that is not what it was; one that is away. */
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Manifest } from '#service/backup/manifest.ts';
 import { waitingIn } from '#service/postgres/archiving.ts';
-import { withClient } from '#service/postgres/roles.ts';
-import { ask, endAll, freePort, runCommand, type Spawned, spawnService, superuserOf } from './spawned.ts';
+import { ask, endAll, freePort, runCommand, type Spawned, spawnService } from './spawned.ts';
 import { done, firstOf, register, signIn } from './spawned-company.ts';
 
 const root = { userName: 'root', password: 'Root-pass-2026' };
@@ -59,8 +69,13 @@ const archived = async (): Promise<void> => {
   const asOf = join(archive(), 'as-of');
   const now = Date.now();
   await switchWal();
-  await expect.poll(() => waitingIn(join(dataDir, 'postgres')), { timeout: 30_000 }).toEqual([]);
-  await expect.poll(() => Date.parse(readFileSync(asOf, 'utf8')), { timeout: 30_000 }).toBeGreaterThan(now);
+  await vi.waitFor(
+    () => {
+      expect(waitingIn(join(dataDir, 'postgres'))).toEqual([]);
+      expect(Date.parse(readFileSync(asOf, 'utf8').trim())).toBeGreaterThan(now);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
 };
 
 beforeAll(async () => {
@@ -137,4 +152,173 @@ test('[BEY-23][BEY-10] an archive that is away is told once, by log, readiness a
   expect(await readiness()).toEqual({ http: 200, ready: true });
   expect(await metric('wal_archive_waiting')).toBe(0);
   expect(timesIn(service.said(), 'does not take what is written')).toBe(1);
+}, 120_000);
+
+/** What a system that was put back holds, by its own calls. */
+const held = async (there: Spawned) => {
+  const operator = await signIn(there, 'operation/login', root);
+  const issued = async (serialNumber: string): Promise<boolean> =>
+    done('list', await there.call<{ list: unknown[] }>('operation/certificate/list', { filter: { serialNumber } }, operator)).list
+      .length === 1;
+  const login = await there.call('employee/login', later);
+  return { inBackup: await issued(inBackup), before: await issued(before), after: await issued(after), later: login.status === 1 };
+};
+const versions = (at: string) =>
+  ask<{ id: string; version: number }>(at, 'select id, version from certificates where serial_number = $1', before);
+const counters = (at: string) =>
+  ask<{ name: string; last: string }>(
+    at,
+    `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+  );
+
+let stood: Awaited<ReturnType<typeof versions>> = [];
+let counted: Awaited<ReturnType<typeof counters>> = [];
+test('[BEY-23] everything is lost: a noted moment comes back, with what was before and nothing of what came after; numbers and versions go on further', async () => {
+  [stood, counted] = [await versions(dataDir), await counters(dataDir)];
+  await service.kill();
+  const place = emptyPlace('moment');
+  expect(await restored(place, moment)).toMatchObject({ code: 0, said: expect.stringContaining(`Put back as of ${moment}`) });
+  const there = await spawnService(place);
+  await there.ready;
+  expect(await held(there)).toEqual({ inBackup: true, before: true, after: false, later: true });
+  expect((await versions(place))[0]?.version).toBeGreaterThan(Number(stood[0]?.version) + 1_000);
+  const now = new Map((await counters(place)).map(({ name, last }) => [name, Number(last)]));
+  for (const { name, last } of counted) expect(now.get(name), name).toBeGreaterThan(Number(last));
+  await there.stop();
+
+  // Issued after the moment: on the way to its holder, and in the log alone.
+  const found = await runCommand('verify', place);
+  expect(found).toMatchObject({ code: 1, said: expect.stringContaining(after) });
+  expect(found.said).toContain('Faults at: 3 (1).');
+  expect(await runCommand('verify:issuance', place, ['--known', after])).toMatchObject({ code: 0 });
+  expect(await runCommand('verify', place)).toMatchObject({ code: 0, said: expect.stringContaining('全部正常') });
+}, 240_000);
+
+test('[BEY-23] to the end of the archive nothing of it is missing; from there on it is a timeline of its own in the same archive', async () => {
+  const place = emptyPlace('latest');
+  expect(await restored(place, 'latest')).toMatchObject({ code: 0 });
+  const there = await spawnService(place, only(environment));
+  await there.ready;
+  expect(await held(there)).toEqual({ inBackup: true, before: true, after: true, later: true });
+  await ask(place, 'set role chancery_owner; create table noted as select 1');
+  await there.stop();
+  expect(await runCommand('verify', place)).toMatchObject({ code: 0, said: expect.stringContaining('全部正常') });
+
+  expect(readdirSync(segments())).toContain('00000002.history.gz');
+  const again = emptyPlace('again');
+  expect(await restored(again, 'latest')).toMatchObject({ code: 0 });
+  const newest = await spawnService(again);
+  await newest.ready;
+  expect(await ask(again, 'select from noted')).toHaveLength(1);
+  await newest.stop();
+  // The moment lies before the second timeline: it is the first one's.
+  const earlier = emptyPlace('earlier');
+  expect(await restored(earlier, moment)).toMatchObject({ code: 0 });
+}, 240_000);
+
+/** Segments that the way to the moment needs, by their names. */
+const needed = (): string => `${base()?.segment}.gz`;
+const spoilt: Readonly<Record<string, { readonly spoil: (path: string) => void; readonly said: RegExp }>> = {
+  'is missing': { spoil: path => rmSync(path), said: /lacks 0{7}1\S+\.gz/ },
+  'was cut short': { spoil: path => truncateSync(path, 1_000), said: /damaged/ },
+  'has a changed bit': {
+    spoil: path => {
+      const bytes = readFileSync(path);
+      // Further back there are zeros, packed so that many a bit says the same either way.
+      bytes[200] = (bytes[200] ?? 0) ^ 1;
+      writeFileSync(path, bytes);
+    },
+    said: /damaged/,
+  },
+  'is packed anew, and shorter': {
+    spoil: path => writeFileSync(path, gzipSync(gunzipSync(readFileSync(path)).subarray(8_192))),
+    said: /bytes instead of/,
+  },
+  "is another's": {
+    spoil: path => {
+      const bytes = gunzipSync(readFileSync(path));
+      bytes.writeBigUInt64LE(7n, 24);
+      writeFileSync(path, gzipSync(bytes));
+    },
+    said: /another database's/,
+  },
+  'is another part': {
+    spoil: path => {
+      const bytes = gunzipSync(readFileSync(path));
+      bytes.writeBigUInt64LE(0n, 8);
+      writeFileSync(path, gzipSync(bytes));
+    },
+    said: /another part of the log/,
+  },
+  'was damaged before it was packed': {
+    spoil: path => {
+      const bytes = gunzipSync(readFileSync(path));
+      bytes.fill(0, 8_192, 16_384);
+      writeFileSync(path, gzipSync(bytes));
+    },
+    said: /could not be recovered|does not come as far/,
+  },
+};
+test.each(Object.entries(spoilt))(
+  '[BEY-23] a segment that %s is refused with its name, and the place stays empty',
+  async (_, { spoil, said }) => {
+    const copied = mkdtempSync('/tmp/wal-archive-');
+    chmodSync(copied, 0o711);
+    onTestFinished(() => rmSync(copied, { recursive: true }));
+    cpSync(archives, copied, { recursive: true, preserveTimestamps: true });
+    spoil(join(copied, base()?.cluster ?? '', 'wal', needed()));
+    const place = emptyPlace(`spoilt-${readdirSync(home).length}`);
+    expect(await restored(place, moment, { WAL_ARCHIVE: copied })).toMatchObject({ code: 65, said: expect.stringMatching(said) });
+    expect(readdirSync(place)).toEqual(['master.key']);
+  },
+  60_000,
+);
+
+test('[BEY-23] a moment before the end of the base, one to come, one without an offset and one beyond the archive are refused', async () => {
+  const place = emptyPlace('moments');
+  const early = new Date(Date.parse(base()?.ended ?? '') - 1).toISOString();
+  expect(await restored(place, early)).toMatchObject({ code: 65, said: expect.stringContaining('earlier backup') });
+  expect(await restored(place, '2199-01-01T00:00:00Z')).toMatchObject({ code: 65, said: expect.stringContaining('yet to come') });
+  expect(await restored(place, '2026-11-29T10:00:00')).toMatchObject({ code: 64, said: expect.stringContaining('offset') });
+  expect(await restored(place, new Date().toISOString())).toMatchObject({
+    code: 65,
+    said: expect.stringContaining('does not come as far'),
+  });
+  expect(await runCommand('restore', place, [backup(), '--until', moment])).toMatchObject({
+    code: 78,
+    said: expect.stringContaining('WAL_ARCHIVE'),
+  });
+  expect(readdirSync(place)).toEqual(['master.key']);
+}, 60_000);
+
+test('[BEY-23] an archive of a server of somebody else, one within the data directory and one that cannot be written are refused at the start', async () => {
+  const place = emptyPlace('starts');
+  const start = (more: Record<string, string>) =>
+    runCommand('start', place, [], { PORT: '0', PUBLIC_URL: 'http://chancery.test', ...more });
+  expect(await start({ WAL_ARCHIVE: archives, DATABASE_URL: 'postgres://nobody@127.0.0.1/none' })).toMatchObject({
+    code: 78,
+    said: expect.stringContaining('pgBackRest'),
+  });
+  expect(await start({ WAL_ARCHIVE: join(place, 'archive') })).toMatchObject({
+    code: 78,
+    said: expect.stringContaining('lies in DATA_DIR'),
+  });
+  expect(await start({ WAL_ARCHIVE: '/dev/null/archive' })).toMatchObject({ code: 73, said: expect.stringContaining('cannot write') });
+}, 60_000);
+
+test('[BEY-23] with a new backup what only older ones needed is taken out of the archive', async () => {
+  const [again, second] = [join(home, 'again'), join(home, 'second')];
+  const first = needed();
+  expect(readdirSync(segments())).toContain(first);
+  expect(await runCommand('backup', again, [second, '--oldest', second], only(environment))).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('移除'),
+  });
+  const left = readdirSync(segments());
+  expect(left).not.toContain(first);
+  expect(left).toContain('00000002.history.gz');
+  const { base: newer } = JSON.parse(readFileSync(join(second, 'manifest.json'), 'utf8')) as Manifest;
+  expect(left).toContain(`${newer?.segment}.gz`);
+  const place = emptyPlace('second-place');
+  expect(await runCommand('restore', place, [second, '--until', 'latest'], only(environment))).toMatchObject({ code: 0 });
 }, 120_000);

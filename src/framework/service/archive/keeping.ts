@@ -76,7 +76,7 @@ const fileCopier = (files: string, { from, files: target }: ArchivePlace) => {
       const there = new Set(await namesIn(join(target, name)));
       for (const id of await namesIn(join(files, name))) {
         const isOurs = idAt(`${name}/${id}`) !== undefined;
-        if (isOurs && !there.has(id) && idMadeAt(id) >= Date.parse(since)) await copy(join(files, name, id), join(target, name, id));
+        if (isOurs && !there.has(id) && idMadeAt(id) >= Date.parse(since.trim())) await copy(join(files, name, id), join(target, name, id));
       }
       if (isSettled) seen.set(name, changed);
     }

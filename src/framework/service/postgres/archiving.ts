@@ -110,7 +110,8 @@ export const recoveringFrom = ({ segments, timeline, until }: Recovery): ServerE
     ...waiting,
     restore_command: 'test -e "$WAL_ARCHIVE/%f.gz" && gzip -dc "$WAL_ARCHIVE/%f.gz" > "%p"',
     recovery_target_timeline: String(timeline),
-    ...(until === null ? {} : { recovery_target_time: until }),
+    // Read before the server knows the names of zones, such as Z.
+    ...(until === null ? {} : { recovery_target_time: until.replace('T', ' ').replace('Z', '+00') }),
     recovery_target_action: 'promote',
     // Nobody is answered before it is there.
     hot_standby: 'off',
