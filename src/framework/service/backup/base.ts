@@ -12,7 +12,7 @@ import type { PartWriter } from './parts.ts';
 /** What a server begins anew (PostgreSQL 18, src/backend/backup/basebackup.c): the folders alone are wanted. */
 const emptied = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'];
 const leftOut =
-  /^(?:postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*|current_logfiles.*|backup_label.*|tablespace_map.*|backup_manifest)$/;
+  /^(?:postmaster\.(?:pid|opts)|\.s\.PGSQL.*|pg_internal\.init.*|pgsql_tmp.*|current_logfiles.*|backup_label.*|tablespace_map.*|backup_manifest)$/;
 const control = 'global/pg_control';
 
 const packed = () => createGzip({ level: 1 });

@@ -33,13 +33,13 @@ export const waitingIn = (cluster: string): readonly string[] =>
 
 /**
  * The server's words are names of its own; the folder comes by the environment, where a shell reads nothing into it. The copy is on the disk
- * before it has its name. What lies there already is compared: the same is well, as after a crash, and another one stays.
+ * before it has its name, and a part of one takes up no space. What lies there already is compared: the same is well, as after a crash, and another one stays.
  */
 const command = [
   'set -e',
   'to="$WAL_ARCHIVE/%f.gz"',
   'if [ -e "$to" ]; then gzip -dc "$to" | cmp - "%p" >&2; exit; fi',
-  'gzip -1 -c "%p" > "$to.part"',
+  'gzip -1 -c "%p" > "$to.part" || { rm -f "$to.part"; exit 1; }',
   'sync "$to.part"',
   'mv "$to.part" "$to"',
   'sync "$WAL_ARCHIVE"',

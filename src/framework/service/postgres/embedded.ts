@@ -111,7 +111,10 @@ export const startPostgres = async (options: EmbeddedOptions): Promise<EmbeddedD
       const server = await keptUp(
         async () => {
           await stopLeftover(cluster, log);
-          return startPostmaster(binaries.postgres, cluster, { ...extras, settings: own }, account, heard.log);
+          const started = await startPostmaster(binaries.postgres, cluster, { ...extras, settings: own }, account, heard.log);
+          // Whoever switches segments in time has gone to sleep until the first checkpoint while the server recovered: five minutes.
+          if (extras.settings.archive_timeout !== undefined) process.kill(started.pid, 'SIGHUP');
+          return started;
         },
         { name: 'the database server', log },
       );
