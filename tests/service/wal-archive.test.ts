@@ -67,7 +67,7 @@ const issue = async (): Promise<string> => {
 const switchWal = (): Promise<unknown> => ask(dataDir, 'select pg_switch_wal()');
 /** Everything that was written until now is in the archive, and so are the files and the log of what was issued. */
 const archived = async (): Promise<void> => {
-  const asOf = join(archive(), 'as-of');
+  const asOf = join(dataDir, 'archived');
   const now = Date.now();
   await switchWal();
   await vi.waitFor(

@@ -49,7 +49,7 @@ export const archiveBeside = async (
   if (archives !== (walArchive !== null)) throw new StartError('configuration', [walArchive === null ? unset : notArchiving]);
   if (walArchive === null) return undefined;
   // A server that was started for this has only begun to archive what waits.
-  if (server.isAtWork && isBehind(standingOf(walArchive, dataDir, new Date()))) throw new StartError('temporary', [behind]);
+  if (server.isAtWork && isBehind(standingOf(dataDir, new Date()))) throw new StartError('temporary', [behind]);
   const place = archivePlaceOf(walArchive, dataDir);
   if (!existsSync(place.from)) await filesFrom(place, new Date());
   return { place, cluster: { superuser, folder: clusterIn(dataDir) } };

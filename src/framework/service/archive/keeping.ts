@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { filesBelow } from '#service/files/files-below.ts';
 import { idAt } from '#service/files/shelf.ts';
 import { syncFolder } from '#service/files/sync-folder.ts';
-import { type ArchivePlace, archivePlaceOf, idMadeAt } from './place.ts';
+import { type ArchivePlace, archivePlaceOf, asOfIn, idMadeAt } from './place.ts';
 import { isBehind, standingOf } from './standing.ts';
 
 interface Keeping {
@@ -22,6 +22,8 @@ interface Keeping {
 }
 
 const lookEveryMs = 5_000;
+/** An archive that hangs keeps nobody from stopping. */
+const patienceMs = 10_000;
 /** What happened within the tick of a file system's clock can look as if it had not. */
 const tickMs = 1_000;
 
@@ -98,13 +100,13 @@ export const keepArchive = ({ root, dataDir, files, folders, said, log }: Keepin
     const now = new Date();
     for (const [name, folder] of Object.entries(folders)) await copyFolder(folder, place.folder(name));
     await copyFiles();
-    await writeFile(place.asOf, `${now.toISOString()}\n`, { mode: 0o600 });
+    await writeFile(asOfIn(dataDir), `${now.toISOString()}\n`, { mode: 0o600 });
   };
   /** @returns why the archive lacks something; undefined where it does not */
   const trouble = async (): Promise<string | undefined> => {
     try {
       await copyAll();
-      return isBehind(standingOf(root, dataDir, new Date())) ? said() || 'the server is busy' : undefined;
+      return isBehind(standingOf(dataDir, new Date())) ? said() || 'the server is busy' : undefined;
     } catch (error) {
       return (error as Error).message;
     }
@@ -127,7 +129,7 @@ export const keepArchive = ({ root, dataDir, files, folders, said, log }: Keepin
   return {
     async stop() {
       ended.abort();
-      await running;
+      await Promise.race([running, pause(patienceMs, undefined, { ref: false })]);
     },
   };
 };

@@ -11,8 +11,6 @@ export interface ArchivePlace {
   folder(name: string): string;
   /** A moment: files from before it lie in the oldest backup that is kept. */
   readonly from: string;
-  /** When all that was there lay in the archive, by its own time of change. */
-  readonly asOf: string;
 }
 
 export const archivePlace = (root: string, number: string): ArchivePlace => {
@@ -22,9 +20,11 @@ export const archivePlace = (root: string, number: string): ArchivePlace => {
     files: join(archive, 'files'),
     folder: name => join(archive, 'folders', name),
     from: join(archive, 'from'),
-    asOf: join(archive, 'as-of'),
   };
 };
+
+/** Its time of change is when all files and logs lay in the archive: kept here, since an archive that hangs must not be asked by whoever serves. */
+export const asOfIn = (dataDir: string): string => join(dataDir, 'archived');
 
 export const clusterIn = (dataDir: string): string => join(dataDir, 'postgres');
 

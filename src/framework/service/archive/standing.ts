@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { type Measure, secondsBetween } from '#service/metrics/measure.ts';
 import { waitingIn } from '#service/postgres/archiving.ts';
-import { archivePlaceOf, clusterIn } from './place.ts';
+import { asOfIn, clusterIn } from './place.ts';
 
 export interface Standing {
   /** Parts of the WAL that are complete and not in the archive. */
@@ -18,14 +18,14 @@ const ageOf = (path: string, now: Date): number | undefined => {
   return found === undefined ? undefined : Math.max(0, secondsBetween(found.mtime, now));
 };
 
-export const standingOf = (root: string, dataDir: string, now: Date): Standing => {
+export const standingOf = (dataDir: string, now: Date): Standing => {
   const waiting = waitingIn(clusterIn(dataDir));
   const [oldest] = waiting;
   return {
     waiting: waiting.length,
     // Archived since it was listed: nothing waits.
     walSeconds: oldest === undefined ? 0 : (ageOf(oldest, now) ?? 0),
-    filesSeconds: ageOf(archivePlaceOf(root, dataDir).asOf, now),
+    filesSeconds: ageOf(asOfIn(dataDir), now),
   };
 };
 
@@ -41,11 +41,11 @@ export interface Archived {
 /** @param root null: there is no archive; nothing is behind, and nothing is measured */
 export const archivedTo = (root: string | null, dataDir: string): Archived => {
   const told = (valueIn: (standing: Standing) => number | undefined) => async (now: Date) => {
-    const value = root === null ? undefined : valueIn(standingOf(root, dataDir, now));
+    const value = root === null ? undefined : valueIn(standingOf(dataDir, now));
     return value === undefined ? [] : [{ value }];
   };
   return {
-    isBehind: () => root !== null && isBehind(standingOf(root, dataDir, new Date())),
+    isBehind: () => root !== null && isBehind(standingOf(dataDir, new Date())),
     measures: [
       {
         name: 'wal_archive_waiting',
