@@ -166,8 +166,16 @@ const held = async (there: Spawned) => {
   const login = await there.call('employee/login', later);
   return { inBackup: await issued(inBackup), before: await issued(before), after: await issued(after), later: login.status === 1 };
 };
-const versions = (at: string) =>
-  ask<{ id: string; version: number }>(at, 'select id, version from certificates where serial_number = $1', before);
+const versions = (at: string) => ask<{ version: string }>(at, 'select version from certificates where serial_number = $1', before);
+/** Each column, index and constraint. */
+const shape = (at: string) =>
+  ask(
+    at,
+    `select attrelid::regclass::text || '.' || attname as name, format_type(atttypid, atttypmod) as is, attnotnull::text as also from pg_attribute
+       where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') and attnum > 0
+     union all select indexname, indexdef, '' from pg_indexes where schemaname = 'public'
+     union all select conname, pg_get_constraintdef(oid), '' from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+  );
 const counters = (at: string) =>
   ask<{ name: string; last: string }>(
     at,
@@ -183,7 +191,8 @@ test('[BEY-23] a noted moment comes back beside the service at work, with what w
   const there = await spawnService(place);
   await there.ready;
   expect(await held(there)).toEqual({ inBackup: true, before: true, after: false, later: true });
-  expect((await versions(place))[0]?.version).toBeGreaterThan(Number(stood[0]?.version) + 1_000);
+  expect(Number((await versions(place))[0]?.version)).toBeGreaterThan(Number(stood[0]?.version) + 1_000);
+  expect(await shape(place)).toEqual(await shape(dataDir));
   const now = new Map((await counters(place)).map(({ name, last }) => [name, Number(last)]));
   for (const { name, last } of counted) expect(now.get(name), name).toBeGreaterThan(Number(last));
   await there.stop();

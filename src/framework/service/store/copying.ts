@@ -182,7 +182,7 @@ export const leapAhead = async (owner: pg.ClientConfig, { appendOnly, leap }: Pi
     await client.query(`begin; set local maintenance_work_mem = '256MB'`);
     const { rows: tables } = await client.query<CopiedTable>(askTables);
     for (const { name } of tables.filter(table => isVersioned(table, appendOnly)))
-      await client.query(`alter table ${quoted(name)} alter column ${version} type integer using ${version} + ${leap}`);
+      await client.query(`alter table ${quoted(name)} alter column ${version} type bigint using ${version} + ${leap}`);
     await setCounters(client, await countersIn(client), leap);
     await client.query('commit');
     await client.query('analyze');
