@@ -2,6 +2,7 @@
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -331,6 +332,9 @@ test('[BEY-23] with a new backup what only older ones needed is taken out of the
   const [again, second] = [join(home, 'again'), join(home, 'second')];
   const first = needed();
   expect(readdirSync(segments())).toContain(first);
+  const none = await runCommand('backup', again, [second, '--oldest', home], only(environment));
+  expect(none).toMatchObject({ code: 65, said: expect.stringContaining('is no backup') });
+  expect([existsSync(second), existsSync(join(segments(), first))]).toEqual([false, true]);
   expect(await runCommand('backup', again, [second, '--oldest', second], only(environment))).toMatchObject({
     code: 0,
     said: expect.stringContaining('移除'),

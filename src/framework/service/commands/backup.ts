@@ -6,9 +6,11 @@ import { cleanArchive } from '#service/archive/clean.ts';
 import type { ArchivePlace } from '#service/archive/place.ts';
 import { readManifest } from '#service/backup/judge.ts';
 import { makeBackup } from '#service/backup/make.ts';
+import type { Base, Manifest } from '#service/backup/manifest.ts';
 import { readConfig } from '#service/config/config.ts';
 import { type Said, StartError } from '#service/config/start-error.ts';
 import { filesFolder, openShelf } from '#service/files/open-shelf.ts';
+import { clusterNumber } from '#service/postgres/archiving.ts';
 import { foldersOf } from './backup-folders.ts';
 import { openPlace } from './beside.ts';
 import { filePlaceOf, logOf, masterKeysOf } from './command.ts';
@@ -76,16 +78,23 @@ const noArchive: Said = {
   zh: `${oldestWord} 用于清理 WAL 归档，但未设置 WAL_ARCHIVE。未做任何改动。`,
 };
 
+/** @throws StartError where a backup does not say what of this archive it needs */
+const neededBy = (
+  folder: string,
+  { at, base }: Pick<Manifest, 'at' | 'base'>,
+  cluster: string,
+): { readonly at: string; readonly base: Base } => {
+  if (base?.cluster === cluster) return { at, base };
+  throw new StartError('badData', [
+    {
+      en: `${folder} was made without this archive of WAL, so that nothing says what of it is needed. Nothing was changed: name the oldest that was made with it.`,
+      zh: `${folder} 制作时没有使用此 WAL 归档，无法判断需要保留哪些内容。未做任何改动：请指定使用此归档制作的最早备份。`,
+    },
+  ]);
+};
+
 /** Once the new backup stands. @returns what is said of it */
-const clear = async (place: ArchivePlace, oldest: string, masterKey: Buffer): Promise<Said> => {
-  const { at, base } = await readManifest(oldest, masterKey);
-  if (base === undefined)
-    throw new StartError('badData', [
-      {
-        en: `${oldest} has no base, so that nothing says what of the archive it needs. The new backup stands; nothing was removed.`,
-        zh: `${oldest} 不含恢复基准，无法判断它需要归档中的哪些内容。新备份已完成，未清理任何内容。`,
-      },
-    ]);
+const clear = async (place: ArchivePlace, oldest: string, { at, base }: { readonly at: string; readonly base: Base }): Promise<Said> => {
   const { segments, files } = await cleanArchive(place, base.segment, new Date(at));
   return {
     en: `Of the archive ${segments} parts of WAL and ${files} files from before ${oldest} were removed.`,
@@ -105,7 +114,10 @@ export const backup: Command = async (args, program) => {
   try {
     const { masterKey } = masterKeysOf(config, logOf(config));
     const archive = await archiveBeside(config, place);
-    const { at, tables, contents, base } = await makeBackup({
+    const cluster = archive === undefined ? '' : clusterNumber(archive.cluster.folder);
+    const isOther = oldest !== undefined && oldest !== target;
+    const older = isOther ? neededBy(oldest, await readManifest(oldest, masterKey), cluster) : undefined;
+    const made = await makeBackup({
       application: program.name,
       owner: place.connection,
       dataDir: config.dataDir,
@@ -117,8 +129,10 @@ export const backup: Command = async (args, program) => {
     }).catch(error => {
       throw asStartError(error);
     });
+    const { at, tables, contents, base } = made;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    const cleared = archive === undefined || oldest === undefined ? [] : [await clear(archive.place, oldest, masterKey)];
+    const cleared =
+      archive === undefined || oldest === undefined ? [] : [await clear(archive.place, oldest, older ?? neededBy(target, made, cluster))];
     process.stdout.write(
       [
         `${target}: as of ${at}, ${rows} rows in ${tables.length} tables, ${contents.files} files, ${megabytes(contents.bytes)} MB.`,
