@@ -221,6 +221,7 @@ const resourceCallWords: WordsOf<ResourceCall> = {
   others: yes,
   effect: text,
   ask: fields,
+  askedOf: map(text),
   answer: fields,
   widget: text,
   options,

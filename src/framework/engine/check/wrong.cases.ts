@@ -1152,6 +1152,14 @@ export const cases: readonly Case[] = [
     'no field for the path parameter plat; did you mean plate?',
   ],
   [
+    'who is asked a question that the call has not',
+    'vehicles',
+    call('op.vehicle.save', 'askedOf'),
+    { driver: 'op.vehicle.admit' },
+    `${inOperator}.calls['op.vehicle.save'].askedOf.driver`,
+    'no question driver; there is none at all',
+  ],
+  [
     'unknown input',
     'vehicles',
     call('op.vehicle.save', 'input', 2),
