@@ -1,14 +1,17 @@
 /** How a certificate ends before its time, or rests: suspended, resumed, revoked by one person or by two; and the calls that choose among these moves. */
 import { choice, instant, text } from '#engine/declare/index.ts';
-import { finalReasons, ownReasons, revocationReasons } from '../_terms.ts';
+import { finalReasons, ownReasons, ownReasonsMean, reasonsMean, revocationReasons } from '../_terms.ts';
 import { ofItself, standing, whose } from './_states.ts';
 
 const invalidityDate = instant(['失效时间', 'Invalidity date'], {
   rules: 'notFuture',
   cite: 'RFC 5280 5.3.2',
-  help: ['密钥已知或疑似失控的时间', 'When the key is known or suspected to have been compromised'],
+  help: [
+    '密钥丢失或可能被他人掌握的时间；不清楚可留空',
+    'When the key was lost, or may have fallen into other hands. Leave empty if you do not know',
+  ],
 });
-const reason = choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' });
+const reason = choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', means: reasonsMean, cite: 'RFC 5280 5.3.1' });
 const isProposed = { proposedBy: { isSet: true } } as const;
 const proposed = [isProposed, 'REVOCATION_NOT_PROPOSED'] as const;
 
@@ -74,7 +77,10 @@ export const revocation = {
       label: ['吊销', 'Revoke'],
       from: standing,
       to: 'REVOKED',
-      ask: { reason: choice(['吊销原因', 'Revocation reason'], ownReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' }), invalidityDate },
+      ask: {
+        reason: choice(['吊销原因', 'Revocation reason'], ownReasons, { rules: 'required', means: ownReasonsMean, cite: 'RFC 5280 5.3.1' }),
+        invalidityDate,
+      },
       warns: [
         '吊销后不能恢复：证书列入吊销列表，绑定它的印章随即不能使用，要继续签署须重新申请。吊销前签署的文件仍然有效。',
         'This cannot be undone: the certificate goes on the revocation list and seals bound to it stop working at once. To sign again you must apply for a new one. Documents signed before revocation stay valid.',
@@ -99,7 +105,7 @@ export const revocation = {
     },
     // The holder's own word is enough: it acts at once.
     reportCompromise: {
-      label: ['密钥泄露', 'Report key compromise'],
+      label: ['报告密钥丢失或泄露', 'Report lost or compromised key'],
       from: standing,
       to: 'REVOKED',
       reason: 'optional',
@@ -117,7 +123,7 @@ export const revocation = {
     },
     // Another certificate for the same key was revoked because the key was lost: whoever has it has this one too.
     loseKey: {
-      label: ['密钥泄露（同一密钥）', 'Same key compromised'],
+      label: ['密钥丢失或泄露（同一密钥）', 'Same key lost or compromised'],
       from: standing,
       to: 'REVOKED',
       by: 'effect',

@@ -200,9 +200,11 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     // Without a reason nothing happens, and it says what is missing.
     await dialog.getByRole('button', { name: '吊销', exact: true }).click();
     await dialog.getByRole('alert').first().waitFor();
-    await dialog.getByLabel(/吊销原因/).selectOption({ label: '停止使用' });
+    await dialog.getByRole('radio', { name: /^停止使用/ }).check();
     // Enter in a field sends nothing that cannot be taken back.
-    await dialog.getByLabel(/吊销原因/).press('Enter');
+    await dialog.getByRole('radio', { name: /^停止使用/ }).press('Enter');
+    // What is lost is found by that name, and what each reason means stands below it.
+    await dialog.getByRole('radio', { name: /^密钥丢失或泄露.*UKey、设备或口令丢失/ }).waitFor();
     const invalidityDate = dialog.getByLabel(/失效时间/).first();
     await invalidityDate.fill('2026/11/31 9:30');
     await invalidityDate.press('Enter');
@@ -227,7 +229,7 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     await inHead(page, '有效');
     const dialog = await begin(page, '提议吊销');
     await dialog.getByText(/除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”/).waitFor();
-    await dialog.getByLabel(/吊销原因/).selectOption({ label: '停止使用' });
+    await dialog.getByRole('radio', { name: /^停止使用/ }).check();
     await dialog.getByRole('button', { name: '提议吊销', exact: true }).click();
     await inHead(page, '拟吊销：停止使用');
     await inHead(page, '有效');

@@ -71,7 +71,10 @@ test('[BEY-19][en.message.list] a company whose application is approved, whose c
   const [revoked] = await about(company.token, issued.id);
   expect(revoked).toMatchObject({ title: '数字证书已吊销', titleEn: 'Certificate revoked' });
   // The reason is said in the words of each language.
-  expect([revoked?.content, revoked?.contentEn]).toEqual([expect.stringContaining('密钥泄露'), expect.stringMatching(/key compromise/i)]);
+  expect([revoked?.content, revoked?.contentEn]).toEqual([
+    expect.stringContaining('密钥丢失或泄露'),
+    expect.stringMatching(/key lost or compromised/i),
+  ]);
   expect(await noticesOf(other.token)).toHaveLength(before);
   expect((await outboxTo(company.mobile)).map(({ body }) => body)).toEqual(
     expect.arrayContaining([`【契证】${revoked?.content}`, expect.stringContaining('已签发')]),

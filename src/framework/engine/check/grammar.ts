@@ -80,6 +80,7 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   clean: one('upper', 'lower', 'name', 'brackets', 'digits', 'bic'),
   values: map(label),
   called: map(label),
+  means: map(label),
   to: text,
   shape: { kind: 'data' },
   among: condition,

@@ -1463,7 +1463,7 @@ export const cases: readonly Case[] = [
     ['fields', 'plate', 'requird'],
     true,
     'vehicles.fields.plate.requird',
-    'no word requird; there are type, label, rules, rulesBy, readOnly, when, unique, storage, mask, journal, personal, default, begins, cite, help, widget, options, copy, person, by, decimals, ifChanged, picks, ifNone, brings, clean, values, called, to, shape, among, of, most, pattern, purpose',
+    'no word requird; there are type, label, rules, rulesBy, readOnly, when, unique, storage, mask, journal, personal, default, begins, cite, help, widget, options, copy, person, by, decimals, ifChanged, picks, ifNone, brings, clean, values, called, means, to, shape, among, of, most, pattern, purpose',
   ],
   [
     'a missing grant',

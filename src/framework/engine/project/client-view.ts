@@ -45,6 +45,7 @@ export type ClientField = Pick<
   | 'readOnly'
   | 'values'
   | 'called'
+  | 'means'
   | 'to'
   | 'most'
   | 'purpose'
@@ -266,6 +267,7 @@ const clientField = (name: string, field: Field): ClientField =>
     readOnly: field.readOnly,
     values: field.values,
     called: field.called,
+    means: field.means,
     to: field.to,
     among: field.among,
     ifNone: field.ifNone,
