@@ -97,6 +97,14 @@ test('[TBL-01][TBL-04][BEY-20] the list opens on what waits with its count, says
   const end = await page.getByRole('columnheader', { name: '到期时间' }).boundingBox();
   expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThan(1440);
 
+  // One key begins with what is due first, as in the queues of reviews.
+  const first = await page.locator('tbody tr').first().getAttribute('data-id');
+  await page.getByRole('button', { name: '开始办理' }).waitFor();
+  await page.keyboard.press('a');
+  await page.waitForURL(new RegExp(`${first}/show`));
+  await page.goBack();
+  await page.locator(`tbody tr[data-id="${ids[3]}"]`).waitFor();
+
   // From the newest on: after the newest but one comes the one before, not the oldest nor the newest; an unpaid one waits for nobody, and says why.
   const unpaid = ids.at(-3) ?? '';
   portal.running.byHand('certificates', unpaid);

@@ -140,6 +140,7 @@ export const renderEn: Shape<typeof renderZh> = {
     moveRight: 'Move “%{column}” right',
     import: 'Import',
     review: 'Start review',
+    work: 'Start with the first',
     columns: 'Columns',
     columnsReset: 'Reset to default',
     resize: 'Resize column “%{column}”',

@@ -121,6 +121,7 @@ export const renderZh = {
     moveRight: '“%{column}”右移',
     import: '导入',
     review: '开始审核',
+    work: '开始办理',
     columns: '列',
     columnsReset: '恢复默认',
     resize: '调整“%{column}”的列宽',
