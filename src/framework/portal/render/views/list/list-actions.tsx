@@ -52,22 +52,26 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
   ]);
   return (
     <div className="cr-actions cr-push">
-      {can(resource.verbs.import) && (
-        <Button onClick={() => setImporting(true)}>
-          <Icon name="import" />
-          {t('list.import')}
-        </Button>
-      )}
-      {can(resource.verbs.export) && <ExportButton resource={resource} />}
-      {above.length > 0 && (
-        <Suspense>
-          <ListCalls calls={above} resource={resource} />
-        </Suspense>
+      {(can(resource.verbs.import) || can(resource.verbs.export) || above.length > 0) && (
+        <span className="cr-actions cr-aside">
+          {can(resource.verbs.import) && (
+            <Button onClick={() => setImporting(true)}>
+              <Icon name="import" />
+              {t('list.import')}
+            </Button>
+          )}
+          {can(resource.verbs.export) && <ExportButton resource={resource} />}
+          {above.length > 0 && (
+            <Suspense>
+              <ListCalls calls={above} resource={resource} />
+            </Suspense>
+          )}
+        </span>
       )}
       {creates && (
         <Button filled={!waits} shortcut="C" onClick={create}>
           <Icon name="plus" />
-          {making}
+          <span className="cr-words">{making}</span>
         </Button>
       )}
       {begins && (
