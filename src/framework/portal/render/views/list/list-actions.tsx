@@ -50,16 +50,20 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
     ...(begins ? [{ keys: 'A', says: beginning, run: () => void begin() }] : []),
     ...(creates ? [{ keys: 'C', says: making, run: create }] : []),
   ]);
+  const imports = can(resource.verbs.import) && (
+    <Button onClick={() => setImporting(true)}>
+      <Icon name="import" />
+      <span>{t('list.import')}</span>
+    </Button>
+  );
+  // On phones what a list is come to for stands in its head.
+  const isAside = creates || begins;
   return (
     <div className="cr-actions cr-push">
-      {(can(resource.verbs.import) || can(resource.verbs.export) || above.length > 0) && (
+      {!isAside && imports}
+      {((isAside && imports) || can(resource.verbs.export) || above.length > 0) && (
         <span className="cr-actions cr-aside">
-          {can(resource.verbs.import) && (
-            <Button onClick={() => setImporting(true)}>
-              <Icon name="import" />
-              {t('list.import')}
-            </Button>
-          )}
+          {isAside && imports}
           {can(resource.verbs.export) && <ExportButton resource={resource} />}
           {above.length > 0 && (
             <Suspense>
