@@ -137,6 +137,8 @@ test('[TBL-01][TBL-04][BEY-20] the list opens on what waits with its count, says
   const before = page.getByRole('status').filter({ hasText: '已完成“制证”' });
   expect(await before.getByRole('link').getAttribute('href')).toContain(ids.at(-2));
   await before.getByText(/现在打开的是下一件，含本件还有 \d+ 件可以办理/).waitFor();
+  // Once, beside what it is about: no message lies over the next one's title.
+  expect(await page.locator('.u-toast').count()).toBe(0);
   // A key pressed twice issues one: what was done has the keyboard, and not the act of the next.
   expect(await before.evaluate(said => said === document.activeElement)).toBe(true);
   await page.goto(`${portal.running.address}/#/certificate/operateCertificate/${unpaid}/show`);
