@@ -368,6 +368,7 @@ const messageWords: WordsOf<MessageText> = {
   body: must(label),
   about: either(text, { kind: 'null' }),
   values: map(label),
+  needs: names,
   by: list(one(...ways)),
 };
 
