@@ -40,11 +40,11 @@ const useReviewWords = wordsWith(
     },
   },
   {
-    approve: { allTheSame: '%{lacks}. Approve all the same?' },
+    approve: { allTheSame: '%{lacks}. Approve anyway?' },
     outcome: {
       returned: 'The applicant can correct this application and submit it again.',
       rejected:
-        'This ends the application: it cannot be corrected or submitted again, and the applicant has to start a new one. Use Return where it can be put right.',
+        'This closes the application: it cannot be corrected or submitted again, and the applicant would have to start a new one. If it can be put right, use Return instead.',
     },
   },
 );
