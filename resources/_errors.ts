@@ -1006,10 +1006,6 @@ export const errors = defineErrors({
   ],
   STEP_ORDER_TAKEN: ['已有第 {order} 步，请换一个顺序', 'Step {order} already exists. Choose another order.'],
   STEP_HAND_PLATFORM: ['平台不能手写签名，请选甲方、乙方或丙方', 'The platform cannot sign by hand. Choose party A, B or C.'],
-  STEP_HAND_HANDLER: [
-    '手写签名由签署人本人签署，经办人请选“该企业的经办人”',
-    "A handwritten signature is the person's own. Leave the signer at “Any handler of the party's company”.",
-  ],
   STEP_HAND_EDGE: ['手写签名不能骑缝，请换一种方式', 'A handwritten signature cannot stand across page edges. Choose another method.'],
   STEP_HAND_MIXED: [
     '同一签署方的其他步骤用“{type}”：一方要么全部手写签名，要么全部盖章',

@@ -47,7 +47,7 @@ export const certTypes = { ...applicableCertTypes, SEAL_MAKER: ['制章人证书
 /** RFC 5280 5.3.1, all that may stand in a certificate's record. Value 7 is unused; cACompromise and aACompromise concern no subscriber. */
 export const revocationReasons = {
   unspecified: ['未指明', 'Unspecified'],
-  keyCompromise: ['密钥泄露', 'Key compromise'],
+  keyCompromise: ['密钥丢失或泄露', 'Key lost or compromised'],
   affiliationChanged: ['信息变更', 'Affiliation changed'],
   superseded: ['已更换', 'Superseded'],
   cessationOfOperation: ['停止使用', 'Cessation of operation'],
@@ -57,20 +57,48 @@ export const revocationReasons = {
 
 /** RFC 5280 5.3.1, those that end a certificate: certificateHold and removeFromCRL suspend and resume, they do not revoke. */
 export const finalReasons = {
-  unspecified: ['未指明', 'Unspecified'],
-  keyCompromise: ['密钥泄露', 'Key compromise'],
-  affiliationChanged: ['信息变更', 'Affiliation changed'],
-  superseded: ['已更换', 'Superseded'],
-  cessationOfOperation: ['停止使用', 'Cessation of operation'],
-  privilegeWithdrawn: ['权限撤销', 'Privilege withdrawn'],
+  keyCompromise: revocationReasons.keyCompromise,
+  superseded: revocationReasons.superseded,
+  affiliationChanged: revocationReasons.affiliationChanged,
+  cessationOfOperation: revocationReasons.cessationOfOperation,
+  privilegeWithdrawn: revocationReasons.privilegeWithdrawn,
+  unspecified: revocationReasons.unspecified,
 } as const;
+
+/** What each means to whoever chooses among them: the words of RFC 5280 are terms of art. */
+export const reasonsMean = {
+  keyCompromise: [
+    'UKey、设备或口令丢失、被盗，或怀疑私钥被他人掌握；使用同一密钥的其他证书一并吊销',
+    'The UKey, device or password was lost or stolen, or someone else may have the private key. Other certificates with the same key are revoked too',
+  ],
+  affiliationChanged: [
+    '名称、单位等写入证书的信息已经改变，密钥仍安全',
+    'The name, company or other details in the certificate have changed. The key is safe',
+  ],
+  superseded: [
+    '已经或即将换用新证书，密钥仍安全，如口令只是忘记',
+    'A new certificate replaces it. The key is safe, for example when a password was merely forgotten',
+  ],
+  cessationOfOperation: [
+    '不再使用这张证书，如停业、业务结束',
+    'The certificate is no longer needed, for example because the business has closed',
+  ],
+  privilegeWithdrawn: [
+    '持有人不再有资格使用，如违反协议',
+    'The holder is no longer entitled to use it, for example after a breach of the agreement',
+  ],
+  unspecified: ['以上原因都不符合', 'None of the other reasons applies'],
+} as const;
+
+const ownOnly = ({ privilegeWithdrawn: _, ...own }: typeof reasonsMean) => own;
+export const ownReasonsMean = ownOnly(reasonsMean);
 
 /** Those of them that a holder says of their own: whose privilege is withdrawn, the authority says. */
 export const ownReasons = {
-  cessationOfOperation: finalReasons.cessationOfOperation,
+  keyCompromise: finalReasons.keyCompromise,
   superseded: finalReasons.superseded,
   affiliationChanged: finalReasons.affiliationChanged,
-  keyCompromise: finalReasons.keyCompromise,
+  cessationOfOperation: finalReasons.cessationOfOperation,
   unspecified: finalReasons.unspecified,
 } as const;
 

@@ -52,6 +52,7 @@ export const companyTexts = {
   },
   'opening.invited': {
     ...opening,
+    needs: ['address'],
     values: { customer: ['客户姓名', 'Customer name'], address: ['开户页地址', 'Address of the page'] },
     title: ['请提交开户资料', 'Please submit your details'],
     body: [
@@ -70,6 +71,7 @@ export const companyTexts = {
   },
   'opening.returned': {
     ...opening,
+    needs: ['address'],
     values: { reason: ['原因', 'Reason'], address: ['开户页地址', 'Address of the page'] },
     title: ['开户资料须补充', 'More details needed'],
     body: [

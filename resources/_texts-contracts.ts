@@ -62,6 +62,7 @@ export const contractTexts = {
   },
   'signer.turn': {
     ...signer,
+    needs: ['link'],
     title: ['请签署：{title}', 'Please sign: {title}'],
     body: [
       '{signer}，{starter}请您在 {signBy} 前签署合同“{title}”（{contractNo}）：{link} 凭短信验证码打开，无需注册。链接仅限本人使用，请勿转发。',
@@ -70,6 +71,7 @@ export const contractTexts = {
   },
   'signer.reminded': {
     ...signer,
+    needs: ['link'],
     title: ['发起企业请您签署：{title}', 'You are asked again to sign: {title}'],
     body: [
       '{signer}，{starter}再次请您签署合同“{title}”（{contractNo}），截止 {signBy}：{link} 以前的链接已失效。链接仅限本人使用，请勿转发。',
@@ -78,6 +80,7 @@ export const contractTexts = {
   },
   'signer.stillToSign': {
     ...signer,
+    needs: ['link'],
     title: ['合同待您签署：{title}', 'Still to be signed: {title}'],
     body: [
       '{signer}，{starter}发起的合同“{title}”（{contractNo}）仍待您签署，{signBy} 截止：{link} 以前的链接已失效。链接仅限本人使用，请勿转发。',
@@ -95,6 +98,7 @@ export const contractTexts = {
   },
   'signer.signed': {
     ...signer,
+    needs: ['link'],
     title: ['合同已签完：{title}', 'Contract completed: {title}'],
     body: [
       '{signer}，您签署的合同“{title}”（{contractNo}）各方均已签完，可以下载：{link} 以前的链接已失效。',

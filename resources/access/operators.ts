@@ -1,5 +1,5 @@
 /** An operator: somebody of the platform who signs in at `/operateLogin`. Roles are granted apart, by `roleUsers`. */
-import { choice, defineResource, references, sequence, text } from '#engine/declare/index.ts';
+import { choice, defineResource, reference, references, sequence, text } from '#engine/declare/index.ts';
 import { account } from '#engine/system/account.ts';
 import { credential, oneTimePassword, resetCode, switched } from '#engine/system/fields.ts';
 import { operatorAccountTypes } from '../_terms.ts';
@@ -74,7 +74,11 @@ export const operators = defineResource({
           {
             of: 'account',
             fields: ['account', 'accountType', 'password'],
-            help: ['保存后再授予角色', 'Grant a role once the account is saved'],
+            ask: ['role'],
+            help: [
+              '角色决定能打开哪些菜单。这里没有“角色”一栏的，保存后请安全管理员授予',
+              'The role decides which menus they can open. If there is no “Role” field here, ask a security administrator to grant one once the account is saved',
+            ],
           },
           'person',
         ],
@@ -98,6 +102,16 @@ export const operators = defineResource({
           does: 'create',
           idempotent: true,
           effect: 'account.create',
+          ask: {
+            role: reference(['角色', 'Role'], 'roles', {
+              among: { side: 'operator', state: 'ON', not: { code: 'FOUNDER' } },
+              help: [
+                '随账号一并授予。可留空，稍后在“角色用户”中授予',
+                'Granted together with the account. You can leave it empty and grant a role later under Role users',
+              ],
+            }),
+          },
+          askedOf: { role: 'mg.roleUser.new' },
           answer: oneTimePassword,
         },
         'op.operator.modify': { path: 'operation/operator/modify', does: 'update', stepUp: true, effect: 'account.modify' },

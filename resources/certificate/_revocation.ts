@@ -1,21 +1,24 @@
 /** How a certificate ends before its time, or rests: suspended, resumed, revoked by one person or by two; and the calls that choose among these moves. */
 import { choice, instant, text } from '#engine/declare/index.ts';
-import { finalReasons, ownReasons, revocationReasons } from '../_terms.ts';
+import { finalReasons, ownReasons, ownReasonsMean, reasonsMean, revocationReasons } from '../_terms.ts';
 import { ofItself, standing, whose } from './_states.ts';
 
 const invalidityDate = instant(['失效时间', 'Invalidity date'], {
   rules: 'notFuture',
   cite: 'RFC 5280 5.3.2',
-  help: ['密钥已知或疑似失控的时间', 'When the key is known or suspected to have been compromised'],
+  help: [
+    '密钥丢失或可能被他人掌握的时间；不清楚可留空',
+    'When the key was lost, or may have fallen into other hands. Leave empty if you do not know',
+  ],
 });
-const reason = choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' });
+const reason = choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', means: reasonsMean, cite: 'RFC 5280 5.3.1' });
 const isProposed = { proposedBy: { isSet: true } } as const;
 const proposed = [isProposed, 'REVOCATION_NOT_PROPOSED'] as const;
 
 /** What whoever looks at the certificate sees from then on. */
 const revoked = [
   '不能恢复：序列号列入吊销列表，查验方看到“已吊销”，绑定的印章停用',
-  'This cannot be undone: the serial number goes on the revocation list, relying parties see it as revoked, and bound seals stop working',
+  'This cannot be undone: the certificate goes on the revocation list, anyone who checks it sees it as revoked, and seals bound to it stop working',
 ] as const;
 
 export const revocation = {
@@ -36,7 +39,7 @@ export const revocation = {
       reason: 'optional',
       warns: [
         '序列号列入吊销列表，查验方看到“冻结”，绑定的印章停用；解冻后恢复。',
-        'The serial number goes on the revocation list, relying parties see it as suspended, and bound seals stop working until it is reinstated.',
+        'The certificate goes on the revocation list, anyone who checks it sees it as suspended, and seals bound to it stop working. All of this ends once it is reinstated.',
       ],
       guards: [ofItself],
       effect: 'certificate.suspend',
@@ -61,7 +64,7 @@ export const revocation = {
       ask: { reason, invalidityDate },
       warns: [
         `由您一人立即执行，${revoked[0]}。不急的请用“提议吊销”，由另一人确认。`,
-        `You alone revoke it, at once. ${revoked[1]}. If it can wait, propose it and another person confirms.`,
+        `The certificate is revoked as soon as you confirm, with no second person involved. ${revoked[1]}. If it is not urgent, use Propose revocation and let someone else confirm it.`,
       ],
       guards: [ofItself],
       effect: 'certificate.revoke',
@@ -74,10 +77,13 @@ export const revocation = {
       label: ['吊销', 'Revoke'],
       from: standing,
       to: 'REVOKED',
-      ask: { reason: choice(['吊销原因', 'Revocation reason'], ownReasons, { rules: 'required', cite: 'RFC 5280 5.3.1' }), invalidityDate },
+      ask: {
+        reason: choice(['吊销原因', 'Revocation reason'], ownReasons, { rules: 'required', means: ownReasonsMean, cite: 'RFC 5280 5.3.1' }),
+        invalidityDate,
+      },
       warns: [
         '吊销后不能恢复：证书列入吊销列表，绑定它的印章随即不能使用，要继续签署须重新申请。吊销前签署的文件仍然有效。',
-        'This cannot be undone: the certificate goes on the revocation list and seals bound to it stop working at once. To sign again you must apply for a new one. Documents signed before revocation stay valid.',
+        'This cannot be undone: the certificate goes on the revocation list, and seals bound to it stop working immediately. To sign again, you will need to apply for a new certificate. Documents signed before it was revoked stay valid.',
       ],
       guards: [ofItself],
       effect: 'certificate.revoke',
@@ -99,14 +105,14 @@ export const revocation = {
     },
     // The holder's own word is enough: it acts at once.
     reportCompromise: {
-      label: ['密钥泄露', 'Report key compromise'],
+      label: ['报告密钥丢失或泄露', 'Report lost or compromised key'],
       from: standing,
       to: 'REVOKED',
       reason: 'optional',
       ask: { invalidityDate },
       warns: [
         `立即吊销，${revoked[0]}；用同一密钥的其他证书一并吊销。`,
-        `It is revoked at once. ${revoked[1]}. Other certificates of the same key are revoked with it.`,
+        `The certificate is revoked as soon as you confirm. ${revoked[1]}. Other certificates with the same key are revoked too.`,
       ],
       set: { revocationReason: 'keyCompromise' },
       guards: [ofItself],
@@ -117,7 +123,7 @@ export const revocation = {
     },
     // Another certificate for the same key was revoked because the key was lost: whoever has it has this one too.
     loseKey: {
-      label: ['密钥泄露（同一密钥）', 'Same key compromised'],
+      label: ['密钥丢失或泄露（同一密钥）', 'Same key lost or compromised'],
       from: standing,
       to: 'REVOKED',
       by: 'effect',
@@ -133,7 +139,7 @@ export const revocation = {
       ask: { reason, invalidityDate },
       warns: [
         '暂不吊销：除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”后生效，没有期限；您不能自己确认。紧急的请直接“吊销”。',
-        "Nothing is revoked until another operator with permission to revoke confirms it on this certificate's page. There is no deadline, and you cannot confirm it yourself. If it is urgent, revoke directly.",
+        "Nothing is revoked yet: another operator with permission to revoke has to confirm it on this certificate's page. There is no deadline, and you cannot confirm your own proposal. If it is urgent, use Revoke instead.",
       ],
       set: { proposedBy: '$session.userNum', proposedAt: '$now' },
       guards: [ofItself, [{ proposedBy: { isSet: false } }, 'REVOCATION_PROPOSED']],
@@ -188,7 +194,7 @@ export const toBeRevoked = {
 /** What comes next of what somebody proposed to revoke: another confirms it. */
 const says = [
   '“{proposedBy}”提议吊销，待另一位有吊销权限的操作员确认；确认前照旧有效',
-  '{proposedBy} proposes to revoke it. Another operator with permission to revoke has to confirm; it stays in force until then',
+  '{proposedBy} has proposed revoking this certificate. It stays in force until another operator with permission to revoke confirms',
 ] as const;
 const confirmNext = [
   { when: { ...isProposed, not: { proposedBy: '$session.userNum' } }, does: 'confirmRevocation', says },

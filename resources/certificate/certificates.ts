@@ -116,7 +116,7 @@ export const certificates = defineResource({
       to: 'ISSUED_NOT_DOWNLOADED',
       warns: [
         '签发后不能收回，只能吊销。密钥由系统生成的，持有人取用后生效。',
-        'An issued certificate cannot be withdrawn, only revoked. If the system generates its key, it becomes active once the holder has collected it.',
+        'Once issued, a certificate cannot be taken back, only revoked. If the system generates its key, the certificate becomes active when the holder collects it.',
       ],
       guards: [
         [{ not: { source: 'OPERATOR', createdBy: '$session.userNum' } }, 'CERTIFICATE_OWN_ORDER'],

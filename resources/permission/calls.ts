@@ -65,7 +65,7 @@ export const permissionCalls = defineCalls([
     id: 'op.permission.enterprise',
     path: 'operation/permission/enterprise/list',
     menu: 'G1',
-    label: ['企业权限', 'Company permissions'],
+    label: ['企业菜单范围', 'Company menu limits'],
     input: {
       kind: choice(['对象', 'Subject'], { TYPE: ['企业类型', 'Company types'], MEMBER: ['企业', 'Companies'] }, { default: 'TYPE' }),
       q,
@@ -90,7 +90,7 @@ export const permissionCalls = defineCalls([
     id: 'op.permission.operator',
     path: 'operation/permission/operator/list',
     menu: 'G2',
-    label: ['运营权限', 'Operator permissions'],
+    label: ['运营人员菜单范围', 'Operator menu limits'],
     input: { q, id: text(['编号', 'ID'], { rules: 'length:36,36' }), ...page },
     answer: { list: items(['运营账号', 'Operators'], limited), total },
     effect: 'permission.operators',

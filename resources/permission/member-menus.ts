@@ -4,7 +4,7 @@ import { menuLimit } from '../_fields.ts';
 
 export const memberMenus = defineResource({
   name: 'memberMenus',
-  label: ['企业权限', 'Company permissions'],
+  label: ['企业菜单范围', 'Company menu limits'],
   represent: '{id}',
   fields: {
     // One of the two: a company's own set goes before that of its type.

@@ -4,7 +4,7 @@ import { menuLimit } from '../_fields.ts';
 
 export const operatorMenus = defineResource({
   name: 'operatorMenus',
-  label: ['运营权限', 'Operator permissions'],
+  label: ['运营人员菜单范围', 'Operator menu limits'],
   represent: '{id}',
   guard: 'power.duty',
   fields: { operator: reference(['运营账号', 'Operator'], 'operators', { rules: 'required', unique: true }), ...menuLimit },

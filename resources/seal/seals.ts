@@ -106,7 +106,7 @@ export const seals = defineResource({
       to: 'DISABLED',
       warns: [
         '停用后即刻不能用这枚印章签署，待签的合同等到重新启用后才能签；已签署的文件不受影响。印章管理员或企业管理员随时可以启用。',
-        'From now on nobody can sign with this seal, and contracts waiting for it can be signed only after it is enabled again. Documents already signed are not affected. The seal administrator or company administrator can enable it at any time.',
+        'Nobody can sign with this seal until it is enabled again; contracts that need it have to wait. Documents already signed are not affected. A seal administrator or company administrator can enable it at any time.',
       ],
       reason: 'required',
       set: { heldBy: 'COMPANY' },
@@ -135,7 +135,7 @@ export const seals = defineResource({
       label: ['注销', 'Cancel seal'],
       warns: [
         '注销后不能恢复，需要时重新申请印章；已签署的文件仍然有效。绑定的证书不受影响。',
-        'This cannot be undone; apply for a new seal if you need one. Documents already signed stay valid, and the bound certificate is not affected.',
+        'This cannot be undone. If you need a seal again, you will have to apply for a new one. Documents already signed stay valid, and the certificate it is bound to is not affected.',
       ],
       from: ['TO_MAKE', 'ENABLED', 'DISABLED', 'SUSPENDED', 'REMAKE', 'EXPIRED'],
       to: 'CANCELLED',

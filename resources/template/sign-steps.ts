@@ -19,6 +19,9 @@ const said = [
   'remark',
 ] as const;
 
+/** By hand signs a person who is no member: nobody is named for them, and their code comes with the link. */
+const bySeal = { not: { 'sealType.shape': 'HAND' } } as const;
+
 export const signSteps = defineResource({
   name: 'signSteps',
   label: ['签署步骤', 'Signing steps'],
@@ -49,10 +52,13 @@ export const signSteps = defineResource({
         SPECIAL: ['甲方经办人配置', 'Party A handler configuration'],
         FIXED: ['指定经办人', 'Specific handler'],
       },
-      { rules: 'required', default: 'COMPANY' },
+      { rules: 'required', default: 'COMPANY', when: bySeal },
     ),
-    handler: reference(['指定经办人', 'Specified handler'], 'handlers', { when: { handlerRule: 'FIXED' }, among: { state: 'EFFECTIVE' } }),
-    needSms: flag(['短信确认', 'Require SMS code'], { default: true }),
+    handler: reference(['指定经办人', 'Specified handler'], 'handlers', {
+      when: { handlerRule: 'FIXED', ...bySeal },
+      among: { state: 'EFFECTIVE' },
+    }),
+    needSms: flag(['短信确认', 'Require SMS code'], { default: true, when: bySeal }),
     needDate: flag(['加盖日期', 'Add signing date']),
     needSigner: flag(['加注签署人与时间', 'Show signer and time'], {
       help: ['以小字写在印章下方，各方都会看到签署人的姓名', "In small print below the seal; all parties can see the signer's name"],

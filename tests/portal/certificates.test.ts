@@ -97,6 +97,14 @@ test('[TBL-01][TBL-04][BEY-20] the list opens on what waits with its count, says
   const end = await page.getByRole('columnheader', { name: '到期时间' }).boundingBox();
   expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThan(1440);
 
+  // One key begins with what is due first, as in the queues of reviews.
+  const first = await page.locator('tbody tr').first().getAttribute('data-id');
+  await page.getByRole('button', { name: '开始办理' }).waitFor();
+  await page.keyboard.press('a');
+  await page.waitForURL(new RegExp(`${first}/show`));
+  await page.goBack();
+  await page.locator(`tbody tr[data-id="${ids[3]}"]`).waitFor();
+
   // From the newest on: after the newest but one comes the one before, not the oldest nor the newest; an unpaid one waits for nobody, and says why.
   const unpaid = ids.at(-3) ?? '';
   portal.running.byHand('certificates', unpaid);
@@ -129,6 +137,8 @@ test('[TBL-01][TBL-04][BEY-20] the list opens on what waits with its count, says
   const before = page.getByRole('status').filter({ hasText: '已完成“制证”' });
   expect(await before.getByRole('link').getAttribute('href')).toContain(ids.at(-2));
   await before.getByText(/现在打开的是下一件，含本件还有 \d+ 件可以办理/).waitFor();
+  // Once, beside what it is about: no message lies over the next one's title.
+  expect(await page.locator('.u-toast').count()).toBe(0);
   // A key pressed twice issues one: what was done has the keyboard, and not the act of the next.
   expect(await before.evaluate(said => said === document.activeElement)).toBe(true);
   await page.goto(`${portal.running.address}/#/certificate/operateCertificate/${unpaid}/show`);
@@ -200,9 +210,11 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     // Without a reason nothing happens, and it says what is missing.
     await dialog.getByRole('button', { name: '吊销', exact: true }).click();
     await dialog.getByRole('alert').first().waitFor();
-    await dialog.getByLabel(/吊销原因/).selectOption({ label: '停止使用' });
+    await dialog.getByRole('radio', { name: /^停止使用/ }).check();
     // Enter in a field sends nothing that cannot be taken back.
-    await dialog.getByLabel(/吊销原因/).press('Enter');
+    await dialog.getByRole('radio', { name: /^停止使用/ }).press('Enter');
+    // What is lost is found by that name, and what each reason means stands below it.
+    await dialog.getByRole('radio', { name: /^密钥丢失或泄露.*UKey、设备或口令丢失/ }).waitFor();
     const invalidityDate = dialog.getByLabel(/失效时间/).first();
     await invalidityDate.fill('2026/11/31 9:30');
     await invalidityDate.press('Enter');
@@ -227,7 +239,7 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     await inHead(page, '有效');
     const dialog = await begin(page, '提议吊销');
     await dialog.getByText(/除您以外任何有吊销权限的操作员在这张证书的页面“确认吊销”/).waitFor();
-    await dialog.getByLabel(/吊销原因/).selectOption({ label: '停止使用' });
+    await dialog.getByRole('radio', { name: /^停止使用/ }).check();
     await dialog.getByRole('button', { name: '提议吊销', exact: true }).click();
     await inHead(page, '拟吊销：停止使用');
     await inHead(page, '有效');

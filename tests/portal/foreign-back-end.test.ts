@@ -48,8 +48,8 @@ describe('another envelope', () => {
   test("[FRM-03] a login that gives a token alone is completed by the session's own data; their permissions open our menus", async () => {
     await page.locator('.s-sidebar a', { hasText: '首页' }).waitFor();
     expect(await page.getByRole('button', { name: '用户菜单' }).textContent()).toContain('boss');
-    await page.getByRole('button', { name: '菜单与角色' }).click();
-    expect(await page.locator('.s-sidebar li a').allTextContents()).toEqual(['首页', '角色与菜单']);
+    await page.getByRole('button', { name: '角色与权限' }).click();
+    expect(await page.locator('.s-sidebar li a').allTextContents()).toEqual(['首页', '角色与菜单设置']);
   });
 
   test("[FRM-03] a wrong password is refused in the back end's own words", async () => {

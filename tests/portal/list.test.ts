@@ -55,6 +55,30 @@ const count = (page: Page): Promise<string> =>
     .then(text => text.trim());
 
 describe('the table', () => {
+  test.each(['zh', 'en'] as const)(
+    '[TBL-01][SHL-09] on a phone (%s) the first row stands at most 150 pixels below the top of its list, and all else is one button away',
+    async language => {
+      const page = await operator(members, { width: 390, language });
+      const list = await boxOf(page.locator('.cr-list'));
+      expect((await boxOf(rowsOf(page).first())).y - list.y).toBeLessThanOrEqual(150);
+      const title = await boxOf(page.locator('.cr-list h1'));
+      const number = await boxOf(page.locator('.cr-list h1 .cr-count'));
+      expect(number.y).toBeLessThan(title.y + title.height);
+      expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+      await page.locator('.cr-tools').click();
+      await page.getByRole('searchbox').fill(firm.companyName);
+      await expect.poll(() => count(page)).toBe('1');
+      // What did not fit beside the search box can be reached.
+      const { y, height } = await boxOf(page.locator('.cr-filters button[aria-expanded]').first());
+      const bar = await boxOf(page.locator('.cr-filters'));
+      expect(y + height).toBeLessThanOrEqual(bar.y + bar.height);
+      await page.locator('.cr-tools').click();
+      // Put away, what is filtered by still stands there.
+      await page.locator('.cr-chips').getByText(firm.companyName).waitFor();
+      await page.context().close();
+    },
+  );
+
   test('[TBL-01] is mini, striped and framed; header and first column stay where they are', async () => {
     const page = await operator(sessions, { width: 1000 });
     const [first, second] = [rowsOf(page).nth(0), rowsOf(page).nth(1)];

@@ -64,7 +64,7 @@ describe.each(widths('overprint'))('at %i pixels', width => {
     await must('operation/certificate/revoke', { id, version, reason: 'keyCompromise' });
     const page = await opened(width, id);
     const across = page.locator('.cr-cert .cr-across');
-    expect(await across.innerText()).toMatch(/已吊销\s+密钥泄露\s+\d{4}-\d\d-\d\d/);
+    expect(await across.innerText()).toMatch(/已吊销\s+密钥丢失或泄露\s+\d{4}-\d\d-\d\d/);
     expect(await drawn(page)).not.toMatch(/剩余|有效/);
     expect(await page.locator('.cr-cert .cr-cert-seal, .cr-cert .cr-life').count()).toBe(0);
     expect(await areCovered(page, '.cr-cert', ':is(dt, dd, .cr-cert-holder, .cr-cert-dn)')).toBe(0);

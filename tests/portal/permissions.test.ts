@@ -274,7 +274,7 @@ test('[PRM-04][op.permission.enterprise][op.permission.operator] limits of a com
   const person = await operator(portal.running, 'CLERK');
   const page = await asRoot({ path: '/jurisdiction/enterprise?kind=MEMBER' });
   await page.getByRole('searchbox', { name: '查找企业名称或会员编号' }).fill(company.companyName);
-  await page.getByRole('navigation', { name: '企业权限' }).getByRole('button', { name: company.companyName }).click();
+  await page.getByRole('navigation', { name: '企业菜单范围' }).getByRole('button', { name: company.companyName }).click();
   await page.getByText('可使用全部企业菜单').waitFor();
   await page.getByRole('checkbox', { name: '限制可用菜单' }).check();
   await node(page, '30').click();
@@ -286,13 +286,13 @@ test('[PRM-04][op.permission.enterprise][op.permission.operator] limits of a com
   await page.goto(`${address}/#/jurisdiction/operate`);
   await page.getByRole('searchbox', { name: '查找登录名或姓名' }).fill(person.userName);
   await page
-    .getByRole('navigation', { name: '运营权限' })
+    .getByRole('navigation', { name: '运营人员菜单范围' })
     .getByRole('button', { name: new RegExp(person.userName) })
     .click();
   await page.getByText('角色：受理员').waitFor();
   await page.getByRole('searchbox', { name: '查找登录名或姓名' }).fill(operatorLogin.userName);
   await page
-    .getByRole('navigation', { name: '运营权限' })
+    .getByRole('navigation', { name: '运营人员菜单范围' })
     .getByRole('button', { name: new RegExp(operatorLogin.userName) })
     .click();
   await page.getByText('创始管理员始终持有全部菜单，不能限制。').waitFor();
@@ -315,16 +315,16 @@ test('[PRM-01][mg.menu.edit] menus are a tree whose order is changed in place', 
   const page = await asRoot({ path: '/menu/roleManagement/menus' });
   await page.getByRole('button', { name: '运营', exact: true }).click();
   const row = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) });
-  await row('权限管理').waitFor();
-  await page.getByRole('button', { name: '上移“菜单与角色”' }).click();
+  await row('菜单范围').waitFor();
+  await page.getByRole('button', { name: '上移“角色与权限”' }).click();
   const order = () => page.locator('[role=treeitem][aria-level="1"] .cr-tree-key').allTextContents();
   await expect.poll(order).toEqual(['A', 'B', 'C', 'D', 'F', 'E', 'H', 'G']);
   const again = await asRoot();
   await expect
     .poll(() => again.locator('.s-sidebar .s-tree > li > .s-group > span').allTextContents())
-    .toEqual(expect.arrayContaining(['菜单与角色', '权限管理']));
+    .toEqual(expect.arrayContaining(['角色与权限', '菜单范围']));
   const groups = await again.locator('.s-sidebar .s-tree > li > .s-group > span').allTextContents();
-  expect(groups.indexOf('菜单与角色')).toBeLessThan(groups.indexOf('权限管理'));
-  await page.getByRole('button', { name: '下移“菜单与角色”' }).click();
+  expect(groups.indexOf('角色与权限')).toBeLessThan(groups.indexOf('菜单范围'));
+  await page.getByRole('button', { name: '下移“角色与权限”' }).click();
   await expect.poll(order).toEqual(['A', 'B', 'C', 'D', 'F', 'E', 'G', 'H']);
 });

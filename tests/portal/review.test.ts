@@ -451,6 +451,11 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await page.getByRole('dialog').getByRole('button', { name: '初审通过' }).click();
     await page.waitForURL(new RegExp(newest.id));
     expect(await state(oldest.id)).toMatchObject({ state: 'SECOND_REVIEW', firstDecidedBy: reviewers[0].userNum });
+    // What was done stands beside the next one, and nothing over its title.
+    const before = page.locator('.cr-notice-good');
+    await before.getByText('已完成“初审通过”').waitFor();
+    expect(await before.getByRole('link').getAttribute('href')).toContain(oldest.id);
+    expect(await page.locator('.u-toast').count()).toBe(0);
     // Whoever approved it first has nothing more to do with it.
     await page.getByText('第 1 件，共 1 件').waitFor();
     await expect.poll(count).toContain('1 件待处理');

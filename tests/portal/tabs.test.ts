@@ -92,7 +92,7 @@ describe('the strip of visited views', () => {
     await asked;
     await page.waitForURL(url => url.hash.includes(CERTIFICATES));
     await choose('会员管理', '关闭');
-    await expect.poll(() => titles(page)).toEqual(['首页', '制证管理', '运营账号管理', '角色与菜单']);
+    await expect.poll(() => titles(page)).toEqual(['首页', '制证管理', '运营账号管理', '角色与菜单设置']);
     await choose('运营账号管理', '关闭其他');
     await page.waitForURL(url => url.hash.includes(OPERATORS));
     await expect.poll(() => titles(page)).toEqual(['首页', '运营账号管理']);

@@ -101,6 +101,27 @@ test('[op.cert.topay][op.cert.channel] what was asked for is paid before it is i
   expect(related.payments.list.map(({ kind }) => kind)).toEqual(['PAYMENT', 'REQUEST']);
 });
 
+test('[op.review.queues][op.home][op.cert.list] menu, tab and home page count the same orders as overdue: those that wait for whoever issues', async () => {
+  const [due, unpaid] = [
+    await order(running, await apply(running, company.token, { csr: await csrOf('late') })),
+    await order(running, await apply(running, company.token, { csr: await csrOf('late-unpaid') })),
+  ];
+  await act('operation/certificate/topay', { ...unpaid, kind: 'request', amount: '200' });
+  const dueAt = new Date(running.service.services.clock().getTime() - 3_600_000).toISOString();
+  for (const { id } of [due, unpaid])
+    await running.service.services.database.transaction(rows => rows.update('certificates', id, null, { dueAt }));
+  const { list } = (await act<{ list: readonly { id: string }[] }>('operation/certificate/list', { filter: { queue: 'overdue' } })).data;
+  expect(list.map(({ id }) => id)).toEqual([due.id]);
+  const { queues } = (await act<{ queues: readonly Record<string, unknown>[] }>('operation/review/queues', {})).data;
+  expect(queues.find(({ resource }) => resource === 'certificates')).toMatchObject({ late: 1, overdue: 1 });
+  const { cards } = (await act<{ cards: readonly Record<string, unknown>[] }>('operation/home', {})).data;
+  expect(cards.find(({ key }) => key === 'certificates-overdue') ?? { count: 1 }).toMatchObject({ count: 1 });
+  for (const { id } of [due, unpaid]) {
+    const { version } = await stored(id);
+    await act('operation/certificate/reject', { id, version, reason: '测试订单，不再制证' });
+  }
+});
+
 test('[op.cert.topay][op.hardKey.commit] an application that is to be paid waits for it, goes on once it is paid, and follows its order when that fails', async () => {
   const type = await only(running, 'operation/auditType/list', { kind: 'CERTIFICATE', state: 'ON' }, running.operator);
   const told = async (needPay: boolean): Promise<void> => {

@@ -255,6 +255,12 @@ describe('[BEY-25] at once, and one after the other', () => {
       verdict: 'VALID',
       signatures: [{ holderName: '阿里木·买买提' }, {}, { holderName: '阿里木·买买提' }],
     });
+    // Of the persons' signatures it is said that their certificates were made for them alone; the company's stays.
+    const { steps: judged } = verdict.data as {
+      steps: readonly { step: string; signature: number; reasons: readonly { code: string }[] }[];
+    };
+    const once = judged.filter(({ step, reasons }) => step === 'pdfSigner' && reasons.some(({ code }) => code === 'CERTIFICATE_ONCE'));
+    expect(once.map(({ signature }) => signature)).toEqual([1, 3]);
   });
 
   test('[doc.invitation] whoever has signed what another then declines is told that it is over', async () => {

@@ -170,7 +170,18 @@ test('[doc.verify] the public page knows it, by number and by file, and not anot
   const made = await certified();
   const known = { verdict: 'VALID', holderName: person.name, certType: 'PERSON', serialNumber: made.serialNumber };
   expect((await bySerial(made.serialNumber)).data).toMatchObject(known);
-  expect((await byFile(made)).data).toMatchObject(known);
+  const found = (await byFile(made)).data;
+  expect(found).toMatchObject(known);
+  // That it was made for one signature is said, to people and to programs.
+  expect(found).toMatchObject({
+    steps: expect.arrayContaining([
+      expect.objectContaining({
+        step: 'holder',
+        words: [expect.stringContaining('一次性证书'), expect.stringMatching(/single-use certificate/i)],
+        reasons: [{ code: 'CERTIFICATE_ONCE', params: {} }],
+      }),
+    ]),
+  });
   running.byHand('signerCertificates', made.id);
   const own = pemOf(made);
   const stored = (certificatePem: string) =>

@@ -192,3 +192,25 @@ test('[PRM-01][PRM-02][BEY-21] who held an entry holds what was taken out of it,
     ]);
   });
 });
+
+test('[PRM-01][RTE-05][BEY-21] entries that sounded alike have their new names, and what administrators renamed keeps its own', async () => {
+  const file = '0069-menu-names.sql';
+  const bare = await bareDatabase();
+  await withClient(bare.ownerConnection, async client => {
+    for (const { sql } of before(file).files) await client.query(sql);
+    for (const [id, name] of [
+      ['G', '权限管理'],
+      ['H', '我们的菜单'],
+    ])
+      await client.query(
+        `insert into menus (id, created_at, updated_at, menu_id, menu_name, state) values (gen_random_uuid(), now(), now(), $1, $2, 'ON')`,
+        [id, name],
+      );
+    await client.query(migrations.files.find(({ name }) => name === file)?.sql ?? '');
+    const { rows } = await client.query('select menu_id, menu_name, menu_name_en from menus order by menu_id');
+    expect(rows).toEqual([
+      { menu_id: 'G', menu_name: '菜单范围', menu_name_en: 'Menu limits' },
+      { menu_id: 'H', menu_name: '我们的菜单', menu_name_en: null },
+    ]);
+  });
+});

@@ -168,6 +168,53 @@ test('[BEY-13][mg.roleUser.new][mg.roleUser.delete][op.accountRequest.confirm] a
   expect(left.data.list).toHaveLength(1);
 });
 
+/** Somebody who enters operators and grants roles, and holds no duty: by a role of the platform's making. */
+const keeper = async (...besides: readonly string[]): Promise<Person> => {
+  const { total } = (await running.call<{ total: number }>('role/page', { filter: { code: 'KEEPER' } }, running.operator)).data;
+  if (total > 0) return operator(running, 'KEEPER', ...besides);
+  const role = await running.call<{ id: string }>('role/new', { code: 'KEEPER', name: '人事', side: 'operator' }, running.operator);
+  for (const menuId of ['A1', 'H2']) ok(await running.call('roleMenu/new', { role: role.data.id, menuId }, running.operator));
+  for (const button of ['op.operator.new', 'mg.roleUser.new'])
+    ok(await running.call('roleButton/new', { role: role.data.id, code: button }, running.operator));
+  return operator(running, 'KEEPER', ...besides);
+};
+const enter = async (role: string, token: string) => {
+  const account = `entered_${role.toLowerCase()}`;
+  const { id } = await only(running, 'role/page', { code: role }, running.operator);
+  const words = { account, name: '王小明', mobile: freshMobile(), password: 'First-pass-2026', role: id };
+  const answer = await running.call<{ userNum: string }>('operation/operator/new', words, token);
+  const { list } = (await running.call<{ list: readonly Row[] }>('operation/operator/list', { filter: { account } }, running.operator))
+    .data;
+  return { answer, account, stands: list.length };
+};
+
+test('[PRM-07][op.operator.new][mg.roleUser.new] a role given with a new account is held from the first sign-in on', async () => {
+  const { answer, account, stands } = await enter('REVIEWER', (await keeper('REVIEWER')).token);
+  expect({ answer, stands }).toMatchObject({ answer: { status: 1 }, stands: 1 });
+  const held = await only(running, 'roleUser/page', { userNum: answer.data.userNum }, running.operator);
+  expect(held).toMatchObject({ role: { label: '审核员' }, state: 'ON' });
+  const first = await login(account, 'First-pass-2026');
+  expect(JSON.stringify(first.data)).toContain('"E5"');
+  const duty = await enter('AUDITOR', running.operator);
+  expect(duty.answer).toMatchObject({ status: 1 });
+});
+
+test('[PRM-07][op.operator.new][mg.roleUser.new] refused: with a new account too nobody gives a role that they may not give, and no account is left', async () => {
+  const both = await keeper();
+  // Enters operators, and grants nothing.
+  expect(await enter('ISSUER', system.token)).toMatchObject({ answer: { http: 403 }, stands: 0 });
+  for (const [role, refusal] of [
+    // They know the first password: a role that gives more than they hold would be theirs.
+    ['ISSUER', 'POWER_BEYOND'],
+    ['SYSTEM_ADMIN', 'POWER_BEYOND'],
+    ['FOUNDER', /POWER_FOUNDER|GRANT_BEYOND/],
+  ] as const) {
+    const { answer, stands } = await enter(role, both.token);
+    expect({ code: code(answer), stands }).toEqual({ code: expect.stringMatching(refusal), stands: 0 });
+  }
+  expect(await enter('COMPANY_ADMIN', running.operator)).toMatchObject({ answer: { http: 422 }, stands: 0 });
+});
+
 test("[BEY-13][mg.role.setGrants][mg.roleMenu.new][op.session.end] duty roles are a founder's to change, and so are the sessions of those above", async () => {
   const auditor = await only(running, 'role/page', { code: 'AUDITOR' }, running.operator);
   const grants = await running.call<{ version: string }>('role/grants', { id: auditor.id }, security.token);
@@ -331,6 +378,14 @@ test('[BEY-13] recover:founder lets a founder in who lost password, factor and a
   );
   expect(entries.data.list[0]).toMatchObject({ userNum: 'recover:founder' });
 }, 120_000);
+
+test('[PRM-07][op.operator.new][mg.roleUser.new] refused: a role given with a new account without the recent login that grants take', async () => {
+  const { token } = await keeper();
+  running.clock.now = new Date(running.clock.now.getTime() + 16 * 60_000);
+  expect(await enter('ISSUER', token)).toMatchObject({ answer: { data: { code: 'STEP_UP_REQUIRED' } }, stands: 0 });
+  const words = { account: 'entered_alone', name: '王小明', mobile: freshMobile(), password: 'First-pass-2026' };
+  expect(await running.call('operation/operator/new', words, token)).toMatchObject({ status: 1 });
+});
 
 test('[BEY-13][en.employee.reset][en.employee.modify][en.employee.used][en.directSales.save] a quarter of an hour after the login an administrator of a company is asked who it is', async () => {
   const company = await member(running);

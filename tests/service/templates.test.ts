@@ -269,6 +269,19 @@ test('[op.config.detailSave] every place is judged on the pages, each fault at i
   });
 });
 
+test('[op.config.detailSave] of a step that a person signs by hand neither handler nor SMS code is said, and refused is a handler named for it', async () => {
+  const config = await configOf((await draft()).id);
+  const hand = (await only(running, 'operation/sealType/list', { code: 'HANDWRITTEN' }, running.operator)).id;
+  const step = await stepIn(config.id, { handlerRule: 'SPECIAL', needSms: true });
+  const turned = await must('operation/config/detail/save', { id: step.id, version: step.version, sealType: hand });
+  expect(turned).toMatchObject({ handlerRule: 'COMPANY', needSms: false });
+  const named = { id: step.id, version: turned.version, handlerRule: 'SPECIAL' };
+  expect(await call('operation/config/detail/save', named)).toMatchObject({
+    status: 422,
+    data: { errors: { handlerRule: [expect.any(String)] } },
+  });
+});
+
 test('[op.config.used][op.config.detailDelete] one set of a template is in use, and it keeps a step', async () => {
   const template = await draft();
   const [one, other] = [await configOf(template.id, '甲'.repeat(2)), await configOf(template.id, '乙'.repeat(2))];

@@ -71,7 +71,10 @@ test('[BEY-19][en.message.list] a company whose application is approved, whose c
   const [revoked] = await about(company.token, issued.id);
   expect(revoked).toMatchObject({ title: '数字证书已吊销', titleEn: 'Certificate revoked' });
   // The reason is said in the words of each language.
-  expect([revoked?.content, revoked?.contentEn]).toEqual([expect.stringContaining('密钥泄露'), expect.stringMatching(/key compromise/i)]);
+  expect([revoked?.content, revoked?.contentEn]).toEqual([
+    expect.stringContaining('密钥丢失或泄露'),
+    expect.stringMatching(/key lost or compromised/i),
+  ]);
   expect(await noticesOf(other.token)).toHaveLength(before);
   expect((await outboxTo(company.mobile)).map(({ body }) => body)).toEqual(
     expect.arrayContaining([`【契证】${revoked?.content}`, expect.stringContaining('已签发')]),
@@ -156,6 +159,17 @@ const gateway = async (): Promise<{ readonly url: string; readonly got: Sent[]; 
 
 const templateOf = async (code: string): Promise<Row> =>
   ((await must('operation/messageText/list', { filter: { code } })).list as readonly Row[])[0] as Row;
+
+test('[BEY-19][op.messageText.save] refused: the invitation of whoever signs without its link, in either language', async () => {
+  const text = await templateOf('signer.turn');
+  const without = { body: '请尽快签署合同“{title}”。', bodyEn: 'Please sign the contract "{title}" soon.' };
+  for (const [field, words] of Object.entries(without))
+    expect(await act('operation/messageText/save', { ...at(text), [field]: words })).toMatchObject({
+      http: 422,
+      data: { errors: { [field]: [expect.stringContaining('{link}')] } },
+    });
+  await must('operation/messageText/save', { ...at(text), body: '请尽快签署合同“{title}”：{link}' });
+});
 
 test('[BEY-19][op.messageText.list][op.messageText.detail][op.messageText.save][op.messageText.preview] administrators word a text otherwise; the gateway is handed its template with the values; a name that nobody fills is refused', async () => {
   const { url, got, server } = await gateway();

@@ -165,7 +165,7 @@ test('[doc.verify] suspension and revocation are told at once, with reason and t
   await change('keyCompromise', resumed.data.version);
   const answer = await asked(serialNumber);
   expect(answer.data.verdict).toBe('INVALID');
-  expect(wordsOf(answer, 'revocation')).toMatch(/密钥泄露.*Key compromise/);
+  expect(wordsOf(answer, 'revocation')).toMatch(/密钥丢失或泄露.*Key lost or compromised/);
   // It has no days left.
   expect(wordsOf(answer, 'validity')).not.toMatch(/\d/);
   expect(answer.data.steps.find(({ step }) => step === 'revocation')?.at).toMatch(/^\d{4}-/);

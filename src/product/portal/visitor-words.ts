@@ -21,7 +21,7 @@ export const visitorWords: OwnSentences<typeof visitorZh> = {
     noEntitlement: {
       whoServed:
         'Your company administrator can assign a role to your account under “Employee information”. If the company itself has no menus, a security administrator of the platform grants them under “Company permissions”.',
-      whoStaff: 'A security administrator of the platform can add your account to a role under “Role grants and users”.',
+      whoStaff: 'A security administrator of the platform can add your account to a role under “Role permissions and users”.',
     },
     retrieve: {
       none: 'No active account uses this mobile. Check the number. If it has changed, ask your company administrator to reset your password; operators ask a system administrator.',

@@ -94,8 +94,8 @@ export const officerWays: readonly Way[] = [
       await deed(hand, 'm', '更多');
       await hand.see(hand.page.getByRole('menuitem', { name: '吊销…', exact: true }));
       await hand.press('End', 'Enter');
-      await hand.reach(labelled(hand, '吊销原因'));
-      await hand.press('ArrowDown', 'ArrowDown', 'Enter');
+      await hand.reach(hand.page.getByRole('radio', { name: /^密钥丢失或泄露/ }));
+      await hand.press('Space', 'Control+Enter');
       await hand.see(hand.page.getByText('已吊销').first());
     },
   },

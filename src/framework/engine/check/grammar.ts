@@ -80,6 +80,7 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   clean: one('upper', 'lower', 'name', 'brackets', 'digits', 'bic'),
   values: map(label),
   called: map(label),
+  means: map(label),
   to: text,
   shape: { kind: 'data' },
   among: condition,
@@ -221,6 +222,7 @@ const resourceCallWords: WordsOf<ResourceCall> = {
   others: yes,
   effect: text,
   ask: fields,
+  askedOf: map(text),
   answer: fields,
   widget: text,
   options,
@@ -366,6 +368,7 @@ const messageWords: WordsOf<MessageText> = {
   body: must(label),
   about: either(text, { kind: 'null' }),
   values: map(label),
+  needs: names,
   by: list(one(...ways)),
 };
 

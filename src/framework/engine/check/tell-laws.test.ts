@@ -91,6 +91,9 @@ test('[FRM-02][BEY-19] refused: a text that names what nobody fills, or what is 
   expect(found(orders(told), { texts: text({ body: ['{plat}', '{plate}'] }) })).toEqual([
     "texts['order.approved'].body: {plat}: no name for it to say plat; did you mean plate?",
   ]);
+  expect(found(orders(told), { texts: text({ needs: ['plate'], body: ['{plate}', 'gone'] }) })).toEqual([
+    "texts['order.approved'].needs: plate is not said by the body in both languages; say it there",
+  ]);
   expect(found(orders(told), { texts: text({ body: ['{driverMobile}', '{plate}'] }) })[0]).toMatch(
     /^texts\['order\.approved'\]\.body: \{driverMobile\}: no name for it to say driverMobile/,
   );

@@ -93,7 +93,7 @@ export const textLaw: RegistryLaw = function* ({ registry, model, names, resourc
       Object.values(transitions).flatMap(({ tells }) => tells.map(({ text }) => text)),
     ),
   );
-  for (const [code, { kind, title, body, about, names: known }] of Object.entries(model.texts)) {
+  for (const [code, { kind, title, body, about, needs = [], names: known }] of Object.entries(model.texts)) {
     if (!Object.hasOwn(model.resources.notices?.fields.kind?.values ?? { [kind]: 0 }, kind))
       yield {
         file: placeOf(registry, 'texts'),
@@ -117,5 +117,8 @@ export const textLaw: RegistryLaw = function* ({ registry, model, names, resourc
     for (const [word, label] of said)
       for (const name of new Set(label.flatMap(namesIn)))
         if (!Object.hasOwn(known, name)) yield fault(word, `{${name}}: ${unknownName('name for it to say', name, Object.keys(known))}`);
+    for (const name of needs)
+      if (!body.every(words => namesIn(words).includes(name)))
+        yield fault('needs', `${name} is not said by the body in both languages; say it there`);
   }
 };

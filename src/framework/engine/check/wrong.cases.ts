@@ -1152,6 +1152,14 @@ export const cases: readonly Case[] = [
     'no field for the path parameter plat; did you mean plate?',
   ],
   [
+    'who is asked a question that the call has not',
+    'vehicles',
+    call('op.vehicle.save', 'askedOf'),
+    { driver: 'op.vehicle.admit' },
+    `${inOperator}.calls['op.vehicle.save'].askedOf.driver`,
+    'no question driver; there is none at all',
+  ],
+  [
     'unknown input',
     'vehicles',
     call('op.vehicle.save', 'input', 2),
@@ -1455,7 +1463,7 @@ export const cases: readonly Case[] = [
     ['fields', 'plate', 'requird'],
     true,
     'vehicles.fields.plate.requird',
-    'no word requird; there are type, label, rules, rulesBy, readOnly, when, unique, storage, mask, journal, personal, default, begins, cite, help, widget, options, copy, person, by, decimals, ifChanged, picks, ifNone, brings, clean, values, called, to, shape, among, of, most, pattern, purpose',
+    'no word requird; there are type, label, rules, rulesBy, readOnly, when, unique, storage, mask, journal, personal, default, begins, cite, help, widget, options, copy, person, by, decimals, ifChanged, picks, ifNone, brings, clean, values, called, means, to, shape, among, of, most, pattern, purpose',
   ],
   [
     'a missing grant',

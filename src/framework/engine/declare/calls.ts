@@ -166,6 +166,12 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly effect?: string;
   /** Questions whose answers are no fields of the record: handed to the effect. */
   readonly ask?: Readonly<Record<string, Field>>;
+  /**
+   * Of those questions, which is asked only of whoever may make another call: whoever answers it is held to that call's grant, and to its
+   * recent login, as to those of this one.
+   * @example askedOf: { driver: 'op.driver.assign' }
+   */
+  readonly askedOf?: Readonly<Record<string, string>>;
   /** What the effect adds to the answer. */
   readonly answer?: Readonly<Record<string, Field>>;
   /** A transition: a widget asks in the place of the dialog, and makes the call. */

@@ -144,6 +144,11 @@ interface OfOneType {
    * @example called: { DUTY: ['值班', 'On duty'] }
    */
   readonly called?: Readonly<Record<string, Label>>;
+  /**
+   * choice: what its values mean, a line each, said where one is chosen.
+   * @example means: { OFF: ['不再派车', 'No longer sent out'] }
+   */
+  readonly means?: Readonly<Record<string, Label>>;
 }
 
 export type FieldType =
@@ -238,7 +243,7 @@ export const instant: Make<string> = (label, words) => field('instant', label, w
 export const choice = <const K extends string, const S extends string = ''>(
   label: Label,
   values: Readonly<Record<K, Label>>,
-  options?: Options<S>,
+  options?: Options<S> & Pick<OfOneType, 'means'>,
 ): Field<K, Asks<S>, false> => field('choice', label, { values, ...options });
 /**
  * Several of a closed set, each once, in the order of the set; as many as the rule `count` allows.

@@ -57,6 +57,11 @@ export interface MessageText {
   readonly about?: string | null;
   /** What a use case hands over beside the record. */
   readonly values?: Readonly<Record<string, Label>>;
+  /**
+   * Names without which it serves nothing, as the address that it is sent for: nobody words it without them, in either language.
+   * @example needs: ['link']
+   */
+  readonly needs?: readonly string[];
   /** How it leaves the portal until administrators say otherwise. Default: by SMS and by mail. */
   readonly by?: readonly Way[];
 }

@@ -45,6 +45,7 @@ export type ClientField = Pick<
   | 'readOnly'
   | 'values'
   | 'called'
+  | 'means'
   | 'to'
   | 'most'
   | 'purpose'
@@ -155,6 +156,8 @@ export interface ClientCall {
   /** The records that a change or deletion is held to, as far as this audience's browser can judge it. */
   readonly rows?: Condition;
   readonly ask?: Readonly<Record<string, ClientField>>;
+  /** Of those questions, the calls whose grant they take. */
+  readonly askedOf?: Readonly<Record<string, string>>;
   readonly answer?: Readonly<Record<string, ClientField>>;
   readonly with?: Readonly<Record<string, Embedded>>;
   /** It answers sums: of these entities, grouped at first by these fields; the call that answers their table as a file. */
@@ -264,6 +267,7 @@ const clientField = (name: string, field: Field): ClientField =>
     readOnly: field.readOnly,
     values: field.values,
     called: field.called,
+    means: field.means,
     to: field.to,
     among: field.among,
     ifNone: field.ifNone,
@@ -357,6 +361,7 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], side: Side, re
           ? askedFields(call.of.call.ask)
           : undefined
         : clientFields(free.input),
+    askedOf: call.of.kind === 'resource' ? call.of.call.askedOf : undefined,
     answer: answerOf(call, resource),
     with: call.of.kind === 'resource' ? call.of.call.with : undefined,
     sums: clientSums(call, calls),

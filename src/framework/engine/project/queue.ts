@@ -16,6 +16,8 @@ export interface QueueModel {
   readonly line: string;
   /** The moment by which they are due, where they have one. */
   readonly due?: string;
+  /** Under review: somebody may have one of them in hand, and what holds beside the state says who. */
+  readonly claimed?: true;
   /** The calls that lead on: who may make none of them has nothing waiting. */
   readonly calls: readonly string[];
   /** The menus under which it is found. */
@@ -27,7 +29,7 @@ const reviewQueue = ({ review, transitions }: ResourceModel, side: Side): QueueM
   if (review === undefined || calls.length === 0) return undefined;
   const { due, handedInAt } = review.fields;
   const where = (transitions[review.moves.approve]?.guards ?? []).map(([condition]) => condition);
-  return { states: review.waits, where, line: handedInAt, due, calls, menus: review.menus };
+  return { states: review.waits, where, line: handedInAt, due, claimed: true, calls, menus: review.menus };
 };
 
 /** The moment by which a record is due that waits in one of these states. */

@@ -25,14 +25,17 @@ export const roleUsers = defineSystemEntity({
   transitions: {
     enable: {
       ...onOff.transitions.enable,
-      warns: ['对方从下一次操作起重新具有该角色的菜单和按钮。', 'From their next action they regain the menus and buttons of this role.'],
+      warns: [
+        '对方从下一次操作起重新具有该角色的菜单和按钮。',
+        'They get the menus and buttons of this role back from their next action on.',
+      ],
       effect: 'grant.user',
     },
     disable: {
       ...onOff.transitions.disable,
       warns: [
         '对方从下一次操作起失去该角色给予的菜单和按钮；其他角色给予的不受影响。',
-        'From their next action they lose the menus and buttons of this role. Those granted by other roles are not affected.',
+        'They lose the menus and buttons of this role from their next action on. What their other roles give them is not affected.',
       ],
       effect: 'grant.withdraw',
     },

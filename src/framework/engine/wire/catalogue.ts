@@ -295,6 +295,10 @@ export const catalogue = sentences({
   ],
   // messages
   MESSAGE_PLACEHOLDER: ['没有参数可以填入 {name}，可用的有：{known}', 'There is no parameter {name}. Available parameters: {known}'],
+  MESSAGE_NEEDS: [
+    '正文须含 {name}：没有它，收信人无法办理',
+    'The text must contain {name}: without it the recipient cannot act on the message.',
+  ],
   BULLETIN_OVER: ['须晚于开始显示的时间和现在', 'Choose a time later than now and than the time it is shown from.'],
   MESSAGE_ALARM: ['安全提醒必须发出，不能关闭', 'A security alert must be sent and cannot be turned off.'],
   MESSAGE_BRACES: ['花括号须成对，内写参数名', 'Braces must come in pairs with a parameter name between them.'],

@@ -7,7 +7,7 @@ import type { ListOrder } from '#engine/project/list-order.ts';
 export { afterwards, doneBefore, inPlace, isToHandIn, toHandIn } from '#portal/browser/in-place.ts';
 export { withQuery } from '#portal/browser/place.ts';
 export { useShortcuts } from '#portal/browser/shortcuts.ts';
-export { useClientView, useGrants, useLabel } from '#portal/granted/client-view.tsx';
+export { type Grants, useClientView, useGrants, useLabel } from '#portal/granted/client-view.tsx';
 export { useHasFirstSteps } from '#portal/granted/first-steps.ts';
 export { prepare } from '#portal/granted/growing-view.ts';
 export { entryOf, pathOfPage, pathOfResource, resourcesOf, useMenus } from '#portal/granted/menus.tsx';

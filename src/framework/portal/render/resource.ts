@@ -3,9 +3,9 @@ import { useCallback, useMemo } from 'react';
 import { fieldsOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Group } from '#engine/declare/views.ts';
-import type { ClientField, ClientResource, ClientView } from '#engine/project/client-view.ts';
+import type { ClientCall, ClientField, ClientResource, ClientView } from '#engine/project/client-view.ts';
 import { callFor, resourceIn } from '#engine/project/view-calls.ts';
-import type { Row } from './contract.ts';
+import type { Grants, Row } from './contract.ts';
 import { useClientView, useGrants } from './contract.ts';
 import { standing } from './inputs/standing.ts';
 import { useSession } from './session.ts';
@@ -57,12 +57,21 @@ export const showGroups = (resource: ClientResource): readonly Group[] =>
     { label: generic, fields: Object.keys(resource.fields).filter(name => name !== 'state' && name !== 'id' && name !== 'version') },
   ];
 
+/** What the call of a form asks besides the record's fields, of somebody with these grants. */
+const questionsOf = (call: ClientCall | undefined, grants: Grants): Readonly<Record<string, ClientField>> =>
+  Object.fromEntries(
+    Object.entries(call?.ask ?? {}).filter(([name]) => {
+      const needed = call?.askedOf?.[name];
+      return needed === undefined || grants.has(needed);
+    }),
+  );
+
 /** The sections of a form, and in one more what the call asks besides and no section names. */
-export const formGroups = (resource: ClientResource, view: ClientView, kind: 'create' | 'edit'): readonly Group[] => {
+export const formGroups = (resource: ClientResource, view: ClientView, kind: 'create' | 'edit', grants: Grants): readonly Group[] => {
   const call = view.calls[callFor(resource, kind === 'create' ? 'create' : 'update') ?? ''];
   const declared = resource.views[kind] ??
     (kind === 'edit' ? resource.views.create : undefined) ?? [{ label: generic, fields: [...(call?.input ?? [])] }];
-  const questions = call?.ask ?? {};
+  const questions = questionsOf(call, grants);
   const writable = (name: string) => name in resource.fields && (call?.input === undefined || call.input.includes(name));
   const groups = declared
     .map(({ ask = [], ...group }) => ({ ...group, fields: [...group.fields.filter(writable), ...ask.filter(name => name in questions)] }))
@@ -72,9 +81,14 @@ export const formGroups = (resource: ClientResource, view: ClientView, kind: 'cr
 };
 
 /** The fields a form may hold, by name: the record's own and what the call asks. */
-export const formFields = (resource: ClientResource, view: ClientView, kind: 'create' | 'edit'): Readonly<Record<string, ClientField>> => {
-  const ask = view.calls[callFor(resource, kind === 'create' ? 'create' : 'update') ?? '']?.ask ?? {};
-  const names = formGroups(resource, view, kind).flatMap(group => group.fields);
+export const formFields = (
+  resource: ClientResource,
+  view: ClientView,
+  kind: 'create' | 'edit',
+  grants: Grants,
+): Readonly<Record<string, ClientField>> => {
+  const ask = questionsOf(view.calls[callFor(resource, kind === 'create' ? 'create' : 'update') ?? ''], grants);
+  const names = formGroups(resource, view, kind, grants).flatMap(group => group.fields);
   return Object.fromEntries(
     names.flatMap(name => ((ask[name] ?? resource.fields[name]) ? [[name, (ask[name] ?? resource.fields[name]) as ClientField]] : [])),
   );
@@ -84,10 +98,12 @@ export const formFields = (resource: ClientResource, view: ClientView, kind: 'cr
 export const useIsEditable = (resource: ClientResource): ((record: Row) => boolean) => {
   const view = useClientView();
   const session = useSession();
+  const grants = useGrants();
   return useCallback(
     record =>
       isOpenTo(view, callFor(resource, 'update'), record, session) &&
-      Object.keys(standing(formFields(resource, view, 'edit'), resource.views.when ?? {}, record, { session, now: new Date() })).length > 0,
-    [view, resource, session],
+      Object.keys(standing(formFields(resource, view, 'edit', grants), resource.views.when ?? {}, record, { session, now: new Date() }))
+        .length > 0,
+    [view, resource, session, grants],
   );
 };

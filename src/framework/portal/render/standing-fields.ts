@@ -1,18 +1,27 @@
 /** Which fields of a record stand: those that do not apply to it, such as an address nothing is sent to, are not shown empty. */
 import { useCallback, useMemo } from 'react';
+import { hopsOf, withHops } from '#engine/conditions/hops.ts';
 import { belongsTo, isTold } from '#engine/project/belonging.ts';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from './contract.ts';
 import { isEmpty } from './fields/value.tsx';
+import { factsOf } from './inputs/chosen.ts';
+import { useFacts } from './inputs/use-facts.ts';
 import { useSession } from './session.ts';
+
+const none = {};
 
 /** Whether a field belongs to the record as it is, whatever it holds. */
 export const useBelonging = (resource: ClientResource, record: Row): ((name: string) => boolean) => {
   const session = useSession();
+  const { when = none } = resource.views;
+  useFacts(resource.name, when, record);
+  // With what conditions ask of what it refers to.
+  const known = withHops(record, hopsOf(Object.values(when)), ({ by, field }) => factsOf(record[by])?.[field]);
   return useMemo(() => {
     const around = { session, now: new Date() };
-    return name => belongsTo(resource.views, record, around, name);
-  }, [resource, record, session]);
+    return name => belongsTo(resource.views, known, around, name);
+  }, [resource, known, session]);
 };
 
 /**

@@ -1,6 +1,7 @@
 /** The gate before every call: session, grant, step-up. Deny by default: what is not granted here does not happen. */
 import { type Language, pick } from '#engine/declare/label.ts';
 import type { CallModel, Model } from '#engine/project/model.ts';
+import { isBlank } from '#engine/rules/clean.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type Actor, granterOf, type Session, stepUpSeconds } from '#service/access/session.ts';
 
@@ -36,4 +37,20 @@ export const admit = (model: Model, call: CallModel, session: Session | undefine
   if (call.stepUp && now.getTime() - Date.parse(session.stepUpAt) > stepUpSeconds * 1000)
     throw new Refusal('STEP_UP_REQUIRED', { data: { code: 'STEP_UP_REQUIRED' } });
   return { kind: 'session', session };
+};
+
+/** Lets what is answered besides pass, or refuses it: a question that takes another call's grant, by whoever lacks that. */
+export const admitAnswers = (
+  model: Model,
+  { of }: CallModel,
+  body: Readonly<Record<string, unknown>>,
+  language: Language,
+  actor: Actor,
+  now: Date,
+): void => {
+  if (of.kind !== 'resource' || actor.kind !== 'session') return;
+  for (const [question, id] of Object.entries(of.call.askedOf ?? {})) {
+    const other = model.calls[id];
+    if (other !== undefined && !isBlank(body[question])) admit(model, other, actor.session, language, now);
+  }
 };

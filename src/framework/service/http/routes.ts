@@ -17,7 +17,7 @@ import type { Turns } from '#service/access/turns.ts';
 import { type EffectTable, FileAnswer, type Upload } from '#service/records/act.ts';
 import type { Perform } from '#service/records/perform.ts';
 import { success } from './envelope.ts';
-import { admit } from './gate.ts';
+import { admit, admitAnswers } from './gate.ts';
 import { type InHand, inHand } from './in-hand.ts';
 import { refuseShape } from './input-shape.ts';
 import { isPacked, pack } from './packing.ts';
@@ -173,6 +173,7 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
       ? await multipartOf(request, reply, uploadLimitOf(services.model, call))
       : undefined;
   const body = upload === undefined ? bodyOf(request) : { ...upload.fields, ...(request.params as Record<string, string>) };
+  admitAnswers(model, call, body, language, actor, now);
   if (call.throttle !== undefined) {
     await throttle.hit(`${call.id}:${subjectOf(actor, origin)}`, call.throttle, now);
     const per = call.throttle.per === undefined ? undefined : body[call.throttle.per];

@@ -21,5 +21,7 @@ export const queueRows = (resource: ResourceModel, session: Session, part: Queue
   if (part === 'mine') return [waiting, ...queue.where];
   if (part === 'others') return [waiting, { not: { all: queue.where } }];
   if (queue.due === undefined) return none;
-  return [waiting, { [queue.due]: { to: '$now' } }, ...(part === 'late' ? queue.where : [])];
+  // Where nobody has a case in hand, what is overdue for anybody is so for each: no more of it than waits.
+  const isOfAll = part === 'overdue' && queue.claimed === true;
+  return [waiting, { [queue.due]: { to: '$now' } }, ...(isOfAll ? [] : queue.where)];
 };

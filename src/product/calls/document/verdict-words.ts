@@ -117,6 +117,10 @@ export const sentences = {
     '由“{holder}”签署，证书由“{issuer}”签发，可以追溯到本平台的根证书。',
     'Signed by “{holder}”. The certificate was issued by “{issuer}” and chains to our root certificate.',
   ],
+  pdfSignerOnce: [
+    '由“{holder}”签署。证书是为这一次签署专门签发的一次性证书，由“{issuer}”签发，可以追溯到本平台的根证书；密钥用后即弃，不会再有别的签名。',
+    'Signed by “{holder}” with a single-use certificate, made for this one signature. It was issued by “{issuer}” and chains to our root certificate; its key was discarded afterwards, so it signs nothing else.',
+  ],
   pdfForeign: [
     '自称“{holder}”，证书由“{issuer}”签发，追溯不到本平台的根证书。我们不能为它作证，请到该机构查验。',
     'Claims to be “{holder}”, with a certificate issued by “{issuer}” that does not chain to our root certificate. We cannot vouch for it; please verify it with that authority.',
@@ -381,6 +385,10 @@ export const sentences = {
   holderIs: [
     '{kind}，持有人：{holder}。请确认与您的交易对方一致。',
     '{kind}. Holder: {holder}. Please make sure this is the party you are dealing with.',
+  ],
+  holderOnce: [
+    '一次性证书，只为一次签署签发，密钥用后即弃；持有人：{holder}。请确认与您的交易对方一致。',
+    'Single-use certificate, made for one signature; its key was discarded afterwards. Holder: {holder}. Please make sure this is the party you are dealing with.',
   ],
   holderAuthority: [
     '证书机构自己使用，不属于任何企业或个人。',

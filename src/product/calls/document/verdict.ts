@@ -99,7 +99,10 @@ export const authoritiesOf = ({ records }: Pick<Act, 'records'>): Promise<readon
 export type Registered = Pick<
   RowOf<typeof certificates>,
   'certType' | 'holderName' | 'state' | 'certificatePem' | 'revokedAt' | 'revocationReason' | 'invalidityDate'
->;
+> & {
+  /** Issued for one signature alone. */
+  readonly isOnce?: true;
+};
 
 const isKnownReason = (reason: string): reason is keyof typeof revocationReasons => Object.hasOwn(revocationReasons, reason);
 
@@ -111,7 +114,11 @@ const ofEvent = ({ holderName, certificatePem, revokedAt, revocationReason }: Ro
   revokedAt,
   revocationReason: revocationReason === null || isKnownReason(revocationReason) ? revocationReason : 'unspecified',
   invalidityDate: null,
+  isOnce: true,
 });
+
+/** With which a step says that a certificate was made for one signature alone. */
+export const madeOnce: Reason = { code: 'CERTIFICATE_ONCE', params: {} };
 
 /** Our record of exactly this certificate. */
 export const recordOf = async (

@@ -24,6 +24,7 @@ import {
   authoritiesOf,
   because,
   judged,
+  madeOnce,
   numbered,
   type Outcome,
   type Reason,
@@ -143,10 +144,21 @@ const doubtStep = (doubts: readonly Doubt[]): Step => {
   return because(judged('structure', 'UNJUDGEABLE', 'pdfDoubtful', { why: listed(words) }), doubts);
 };
 
-const signerStep = (say: Say, { path, signer }: JudgedSignature, holder: string): Step => {
+interface Holder {
+  readonly holder: string;
+  /** Their certificate was made for this one signature. */
+  readonly isOnce: boolean;
+}
+
+const signerStep = (say: Say, { path, signer }: JudgedSignature, { holder, isOnce }: Holder): Step => {
   const [issuer] = path?.above ?? [];
   if (path === undefined || signer === undefined) return say('pdfSigner', 'SKIPPED', 'skipped');
-  if (path.fault === undefined) return say('pdfSigner', 'PASSED', 'pdfSigner', { holder, issuer: commonName((issuer ?? signer).subject) });
+  if (path.fault === undefined) {
+    const known = { holder, issuer: commonName((issuer ?? signer).subject) };
+    return isOnce
+      ? because(say('pdfSigner', 'PASSED', 'pdfSignerOnce', known), [madeOnce])
+      : say('pdfSigner', 'PASSED', 'pdfSigner', known);
+  }
   if (path.fault === 'FOREIGN') return say('pdfSigner', 'UNSURE', 'pdfForeign', { holder, issuer: commonName(signer.issuer) });
   return say('pdfSigner', 'FAILED', 'pdfImpostor', { holder });
 };
@@ -199,10 +211,10 @@ const registeredBy =
     return isEnded ? { state: 'REVOKED', revokedAt: since } : { state: 'GOOD' };
   };
 
-const holderOf = async (act: Act, signer: CertificateFields | undefined): Promise<string> => {
-  if (signer === undefined) return '';
+const holderOf = async (act: Act, signer: CertificateFields | undefined): Promise<Holder> => {
+  if (signer === undefined) return { holder: '', isOnce: false };
   const record = await recordOf(act, signer);
-  return record?.holderName ?? commonName(signer.subject);
+  return { holder: record?.holderName ?? commonName(signer.subject), isOnce: record?.isOnce === true };
 };
 
 const factsOf = ({ signer, stamp, found }: JudgedSignature, holderName: string): Row => ({
@@ -306,10 +318,11 @@ export const verifyPdf = async (act: Act, found: FoundSignatures | undefined, st
   const hits = hitsOf(all);
   for (const [index, each] of all.entries()) {
     const say = stepsOf(index + 1, all.length);
-    const holder = await holderOf(act, each.signer);
+    const signedBy = await holderOf(act, each.signer);
+    const { holder } = signedBy;
     if (each.fault === undefined && !holders.includes(holder)) holders.push(holder);
     const hit = hits[index];
-    const own = [contentStep(say, each, hit), ...laterStep(say, each), signerStep(say, each, holder), timeStep(say, each)];
+    const own = [contentStep(say, each, hit), ...laterStep(say, each), signerStep(say, each, signedBy), timeStep(say, each)];
     steps.push(...[...own, revocationStep(say, each, act.now), evidenceStep(say, each)].map(step => ({ ...step, signature: index + 1 })));
     signatures.push(signatureRow(each, { number: index + 1, holder, hit }));
   }

@@ -14,7 +14,7 @@ import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { type Path, walkPath } from '#trust/pki/path.ts';
 import { takeTurn } from './large-files.ts';
 import { readUpload } from './reading.ts';
-import { answered, authoritiesOf, judged, numberedRecord, type Registered, recordOf, type Step } from './verdict.ts';
+import { answered, authoritiesOf, because, judged, madeOnce, numberedRecord, type Registered, recordOf, type Step } from './verdict.ts';
 import { evidenceIn, type FoundEvidence, verifyEvidence } from './verify-evidence.ts';
 import { verifyOfd } from './verify-ofd.ts';
 import { foundIn, verifyPdf } from './verify-pdf.ts';
@@ -94,7 +94,12 @@ const judge = (act: Act, fields: CertificateFields, path: Path, known: Known): r
     chainStep(path),
     validity,
     ...(record !== undefined
-      ? [revocationStep(record), judged('holder', 'PASSED', 'holderIs', { kind, ...holder })]
+      ? [
+          revocationStep(record),
+          record.isOnce
+            ? because(judged('holder', 'PASSED', 'holderOnce', holder), [madeOnce])
+            : judged('holder', 'PASSED', 'holderIs', { kind, ...holder }),
+        ]
       : known.isOurAuthority
         ? [judged('revocation', 'PASSED', 'notRevoked'), judged('holder', 'PASSED', 'holderAuthority')]
         : [judged('revocation', 'UNSURE', 'unregistered'), judged('holder', 'UNSURE', 'holderClaimed', holder)]),

@@ -67,13 +67,12 @@ export const leaveConfig = effect(signConfigs)('leave', async act => {
 /** By hand signs a person: from another place than a company, by themselves, and in all steps of their party. */
 const refuseHand = async (
   { records }: Held,
-  step: Pick<RowOf<typeof signSteps>, 'config' | 'party' | 'stepOrder' | 'handlerRule' | 'positions'>,
+  step: Pick<RowOf<typeof signSteps>, 'config' | 'party' | 'stepOrder' | 'positions'>,
   type: RowOf<typeof sealTypes>,
 ): Promise<void> => {
   const isByHand = type.shape === 'HAND';
   const faults: Fault[] = [];
   if (isByHand && step.party === 'PLATFORM') faults.push({ path: 'party', code: 'STEP_HAND_PLATFORM' });
-  if (isByHand && step.handlerRule !== 'COMPANY') faults.push({ path: 'handlerRule', code: 'STEP_HAND_HANDLER' });
   if (isByHand)
     for (const [at, { method }] of step.positions.entries())
       if (method === 'EDGE') faults.push({ path: `positions[${at}].method`, code: 'STEP_HAND_EDGE' });
@@ -101,6 +100,9 @@ export const saveStep = (services: Services) =>
     const { record, changes, records } = act;
     if (record !== undefined && changes.config !== undefined && changes.config !== record.config)
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'config', code: 'CONFIG_PLACED' }] });
+    const type = await records.of(sealTypes).get({ id: standing(signSteps, act).sealType });
+    // What nobody is asked of a person who signs by hand says nothing either, whatever the step said before.
+    if (type.shape === 'HAND') Object.assign(changes, { handlerRule: 'COMPANY', needSms: false });
     const after = standing(signSteps, act);
     const config = await configOf(act, after.config);
     const template = await draftOf(act, config.template);
@@ -114,7 +116,6 @@ export const saveStep = (services: Services) =>
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'handlerRule', code: 'STEP_NOT_SELLER' }] });
     if (after.handlerRule !== 'FIXED') changes.handler = null;
     else if (after.handler === null) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'handler', code: 'STEP_HANDLER' }] });
-    const type = await records.of(sealTypes).get({ id: after.sealType });
     await refuseHand(act, after, type);
     const usual = sizeOfType(type);
     const pdf = await readFileOf(services, template, keywordsOf(after.positions));

@@ -41,6 +41,12 @@ const decide = async (
   await stage.call(by, 'operation/renewal/approve', { id, version, decision, ...(reason === undefined ? {} : { reason }) });
 };
 
+/** Approving a renewal makes and issues the new certificate at once: it takes two here, so that nobody issues alone what they made. */
+const twoDecideRenewals = async (stage: Stage, levels: 1 | 2): Promise<void> => {
+  const { id, version } = await stage.row('sysadmin', 'operation/auditType/list', { kind: 'RENEWAL' });
+  await stage.call('sysadmin', 'operation/auditType/edit', { id, version, levels });
+};
+
 const free = (rows: readonly string[]) => ({
   bytes: Buffer.from(['会员企业,证书类型,持有人,持有人身份证号,有效期（年）,证书邮箱', ...rows].join('\r\n')),
 });
@@ -137,10 +143,16 @@ export const certs: readonly Scene[] = [
   }),
 
   // Renewals: kept key, new key, changed data; waiting, returned, refused, withdrawn, begun by the platform.
+  on(20.1, stage => twoDecideRenewals(stage, 2)),
   on(20, stage => renew(stage, 'yunqi', { holderName: '方知夏' }, { mode: 'RENEW' })),
   on(19, stage => decide(stage, 'reviewer', 'yunqi', {}, 'approve')),
+  on(18.9, stage => decide(stage, 'reviewer2', 'yunqi', { state: 'SECOND_REVIEW' }, 'approve')),
   on(11, stage => renew(stage, 'tongli', { holderName: '苏砚秋' }, { mode: 'REKEY', ground: 'KEY', cause: '定期更换密钥' })),
-  on(10, stage => decide(stage, 'reviewer2', 'tongli', { mode: 'REKEY' }, 'approve', '新密钥由系统生成，请及时下载')),
+  on(10.9, stage => twoDecideRenewals(stage, 1)),
+  on(10, stage => decide(stage, 'reviewer', 'tongli', { mode: 'REKEY' }, 'approve')),
+  on(9.9, stage =>
+    decide(stage, 'reviewer2', 'tongli', { mode: 'REKEY', state: 'SECOND_REVIEW' }, 'approve', '新密钥由系统生成，请及时下载'),
+  ),
   on(9, async stage => {
     const proof = await stage.upload('tongli', 'application', applicationForm(companies.tongli, '沈青岚'));
     await renew(

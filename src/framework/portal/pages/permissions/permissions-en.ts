@@ -85,12 +85,12 @@ export const permissionsEn: Shape<typeof permissionsZh> = {
     removeOne: 'Remove %{name}',
     adding: {
       title: 'Give %{name} the role “%{role}”?',
-      lead: 'Once confirmed, from their next action they will also have these menus and buttons:',
+      lead: 'Once you confirm, they will also have these menus and buttons from their next action on:',
       act: 'Grant',
     },
     removing: {
       title: 'Take the role “%{role}” from %{name}?',
-      lead: 'Once confirmed, from their next action they lose these menus and buttons. What other roles give them stays:',
+      lead: 'Once you confirm, they lose these menus and buttons from their next action on. What their other roles give them stays:',
       act: 'Remove',
     },
     cancel: 'Cancel',

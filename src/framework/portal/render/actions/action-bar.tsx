@@ -130,10 +130,10 @@ export const ActionBar = ({ resource, record, basePath, without = [] }: ActionBa
             transition={doing}
             record={record}
             onClose={() => setDoing(undefined)}
-            onDone={answer => {
+            onDone={(answer, say) => {
               setDoing(undefined);
               // From the record as it was: by the time an answer is read it has moved on.
-              const onward = () => void goOn(doing);
+              const onward = () => void goOn(doing).then(isElsewhere => isElsewhere || say());
               if (answer === undefined) onward();
               else setShown({ answer, goOn: onward });
             }}

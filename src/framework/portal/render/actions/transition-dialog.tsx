@@ -46,7 +46,8 @@ interface TransitionDialogProps {
   /** What speaks against it, to be seen before it is confirmed. */
   readonly caution?: string | undefined;
   readonly onClose: () => void;
-  readonly onDone: (shown: Shown | undefined) => void;
+  /** @param say tells of it in passing, where nothing that opens next does */
+  readonly onDone: (shown: Shown | undefined, say: () => void) => void;
 }
 
 /** Of a state in which nothing rests that can be done at once. */
@@ -154,8 +155,10 @@ export const TransitionDialog = ({
       return;
     }
     const outcome = await act(transition, record, { ...given, ...payloadOf(questions, values, undefined) });
-    if ('done' in outcome) onDone(done(transition, outcome.done, titleOf(resource, record, label)));
-    else {
+    if ('done' in outcome) {
+      const { shown, say } = done(transition, outcome.done, titleOf(resource, record, label));
+      onDone(shown, say);
+    } else {
       setFailure(outcome.failure);
       hear(outcome.failure);
     }

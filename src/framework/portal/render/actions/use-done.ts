@@ -20,13 +20,23 @@ const cameTo = ({ states }: ClientResource, { from, to }: ClientTransition, answ
   return from.length === 1 && from[0] === state ? undefined : states[state]?.label;
 };
 
-/** Notifies, or hands back what is to be shown. */
+/** What came of a transition. */
+export interface Came {
+  /** To be read before anything else opens. */
+  readonly shown?: Shown;
+  /** Says it in passing: where another page opens that says it itself, nobody does. */
+  readonly say: () => void;
+}
+
+const silent = () => undefined;
+
+/** What is to be shown, or said. */
 export const useDone = (resource: ClientResource) => {
   const notify = useNotify();
   const view = useClientView();
   const { t, label } = useWords();
   return useCallback(
-    (transition: ClientTransition, answer: Answer, name: string): Shown | undefined => {
+    (transition: ClientTransition, answer: Answer, name: string): Came => {
       const said = label(transition.label);
       const data = typeof answer.data === 'object' && answer.data !== null ? (answer.data as Readonly<Record<string, unknown>>) : {};
       // What one call answers for many entities stands on their pages: the state, the version.
@@ -35,21 +45,15 @@ export const useDone = (resource: ClientResource) => {
         const value = data[field.name];
         return value === null || value === undefined || value === '' ? [] : [{ field, value }];
       });
-      if (fields.length > 0) return { title: said, fields };
-      if (Object.values(transition.ask).some(isChosen)) {
-        notify(t('act.donePassword', { what: said, name }), { type: 'success' });
-        return undefined;
-      }
+      if (fields.length > 0) return { shown: { title: said, fields }, say: silent };
+      const saying = (sentence: string): Came => ({ say: () => notify(sentence, { type: 'success' }) });
+      if (Object.values(transition.ask).some(isChosen)) return saying(t('act.donePassword', { what: said, name }));
       const state = transition.to === 'same' ? undefined : cameTo(resource, transition, data.state);
-      notify(
+      return saying(
         state === undefined || repeats(transition.label, state)
           ? t('act.done', { what: said, name })
           : t('act.doneTo', { what: said, name, state: label(state) }),
-        {
-          type: 'success',
-        },
       );
-      return undefined;
     },
     [notify, view, t, label, resource],
   );

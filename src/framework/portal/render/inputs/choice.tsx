@@ -1,4 +1,4 @@
-/** One of a closed set: radio buttons while they fit in a line, a select beyond. */
+/** One of a closed set: radio buttons while they fit in a line, or where a line says what each means; a select beyond. */
 import type { KeyboardEvent } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { useWords } from '../words.ts';
@@ -7,7 +7,8 @@ import { ariaOf, type ControlProps, textIn } from './control.ts';
 const FEW = 4;
 
 /** Whether a form shows the choice as radio buttons. */
-export const isRadios = (field: ClientField): boolean => field.type === 'choice' && Object.keys(field.values ?? {}).length <= FEW;
+export const isRadios = (field: ClientField): boolean =>
+  field.type === 'choice' && (field.means !== undefined || Object.keys(field.values ?? {}).length <= FEW);
 
 /** Enter sends what is chosen as it sends what is typed. */
 const send = (event: KeyboardEvent<HTMLSelectElement>): void => {
@@ -18,6 +19,7 @@ const send = (event: KeyboardEvent<HTMLSelectElement>): void => {
 
 export const ChoiceInput = (props: ControlProps) => {
   const { label, t } = useWords();
+  const { means } = props.field;
   const values = Object.entries(props.field.values ?? {});
   if (props.compact !== undefined || !isRadios(props.field)) {
     return (
@@ -39,7 +41,10 @@ export const ChoiceInput = (props: ControlProps) => {
     );
   }
   return (
-    <fieldset className="cr-radios" {...(props.describedBy === undefined ? {} : { 'aria-describedby': props.describedBy })}>
+    <fieldset
+      className={means === undefined ? 'cr-radios' : 'cr-radios cr-radios-said'}
+      {...(props.describedBy === undefined ? {} : { 'aria-describedby': props.describedBy })}
+    >
       <legend className="cr-sr">{label(props.field.label)}</legend>
       {values.map(([value, said], index) => (
         <label key={value}>
@@ -53,7 +58,10 @@ export const ChoiceInput = (props: ControlProps) => {
             onChange={() => props.onChange(value)}
             onBlur={props.onBlur}
           />
-          <span>{label(said)}</span>
+          <span>
+            {label(said)}
+            {means?.[value] !== undefined && <small>{label(means[value])}</small>}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -121,6 +121,8 @@ export const renderZh = {
     moveRight: '“%{column}”右移',
     import: '导入',
     review: '开始审核',
+    work: '开始办理',
+    tools: '搜索、筛选、导入导出',
     columns: '列',
     columnsReset: '恢复默认',
     resize: '调整“%{column}”的列宽',

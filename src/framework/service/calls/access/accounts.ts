@@ -5,10 +5,11 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { oneTimePassword } from '#service/access/passwords.ts';
 import { sideOfAccounts } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
-import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
-import { effect, written } from '#service/records/typed.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
+import { effect, standing, written } from '#service/records/typed.ts';
 import { forgetFailures } from '../proof/failures.ts';
 import { refuseLastAdministrator } from './administrators.ts';
+import { grantFirst } from './grants.ts';
 import { passwordStamps } from './new-password.ts';
 
 /** A new account's password: the given one, or one that is answered once and must be changed at the first login. */
@@ -52,7 +53,11 @@ export const modifyAccount = (services: Services) =>
     if (act.record !== undefined) await followMobile(services, act, act.record);
   });
 
-export const createAccount: Inside = async act => firstPassword(act, act.input.password);
+/** A new account, and its first role where one is given with it. */
+export const createAccount = written(accounts)(async act => {
+  await firstPassword(act, act.input.password);
+  if (typeof act.input.role === 'string') await grantFirst(act, act.input.role, standing(accounts, act).userNum);
+});
 
 export const disableAccount = (services: Services) =>
   effect(accounts)('disable', async act => {

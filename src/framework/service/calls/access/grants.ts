@@ -56,14 +56,20 @@ export const grantButton = written(roleButtons)(async act => {
   if (!holdsOne && menuId !== undefined) await grantOnce(act, role.id, menuId);
 });
 
+/** A role that the session may give to others at all. */
+const grantable = async (act: Pick<Act, 'actor' | 'call' | 'model' | 'records'>, id: string): Promise<RowOf<typeof roles>> => {
+  const role = await roleOf(act, id);
+  if (role.code === act.model.duties.founder && !sessionOf(act).founder) throw new Refusal('GRANT_BEYOND');
+  return role;
+};
+
 /** A role for a person: not oneself, and no second role of an exclusive group. */
 export const grantUser = written(roleUsers)(async act => {
   const { role: id, userNum, validTo } = standing(roleUsers, act);
   if (act.record === undefined && validTo !== null && validTo < dayOf(act.now))
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'validTo', code: 'isOver' }] });
   if (userNum === sessionOf(act).userNum) throw new Refusal('GRANT_SELF');
-  const role = await roleOf(act, id);
-  if (role.code === act.model.duties.founder && !sessionOf(act).founder) throw new Refusal('GRANT_BEYOND');
+  const role = await grantable(act, id);
   // A day on which it ends is a way of taking it back.
   if (act.record !== undefined && typeof act.changes.validTo === 'string') await withdrawUser(act, act.record.id);
   if (!(await act.records.of(accountsOn(act.model, role.side)).exists({ userNum }))) throw refuseUnknown('userNum');
@@ -71,6 +77,16 @@ export const grantUser = written(roleUsers)(async act => {
   const excluded = excludedBy(await rolesHeldBy(act, userNum), role);
   if (excluded !== undefined) throw excluded;
 });
+
+/**
+ * The first role of somebody who is being entered. Whether whoever enters them may grant at all, the gate has asked; a duty is nobody's alone to
+ * give (`power.duty`), and an account whose first password they know may hold no more than they do (`power.account`).
+ */
+export const grantFirst = async (act: Act, id: string, userNum: string): Promise<void> => {
+  const role = await grantable(act, id);
+  if (role.state !== 'ON' || act.resource !== accountsOn(act.model, role.side).name) throw refuseUnknown('role');
+  await act.records.of(roleUsers).create({ role: role.id, userNum });
+};
 
 const withdrawUser = (act: Pick<Act, 'model' | 'records'>, id: string): Promise<void> =>
   refuseLastAdministrator(act, grant => grant.id === id);

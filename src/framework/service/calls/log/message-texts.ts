@@ -30,6 +30,14 @@ const faultsOf = ({ names }: TextModel, words: Readonly<Partial<Record<string, s
     return /[{}]/.test(left) ? [...wrong, { path, code: 'MESSAGE_BRACES' }] : wrong;
   });
 
+/** What it is sent for is said in both languages: an invitation without its link invites nobody. */
+const lacking = ({ needs = [] }: TextModel, words: Readonly<Record<'body' | 'bodyEn', string>>): readonly Fault[] =>
+  (['body', 'bodyEn'] as const).flatMap(path =>
+    needs.flatMap((name): readonly Fault[] =>
+      namesIn(words[path]).includes(name) ? [] : [{ path, code: 'MESSAGE_NEEDS', params: { name: `{${name}}` } }],
+    ),
+  );
+
 /** An alarm goes out as it was declared: whoever could switch it off is among those it tells of. */
 const silenced = (
   { kind, by = ways }: TextModel,
@@ -39,12 +47,12 @@ const silenced = (
     ? [{ path: by.includes('SMS') ? 'bySms' : 'byMail', code: 'MESSAGE_ALARM' }]
     : [];
 
-/** A template is saved: each name in it is one that the text may say. */
+/** A template is saved: each name in it is one that the text may say, and none is left out that it cannot do without. */
 export const checkText = written(messageTexts)(async act => {
   const row = standing(messageTexts, act);
   const { title, titleEn, body, bodyEn } = row;
   const text = textOf(act, row.code);
-  const faults = [...faultsOf(text, { title, titleEn, body, bodyEn }), ...silenced(text, row)];
+  const faults = [...faultsOf(text, { title, titleEn, body, bodyEn }), ...lacking(text, { body, bodyEn }), ...silenced(text, row)];
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
 });
 

@@ -4,11 +4,12 @@ import type { limitsZh } from './limits-zh.ts';
 
 export const limitsEn: Shape<typeof limitsZh> = {
   limits: {
-    companies: 'Company permissions',
+    companies: 'Company menu limits',
     companiesLead:
       'The maximum set of menus a company can use; roles within the company never go beyond it. A company without its own limit follows its company type; if neither is set, there is no limit.',
-    operators: 'Operator permissions',
-    operatorsLead: 'The maximum set of menus an operator can use. A limit only narrows what roles grant; if none is set, the roles decide.',
+    operators: 'Operator menu limits',
+    operatorsLead:
+      'The maximum set of menus an operator can use. A limit only narrows what roles grant; if none is set, the roles decide. To give somebody permissions, grant them a role under Role permissions and users.',
     employees: 'Direct-sales menu permissions',
     employeesLead:
       "The maximum set of menus an employee can use, within your company's limit. It only narrows what roles grant; if none is set, the roles decide.",

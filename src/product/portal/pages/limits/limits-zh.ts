@@ -1,10 +1,11 @@
 /** The words of limits on menus, in Chinese. */
 export const limitsZh = {
   limits: {
-    companies: '企业权限',
+    companies: '企业菜单范围',
     companiesLead: '企业最多能使用的菜单。企业内各角色的权限不会超出这个范围；没有单独设置的企业沿用其企业类型的范围，都没有设置时不限制。',
-    operators: '运营权限',
-    operatorsLead: '某个运营人员最多能使用的菜单。范围只会收窄角色给予的权限，不会增加；没有设置时以角色为准。',
+    operators: '运营人员菜单范围',
+    operatorsLead:
+      '某个运营人员最多能使用的菜单。范围只会收窄角色给予的权限，不会增加；没有设置时以角色为准。要给人权限，请到“角色授权与用户”授予角色。',
     employees: '直销菜单授权',
     employeesLead: '员工最多能使用的菜单，不超出本企业的范围。只会收窄角色给予的权限，不会增加；没有设置时以角色为准。',
     types: '企业类型',

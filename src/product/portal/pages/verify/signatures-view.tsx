@@ -33,10 +33,12 @@ const Places = ({ places }: Pick<VerdictSignature, 'places'>) => {
 
 interface OneProps extends Pick<SignaturesViewProps, 'onOpen'> {
   readonly signature: VerdictSignature;
+  /** Its certificate was made for it alone. */
+  readonly isOnce: boolean;
   readonly children: ReactNode;
 }
 
-const One = ({ signature, onOpen, children }: OneProps) => {
+const One = ({ signature, isOnce, onOpen, children }: OneProps) => {
   const t = useOpenWords();
   const [tone, Sign] = looks[signature.standing];
   return (
@@ -55,6 +57,7 @@ const One = ({ signature, onOpen, children }: OneProps) => {
                 </span>
               )}
               <Places places={signature.places} />
+              {isOnce && <span>{t('verify.certificateOnce')}</span>}
             </span>
           </span>
           <em>{t(standingWord(signature))}</em>
@@ -65,6 +68,9 @@ const One = ({ signature, onOpen, children }: OneProps) => {
   );
 };
 
+const isMadeOnce = (steps: readonly VerdictStep[], number: number): boolean =>
+  steps.some(({ signature, reasons }) => signature === number && reasons.some(({ code }) => code === 'CERTIFICATE_ONCE'));
+
 export const SignaturesView = ({ verdict: { signatures, steps }, drawSteps, onOpen }: SignaturesViewProps) => {
   const t = useOpenWords();
   const whole = steps.filter(({ signature }) => signature === null);
@@ -72,7 +78,7 @@ export const SignaturesView = ({ verdict: { signatures, steps }, drawSteps, onOp
     <section className="e-section" aria-label={t('verify.signatures')}>
       <ol className="e-signatures">
         {signatures.map(signature => (
-          <One key={signature.number} signature={signature} onOpen={onOpen}>
+          <One key={signature.number} signature={signature} isOnce={isMadeOnce(steps, signature.number)} onOpen={onOpen}>
             {drawSteps(steps.filter(step => step.signature === signature.number && step.outcome !== 'SKIPPED'))}
           </One>
         ))}

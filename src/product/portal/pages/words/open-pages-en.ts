@@ -260,6 +260,7 @@ export const openPagesEn: Shape<typeof openPagesZh> = {
     nth: 'Signature %{n}',
     timeProven: 'proven by a timestamp',
     timeClaimed: 'as the signer claims',
+    certificateOnce: 'single-use certificate, made for this signature',
     onPages: 'page %{pages}',
     onNoPage: 'not visible on any page',
     pages: 'The signed pages',

@@ -241,6 +241,7 @@ export const openPagesZh = {
     nth: '签名 %{n}',
     timeProven: '时间戳证明',
     timeClaimed: '自称的时间',
+    certificateOnce: '一次性证书，只为这一次签署签发',
     onPages: '第 %{pages} 页',
     onNoPage: '页面上没有图样',
     pages: '签署的页面',

@@ -64,7 +64,10 @@ export const useHandIn = ({ resource, judged, base }: OpenForm, { ahead, keepsDr
         const refused = await consent.give();
         if (refused !== undefined) return { failure: refused };
         const outcome = await act(move, saved, {});
-        return 'failure' in outcome ? outcome : { shown: done(move, outcome.done, titleOf(resource, saved, label)) };
+        if ('failure' in outcome) return outcome;
+        const { shown, say } = done(move, outcome.done, titleOf(resource, saved, label));
+        say();
+        return { shown };
       },
     };
   };

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Group } from '#engine/declare/views.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { OWN_NAME } from '#engine/rules/beginning.ts';
-import { type Row, useClientView } from '../../contract.ts';
+import { type Row, useClientView, useGrants } from '../../contract.ts';
 import { type Draft, draftAt, dropDraft } from '../../drafts.ts';
 import { startValues } from '../../inputs/check.ts';
 import type { Judged } from '../../questions/use-resolver.ts';
@@ -62,16 +62,17 @@ export interface OpenForm {
 export const useOpenForm = ({ resource, basePath, record, about = '', begins }: Opening): OpenForm => {
   const view = useClientView();
   const session = useSession();
+  const grants = useGrants();
   const kind = record === undefined ? 'create' : 'edit';
   // Another draft for each record that a new one is to speak of: of two people the one's number never stands beside the other's name.
   const path = record === undefined ? `${basePath}/create${about === '' ? '' : `?${about}`}` : `${basePath}/${record.id}`;
 
-  const fields = useMemo(() => formFields(resource, view, kind), [resource, view, kind]);
+  const fields = useMemo(() => formFields(resource, view, kind, grants), [resource, view, kind, grants]);
   const own = useMemo(
     () => Object.fromEntries(Object.entries(fields).filter(([name, field]) => resource.fields[name] === field || field.type === 'items')),
     [fields, resource],
   );
-  const groups = useMemo(() => formGroups(resource, view, kind), [resource, view, kind]);
+  const groups = useMemo(() => formGroups(resource, view, kind, grants), [resource, view, kind, grants]);
   const startOn = useCallback(
     (on: Row | undefined) => ({ ...startValues(fields, on), ...(on === undefined ? { ...ownNames(fields), ...begins } : {}) }),
     [fields, begins],

@@ -1,4 +1,4 @@
-/** The acts of a list as a whole: start reviewing, create, import, export what is filtered. */
+/** The acts of a list as a whole: start on what waits, create, import, export what is filtered. */
 import { useDataProvider } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
@@ -8,7 +8,7 @@ import { aboveListOf, callFor } from '#engine/project/view-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type PortalDataProvider, type Row, useClientView, useShortcuts, useWaiting } from '../../contract.ts';
-import { firstWaiting, queueIn } from '../../queue.ts';
+import { firstWaiting, queueIn, workIn } from '../../queue.ts';
 import { useCan } from '../../resource.ts';
 import { useMaking } from '../../use-making.ts';
 import { useWords } from '../../words.ts';
@@ -26,7 +26,11 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
   const navigate = useNavigate();
   const [importing, setImporting] = useState(false);
   const provider = useDataProvider<PortalDataProvider>();
-  const queue = queueIn(resource, can);
+  const review = queueIn(resource, can);
+  const work = workIn(resource, can);
+  // Without a review too the staff do one after the other.
+  const queue = review ?? (work?.inTurn ? work : undefined);
+  const beginning = t(review === undefined ? 'list.work' : 'list.review');
   const waits = (useWaiting().get(resource.name)?.count ?? 0) > 0;
   /** The first of the queue, wherever in the list it stands. */
   const begin = async () => {
@@ -43,33 +47,41 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
   const begins = queue !== undefined && waits;
   const create = () => navigate(`${basePath}/create`);
   useShortcuts(t('list.keys'), [
-    ...(begins ? [{ keys: 'A', says: t('list.review'), run: () => void begin() }] : []),
+    ...(begins ? [{ keys: 'A', says: beginning, run: () => void begin() }] : []),
     ...(creates ? [{ keys: 'C', says: making, run: create }] : []),
   ]);
+  const imports = can(resource.verbs.import) && (
+    <Button onClick={() => setImporting(true)}>
+      <Icon name="import" />
+      <span>{t('list.import')}</span>
+    </Button>
+  );
+  // On phones what a list is come to for stands in its head.
+  const isAside = creates || begins;
   return (
     <div className="cr-actions cr-push">
-      {can(resource.verbs.import) && (
-        <Button onClick={() => setImporting(true)}>
-          <Icon name="import" />
-          {t('list.import')}
-        </Button>
-      )}
-      {can(resource.verbs.export) && <ExportButton resource={resource} />}
-      {above.length > 0 && (
-        <Suspense>
-          <ListCalls calls={above} resource={resource} />
-        </Suspense>
+      {!isAside && imports}
+      {((isAside && imports) || can(resource.verbs.export) || above.length > 0) && (
+        <span className="cr-actions cr-aside">
+          {isAside && imports}
+          {can(resource.verbs.export) && <ExportButton resource={resource} />}
+          {above.length > 0 && (
+            <Suspense>
+              <ListCalls calls={above} resource={resource} />
+            </Suspense>
+          )}
+        </span>
       )}
       {creates && (
         <Button filled={!waits} shortcut="C" onClick={create}>
           <Icon name="plus" />
-          {making}
+          <span className="cr-words">{making}</span>
         </Button>
       )}
       {begins && (
         <Button filled shortcut="A" onClick={() => void begin()}>
           <Icon name="right" />
-          {t('list.review')}
+          {beginning}
         </Button>
       )}
       <Suspense>

@@ -1,6 +1,8 @@
-/** The parts of a list in their places: head, states, filters, table, foot. */
-import { useId } from 'react';
+/** The parts of a list in their places: head, states, filters, table, foot. On phones search, filters and files stand behind one button. */
+import { useId, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { useBulkActs } from '../../actions/bulk-acts.ts';
 import { entryOf, type Row, useMenus } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
@@ -37,21 +39,31 @@ export const ListBody = ({ basePath, onCount }: { readonly basePath: string; rea
   const { ref, viewer } = useDelegates();
   const frame = useRestHeight();
   const bulk = useBulkActs(resource);
+  const [hasTools, setTools] = useState(false);
   const rows = list.data ?? none;
   const exact = isExact(list.meta);
   const isEmpty = !list.isPending && list.error === null && rows.length === 0;
 
   return (
-    <section className="cr-page cr-list" aria-labelledby={title} ref={ref}>
+    <section className={`cr-page cr-list${hasTools ? ' cr-list-tools' : ''}`} aria-labelledby={title} ref={ref}>
       <header className="cr-head">
         <h1 id={title}>
-          {words.label(entry?.title ?? resource.label)}
+          <span>{words.label(entry?.title ?? resource.label)}</span>
           {list.total !== undefined && <span className="cr-count"> {totalText(list.total, exact)}</span>}
         </h1>
+        <Button
+          className="cr-tools"
+          aria-expanded={hasTools}
+          aria-label={words.t('list.tools')}
+          title={words.t('list.tools')}
+          onClick={() => setTools(!hasTools)}
+        >
+          <Icon name="filter" />
+        </Button>
         <ListActions resource={resource} basePath={basePath} />
       </header>
       {queue === undefined ? <StateTabs resource={resource} /> : <QueueTabs resource={resource} queue={queue} />}
-      <FilterBar resource={resource} columns={columns} />
+      <FilterBar resource={resource} columns={columns} onOpen={() => setTools(true)} />
       <div className={`cr-bar${list.isFetching ? ' cr-bar-on' : ''}`} aria-hidden="true" />
       {list.error !== null && list.error !== undefined && <Failed error={list.error} onRetry={() => list.refetch()} />}
       {(list.error === null || list.error === undefined || rows.length > 0) && (

@@ -3,7 +3,7 @@ import { fieldsOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { callFor } from '#engine/project/view-calls.ts';
-import { type RelatedRows, type Row, useClientView } from '../../contract.ts';
+import { type RelatedRows, type Row, useClientView, useGrants } from '../../contract.ts';
 import { link } from '../../fields/pieces.tsx';
 import { displayOf } from '../../fields/registry.tsx';
 import { Scroller } from '../../fields/scroller.tsx';
@@ -91,9 +91,10 @@ const useSections = (resource: ClientResource, record: Row): readonly Section[] 
   const view = useClientView();
   const words = useWords();
   const session = useSession();
+  const grants = useGrants();
   const can = useCan();
   const createFor = (other: ClientResource, by: string): string | undefined => {
-    const field = formFields(other, view, 'create')[by];
+    const field = formFields(other, view, 'create', grants)[by];
     const takes = field !== undefined && canBeChosen(field, record, session);
     const list = words.listPlace(other.name, {})?.split('?')[0];
     const may = takes && can(callFor(other, 'create')) && list !== undefined;

@@ -5,13 +5,15 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import { AnswerDialog } from '../../actions/answer-dialog.tsx';
 import { asMeant, type Decision } from '../../actions/applicable.ts';
 import type { Shown } from '../../actions/use-done.ts';
-import { inPlace, type Row, useShortcuts } from '../../contract.ts';
+import { afterwards, inPlace, type Row, useShortcuts } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { dropDraft } from '../../drafts.ts';
 import { RecordPreview } from '../../preview/preview-pane.tsx';
+import { represent } from '../../represent.ts';
 import { partIn } from '../../review-part.ts';
 import { useSession } from '../../session.ts';
 import { wordsWith } from '../../words-with.ts';
+import { DoneBeforeThis } from '../record/done-before.tsx';
 import { History } from '../record/history.tsx';
 import { Related } from '../record/related.tsx';
 import { Application } from './application.tsx';
@@ -38,11 +40,11 @@ const useReviewWords = wordsWith(
     },
   },
   {
-    approve: { allTheSame: '%{lacks}. Approve all the same?' },
+    approve: { allTheSame: '%{lacks}. Approve anyway?' },
     outcome: {
       returned: 'The applicant can correct this application and submit it again.',
       rejected:
-        'This ends the application: it cannot be corrected or submitted again, and the applicant has to start a new one. Use Return where it can be put right.',
+        'This closes the application: it cannot be corrected or submitted again, and the applicant would have to start a new one. If it can be put right, use Return instead.',
     },
   },
 );
@@ -92,13 +94,23 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
   const uncheckedSaid = open > 0 ? t('review.unchecked', { open, all: marking.toMark.length }) : '';
   const lacks = [uncheckedSaid, papers.unopenedSaid].filter(said => said !== '').join(semicolon);
   useKeepReviewDraft(resource, path, record, isChanged || deciding.reason !== '' ? { marks, reason: deciding.reason } : undefined);
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<{ readonly answer: Shown; readonly what: string }>();
 
   // Where no document comes with it, what belongs to the application takes that place.
   const withDocuments = (resource.views.review?.documents ?? []).length > 0;
   const elsewhere = [...decisions.map(({ transition }) => transition), ...(marking.note === undefined ? [] : [marking.note])];
 
   const go = (id: string | undefined) => navigate(id === undefined ? basePath : `${basePath}/${id}/show`, inPlace);
+  /** To the next one, whose page says what was done; without one, to the list, over which it is said. */
+  const goOn = (what: string, say: () => void) => {
+    if (queue.next === undefined) {
+      say();
+      go(undefined);
+      return;
+    }
+    const done = { what, name: represent(resource, record, label), to: path, left: Math.max(1, (queue.total ?? 1) - 1) };
+    navigate(`${basePath}/${queue.next}/show`, afterwards(done));
+  };
   const next = async () => {
     if (queue.next !== undefined && (await marking.keep())) go(queue.next);
   };
@@ -117,6 +129,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
         queue={queue}
         without={elsewhere.map(({ name }) => name)}
       />
+      <DoneBeforeThis />
       {obstacle !== undefined && (
         <div className="cr-notice cr-notice-warn" role="status">
           {obstacleSaid}
@@ -169,16 +182,17 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
             )}
             caution={deciding.decision.key === 'A' && lacks !== '' ? t('approve.allTheSame', { lacks }) : undefined}
             onClose={deciding.drop}
-            onDone={answer => {
+            onDone={(answer, say) => {
+              const what = label(deciding.decision?.transition.label ?? resource.label);
               deciding.drop();
               dropDraft(path);
-              if (answer === undefined) go(queue.next);
-              else setShown(answer);
+              if (answer === undefined) goOn(what, say);
+              else setShown({ answer, what });
             }}
           />
         </Suspense>
       )}
-      {shown !== undefined && <AnswerDialog shown={shown} resource={resource} onClose={() => go(queue.next)} />}
+      {shown !== undefined && <AnswerDialog shown={shown.answer} resource={resource} onClose={() => goOn(shown.what, () => undefined)} />}
       {viewer}
     </article>
   );

@@ -65,9 +65,10 @@ export const Ways = ({ resource, record, ways }: WaysProps) => {
             says={doing.says}
             record={record}
             onClose={() => setDoing(undefined)}
-            onDone={answer => {
+            onDone={(answer, say) => {
               setDoing(undefined);
               setShown(answer);
+              say();
             }}
           />
         )}

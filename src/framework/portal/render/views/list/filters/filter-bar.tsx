@@ -1,5 +1,6 @@
 /** The filter bar: 52 px in one row, the rest behind "more"; search box first, columns last. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -24,7 +25,13 @@ const WAIT = 350;
 /** Nothing is filtered as a list opens. */
 const Chips = lazy(() => import('./chips.tsx'));
 
-const SearchBox = ({ resource, filters }: { readonly resource: ClientResource; readonly filters: Filters }) => {
+interface SearchBoxProps {
+  readonly resource: ClientResource;
+  readonly filters: Filters;
+  readonly onOpen: () => void;
+}
+
+const SearchBox = ({ resource, filters, onOpen }: SearchBoxProps) => {
   const { values, change } = filters;
   const { t, label, comma } = useWords();
   const box = useRef<HTMLInputElement>(null);
@@ -38,6 +45,8 @@ const SearchBox = ({ resource, filters }: { readonly resource: ClientResource; r
     return () => clearTimeout(timer);
   }, [typed, said, change]);
   const focus = () => {
+    // What is not drawn takes no keyboard.
+    flushSync(onOpen);
     box.current?.focus();
     box.current?.select();
   };
@@ -68,7 +77,14 @@ const SearchBox = ({ resource, filters }: { readonly resource: ClientResource; r
   );
 };
 
-export const FilterBar = ({ resource, columns }: { readonly resource: ClientResource; readonly columns: Columns }) => {
+interface FilterBarProps {
+  readonly resource: ClientResource;
+  readonly columns: Columns;
+  /** Brings it into sight where it stands behind a button. */
+  readonly onOpen: () => void;
+}
+
+export const FilterBar = ({ resource, columns, onOpen }: FilterBarProps) => {
   const filters = useFilters();
   const { t } = useWords();
   const bar = useRef<HTMLFieldSetElement>(null);
@@ -94,11 +110,12 @@ export const FilterBar = ({ resource, columns }: { readonly resource: ClientReso
   });
   const hidden = fields.length - inRow.length;
   const shown = expanded ? fields : inRow;
+  const isHidden = width === 0;
   return (
     <>
       <fieldset ref={bar} className={`cr-filters${expanded ? ' cr-expanded' : ''}`}>
         <legend className="cr-sr">{t('filter.title')}</legend>
-        {(resource.views.list?.search?.length ?? 0) > 0 && <SearchBox resource={resource} filters={filters} />}
+        {(resource.views.list?.search?.length ?? 0) > 0 && <SearchBox resource={resource} filters={filters} onOpen={onOpen} />}
         {shown.map(field => (
           <FilterInput
             key={field.name}
@@ -121,7 +138,9 @@ export const FilterBar = ({ resource, columns }: { readonly resource: ClientReso
         </span>
       </fieldset>
       <Suspense>
-        {Object.keys(filters.values).some(name => name !== QUEUE) && <Chips resource={resource} said={shown.map(({ name }) => name)} />}
+        {Object.keys(filters.values).some(name => name !== QUEUE) && (
+          <Chips resource={resource} said={isHidden ? [] : shown.map(({ name }) => name)} />
+        )}
       </Suspense>
     </>
   );
