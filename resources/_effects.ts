@@ -195,7 +195,7 @@ export const effects = defineEffects({
   'contract.remind': 'inside',
   'contract.remindByItself': 'inside',
   'contract.extend': 'inside',
-  'contract.proposeTermination': 'inside',
+  'contract.proposeTermination': 'outside',
   'contract.agreeTermination': 'inside',
   'contract.terminate': 'inside',
   'contract.declineTermination': 'inside',

@@ -709,9 +709,9 @@ export const errors = defineErrors({
     'The template has no such individual signer, or you have entered them already.',
   ],
   CONTRACT_PERSON_TWICE: ['每位签署人须用自己的手机，请核对', 'Each signer needs a mobile number of their own. Please check it.'],
-  CONTRACT_TERMINATION_PERSON: [
-    '合同有凭链接签署的个人或企业，不能在线解约：请另行签署解约协议',
-    'A contract with persons or companies that sign by link cannot be terminated here. Sign a termination agreement with them instead.',
+  SIGNER_TERMINATION_MOBILE: [
+    '解约协议只能由签署合同时的手机签署，不能更换',
+    'The termination agreement can only be signed by the mobile by which the contract was signed.',
   ],
   INVITATION_UNKNOWN: {
     status: 404,
@@ -729,6 +729,14 @@ export const errors = defineErrors({
   INVITATION_IDENTITY: [
     '身份证号与您的姓名、手机号不一致，请核对。手机号须由您本人实名办理',
     'This ID number does not belong to your name and mobile number. Check it; the mobile must be registered in your own name.',
+  ],
+  INVITATION_SIGNED_AS: [
+    '与您签署合同时的身份证号不一致，请核对',
+    'This is not the ID number with which you signed the contract. Please check it.',
+  ],
+  INVITATION_SIGNED_FOR: [
+    '与您签署合同时的统一社会信用代码不一致，请核对',
+    'This is not the credit code with which you signed the contract. Please check it.',
   ],
   INVITATION_USCC: [
     '该代码与“{company}”不符，或不能用于签署本合同，请按营业执照核对',

@@ -101,6 +101,32 @@ export const contractTexts = {
       '{signer}, all parties have signed the contract "{title}" ({contractNo}). You can download it: {link} Earlier links no longer work.',
     ],
   },
+  'signer.termination': {
+    ...signer,
+    values: { ...signer.values, starter: ['提出企业', 'Proposing company'] },
+    title: ['请签署解约协议：{title}', 'Please sign the termination: {title}'],
+    body: [
+      '{signer}，{starter}提出解除您签署的合同“{title}”（{contractNo}）。同意的请签署解约协议，不同意的可以拒签：{link} 凭短信验证码打开。链接仅限本人使用，请勿转发。',
+      '{signer}, {starter} proposes to terminate the contract "{title}" ({contractNo}) that you signed. Sign the termination agreement if you agree, or decline it: {link} It opens with a code by SMS. The link is yours alone, so do not pass it on.',
+    ],
+  },
+  'signer.terminationOver': {
+    ...signer,
+    values: { signer: signer.values.signer },
+    title: ['解约未成：{title}', 'Termination ended: {title}'],
+    body: [
+      '{signer}，合同“{title}”（{contractNo}）的解约未获同意或已撤回，合同照旧有效，解约协议作废，您无需再办理。',
+      '{signer}, the termination of the contract "{title}" ({contractNo}) was declined or withdrawn. The contract stands as before, the termination agreement has no effect, and there is nothing left for you to do.',
+    ],
+  },
+  'signer.terminated': {
+    ...signer,
+    title: ['合同已解约：{title}', 'Contract terminated: {title}'],
+    body: [
+      '{signer}，各方均已同意，合同“{title}”（{contractNo}）已解约。解约协议可以下载：{link} 以前的链接已失效。',
+      '{signer}, all parties have agreed, and the contract "{title}" ({contractNo}) is terminated. You can download the termination agreement: {link} Earlier links no longer work.',
+    ],
+  },
   'contract.signed': {
     ...contract,
     title: ['合同已签完：{title}', 'Contract completed: {title}'],

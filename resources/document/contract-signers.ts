@@ -16,6 +16,12 @@ export const contractSigners = defineResource({
     contract,
     member: reference(['发起企业', 'Initiating company'], 'members', { readOnly: true }),
     party: choice(['签署方', 'Party'], parties, { readOnly: true }),
+    // Whoever signed the contract so signs its end so as well: each is a record of its own, and says how it was signed that time.
+    signs: choice(
+      ['签署内容', 'Signs'],
+      { CONTRACT: ['合同', 'Contract'], TERMINATION: ['解约协议', 'Termination agreement'] },
+      { readOnly: true, default: 'CONTRACT' },
+    ),
     name: text(['姓名', 'Name'], { readOnly: true }),
     mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', personal: true, mask: 'mobile', readOnly: true }),
     // As they gave it, for their certificate, which holds a keyed hash of it. No side reads it.
@@ -61,7 +67,7 @@ export const contractSigners = defineResource({
     INVITED: { label: ['已发链接', 'Link sent'], tone: 'busy' },
     SIGNED: { label: ['已签署', 'Signed'], tone: 'good' },
     DECLINED: { label: ['已拒签', 'Declined'], tone: 'bad', overprint: true },
-    DROPPED: { label: ['合同已结束', 'Contract ended'], tone: 'neutral' },
+    DROPPED: { label: ['不再需要', 'No longer needed'], tone: 'neutral' },
   },
   start: 'WAITING',
   transitions: {
@@ -84,6 +90,8 @@ export const contractSigners = defineResource({
       ],
       from: ['WAITING', 'INVITED'],
       to: 'same',
+      // The end of a contract is signed by the phone by which it was signed, or somebody else could end it.
+      guards: [[{ signs: 'CONTRACT' }, 'SIGNER_TERMINATION_MOBILE']],
       // Asked for, not changed: nobody who corrects it sees the former one.
       ask: {
         newMobile: text(['新手机号', 'New mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
@@ -107,11 +115,13 @@ export const contractSigners = defineResource({
       by: 'effect',
       follows: { contract: ['reject', 'cancel', 'expire', 'declineByPerson'] },
     },
+    // The contract stands after all: what was signed of its end is worth nothing.
+    lapse: { label: ['解约未成', 'Termination ended'], from: ['INVITED', 'SIGNED'], to: 'DROPPED', by: 'effect' },
   },
   acts: { open: ['打开链接', 'Open link'], letter: ['上传授权委托书', 'Upload letter of authorisation'] },
   indexes: [['contract', 'party'], ['letterFile'], ['tokenHash'], ['ticketHash']],
   groups: {
-    person: { label: ['签署人', 'Signer'], fields: ['name', 'companyName', 'party', 'mobile', 'contract', 'declineReason'] },
+    person: { label: ['签署人', 'Signer'], fields: ['name', 'companyName', 'party', 'signs', 'mobile', 'contract', 'declineReason'] },
     company: {
       label: ['代表的企业', 'Company represented'],
       fields: ['uscc', 'legalName', 'letterFile', 'letterSha256', 'companyCheckedBy'],
@@ -131,6 +141,7 @@ export const contractSigners = defineResource({
             'name',
             'companyName',
             'state',
+            'signs',
             'mobile',
             'contract',
             'invitedAt',
@@ -149,8 +160,19 @@ export const contractSigners = defineResource({
             'Once the parties before them have signed, a signing link is sent to their mobile',
           ],
           INVITED: [
-            '签署链接已发到其手机。没收到的，先核对手机号，有误就更正；手机号无误的，打开合同催签，会重发链接',
-            'A signing link was sent to their mobile. If it did not arrive, check the number and correct it if it is wrong; otherwise open the contract and send a reminder, which sends a new link',
+            {
+              when: { signs: 'TERMINATION' },
+              says: [
+                '解约协议的签署链接已发到其签署合同时的手机，不能更换。没收到的，提出解约的企业可以撤回后重新提出，会另发链接',
+                'A link to sign the termination agreement was sent to the mobile by which they signed the contract; it cannot be changed. If it did not arrive, the proposing company can withdraw the termination and propose it again, which sends a new link',
+              ],
+            },
+            {
+              says: [
+                '签署链接已发到其手机。没收到的，先核对手机号，有误就更正；手机号无误的，打开合同催签，会重发链接',
+                'A signing link was sent to their mobile. If it did not arrive, check the number and correct it if it is wrong; otherwise open the contract and send a reminder, which sends a new link',
+              ],
+            },
           ],
         },
       },

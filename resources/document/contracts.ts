@@ -46,7 +46,10 @@ const nobodysTurn = { sellerTurn: null, buyerTurn: null, thirdTurn: null, platfo
 /** Nobody's turn any more. */
 const over = { ...nobodysTurn, othersAsked: null, autoDue: null, remindDue: null, endedAt: '$now' } as const;
 /** It stands as it did before somebody proposed to end it. */
-const standsAgain = { ...nobodysTurn, proposerCode: null, terminationReason: null, termination: null } as const;
+const standsAgain = {
+  ...{ ...nobodysTurn, proposerCode: null, terminationReason: null, termination: null },
+  ...{ terminationFile: null, terminationSha256: null },
+} as const;
 /** How long its time stamps last is looked at next. */
 const finished = { ...over, archiveDue: '$now' } as const;
 
@@ -248,7 +251,7 @@ export const contracts = defineResource({
       ['解约确认', 'Agreement to terminate'],
       {
         party: choice(['签署方', 'Party'], parties),
-        company: text(['企业', 'Company']),
+        company: text(['企业或个人', 'Company or person']),
         outcome: choice(['状态', 'Status'], {
           PROPOSED: ['已提出', 'Proposed'],
           AGREED: ['已同意', 'Agreed'],
@@ -256,9 +259,14 @@ export const contracts = defineResource({
         }),
         at: instant(['时间', 'Time']),
         person: text(['经办', 'By'], { person: true }),
+        // Of whoever signed the agreement by a link.
+        serialNumber: text(['证书序列号', 'Certificate serial number']),
       },
       { readOnly: true, most: 4 },
     ),
+    // What whoever signed the contract by a link signs to end it; none where all parties are members.
+    terminationFile: file(['解约协议', 'Termination agreement'], 'document', { readOnly: true }),
+    terminationSha256: text(['解约协议 SHA-256', 'SHA-256 of the termination agreement'], { readOnly: true }),
     terminatedAt: instant(['解约时间', 'Terminated at'], { readOnly: true }),
   },
   states: {
@@ -421,14 +429,12 @@ export const contracts = defineResource({
     proposeTermination: {
       label: ['提出解约', 'Propose termination'],
       warns: [
-        '其他各方都用签章密码同意后，合同即解约，不能恢复；有一方不同意，合同照旧',
-        'Once every other party has agreed with a signing password, the contract is terminated for good. If one declines, it stands as before',
+        '其他各方都同意后，合同即解约，不能恢复；有一方不同意，合同照旧。会员企业用签章密码同意；凭链接签署的各方会收到新的链接，发到其签署合同时的手机，由其签署解约协议',
+        'Once every other party has agreed, the contract is terminated for good. If one declines, it stands as before. Members agree with a signing password; parties that signed by link get a new link to the same mobile and sign a termination agreement',
       ],
       from: 'SIGNED',
       to: 'TERMINATING',
       reason: 'required',
-      // Who has no account has no say here.
-      guards: [[{ signerNames: { isSet: false } }, 'CONTRACT_TERMINATION_PERSON']],
       ask: terminationQuestions,
       set: { proposerCode: '$session.memberCode', terminationReason: '$input.reason' },
       effect: 'contract.proposeTermination',
@@ -444,6 +450,14 @@ export const contracts = defineResource({
       guards: [termsMine],
       ask: terminationQuestions,
       effect: 'contract.agreeTermination',
+      next: [{ when: { turnNames: { isSet: false } }, does: 'terminate' }],
+    },
+    // Whoever signed by a link signs its end by another.
+    agreeTerminationByPerson: {
+      label: ['签署解约协议', 'Sign the termination agreement'],
+      from: 'TERMINATING',
+      to: 'same',
+      by: 'effect',
       next: [{ when: { turnNames: { isSet: false } }, does: 'terminate' }],
     },
     terminate: {
@@ -464,6 +478,14 @@ export const contracts = defineResource({
       guards: [termsMine],
       effect: 'contract.declineTermination',
       danger: true,
+    },
+    declineTerminationByPerson: {
+      label: ['拒签解约协议', 'Decline the termination agreement'],
+      from: 'TERMINATING',
+      to: 'SIGNED',
+      by: 'effect',
+      set: standsAgain,
+      effect: 'contract.declineTermination',
     },
     withdrawTermination: {
       label: ['撤回解约', 'Withdraw termination'],
@@ -502,7 +524,18 @@ export const contracts = defineResource({
     },
     document: {
       label: ['文件', 'Document'],
-      fields: ['file', 'annexes', 'sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256', 'formerEvidence'],
+      fields: [
+        'file',
+        'annexes',
+        'sha256',
+        'archived',
+        'archivedAt',
+        'originalFile',
+        'originalSha256',
+        'terminationFile',
+        'terminationSha256',
+        'formerEvidence',
+      ],
     },
     places: {
       label: ['盖章位置', 'Seal positions'],
@@ -513,7 +546,17 @@ export const contracts = defineResource({
       fields: ['places'],
     },
   },
-  indexes: [['autoDue'], ['file'], ['sha256'], ['originalFile'], ['archived'], ['archiveDue'], ['evidence'], ['formerEvidence']],
+  indexes: [
+    ['autoDue'],
+    ['file'],
+    ['sha256'],
+    ['originalFile'],
+    ['archived'],
+    ['archiveDue'],
+    ['evidence'],
+    ['formerEvidence'],
+    ['terminationFile'],
+  ],
   audiences: {
     // They read who signed what and when; the documents they get in the evidence alone, which is journalled.
     operator: {
@@ -530,7 +573,7 @@ export const contracts = defineResource({
           'signing',
           { of: 'contract', fields: ['annexes', 'template', 'filled', 'signBy', 'member', 'endReason', 'terminationReason'] },
           { of: 'parties', apart: true },
-          { of: 'document', fields: ['sha256', 'archivedAt', 'originalSha256'], apart: true },
+          { of: 'document', fields: ['sha256', 'archivedAt', 'originalSha256', 'terminationSha256'], apart: true },
           { of: 'record', fields: [...record], apart: true },
         ],
       },
@@ -562,7 +605,15 @@ export const contracts = defineResource({
         'isLast',
         'remindHeld',
       ],
-      files: { file: shown, originalFile: shown, archived: shown, formerEvidence: shown, filled: shown, annexes: shown },
+      files: {
+        file: shown,
+        originalFile: shown,
+        archived: shown,
+        formerEvidence: shown,
+        terminationFile: shown,
+        filled: shown,
+        annexes: shown,
+      },
       home: {
         waits: {
           in: [...underWay, 'TERMINATING'],
@@ -607,7 +658,16 @@ export const contracts = defineResource({
           { of: 'parties', apart: true },
           {
             of: 'document',
-            fields: ['sha256', 'archived', 'archivedAt', 'originalFile', 'originalSha256', 'formerEvidence'],
+            fields: [
+              'sha256',
+              'archived',
+              'archivedAt',
+              'originalFile',
+              'originalSha256',
+              'terminationFile',
+              'terminationSha256',
+              'formerEvidence',
+            ],
             apart: true,
           },
           { of: 'record', fields: [...record], apart: true },

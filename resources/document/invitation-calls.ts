@@ -33,6 +33,9 @@ const outline = {
   // For which they sign; empty where they sign for themselves.
   companyName: text(['代表企业', 'On behalf of']),
   party,
+  // The contract, or the agreement to end it: then a party proposes that.
+  signs: choice(['签署内容', 'Signs'], { CONTRACT: ['合同', 'Contract'], TERMINATION: ['解约协议', 'Termination agreement'] }),
+  proposerName: text(['提出解约的企业', 'Proposing company']),
   signBy: date(['签署截止日', 'Sign by']),
   state,
   toFill,
@@ -76,6 +79,7 @@ export const invitationCalls = defineCalls([
       contractNo: text(['合同编号', 'Contract number']),
       ...outline,
       remark: text(['备注', 'Note']),
+      terminationReason: text(['解约原因', 'Reason for termination']),
       sha256: text(['文件 SHA-256', 'File SHA-256']),
       parties: items(['签署各方', 'Parties'], { party, name: text(['名称', 'Name']) }),
       // What they agree to before they sign.
@@ -121,7 +125,8 @@ export const invitationCalls = defineCalls([
     menu: 'public',
     label: ['受邀签署的文件', 'Document of an invitation'],
     throttle: { most: 120, seconds: 3600 },
-    input: { ticket },
+    // What is signed; of a termination, the contract that is to end as well.
+    input: { ticket, ended: flag(['被解约的合同', 'The contract to be terminated']) },
     answer: 'file',
     effect: 'invitation.file',
   },

@@ -8,6 +8,7 @@ import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { type Portal, startPortal, widths } from '../e2e/browser.ts';
 import { letterBytes } from '../service/guest-people.ts';
 import { dayIn } from '../service/handler-people.ts';
+import { inked } from '../service/inked.ts';
 import { freshMobile, freshUscc, operator } from '../service/people.ts';
 import { at, type Company, type Row, signingPeople, signPassword } from '../service/signing-people.ts';
 import { axeFindings, chineseFindings, overflowFindings } from '../sweep/checks.ts';
@@ -306,4 +307,73 @@ test('[doc.invitation] refused: a link that nobody was sent; a contract that was
   const page = await opened(token);
   await page.getByRole('heading', { name: '合同已结束' }).waitFor();
   await looked(page);
+});
+
+const why = '提前搬离，双方协商一致';
+/** Both have signed it, and the company proposes to end it. */
+const ending = async (): Promise<{ readonly contract: Row; readonly mobile: string; readonly token: string }> => {
+  const { contract, mobile, token } = await invited();
+  const call = (path: string, body: object) => must(`document/invitation/${path}`, body, '');
+  for (const window of ['minute', 'day']) await portal.running.service.services.throttle.clear(`sms-${window}:${mobile}`);
+  await call('code', { token });
+  const { ticket } = await call('enter', { token, smsCode: await portal.running.smsCode(mobile) });
+  await call('identify', { ticket, idNo });
+  await call('sign', { ticket, mark: inked(), agreed: true });
+  const whole = await must('document/contract/detail', { id: contract.id }, seller.token);
+  await must('document/contract/terminate', { ...at(whole), reason: why, signPassword }, seller.token);
+  return { contract, mobile, token: await linkTo(mobile) };
+};
+
+describe.each(widths('invitation'))('to end a contract, at %i pixels', width => {
+  test('[BEY-18][en.contract.terminate][doc.invitation][doc.invitationFile][doc.invitationSign] the page says that it is to end, which and why, and shows the agreement and the contract', async () => {
+    const { contract, mobile, token } = await ending();
+    const page = await opened(token, { width });
+    await page.getByRole('heading', { name: `${sellerName} 提出解除《房屋租赁合同》，请您签署解约协议` }).waitFor();
+    await looked(page);
+    await entered(page, mobile);
+    await page.getByText('《房屋租赁合同》的解约协议').waitFor();
+    await identified(page);
+    await page.getByRole('heading', { name: '解除《房屋租赁合同》' }).waitFor();
+    await page.getByText(why).first().waitFor();
+    await looked(page);
+    const [former] = await Promise.all([page.waitForEvent('download'), press(page, '下载被解除的合同')]);
+    expect(former.suggestedFilename()).not.toContain('解约');
+    await toPad(page);
+    await draw(page);
+    await page.getByRole('checkbox', { name: '同意解除其中所列的合同' }).check();
+    await looked(page);
+    await press(page, '确认签署');
+    await page.getByText('各方都已同意，合同已解约。').waitFor();
+    await looked(page);
+    const [saved] = await Promise.all([page.waitForEvent('download'), press(page, '下载解约协议')]);
+    expect(saved.suggestedFilename()).toContain('解约协议');
+    expect((await must('document/contract/detail', { id: contract.id }, seller.token)).state).toBe('TERMINATED');
+  });
+});
+
+test('[BEY-07][doc.invitationDecline] the end of a contract is declined, in English; then the contract stands', async () => {
+  const { contract, mobile, token } = await ending();
+  const page = await opened(token, { language: 'en', width: 1440 });
+  await page
+    .locator('input[name=smsCode]')
+    .or(page.getByRole('button', { name: 'Send code' }))
+    .first()
+    .waitFor();
+  await page.locator('input[name=smsCode]').fill(await codeBy(page, mobile, 'Send code'));
+  await press(page, 'Continue');
+  await page.locator('input[name=idNo]').fill(idNo);
+  await press(page, 'Confirm');
+  await page.locator('canvas[data-drawn]').first().waitFor();
+  expect(await chineseFindings(page, new Set([name, sellerName, '房屋租赁合同', why, `${name} (you)`]))).toEqual([]);
+  await looked(page);
+  await press(page, 'Decline termination');
+  await page.getByRole('dialog').getByRole('textbox').fill('The rent is paid until June');
+  await looked(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click();
+  await page.getByRole('heading', { name: 'Termination declined' }).waitFor();
+  expect((await must('document/contract/detail', { id: contract.id }, seller.token)).state).toBe('SIGNED');
+  // They come again, by the link that they have.
+  const again = await opened(token, { language: 'en' });
+  await again.getByRole('heading', { name: 'Termination declined' }).waitFor();
+  await looked(again);
 });

@@ -370,15 +370,6 @@ describe('[BEY-25] who is asked for', () => {
     ]);
   });
 
-  test('[en.contract.terminate] refused with a person among the parties', async () => {
-    const invited = await handedOver();
-    await call('/sign', { ticket: await identified(invited), mark, agreed: true });
-    const now = await must('document/contract/detail', { id: invited.contract.id }, company.token);
-    const refused = await running.call('document/contract/terminate', { ...at(now), reason: '双方协商一致', signPassword }, company.token);
-    expect(refused).toMatchObject({ http: 400 });
-    expect(refused.message).toContain('个人');
-  });
-
   test('[op.config.detailSave] refused by hand for the platform, across edges, and beside a seal of the same party', async () => {
     const byHand = (await read().find('sealTypes', { code: 'HANDWRITTEN' }))?.id;
     const of = (steps: readonly Parameters<typeof template>[2][number][], code: string) => template(templates, code, steps);

@@ -79,7 +79,7 @@ export const documentEffects = (services: Services) =>
     'contract.extend': extendContract,
     'contract.proposeTermination': termination.propose(services),
     'contract.agreeTermination': termination.agree(services),
-    'contract.terminate': termination.terminate,
+    'contract.terminate': termination.terminate(services),
     'contract.declineTermination': termination.decline,
     'contract.withdrawTermination': termination.withdraw,
     'contract.evidence': contractEvidence(services),

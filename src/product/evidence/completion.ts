@@ -1,27 +1,8 @@
 /** The words of the completion document (完成证明): who signed what, how they were known, when, and what proves it. Chinese first, English beneath. */
 import type { Label } from '#engine/declare/label.ts';
-import { momentOf } from '#engine/rules/calendar.ts';
 import type { TextLine, TextWanted } from '#trust/document/write-text.ts';
-import type { EvidenceFacts, Identified, PartyFacts, SignatureFacts, TerminationFacts } from './facts.ts';
-
-const time = (at: string | null): string => (at === null ? '—' : `${momentOf(new Date(at))} (UTC+8)`);
-
-const heading = ([zh, en]: Label): readonly TextLine[] => [
-  { text: zh, size: 13, above: 14 },
-  { text: en, size: 9, isQuiet: true },
-];
-/** A fact under its name in both languages. */
-const fact = ([zh, en]: Label, value: string | Label, indent = 0): readonly TextLine[] => {
-  const [first, second] = typeof value === 'string' ? [value, undefined] : value;
-  return [
-    { text: `${zh}：${first}`, indent, above: 3 },
-    { text: second === undefined ? en : `${en}: ${second}`, size: 8, indent, isQuiet: true },
-  ];
-};
-const says = ([zh, en]: Label): readonly TextLine[] => [
-  { text: zh, above: 3 },
-  { text: en, size: 8, isQuiet: true },
-];
+import { fact, heading, says, time } from './document-lines.ts';
+import type { EvidenceFacts, Identified, LinkAgreement, PartyFacts, SignatureFacts, TerminationFacts } from './facts.ts';
 
 const identifiedBy = (identified: Identified | null): Label => {
   if (identified === null) return ['本平台没有个人实名认证的记录', 'No personal identity verification on record'];
@@ -117,19 +98,40 @@ const annexLines = ({ name, fromPage, pages, sha256 }: EvidenceFacts['annexes'][
   );
 };
 
-const terminationLines = ({ at, reason, agreed }: TerminationFacts): readonly TextLine[] => [
+const linkLines = ({ mobile, identified, provedAt, address, serialNumber, letter }: LinkAgreement): readonly TextLine[] => [
+  ...fact(byLink, mobile, 12),
+  ...(provedAt === null ? [] : fact(['手机验证时间', 'Mobile verified at'], time(provedAt), 12)),
+  ...fact(['身份核验', 'Identity check'], identifiedBy(identified), 12),
+  ...fact(['网络地址', 'Network address'], address ?? '—', 12),
+  ...fact(['证书序列号', 'Certificate serial number'], serialNumber, 12),
+  ...(letter === null ? [] : fact(['授权委托书', 'Letter of authorisation'], `${letter.name}, SHA-256 ${letter.sha256}`, 12)),
+];
+
+const byMembers: Label = [
+  '各方均以签章密码确认解除本合同。',
+  'Every party confirmed with a signing password that this contract is terminated.',
+];
+const bySome: Label = [
+  '各方均已确认解除本合同：会员企业以签章密码确认，凭链接签署的各方签署了解约协议（document-termination.pdf）。',
+  'Every party confirmed that this contract is terminated: members with a signing password, parties that sign by link by signing the termination agreement (document-termination.pdf).',
+];
+
+const terminationLines = ({ at, reason, agreed, document }: TerminationFacts): readonly TextLine[] => [
   ...heading(['解约', 'Termination']),
+  ...says(document === null ? byMembers : bySome),
   ...says([
-    '各方均以签章密码确认解除本合同。以下签署记录与文件的签名不受影响，照旧可以核验。',
-    'Every party confirmed with a signing password that this contract is terminated. The record of signing below and the signatures in the document are unaffected and can still be verified.',
+    '以下签署记录与文件的签名不受影响，照旧可以核验。',
+    'The record of signing below and the signatures in the document are unaffected and can still be verified.',
   ]),
   ...fact(['解约时间', 'Terminated at'], time(at)),
   ...fact(['解约原因', 'Reason'], reason),
-  ...agreed.flatMap(({ party, company, person, at: agreedAt, outcome }) => [
+  ...(document === null ? [] : fact(['解约协议 SHA-256', 'SHA-256 of the termination agreement'], document.sha256)),
+  ...agreed.flatMap(({ party, company, person, at: agreedAt, outcome, byLink: link }) => [
     { text: `${party[0]} ${party[1]}`, size: 11, above: 8 },
-    ...fact(['企业', 'Company'], company, 12),
-    ...fact(['经办', 'By'], person, 12),
+    ...(company === person ? [] : fact(['企业', 'Company'], company, 12)),
+    ...fact(link === null ? ['经办', 'By'] : ['签署人', 'Signed by'], person, 12),
     ...fact(outcome, time(agreedAt), 12),
+    ...(link === null ? [] : linkLines(link)),
   ]),
 ];
 

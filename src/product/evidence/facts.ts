@@ -70,6 +70,18 @@ export interface Consent {
   readonly text: string | null;
 }
 
+/** Of whoever signed the contract by a link, and the agreement to end it by another. */
+export interface LinkAgreement {
+  readonly mobile: string;
+  readonly identified: Identified;
+  /** When the link's code was shown. */
+  readonly provedAt: string | null;
+  readonly address: string | null;
+  readonly serialNumber: string;
+  /** Of a representative who is not the legal one. */
+  readonly letter: Letter | null;
+}
+
 /** All parties agreed to end the contract, each by somebody who proved themselves. */
 export interface TerminationFacts {
   readonly at: string;
@@ -81,7 +93,11 @@ export interface TerminationFacts {
     readonly person: string;
     readonly at: string;
     readonly outcome: Label;
+    /** Null of who agreed with a signing password. */
+    readonly byLink: LinkAgreement | null;
   }[];
+  /** What was signed by a link; null where all parties are members. */
+  readonly document: DocumentFacts | null;
 }
 
 export interface JournalEvent {

@@ -5,7 +5,7 @@ import type { Proofs } from '#trust/document/proofs-in.ts';
 import type { CertificateFields } from '#trust/pki/parse.ts';
 import { isSelfIssued } from '#trust/pki/path.ts';
 import { notKept } from './completion.ts';
-import type { DocumentFacts, EvidenceFacts } from './facts.ts';
+import type { DocumentFacts, EvidenceFacts, TerminationFacts } from './facts.ts';
 import { readme } from './readme.ts';
 
 const [verifier = ''] = Object.values(import.meta.glob<string>('./verify.mjs', { query: '?raw', import: 'default', eager: true }));
@@ -49,6 +49,13 @@ export interface Authorities {
   readonly stampRoots: readonly CertificateFields[];
 }
 
+/** Documents by their names in the package and their hashes, as everywhere in it. */
+const told = ({ agreed, document, ...facts }: TerminationFacts) => ({
+  ...facts,
+  sha256: document?.sha256 ?? null,
+  agreed: agreed.map(({ byLink, ...each }) => ({ ...each, byLink: byLink && { ...byLink, letter: byLink.letter?.name ?? null } })),
+});
+
 /** Everything but the documents, the completion document and the manifest. */
 export const proofFiles = (facts: EvidenceFacts, proofs: Proofs, { root, issuing, service, stampRoots }: Authorities): readonly Held[] => {
   const known = [...proofs.certificates, ...issuing, ...stampRoots, root];
@@ -74,7 +81,7 @@ export const proofFiles = (facts: EvidenceFacts, proofs: Proofs, { root, issuing
     text('journal/public-key.pem', facts.checkpoint.publicKey),
     ...(facts.filled.length === 0 ? [] : [json('filled.json', filledIn(facts))]),
     ...(facts.annexes.length === 0 ? [] : [json('annexes.json', { contractNo: facts.contractNo, annexes: facts.annexes })]),
-    ...(facts.termination === null ? [] : [json('termination.json', { contractNo: facts.contractNo, ...facts.termination })]),
+    ...(facts.termination === null ? [] : [json('termination.json', { contractNo: facts.contractNo, ...told(facts.termination) })]),
     json('consents.json', { contractNo: facts.contractNo, notKept: notKept[0], consents: facts.consents }),
   ];
 };

@@ -14,6 +14,7 @@ export const readme = (contractNo: string, service: string, rootFingerprint: str
   consents.json            签署前同意的文本
   letters/                 凭链接代表企业签署的人出具的授权委托书（仅限有此情形的合同）
   termination.json         各方何时、由谁同意解约（仅限已解约的合同）
+  document-termination.pdf 凭链接签署的各方签署的解约协议（如有）
   manifest.json(.p7s)      各文件的 SHA-256 与平台对它的签名
   sha256sums.txt, verify.mjs
 
@@ -56,6 +57,7 @@ What is in it
   consents.json            what was agreed to before signing
   letters/                 letters of authorisation of those who signed for a company by a link (where there are any)
   termination.json         who agreed to terminate the contract and when (of a terminated contract alone)
+  document-termination.pdf the termination agreement, signed by the parties that sign by link (if any)
   manifest.json(.p7s)      the SHA-256 of every file, and the service's signature over it
   sha256sums.txt, verify.mjs
 

@@ -4,6 +4,7 @@
  */
 import type { PDFPage } from '@cantoo/pdf-lib';
 import { embedFace } from './embedded-face.ts';
+import { namesFrom, namesWidth, signatureBox } from './signature-row.ts';
 
 export interface TextLine {
   readonly text: string;
@@ -23,6 +24,8 @@ export interface TextWanted {
   readonly foot: string;
   readonly at: Date;
   readonly lines: readonly TextLine[];
+  /** Who signs at the foot of the last page, each in a place of the row under their name. */
+  readonly signers?: readonly string[];
 }
 
 const a4 = { width: 595.28, height: 841.89 } as const;
@@ -30,6 +33,9 @@ const margin = 62;
 const usual = 10;
 const leading = 1.45;
 const quiet = 0.38;
+const pointsIn = (millimetres: number): number => (millimetres * 72) / 25.4;
+/** The names above the places for signatures. */
+const nameSize = 8;
 /** The foot of each page. */
 const below = { y: margin - 22, size: 8, grey: quiet } as const;
 /** Pieces between which a line may end: words of Latin, blanks, and each other sign. */
@@ -60,14 +66,14 @@ const wrapped = (text: string, size: number, width: number, measure: Measure): r
 };
 
 /** The document, as PDF. */
-export const writeText = async ({ title, foot, at, lines }: TextWanted): Promise<Uint8Array> => {
+export const writeText = async ({ title, foot, at, lines, signers = [] }: TextWanted): Promise<Uint8Array> => {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();
   document.setTitle(title);
   document.setProducer('Chancery');
   document.setCreationDate(at);
   document.setModificationDate(at);
-  const face = await embedFace(document, [...lines.map(({ text }) => text), foot, '0123456789 /']);
+  const face = await embedFace(document, [...lines.map(({ text }) => text), ...signers, foot, '0123456789 /']);
   const newPage = (): PDFPage => document.addPage([a4.width, a4.height]);
   let page = newPage();
   let y = a4.height - margin;
@@ -81,6 +87,14 @@ export const writeText = async ({ title, foot, at, lines }: TextWanted): Promise
       }
       face.write(page, each, { x: margin + indent, y, size, grey: isQuiet === true ? quiet : 0 });
     }
+  }
+  // What was written ends above the row, or the row has a page of its own.
+  if (signers.length > 0 && y < a4.height - pointsIn(namesFrom - 4)) page = newPage();
+  for (const [index, name] of signers.entries()) {
+    const { x, y } = signatureBox(index);
+    const rows = wrapped(name, nameSize, pointsIn(namesWidth), face.widthOf);
+    for (const [row, each] of rows.entries())
+      face.write(page, each, { x: pointsIn(x), y: a4.height - pointsIn(y - 2) + (rows.length - 1 - row) * nameSize * leading, size: nameSize });
   }
   const pages = document.getPages();
   for (const [index, each] of pages.entries()) {

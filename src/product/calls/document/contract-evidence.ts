@@ -89,8 +89,13 @@ async function* partsOf(services: Services, contract: Contract): AsyncGenerator<
   const { by, authorities } = await signerNow(services);
   const rootFingerprint = authorities.root.fingerprintSha256;
   const facts = await factsOf(services, { contract, original, signed, proofs, rootFingerprint });
-  const letters = facts.parties.flatMap(({ company }) => (company?.letter ? [[company.letter.name, company.letter] as const] : []));
-  const documents = { 'document-original.pdf': original, 'document-signed.pdf': signed, ...Object.fromEntries(letters) };
+  const shown = [
+    ...facts.parties.map(({ company }) => company?.letter),
+    ...(facts.termination?.agreed ?? []).map(({ byLink }) => byLink?.letter),
+  ];
+  const letters = Object.fromEntries(shown.flatMap(letter => (letter ? [[letter.name, letter] as const] : [])));
+  const ended = facts.termination?.document ? { 'document-termination.pdf': facts.termination.document } : {};
+  const documents = { 'document-original.pdf': original, 'document-signed.pdf': signed, ...ended, ...letters };
   const held: Held[] = [...proofFiles(facts, proofs, authorities)];
   const words = completion(facts, hashesOf(held, documents));
   held.push({ name: 'completion.pdf', bytes: await signedPdf(services, await onPdfThread('text', words), words.title, by) });

@@ -28,7 +28,16 @@ export const secretHash = (secret: string): string => createHash('sha256').updat
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** What is told by a link, by its text. */
-export type LinkText = 'signer.toFill' | 'signer.stillToFill' | 'signer.turn' | 'signer.reminded' | 'signer.stillToSign' | 'signer.signed';
+export type TurnText =
+  | 'signer.toFill'
+  | 'signer.stillToFill'
+  | 'signer.turn'
+  | 'signer.reminded'
+  | 'signer.stillToSign'
+  | 'signer.termination';
+/** The same where all have signed. */
+type DoneText = 'signer.signed' | 'signer.terminated';
+const isDone = (text: TurnText | DoneText): text is DoneText => text === 'signer.signed' || text === 'signer.terminated';
 
 const personsIn = ({ input }: Pick<Act, 'input'>): readonly Person[] => (input.persons ?? []) as readonly (Row & Person)[];
 
@@ -73,9 +82,9 @@ const tellLink = async (
   { records }: Pick<Act, 'records'>,
   contract: Contract,
   signer: Pick<ContractSigner, 'name' | 'companyName' | 'mobile'>,
-  { text, token }: { readonly text: LinkText; readonly token: string },
+  { text, token, by }: { readonly text: TurnText | DoneText; readonly token: string; readonly by?: string | undefined },
 ): Promise<void> => {
-  const { companyName } = await records.of(members).get({ id: contract.member ?? '' });
+  const { companyName } = by === undefined ? await records.of(members).get({ id: contract.member ?? '' }) : { companyName: by };
   await records.tell({
     text,
     resource: contracts.name,
@@ -86,14 +95,23 @@ const tellLink = async (
   });
 };
 
-/** A new link to their phone; whatever was sent before opens nothing any more. */
-const sendLink = async (services: Services, act: Pick<Act, 'records'>, contract: Contract, signer: ContractSigner, text: LinkText) => {
+/**
+ * A new link to their phone; whatever was sent before opens nothing any more.
+ * @param by the company that asks; whoever started the contract, where it is not said
+ */
+export const sendLink = async (
+  services: Services,
+  act: Pick<Act, 'records'>,
+  contract: Contract,
+  signer: ContractSigner,
+  { text, by }: { readonly text: TurnText | DoneText; readonly by?: string },
+) => {
   const token = newSecret();
   const signers = act.records.of(contractSigners);
   const values = { tokenHash: secretHash(token) };
-  if (text === 'signer.signed') await signers.change(signer, null, values, { action: 'sendSigned' });
+  if (isDone(text)) await signers.change(signer, null, values, { action: 'sendSigned' });
   else await signers.move(signer, 'invite', null, { values });
-  await tellLink(services, act, contract, signer, { text, token });
+  await tellLink(services, act, contract, signer, { text, token, by });
 };
 
 /** A person whose turn it is is sent a link of their own. */
@@ -102,31 +120,40 @@ export const invite = async (
   act: Pick<Act, 'records'>,
   contract: Contract,
   party: Party,
-  text: LinkText,
+  text: TurnText,
 ): Promise<void> => {
-  const signer = await act.records.of(contractSigners).get({ contract: contract.id, party }, { lock: true });
-  await sendLink(services, act, contract, signer, text);
+  const signer = await act.records.of(contractSigners).get({ contract: contract.id, party, signs: 'CONTRACT' }, { lock: true });
+  await sendLink(services, act, contract, signer, { text });
 };
 
+/** Nothing is left for them to do, and they hear why. */
+export const tellNeedless = async (
+  { records }: Pick<Act, 'records'>,
+  contract: Contract,
+  signer: ContractSigner,
+  text: 'signer.over' | 'signer.terminationOver',
+): Promise<void> =>
+  records.tell({
+    text,
+    resource: contracts.name,
+    record: contract,
+    addresses: [{ mobile: signer.mobile }],
+    onBehalfOf: contract.member,
+    values: { signer: signerCalled(signer) },
+  });
+
 /** Nobody signs any more: whoever was asked to need not. */
-export const tellOver = async ({ records }: Pick<Act, 'records'>, contract: Contract): Promise<void> => {
+export const tellOver = async (act: Pick<Act, 'records'>, contract: Contract): Promise<void> => {
   if (contract.signerNames === null) return;
-  for (const signer of await records.of(contractSigners).all({ contract: contract.id, state: 'INVITED' }))
-    await records.tell({
-      text: 'signer.over',
-      resource: contracts.name,
-      record: contract,
-      addresses: [{ mobile: signer.mobile }],
-      onBehalfOf: contract.member,
-      values: { signer: signerCalled(signer) },
-    });
+  for (const signer of await act.records.of(contractSigners).all({ contract: contract.id, signs: 'CONTRACT', state: 'INVITED' }))
+    await tellNeedless(act, contract, signer, 'signer.over');
 };
 
 /** All have signed: each person gets a link to the document. */
 export const sendSigned = async (services: Services, act: Pick<Act, 'records'>, contract: Contract): Promise<void> => {
   if (contract.signerNames === null) return;
-  for (const signer of await act.records.of(contractSigners).all({ contract: contract.id, state: 'SIGNED' }))
-    await sendLink(services, act, contract, signer, 'signer.signed');
+  for (const signer of await act.records.of(contractSigners).all({ contract: contract.id, signs: 'CONTRACT', state: 'SIGNED' }))
+    await sendLink(services, act, contract, signer, { text: 'signer.signed' });
 };
 
 /** `document/contractSigner/mobile`: whoever started the contract puts a wrong number right. @throws Refusal INPUT_INVALID with CONTRACT_PERSON_TWICE */

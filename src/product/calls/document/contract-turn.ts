@@ -11,7 +11,7 @@ import { openFillings } from './contract-fillers.ts';
 import { type News, tellCompanies, turnNews } from './contract-news.ts';
 import { type Companies, type Contract, companyOf } from './contract-parties.ts';
 import { openSteps, type Step, standingOf, turnColumnOf } from './contract-rounds.ts';
-import { invite, type LinkText } from './contract-signers.ts';
+import { invite, type TurnText } from './contract-signers.ts';
 import { handlerAt } from './places-to-sign.ts';
 
 /** The document is shown to nobody but its starter before their turn, where the template says so. */
@@ -75,7 +75,7 @@ export const turnFor = async (act: Act, contract: Turning, before: readonly Step
   };
 };
 
-type Turns = Readonly<Record<'turn' | 'stillToDo' | 'reminded', readonly [(starter: string) => News, LinkText]>>;
+type Turns = Readonly<Record<'turn' | 'stillToDo' | 'reminded', readonly [(starter: string) => News, TurnText]>>;
 
 /** What a company is told at its turn to sign, and the same to a person. */
 const toSign: Turns = {

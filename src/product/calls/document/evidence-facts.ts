@@ -12,6 +12,7 @@ import type {
   FilledBy,
   Identified,
   JournalEvent,
+  Letter,
   PartyFacts,
   SignatureFacts,
   TerminationFacts,
@@ -37,7 +38,7 @@ import { commonName } from '#trust/pki/names.ts';
 import { filledLater } from './contract-fillers.ts';
 import { type Companies, type Contract, columnOf, type Member, type Party } from './contract-parties.ts';
 import type { ContractSigner } from './contract-signers.ts';
-import { consentsAmong, labelOf, lettersOf, personsAmong, signedByHand, signersOf } from './evidence-persons.ts';
+import { agreedByLink, consentsAmong, labelOf, lettersOf, personsAmong, signedByHand, signersOf } from './evidence-persons.ts';
 
 type Read = Pick<Services, 'database'>;
 type Use = RowOf<typeof sealUses>;
@@ -188,20 +189,33 @@ const consentsOf = async ({ database }: Read, uses: readonly Use[], companies: R
 const agreedHow: Readonly<Record<string, Label>> = {
   PROPOSED: ['提出解约', 'Proposed termination'],
   AGREED: ['同意解约', 'Agreed to termination'],
+  SIGNED: ['签署解约协议', 'Signed the termination agreement'],
 };
 
-const terminationOf = async (services: Services, contract: Contract): Promise<TerminationFacts | null> => {
+/** @param signers of the agreement @throws Refusal CONTRACT_EVIDENCE_FILE */
+const terminationOf = async (
+  services: Services,
+  contract: Contract,
+  signers: readonly ContractSigner[],
+  letters: ReadonlyMap<string, Letter>,
+): Promise<TerminationFacts | null> => {
   if (contract.state !== 'TERMINATED') return null;
   const agreed = await Promise.all(
-    (contract.termination ?? []).map(async ({ party, company, person, at, outcome }) => ({
-      party: parties[party ?? 'SELLER'],
-      company: company ?? '',
-      person: await personOf(services, person),
-      at: at ?? '',
-      outcome: agreedHow[outcome ?? ''] ?? [outcome ?? '', outcome ?? ''],
-    })),
+    (contract.termination ?? []).map(async ({ party, company, person, at, outcome, serialNumber }) => {
+      const signer = signers.find(each => each.serialNumber === serialNumber);
+      return {
+        party: parties[party ?? 'SELLER'],
+        company: signer?.companyName ?? company ?? '',
+        person: signer === undefined ? await personOf(services, person) : (signer.name ?? ''),
+        at: at ?? '',
+        outcome: agreedHow[signer === undefined ? (outcome ?? '') : 'SIGNED'] ?? [outcome ?? '', outcome ?? ''],
+        byLink: signer === undefined ? null : agreedByLink(services.model, signer, letters),
+      };
+    }),
   );
-  return { at: heldIn(contract, 'terminatedAt'), reason: contract.terminationReason ?? '', agreed };
+  const { terminationFile, terminationSha256 } = contract;
+  const document = terminationFile === null ? null : await documentOf(services, terminationFile, terminationSha256);
+  return { at: heldIn(contract, 'terminatedAt'), reason: contract.terminationReason ?? '', agreed, document };
 };
 
 /** Who beside the starter filled in something. */
@@ -265,7 +279,9 @@ export const factsOf = async (
   const companies = await companiesOf(services, contract);
   // As they stand in the document: in a round that is not the order of the steps.
   const steps = [...(contract.steps ?? [])].sort((a, b) => (a.nth ?? a.stepOrder ?? 0) - (b.nth ?? b.stepOrder ?? 0));
-  const signers = await signersOf(services, contract);
+  const signers = await signersOf(services, contract, 'CONTRACT');
+  const enders = contract.state === 'TERMINATED' ? await signersOf(services, contract, 'TERMINATION') : [];
+  const letters = await lettersOf(services, [...signers, ...enders]);
   const { uses, signatures } = await signaturesOf(services, steps, proofs, signers);
   const template = await rowsOf(services.database.read, contractTemplates).find({ id: contract.template });
   const testimony = await heard(services, contract);
@@ -289,10 +305,10 @@ export const factsOf = async (
     endedAt: [heldIn(contract, 'endedAt'), ...signatures.map(({ signedAt }) => signedAt)].sort().at(-1) ?? '',
     original,
     signed,
-    parties: [...(await partiesOf(services, companies)), ...personsAmong(services.model, signers, await lettersOf(services, signers))],
+    parties: [...(await partiesOf(services, companies)), ...personsAmong(services.model, signers, letters)],
     signatures,
-    consents: [...(await consentsOf(services, uses, companies)), ...consentsAmong(signers)],
-    termination: await terminationOf(services, contract),
+    consents: [...(await consentsOf(services, uses, companies)), ...consentsAmong([...signers, ...enders])],
+    termination: await terminationOf(services, contract, enders, letters),
     events: eventsOf(services.model, testimony),
     checkpoint: {
       line,

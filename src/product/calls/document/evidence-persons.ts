@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Label, pick } from '#engine/declare/label.ts';
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Consent, Identified, Letter, PartyFacts, SignatureFacts } from '#product/evidence/facts.ts';
+import type { Consent, Identified, Letter, LinkAgreement, PartyFacts, SignatureFacts } from '#product/evidence/facts.ts';
 import type { Services } from '#product/services.ts';
 import { parties } from '#resources/_terms.ts';
 import { contractSigners } from '#resources/document/contract-signers.ts';
@@ -20,8 +20,12 @@ type Step = NonNullable<Contract['steps']>[number];
 export const labelOf = ({ resources }: Model, resource: string, field: string, value: string | null): Label =>
   resources[resource]?.fields[field]?.values?.[value ?? ''] ?? [value ?? '—', value ?? '—'];
 
-export const signersOf = ({ database }: Pick<Services, 'database'>, contract: Contract): Promise<readonly ContractSigner[]> =>
-  rowsOf(database.read, contractSigners).all({ contract: contract.id, state: 'SIGNED' });
+/** Those who signed the contract, or the agreement that ended it. */
+export const signersOf = (
+  { database }: Pick<Services, 'database'>,
+  contract: Contract,
+  signs: 'CONTRACT' | 'TERMINATION',
+): Promise<readonly ContractSigner[]> => rowsOf(database.read, contractSigners).all({ contract: contract.id, signs, state: 'SIGNED' });
 
 const identifiedBy = (model: Model, signer: ContractSigner | undefined): Identified | null =>
   signer === undefined
@@ -94,6 +98,21 @@ export const lettersOf = async (
   return found;
 };
 
+/** Where link and code were sent, its middle left out. */
+const shortMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+
+const unknown: Identified = { method: ['—', '—'], at: null, applyNo: null };
+
+/** How somebody agreed by a link to end the contract. */
+export const agreedByLink = (model: Model, signer: ContractSigner, letters: ReadonlyMap<string, Letter>): LinkAgreement => ({
+  mobile: shortMobile(signer.mobile ?? ''),
+  identified: identifiedBy(model, signer) ?? unknown,
+  provedAt: signer.enteredAt,
+  address: signer.signedFrom,
+  serialNumber: signer.serialNumber ?? '',
+  letter: letters.get(signer.letterFile ?? '') ?? null,
+});
+
 export const personsAmong = (
   model: Model,
   signers: readonly ContractSigner[],
@@ -104,8 +123,8 @@ export const personsAmong = (
     name: signerCalled(signer),
     uscc: signer.uscc,
     ...companyFacts(model, signer, letters),
-    ...(signer.mobile === null ? {} : { mobile: `${signer.mobile.slice(0, 3)}****${signer.mobile.slice(-4)}` }),
-    identified: identifiedBy(model, signer) ?? { method: ['—', '—'], at: null, applyNo: null },
+    ...(signer.mobile === null ? {} : { mobile: shortMobile(signer.mobile) }),
+    identified: identifiedBy(model, signer) ?? unknown,
   }));
 
 /** They agreed by signing: nobody signs without it. */

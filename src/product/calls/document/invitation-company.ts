@@ -12,7 +12,8 @@ import { answer } from '#service/records/typed.ts';
 import { companyNameOf, membersCalled } from './contract-guests.ts';
 import { membersOf } from './contract-parties.ts';
 import type { ContractSigner } from './contract-signers.ts';
-import { asPerson, type Invited, needTurn, visiting } from './invitation.ts';
+import { asPerson, needTurn, visiting } from './invitation.ts';
+import type { Invited } from './invitation-matter.ts';
 
 /** Of the company, as its representative states it. */
 export interface Stated {
@@ -44,7 +45,8 @@ export const isTheirs = async (
     member =>
       member.state === 'FROZEN' || member.uscc !== uscc || companyNameOf(member.companyName ?? '') !== companyName || among.has(member.id),
   );
-  const others = await act.records.of(contractSigners).all({ contract: contract.id, not: { id: signer.id } });
+  const all = await act.records.of(contractSigners).all({ contract: contract.id });
+  const others = all.filter(({ party }) => party !== signer.party);
   return !isOther && !others.some(other => other.uscc === uscc);
 };
 

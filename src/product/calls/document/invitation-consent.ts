@@ -1,12 +1,12 @@
 /** What whoever signs by a link agrees to, in which edition: for themselves, or in the name of a company. */
 import type { Label } from '#engine/declare/label.ts';
-import { companyConsent, signerConsent, signerConsents } from '#resources/document/_consent.ts';
+import { consentNow, signerConsents } from '#resources/document/_consent.ts';
 import type { ContractSigner } from './contract-signers.ts';
 
-type Signer = Pick<ContractSigner, 'companyName'>;
+type Signer = Pick<ContractSigner, 'companyName' | 'signs'>;
 
 /** The words of an edition, as this signer was shown them; none of an edition that is not known. */
-export const consentWords = (edition: string, { companyName }: Signer): Label | undefined => {
+export const consentWords = (edition: string, { companyName }: Pick<Signer, 'companyName'>): Label | undefined => {
   const words = signerConsents[edition];
   if (words === undefined) return undefined;
   const [zh, en] = words;
@@ -15,7 +15,7 @@ export const consentWords = (edition: string, { companyName }: Signer): Label | 
 
 /** What is agreed to now. */
 export const consentOf = (signer: Signer): { readonly edition: string; readonly words: Label } => {
-  const edition = signer.companyName === null ? signerConsent : companyConsent;
+  const edition = consentNow[signer.signs ?? 'CONTRACT'][signer.companyName === null ? 'person' : 'company'];
   const words = consentWords(edition, signer);
   if (words === undefined) throw new Error(`no consent of edition ${edition}`);
   return { edition, words };

@@ -7,13 +7,15 @@ import type { IdentityVerdict } from '#product/identity/identity.ts';
 import type { Services } from '#product/services.ts';
 import { contractSigners } from '#resources/document/contract-signers.ts';
 import { invitationCalls } from '#resources/document/invitation-calls.ts';
-import type { Outside } from '#service/records/act.ts';
+import type { Act, Outside } from '#service/records/act.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { ContractSigner } from './contract-signers.ts';
-import { asPerson, type Invited, needTurn, visiting } from './invitation.ts';
+import { asPerson, needTurn, visiting } from './invitation.ts';
 import { type Stated, statedCompany } from './invitation-company.ts';
+import type { Invited } from './invitation-matter.ts';
+import { signedBy } from './termination-signers.ts';
 
 /** Numbers that do not belong to the name and the mobile, and codes that are not the company's, are tried so often a day. */
 const identityTries = { most: 5, seconds: 86_400 } as const;
@@ -34,6 +36,15 @@ const companyValues = (company: Stated | undefined, found: Outcome) =>
         companyCheckedBy: found.company === 'MATCHED' ? ('REGISTER' as const) : ('STATED' as const),
       };
 
+/** Whoever ends a contract is who signed it, for the same company. @throws Refusal INPUT_INVALID with INVITATION_SIGNED_AS, INVITATION_SIGNED_FOR */
+const needSame = async (act: Pick<Act, 'records'>, { signer }: Invited, idNo: string, company: Stated | undefined): Promise<void> => {
+  if (signer.signs !== 'TERMINATION') return;
+  const before = await signedBy(act, signer);
+  if (before.idNo !== idNo) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'idNo', code: 'INVITATION_SIGNED_AS' }] });
+  if (company !== undefined && before.uscc !== company.uscc)
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'uscc', code: 'INVITATION_SIGNED_FOR' }] });
+};
+
 /** @throws Refusal INPUT_INVALID with INVITATION_IDENTITY, INVITATION_COMPANY, INVITATION_LETTER or INVITATION_USCC; IDENTITY_AWAY */
 export const identifySigner = (services: Services): Outside => {
   const held = new Map<string, Invited & { readonly idNo: string; readonly company: Stated | undefined }>();
@@ -46,6 +57,7 @@ export const identifySigner = (services: Services): Outside => {
       const step = uuidv7(act.now);
       // A code that is another's is no fewer tries.
       const company = await statedCompany(act, invited, act.input);
+      await needSame(act, invited, idNo, company);
       held.set(step, { ...invited, idNo, company });
       return step;
     },

@@ -8,7 +8,6 @@ import { certifyForEvent } from '#product/calls/certificate/event-certificates.t
 import type { Services } from '#product/services.ts';
 import { levels } from '#resources/document/_signing.ts';
 import { contractSigners } from '#resources/document/contract-signers.ts';
-import { contracts } from '#resources/document/contracts.ts';
 import { invitationCalls } from '#resources/document/invitation-calls.ts';
 import { pieces } from '#service/files/collect.ts';
 import type { Stored } from '#service/files/file-store.ts';
@@ -23,12 +22,11 @@ import type { Size } from '#trust/positions/document-pages.ts';
 import { companyMark } from '#trust/seal/company-mark.ts';
 import { datePng, signerPng } from '#trust/seal/date-line.ts';
 import { type HandMark, readHandMark } from '#trust/seal/hand-mark.ts';
-import { openStepOf } from './contract-rounds.ts';
-import { afterStep, fileNameOf, fileOf, tellOnward } from './contract-sign.ts';
 import { signerCalled } from './contract-signers.ts';
-import { asPerson, type Invited, needTurn, placeOfTurn, visiting } from './invitation.ts';
+import { asPerson, needTurn, visiting } from './invitation.ts';
 import { companyOfSigner, isTheirs } from './invitation-company.ts';
 import { consentOf } from './invitation-consent.ts';
+import { fileOfMatter, type Invited, matterOf } from './invitation-matter.ts';
 import { keepDocument } from './keep-document.ts';
 import type { Wanted } from './places-to-sign.ts';
 import { type File, revisionOf, type SignedParts, signRevision } from './signing.ts';
@@ -113,11 +111,11 @@ export const signInvitation = (services: Services): Outside => {
       needTurn(invited, act.now, 'sign');
       if (invited.signer.identifiedAt === null) throw new Refusal('INVITATION_UNIDENTIFIED');
       if (agreed !== true) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'agreed', code: 'required' }] });
-      const { contract } = invited;
       // It may have become another's, or been suspended, since they were identified.
       const company = companyOfSigner(invited.signer);
       if (company !== undefined && !(await isTheirs(act, invited, company))) throw new Refusal('INVITATION_COMPANY_ENDED');
-      const begun = { ...invited, ...(await placeOfTurn(act, invited)), file: await fileOf({ ...act, record: contract }) };
+      const matter = matterOf(invited);
+      const begun = { ...invited, ...(await matter.placeOf(act)), file: await fileOfMatter(act, matter) };
       const step = uuidv7(act.now);
       held.set(step, { ...begun, mark: await markOf(mark) });
       return step;
@@ -135,38 +133,22 @@ export const signInvitation = (services: Services): Outside => {
       const invited = await visiting(act, act.input.ticket);
       needTurn(invited, act.now, 'sign');
       const { signer, contract } = invited;
+      const matter = matterOf(invited);
       // Whoever is certified is no longer who they say they are, or what was signed is no longer the contract as it is.
       if (signer.idNo !== begun.signer.idNo || signer.uscc !== begun.signer.uscc) throw new Refusal('VERSION_STALE');
-      if (contract.file !== begun.file.id) {
-        const isSameStep = openStepOf(contract, signer.party)?.stepOrder === openStepOf(begun.contract, signer.party)?.stepOrder;
-        throw isSameStep ? new OvertakenError() : new Refusal('VERSION_STALE');
-      }
+      if (matter.fileId !== begun.file.id) throw matter.isStill(begun) ? new OvertakenError() : new Refusal('VERSION_STALE');
       const on = asPerson(act, signer);
-      const { name, ext, mime } = { ...begun.file, name: fileNameOf(contract) };
+      const { name, ext, mime } = { ...begun.file, name: matter.fileName };
       await keepDocument(on, stored, { id, name, ext, mime, member: contract.member, uploadedBy: null });
       // As the file itself proves it, where it does.
       const signedAt = (stampedAt ?? act.now).toISOString();
-      const { isOver, ...changes } = await afterStep(on, contract, {
-        party: signer.party ?? undefined,
-        signed: known => ({
-          ...known,
-          outcome: 'SIGNED',
-          signedAt,
-          serialNumber,
-          proof: 'LINK',
-          level: levels[level][0],
-          stampedAt: stampedAt?.toISOString() ?? null,
-          sha256: stored.sha256,
-        }),
-        file: { id, sha256: stored.sha256 },
-      });
       await on.records.of(contractSigners).move(signer, 'sign', null, {
         values: { signedAt, serialNumber, agreedTo: consentOf(signer).edition, signedFrom: act.origin.ip === '' ? null : act.origin.ip },
       });
-      const move = isOver ? 'signByPerson' : 'handOverByPerson';
-      const after = await on.records.of(contracts).move(contract, move, null, { values: changes });
-      await tellOnward(services, on, after, isOver);
-      Object.assign(act.answer, { state: 'SIGNED', signedAt, sha256: stored.sha256, level, isLast: isOver, serialNumber });
+      const isLast = await matter.signed(services, on, {
+        ...{ id, sha256: stored.sha256, signedAt, stampedAt: stampedAt?.toISOString() ?? null, level: levels[level][0], serialNumber },
+      });
+      Object.assign(act.answer, { state: 'SIGNED', signedAt, sha256: stored.sha256, level, isLast, serialNumber });
     },
     async fail(_act, step) {
       if (step !== null) held.delete(step);

@@ -10,7 +10,6 @@ import { contractSigners } from '#resources/document/contract-signers.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { invitationCalls } from '#resources/document/invitation-calls.ts';
 import { members } from '#resources/member/members.ts';
-import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { issueCode, proveCode } from '#service/calls/proof/sms.ts';
 import { type Act, FileAnswer, type Outside } from '#service/records/act.ts';
 import { Records } from '#service/records/records.ts';
@@ -18,25 +17,16 @@ import { answer, answerOutside } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
-import type { Box, Size } from '#trust/positions/document-pages.ts';
+import type { Box } from '#trust/positions/document-pages.ts';
 import { boxesOf, keywordsOf } from '#trust/positions/positions.ts';
 import { blanksToFill } from './contract-fill.ts';
 import type { Contract } from './contract-parties.ts';
-import { asPlaced } from './contract-places.ts';
-import { fileNameOf, fileOf, stepOf } from './contract-sign.ts';
 import { type ContractSigner, newSecret, secretHash } from './contract-signers.ts';
 import { consentOf } from './invitation-consent.ts';
-import { sizeOfStep, type Wanted, wantedBySteps } from './places-to-sign.ts';
+import { fileOfMatter, type Invited, matterOf, type Place } from './invitation-matter.ts';
 import { type File, wholeFile } from './signing.ts';
-import { signingPurpose } from './signing-code.ts';
 
 const visitMs = 30 * 60_000;
-
-/** Who is invited, and to what. */
-export interface Invited {
-  readonly signer: ContractSigner;
-  readonly contract: Contract;
-}
 
 type Told = Pick<Act, 'records' | 'now'>;
 
@@ -71,18 +61,16 @@ export const asPerson = <A extends Pick<Act, 'actor' | 'records'>>(act: A, { nam
   return { ...act, actor, records: new Records(act.records.rows, { ...act.records.around, actor }) };
 };
 
-const isOpen = ({ state, expiresAt }: Contract, now: Date): boolean =>
-  (state === 'FILLING' || state === 'SIGNING') && Date.parse(expiresAt ?? '') > now.getTime();
 const isToFill = ({ state }: Contract): boolean => state === 'FILLING';
-/** Ended by another before all had signed. */
-const isOff = ({ state }: Contract): boolean => state === 'REJECTED' || state === 'CANCELLED' || state === 'EXPIRED';
 
 /** Where the person stands with it. */
-export const standingOf = ({ signer, contract }: Invited, now: Date): 'WAITING' | 'INVITED' | 'SIGNED' | 'DECLINED' | 'OVER' => {
-  if (signer.state === 'DECLINED') return signer.state;
-  if (signer.state === 'SIGNED') return isOff(contract) ? 'OVER' : signer.state;
-  if (!isOpen(contract, now)) return 'OVER';
-  return signer.state === 'INVITED' ? 'INVITED' : 'WAITING';
+export const standingOf = (invited: Invited, now: Date): 'WAITING' | 'INVITED' | 'SIGNED' | 'DECLINED' | 'OVER' => {
+  const { state } = invited.signer;
+  const matter = matterOf(invited);
+  if (state === 'DECLINED') return state;
+  if (state === 'SIGNED') return matter.isOff ? 'OVER' : state;
+  if (state === 'DROPPED' || !matter.isOpen(now)) return 'OVER';
+  return state === 'INVITED' ? state : 'WAITING';
 };
 
 /** It is this person's turn, whatever for, or to fill in or to sign. @throws Refusal INVITATION_NOT_NOW */
@@ -94,12 +82,17 @@ export const needTurn = (invited: Invited, now: Date, to?: 'fill' | 'sign'): voi
 const outlineOf = async ({ records, now }: Told, invited: Invited) => {
   const { signer, contract } = invited;
   const { companyName } = await records.of(members).get({ id: contract.member ?? '' });
+  const isTermination = signer.signs === 'TERMINATION';
+  const { proposerCode } = contract;
+  const proposer = isTermination && proposerCode !== null ? await records.of(members).find({ memberCode: proposerCode }) : undefined;
   return {
     title: contract.title,
     starterName: companyName,
     companyName: signer.companyName,
     party: signer.party,
-    signBy: contract.signBy,
+    signs: signer.signs,
+    proposerName: proposer?.companyName ?? null,
+    signBy: isTermination ? null : contract.signBy,
     state: standingOf(invited, now),
     toFill: isToFill(contract),
     isIdentified: signer.identifiedAt !== null,
@@ -125,17 +118,11 @@ const codeFor = ({ id }: ContractSigner) => ({ scene: 'SIGN', subject: `signer:$
 export const invitationCode = (services: Services) =>
   answer(invitationCalls)('doc.invitationCode', async act => {
     const invited = await byLink(act, act.input.token);
-    const { signer, contract } = invited;
+    const { signer } = invited;
     if (signer.state !== 'SIGNED') needTurn(invited, act.now);
-    const purpose = pick(signingPurpose(contract), act.language);
+    const purpose = pick(matterOf(invited).purpose, act.language);
     return issueCode(services, act, { mobile: heldIn(signer, 'mobile'), purpose, ...codeFor(signer) });
   });
-
-/** Where in the document they sign. */
-interface Place {
-  readonly wanted: Wanted;
-  readonly size: Size;
-}
 
 /** What is read outside of the transaction: where the signature will stand. */
 interface Entered extends Invited {
@@ -144,15 +131,6 @@ interface Entered extends Invited {
   readonly place: (Place & { readonly file: File }) | undefined;
   readonly blanks: Awaited<ReturnType<typeof blanksToFill>>;
 }
-
-/** Where in the document a person signs at their turn. */
-export const placeOfTurn = async (act: Act, { signer, contract }: Invited): Promise<Place> => {
-  const known = asPlaced(contract, await stepOf(act, contract, signer.party ?? undefined));
-  // Of a company's step: a hand signs on pages, and across no edges.
-  const step = { ...known, positions: known.positions.filter(({ method }) => method !== 'EDGE') };
-  const template = await act.records.of(contractTemplates).get({ id: contract.template });
-  return { wanted: await wantedBySteps(act, template, [step], ''), size: await sizeOfStep(act, step) };
-};
 
 /** `document/invitation/enter`: by the code. */
 export const enterInvitation = (services: Services): Outside => {
@@ -171,10 +149,8 @@ export const enterInvitation = (services: Services): Outside => {
       const entered = { contract, signer: await asPerson(act, signer).records.of(contractSigners).move(signer, 'enter', null, { values }) };
       const isTurn = standingOf(entered, act.now) === 'INVITED';
       const blanks = isTurn && isToFill(contract) ? await blanksToFill(act, contract, signer.party) : [];
-      const place =
-        isTurn && !isToFill(contract)
-          ? { ...(await placeOfTurn(act, entered)), file: await fileOf({ ...act, record: contract }) }
-          : undefined;
+      const matter = matterOf(entered);
+      const place = isTurn && !isToFill(contract) ? { ...(await matter.placeOf(act)), file: await fileOfMatter(act, matter) } : undefined;
       const step = uuidv7(act.now);
       held.set(step, { ...entered, ticket, visitUntil, place, blanks });
       return step;
@@ -200,8 +176,9 @@ export const enterInvitation = (services: Services): Outside => {
         contractNo: contract.contractNo,
         ...(await outlineOf(act, known)),
         name: signer.name,
-        remark: contract.remark,
-        sha256: contract.sha256,
+        remark: signer.signs === 'TERMINATION' ? null : contract.remark,
+        terminationReason: signer.signs === 'TERMINATION' ? contract.terminationReason : null,
+        sha256: matterOf(known).sha256,
         parties: [...parties].map(([party, name]) => ({ party, name })),
         consent: consentOf(signer).words,
         boxes: result,
@@ -214,23 +191,25 @@ export const enterInvitation = (services: Services): Outside => {
   });
 };
 
-/** `document/invitation/file`: the document as it is now. */
+/** `document/invitation/file`: what is signed as it is now; of a termination, the contract that is to end where it is asked for. */
 export const invitationFile = (services: Services) =>
   answer(invitationCalls)('doc.invitationFile', async act => {
-    const { signer, contract } = await visiting(act, act.input.ticket);
-    const file = await fileOf({ ...act, record: contract });
+    const invited = await visiting(act, act.input.ticket);
+    const { signer, contract } = invited;
+    const matter = matterOf(act.input.ended === true ? { contract, signer: { ...signer, signs: 'CONTRACT' } } : invited);
+    const file = await fileOfMatter(act, matter);
     asPerson(act, signer).records.noteOf(act.records.resource(contractSigners.name), signer, { action: 'read' });
-    return new FileAnswer({ name: fileNameOf(contract), mime: 'application/pdf', body: await services.files.get(file.id), inline: true });
+    return new FileAnswer({ name: matter.fileName, mime: 'application/pdf', body: await services.files.get(file.id), inline: true });
   });
 
-/** `document/invitation/decline`: then the contract is declined, as by any other party. */
+/** `document/invitation/decline`: then the contract, or its end, is declined, as by any other party. */
 export const declineInvitation = answer(invitationCalls)('doc.invitationDecline', async act => {
   const { ticket, reason } = act.input;
   const invited = await visiting(act, ticket);
   needTurn(invited, act.now);
-  const { signer, contract } = invited;
-  const { records } = asPerson(act, signer);
-  await records.of(contractSigners).move(signer, 'decline', null, { values: { declineReason: reason }, reason });
-  await records.of(contracts).move(contract, 'declineByPerson', null, { input: { reason, party: signer.party }, reason });
+  const { signer } = invited;
+  const on = asPerson(act, signer);
+  await on.records.of(contractSigners).move(signer, 'decline', null, { values: { declineReason: reason }, reason });
+  await matterOf(invited).declined(on, reason);
   return { state: 'DECLINED' as const };
 });

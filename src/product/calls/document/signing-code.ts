@@ -32,6 +32,15 @@ export const signingPurpose = (contract: Pick<Contract, 'title' | 'contractNo'>)
   return [`签署合同“${title}”（${contract.contractNo}）`, `signing the contract "${title}" (${contract.contractNo})`];
 };
 
+/** The same of the agreement to end it. */
+export const terminationPurpose = (contract: Pick<Contract, 'title' | 'contractNo'>): Label => {
+  const title = short(contract.title, mostLetters);
+  return [
+    `签署合同“${title}”（${contract.contractNo}）的解约协议`,
+    `signing the termination of the contract "${title}" (${contract.contractNo})`,
+  ];
+};
+
 /** @throws Refusal as the signature itself would: it is not there, has ended, or is another company's turn */
 const namedContract = async (act: Asked, contractNo: string): Promise<Named> => {
   const contract = contractOf(await onNamed({ ...act, input: { contractNo } }));

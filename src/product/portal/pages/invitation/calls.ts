@@ -28,6 +28,9 @@ const post = async <T>(id: keyof typeof paths, body: Readonly<Record<string, unk
 export type InvitationState = 'WAITING' | 'INVITED' | 'SIGNED' | 'DECLINED' | 'OVER';
 type Party = keyof (typeof invitationZh)['read']['as'];
 
+/** A contract, or the agreement to end one. */
+export type Signs = 'CONTRACT' | 'TERMINATION';
+
 /** What whoever holds the link is told: names and mobile are masked. */
 export interface Invitation {
   readonly title: string;
@@ -37,12 +40,18 @@ export interface Invitation {
   /** For which they sign; null where they sign for themselves. */
   readonly companyName: string | null;
   readonly party: Party;
+  readonly signs: Signs;
+  /** The party that proposes to terminate it; null where it is to be signed. */
+  readonly proposerName: string | null;
   readonly signBy: string | null;
   readonly state: InvitationState;
   /** It is filled in before it is signed. */
   readonly toFill: boolean;
   readonly isIdentified: boolean;
 }
+/** Whom to ask about it: whoever proposes to terminate the contract, or started it. */
+export const askerOf = ({ starterName, proposerName }: Pick<Invitation, 'starterName' | 'proposerName'>): string =>
+  proposerName ?? starterName;
 export const invitation = (token: string): Promise<Invitation> => post('doc.invitation', { token });
 
 export interface SentCode {
@@ -80,6 +89,9 @@ export interface Entered {
   readonly name: string;
   readonly companyName: string | null;
   readonly party: Party;
+  readonly signs: Signs;
+  readonly proposerName: string | null;
+  readonly terminationReason?: string | null;
   readonly signBy: string | null;
   readonly remark?: string | null;
   readonly parties: readonly { readonly party: Party; readonly name: string }[];
@@ -115,11 +127,11 @@ export const sendLetter = async (
   return wire.upload(paths[id], file, { id, fields: { ticket }, onProgress, signal });
 };
 
-/** The document as it is now. */
-export const invitationFile = async (ticket: string): Promise<File> => {
+/** The document as it is now. @param ended of a termination, the contract that is to end */
+export const invitationFile = async (ticket: string, ended = false): Promise<File> => {
   await ready();
   const id = 'doc.invitationFile';
-  const { blob, name } = await wire.download(paths[id], { id, body: { ticket } });
+  const { blob, name } = await wire.download(paths[id], { id, body: { ticket, ended } });
   return new File([blob], name, { type: blob.type });
 };
 

@@ -62,7 +62,8 @@ export const CodeStep = ({ token, about, onEntered, onFailure }: CodeStepProps) 
     },
   );
   const submit = form.submit(async () => onEntered(await enterInvitation({ token, smsCode: form.right('smsCode') ?? '' })), onFailure);
-  const lead = t(about.state === 'SIGNED' ? 'code.again' : 'code.lead', { mobile: about.mobile });
+  const again = about.signs === 'TERMINATION' ? 'end.codeAgain' : 'code.again';
+  const lead = t(about.state === 'SIGNED' ? again : 'code.lead', { mobile: about.mobile });
   return (
     <form ref={form.ref} className="e-section" onSubmit={submit} noValidate>
       <p>{lead}</p>

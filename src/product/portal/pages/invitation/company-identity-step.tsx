@@ -5,7 +5,7 @@ import { Field } from '#portal/pages/light/field.tsx';
 import type { FormField } from '#portal/pages/light/form.ts';
 import { useForm } from '#portal/pages/light/use-form.ts';
 import { InvalidError } from '#portal/providers/call-error.ts';
-import { type Entered, identify, type Letter } from './calls.ts';
+import { askerOf, type Entered, identify, type Letter } from './calls.ts';
 import { LetterField } from './letter-field.tsx';
 import { useInvitationWords } from './use-invitation-words.ts';
 
@@ -76,7 +76,7 @@ export const CompanyIdentityStep = ({ entered, companyName, onIdentified, onFail
       <button type="submit" className="e-button e-main e-wide" aria-busy={form.busy}>
         {t(form.busy ? 'identity.busy' : 'identity.submit')}
       </button>
-      <p className="e-hint">{t('identity.notYours', { company: companyName, starter: entered.starterName })}</p>
+      <p className="e-hint">{t('identity.notYours', { company: companyName, starter: askerOf(entered) })}</p>
     </form>
   );
 };

@@ -10,6 +10,8 @@ export const ContractFacts = ({ entered }: { readonly entered: Entered }) => {
     ...entered.parties.map(({ party, name }) => [t(`read.as.${party}`), party === entered.party ? t('read.you', { name }) : name] as const),
     // Mostly one of them.
     [t('read.starter'), entered.parties.some(({ name }) => name === starterName) ? null : starterName],
+    [t('end.proposer'), entered.proposerName],
+    [t('end.reason'), entered.terminationReason],
     [t('read.contractNo'), contractNo],
     [t('read.signBy'), signBy === null ? null : minuteOf(signBy)],
     [t('read.remark'), remark],

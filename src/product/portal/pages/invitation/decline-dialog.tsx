@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Failure } from '#portal/pages/light/failure.tsx';
 import type { FormField } from '#portal/pages/light/form.ts';
 import { useForm } from '#portal/pages/light/use-form.ts';
-import { declineInvitation, type Entered } from './calls.ts';
+import { askerOf, declineInvitation, type Entered } from './calls.ts';
 import { useInvitationWords } from './use-invitation-words.ts';
 
 const fields = { reason: { rules: 'required|length:2,200' } } as const satisfies Readonly<Record<string, FormField>>;
@@ -25,12 +25,13 @@ export const DeclineDialog = ({ entered, onClose, onDeclined, onFailure }: Decli
     await declineInvitation({ ticket: entered.ticket, reason: form.right('reason') ?? '' });
     onDeclined();
   }, onFailure);
+  const isTermination = entered.signs === 'TERMINATION';
   const { name, value, fault, onBlur, onChange } = form.field('reason');
   return (
     <dialog ref={dialog} className="e-dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
       <form ref={form.ref} onSubmit={submit} noValidate>
-        <h2 id={`${id}-title`}>{t('decline.title')}</h2>
-        <p>{t('decline.lead', { starter: entered.starterName })}</p>
+        <h2 id={`${id}-title`}>{t(isTermination ? 'end.decline' : 'decline.title')}</h2>
+        <p>{t(isTermination ? 'end.declineLead' : 'decline.lead', { starter: askerOf(entered) })}</p>
         <Failure error={form.error} />
         <div className="e-field">
           <label className="e-label" htmlFor={id}>
@@ -58,7 +59,7 @@ export const DeclineDialog = ({ entered, onClose, onDeclined, onFailure }: Decli
             {t('decline.back')}
           </button>
           <button type="submit" className="e-button e-main" aria-busy={form.busy}>
-            {t(form.busy ? 'decline.busy' : 'decline.submit')}
+            {t(form.busy ? 'decline.busy' : isTermination ? 'end.declineSubmit' : 'decline.submit')}
           </button>
         </div>
       </form>

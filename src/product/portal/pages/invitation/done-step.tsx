@@ -20,6 +20,7 @@ interface DoneStepProps {
 
 export const DoneStep = ({ entered, signed, onFailure }: DoneStepProps) => {
   const t = useInvitationWords();
+  const isTermination = entered.signs === 'TERMINATION';
   const sheet = useRef<HTMLElement>(null);
   const [key] = useState(randomKey);
   const [file, again] = useContractFile(entered.ticket, onFailure);
@@ -39,7 +40,7 @@ export const DoneStep = ({ entered, signed, onFailure }: DoneStepProps) => {
     <section ref={sheet} tabIndex={-1} className="e-sheet e-section" aria-label={t('done.title')}>
       <p className="e-signed">
         <DoneSign />
-        {t(signed === undefined ? 'done.again' : signed.isLast ? 'done.last' : 'done.others')}
+        {t(`${isTermination ? 'end' : 'done'}.${signed === undefined ? 'again' : signed.isLast ? 'last' : 'others'}`)}
       </p>
       <Facts facts={facts} />
       {file.state === 'failed' ? <Failure error={file.error} onRetry={again} /> : null}
@@ -51,7 +52,7 @@ export const DoneStep = ({ entered, signed, onFailure }: DoneStepProps) => {
           aria-busy={file.state === 'waiting'}
           onClick={() => (body === undefined ? undefined : saveFile(body))}
         >
-          {t('done.download')}
+          {t(isTermination ? 'end.download' : 'done.download')}
         </button>
         <a className="e-button" href={`#/queryPage?handed=${key}`} target="_blank" rel="noreferrer">
           {t('done.verify')}

@@ -4,7 +4,7 @@ import { Field } from '#portal/pages/light/field.tsx';
 import type { FormField } from '#portal/pages/light/form.ts';
 import { useForm } from '#portal/pages/light/use-form.ts';
 import { InvalidError } from '#portal/providers/call-error.ts';
-import { type Entered, identify } from './calls.ts';
+import { askerOf, type Entered, identify } from './calls.ts';
 import { useInvitationWords } from './use-invitation-words.ts';
 
 const fields = { idNo: { rules: 'required|idCard', clean: 'upper' } } as const satisfies Readonly<Record<string, FormField>>;
@@ -38,7 +38,7 @@ export const IdentityStep = ({ entered, onIdentified, onFailure }: IdentityStepP
       <button type="submit" className="e-button e-main e-wide" aria-busy={form.busy}>
         {t(form.busy ? 'identity.busy' : 'identity.submit')}
       </button>
-      <p className="e-hint">{t('identity.notYou', { starter: entered.starterName })}</p>
+      <p className="e-hint">{t('identity.notYou', { starter: askerOf(entered) })}</p>
     </form>
   );
 };

@@ -5,7 +5,7 @@ import { Frame } from '#portal/pages/light/frame.tsx';
 import { useAnswer } from '#portal/pages/light/use-answer.ts';
 import type { OpenPageProps } from '#portal/pages/open-pages.tsx';
 import { CallError } from '#portal/providers/call-error.ts';
-import { type Entered, type Invitation, invitation, type Signed } from './calls.ts';
+import { askerOf, type Entered, type Invitation, invitation, type Signed } from './calls.ts';
 import { CodeStep } from './code-step.tsx';
 import { CompanyIdentityStep } from './company-identity-step.tsx';
 import { DoneStep } from './done-step.tsx';
@@ -90,13 +90,21 @@ type Way = ReturnType<typeof useWay>;
 
 const Closed = ({ state, about }: { readonly state: 'FILLED' | 'WAITING' | 'DECLINED' | 'OVER'; readonly about: Invitation }) => {
   const t = useInvitationWords();
-  const lead = t(`closed.${state}Lead`, { starter: about.starterName, title: about.title });
+  const names = { starter: askerOf(about), title: about.title };
+  // Whose turn it is to agree that a contract ends is nobody's: all are asked at once.
+  const [title, lead] =
+    about.signs === 'TERMINATION' && (state === 'DECLINED' || state === 'OVER')
+      ? [t(`closed.end${state}`), t(`closed.end${state}Lead`, names)]
+      : [t(`closed.${state}`), t(`closed.${state}Lead`, names)];
   return (
-    <Frame title={t(`closed.${state}`)} lead={lead}>
+    <Frame title={title} lead={lead}>
       {null}
     </Frame>
   );
 };
+
+/** What is signed, by its name. */
+const leadTo = (t: InvitationTexts, { signs, title }: Entered): string => t(signs === 'TERMINATION' ? 'end.of' : 'sign.lead', { title });
 
 const leadOf = (t: InvitationTexts, { name, mobile, companyName, signBy, state }: Invitation): string => {
   const who = signBy === null || state !== 'INVITED' ? t('who', { name, mobile }) : t('whoBy', { name, mobile, at: minuteOf(signBy) });
@@ -130,7 +138,10 @@ const Contract = ({ entered, way }: { readonly entered: Entered; readonly way: W
     );
   if (!way.isSigning)
     return (
-      <Frame title={t('read.title', { title })} lead={t('read.lead')}>
+      <Frame
+        title={t(entered.signs === 'TERMINATION' ? 'end.title' : 'read.title', { title })}
+        lead={t(entered.signs === 'TERMINATION' ? 'end.lead' : 'read.lead')}
+      >
         {way.notice === 'stale' ? (
           <p className="e-notice" data-tone="warn" role="alert">
             {t('read.stale')}
@@ -149,7 +160,7 @@ const Contract = ({ entered, way }: { readonly entered: Entered; readonly way: W
       </Frame>
     );
   return (
-    <Frame title={t('sign.title')} lead={t('sign.lead', { title })}>
+    <Frame title={t('sign.title')} lead={leadTo(t, entered)}>
       <StepSheet at="sign" isIdentified toFill={false}>
         <SignStep
           entered={entered}
@@ -169,16 +180,15 @@ const Contract = ({ entered, way }: { readonly entered: Entered; readonly way: W
 /** Of whoever has a ticket. */
 const Inside = ({ entered, way }: { readonly entered: Entered; readonly way: Way }) => {
   const t = useInvitationWords();
-  const { title } = entered;
   if (way.signed !== undefined || entered.state === 'SIGNED')
     return (
-      <Frame title={t('done.title')} lead={t('done.lead', { title })}>
+      <Frame title={t('done.title')} lead={leadTo(t, entered)}>
         <DoneStep entered={entered} signed={way.signed} onFailure={way.fail} />
       </Frame>
     );
   if (!entered.isIdentified)
     return (
-      <Frame title={t('identity.title')} lead={t('sign.lead', { title })}>
+      <Frame title={t('identity.title')} lead={leadTo(t, entered)}>
         <StepSheet at="identity" isIdentified={false} toFill={entered.toFill}>
           {entered.companyName ? (
             <CompanyIdentityStep entered={entered} companyName={entered.companyName} onIdentified={way.identified} onFailure={way.fail} />
@@ -195,15 +205,19 @@ const Inside = ({ entered, way }: { readonly entered: Entered; readonly way: Way
 const Outside = ({ token, about, way }: { readonly token: string; readonly about: Invitation; readonly way: Way }) => {
   const t = useInvitationWords();
   const { title } = about;
+  const isTermination = about.signs === 'TERMINATION';
   const code = <CodeStep token={token} about={about} onEntered={way.enter} onFailure={way.fail} />;
   if (about.state === 'SIGNED')
     return (
-      <Frame title={t('signed', { title })} lead={leadOf(t, about)}>
+      <Frame title={t(isTermination ? 'end.signed' : 'signed', { title })} lead={leadOf(t, about)}>
         <section className="e-sheet">{code}</section>
       </Frame>
     );
   return (
-    <Frame title={t(about.toFill ? 'fillTitle' : 'title', { starter: about.starterName, title })} lead={leadOf(t, about)}>
+    <Frame
+      title={t(isTermination ? 'end.asks' : about.toFill ? 'fillTitle' : 'title', { starter: askerOf(about), title })}
+      lead={leadOf(t, about)}
+    >
       {way.notice === 'over' ? (
         <p className="e-notice" data-tone="warn" role="alert">
           {t(way.mark.strokes.length === 0 ? 'code.over' : 'code.overKept')}

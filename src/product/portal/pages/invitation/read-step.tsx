@@ -5,6 +5,7 @@ import type { Entered } from './calls.ts';
 import { ContractFacts } from './contract-facts.tsx';
 import { ContractPages, toPlace } from './contract-pages.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
+import { EndedContract } from './ended-contract.tsx';
 import { type Mark, pictureOf } from './ink-canvas.ts';
 import { type ContractFile, saveFile } from './use-contract-file.ts';
 import { useInvitationWords } from './use-invitation-words.ts';
@@ -30,6 +31,7 @@ export const ReadStep = ({ entered, contract: [file, again], mark, onNext, onDec
     <>
       <div className="e-section">
         <ContractFacts entered={entered} />
+        {entered.signs === 'TERMINATION' ? <EndedContract ticket={entered.ticket} onFailure={onFailure} /> : null}
       </div>
       {file.state === 'waiting' ? (
         <p className="e-leaves" aria-busy="true">
@@ -55,7 +57,7 @@ export const ReadStep = ({ entered, contract: [file, again], mark, onNext, onDec
       ) : null}
       <footer className="e-foot">
         <button type="button" className="e-plain e-to-left" onClick={() => setDeclining(true)}>
-          {t('read.decline')}
+          {t(entered.signs === 'TERMINATION' ? 'end.decline' : 'read.decline')}
         </button>
         {file.state === 'answered' ? (
           <button type="button" className="e-button" onClick={() => saveFile(file.value)}>
