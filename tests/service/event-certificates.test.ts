@@ -3,7 +3,12 @@ import { createPublicKey, verify as isSigned } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { certifyForEvent, type EventCertificate, revokeEventCertificate } from '#product/calls/certificate/event-certificates.ts';
+import {
+  certifyForEvent,
+  type EventCertificate,
+  type EventSigner,
+  revokeEventCertificate,
+} from '#product/calls/certificate/event-certificates.ts';
 import { withClient } from '#service/postgres/roles.ts';
 import { bitString, explicit, integerOf, sequence } from '#trust/pki/der.ts';
 import { encodeSubject } from '#trust/pki/names.ts';
@@ -28,6 +33,8 @@ const idNo = '11010519491231002X';
 const person = { signer: 'a-signer', name: '张晓雯', idNo };
 const database = () => running.service.services.database;
 const count = () => database().read.count('signerCertificates', {});
+/** The same person, who signs for a company. */
+const company = { companyName: '福州榕城物流（集团）有限公司', uscc: '91350100M000100Y43' };
 /** What the issuance log holds. */
 const logged = (): string => {
   const folder = join(running.dataDir, 'issuance');
@@ -38,7 +45,7 @@ const logged = (): string => {
 const pemOf = ({ certificate }: EventCertificate): string => toPem('CERTIFICATE', certificate);
 
 /** One, with its files for openssl. */
-const certified = async (words: Partial<typeof person> = {}, by = running) => {
+const certified = async (words: Partial<EventSigner> = {}, by = running) => {
   const made = await certifyForEvent(by.service.services, { ...person, ...words });
   const [issuing, root] = made.chain.map(each => toPem('CERTIFICATE', each));
   await court.file('event.pem', pemOf(made));
@@ -173,31 +180,64 @@ test('[doc.verify] the public page knows it, by number and by file, and not anot
   await stored(own);
 });
 
+/** The list as it stands now, for openssl. */
+const fetchList = async (): Promise<void> => {
+  const { name } = await running.service.services.authority.issuing();
+  await court.file('list.der', new Uint8Array(await (await running.get(`/pki/crl/${name}.crl`)).arrayBuffer()));
+  await court.openssl(['crl', '-inform', 'DER', '-in', 'list.der', '-out', 'list.pem']);
+};
+/** Both know it as it is now. */
+const isGood = async (made: EventCertificate): Promise<void> => {
+  await court.file('event.pem', pemOf(made));
+  expect(await chained('-crl_check', '-CRLfile', 'list.pem')).toMatchObject({ status: 0 });
+  expect((await askOcsp()).stdout).toContain('event.pem: good');
+};
+const isRevoked = async (made: EventCertificate, reason: string): Promise<void> => {
+  await court.file('event.pem', pemOf(made));
+  expect((await askOcsp()).stdout).toMatch(new RegExp(`event\\.pem: revoked[\\s\\S]+Reason: ${reason}`));
+  expect((await chained('-crl_check', '-CRLfile', 'list.pem')).stderr).toContain('certificate revoked');
+  expect((await bySerial(made.serialNumber)).data).toMatchObject({ verdict: 'INVALID' });
+};
+
 test('[BEY-01][pki.ocsp][pki.crl][doc.verify] revoked, it is so in the next answer, on the full list and on the public page; twice is refused', async () => {
   const { services } = running.service;
   const made = await certified();
   const other = await certified();
-  const { name } = await services.authority.issuing();
-  const crl = async (): Promise<void> => {
-    await court.file('list.der', new Uint8Array(await (await running.get(`/pki/crl/${name}.crl`)).arrayBuffer()));
-    await court.openssl(['crl', '-inform', 'DER', '-in', 'list.der', '-out', 'list.pem']);
-  };
   // One that counts for a day is there already.
-  await crl();
+  await fetchList();
   await revokeEventCertificate(services, made.serialNumber, 'affiliationChanged');
   await expect(revokeEventCertificate(services, made.serialNumber, 'affiliationChanged')).rejects.toMatchObject({ code: 'RECORD_MISSING' });
-  await court.file('event.pem', pemOf(made));
-  expect((await askOcsp()).stdout).toMatch(/event\.pem: revoked[\s\S]+Reason: affiliationChanged/);
-  await crl();
-  expect((await chained('-crl_check', '-CRLfile', 'list.pem')).stderr).toContain('certificate revoked');
-  expect((await bySerial(made.serialNumber)).data).toMatchObject({ verdict: 'INVALID' });
-  await court.file('event.pem', pemOf(other));
-  expect(await chained('-crl_check', '-CRLfile', 'list.pem')).toMatchObject({ status: 0 });
-  expect((await askOcsp()).stdout).toContain('event.pem: good');
+  await fetchList();
+  await isRevoked(made, 'affiliationChanged');
+  await isGood(other);
+});
+
+test('[BEY-01][pki.ocsp][pki.crl][doc.verify] one for a company is revoked as one for a person is, and those of the same person and of the same company stand; twice is refused', async () => {
+  const { services } = running.service;
+  const made = await certified({ company });
+  const { stdout } = await court.openssl(['x509', '-in', 'event.pem', '-noout', '-subject', '-nameopt', 'utf8,sep_comma_plus']);
+  for (const part of [company.companyName, company.uscc, person.name]) expect(stdout).toContain(part);
+  const holderName = `${company.companyName}（${person.name}）`;
+  expect(await database().read.find('signerCertificates', made.id)).toMatchObject({ holderName, revokedAt: null });
+  expect((await bySerial(made.serialNumber)).data).toMatchObject({ verdict: 'VALID', holderName });
+  const others = [await certified(), await certified({ company }), await certified({ company, name: '林国华', idNo: '320311770706001' })];
+  await fetchList();
+  await isGood(made);
+  await revokeEventCertificate(services, made.serialNumber, 'keyCompromise');
+  await expect(revokeEventCertificate(services, made.serialNumber, 'keyCompromise')).rejects.toMatchObject({ code: 'RECORD_MISSING' });
+  expect(await database().read.find('signerCertificates', made.id)).toMatchObject({
+    revokedAt: expect.any(String),
+    revocationReason: 'keyCompromise',
+  });
+  await fetchList();
+  await isRevoked(made, 'keyCompromise');
+  for (const other of others) await isGood(other);
+  // Known to the log as issued, revoked or not.
+  expect(await verifyLog()).toMatchObject({ code: 0 });
 });
 
 test('[BEY-12][ca.save] a request for a key of an event certificate is refused', async () => {
-  const company = await member(running);
+  const applicant = await member(running);
   const { signer } = await certified();
   const info = sequence(
     integerOf(0),
@@ -207,7 +247,7 @@ test('[BEY-12][ca.save] a request for a key of an event certificate is refused',
   );
   const request = sequence(info, signatureAlgorithmOf('ECDSA_P256'), bitString(await signer.sign(info)));
   const words = { certType: 'ENT', carrier: 'SOFT', algorithm: 'ECDSA_P256', years: 1, csr: toPem('CERTIFICATE REQUEST', request) };
-  expect(await running.call('ca/save', words, company.token)).toMatchObject({
+  expect(await running.call('ca/save', words, applicant.token)).toMatchObject({
     status: 422,
     data: { errors: { csr: [expect.any(String)] } },
   });
