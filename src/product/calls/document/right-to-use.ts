@@ -2,6 +2,7 @@
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { contracts } from '#resources/document/contracts.ts';
 import type { files } from '#resources/file/files.ts';
 import { handlerSeals } from '#resources/handler/handler-seals.ts';
 import { handlers } from '#resources/handler/handlers.ts';
@@ -72,11 +73,16 @@ const grantsOf = async (act: Act, seal: Seal, held: readonly Handler[]) => {
   return { free, confirmed: grants.filter(({ needApproval }) => needApproval) };
 };
 
-/** The request of this person for this very document that was confirmed and has not been used. @throws Refusal SEAL_USE_CONFIRM */
+/**
+ * The request of this person for this very document that was confirmed and has not been used. Contracts by one template begin with the same
+ * file: what was confirmed of one serves for no other. @throws Refusal SEAL_USE_CONFIRM
+ */
 const confirmedRequest = async (act: Signing, seal: Seal, person: Person, hashes: readonly string[]): Promise<SealRequest> => {
+  const contract = act.resource === contracts.name ? act.record?.id : undefined;
   const request = await act.records.of(sealRequests).find(
     {
       state: 'APPROVED',
+      contract: contract ?? { isSet: false },
       seal: seal.id,
       applicant: person.userNum,
       documentSha256: hashes,
