@@ -7,6 +7,7 @@ import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { checked, without } from './making.ts';
 import { endMove, inputOf, type Started, startMove, type Tried, transitionOf } from './moves.ts';
+import { untilFirstOfEach } from './overtaken.ts';
 import type { Begun } from './records.ts';
 import { type Asking, workOn } from './work.ts';
 
@@ -155,7 +156,7 @@ export const moveMany = async (database: Database, asking: Asking): Promise<{ re
   const records: Row[] = [];
   for (let from = 0; from < pieces.length; from += shared) {
     const these = pieces.slice(from, from + shared);
-    const outcomes = await done(database, these);
+    const outcomes = await untilFirstOfEach(these, left => done(database, left));
     for (const piece of these) {
       const outcome = outcomes.get(piece);
       if (outcome?.status === 'fulfilled')

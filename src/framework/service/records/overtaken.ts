@@ -21,3 +21,20 @@ export const untilFirst = async <T>(run: () => Promise<T>): Promise<T> => {
     }
   }
 };
+
+/** The same of many at once: those that somebody else was faster with are done anew, together, and the others are not. */
+export const untilFirstOfEach = async <P, T>(
+  pieces: readonly P[],
+  run: (pieces: readonly P[]) => Promise<ReadonlyMap<P, PromiseSettledResult<T>>>,
+): Promise<ReadonlyMap<P, PromiseSettledResult<T>>> => {
+  const outcomes = new Map<P, PromiseSettledResult<T>>();
+  let left = pieces;
+  for (let tried = 1; left.length > 0 && tried <= mostTries; tried += 1) {
+    for (const [piece, outcome] of await run(left)) outcomes.set(piece, outcome);
+    left = left.filter(piece => {
+      const outcome = outcomes.get(piece);
+      return outcome?.status === 'rejected' && outcome.reason instanceof OvertakenError;
+    });
+  }
+  return outcomes;
+};
