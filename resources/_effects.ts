@@ -208,6 +208,7 @@ export const effects = defineEffects({
   'invitation.enter': 'outside',
   'invitation.identify': 'outside',
   'invitation.letter': 'inside',
+  'invitation.form': 'inside',
   'invitation.file': 'inside',
   'invitation.fill': 'outside',
   'invitation.sign': 'outside',

@@ -119,6 +119,22 @@ export const invitationCalls = defineCalls([
     changes: true,
     effect: 'invitation.letter',
   },
+  // What they have typed so far stands in it; nothing of it is judged here, and nothing kept.
+  {
+    id: 'doc.invitationForm',
+    path: 'document/invitation/form',
+    menu: 'public',
+    label: ['下载授权委托书样本', 'Download a sample letter of authorisation'],
+    throttle: { most: 60, seconds: 3600 },
+    input: {
+      ticket,
+      idNo: text(['身份证号', 'ID card number'], { rules: 'length:0,40', personal: true }),
+      uscc: text(['统一社会信用代码', 'Unified social credit code'], { rules: 'length:0,40' }),
+      legalName: text(['法定代表人姓名', "Legal representative's name"], { rules: 'length:0,100' }),
+    },
+    answer: 'file',
+    effect: 'invitation.form',
+  },
   {
     id: 'doc.invitationFile',
     path: 'document/invitation/file',

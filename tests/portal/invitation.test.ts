@@ -138,6 +138,8 @@ describe.each(widths('invitation'))('for a company, at %i pixels', width => {
     await press(page, '核实');
     await page.getByText('请上传授权委托书').waitFor();
     await looked(page);
+    const [sample] = await Promise.all([page.waitForEvent('download'), press(page, '下载填好的授权委托书样本（Word）')]);
+    expect(sample.suggestedFilename()).toBe('授权委托书.docx');
     await page
       .locator('.e-letter input[type=file]')
       .first()

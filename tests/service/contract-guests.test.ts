@@ -1,6 +1,8 @@
 /** A company that is no member signs a contract by a link to its representative's phone: the way to its end, and who is not asked so. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collect } from '#service/files/collect.ts';
+import { openArchive } from '#service/files/zip-reader.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { trustIn } from '../vectors/signing.ts';
 import { freshGuest, type Guest, guestPeople, letterBytes } from './guest-people.ts';
@@ -146,6 +148,36 @@ describe('[BEY-25] a company that is no member signs by a link', () => {
     expect(consents).toContainEqual(
       expect.objectContaining({ edition: '2', text: expect.stringContaining(`我代表“${guest.company}”签署`) }),
     );
+  });
+
+  test('[doc.invitationForm] a sample of the letter holds what is known and typed, and opens as a document for a word processor; refused of a person for themselves, and without a visit', async () => {
+    const form = (ticket: unknown, words: object = {}): Promise<Response> =>
+      fetch(`${running.address}/user/document/invitation/form`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ticket, ...words }),
+      });
+    const wordsOf = async (answer: Response): Promise<string> => {
+      expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('.docx')]);
+      const body = Buffer.from(await answer.arrayBuffer());
+      const parts = openArchive(body, { bytes: 100_000 });
+      return (await collect(parts.read('word/document.xml'))).toString().replaceAll(/<[^>]*>/g, '');
+    };
+    const { contract, guest } = await handedOver();
+    const { ticket } = await entered(guest.mobile);
+    const known = [guest.company, guest.name, guest.mobile, ownName, `《运输合同》（编号 ${contract.contractNo}）`];
+    const typed = { idNo: '11010519491231002X', uscc: freshUscc(), legalName: '林<国>华' };
+    const words = await wordsOf(await form(ticket, typed));
+    for (const part of [...known, typed.idNo, typed.uscc, '林&lt;国&gt;华']) expect(words).toContain(part);
+    // Half of it typed, or nothing, is a letter with room for the rest; nothing of it is kept.
+    for (const part of known) expect(await wordsOf(await form(ticket))).toContain(part);
+    expect(await signerOf(contract)).toMatchObject({ idNo: null, uscc: null, legalName: null, letterFile: null });
+    expect((await form('x'.repeat(43), typed)).status).toBe(400);
+    const byHand = (await read().find('sealTypes', { code: 'HANDWRITTEN' }))?.id;
+    const own = await template(templates, 'FORM_BY_LINK', [{ party: 'BUYER', sealType: byHand }, { party: 'SELLER' }]);
+    const { name, mobile } = freshGuest();
+    await begin({}, { template: own.id, others: [], persons: [{ party: 'BUYER', name, mobile }] });
+    expect(await (await form((await entered(mobile)).ticket)).text()).toContain('不需要授权委托书');
   });
 
   test('[doc.invitationIdentify, doc.invitationSign] the legal representative needs no letter', async () => {

@@ -71,6 +71,18 @@ test('registrations, members, applications and certificates are there in every s
   expect(Number((await ask('select count(*) from members'))[0]?.count)).toBeGreaterThanOrEqual(12);
 });
 
+test('[BEY-25] two parties were asked at once and one has signed; a company that is no member waits for its representative', async () => {
+  const [round, ...more] = await ask("select * from contracts where title like '战略合作协议%'");
+  expect(more).toEqual([]);
+  expect(round).toMatchObject({ state: 'SIGNING', seller_turn: expect.any(String), buyer_turn: null, is_last: true });
+  expect(round.steps).toMatchObject([
+    { round: 1, outcome: 'WAITING' },
+    { round: 1, outcome: 'SIGNED', nth: 1 },
+  ]);
+  const invited = await ask('select company_name, state, opened_at from contract_signers where company_name is not null');
+  expect(invited).toEqual([{ company_name: '福州榕城冷链物流有限公司', state: 'INVITED', opened_at: null }]);
+});
+
 test('certificates expire within 7, 30 and 60 days, and none that is over is still in use', async () => {
   const within = async (from: number, to: number): Promise<number> => {
     const at = (days: number): string => `'${new Date(now.getTime() + days * 86_400_000).toISOString()}'`;

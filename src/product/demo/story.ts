@@ -10,6 +10,7 @@ import { keys } from './stories/keys.ts';
 import { members } from './stories/members.ts';
 import { own } from './stories/own.ts';
 import { reviews } from './stories/reviews.ts';
+import { rounds } from './stories/rounds.ts';
 import { seals } from './stories/seals.ts';
 import { signers } from './stories/signers.ts';
 import { templates } from './stories/templates.ts';
@@ -284,6 +285,6 @@ const now: readonly Scene[] = [
 ];
 
 /** What happened beside it, area by area. */
-const aside: readonly (readonly Scene[])[] = [certs, contracts, jobs, keys, members, own, reviews, seals, signers, templates];
+const aside: readonly (readonly Scene[])[] = [certs, contracts, jobs, keys, members, own, reviews, rounds, seals, signers, templates];
 
 export const story: readonly Scene[] = [...early, ...recent, ...now, ...aside.flat()].toSorted((one, other) => other.daysAgo - one.daysAgo);

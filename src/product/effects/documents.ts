@@ -19,6 +19,7 @@ import * as contracts from '#product/calls/document/contracts.ts';
 import * as invitation from '#product/calls/document/invitation.ts';
 import { invitationLetter } from '#product/calls/document/invitation-company.ts';
 import { fillInvitation } from '#product/calls/document/invitation-fill.ts';
+import { invitationForm } from '#product/calls/document/invitation-form.ts';
 import { identifySigner } from '#product/calls/document/invitation-identity.ts';
 import { signInvitation } from '#product/calls/document/invitation-sign.ts';
 import { signDocument } from '#product/calls/document/sign.ts';
@@ -90,6 +91,7 @@ export const documentEffects = (services: Services) =>
     'invitation.enter': invitation.enterInvitation(services),
     'invitation.identify': identifySigner(services),
     'invitation.letter': invitationLetter(services),
+    'invitation.form': invitationForm,
     'invitation.file': invitation.invitationFile(services),
     'invitation.fill': fillInvitation(services),
     'invitation.sign': signInvitation(services),

@@ -116,6 +116,7 @@ export const signers: Made = {
     'doc.invitationEnter': async world => ({ body: await withCode(world) }),
     'doc.invitationIdentify': async world => ({ body: { ticket: await visit(world), idNo: freshIdNo() } }),
     'doc.invitationLetter': async world => ({ body: { ticket: await visitOfGuest(world) }, file: { name: '授权委托书.png', bytes: png } }),
+    'doc.invitationForm': async world => ({ body: { ticket: await visitOfGuest(world), legalName: '林国华' } }),
     'doc.invitationFile': async world => ({ body: { ticket: await visit(world) } }),
     'doc.invitationFill': async world => ({ body: { ticket: await toFill(world), entries: [] } }),
     'doc.invitationSign': async world => ({ body: { ticket: await identified(world), mark: inked(), agreed: true } }),

@@ -52,6 +52,8 @@ interface Step {
   readonly needDate?: boolean;
   readonly needSms?: boolean;
   readonly needSigner?: boolean;
+  /** Signed at the same time as the step before it. */
+  readonly withPrevious?: boolean;
   /** By its code; a contract seal where left out. */
   readonly seal?: string;
   readonly positions: readonly Position[];

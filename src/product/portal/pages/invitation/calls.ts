@@ -11,6 +11,7 @@ const paths = {
   'doc.invitationEnter': 'document/invitation/enter',
   'doc.invitationIdentify': 'document/invitation/identify',
   'doc.invitationLetter': 'document/invitation/letter',
+  'doc.invitationForm': 'document/invitation/form',
   'doc.invitationFile': 'document/invitation/file',
   'doc.invitationFill': 'document/invitation/fill',
   'doc.invitationSign': 'document/invitation/sign',
@@ -127,13 +128,18 @@ export const sendLetter = async (
   return wire.upload(paths[id], file, { id, fields: { ticket }, onProgress, signal });
 };
 
-/** The document as it is now. @param ended of a termination, the contract that is to end */
-export const invitationFile = async (ticket: string, ended = false): Promise<File> => {
+const fetched = async (id: 'doc.invitationFile' | 'doc.invitationForm', body: object): Promise<File> => {
   await ready();
-  const id = 'doc.invitationFile';
-  const { blob, name } = await wire.download(paths[id], { id, body: { ticket, ended } });
+  const { blob, name } = await wire.download(paths[id], { id, body });
   return new File([blob], name, { type: blob.type });
 };
+
+/** A sample of the letter, with what stands in the form beside it. */
+export const letterForm = (body: { ticket: string; idNo: string; uscc: string; legalName: string }): Promise<File> =>
+  fetched('doc.invitationForm', body);
+
+/** The document as it is now. @param ended of a termination, the contract that is to end */
+export const invitationFile = (ticket: string, ended = false): Promise<File> => fetched('doc.invitationFile', { ticket, ended });
 
 export interface Signed {
   readonly signedAt: string;

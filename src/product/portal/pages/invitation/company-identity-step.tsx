@@ -5,8 +5,9 @@ import { Field } from '#portal/pages/light/field.tsx';
 import type { FormField } from '#portal/pages/light/form.ts';
 import { useForm } from '#portal/pages/light/use-form.ts';
 import { InvalidError } from '#portal/providers/call-error.ts';
-import { askerOf, type Entered, identify, type Letter } from './calls.ts';
+import { askerOf, type Entered, identify, type Letter, letterForm } from './calls.ts';
 import { LetterField } from './letter-field.tsx';
+import { SaveButton } from './save-button.tsx';
 import { useInvitationWords } from './use-invitation-words.ts';
 
 const fields = {
@@ -30,6 +31,7 @@ export const CompanyIdentityStep = ({ entered, companyName, onIdentified, onFail
   const legalName = form.right('legalName') ?? '';
   const needsLetter = legalName !== '' && legalName !== entered.name;
   const isLacking = needsLetter && letter === undefined;
+  const sample = () => letterForm({ ticket: entered.ticket, idNo: form.right('idNo') ?? '', uscc: form.right('uscc') ?? '', legalName });
   const send = form.submit(async () => {
     if (isLacking) return;
     await identify({ ticket: entered.ticket, idNo: form.right('idNo') ?? '', uscc: form.right('uscc') ?? '', legalName });
@@ -64,6 +66,7 @@ export const CompanyIdentityStep = ({ entered, companyName, onIdentified, onFail
         maxLength={18}
       />
       <Field {...form.field('legalName')} label={t('identity.legalName')} hint={t('identity.legalHint')} autoComplete="off" />
+      {needsLetter ? <SaveButton label={t('identity.letterForm')} fetchIt={sample} onFailure={onFailure} /> : null}
       {needsLetter ? (
         <LetterField
           ticket={entered.ticket}

@@ -52,6 +52,7 @@ export const invitationEn: Shape<typeof invitationZh> = {
     letter: 'Letter of authorisation',
     letterHint:
       'You are not the legal representative: upload a letter of authorisation with the company seal or the signature of its legal representative (PDF, JPG or PNG, up to 5 MB)',
+    letterForm: 'Download a filled-in sample letter (Word)',
     letterChoose: 'Choose file',
     letterReplace: 'Replace',
     letterStop: 'Cancel upload',

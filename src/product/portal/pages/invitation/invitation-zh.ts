@@ -48,6 +48,7 @@ export const invitationZh = {
     legalHint: '按营业执照填写。您就是法定代表人的，填您的姓名',
     letter: '授权委托书',
     letterHint: '您不是法定代表人，请上传盖章或由法定代表人签字的授权委托书：PDF、JPG 或 PNG，不超过 5 MB',
+    letterForm: '下载填好的授权委托书样本（Word）',
     letterChoose: '选择文件',
     letterReplace: '更换',
     letterStop: '取消上传',

@@ -1,12 +1,12 @@
 /** The third step: the contract itself, and what is known of it. From here they go on to sign, or decline. */
 import { useMemo, useState } from 'react';
 import { Failure } from '#portal/pages/light/failure.tsx';
-import type { Entered } from './calls.ts';
+import { type Entered, invitationFile } from './calls.ts';
 import { ContractFacts } from './contract-facts.tsx';
 import { ContractPages, toPlace } from './contract-pages.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { EndedContract } from './ended-contract.tsx';
 import { type Mark, pictureOf } from './ink-canvas.ts';
+import { SaveButton } from './save-button.tsx';
 import { type ContractFile, saveFile } from './use-contract-file.ts';
 import { useInvitationWords } from './use-invitation-words.ts';
 
@@ -31,7 +31,10 @@ export const ReadStep = ({ entered, contract: [file, again], mark, onNext, onDec
     <>
       <div className="e-section">
         <ContractFacts entered={entered} />
-        {entered.signs === 'TERMINATION' ? <EndedContract ticket={entered.ticket} onFailure={onFailure} /> : null}
+        {entered.signs === 'TERMINATION' ? (
+          // The contract that is to end, to look it up again.
+          <SaveButton label={t('end.contract')} fetchIt={() => invitationFile(entered.ticket, true)} onFailure={onFailure} />
+        ) : null}
       </div>
       {file.state === 'waiting' ? (
         <p className="e-leaves" aria-busy="true">

@@ -1,24 +1,23 @@
-/** The contract that is to end, for whoever is asked to sign that it does: to look it up again. */
+/** A button that fetches a file and hands it to be saved; what went wrong is said beside it. */
 import { useState } from 'react';
 import { Failure } from '#portal/pages/light/failure.tsx';
-import { invitationFile } from './calls.ts';
 import { saveFile } from './use-contract-file.ts';
-import { useInvitationWords } from './use-invitation-words.ts';
 
-interface EndedContractProps {
-  readonly ticket: string;
+interface SaveButtonProps {
+  readonly label: string;
+  readonly fetchIt: () => Promise<File>;
+  /** A visit may have ended. */
   readonly onFailure: (failure: unknown) => void;
 }
 
-export const EndedContract = ({ ticket, onFailure }: EndedContractProps) => {
-  const t = useInvitationWords();
+export const SaveButton = ({ label, fetchIt, onFailure }: SaveButtonProps) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const fetchIt = async () => {
+  const save = async () => {
     setBusy(true);
     setFailure(undefined);
     try {
-      saveFile(await invitationFile(ticket, true));
+      saveFile(await fetchIt());
     } catch (error) {
       setFailure(error);
       onFailure(error);
@@ -28,8 +27,8 @@ export const EndedContract = ({ ticket, onFailure }: EndedContractProps) => {
   };
   return (
     <div className="e-actions">
-      <button type="button" className="e-button" aria-busy={busy} onClick={busy ? undefined : fetchIt}>
-        {t('end.contract')}
+      <button type="button" className="e-button" aria-busy={busy} onClick={busy ? undefined : save}>
+        {label}
       </button>
       {failure === undefined ? null : <Failure error={failure} />}
     </div>
