@@ -5,7 +5,7 @@
  */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type TerminationWords, terminationAgreement } from '#product/evidence/termination-agreement.ts';
+import { type TerminationTerms, terminationAgreement } from '#product/evidence/termination-agreement.ts';
 import type { Services } from '#product/services.ts';
 import { parties } from '#resources/_terms.ts';
 import { terminationQuestions } from '#resources/document/_signing.ts';
@@ -69,7 +69,7 @@ interface Proposed {
   readonly termination: readonly Agreement[];
   /** Whoever signs the agreement. */
   readonly signers: readonly ContractSigner[];
-  readonly words: TerminationWords;
+  readonly words: TerminationTerms;
 }
 
 /** A proposal as it is asked for: judged, with all parties. @throws Refusal CONTRACT_TERMINATION_ADMIN, CONTRACT_TERMINATION_PARTY */
