@@ -47,7 +47,16 @@ test('registrations, members, applications and certificates are there in every s
   expect(await statesOf('authentications')).toEqual(['DONE', 'IN_REVIEW', 'REJECTED', 'RETURNED', 'SUBMITTED']);
   expect(await statesOf('members')).toEqual(['ACTIVE', 'AUTH_PENDING', 'FROZEN', 'OUT']);
   expect(await statesOf('contract_templates')).toEqual(['CLOSED', 'DRAFT', 'ON']);
-  expect(await statesOf('contracts')).toEqual(['CANCELLED', 'EXPIRED', 'REJECTED', 'SIGNED', 'SIGNING', 'TERMINATED', 'TERMINATING']);
+  expect(await statesOf('contracts')).toEqual([
+    'CANCELLED',
+    'EXPIRED',
+    'FILLING',
+    'REJECTED',
+    'SIGNED',
+    'SIGNING',
+    'TERMINATED',
+    'TERMINATING',
+  ]);
   expect(await statesOf('member_modules')).toEqual(['ENDED', 'OPEN', 'STOPPED', 'WAITING']);
   expect(await statesOf('certificate_applications')).toEqual(
     [

@@ -71,7 +71,7 @@ export const startStreaming = async (): Promise<Streaming> => {
       chownSync(join(second, path), account.uid, account.gid);
   }
   const own = { listen_addresses: '', unix_socket_directories: '.', port: '5432', max_connections: '100', timezone: 'UTC' };
-  const server = await startPostmaster(findBinaries(first, account).postgres, second, own, account, silent);
+  const server = await startPostmaster(findBinaries(first, account).postgres, second, { settings: own, environment: {} }, account, silent);
   const signal = (name: NodeJS.Signals): void => {
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' });
     for (const pid of [server.pid, ...children.trim().split(/\s+/).map(Number)]) process.kill(pid, name);

@@ -8,6 +8,7 @@ import { relyingPartyOf } from '#service/access/relying-party.ts';
 import { makeSessions } from '#service/access/sessions.ts';
 import { makeThrottle } from '#service/access/throttle.ts';
 import { makeTurns } from '#service/access/turns.ts';
+import { type Archived, archivedTo } from '#service/archive/standing.ts';
 import { type JournalCloser, type JournalOptions, makeJournalCloser } from '#service/audit/closer.ts';
 import { secondPlaceAt } from '#service/audit/second-place.ts';
 import { type Placed, textOf } from '#service/audit/told-outside.ts';
@@ -32,6 +33,7 @@ import { type Jobs, makeJobs } from '#service/jobs/jobs.ts';
 import { heldJobs, makePresence, type Presence, type ProgramVersion } from '#service/jobs/presence.ts';
 import { lineTo } from '#service/log/open-log.ts';
 import type { Syslog } from '#service/log/syslog.ts';
+import type { Measure } from '#service/metrics/measure.ts';
 import type { Metrics, MetricsOptions } from '#service/metrics/metrics.ts';
 import { replicaMeasures, syslogMeasures, systemMeasures } from '#service/metrics/system-measures.ts';
 import type { EffectTable } from '#service/records/act.ts';
@@ -49,6 +51,8 @@ export interface ServiceOptions extends KeysAtHand {
   /** A server that follows that one, from which lists, exports and sums are read; nowhere else where left out. */
   readonly replica?: PoolConfig | null;
   readonly dataDir: string;
+  /** Folder of the archive that the database's WAL goes to; nowhere where left out. */
+  readonly walArchive?: string | null;
   readonly publicUrl: string;
   /** Proxies beside those on this machine that are believed whom they speak for. */
   readonly trustedProxies?: readonly string[];
@@ -115,15 +119,30 @@ const metricsOf = async ({ metricsAt }: ServiceOptions, measured: MetricsOptions
 const tracingOf = async ({ tracesTo }: ServiceOptions, failed: (error: unknown) => void): Promise<Tracing | undefined> =>
   tracesTo ? (await import('#service/tracing/tracing.ts')).startTracing({ endpoint: tracesTo, failed }) : undefined;
 
+const measuresOf = ({ dataDir, replica }: ServiceOptions, database: Database): readonly Measure[] => [
+  ...systemMeasures(database, dataDir),
+  ...(replica ? replicaMeasures(database) : []),
+];
+
 /** Why it is not ready to serve, beside what the database says of itself. */
-const problemsOf = (assembled: Pick<Assembled<Services>, 'problems'>, timekeeper: Timekeeper, shelf: Shelf) => async () => {
-  try {
-    const [found, isThere] = await Promise.all([assembled.problems?.(), shelf.isThere()]);
-    return [...(found ?? []), ...(timekeeper.isBack() ? ['clock'] : []), ...(isThere ? [] : ['files'])];
-  } catch {
-    return ['database'];
-  }
-};
+const problemsOf =
+  (
+    assembled: Pick<Assembled<Services>, 'problems'>,
+    { timekeeper, shelf, archived }: { timekeeper: Timekeeper; shelf: Shelf; archived: Archived },
+  ) =>
+  async () => {
+    try {
+      const [found, isThere] = await Promise.all([assembled.problems?.(), shelf.isThere()]);
+      return [
+        ...(found ?? []),
+        ...(timekeeper.isBack() ? ['clock'] : []),
+        ...(isThere ? [] : ['files']),
+        ...(archived.isBehind() ? ['walArchive'] : []),
+      ];
+    } catch {
+      return ['database'];
+    }
+  };
 
 /** What goes to a syslog receiver besides, and what is measured of that. */
 const toldOutside = ({ syslog, logTo }: ServiceOptions) => {
@@ -211,6 +230,7 @@ export const assembleService = async <S extends Services, O>(
     watch.isAway() ? app.log.error({ err: reason }, 'the database does not answer') : app.log.warn('the database answers again'),
   );
   const shelf = await openShelf(options);
+  const archived = archivedTo(options.walArchive ?? null, options.dataDir);
   const sessions = makeSessions(database, model);
   const throttle = makeThrottle(database);
   const captchas = makeCaptchas(database);
@@ -260,12 +280,7 @@ export const assembleService = async <S extends Services, O>(
     options.firstAccount === undefined ? undefined : await makeFirstAccount(database, model, effects, clock(), options.firstAccount);
   await assembled.prepare?.();
   const metrics = await metricsOf(options, {
-    measures: [
-      ...systemMeasures(database, options.dataDir),
-      ...(options.replica ? replicaMeasures(database) : []),
-      ...told.measures,
-      ...(assembled.measures ?? []),
-    ],
+    measures: [...measuresOf(options, database), ...archived.measures, ...told.measures, ...(assembled.measures ?? [])],
     clock,
     failed: (measure, error) => app.log.warn({ err: error, measure }, 'a measure could not be taken'),
   });
@@ -299,7 +314,7 @@ export const assembleService = async <S extends Services, O>(
     ...(tracing === undefined ? {} : { tracing }),
     ...(metrics === undefined ? {} : { answered: metrics.answered }),
     reach: { ...watch, isFull: () => database.isFull() || isFull(options.dataDir) },
-    problems: problemsOf(assembled, timekeeper, shelf),
+    problems: problemsOf(assembled, { timekeeper, shelf, archived }),
     bearable: assembled.bearable ?? [],
   });
   if (unfinished) app.log.warn('a change of the master key is not finished: run "npm run rotate:master-key" again');

@@ -5,6 +5,7 @@ import { sampleRequest } from './request.ts';
 import type { Stage } from './stage.ts';
 import { certs } from './stories/certs.ts';
 import { contracts } from './stories/contracts.ts';
+import { filling } from './stories/filling.ts';
 import { jobs } from './stories/jobs.ts';
 import { keys } from './stories/keys.ts';
 import { members } from './stories/members.ts';
@@ -285,6 +286,19 @@ const now: readonly Scene[] = [
 ];
 
 /** What happened beside it, area by area. */
-const aside: readonly (readonly Scene[])[] = [certs, contracts, jobs, keys, members, own, reviews, rounds, seals, signers, templates];
+const aside: readonly (readonly Scene[])[] = [
+  certs,
+  contracts,
+  filling,
+  jobs,
+  keys,
+  members,
+  own,
+  reviews,
+  rounds,
+  seals,
+  signers,
+  templates,
+];
 
 export const story: readonly Scene[] = [...early, ...recent, ...now, ...aside.flat()].toSorted((one, other) => other.daysAgo - one.daysAgo);

@@ -28,7 +28,8 @@ const digestOf = async (path: string): Promise<Omit<Part, 'path'> | undefined> =
   return { bytes, sha256: digest.digest('hex') };
 };
 
-const readManifest = async (folder: string, masterKey: Buffer): Promise<Manifest> => {
+/** What a backup says of itself, by its proof; its files are not looked at. @throws StartError */
+export const readManifest = async (folder: string, masterKey: Buffer): Promise<Manifest> => {
   const places = placesIn(folder);
   const [text, proof] = await Promise.all([places.manifest, places.proof].map(path => readFile(path).catch(() => undefined)));
   if (text === undefined || proof === undefined)

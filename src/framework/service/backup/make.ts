@@ -10,6 +10,7 @@ import { journalFiles } from '#service/audit/closer.ts';
 import { placeOf, type Shelf } from '#service/files/shelf.ts';
 import { syncFolder } from '#service/files/sync-folder.ts';
 import { inSnapshot } from '#service/store/copying.ts';
+import { keepBase } from './base.ts';
 import { type Manifest, pathOfTable, placesIn, proofOf } from './manifest.ts';
 import { partWriter } from './parts.ts';
 
@@ -22,6 +23,8 @@ export interface BackupPlan {
   readonly files: Shelf;
   /** Folders beside the database by the names that they have in the backup. */
   readonly folders: Readonly<Record<string, string>>;
+  /** Of an embedded server that archives: whoever may read its folder. */
+  readonly cluster?: { readonly superuser: ClientConfig; readonly folder: string } | undefined;
   readonly masterKey: Buffer;
   /** Of the backup. Nothing may lie there yet. */
   readonly target: string;
@@ -50,7 +53,8 @@ const journalParts = (dataDir: string) => {
  * @returns what it holds
  * @throws whatever reading or writing threw; nothing stands at the target then
  */
-export const makeBackup = async ({ application, owner, dataDir, files, folders, masterKey, target }: BackupPlan): Promise<Manifest> => {
+export const makeBackup = async (plan: BackupPlan): Promise<Manifest> => {
+  const { application, owner, dataDir, files, folders, cluster, masterKey, target } = plan;
   // Of this run alone: of two that write one target the first stands, whole.
   const aside = await mkdtemp(`${target}.part-`);
   const places = placesIn(aside);
@@ -66,6 +70,7 @@ export const makeBackup = async ({ application, owner, dataDir, files, folders, 
       }
       return { at: snapshot.at, migrations: snapshot.migrations, tables, counters: await snapshot.counters() };
     });
+    const base = cluster === undefined ? {} : { base: await keepBase(cluster.superuser, cluster.folder, parts) };
     if (journal.end > 0)
       await parts.keep('journal/checkpoints.jsonl', () => createReadStream(journal.checkpoints, { end: journal.end - 1 }));
     if (journal.end > 0) await parts.keep('journal/public-key.pem', () => createReadStream(journal.publicKey));
@@ -76,7 +81,7 @@ export const makeBackup = async ({ application, owner, dataDir, files, folders, 
       if (body !== undefined) await parts.keep(`files/${placeOf(id)}`, () => body);
     }
     for (const [name, folder] of Object.entries(folders)) await parts.keepFolder(name, folder);
-    const manifest: Manifest = { format: 1, application, ...database, contents: await parts.end() };
+    const manifest: Manifest = { format: 1, application, ...database, ...base, contents: await parts.end() };
     const text = `${JSON.stringify(manifest, undefined, 2)}\n`;
     const whole = { flag: 'wx', mode: 0o600, flush: true };
     await writeFile(places.manifest, text, whole);

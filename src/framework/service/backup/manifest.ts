@@ -12,8 +12,24 @@ export interface Manifest {
   readonly migrations: readonly AppliedMigration[];
   readonly tables: readonly (CopiedTable & { readonly rows: number })[];
   readonly counters: Readonly<Record<string, number>>;
+  /** Of an embedded server with an archive: from where it recovers to any later moment. */
+  readonly base?: Base;
   /** The list of all files beside the manifest. */
   readonly contents: { readonly files: number; readonly bytes: number; readonly sha256: string };
+}
+
+/** The server's own folder, as it was read while the server wrote: whole with the WAL from its first segment on. */
+export interface Base {
+  /** The cluster's number. */
+  readonly cluster: string;
+  /** Of PostgreSQL. */
+  readonly major: string;
+  /** The first that is needed: its name begins with the timeline. */
+  readonly segment: string;
+  /** From then on there is a whole database. */
+  readonly ended: string;
+  /** Folders in it, those without a file too. */
+  readonly folders: readonly string[];
 }
 
 /** A file of the backup; a line of its list of contents. */
@@ -32,6 +48,8 @@ export const placesIn = (folder: string) => ({
 });
 /** The three that say what the others are. */
 export const ownNames: readonly string[] = ['manifest.json', 'manifest.hmac', 'contents.jsonl'];
+/** Where the base lies, each of its files packed. */
+export const baseName = 'base';
 export const pathOfTable = (name: string): string => `tables/${name}.copy.gz`;
 
 /** HMAC-SHA256 under a key of its own (HKDF, RFC 5869), in hexadecimal. */

@@ -29,6 +29,8 @@ const measuring = () => {
 export interface PartWriter {
   /** Writes a file from a stream, which is opened once it can be heard, through whatever stands between. */
   keep(path: string, source: () => Readable, ...through: readonly Transform[]): Promise<void>;
+  /** The same for a file that may be thrown away meanwhile, as files are that nothing speaks of: then it is left out. */
+  keepFile(path: string, from: string, ...through: readonly Transform[]): Promise<void>;
   /** Copies a folder's files below a name, but for those that are still being written. */
   keepFolder(name: string, folder: string): Promise<void>;
   /** Ends the list. @returns what the manifest says of it */
@@ -52,18 +54,17 @@ export const partWriter = async (folder: string, contents: string): Promise<Part
     total.bytes += measured.seen.bytes;
   };
 
+  const keepFile: PartWriter['keepFile'] = (path, from, ...through) =>
+    keep(path, () => createReadStream(from), ...through).catch(async error => {
+      if (existsSync(from)) throw error;
+      await rm(join(folder, path), { force: true });
+    });
+
   return {
     keep,
+    keepFile,
     async keepFolder(name, source) {
-      for await (const path of filesBelow(source)) {
-        const from = join(source, path);
-        if (path.endsWith('.part')) continue;
-        await keep(`${name}/${path}`, () => createReadStream(from)).catch(async error => {
-          // Thrown away since it was listed, as files are that nothing speaks of.
-          if (existsSync(from)) throw error;
-          await rm(join(folder, name, path), { force: true });
-        });
-      }
+      for await (const path of filesBelow(source)) if (!path.endsWith('.part')) await keepFile(`${name}/${path}`, join(source, path));
     },
     async end() {
       await list.sync();

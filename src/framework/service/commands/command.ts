@@ -98,16 +98,23 @@ const refuseUnfinishedRestore = ({ dataDir }: Config): void => {
   ]);
 };
 
+interface Opening {
+  /** What is asked of the database before anything in it is changed; it may refuse. */
+  readonly first?: ((postgres: Database) => Promise<void>) | undefined;
+  /** Where the log goes elsewhere than to standard output alone. */
+  readonly openLog?: (config: Config) => KeptLog;
+  /** Without WAL_ARCHIVE the database is archived no more. For other commands it may have been forgotten. */
+  readonly endsArchive?: boolean;
+}
+
 /**
  * Configuration, database and its schema: what every command that touches data begins with. The caller stops `postgres`. The declarations were
  * judged when the service was built.
- * @param first what is asked of the database before anything in it is changed; it may refuse
- * @param openLog where the log goes elsewhere than to standard output alone
+ * @param opening how a command differs from the usual
  */
 export const openUp = async <Own extends object>(
   program: Pick<Program<Own>, 'registry' | 'migrations' | 'migrationsFolder' | 'dataDir' | 'configuration'>,
-  first?: (postgres: Database) => Promise<void>,
-  openLog: (config: Config) => KeptLog = config => ({ log: logOf(config), syslog: undefined }),
+  { first, openLog = config => ({ log: logOf(config), syslog: undefined }), endsArchive = false }: Opening = {},
 ): Promise<Opened<Own>> => {
   const { registry, migrations } = program;
   refuseWithoutMigrations(migrations, program.migrationsFolder);
@@ -118,7 +125,7 @@ export const openUp = async <Own extends object>(
   try {
     postgres =
       config.databaseUrl === null
-        ? await startPostgres({ dataDir: config.dataDir, log, processes: config.processes })
+        ? await startPostgres({ dataDir: config.dataDir, log, processes: config.processes, archive: config.walArchive, endsArchive })
         : await externalPostgres(config.databaseUrl.reveal());
     await first?.(postgres);
     const applied = await migrate(postgres.ownerConnection, {

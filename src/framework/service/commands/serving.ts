@@ -60,6 +60,7 @@ export const optionsOf = <Own extends object>(
   connection,
   replica: config.replicaUrl === null ? null : applicationAt(config.replicaUrl.reveal()),
   dataDir: config.dataDir,
+  walArchive: config.walArchive,
   ...masterKeysOf(config, log),
   publicUrl: config.publicUrl,
   trustedProxies: config.trustedProxies,

@@ -1,12 +1,17 @@
 /** `start`: the service in full, until a signal ends it. */
 import cluster from 'node:cluster';
+import type { Logger } from 'pino';
 import type { Sides } from '#engine/declare/sides.ts';
 import { isShownToStaff, modelOf } from '#engine/project/model.ts';
+import { type Keeper, keepArchive } from '#service/archive/keeping.ts';
+import type { Config } from '#service/config/config.ts';
 import { StartError } from '#service/config/start-error.ts';
+import { filesFolder } from '#service/files/open-shelf.ts';
 import { openLog } from '#service/log/open-log.ts';
 import type { Database } from '#service/postgres/database.ts';
 import type { Service } from '#service/service.ts';
 import { holdsRows } from '#service/store/emptiness.ts';
+import { foldersOf } from './backup-folders.ts';
 import { openUp } from './command.ts';
 import { ProcessEndedError, serveAsOneOfSeveral, serveInProcesses } from './processes.ts';
 import type { Command, Program } from './program.ts';
@@ -87,12 +92,26 @@ const fillBy = async (fill: () => Promise<string>): Promise<string> => {
   }
 };
 
+/** In the process that holds the database, however many serve. */
+const keeperOf = (config: Config, program: Program, postgres: Database, log: Logger): Keeper | undefined =>
+  config.walArchive === null
+    ? undefined
+    : keepArchive({
+        root: config.walArchive,
+        dataDir: config.dataDir,
+        files: filesFolder(config.dataDir),
+        folders: foldersOf(config, program),
+        said: () => postgres.archiveSaid?.() ?? '',
+        log,
+      });
+
 export const start: Command = async (args, program) => {
   if (cluster.isWorker) return serveAsOneOfSeveral(program);
   // Listened for from the beginning: a signal that killed us halfway would leave the database server alone.
   const signalled = untilSignalled();
   const { demo } = readArguments(args);
-  const { config, log, syslog, postgres } = await openUp(program, demo ? refuseFilled : undefined, openLog);
+  const { config, log, syslog, postgres } = await openUp(program, { first: demo ? refuseFilled : undefined, openLog, endsArchive: true });
+  const archive = keeperOf(config, program, postgres, log);
   try {
     const { make, fill } = await program.startable();
     const at = { connection: postgres.appConnection, log, syslog, alone: config.databaseUrl === null, program };
@@ -118,6 +137,7 @@ export const start: Command = async (args, program) => {
     if (error instanceof ProcessEndedError) return error.exitCode;
     throw error;
   } finally {
+    await archive?.stop();
     await postgres.stop();
     await syslog?.close();
   }

@@ -26,6 +26,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     dataDir: resolve('data'),
     databaseUrl: null,
     replicaUrl: null,
+    walArchive: null,
     publicUrl: 'http://127.0.0.1:8080',
     apiPrefix: '/user',
     externalPortalUrl: null,

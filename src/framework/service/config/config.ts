@@ -1,5 +1,5 @@
 /** The configuration of the service: the only place that reads the environment. Parsed once, defaults applied, frozen. */
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { nearMiss } from './near-miss.ts';
 import type { Read, VariableTable } from './readers.ts';
 import type { Secret } from './secret.ts';
@@ -33,6 +33,8 @@ export interface Config<Own extends object = object> {
   readonly databaseUrl: Secret | null;
   /** A server that follows it, from which lists, exports and sums are read; null: they are read there too. */
   readonly replicaUrl: Secret | null;
+  /** Absolute path of the archive of the embedded server; null: none. */
+  readonly walArchive: string | null;
   /** How the world reaches this service, without a trailing slash: it stands in what others are sent or keep. */
   readonly publicUrl: string;
   /** What stands before the paths of calls, e.g. `/user`. */
@@ -71,6 +73,26 @@ const misspelt = (environment: Environment, names: readonly string[]): readonly 
           },
         ];
   });
+
+/** @returns what is wrong between the archive and the rest */
+const archiveFaults = ({ walArchive, databaseUrl, dataDir }: Pick<Config, 'walArchive' | 'databaseUrl' | 'dataDir'>): readonly Said[] => {
+  if (walArchive === null) return [];
+  if (databaseUrl !== null)
+    return [
+      {
+        en: "WAL_ARCHIVE: it is the embedded database's. Remove it, and let the server of DATABASE_URL archive by its own means (archive_command, pgBackRest, barman, or your provider's point-in-time recovery).",
+        zh: 'WAL_ARCHIVE：仅适用于内置数据库。请删除此变量，由 DATABASE_URL 的数据库服务器自行归档（archive_command、pgBackRest、barman 或云服务商的时间点恢复）。',
+      },
+    ];
+  if (!relative(dataDir, walArchive).startsWith('..'))
+    return [
+      {
+        en: 'WAL_ARCHIVE: it lies in DATA_DIR and would be lost with it; name a folder elsewhere, best on another disk.',
+        zh: 'WAL_ARCHIVE：位于 DATA_DIR 之内，会随之一同丢失；请指定别处的文件夹，最好在另一块磁盘上。',
+      },
+    ];
+  return [];
+};
 
 const addressOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}${port === 80 ? '' : `:${port}`}`;
@@ -121,6 +143,7 @@ export const readConfig = <Own extends object = object>(
     dataDir,
     databaseUrl: read('DATABASE_URL', null),
     replicaUrl: read('DATABASE_READ_URL', null),
+    walArchive: read('WAL_ARCHIVE', null),
     publicUrl: read('PUBLIC_URL', addressOf(host, port)),
     apiPrefix: read('API_PREFIX', '/user'),
     externalPortalUrl: read('EXTERNAL_PORTAL_URL', null),
@@ -142,6 +165,7 @@ export const readConfig = <Own extends object = object>(
       zh: 'DATABASE_READ_URL：内置数据库没有只读副本；请同时设置 DATABASE_URL，或删除此变量。',
     });
   }
+  faults.push(...archiveFaults(config));
   if (faults.length > 0) {
     throw new StartError('configuration', faults);
   }

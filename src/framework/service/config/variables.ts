@@ -84,6 +84,7 @@ export const variables = {
   DATA_DIR: directory,
   DATABASE_URL: secretUrl(['postgres:', 'postgresql:']),
   DATABASE_READ_URL: secretUrl(['postgres:', 'postgresql:']),
+  WAL_ARCHIVE: directory,
   PUBLIC_URL: url(['http:', 'https:']),
   API_PREFIX: path,
   EXTERNAL_PORTAL_URL: url(['http:', 'https:']),

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { retryAfter } from '#engine/wire/away.ts';
 import type { Reach } from './reach.ts';
 
-/** What is wrong: database or files do not answer, no space is left, the clock went back; or what the application looks for. */
-export type Problem = 'database' | 'storage' | 'clock' | 'files' | (string & {});
+/** What is wrong: database or files do not answer, no space is left, the clock went back, the archive is behind; or what the application looks for. */
+export type Problem = 'database' | 'storage' | 'clock' | 'files' | 'walArchive' | (string & {});
 
 /** With the clock alone everything but signing goes on; without the bucket of files, which all processes share, everything but those. */
-const bearable: readonly Problem[] = ['clock', 'files'];
+const bearable: readonly Problem[] = ['clock', 'files', 'walArchive'];
 
 export const registerHealth = (
   app: FastifyInstance,

@@ -8,6 +8,8 @@ export interface Database {
   readonly appConnection: PoolConfig;
   /** The role behind `appConnection`, to which migrations grant rights on tables. */
   readonly appRole: string;
+  /** The last that the commands of our server's archive complained of; empty where they did not. */
+  archiveSaid?(): string;
   /** Stops a server of ours cleanly (its clients are cut off; close pools first). Harmless when called again. */
   stop(): Promise<void>;
 }

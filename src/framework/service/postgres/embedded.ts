@@ -5,6 +5,7 @@ import type { PoolConfig } from 'pg';
 import { StartError } from '#service/config/start-error.ts';
 import { keptUp } from '#service/kept-up.ts';
 import { accountFor } from './account.ts';
+import { archivingTo, type Recovery, recoveringFrom } from './archiving.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster, roles } from './cluster.ts';
 import type { Database } from './database.ts';
@@ -48,16 +49,39 @@ export interface EmbeddedOptions {
   readonly log: StartLog;
   /** Of the service: how many connect. */
   readonly processes?: number;
+  /** Folder of the archives of WAL; nothing is archived where left out. */
+  readonly archive?: string | null;
+  /** Without an archive: a cluster that had one has none any more. Else what is written waits for it. */
+  readonly endsArchive?: boolean;
+  /** Of a base that lies in the cluster's place. */
+  readonly recovery?: Recovery;
   /** False for throw-away servers of tests only: a crash may then lose everything. */
   readonly durable?: boolean;
 }
+
+/** The server's own lines begin with the time; what else is on its error channel a command of the archive has said. */
+const hearing = (log: StartLog) => {
+  let said = '';
+  const heard: StartLog = {
+    debug(text) {
+      const [, words] = /^postgres: (?!\d{4}-)(.+)/.exec(text) ?? [];
+      said = words ?? said;
+      log.debug(text);
+    },
+    info: text => log.info(text),
+    warn: text => log.warn(text),
+    error: text => log.error(text),
+  };
+  return { log: heard, said: () => said };
+};
 
 /**
  * Locks the data directory, makes the cluster if there is none, stops a server left behind, starts one and keeps it up, makes sure of roles and
  * database.
  * @throws StartError when another process holds the directory (75), the platform has no binaries (69), or the server does not start (69)
  */
-export const startPostgres = async ({ dataDir, log, processes = 1, durable = true }: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+export const startPostgres = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+  const { dataDir, log, processes = 1, archive = null, endsArchive = false, recovery, durable = true } = options;
   if (process.platform === 'win32') {
     throw new StartError('unavailable', [
       {
@@ -75,17 +99,22 @@ export const startPostgres = async ({ dataDir, log, processes = 1, durable = tru
     await prepareCluster(cluster, binaries, account, durable);
     const socket = socketFolder(cluster, account, left?.socketDir ?? '');
     try {
+      const extras = recovery === undefined ? archivingTo(archive, cluster, account, endsArchive) : recoveringFrom(recovery);
       const own = {
         ...settings,
-        ...(durable ? {} : forgetful),
+        ...(durable ? extras.settings : forgetful),
         unix_socket_directories: socket.setting,
         port: String(socket.port),
         max_connections: String(connectionsFor(processes)),
       };
+      const heard = hearing(log);
       const server = await keptUp(
         async () => {
           await stopLeftover(cluster, log);
-          return startPostmaster(binaries.postgres, cluster, own, account, log);
+          const started = await startPostmaster(binaries.postgres, cluster, { ...extras, settings: own }, account, heard.log);
+          // Whoever switches segments in time has gone to sleep until the first checkpoint while the server recovered: five minutes.
+          if (extras.settings.archive_timeout !== undefined) process.kill(started.pid, 'SIGHUP');
+          return started;
         },
         { name: 'the database server', log },
       );
@@ -107,6 +136,7 @@ export const startPostgres = async ({ dataDir, log, processes = 1, durable = tru
         ownerConnection: { ...at, user: roles.owner, database: databaseName },
         appConnection: { ...at, user: roles.application, database: databaseName },
         appRole: roles.application,
+        archiveSaid: heard.said,
         stop,
       };
     } catch (error) {
@@ -124,7 +154,7 @@ export const startPostgres = async ({ dataDir, log, processes = 1, durable = tru
  * Who may connect is for the server to say: the same user as the service.
  * @param as whose rights it has
  */
-export const runningBeside = (dataDir: string, as: 'application' | 'owner' = 'application'): PoolConfig | undefined => {
+export const runningBeside = (dataDir: string, as: keyof typeof roles = 'application'): PoolConfig | undefined => {
   const cluster = join(realpathSync(dataDir), 'postgres');
   const written = readPidFile(cluster);
   if (written?.status !== 'ready') return undefined;

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '#service/config/start-error.ts';
 import type { Account } from './account.ts';
+import type { ServerExtras } from './archiving.ts';
 import { asSeenByServer, serverEnvironment } from './cluster.ts';
 import type { StartLog } from './start-log.ts';
 
@@ -99,26 +100,32 @@ const severity = (line: string): keyof StartLog => {
 
 const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-const launch = (program: string, args: readonly string[], cluster: string, account: Account): ChildProcess =>
+const launch = (
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  cluster: string,
+  account: Account,
+): ChildProcess =>
   // A session of its own: Ctrl-C reaches this process alone, which first finishes its requests and then stops the server.
-  spawn(program, args, { cwd: cluster, env: serverEnvironment, stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...account });
+  spawn(program, args, { cwd: cluster, env, stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...account });
 
 /**
  * Starts the server and waits until it accepts connections, crash recovery included, however long that takes.
- * @param settings server settings that win over postgresql.conf
+ * @param extras settings that win over postgresql.conf, and what its environment has more
  * @throws StartError (exit code 69) with the server's own last words when it ends instead
  */
 export const startPostmaster = async (
   program: string,
   cluster: string,
-  settings: Readonly<Record<string, string>>,
+  { settings, environment }: ServerExtras,
   account: Account,
   log: StartLog,
 ): Promise<Postmaster> => {
   const args = ['-D', asSeenByServer(cluster, account), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const giveUpAt = Date.now() + patienceMs;
   for (;;) {
-    const child = launch(program, args, cluster, account);
+    const child = launch(program, args, { ...serverEnvironment, ...environment }, cluster, account);
     const words: string[] = [];
     let failure: unknown = null;
     child.once('error', error => {

@@ -17,6 +17,8 @@ export interface AppliedMigration {
   readonly checksum: string;
 }
 
+type Counters = Readonly<Record<string, number>>;
+
 export interface Snapshot {
   /** When it was taken, by the database's clock. */
   readonly at: string;
@@ -25,7 +27,7 @@ export interface Snapshot {
   /** The rows as PostgreSQL's text format has them, a line each. */
   rowsOf(table: CopiedTable): Readable;
   /** Where counters stand: never before a number that is in the rows. */
-  counters(): Promise<Readonly<Record<string, number>>>;
+  counters(): Promise<Counters>;
 }
 
 /** First, so that it can be told from the rest of a line without knowing what stands there. */
@@ -37,6 +39,13 @@ const askTables = `select c.relname as name, array_agg(a.attname::text order by 
   group by c.relname order by c.relname`;
 
 const list = (names: readonly string[]): string => names.map(quoted).join(', ');
+
+const countersIn = async (client: pg.Client): Promise<Counters> => {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by sequencename`,
+  );
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last ?? 0)]));
+};
 
 /**
  * Reads a database as it stood at one moment.
@@ -55,13 +64,8 @@ export const inSnapshot = async <T>(owner: pg.ClientConfig, work: (snapshot: Sna
       migrations,
       tables,
       rowsOf: ({ name, columns }) => client.query(copyTo(`copy ${quoted(name)} (${list(columns)}) to stdout`)),
-      async counters() {
-        // Counters know no snapshot: read last, they stand behind every number that the rows hold.
-        const { rows } = await client.query<{ name: string; last: string | null }>(
-          `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by sequencename`,
-        );
-        return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last ?? 0)]));
-      },
+      // Counters know no snapshot: read last, they stand behind every number that the rows hold.
+      counters: () => countersIn(client),
     });
   } finally {
     await client.end();
@@ -117,9 +121,22 @@ const undressed = async (client: pg.Client, work: () => Promise<void>): Promise<
   for (const { make } of [...indexes, ...references]) await client.query(make);
 };
 
+const isVersioned = ({ name, columns }: CopiedTable, appendOnly: readonly string[]): boolean =>
+  columns[0] === version && !appendOnly.includes(name);
+
+/** At most a hundredth of what is left is skipped: nobody's numbers run out by it. */
+const setCounters = async (client: pg.Client, counters: Counters, leap: number): Promise<void> => {
+  for (const [name, last] of Object.entries(counters))
+    await client.query(
+      `select setval($1::regclass, greatest($2::bigint + least($3::bigint, (seqmax - $2::bigint) / 100), 1))
+       from pg_sequence where seqrelid = $1::regclass`,
+      [quoted(name), last, leap],
+    );
+};
+
 export interface Filling {
   readonly tables: readonly (CopiedTable & { readonly rows: number })[];
-  readonly counters: Readonly<Record<string, number>>;
+  readonly counters: Counters;
   /** Tables whose rows are never changed: their versions stay. */
   readonly appendOnly: readonly string[];
   /** How much further versions and counters begin than they stood: as many as may have been handed out since; of counters a hundredth of what is left at most. */
@@ -142,17 +159,31 @@ export const fillFrom = async (owner: pg.ClientConfig, { tables, counters, appen
     await undressed(client, async () => {
       for (const table of tables) {
         const into = client.query(copyFrom(`copy ${quoted(table.name)} (${list(table.columns)}) from stdin`));
-        const isVersioned = table.columns[0] === version && !appendOnly.includes(table.name);
-        await pipeline([...rowsOf(table), ...(isVersioned ? [further(leap)] : []), into]);
+        await pipeline([...rowsOf(table), ...(isVersioned(table, appendOnly) ? [further(leap)] : []), into]);
         if (into.rowCount !== table.rows) throw new Error(`${table.name}: ${into.rowCount} rows instead of ${table.rows}`);
       }
     });
-    for (const [name, last] of Object.entries(counters))
-      await client.query(
-        `select setval($1::regclass, greatest($2::bigint + least($3::bigint, (seqmax - $2::bigint) / 100), 1))
-         from pg_sequence where seqrelid = $1::regclass`,
-        [quoted(name), last, leap],
-      );
+    await setCounters(client, counters, leap);
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * In a database that came back as a whole: versions and counters go on further than they stood, as in one that was filled.
+ * Each table is written anew, which takes less than changing its rows and leaves no old ones behind.
+ */
+export const leapAhead = async (owner: pg.ClientConfig, { appendOnly, leap }: Pick<Filling, 'appendOnly' | 'leap'>): Promise<void> => {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    await client.query(`begin; set local maintenance_work_mem = '256MB'`);
+    const { rows: tables } = await client.query<CopiedTable>(askTables);
+    for (const { name } of tables.filter(table => isVersioned(table, appendOnly)))
+      await client.query(`alter table ${quoted(name)} alter column ${version} type bigint using ${version} + ${leap}`);
+    await setCounters(client, await countersIn(client), leap);
     await client.query('commit');
     await client.query('analyze');
   } finally {
