@@ -777,6 +777,13 @@ export const contracts = defineResource({
               ],
             },
             {
+              when: { proposerCode: '$session.memberCode', signerNames: { isSet: true } },
+              says: [
+                '等待“{turnNames}”同意；有一方不同意，合同照旧。在此之前可以撤回；凭链接签署的一方没有收到链接的，撤回后重新提出，会另发',
+                'Waiting for {turnNames} to agree. If one declines, the contract stands. Until then you can withdraw the proposal; if a party that signs by link did not get it, withdraw and propose again, which sends a new one',
+              ],
+            },
+            {
               when: { proposerCode: '$session.memberCode' },
               says: [
                 '等待“{turnNames}”同意；有一方不同意，合同照旧。在此之前可以撤回',

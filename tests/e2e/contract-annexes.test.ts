@@ -111,4 +111,4 @@ test('[BEY-25][doc.contractStart][doc.contractPreview][doc.contractDetail] two a
   await page.getByRole('button', { name: '签署', exact: true }).click();
   await drawnAtEnd(page.getByRole('dialog').locator('.cr-stage'), own + added);
   await looked(page, 'signing');
-}, 120_000);
+});

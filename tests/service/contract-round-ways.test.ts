@@ -61,7 +61,7 @@ beforeAll(async () => {
   nss = await trustIn(court, Buffer.from(root));
   [seller, buyer] = [await ready(), await ready()];
   round = await template(templates, 'ROUND_WAYS', [{ party: 'SELLER' }, { party: 'BUYER', withPrevious: true }]);
-}, 60_000);
+});
 afterAll(async () => {
   await running.stop();
   await court.close();

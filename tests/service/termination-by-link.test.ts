@@ -111,7 +111,7 @@ beforeAll(async () => {
   const byHand = { party: 'THIRD', withPrevious: true, sealType };
   byLinks = await template(templates, 'ENDED_BY_LINK', [{ party: 'SELLER' }, { party: 'BUYER', withPrevious: true }, byHand]);
   mixed = await template(templates, 'ENDED_MIXED', [{ party: 'SELLER' }, { party: 'BUYER', withPrevious: true }, byHand]);
-}, 60_000);
+});
 // How many codes one address asks for in a day is not what is tried here.
 beforeEach(() => running.service.services.throttle.clear('sms-address:127.0.0.1'));
 afterAll(async () => {

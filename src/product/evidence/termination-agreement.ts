@@ -3,7 +3,7 @@ import type { Label } from '#engine/declare/label.ts';
 import type { TextWanted } from '#trust/document/write-text.ts';
 import { fact, heading, says, time } from './document-lines.ts';
 
-export interface TerminationWords {
+export interface TerminationTerms {
   readonly at: Date;
   /** The address of the service. */
   readonly service: string;
@@ -20,7 +20,7 @@ export interface TerminationWords {
 const byPassword: Label = ['由其企业管理员在平台以签章密码确认', 'confirms on the platform, by an administrator with a signing password'];
 const byHand: Label = ['在本协议上签名', 'signs this agreement'];
 
-export const terminationAgreement = (words: TerminationWords): TextWanted => ({
+export const terminationAgreement = (words: TerminationTerms): TextWanted => ({
   title: `解约协议 ${words.contractNo}`,
   foot: `${words.contractNo}  ${words.service}`,
   at: words.at,

@@ -1,3 +1,4 @@
+-- stop the others first: a process of before takes whoever signs the end of a contract for a signer of the contract, and keeps evidence that says so
 alter table contract_signers add column signs text collate "C" default 'CONTRACT';
 alter table contracts add column termination_file uuid;
 alter table contracts add column termination_sha256 text collate "C";

@@ -94,7 +94,11 @@ export const writeText = async ({ title, foot, at, lines, signers = [] }: TextWa
     const { x, y } = signatureBox(index);
     const rows = wrapped(name, nameSize, pointsIn(namesWidth), face.widthOf);
     for (const [row, each] of rows.entries())
-      face.write(page, each, { x: pointsIn(x), y: a4.height - pointsIn(y - 2) + (rows.length - 1 - row) * nameSize * leading, size: nameSize });
+      face.write(page, each, {
+        x: pointsIn(x),
+        y: a4.height - pointsIn(y - 2) + (rows.length - 1 - row) * nameSize * leading,
+        size: nameSize,
+      });
   }
   const pages = document.getPages();
   for (const [index, each] of pages.entries()) {

@@ -89,7 +89,9 @@ const identified = async (world: World): Promise<string> => {
 const toFill = async (world: World): Promise<string> => {
   const ticket = await identified(world);
   const { read, transaction } = world.service.services.database;
-  const [signer] = (await read.list('contractSigners', { sort: { field: 'createdAt', order: 'DESC' }, page: { number: 1, size: 1 }, total: false })).list;
+  const [signer] = (
+    await read.list('contractSigners', { sort: { field: 'createdAt', order: 'DESC' }, page: { number: 1, size: 1 }, total: false })
+  ).list;
   const filling = [{ party: 'BUYER', company: '陈晓棠', outcome: 'WAITING' }];
   world.byHand('contracts', String(signer?.contract));
   await transaction(rows => rows.update('contracts', String(signer?.contract), null, { state: 'FILLING', toFill: true, filling }));

@@ -5,7 +5,7 @@
  */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { type TerminationWords, terminationAgreement } from '#product/evidence/termination-agreement.ts';
+import { type TerminationTerms, terminationAgreement } from '#product/evidence/termination-agreement.ts';
 import type { Services } from '#product/services.ts';
 import { parties } from '#resources/_terms.ts';
 import { terminationQuestions } from '#resources/document/_signing.ts';
@@ -69,7 +69,8 @@ interface Proposed {
   readonly termination: readonly Agreement[];
   /** Whoever signs the agreement. */
   readonly signers: readonly ContractSigner[];
-  readonly words: TerminationWords;
+  /** None where nobody signs one. */
+  readonly terms: TerminationTerms | undefined;
 }
 
 /** A proposal as it is asked for: judged, with all parties. @throws Refusal CONTRACT_TERMINATION_ADMIN, CONTRACT_TERMINATION_PARTY */
@@ -91,7 +92,8 @@ const proposedBy = async (services: Services, act: Proposing): Promise<Proposed>
     const nothing = { outcome: 'AWAITED' as const, at: null, person: null };
     return [{ party, company, serialNumber: null, ...(own ? said(act, 'PROPOSED') : nothing) }];
   });
-  const words = {
+  if (signers.length === 0) return { contract, termination, signers, terms: undefined };
+  const terms = {
     at: now,
     service: services.publicUrl,
     title: contract.title,
@@ -106,7 +108,7 @@ const proposedBy = async (services: Services, act: Proposing): Promise<Proposed>
       byLink: signers.some(signer => signer.party === party),
     })),
   };
-  return { contract, termination, signers, words };
+  return { contract, termination, signers, terms };
 };
 
 /** The agreement, as whoever signed by a link is to sign it. */
@@ -123,15 +125,15 @@ export const propose = (services: Services): Outside => {
       return begun.put(act.now, await proposedBy(services, act));
     },
     async perform(step): Promise<Written | undefined> {
-      const known = begun.of(step);
-      if (known.signers.length === 0) return undefined;
+      const { terms } = begun.of(step);
+      if (terms === undefined) return undefined;
       const id = uuidv7(services.clock());
-      return { id, stored: await services.files.put(id, pieces(await onPdfThread('text', terminationAgreement(known.words)))) };
+      return { id, stored: await services.files.put(id, pieces(await onPdfThread('text', terminationAgreement(terms)))) };
     },
     async complete(act, step, result) {
       const known = begun.of(step);
       begun.drop(step);
-      const { contract, signers, termination, words } = await proposedBy(services, act);
+      const { contract, signers, termination } = await proposedBy(services, act);
       // The agreement names them as they were.
       if (contract.sha256 !== known.contract.sha256) throw new Refusal('VERSION_STALE');
       const written = result as Written | undefined;
@@ -141,11 +143,12 @@ export const propose = (services: Services): Outside => {
         Object.assign(act.changes, { terminationFile: written.id, terminationSha256: written.stored.sha256 });
       }
       Object.assign(act.changes, await awaited(act, contract, termination));
-      const { memberId } = sessionOf(act);
+      const { memberId, memberName } = sessionOf(act);
+      const proposer = memberName ?? '';
       const others = membersOf(contract).filter(company => company !== memberId);
-      const news = { text: 'contract.terminationProposed', values: { reason: words.reason, proposer: words.proposer } };
+      const news = { text: 'contract.terminationProposed', values: { reason: act.input.reason ?? '', proposer } };
       await tellCompanies(act, contract, others, news);
-      await inviteToEnd(services, act, contract, { signers, by: words.proposer });
+      await inviteToEnd(services, act, contract, { signers, by: proposer });
     },
     async fail(_act, step) {
       begun.drop(step);
