@@ -194,7 +194,7 @@ test('[PRM-01][PRM-02][BEY-21] who held an entry holds what was taken out of it,
 });
 
 test('[PRM-01][RTE-05][BEY-21] entries that sounded alike have their new names, and what administrators renamed keeps its own', async () => {
-  const file = '0069-menu-names.sql';
+  const file = '0071-menu-names.sql';
   const bare = await bareDatabase();
   await withClient(bare.ownerConnection, async client => {
     for (const { sql } of before(file).files) await client.query(sql);

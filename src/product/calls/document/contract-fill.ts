@@ -130,5 +130,6 @@ export const contractFilling = answer(documentCalls)('en.contract.filling', asyn
   const contract = await records.of(contracts).find([{ contractNo: input.contractNo }, ...seenBy(records, contracts, 'enterprise')]);
   if (contract === undefined) throw new Refusal('RECORD_MISSING');
   const blanks = await blanksToFill(act, contract, partyOf(contract, sessionOf(act).memberId));
-  return { file: contract.file, blanks };
+  const { id, name: label } = await fileOf({ ...act, record: contract });
+  return { file: { id, label }, blanks };
 });

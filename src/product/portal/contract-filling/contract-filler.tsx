@@ -15,7 +15,7 @@ import { useWords } from './words.ts';
 import '../document-pages/page-editor.css';
 
 interface Filling {
-  readonly file: string;
+  readonly file: { readonly id: string };
   readonly blanks: readonly BlankToFill[];
 }
 
@@ -35,7 +35,7 @@ const ContractFiller = ({ resource, transition, record, onClose }: MoveWidgetPro
     gcTime: 0,
     retry: false,
   });
-  const file = useDocumentFile(data?.file);
+  const file = useDocumentFile(data?.file.id);
   const { pdf, failed } = usePdf(file.data);
   const [rows, setRows] = useState(() => unsent.get(record.id) ?? noRows);
   const [busy, setBusy] = useState(false);
