@@ -17,6 +17,7 @@ import { type Part, zipped } from '#service/excel/zip-writer.ts';
 import { collect, pieces } from '#service/files/collect.ts';
 import type { Stored } from '#service/files/file-store.ts';
 import { type Act, FileAnswer, type Outside, sessionOf } from '#service/records/act.ts';
+import { prepared } from '#service/records/prepared.ts';
 import { answerOutside, seenBy } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type DocumentSigner, digestFor, signPrepared } from '#trust/document/pades.ts';
@@ -152,7 +153,7 @@ const keep = async (act: Act, contract: Contract, { id, stored }: Made): Promise
 const keyOf = ({ id, terminatedAt }: Pick<Contract, 'id' | 'terminatedAt'>): string => `${id} ${terminatedAt}`;
 
 export const contractEvidence = (services: Services): Outside => {
-  const asked = new Map<string, Contract>();
+  const asked = prepared<Contract>('evidence');
   /** By contract and whether it was terminated, from when it is begun until an answer with it goes out. */
   const making = new Map<string, Promise<Made>>();
   /** One at a time: each holds a document in memory. */
@@ -175,13 +176,10 @@ export const contractEvidence = (services: Services): Outside => {
   };
   return answerOutside(documentCalls)(['en.contract.evidence', 'op.contract.evidence'], {
     async prepare(act) {
-      const step = uuidv7(act.now);
-      asked.set(step, await finished(act, act.input.id));
-      return step;
+      return asked.put(act.now, await finished(act, act.input.id));
     },
     async perform(step): Promise<Made> {
-      const contract = asked.get(step);
-      if (contract === undefined) throw new Error(`evidence ${step} was not prepared by this process`);
+      const contract = asked.of(step);
       if (contract.evidence !== null)
         return {
           id: contract.evidence,
@@ -203,10 +201,10 @@ export const contractEvidence = (services: Services): Outside => {
       act.records.noteOf(act.records.resource(contracts.name), contract, { action: 'download' });
       const body = afterwards(await services.files.get(contract.evidence ?? made.id), () => making.delete(keyOf(contract)));
       Object.assign(act.answer, { file: new FileAnswer({ name: `${contract.contractNo}-evidence.zip`, mime, body }) });
-      asked.delete(step);
+      asked.drop(step);
     },
     async fail(_act, step) {
-      if (step !== null) asked.delete(step);
+      asked.drop(step);
     },
     undo: async result => {
       const { id, contract, terminatedAt, stored, shared } = result as Made;

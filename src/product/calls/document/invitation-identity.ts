@@ -8,9 +8,9 @@ import type { Services } from '#product/services.ts';
 import { contractSigners } from '#resources/document/contract-signers.ts';
 import { invitationCalls } from '#resources/document/invitation-calls.ts';
 import type { Act, Outside } from '#service/records/act.ts';
+import { prepared } from '#service/records/prepared.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { ContractSigner } from './contract-signers.ts';
 import { asPerson, needTurn, visiting } from './invitation.ts';
 import { type Stated, statedCompany } from './invitation-company.ts';
@@ -47,23 +47,20 @@ const needSame = async (act: Pick<Act, 'records'>, { signer }: Invited, idNo: st
 
 /** @throws Refusal INPUT_INVALID with INVITATION_IDENTITY, INVITATION_COMPANY, INVITATION_LETTER or INVITATION_USCC; IDENTITY_AWAY */
 export const identifySigner = (services: Services): Outside => {
-  const held = new Map<string, Invited & { readonly idNo: string; readonly company: Stated | undefined }>();
+  const held = prepared<Invited & { readonly idNo: string; readonly company: Stated | undefined }>('identity');
   return answerOutside(invitationCalls)('doc.invitationIdentify', {
     async prepare(act) {
       const { ticket, idNo } = act.input;
       const invited = await visiting(act, ticket);
       needTurn(invited, act.now);
       await services.throttle.hit(triesOf(invited.signer), identityTries, act.now);
-      const step = uuidv7(act.now);
       // A code that is another's is no fewer tries.
       const company = await statedCompany(act, invited, act.input);
       await needSame(act, invited, idNo, company);
-      held.set(step, { ...invited, idNo, company });
-      return step;
+      return held.put(act.now, { ...invited, idNo, company });
     },
     async perform(step): Promise<Outcome> {
-      const known = held.get(step);
-      if (known === undefined) throw new Error(`identity ${step} was not prepared by this process`);
+      const known = held.of(step);
       const { signer, idNo, company } = known;
       try {
         const person = await services.identity.check({ name: heldIn(signer, 'name'), idNo, mobile: heldIn(signer, 'mobile') });
@@ -77,7 +74,7 @@ export const identifySigner = (services: Services): Outside => {
       }
     },
     async complete(act, step, outcome) {
-      held.delete(step);
+      held.drop(step);
       const found = outcome as Outcome;
       if (found.person === 'MISMATCHED') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'idNo', code: 'INVITATION_IDENTITY' }] });
       if (found.company === 'MISMATCHED') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'uscc', code: 'INVITATION_COMPANY' }] });
@@ -96,7 +93,7 @@ export const identifySigner = (services: Services): Outside => {
       Object.assign(act.answer, { isIdentified: true });
     },
     async fail(_act, step) {
-      if (step !== null) held.delete(step);
+      held.drop(step);
     },
   });
 };

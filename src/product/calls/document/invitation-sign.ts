@@ -13,6 +13,7 @@ import { pieces } from '#service/files/collect.ts';
 import type { Stored } from '#service/files/file-store.ts';
 import type { Outside } from '#service/records/act.ts';
 import { OvertakenError } from '#service/records/overtaken.ts';
+import { prepared } from '#service/records/prepared.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import { reached } from '#service/store/reached.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
@@ -103,7 +104,7 @@ const sign = async (services: Services, { signer, file, wanted, size, mark }: Be
 
 /** @throws Refusal INVITATION_OVER, INVITATION_NOT_NOW, INVITATION_UNIDENTIFIED, INPUT_INVALID with agreed or mark, VERSION_STALE */
 export const signInvitation = (services: Services): Outside => {
-  const held = new Map<string, Begun>();
+  const held = prepared<Begun>('signature');
   return answerOutside(invitationCalls)('doc.invitationSign', {
     async prepare(act) {
       const { ticket, mark, agreed } = act.input;
@@ -116,19 +117,14 @@ export const signInvitation = (services: Services): Outside => {
       if (company !== undefined && !(await isTheirs(act, invited, company))) throw new Refusal('INVITATION_COMPANY_ENDED');
       const matter = matterOf(invited);
       const begun = { ...invited, ...(await matter.placeOf(act)), file: await fileOfMatter(act, matter) };
-      const step = uuidv7(act.now);
-      held.set(step, { ...begun, mark: await markOf(mark) });
-      return step;
+      return held.put(act.now, { ...begun, mark: await markOf(mark) });
     },
     async perform(step) {
-      const begun = held.get(step);
-      if (begun === undefined) throw new Error(`signature ${step} was not prepared by this process`);
+      const begun = held.of(step);
       return sign(services, begun);
     },
     async complete(act, step, result) {
-      const begun = held.get(step);
-      if (begun === undefined) throw new Error(`signature ${step} was not prepared by this process`);
-      held.delete(step);
+      const begun = held.take(step);
       const { id, stored, level, stampedAt, serialNumber } = result as Made;
       const invited = await visiting(act, act.input.ticket);
       needTurn(invited, act.now, 'sign');
@@ -151,7 +147,7 @@ export const signInvitation = (services: Services): Outside => {
       Object.assign(act.answer, { state: 'SIGNED', signedAt, sha256: stored.sha256, level, isLast, serialNumber });
     },
     async fail(_act, step) {
-      if (step !== null) held.delete(step);
+      held.drop(step);
     },
     undo: result => services.files.remove((result as Made).id),
   });

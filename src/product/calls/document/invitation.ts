@@ -12,10 +12,10 @@ import { invitationCalls } from '#resources/document/invitation-calls.ts';
 import { members } from '#resources/member/members.ts';
 import { issueCode, proveCode } from '#service/calls/proof/sms.ts';
 import { type Act, FileAnswer, type Outside } from '#service/records/act.ts';
+import { prepared } from '#service/records/prepared.ts';
 import { Records } from '#service/records/records.ts';
 import { answer, answerOutside } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
-import { uuidv7 } from '#service/store/uuidv7.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { Box } from '#trust/positions/document-pages.ts';
 import { boxesOf, keywordsOf } from '#trust/positions/positions.ts';
@@ -134,7 +134,7 @@ interface Entered extends Invited {
 
 /** `document/invitation/enter`: by the code. */
 export const enterInvitation = (services: Services): Outside => {
-  const held = new Map<string, Entered>();
+  const held = prepared<Entered>('visit');
   return answerOutside(invitationCalls)('doc.invitationEnter', {
     async prepare(act) {
       const { token, smsCode } = act.input;
@@ -151,13 +151,10 @@ export const enterInvitation = (services: Services): Outside => {
       const blanks = isTurn && isToFill(contract) ? await blanksToFill(act, contract, signer.party) : [];
       const matter = matterOf(entered);
       const place = isTurn && !isToFill(contract) ? { ...(await matter.placeOf(act)), file: await fileOfMatter(act, matter) } : undefined;
-      const step = uuidv7(act.now);
-      held.set(step, { ...entered, ticket, visitUntil, place, blanks });
-      return step;
+      return held.put(act.now, { ...entered, ticket, visitUntil, place, blanks });
     },
     async perform(step): Promise<readonly Box[]> {
-      const known = held.get(step);
-      if (known === undefined) throw new Error(`visit ${step} was not prepared by this process`);
+      const known = held.of(step);
       if (known.place === undefined) return [];
       const { wanted, size, file } = known.place;
       const bytes = await wholeFile(services, file);
@@ -165,9 +162,7 @@ export const enterInvitation = (services: Services): Outside => {
       return wanted.positions.flatMap(position => boxesOf(pdf, position, size));
     },
     async complete(act, step, result) {
-      const known = held.get(step);
-      if (known === undefined) throw new Error(`visit ${step} was not prepared by this process`);
-      held.delete(step);
+      const known = held.take(step);
       const { contract, signer, ticket, visitUntil, blanks } = known;
       const parties = new Map((contract.steps ?? []).map(({ party, company }) => [party, company]));
       Object.assign(act.answer, {
@@ -186,7 +181,7 @@ export const enterInvitation = (services: Services): Outside => {
       });
     },
     async fail(_act, step) {
-      if (step !== null) held.delete(step);
+      held.drop(step);
     },
   });
 };
