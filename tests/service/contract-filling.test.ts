@@ -1,4 +1,5 @@
 /** What a template leaves to the other parties is filled in by them before anybody signs: companies on their page, persons by their link. */
+import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collect } from '#service/files/collect.ts';
@@ -239,6 +240,38 @@ describe('[BEY-25] a contract that its other parties fill in', () => {
     expect((await running.call<Row>('document/contract/sheet', sheet, seller.token)).data.errors).toMatchObject({
       template: [expect.stringContaining('“营业执照”')],
     });
+  });
+
+  test('[en.contract.fill] while pictures are opened nobody waits for the contract; refused: one with more dots than anybody sees', async () => {
+    const frame = { kind: 'PICTURE', party: 'BUYER', must: false, page: 1, y: 60, width: 40, height: 20 };
+    const pictures = [{ label: '现场照片', x: 20, ...frame }];
+    const pictured = await people.template(templates, 'WITH_LARGE_PICTURES', [{ party: 'SELLER' }, { party: 'BUYER' }], {}, pictures);
+    const contract = await started({ template: pictured.id, persons: [], filled: [] });
+    const looked: boolean[] = [];
+    const sent = async (side: number): Promise<Answer<Row>> => {
+      const square = sharp({ create: { width: side, height: side, channels: 3, background: '#cc2222' } });
+      const png = await square.png({ palette: true, compressionLevel: 9 }).toBuffer();
+      const isFree: Promise<boolean>[] = [];
+      // Each time a picture is begun or done.
+      const look = (): void => {
+        const asked = client.query('select id from contracts where id = $1 for update skip locked', [contract.id]);
+        isFree.push(asked.then(({ rowCount }) => rowCount === 1));
+      };
+      sharp.queue.on('change', look);
+      const answer = await fill(contract, buyer, { 现场照片: `data:image/png;base64,${png.toString('base64')}` });
+      sharp.queue.off('change', look);
+      looked.push(...(await Promise.all(isFree)));
+      return answer;
+    };
+    const client = new pg.Client(running.database.appConnection);
+    await client.connect();
+    try {
+      expect(((await sent(4_000)).data.errors as Row)['entries[0].value']).toEqual([expect.stringContaining('图片打不开')]);
+      expect((await sent(3_100)).data).toMatchObject({ state: 'SIGNING' });
+      expect(new Set(looked)).toEqual(new Set([true]));
+    } finally {
+      await client.end();
+    }
   });
 
   test('[doc.contractStart] nobody is asked for what the starter fills in as its own party', async () => {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { mmOf } from '../positions/document-pages.ts';
 import { embedFace } from './embedded-face.ts';
-import { withOpenPdf } from './read-pdf.ts';
+import { pointsOf, withOpenPdf } from './read-pdf.ts';
 
 /** A line: in millimetres from the top left corner of the page as it is seen, its size in points. */
 export interface FilledLine {
@@ -36,6 +36,8 @@ interface Wanted {
 
 /** From the top of a line to its foot line, of its size. */
 const ascent = 0.88;
+/** By so many millimetres of a line it is known which way it runs. */
+const along = 10;
 
 /** @throws Refusal DOCUMENT_UNREADABLE, DOCUMENT_LOCKED, DOCUMENT_PAGES */
 export const fillIn = ({ bytes, lines, pictures = [] }: Wanted): Promise<Uint8Array> =>
@@ -52,9 +54,11 @@ export const fillIn = ({ bytes, lines, pictures = [] }: Wanted): Promise<Uint8Ar
     );
     for (const { text, page, x, y, size } of lines) {
       const [startX, startY] = pdf.toPoint({ page, x, y: y + mmOf(size * ascent) });
-      const [endX, endY] = pdf.toPoint({ page, x: x + 10, y: y + mmOf(size * ascent) });
+      const [endX, endY] = pdf.toPoint({ page, x: x + along, y: y + mmOf(size * ascent) });
       const turned = Math.atan2(endY - startY, endX - startX);
-      face.write(document.getPage(page - 1), text, { x: startX, y: startY, size, turned });
+      // A page may count in units of its own (UserUnit): what it shows is as large as it was judged to be.
+      const unit = Math.hypot(endX - startX, endY - startY) / pointsOf(along);
+      face.write(document.getPage(page - 1), text, { x: startX, y: startY, size: size * unit, turned });
     }
     for (const { jpeg, page, ...box } of pictures) {
       const picture = await document.embedJpg(jpeg);

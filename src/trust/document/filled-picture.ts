@@ -11,7 +11,8 @@ export interface FilledPicture {
 
 /** More than a page shows at 300 dots an inch would be thrown away in print. */
 const mostSide = 2_400;
-const mostPixels = 40_000_000;
+/** Made small where it is chosen; one that is larger and still fits the input would be opened for nothing but its cost. */
+const mostPixels = 10_000_000;
 
 /** @throws Refusal PICTURE_UNREADABLE for what is neither a JPEG nor a PNG that opens */
 export const readFilledPicture = async (bytes: Uint8Array): Promise<FilledPicture> => {

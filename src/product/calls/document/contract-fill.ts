@@ -21,12 +21,19 @@ import { fillingFor, tellTurn, turnFor } from './contract-turn.ts';
 import { contractOf } from './contracts.ts';
 import { keepDocument } from './keep-document.ts';
 
-/** What is written into which file. */
+/** What is asked of a party, what it sent, and into which file it is to be written. */
 export interface Filling extends Pick<Ground, 'steps'> {
   readonly contract: Contract;
   readonly party: Party;
   readonly file: File;
+  readonly blanks: Blanks;
+  readonly entries: NonNullable<Contract['filled']>;
+}
+
+/** What was written; where nothing was, the file stays. */
+export interface Written {
   readonly lines: readonly Line[];
+  readonly kept?: Kept;
 }
 
 const blanksIn = async ({ records }: Pick<Act, 'records'>, { config }: Contract): Promise<Blanks> =>
@@ -45,7 +52,7 @@ export const blanksToFill = async (act: Pick<Act, 'records'>, contract: Contract
   }));
 };
 
-/** @throws Refusal CONTRACT_NOT_YOUR_FILLING, INPUT_INVALID with everything that is wrong at `entries` */
+/** @throws Refusal CONTRACT_NOT_YOUR_FILLING */
 export const fillingOf = async (
   act: Act,
   contract: Contract,
@@ -53,20 +60,30 @@ export const fillingOf = async (
   entries: Contract['filled'],
 ): Promise<Filling> => {
   const own = neededFillingOf(contract, party).party as Party;
-  const lines = await linesOf(filledLater(await blanksIn(act, contract), contract.party, own), entries ?? [], 'entries');
+  const blanks = filledLater(await blanksIn(act, contract), contract.party, own);
   const steps = await act.records.of(signSteps).all({ config: contract.config ?? '' }, 'stepOrder');
-  return { contract, party: own, file: await fileOf({ ...act, record: contract }), lines, steps };
+  return { contract, party: own, file: await fileOf({ ...act, record: contract }), blanks, entries: entries ?? [], steps };
 };
 
-/** The file with what was filled in, stored beside the database; none where nothing was. @throws Refusal INPUT_INVALID */
-export const writeFilling = async (services: Services, { contract, file, lines, steps }: Filling): Promise<Kept | undefined> => {
-  if (lines.length === 0) return undefined;
+/**
+ * The file with what was filled in, stored beside the database. Its lines are judged here: opening pictures takes seconds, and no transaction
+ * holds the contract for as long.
+ * @throws Refusal INPUT_INVALID with everything that is wrong at `entries`
+ */
+export const writeFilling = async (services: Services, { contract, file, blanks, entries, steps }: Filling): Promise<Written> => {
+  const lines = await linesOf(blanks, entries, 'entries');
+  if (lines.length === 0) return { lines };
   const { bytes } = await filledOn(await paperOf(services, { steps }, file, contract), lines, 'entries');
-  return storedBeside(services, bytes, services.clock());
+  return { lines, kept: await storedBeside(services, bytes, services.clock()) };
+};
+
+/** Of what came to nothing no file stays. */
+export const undoFilling = async (services: Services, { kept }: Written): Promise<void> => {
+  if (kept !== undefined) await services.files.remove(kept.id);
 };
 
 /** What the contract comes to. @throws OvertakenError where another party was faster */
-export const afterFilling = async (act: Act, known: Filling, kept: Kept | undefined, userNum: string | null) => {
+export const afterFilling = async (act: Act, known: Filling, { lines, kept }: Written, userNum: string | null) => {
   const contract = contractOf(act);
   const { party } = neededFillingOf(contract, known.party);
   if (contract.file !== known.file.id) throw new OvertakenError();
@@ -78,7 +95,7 @@ export const afterFilling = async (act: Act, known: Filling, kept: Kept | undefi
   const done = { outcome: 'FILLED' as const, at: act.now.toISOString(), person: userNum, filledAs: contract.version + 1 };
   const filling = (contract.filling ?? []).map(each => (each.party === party ? { ...each, ...done } : each));
   const order = (await blanksIn(act, contract)).map(({ label }) => label);
-  const filled = [...(contract.filled ?? []), ...filledBy(known.lines)].sort((a, b) => order.indexOf(a.label) - order.indexOf(b.label));
+  const filled = [...(contract.filled ?? []), ...filledBy(lines)].sort((a, b) => order.indexOf(a.label) - order.indexOf(b.label));
   const fileNow = { file: file.id, sha256: file.sha256, originalFile: file.id, originalSha256: file.sha256 };
   return { ...fileNow, filled, ...(await fillingFor(act, contract, filling)) };
 };
@@ -102,16 +119,14 @@ export const fillContract = (services: Services): Outside => {
       return begun.put(act.now, await fillingOf(act, contract, partyOf(contract, sessionOf(act).memberId), act.input.entries));
     },
     perform: step => writeFilling(services, begun.of(step)),
-    async complete(act, step, kept) {
-      Object.assign(act.changes, await afterFilling(act, begun.of(step), kept as Kept | undefined, sessionOf(act).userNum));
+    async complete(act, step, written) {
+      Object.assign(act.changes, await afterFilling(act, begun.of(step), written as Written, sessionOf(act).userNum));
       begun.drop(step);
     },
     async fail(_act, step) {
       begun.drop(step);
     },
-    async undo(kept) {
-      if (kept !== undefined) await services.files.remove((kept as Kept).id);
-    },
+    undo: written => undoFilling(services, written as Written),
   });
 };
 

@@ -7,8 +7,7 @@ import { invitationCalls } from '#resources/document/invitation-calls.ts';
 import type { Outside } from '#service/records/act.ts';
 import { prepared } from '#service/records/prepared.ts';
 import { answerOutside } from '#service/records/typed.ts';
-import type { Kept } from './contract-blanks.ts';
-import { afterFilling, type Filling, fillingOf, writeFilling } from './contract-fill.ts';
+import { afterFilling, type Filling, fillingOf, undoFilling, type Written, writeFilling } from './contract-fill.ts';
 import { asPerson, needTurn, visiting } from './invitation.ts';
 
 /** @throws Refusal INVITATION_OVER, INVITATION_NOT_NOW, INVITATION_UNIDENTIFIED, INPUT_INVALID with everything that is wrong at `entries` */
@@ -22,11 +21,11 @@ export const fillInvitation = (services: Services): Outside => {
       return begun.put(act.now, await fillingOf(act, contract, signer.party, act.input.entries));
     },
     perform: step => writeFilling(services, begun.of(step)),
-    async complete(act, step, kept) {
+    async complete(act, step, written) {
       const { signer, contract } = await visiting(act, act.input.ticket);
       needTurn({ signer, contract }, act.now, 'fill');
       const on = { ...asPerson(act, signer), record: contract };
-      const values = await afterFilling(on, begun.of(step), kept as Kept | undefined, null);
+      const values = await afterFilling(on, begun.of(step), written as Written, null);
       begun.drop(step);
       await on.records.of(contractSigners).move(signer, 'fill', null);
       await on.records.of(contracts).move(contract, 'fillByPerson', null, { values });
@@ -35,8 +34,6 @@ export const fillInvitation = (services: Services): Outside => {
     async fail(_act, step) {
       begun.drop(step);
     },
-    async undo(kept) {
-      if (kept !== undefined) await services.files.remove((kept as Kept).id);
-    },
+    undo: written => undoFilling(services, written as Written),
   });
 };
