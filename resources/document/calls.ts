@@ -198,6 +198,7 @@ export const documentCalls = defineCalls([
       others: otherParties,
       persons: otherPersons,
       // Judged where they are given.
+      signBy: date(['签署截止日', 'Sign by']),
       filled: filledIn,
     },
     answer: {
@@ -403,6 +404,8 @@ export const documentCalls = defineCalls([
       sealName: text(['印章名称', 'Seal name']),
       picture: json(['印模（类型、内容、毫米）', 'Seal image (type, content, millimetres)'], { shape: sealPicture }),
       signedAt: instant(['签署时间', 'Signed at']),
+      // Of the document of a contract that its parties have ended since: what was signed holds, and binds nobody any more.
+      terminatedAt: instant(['解约时间', 'Terminated at']),
       // So that a verdict can be kept beside the file it is about.
       fileSha256: text(['文件的 SHA-256 杂凑值', 'File SHA-256']),
       fileSize: integer(['文件大小（字节）', 'File size (bytes)']),

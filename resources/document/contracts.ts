@@ -347,10 +347,10 @@ export const contracts = defineResource({
       effect: 'contract.signByItself',
     },
     // A person signs for themselves, by the link that was sent to them.
-    signByPerson: { label: ['个人签署', 'Sign as a person'], from: 'SIGNING', to: 'SIGNED', by: 'effect', set: finished },
-    handOverByPerson: { label: ['个人签署', 'Sign as a person'], from: 'SIGNING', to: 'same', by: 'effect' },
+    signByPerson: { label: ['凭链接签署', 'Sign by link'], from: 'SIGNING', to: 'SIGNED', by: 'effect', set: finished },
+    handOverByPerson: { label: ['凭链接签署', 'Sign by link'], from: 'SIGNING', to: 'same', by: 'effect' },
     declineByPerson: {
-      label: ['个人拒签', 'Decline as a person'],
+      label: ['凭链接拒签', 'Decline by link'],
       from: underWay,
       to: 'REJECTED',
       by: 'effect',
@@ -705,7 +705,7 @@ export const contracts = defineResource({
               when: { starterCode: '$session.memberCode' },
               does: 'remind',
               says: [
-                '等待“{turnNames}”填写，都填完后自动开始签署。可以催办、延期，也可以撤销',
+                '等待“{turnNames}”填写，都填完后自动开始签署。可以催签、延期，也可以撤销',
                 'Waiting for {turnNames} to fill in their part; then signing begins by itself. You can send a reminder, extend the sign-by date or cancel',
               ],
             },

@@ -162,7 +162,7 @@ export const invitationCalls = defineCalls([
     id: 'doc.invitationSign',
     path: 'document/invitation/sign',
     menu: 'public',
-    label: ['个人签署合同', 'Sign a contract as a person'],
+    label: ['凭链接签署合同', 'Sign a contract by link'],
     idempotent: true,
     throttle: { most: 120, seconds: 3600 },
     input: {
@@ -186,7 +186,7 @@ export const invitationCalls = defineCalls([
     id: 'doc.invitationDecline',
     path: 'document/invitation/decline',
     menu: 'public',
-    label: ['个人拒签合同', 'Decline a contract as a person'],
+    label: ['凭链接拒签合同', 'Decline a contract by link'],
     throttle: { most: 60, seconds: 3600 },
     input: { ticket, reason: text(['拒签原因', 'Reason for declining'], { rules: 'required|length:2,200' }) },
     answer: { state },

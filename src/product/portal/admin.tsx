@@ -58,16 +58,25 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
       isGroup: true,
       ofNothing: true,
     },
-    contractTemplate: { input: later(() => places().then(module => ({ default: module.TemplateInput }))) },
+    contractTemplate: {
+      input: later(() => places().then(module => ({ default: module.TemplateInput }))),
+      // A day that is over is said where it was typed.
+      judges: ({ plan }, { template, signBy }) => (template && signBy ? { call: plan, input: { template, signBy } } : undefined),
+    },
     contractParty: { input: later(() => places().then(module => ({ default: module.PartyInput }))) },
     contractOthers: {
       input: later(() => places().then(module => ({ default: module.OthersInput }))),
+      display: later(() => places().then(module => ({ default: module.PartiesSaid }))),
       isGroup: true,
       // A company that is not there is said where it was typed, not after all the steps.
       judges: ({ plan }, { template, party, others = [], persons = [] }) =>
         party ? { call: plan, input: { template, party, others, persons } } : undefined,
     },
-    contractPersons: { input: later(() => places().then(module => ({ default: module.PersonsInput }))), isGroup: true },
+    contractPersons: {
+      input: later(() => places().then(module => ({ default: module.PersonsInput }))),
+      display: later(() => places().then(module => ({ default: module.PartiesSaid }))),
+      isGroup: true,
+    },
     contractBlanks: {
       input: later(() => places().then(module => ({ default: module.BlanksInput }))),
       display: later(() => places().then(module => ({ default: module.BlanksSaid }))),

@@ -5,9 +5,11 @@
 import Dialog from '@mui/material/Dialog';
 import Drawer from '@mui/material/Drawer';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import { type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import './modal.css';
 
+/** Milliseconds within which systems take two clicks for one. */
+const doubleClick = 500;
 const paces = { enteringScreen: 160, leavingScreen: 120 };
 const motionless = { enteringScreen: 0, leavingScreen: 0 };
 
@@ -65,24 +67,38 @@ const confirmByKeys = (event: KeyboardEvent<HTMLElement>): void => {
 const isSecondClick = (event: object, reason: string): boolean =>
   reason === 'backdropClick' && event instanceof MouseEvent && event.detail > 1;
 
-export const Modal = ({ name, labelledBy, size = 'sm', className = '', onClose, children }: ModalProps) => (
-  <Themed>
-    <Dialog
-      open
-      className="u-over"
-      {...(size === 'full' ? { fullScreen: true } : { fullWidth: true, maxWidth: size })}
-      onClose={(event: { readonly nativeEvent?: unknown }, reason) => {
-        if (!isSecondClick(event.nativeEvent ?? event, reason)) onClose?.();
-      }}
-      onKeyDownCapture={answerOnce}
-      onKeyDown={confirmByKeys}
-      {...(labelledBy === undefined ? {} : { 'aria-labelledby': labelledBy })}
-      slotProps={{ paper: { className: `u-modal ${className}`, ...(name === undefined ? {} : { 'aria-label': name }) } }}
-    >
-      {children}
-    </Dialog>
-  </Themed>
-);
+/** And the second click on what closes it falls on what stood below: sign-out, in the corner of a dialog over the whole window. */
+const swallowSecondClick = (): void => {
+  const swallow = (event: MouseEvent): void => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', swallow, true);
+  setTimeout(() => document.removeEventListener('click', swallow, true), doubleClick);
+};
+
+export const Modal = ({ name, labelledBy, size = 'sm', className = '', onClose, children }: ModalProps) => {
+  useEffect(() => swallowSecondClick, []);
+  return (
+    <Themed>
+      <Dialog
+        open
+        className="u-over"
+        {...(size === 'full' ? { fullScreen: true } : { fullWidth: true, maxWidth: size })}
+        onClose={(event: { readonly nativeEvent?: unknown }, reason) => {
+          if (!isSecondClick(event.nativeEvent ?? event, reason)) onClose?.();
+        }}
+        onKeyDownCapture={answerOnce}
+        onKeyDown={confirmByKeys}
+        {...(labelledBy === undefined ? {} : { 'aria-labelledby': labelledBy })}
+        slotProps={{ paper: { className: `u-modal ${className}`, ...(name === undefined ? {} : { 'aria-label': name }) } }}
+      >
+        {children}
+      </Dialog>
+    </Themed>
+  );
+};
 
 export interface SheetProps {
   readonly side: 'left' | 'right';

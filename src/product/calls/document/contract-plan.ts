@@ -13,6 +13,7 @@ import { guestsOf } from './contract-guests.ts';
 import { companiesOf, type Party } from './contract-parties.ts';
 import { roundsOf } from './contract-rounds.ts';
 import { type Person, personsOf, signerCalled } from './contract-signers.ts';
+import { endOf } from './contracts.ts';
 import { specialHandlersOf } from './places-to-sign.ts';
 
 export const planContract = answer(documentCalls)('doc.contractPlan', async act => {
@@ -21,6 +22,7 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
   const { template, config, steps } = ground;
   const blanks = config.blanks ?? [];
   const rounds = roundsOf(steps);
+  if (input.signBy !== null && input.signBy !== undefined) endOf(input.signBy, act.now);
   // What is filled in is judged where it is typed, not after all the steps.
   if (Array.isArray(input.filled)) await linesOf(filledAtStart(blanks, input.party), input.filled);
   // Of a template alone it says who is to sign at all; what is filled in is judged before the others are named.

@@ -40,7 +40,8 @@ const stepsOf = (ground: Ground, named: Named): readonly Step[] => {
     name: step.name,
     party: step.party,
     company: nameOf(named, step.party),
-    sealType: sealTypeOf(ground, step).name,
+    // Who signs for a company by a link draws their name.
+    sealType: named.persons.get(step.party)?.companyName === undefined ? sealTypeOf(ground, step).name : null,
     outcome: 'WAITING' as const,
     byItself: false,
   }));

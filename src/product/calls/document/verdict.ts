@@ -69,6 +69,7 @@ const noFacts = {
   sealName: null,
   picture: null,
   signedAt: null,
+  terminatedAt: null,
   fileSha256: null,
   fileSize: null,
   dataHash: null,

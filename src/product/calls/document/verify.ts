@@ -4,6 +4,7 @@ import { isEvidencePackage } from '#product/evidence/read-package.ts';
 import type { Services } from '#product/services.ts';
 import { certTypes, revocationReasons } from '#resources/_terms.ts';
 import { documentCalls } from '#resources/document/calls.ts';
+import { contracts } from '#resources/document/contracts.ts';
 import type { Act, Outside, Upload } from '#service/records/act.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
@@ -178,6 +179,10 @@ const read = async (upload: Upload): Promise<Sent> => {
   };
 };
 
+/** Of the signed document of a contract: whether its parties have ended it since. */
+const terminatedAt = async ({ records }: Act, { file, sha256 }: Sent): Promise<string | null> =>
+  file.kind === 'PDF' ? ((await records.of(contracts).find({ sha256, state: 'TERMINATED' }))?.terminatedAt ?? null) : null;
+
 /** By the file where there is one, else by the serial number. A file is read while no transaction waits for it. */
 export const verify = ({ stamping }: Services): Outside => {
   const uploads = new Map<string, { readonly upload: Upload | undefined; readonly visitor: string }>();
@@ -202,7 +207,8 @@ export const verify = ({ stamping }: Services): Outside => {
     async complete(act, _step, outcome) {
       const sent = outcome as Sent | undefined;
       if (sent === undefined) return void Object.assign(act.answer, await verifySerial(act, act.input.serialNumber ?? ''));
-      Object.assign(act.answer, await verifySent(act, sent, stamping.roots), { fileSha256: sent.sha256, fileSize: sent.size });
+      const about = { terminatedAt: await terminatedAt(act, sent), fileSha256: sent.sha256, fileSize: sent.size };
+      Object.assign(act.answer, await verifySent(act, sent, stamping.roots), about);
     },
   });
 };

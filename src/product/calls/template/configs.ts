@@ -45,6 +45,7 @@ export const saveConfig = written(signConfigs)(async act => {
   const template = await draftOf(act, after.template);
   const faults = faultsInBlanks(after.blanks ?? [], template.pages ?? []);
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
+  if (record?.state === 'ON') refuseStrangers(after.blanks ?? [], await act.records.of(signSteps).all({ config: record.id }), act.language);
   if (record !== undefined || typeof changes.copyOf !== 'string') return;
   if ((after.blanks ?? []).length === 0) changes.blanks = await copiedBlanks(act, changes.copyOf, template);
   changes.stepCount = await copySteps(act, changes.copyOf, after.id);

@@ -212,6 +212,7 @@ const ContractPlaces = ({ field, resource, id, value, onChange, options, faults 
 
 export { BlanksInput } from './blanks-input.tsx';
 export { BlanksSaid } from './blanks-said.tsx';
+export { PartiesSaid } from './parties-said.tsx';
 export { PlacesSaid } from './places-said.tsx';
 export { FileOwnInput, FileSaid, OthersInput, PartyInput, PersonsInput, TemplateInput } from './planned-inputs.tsx';
 export default ContractPlaces;

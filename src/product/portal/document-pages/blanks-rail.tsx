@@ -1,6 +1,7 @@
 /** What is filled in before anybody signs, below the steps: which lines there are, and one more of a kind. */
 import { Button } from '#portal/ui/button.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
+import type { BlankSaid } from '#trust/positions/blanks.ts';
 import type { BlankKind } from './blanks.ts';
 import { type Chosen, isChosen, placeOf } from './spots.ts';
 import type { EditedBlanks } from './use-blanks.ts';
@@ -18,7 +19,9 @@ export const BlanksRail = ({ blanks, chosen, onChoose, onAdd }: BlanksRailProps)
   const { t, label } = useWords();
   const { field, columns, all, faults, isFull, nameOf } = blanks;
   const kinds = Object.entries(columns.kind?.values ?? {});
-  const kindOf = (kind: unknown): string => label(columns.kind?.values?.[String(kind)] ?? ['', '']);
+  const wordOf = (name: string, value: unknown): string => label(columns[name]?.values?.[String(value)] ?? ['', '']);
+  const saidOf = ({ kind, party }: BlankSaid): string =>
+    [wordOf('kind', kind), wordOf('party', party ?? 'STARTER')].filter(word => word !== '').join(' · ');
   return (
     <section className="cr-rail-blanks" aria-label={label(field.label)}>
       <h2>{label(field.label)}</h2>
@@ -32,7 +35,7 @@ export const BlanksRail = ({ blanks, chosen, onChoose, onAdd }: BlanksRailProps)
                 <i aria-hidden="true" />
                 <span>
                   <strong>{nameOf(blank)}</strong>
-                  <small>{kindOf(blank.kind)}</small>
+                  <small>{saidOf(blank)}</small>
                 </span>
                 {count > 0 ? (
                   <b className="cr-rail-faults">{t('pages.faults', { n: count, smart_count: count })}</b>

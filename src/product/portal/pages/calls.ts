@@ -152,6 +152,8 @@ export interface Verdict {
   readonly sealNo: string | null;
   readonly sealName: string | null;
   readonly signedAt: string | null;
+  /** Of a contract's document: when its parties ended it. */
+  readonly terminatedAt: string | null;
   readonly fileSha256: string | null;
   readonly fileSize: number | null;
   /** SM3 of what was signed with a seal, where it was given. */

@@ -1,5 +1,6 @@
 /** The newest records of an entity on the home page, a line each: the first of its columns leads to the record, the title to the list. */
 import { useGetList } from 'ra-core';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Label } from '#engine/declare/label.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
@@ -50,16 +51,33 @@ const Line = ({ resource, record, fields }: LineProps) => {
   );
 };
 
-const Lines = ({ newest, resource, to }: { readonly newest: Newest; readonly resource: ClientResource; readonly to: string }) => {
+interface LinesProps {
+  readonly newest: Newest;
+  readonly resource: ClientResource;
+  readonly to: string;
+  /** When the page was asked for last: its lists are asked for with it. */
+  readonly asOf: number;
+}
+
+const Lines = ({ newest, resource, to, asOf }: LinesProps) => {
   const t = useWords();
   const label = useLabel();
   const { ref, viewer } = useDelegates();
   const [field, order] = resource.views.list?.sort ?? ['createdAt', 'DESC'];
-  const { data = [], total } = useGetList<Row>(newest.resource, {
+  const {
+    data = [],
+    total,
+    refetch,
+  } = useGetList<Row>(newest.resource, {
     pagination: { page: 1, perPage: most },
     sort: { field, order },
     filter: newest.filter,
   });
+  const shown = useRef(asOf);
+  useEffect(() => {
+    if (shown.current !== asOf) void refetch();
+    shown.current = asOf;
+  }, [asOf, refetch]);
   if (data.length === 0) return null;
   const fields = newest.columns.flatMap(name => resource.fields[name] ?? []);
   return (
@@ -80,10 +98,10 @@ const Lines = ({ newest, resource, to }: { readonly newest: Newest; readonly res
   );
 };
 
-export const HomeList = ({ newest }: { readonly newest: Newest }) => {
+export const HomeList = ({ newest, asOf }: Pick<LinesProps, 'newest' | 'asOf'>) => {
   const view = useClientView();
   const isKnown = useKnown(view, newest.resource);
   const to = pathOfResource(useMenus(), newest.resource);
   const resource = view.resources[newest.resource];
-  return isKnown && to !== undefined && resource !== undefined ? <Lines newest={newest} resource={resource} to={to} /> : null;
+  return isKnown && to !== undefined && resource !== undefined ? <Lines newest={newest} resource={resource} to={to} asOf={asOf} /> : null;
 };

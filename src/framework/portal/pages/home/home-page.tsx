@@ -170,7 +170,7 @@ export const HomePage = () => {
               {chart !== undefined && <HomeChart chart={chart} />}
               <Lines title={t('home.failed')} cards={inRow('failed')} now={now} />
               {data.lists?.map(each => (
-                <HomeList key={each.key} newest={each} />
+                <HomeList key={each.key} newest={each} asOf={dataUpdatedAt} />
               ))}
               <Lines title={t('home.ends')} cards={inRow('ends').filter(isBusy)} now={now} />
               <Lines title={t('home.figures')} cards={facts} now={now} />

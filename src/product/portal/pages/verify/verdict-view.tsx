@@ -119,6 +119,11 @@ export const VerdictView = ({ verdict, fileName, file, children }: VerdictViewPr
           {t('verify.print')}
         </button>
       </header>
+      {verdict.terminatedAt === null ? null : (
+        <p className="e-notice" data-tone="warn">
+          {t('verify.terminated', { at: momentText(verdict.terminatedAt) })}
+        </p>
+      )}
       {verdict.signatures.length === 0 ? (
         <section className="e-section">{drawSteps(verdict.steps)}</section>
       ) : (
