@@ -730,6 +730,10 @@ export const errors = defineErrors({
     '身份证号与您的姓名、手机号不一致，请核对。手机号须由您本人实名办理',
     'This ID number does not belong to your name and mobile number. Check it; the mobile must be registered in your own name.',
   ],
+  INVITATION_FILLED_AS: [
+    '与填写合同内容时核验的不一致，请填写同一个号码',
+    'This is not the number that was checked when the contract was filled in. Enter the same one.',
+  ],
   INVITATION_SIGNED_AS: [
     '与您签署合同时的身份证号不一致，请核对',
     'This is not the ID number with which you signed the contract. Please check it.',
@@ -773,6 +777,10 @@ export const errors = defineErrors({
   CONTRACT_NOT_YOUR_FILLING: [
     '没有待本企业填写的内容，或者已经填写',
     'There is nothing for your company to fill in, or it has been filled in already.',
+  ],
+  CONTRACT_SIGNER_FILLED: [
+    '其已凭这个手机号填写了合同内容，手机号不能再更正。手机号有误的，请撤销后重新发起',
+    'They have filled in the contract by this mobile, so it cannot be corrected any more. If it is wrong, cancel the contract and start it again.',
   ],
   CONTRACT_NOT_STARTER: [
     '只有发起企业可以催签、延期或撤销合同；本企业可以在轮到时拒签',
@@ -1058,6 +1066,10 @@ export const errors = defineErrors({
   BLANK_PARTY: [
     '“{label}”由{party}填写，但没有该方的签署步骤。请为其新建步骤，或改由其他方填写',
     '“{label}” is filled in by {party}, which has no signing step. Add a step for it, or choose another party.',
+  ],
+  BLANK_NARROW: [
+    '“{value}”在这里放不下，请加宽、缩小字号或缩短选项',
+    '“{value}” does not fit here. Make the field wider, its font smaller or the option shorter.',
   ],
   BLANK_OPTIONS: ['请填写两个以上不同的选项，用“、”隔开', 'Enter at least two different options, separated by “、”.'],
   BLANK_HEIGHT: ['请填写图片的高', 'Enter the height of the picture.'],

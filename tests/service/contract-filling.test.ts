@@ -349,21 +349,47 @@ describe('[BEY-25] a contract that its other parties fill in', () => {
     expect((await detail(late, seller)).state).toBe('EXPIRED');
   });
 
-  test('[op.config.used] refused: a party that fills in something and does not sign', async () => {
+  test('[en.contractSigner.mobile, doc.invitationIdentify] refused: another mobile or identity once they have filled in, so that whoever signs is who filled in', async () => {
+    const contract = await started();
+    const ticket = await ticketOf(person.mobile);
+    expect((await call('/fill', { ticket, entries: rows({ 到岗日期: '2027-03-01' }) })).status).toBe(1);
+    const signer = (await read().find('contractSigners', { contract: contract.id } as never)) as Row;
+    const moved = await running.call<Row>('document/contractSigner/mobile', { ...at(signer), newMobile: freshMobile() }, seller.token);
+    expect(moved.message).toContain('手机号不能再更正');
+    await fill(await detail(contract, buyer), buyer, { 交货地点: '厦门' });
+    for (const by of [seller, buyer]) expect((await sign(contract, by)).status).toBe(1);
+    const { ticket: later } = await entered(person.mobile);
+    const other = await call('/identify', { ticket: later, idNo: freshIdNo() });
+    expect(other.data).toMatchObject({ errors: { idNo: [expect.stringContaining('与填写合同内容时核验的不一致')] } });
+    expect((await call('/sign', { ticket: later, mark: inked(), agreed: true })).data).toMatchObject({ state: 'SIGNED' });
+  });
+
+  test('[op.config.save, op.config.used] refused: a choice or a day for which there is no room, and a party that fills in something and does not sign', async () => {
     const draft = await must('operation/template/revise', at(await stored('contractTemplates', plain.id)), templates.token);
     const { id } = (draft.draft ?? draft) as Row;
     const [config] = (await must('operation/config/list', { filter: { template: id } }, templates.token)).list as readonly Row[];
-    const saved = await must(
+    const narrow = [
+      line('付款方式', 'BUYER', 256, { kind: 'CHOICE', options: '货到付款、月结三十天', width: 12 }),
+      line('到岗日期', 'BUYER', 264, { kind: 'DATE', width: 10 }),
+    ];
+    const { data: tight } = await running.call<Row>(
       'operation/config/save',
-      { ...at(await stored('signConfigs', config?.id)), blanks: [line('到岗日期', 'THIRD', 272, { kind: 'DATE' })] },
+      { ...at(await stored('signConfigs', config?.id)), blanks: narrow },
       templates.token,
     );
-    await must('operation/config/used', { ...at(saved), used: 'OFF' }, templates.token);
-    const { message } = await running.call<Row>(
-      'operation/config/used',
-      { ...at(await stored('signConfigs', saved.id)), used: 'ON' },
-      templates.token,
-    );
-    expect(message).toContain('“到岗日期”由丙方填写');
+    expect(tight.errors).toEqual({
+      'blanks[0].width': [expect.stringContaining('“货到付款”在这里放不下')],
+      'blanks[1].width': [expect.stringContaining('放不下')],
+    });
+    const strange = async (): Promise<object> => ({
+      ...at(await stored('signConfigs', config?.id)),
+      blanks: [line('到岗日期', 'THIRD', 272, { kind: 'DATE' })],
+    });
+    const said = '“到岗日期”由丙方填写';
+    expect((await running.call<Row>('operation/config/save', await strange(), templates.token)).message).toContain(said);
+    await must('operation/config/used', { ...at(await stored('signConfigs', config?.id)), used: 'OFF' }, templates.token);
+    const saved = await must('operation/config/save', await strange(), templates.token);
+    const { message } = await running.call<Row>('operation/config/used', { ...at(saved), used: 'ON' }, templates.token);
+    expect(message).toContain(said);
   });
 });

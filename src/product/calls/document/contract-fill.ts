@@ -144,6 +144,7 @@ export const contractFilling = answer(documentCalls)('en.contract.filling', asyn
   const { records, input } = act;
   const contract = await records.of(contracts).find([{ contractNo: input.contractNo }, ...seenBy(records, contracts, 'enterprise')]);
   if (contract === undefined) throw new Refusal('RECORD_MISSING');
+  if (contract.state !== 'FILLING') throw new Refusal('CONTRACT_NOT_YOUR_FILLING');
   const blanks = await blanksToFill(act, contract, partyOf(contract, sessionOf(act).memberId));
   const { id, name: label } = await fileOf({ ...act, record: contract });
   return { file: { id, label }, blanks };

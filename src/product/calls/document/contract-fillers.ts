@@ -23,6 +23,10 @@ export const laterFillers = (blanks: Blanks, starter: unknown): readonly Party[]
 export const openFillings = ({ filling }: Pick<Contract, 'filling'>): readonly Filling[] =>
   (filling ?? []).filter(({ outcome }) => outcome === 'WAITING');
 
+/** Whoever filled in something for this party is who they were then: neither their mobile nor their identity is changed any more. */
+export const hasFilled = ({ filling }: Pick<Contract, 'filling'>, party: unknown): boolean =>
+  (filling ?? []).some(each => each.party === party && each.outcome === 'FILLED');
+
 /** What this party is asked to fill in now. @throws Refusal CONTRACT_NOT_YOUR_FILLING */
 export const neededFillingOf = (contract: Pick<Contract, 'filling'>, party: unknown): Filling => {
   const own = openFillings(contract).find(each => each.party === party);

@@ -9,6 +9,7 @@ import { members } from '#resources/member/members.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { effect } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
+import { hasFilled } from './contract-fillers.ts';
 import type { Contract, Party } from './contract-parties.ts';
 
 export type ContractSigner = RowOf<typeof contractSigners>;
@@ -156,7 +157,7 @@ export const sendSigned = async (services: Services, act: Pick<Act, 'records'>, 
     await sendLink(services, act, contract, signer, { text: 'signer.signed' });
 };
 
-/** `document/contractSigner/mobile`: whoever started the contract puts a wrong number right. @throws Refusal INPUT_INVALID with CONTRACT_PERSON_TWICE */
+/** `document/contractSigner/mobile`: whoever started the contract puts a wrong number right. @throws Refusal INPUT_INVALID with CONTRACT_PERSON_TWICE; CONTRACT_SIGNER_FILLED */
 export const readdress = (services: Services) =>
   effect(contractSigners)('readdress', async act => {
     const { record: signer, input, changes, records } = act;
@@ -164,8 +165,9 @@ export const readdress = (services: Services) =>
     const others = await records.of(contractSigners).all({ contract: signer.contract ?? '', not: { id: signer.id } });
     if (others.some(other => other.mobile === mobile))
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'newMobile', code: 'CONTRACT_PERSON_TWICE' }] });
-    changes.mobile = mobile;
     const contract = await records.of(contracts).get({ id: signer.contract ?? '' });
+    if (hasFilled(contract, signer.party)) throw new Refusal('CONTRACT_SIGNER_FILLED');
+    changes.mobile = mobile;
     // It matters in a dispute: the contract's own history, and its evidence, say it too.
     records.noteOf(records.resource(contracts.name), contract, { action: 'readdress', reason: signerCalled(signer) });
     if (signer.state !== 'INVITED') return;

@@ -11,6 +11,7 @@ import type { Act, Outside } from '#service/records/act.ts';
 import { prepared } from '#service/records/prepared.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
+import { hasFilled } from './contract-fillers.ts';
 import type { ContractSigner } from './contract-signers.ts';
 import { asPerson, needTurn, visiting } from './invitation.ts';
 import { type Stated, statedCompany } from './invitation-company.ts';
@@ -37,7 +38,17 @@ const companyValues = (company: Stated | undefined, found: Outcome) =>
       };
 
 /** Whoever ends a contract is who signed it, for the same company. @throws Refusal INPUT_INVALID with INVITATION_SIGNED_AS, INVITATION_SIGNED_FOR */
-const needSame = async (act: Pick<Act, 'records'>, { signer }: Invited, idNo: string, company: Stated | undefined): Promise<void> => {
+const needSame = async (
+  act: Pick<Act, 'records'>,
+  { signer, contract }: Invited,
+  idNo: string,
+  company: Stated | undefined,
+): Promise<void> => {
+  if (hasFilled(contract, signer.party)) {
+    if (signer.idNo !== idNo) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'idNo', code: 'INVITATION_FILLED_AS' }] });
+    if (company !== undefined && signer.uscc !== company.uscc)
+      throw new Refusal('INPUT_INVALID', { faults: [{ path: 'uscc', code: 'INVITATION_FILLED_AS' }] });
+  }
   if (signer.signs !== 'TERMINATION') return;
   const before = await signedBy(act, signer);
   if (before.idNo !== idNo) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'idNo', code: 'INVITATION_SIGNED_AS' }] });

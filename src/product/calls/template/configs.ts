@@ -12,7 +12,7 @@ import { effect, standing, written } from '#service/records/typed.ts';
 import { faultsInBlanks } from '#trust/positions/blanks.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
-import { copySteps, readFileOf, refuseStrangers } from './templates.ts';
+import { copySteps, narrowBlanks, readFileOf, refuseStrangers } from './templates.ts';
 
 type Held = Pick<Act, 'records'>;
 
@@ -43,8 +43,9 @@ export const saveConfig = written(signConfigs)(async act => {
   }
   const after = standing(signConfigs, act);
   const template = await draftOf(act, after.template);
-  const faults = faultsInBlanks(after.blanks ?? [], template.pages ?? []);
-  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults: [...faults] });
+  const blanks = after.blanks ?? [];
+  const faults = [...faultsInBlanks(blanks, template.pages ?? []), ...(changes.blanks === undefined ? [] : await narrowBlanks(blanks))];
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
   if (record?.state === 'ON') refuseStrangers(after.blanks ?? [], await act.records.of(signSteps).all({ config: record.id }), act.language);
   if (record !== undefined || typeof changes.copyOf !== 'string') return;
   if ((after.blanks ?? []).length === 0) changes.blanks = await copiedBlanks(act, changes.copyOf, template);

@@ -2,7 +2,7 @@
 
 import { type Language, pick } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
-import { isVerdict, Refusal } from '#engine/wire/errors.ts';
+import { type Fault, isVerdict, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { parties } from '#resources/_terms.ts';
 import { files } from '#resources/file/files.ts';
@@ -14,7 +14,8 @@ import { collect } from '#service/files/collect.ts';
 import type { Act } from '#service/records/act.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
-import { faultsInBlanks } from '#trust/positions/blanks.ts';
+import { lengthOf } from '#trust/document/writable.ts';
+import { faultsInBlanks, optionsOf, usualSize } from '#trust/positions/blanks.ts';
 import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { mayBeSigned, refuseAmbiguous } from '../document/ambiguous.ts';
@@ -84,6 +85,20 @@ const refuseBlanks = async (services: Services, template: Template, blanks: Blan
   const faults = faultsInBlanks(blanks, template.pages ?? []);
   if (faults.length > 0) throw new Refusal('TEMPLATE_BLANK_MISFIT', { params: { count: faults.length } });
   if (mayBeSigned(await bytesOf(services, template))) throw new Refusal('BLANK_SIGNED');
+};
+
+/** Of what can only be filled in as it is offered, something must fit. @param at the input that holds them */
+export const narrowBlanks = async (blanks: Blanks, at = 'blanks'): Promise<readonly Fault[]> => {
+  const faults: Fault[] = [];
+  for (const [index, blank] of blanks.entries()) {
+    const values = blank.kind === 'CHOICE' ? optionsOf(blank) : blank.kind === 'DATE' ? ['2026-01-01'] : [];
+    for (const value of values) {
+      if ((await lengthOf(value, blank.size ?? usualSize)) <= blank.width) continue;
+      faults.push({ path: `${at}[${index}].width`, code: 'BLANK_NARROW', params: { value } });
+      break;
+    }
+  }
+  return faults;
 };
 
 /** Nobody is asked to fill in a contract who does not sign it. @throws Refusal BLANK_PARTY */
