@@ -98,7 +98,13 @@ static int fault_on(const char *call, char kind, int file) {
   return error;
 }
 
-#define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+/* Looked up once: some calls come from signal handlers. */
+#define REAL(name)                                          \
+  ({                                                        \
+    static __typeof__(&name) real;                          \
+    if (real == NULL) real = dlsym(RTLD_NEXT, #name);       \
+    real;                                                   \
+  })
 #define FAILING(name, kind, file, ...)              \
   do {                                              \
     int error = fault_on(#name, kind, file);        \

@@ -54,8 +54,11 @@ export const makeFaultyDisk = (): FaultyDisk => {
 };
 
 export interface SmallDisk {
-  /** Nothing more can be written. */
-  fill(): void;
+  /**
+   * Nothing more can be written.
+   * @param part a folder of it: where writing what has its place would fail as well, only below that
+   */
+  fill(part?: string): void;
   free(): void;
   remove(): void;
 }
@@ -79,7 +82,7 @@ export const mountedDisk = (folder: string, megabytes: number): SmallDisk | unde
   if (status !== 0) return undefined;
   const ballast = join(folder, 'ballast');
   return {
-    fill: () => void spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' }),
+    fill: () => void spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k', 'conv=notrunc', 'oflag=append'], { stdio: 'ignore' }),
     free: () => rmSync(ballast, { force: true }),
     remove: () => void spawnSync('umount', ['-l', folder]),
   };
@@ -87,7 +90,7 @@ export const mountedDisk = (folder: string, megabytes: number): SmallDisk | unde
 
 /** The same by a disk that says so. */
 export const interposedDisk = (disk: FaultyDisk, folder: string): SmallDisk => ({
-  fill: () => disk.order({ first: 1, error: 'ENOSPC', kinds: 'w', folders: [folder] }),
+  fill: (part = '') => disk.order({ first: 1, error: 'ENOSPC', kinds: 'w', folders: [join(folder, part)] }),
   free: () => disk.mend(),
   remove: () => undefined,
 });

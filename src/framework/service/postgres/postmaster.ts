@@ -8,6 +8,7 @@ import { StartError } from '#service/config/start-error.ts';
 import type { Account } from './account.ts';
 import { asSeenByServer, serverEnvironment } from './cluster.ts';
 import type { StartLog } from './start-log.ts';
+import { endWhenStuck } from './stuck.ts';
 
 const pollMs = 10;
 const patienceMs = 30_000;
@@ -145,7 +146,7 @@ export const startPostmaster = async (
       await pause(pollMs);
     }
     if (failure === null && !isOver(child)) {
-      return running(child, ended, onExit);
+      return running(child, ended, onExit, endWhenStuck(child, log));
     }
     process.off('exit', onExit);
     if (failure === null) {
@@ -162,9 +163,10 @@ export const startPostmaster = async (
   }
 };
 
-const running = (child: ChildProcess, ended: Promise<number | null>, onExit: () => void): Postmaster => {
+const running = (child: ChildProcess, ended: Promise<number | null>, onExit: () => void, letBe: () => void): Postmaster => {
   let stopping: Promise<void> | null = null;
   const stop = async (): Promise<void> => {
+    letBe();
     process.off('exit', onExit);
     await shutDown(
       signal => child.kill(signal),
@@ -176,6 +178,7 @@ const running = (child: ChildProcess, ended: Promise<number | null>, onExit: () 
     pid: child.pid ?? 0,
     lost: new Promise(resolve => {
       ended.then(code => {
+        letBe();
         process.off('exit', onExit);
         if (stopping === null) {
           resolve(code);
