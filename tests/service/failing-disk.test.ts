@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { filesIn, readLine } from '#product/issuance/lines.ts';
+import { readPidFile } from '#service/postgres/postmaster.ts';
 import { some, torture } from '../setup/torture.ts';
 import { type FaultyDisk, interposedDisk, makeFaultyDisk, mountedDisk, type SmallDisk } from './faulty-disk.ts';
 import { operator as operatorOf } from './people.ts';
@@ -318,6 +319,25 @@ describe('no space is left', () => {
     await nothingHalfDone();
   }, 150_000);
 });
+
+// It is looked at every four seconds.
+test.runIf(torture.share > 0)(
+  '[BEY-22] a server whose recovery ends of its disk neither serves nor recovers: it is ended and started again by itself',
+  async () => {
+    await expect.poll(ready, { timeout: 60_000 }).toEqual(well);
+    const heard = heardFrom();
+    const server = readPidFile(join(dataDir, 'postgres'))?.pid;
+    faulty.order({ first: 1, error: 'ENOSPC', kinds: 'w', folders: [join(dataDir, 'postgres', 'global')] });
+    const [backend] = await ask<{ pid: number }>(dataDir, "select pid from pg_stat_activity where application_name = 'chancery' limit 1");
+    process.kill(backend?.pid ?? 0, 'SIGKILL');
+    await expect.poll(() => heard('is ended').length + heard('could not be started again').length, { timeout: 60_000 }).toBeGreaterThan(0);
+    faulty.mend();
+    await expect.poll(async () => (await listed().catch(() => undefined))?.status, { timeout: 60_000 }).toBe(1);
+    expect(readPidFile(join(dataDir, 'postgres'))?.pid).not.toBe(server);
+    await nothingHalfDone();
+  },
+  150_000,
+);
 
 interface Case {
   readonly nth: number;
