@@ -368,10 +368,13 @@ export const errors = defineErrors({
     status: 503,
     says: ['尚无可用的签发机构，请先执行密钥仪式', 'No issuing authority is available yet. Run the key ceremony first.'],
   },
-  ISSUANCE_LOG: [
-    '签发日志无法写入，未签发任何证书；请系统管理员检查数据目录下 issuance 文件夹的磁盘空间和权限，恢复后重新签发即可，无需重启',
-    'The issuance log cannot be written, so nothing was signed. Ask a system administrator to check the disk space and the permissions of the folder issuance in the data directory, then issue again. No restart is needed.',
-  ],
+  ISSUANCE_LOG: {
+    status: 503,
+    says: [
+      '签发日志无法写入，未签发任何证书；请系统管理员检查数据目录下 issuance 文件夹的磁盘空间和权限，恢复后重新签发即可，无需重启',
+      'The issuance log cannot be written, so nothing was signed. Ask a system administrator to check the disk space and the permissions of the folder issuance in the data directory, then issue again. No restart is needed.',
+    ],
+  },
   // ours
   NOT_READY: { status: 503, says: ['服务正在启动，请稍候', 'The service is starting. Please wait.'] },
   // keys

@@ -3,6 +3,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { registry } from '#resources/index.ts';
 import type { Assembled, ServiceApplication } from '#service/application.ts';
 import type { Secret } from '#service/config/secret.ts';
+import { saidOnce } from '#service/log/said-once.ts';
 import { openAuthorityKeys } from '#trust/key-stores/authority-keys.ts';
 import { blobKeyStore } from '#trust/key-stores/blob-key-store.ts';
 import type { KeyStoreChoice } from '#trust/key-stores/store-choice.ts';
@@ -70,7 +71,7 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
     const issuanceLog = makeIssuanceLog({
       dataDir: options.dataDir,
       clock,
-      failed: error => log.error({ err: error }, 'the issuance log could not be written'),
+      failed: saidOnce(error => log.error({ err: error }, 'the issuance log could not be written')),
     });
     const authority = makeAuthority({
       database,

@@ -229,7 +229,7 @@ test('[BEY-23][op.cert.issue] where the log cannot be written nothing is signed,
   let isMended = false;
   onTestFinished(() => (isMended ? undefined : mend()));
   const refused = await issue({ ...order });
-  expect(refused).toMatchObject({ status: 0, data: { code: 'ISSUANCE_LOG' }, message: expect.stringContaining('签发日志无法写入') });
+  expect(refused).toMatchObject({ http: 503, status: 503, message: expect.stringContaining('签发日志无法写入') });
   const waiting = await only(running, 'operation/certificate/list', { id: order?.id }, running.operator);
   expect(waiting).toMatchObject({ state: 'TO_ISSUE' });
   const ready = await running.get('/readyz');

@@ -1,5 +1,6 @@
 /** A process that is started again whenever it ends without being asked to, for as long as it takes. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { saidOnce } from '#service/log/said-once.ts';
 
 export interface Child {
   readonly pid: number;
@@ -26,6 +27,9 @@ const longestPauseMs = 30_000;
 export const keptUp = async (start: () => Promise<Child>, { name, log }: Watching): Promise<{ stop(): Promise<void> }> => {
   const stopping = new AbortController();
   let running = await start();
+  const failed = saidOnce(error =>
+    log.error(`${name} could not be started again: ${error instanceof Error ? error.message : String(error)}`),
+  );
   const again = async (): Promise<boolean> => {
     for (let pauseMs = firstPauseMs; !stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
@@ -33,7 +37,7 @@ export const keptUp = async (start: () => Promise<Child>, { name, log }: Watchin
         log.warn(`${name} was started again as ${running.pid}`);
         return true;
       } catch (error) {
-        log.error(`${name} could not be started again: ${error instanceof Error ? error.message : String(error)}`);
+        failed(error);
         await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }

@@ -32,6 +32,7 @@ import { systemJobs } from '#service/jobs/all.ts';
 import { type Jobs, makeJobs } from '#service/jobs/jobs.ts';
 import { heldJobs, makePresence, type Presence, type ProgramVersion } from '#service/jobs/presence.ts';
 import { lineTo } from '#service/log/open-log.ts';
+import { saidOnce } from '#service/log/said-once.ts';
 import type { Syslog } from '#service/log/syslog.ts';
 import type { Measure } from '#service/metrics/measure.ts';
 import type { Metrics, MetricsOptions } from '#service/metrics/metrics.ts';
@@ -128,16 +129,17 @@ const measuresOf = ({ dataDir, replica }: ServiceOptions, database: Database): r
 const problemsOf =
   (
     assembled: Pick<Assembled<Services>, 'problems'>,
-    { timekeeper, shelf, archived }: { timekeeper: Timekeeper; shelf: Shelf; archived: Archived },
+    { timekeeper, shelf, archived, journal }: { timekeeper: Timekeeper; shelf: Shelf; archived: Archived; journal: JournalCloser },
   ) =>
   async () => {
     try {
-      const [found, isThere] = await Promise.all([assembled.problems?.(), shelf.isThere()]);
+      const [found, isThere, isWritable] = await Promise.all([assembled.problems?.(), shelf.isThere(), journal.isWritable()]);
       return [
         ...(found ?? []),
         ...(timekeeper.isBack() ? ['clock'] : []),
         ...(isThere ? [] : ['files']),
         ...(archived.isBehind() ? ['walArchive'] : []),
+        ...(isWritable ? [] : ['journal']),
       ];
     } catch {
       return ['database'];
@@ -161,6 +163,13 @@ const overtaken = (app: Pick<FastifyInstance, 'log'>, options: Pick<ServiceOptio
   app.log.fatal({ err: error }, 'this process stood still while another version migrated, and ends');
   options.overtaken?.(error);
 };
+
+/** What is tried again every few seconds and goes wrong is said once; that the database is away the watch says. */
+const failuresSaid = ({ log }: Pick<FastifyInstance, 'log'>, watch: Pick<Watch, 'isAway'>) => ({
+  job: saidOnce((error, job) => log.error({ err: error, job }, 'a scheduled job failed')),
+  queue: saidOnce(error => watch.isAway() || log.error({ err: error }, 'the queue of scheduled jobs cannot be worked on')),
+  presence: saidOnce(error => watch.isAway() || log.warn({ err: error }, 'what this process is at could not be written down')),
+});
 
 interface Parts {
   readonly app: FastifyInstance;
@@ -192,7 +201,7 @@ const lifeOf = (parts: Parts): Pick<Service, 'announce' | 'startJobs' | 'stop'> 
       watch.start();
       if (options.metricsAt) await metrics?.listen(options.metricsAt.host, options.metricsAt.port);
       await announce();
-      timekeeper.start(error => app.log.error({ err: error }, 'the clock cannot be watched'));
+      timekeeper.start(saidOnce(error => app.log.error({ err: error }, 'the clock cannot be watched')));
       await jobs.run('journalCheckpoints', 'start');
       journal.start();
       isClosing = true;
@@ -314,31 +323,26 @@ export const assembleService = async <S extends Services, O>(
     ...(tracing === undefined ? {} : { tracing }),
     ...(metrics === undefined ? {} : { answered: metrics.answered }),
     reach: { ...watch, isFull: () => database.isFull() || isFull(options.dataDir) },
-    problems: problemsOf(assembled, { timekeeper, shelf, archived }),
-    bearable: assembled.bearable ?? [],
+    problems: problemsOf(assembled, { timekeeper, shelf, archived, journal }),
+    bearable: ['journal', ...(assembled.bearable ?? [])],
   });
   if (unfinished) app.log.warn('a change of the master key is not finished: run "npm run rotate:master-key" again');
   await assembled.begin?.();
+  const fails = failuresSaid(app, watch);
   const presence = makePresence({
     database,
     clock,
     program: options.program,
     alone: options.alone === true,
     requests: room.underWay,
-    failed: error => watch.isAway() || app.log.warn({ err: error }, 'what this process is at could not be written down'),
+    failed: fails.presence,
     overtaken: error => overtaken(app, options, error),
   });
   const jobs = makeJobs(
     [...systemJobs(services, effects, assembled.passing ?? []), ...assembled.jobs],
     options.connection,
-    {
-      database,
-      model: services.model,
-      clock,
-      failed: (job, error) => app.log.error({ err: error, job }, 'a scheduled job failed'),
-      holder: presence.id,
-    },
-    error => app.log.error({ err: error }, 'the queue of scheduled jobs cannot be worked on'),
+    { database, model: services.model, clock, failed: (job, error) => fails.job(error, job), holder: presence.id },
+    fails.queue,
   );
   return {
     app,

@@ -59,7 +59,7 @@ test('[BEY-23] what cannot be written is refused with its code for each, and the
   const { log, folder, files } = freshLog();
   writeFileSync(folder, 'no folder');
   const outcomes = await Promise.allSettled([log.record(token('A0')), log.record(token('A1'))]);
-  expect(outcomes).toMatchObject([{ reason: { code: 'ISSUANCE_LOG' } }, { reason: { code: 'ISSUANCE_LOG' } }]);
+  expect(outcomes).toMatchObject([{ reason: { code: 'ISSUANCE_LOG', data: { retryAfter: 30 } } }, { reason: { code: 'ISSUANCE_LOG' } }]);
   expect(await log.isWritable()).toBe(false);
   rmSync(folder);
   expect(await log.isWritable()).toBe(true);

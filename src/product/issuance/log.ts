@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { Refusal } from '#engine/wire/errors.ts';
 import { digestOfLine } from '#service/audit/checkpoint.ts';
 import { syncFolder } from '#service/files/sync-folder.ts';
+import { tryWriting } from '#service/files/takes-writing.ts';
 import { reached } from '#service/store/reached.ts';
 import type { PreparedCertificate, Recording } from '#trust/pki/issue.ts';
 import { folderOf, nameOf, placeOf, type Settling, type Signing } from './lines.ts';
@@ -56,7 +57,14 @@ interface Waiting {
   failed(error: unknown): void;
 }
 
+/** Seconds after which another try is worth while: somebody has to make room. */
+const retryAfter = 30;
+/** What some hundred lines take. */
+const tryBytes = 65_536;
+
 const { O_APPEND, O_CREAT, O_EXCL, O_RDWR } = constants;
+
+const refusalFor = (cause: unknown): Refusal => new Refusal('ISSUANCE_LOG', { data: { retryAfter }, cause });
 
 export const makeIssuanceLog = ({ dataDir, clock, failed, isKnown, mostLines = 50_000 }: Options): IssuanceLog => {
   const folder = folderOf(dataDir);
@@ -110,7 +118,8 @@ export const makeIssuanceLog = ({ dataDir, clock, failed, isKnown, mostLines = 5
         last = digestOfLine(line);
         text += `${line}\n`;
       }
-      if (text === '') return;
+      // Somebody asks whether it could be written to.
+      if (text === '') return await tryWriting(folder, tryBytes);
       file.isTorn = true;
       await handle.appendFile(text);
       await handle.sync();
@@ -135,7 +144,7 @@ export const makeIssuanceLog = ({ dataDir, clock, failed, isKnown, mostLines = 5
       } catch (error) {
         isDown = true;
         failed(error);
-        for (const each of batch) each.failed(new Refusal('ISSUANCE_LOG', { cause: error }));
+        for (const each of batch) each.failed(refusalFor(error));
       }
     }
     isWriting = false;
@@ -164,7 +173,7 @@ export const makeIssuanceLog = ({ dataDir, clock, failed, isKnown, mostLines = 5
       } catch (error) {
         isDown = true;
         failed(error);
-        throw new Refusal('ISSUANCE_LOG', { cause: error });
+        throw refusalFor(error);
       }
     },
     record,

@@ -53,7 +53,7 @@ export const refusalResponses = (): Json =>
         {
           description,
           content: json(envelope({ const: status }, data)),
-          ...(status === 429 || status === 503
+          ...(status === 429 || status === 503 || status === 507
             ? { headers: { 'retry-after': { schema: { type: 'integer' }, description: 'Seconds.' } } }
             : {}),
         },

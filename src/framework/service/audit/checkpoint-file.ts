@@ -1,5 +1,5 @@
 /** The file of checkpoints: appended to and never rewritten, each line on the disk before anybody relies on it. */
-import { closeSync, createReadStream, fsyncSync, mkdirSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, createReadStream, fsyncSync, ftruncateSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -8,7 +8,7 @@ const newline = 0x0a;
 const tailBytes = 4096;
 
 export interface FileEnd {
-  /** The last whole line. */
+  /** The last whole line that is one. */
   readonly line: string | undefined;
   /** Something stands behind it that was cut off while it was written. */
   readonly torn: boolean;
@@ -17,8 +17,11 @@ export interface FileEnd {
   readonly whole: number;
 }
 
-/** What stands at the end of the file. */
-export const endOf = (path: string): FileEnd => {
+/**
+ * What stands at the end of the file.
+ * @param isLine what may be built on: what a crash or a full disk cut off was ended later, and stays
+ */
+export const endOf = (path: string, isLine: (text: string) => boolean = () => true): FileEnd => {
   let file: number;
   try {
     file = openSync(path, 'r');
@@ -35,20 +38,31 @@ export const endOf = (path: string): FileEnd => {
       .toString('utf8')
       .split('\n')
       .filter(line => line !== '');
-    return { line: lines.at(-1), torn: whole.length < bytes.length, size, whole: size - (bytes.length - whole.length) };
+    return { line: lines.findLast(isLine), torn: whole.length < bytes.length, size, whole: size - (bytes.length - whole.length) };
   } finally {
     closeSync(file);
   }
 };
 
-/** Appends a line and waits until it is on the disk. A line that a crash cut off is ended first, and stays as it is. */
+/**
+ * Appends a line and waits until it is on the disk. A line that a crash cut off is ended first, and stays as it is. What could not be written whole is
+ * taken away again, where the file may be cut at all.
+ */
 export const append = (path: string, line: string): void => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const { torn } = endOf(path);
+  const { torn, size } = endOf(path);
   const file = openSync(path, 'a', 0o600);
   try {
-    writeSync(file, `${torn ? '\n' : ''}${line}\n`);
+    // A single write takes a part where no space is left for all of it, and calls that well.
+    appendFileSync(file, `${torn ? '\n' : ''}${line}\n`);
     fsyncSync(file);
+  } catch (error) {
+    try {
+      ftruncateSync(file, size);
+    } catch {
+      // `chattr +a`: the next line ends it.
+    }
+    throw error;
   } finally {
     closeSync(file);
   }

@@ -1,8 +1,9 @@
 /** Keeps the journal closed: its chain within a second, its checkpoints every minute, in every process; what does not fit is told. */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Refusal } from '#engine/wire/errors.ts';
+import { standingOf } from '#service/files/takes-writing.ts';
 import { odditiesOf } from '#service/store/plain-tables.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { chainTables, fingerprintOfKey, type Link } from './chain.ts';
@@ -34,6 +35,8 @@ export interface JournalCloser {
    * @throws Error where something does not fit
    */
   witness(): Promise<Witness>;
+  /** Whether checkpoints can be written now, where the last one could not be. */
+  isWritable(): Promise<boolean>;
   /** Begins to close by itself, every half second. */
   start(): void;
   stop(): Promise<void>;
@@ -60,6 +63,8 @@ export interface JournalOptions {
 
 const everyMs = 500;
 const restMs = 3_600_000;
+/** What some dozen checkpoints take. */
+const tryBytes = 16_384;
 const most = 5;
 
 /** Where the journal's files lie below the data directory. */
@@ -121,8 +126,34 @@ const sendNew = async (files: ReturnType<typeof journalFiles>, secondPlace: NonN
   }
 };
 
+/** The file of checkpoints as this process signs into it. */
+const checkpointsAt = (path: string, clock: () => Date) => {
+  const standing = standingOf(dirname(path), tryBytes);
+  const lastLine = (): string | undefined => endOf(path, line => readCheckpoint(line) !== undefined).line;
+  return {
+    isWritable: () => standing.isWell(),
+    lastCheckpoint(own: KeyObject): { readonly line: string; readonly checkpoint: Checkpoint } | undefined {
+      const line = lastLine();
+      const checkpoint = line === undefined ? undefined : readCheckpoint(line);
+      return line === undefined || checkpoint === undefined || !isSigned(checkpoint, own) ? undefined : { line, checkpoint };
+    },
+    sign(own: KeyObject, { position: entries, hash: head }: Pick<Link, 'position' | 'hash'>, inherited: number): void {
+      const line = lastLine();
+      const previous = line === undefined ? null : digestOfLine(line);
+      try {
+        append(path, writeCheckpoint({ at: clock().toISOString(), entries, head, inherited, previous }, own));
+        standing.worked();
+      } catch (error) {
+        standing.failed();
+        throw error;
+      }
+    },
+  };
+};
+
 export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, placed, trouble }: JournalOptions): JournalCloser => {
   const files = journalFiles(dataDir);
+  const { isWritable, lastCheckpoint, sign } = checkpointsAt(files.checkpoints, clock);
   let opened: Promise<KeyObject> | undefined;
   const key = (): Promise<KeyObject> => {
     opened ??= openJournalKey(database, dataDir).catch(error => {
@@ -144,18 +175,6 @@ export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, place
     if (told === error.message) return;
     told = error.message;
     trouble(error);
-  };
-
-  const lastCheckpoint = (own: KeyObject): { readonly line: string; readonly checkpoint: Checkpoint } | undefined => {
-    const { line } = endOf(files.checkpoints);
-    const checkpoint = line === undefined ? undefined : readCheckpoint(line);
-    return line === undefined || checkpoint === undefined || !isSigned(checkpoint, own) ? undefined : { line, checkpoint };
-  };
-
-  const sign = (own: KeyObject, { position: entries, hash: head }: Pick<Link, 'position' | 'hash'>, inherited: number): void => {
-    const { line } = endOf(files.checkpoints);
-    const previous = line === undefined ? null : digestOfLine(line);
-    append(files.checkpoints, writeCheckpoint({ at: clock().toISOString(), entries, head, inherited, previous }, own));
   };
 
   const close = async (): Promise<number> => {
@@ -244,6 +263,7 @@ export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, place
     checkpoint,
     recheck: async () => recheck(database.read, createPublicKey(await key()), clock()),
     witness,
+    isWritable,
     start() {
       const tick = async (): Promise<void> => {
         await close().catch(error => tell(error instanceof Error ? error : new Error(String(error))));

@@ -6,24 +6,33 @@ import { pipeline } from 'node:stream/promises';
 import { filesBelow } from './files-below.ts';
 import { idAt, placeOf, type Shelf } from './shelf.ts';
 import { syncFolder } from './sync-folder.ts';
+import { standingOf } from './takes-writing.ts';
 
+/** As much as many files are large. */
+const tryBytes = 1_048_576;
+/** What a disk says, and not whoever sent the file. */
+const isOfDisk = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** @param folder made when missing; one that all processes see */
 export const folderShelf = (folder: string): Shelf => {
   const pathOf = (id: string): string => join(folder, placeOf(id));
+  const standing = standingOf(folder, tryBytes);
   return {
     async put(id, body) {
       const path = pathOf(id);
-      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const aside = `${path}.part`;
       try {
+        const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await pipeline(body, createWriteStream(aside, { mode: 0o600, flush: true }));
         await rename(aside, path);
         // A record will name it: its name is on the disk before that.
         await syncFolder(dirname(path));
         if (made !== undefined) await syncFolder(folder);
+        standing.worked();
       } catch (error) {
+        if (isOfDisk(error)) standing.failed();
         await rm(aside, { force: true });
         throw error;
       }
@@ -56,15 +65,21 @@ export const folderShelf = (folder: string): Shelf => {
       const path = pathOf(id);
       const aside = `${path}.part`;
       await rm(aside, { force: true });
-      await copyFile(path, aside, constants.COPYFILE_FICLONE);
-      const file = await open(aside, 'r+');
       try {
-        await file.write(head, 0, head.length, 0);
-        await file.sync();
-      } finally {
-        await file.close();
+        await copyFile(path, aside, constants.COPYFILE_FICLONE);
+        const file = await open(aside, 'r+');
+        try {
+          // From the beginning, and all of it: a single write may take a part.
+          await file.writeFile(head);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(aside, path);
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
       }
-      await rename(aside, path);
     },
     remove: id => rm(pathOf(id), { force: true }),
     async *ids() {
@@ -73,7 +88,7 @@ export const folderShelf = (folder: string): Shelf => {
         if (id !== undefined) yield id;
       }
     },
-    isThere: async () => true,
+    isThere: () => standing.isWell(),
     close: () => undefined,
   };
 };

@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type OutsideCall, openApi } from '#engine/project/openapi.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { sizeWords } from '#engine/wire/size-words.ts';
+import { newsOnly } from '#service/log/said-once.ts';
 import { AccessLog } from './access-log.ts';
 import { type BrandShown, registerBrand, toldBrand } from './brand.ts';
 import { refuseCrowd } from './crowd.ts';
@@ -71,24 +72,30 @@ const addressLimit = 8_192;
 const mostConnections = 4_096;
 
 /** The answer to whatever was thrown; what is no refusal is ours, and the log has it. */
-const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const language = languageOf(request);
-  const refusal = refusalOf(error, sizeWords(request.routeOptions?.bodyLimit ?? bodyLimit), request.headers['content-type'] ?? '');
-  const answer =
-    refusal === undefined
-      ? envelopeOf('INTERNAL', language, { traceId: request.id }, { traceId: request.id })
-      : refused(refusal, language, request.id);
-  // Whoever has gone in the middle of a body hears of nothing, and nobody is to be called for it.
-  if (refusal === undefined && request.raw.destroyed && !request.raw.complete) request.log.info('the client went away');
-  else if (refusal === undefined) request.log.error({ err: error }, 'a call failed');
-  else if (refusal?.code === 'FILES_AWAY') request.log.warn({ err: refusal.cause }, 'the files cannot be reached');
-  if ('retryAfter' in answer && answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
-  return reply.header('cache-control', 'no-store').header('trace-id', request.id).code(answer.http).send(answer.envelope);
+type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+const errorsAnswered = (): AnswerError => {
+  const isNews = newsOnly();
+  return (error, request, reply) => {
+    const language = languageOf(request);
+    const refusal = refusalOf(error, sizeWords(request.routeOptions?.bodyLimit ?? bodyLimit), request.headers['content-type'] ?? '');
+    const answer =
+      refusal === undefined
+        ? envelopeOf('INTERNAL', language, { traceId: request.id }, { traceId: request.id })
+        : refused(refusal, language, request.id);
+    // Whoever has gone in the middle of a body hears of nothing, and nobody is to be called for it.
+    if (refusal === undefined && request.raw.destroyed && !request.raw.complete) request.log.info('the client went away');
+    else if (refusal === undefined) request.log.error({ err: error }, 'a call failed');
+    else if (refusal?.code === 'FILES_AWAY') request.log.warn({ err: refusal.cause }, 'the files cannot be reached');
+    else if (refusal?.code === 'STORAGE_FULL' && isNews(refusal)) request.log.error({ err: refusal.cause }, 'no space is left');
+    if ('retryAfter' in answer && answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
+    return reply.header('cache-control', 'no-store').header('trace-id', request.id).code(answer.http).send(answer.envelope);
+  };
 };
 
 /** Builds the server; the caller listens and closes. */
 export const buildApp = async (services: AppServices): Promise<FastifyInstance> => {
   const patience = services.patience ?? usualPatience;
+  const answerError = errorsAnswered();
   const app = fastify({
     bodyLimit,
     connectionTimeout: patience.stillMs,

@@ -35,10 +35,13 @@ const dataOf = (refusal: Refusal, status: Status, language: Language, traceId: s
   return { code: refusal.code, ...(refusal.faults.length === 0 ? {} : { errors: errorsOf(refusal, language) }) };
 };
 
+/** Seconds: somebody has to make room. */
+const retryWhenFull = 30;
+
 /** The answer to a refusal. A 422 names in its message the first fault, so that a program without a form can tell too. */
 export const refused = (refusal: Refusal, language: Language, traceId: string): Answer => {
   const status = statusOf(refusal.code);
-  const retryAfter = refusal.data?.retryAfter;
+  const retryAfter = refusal.data?.retryAfter ?? (status === 507 ? retryWhenFull : undefined);
   return {
     http: httpOf[status],
     envelope: { status, message: sentence(refusal.code, refusal.params, language), data: dataOf(refusal, status, language, traceId) },

@@ -9,6 +9,7 @@ import type { Account } from './account.ts';
 import type { ServerExtras } from './archiving.ts';
 import { asSeenByServer, serverEnvironment } from './cluster.ts';
 import type { StartLog } from './start-log.ts';
+import { endWhenStuck } from './stuck.ts';
 
 const pollMs = 10;
 const patienceMs = 30_000;
@@ -152,7 +153,7 @@ export const startPostmaster = async (
       await pause(pollMs);
     }
     if (failure === null && !isOver(child)) {
-      return running(child, ended, onExit);
+      return running(child, ended, onExit, endWhenStuck(child, log));
     }
     process.off('exit', onExit);
     if (failure === null) {
@@ -169,9 +170,10 @@ export const startPostmaster = async (
   }
 };
 
-const running = (child: ChildProcess, ended: Promise<number | null>, onExit: () => void): Postmaster => {
+const running = (child: ChildProcess, ended: Promise<number | null>, onExit: () => void, letBe: () => void): Postmaster => {
   let stopping: Promise<void> | null = null;
   const stop = async (): Promise<void> => {
+    letBe();
     process.off('exit', onExit);
     await shutDown(
       signal => child.kill(signal),
@@ -183,6 +185,7 @@ const running = (child: ChildProcess, ended: Promise<number | null>, onExit: () 
     pid: child.pid ?? 0,
     lost: new Promise(resolve => {
       ended.then(code => {
+        letBe();
         process.off('exit', onExit);
         if (stopping === null) {
           resolve(code);

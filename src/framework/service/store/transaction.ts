@@ -63,7 +63,7 @@ export interface Database {
   fillForms(): Promise<number>;
   /** Whether migrations were applied since a job has last ended well. */
   isChangedSince(job: string): Promise<boolean>;
-  /** Whether a transaction found no space left within the last minute. */
+  /** Whether a transaction has found no space left within the last seconds: once there is room, work goes on soon. */
   readonly isFull: () => boolean;
   readonly connections: () => Connections;
   /** How it stands with the replica that lists may be read from. */
@@ -169,7 +169,8 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
     together: (items, work) => together(transact, items, work),
     fillForms: () => fillForms(handle, entities),
     isChangedSince: job => isChangedSince(handle, job),
-    isFull: () => performance.now() - fullAt < 60_000,
+    // The timers write every five seconds: while it is so, they find it so.
+    isFull: () => performance.now() - fullAt < 10_000,
     connections: pools.connections,
     replica: () => replica?.state() ?? { standing: 'NONE', reads: { replica: 0, primary: 0 } },
     listen() {
