@@ -153,6 +153,12 @@ describe('[BEY-03] a contract whose template leaves something open', () => {
     if (what !== 'a mark') expect(planned.data.errors).toEqual(errors);
   });
 
+  test('[doc.contractPlan] refused: a day that is over, where it is typed', async () => {
+    const asked = { template: template.id, signBy: dayIn(running, -1) };
+    const { data } = await running.call<Row>('document/contract/plan', asked, seller.token);
+    expect(data.errors).toEqual({ signBy: [expect.stringContaining('已经过去')] });
+  });
+
   test('[doc.contractStart] refused with a file of its own', async () => {
     const file = await uploaded(await contractOf('甲方', '乙方'), seller.token);
     expect((await start(rows(good), { file })).data).toMatchObject({ errors: { file: [expect.stringContaining('不能另用自己的文件')] } });

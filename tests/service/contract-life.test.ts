@@ -15,7 +15,7 @@ let buyer: Company;
 let both: Row;
 let three: Row;
 
-const { must, stored, ready, template } = signingPeople(() => running);
+const { must, stored, fileOf, ready, template } = signingPeople(() => running);
 const nameOf = async ({ token }: Company): Promise<string> => String((await must('company/info', {}, token)).companyName);
 const started = async (words: object = {}): Promise<Row> => {
   const others = [{ party: 'BUYER', company: await nameOf(buyer) }];
@@ -165,6 +165,9 @@ describe('[BEY-25] what all have signed', () => {
     const contract = await started({ template: three.id, title: '解除的合同', others });
     for (const by of [seller, buyer, third]) await signed(contract, by);
     const first = await packed(contract);
+    const whole = await fileOf((await detail(contract, seller)).file, seller.token);
+    const before = await running.upload('document/verify', {}, { name: '合同.pdf', bytes: whole });
+    expect(before.data).toMatchObject({ verdict: 'VALID', terminatedAt: null });
     const formerly = (await now(contract)).evidence;
     await propose(contract, buyer);
     for (const by of [seller, third]) expect(await noticesOf(by, '有一方提出解约：解除的合同')).toHaveLength(1);
@@ -183,7 +186,11 @@ describe('[BEY-25] what all have signed', () => {
     expect((seen.history as readonly Row[]).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['proposeTermination', 'agreeTermination', 'terminate']),
     );
-    expect(await now(contract)).toMatchObject({ evidence: null, formerEvidence: formerly, terminatedAt: expect.any(String) });
+    const ended = await now(contract);
+    expect(ended).toMatchObject({ evidence: null, formerEvidence: formerly, terminatedAt: expect.any(String) });
+    // Whoever holds the file alone hears of it, too.
+    const verdict = await running.upload('document/verify', {}, { name: '合同.pdf', bytes: whole });
+    expect(verdict.data).toMatchObject({ verdict: 'VALID', terminatedAt: ended.terminatedAt });
     const bytes = await packed(contract);
     expect(bytes.equals(first)).toBe(false);
     // What was proved before its end stays with each party.
