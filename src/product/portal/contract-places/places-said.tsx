@@ -31,13 +31,13 @@ export const SeenPages = ({ steps, pdf, places, beside }: SeenPagesProps) => {
   const { t } = useWords();
   const [isOut, setOut] = useState(false);
   const stage = useRef<StageHandle>(null);
-  const { spots } = useCovered(pdf, rowsOf(steps), places.length === 0 ? templateBoard(steps) : boardOf(steps, places));
+  const { spots, isKnown } = useCovered(pdf, rowsOf(steps), places.length === 0 ? templateBoard(steps) : boardOf(steps, places));
   const showFirst = useShownFirst(stage, spots[0]?.box);
   return (
     <>
       <PlacesList
         steps={steps}
-        pagesOf={step => spots.flatMap(spot => (spot.row === rowIdOf(step) ? [spot.box.page] : []))}
+        pagesOf={step => (isKnown ? spots.flatMap(spot => (spot.row === rowIdOf(step) ? [spot.box.page] : [])) : undefined)}
         faultsOf={() => 0}
       />
       {beside && (

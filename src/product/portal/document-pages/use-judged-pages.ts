@@ -17,6 +17,8 @@ export interface JudgedPages {
   /** As they are known: with the words that have been looked for so far. */
   readonly pages: DocumentPages;
   readonly spots: readonly Spot[];
+  /** No words are being looked for any more. */
+  readonly isKnown: boolean;
   /** By position and column; none while words are being looked for. */
   readonly faults: Sentences;
 }
@@ -48,5 +50,5 @@ export const useJudgedPages = (pdf: OpenPdf, rows: readonly PlacedRow[], board: 
   const pages = read ?? lastKnown.current;
   const spots = useMemo(() => spotsOf(rows, board, pages), [rows, board, pages]);
   const faults = read === undefined ? {} : judged(rows, board, read, fault => faultMessage(fault, language));
-  return { pages, spots, faults };
+  return { pages, spots, isKnown: read !== undefined, faults };
 };
