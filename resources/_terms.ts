@@ -65,29 +65,21 @@ export const finalReasons = {
   unspecified: revocationReasons.unspecified,
 } as const;
 
-/** What each means to whoever chooses among them: the words of RFC 5280 are terms of art. */
+/** What each means to whoever chooses among them, where its name does not say it: the words of RFC 5280 are terms of art. */
 export const reasonsMean = {
   keyCompromise: [
-    'UKey、设备或口令丢失、被盗，或怀疑私钥被他人掌握；使用同一密钥的其他证书一并吊销',
-    'The UKey, device or password was lost or stolen, or someone else may have the private key. Other certificates with the same key are revoked too',
+    'UKey 或口令丢失、被盗，或怀疑私钥被他人掌握；同一密钥的其他证书一并吊销',
+    'The UKey or password was lost or stolen, or someone else may have the private key. Other certificates with the same key are revoked too',
   ],
   affiliationChanged: [
-    '名称、单位等写入证书的信息已经改变，密钥仍安全',
-    'The name, company or other details in the certificate have changed. The key is safe',
+    '证书中的名称、单位等已经改变，密钥仍安全',
+    'The name, company or other details in it have changed. The key is safe',
   ],
   superseded: [
-    '已经或即将换用新证书，密钥仍安全，如口令只是忘记',
-    'A new certificate replaces it. The key is safe, for example when a password was merely forgotten',
+    '换用新证书，密钥仍安全，如只是忘记口令',
+    'A new certificate replaces it. The key is safe, for example if the password was forgotten',
   ],
-  cessationOfOperation: [
-    '不再使用这张证书，如停业、业务结束',
-    'The certificate is no longer needed, for example because the business has closed',
-  ],
-  privilegeWithdrawn: [
-    '持有人不再有资格使用，如违反协议',
-    'The holder is no longer entitled to use it, for example after a breach of the agreement',
-  ],
-  unspecified: ['以上原因都不符合', 'None of the other reasons applies'],
+  privilegeWithdrawn: ['持有人不再有资格使用，如违反协议', 'The holder may no longer use it, for example if they broke the agreement'],
 } as const;
 
 const ownOnly = ({ privilegeWithdrawn: _, ...own }: typeof reasonsMean) => own;
