@@ -214,7 +214,7 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     // Enter in a field sends nothing that cannot be taken back.
     await dialog.getByRole('radio', { name: /^停止使用/ }).press('Enter');
     // What is lost is found by that name, and what each reason means stands below it.
-    await dialog.getByRole('radio', { name: /^密钥丢失或泄露.*UKey、设备或口令丢失/ }).waitFor();
+    await dialog.getByRole('radio', { name: /^密钥丢失或泄露.*UKey 或口令丢失/ }).waitFor();
     const invalidityDate = dialog.getByLabel(/失效时间/).first();
     await invalidityDate.fill('2026/11/31 9:30');
     await invalidityDate.press('Enter');
