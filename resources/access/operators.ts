@@ -111,7 +111,7 @@ export const operators = defineResource({
               ],
             }),
           },
-          askedOf: { role: 'mg.roleUser.new' },
+          guards: { role: 'mg.roleUser.new' },
           answer: oneTimePassword,
         },
         'op.operator.modify': { path: 'operation/operator/modify', does: 'update', stepUp: true, effect: 'account.modify' },

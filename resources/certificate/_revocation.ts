@@ -11,7 +11,7 @@ const invalidityDate = instant(['失效时间', 'Invalidity date'], {
     'When the key was lost, or may have fallen into other hands. Leave empty if you do not know',
   ],
 });
-const reason = choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', means: reasonsMean, cite: 'RFC 5280 5.3.1' });
+const reason = choice(['吊销原因', 'Revocation reason'], finalReasons, { rules: 'required', says: reasonsMean, cite: 'RFC 5280 5.3.1' });
 const isProposed = { proposedBy: { isSet: true } } as const;
 const proposed = [isProposed, 'REVOCATION_NOT_PROPOSED'] as const;
 
@@ -78,7 +78,7 @@ export const revocation = {
       from: standing,
       to: 'REVOKED',
       ask: {
-        reason: choice(['吊销原因', 'Revocation reason'], ownReasons, { rules: 'required', means: ownReasonsMean, cite: 'RFC 5280 5.3.1' }),
+        reason: choice(['吊销原因', 'Revocation reason'], ownReasons, { rules: 'required', says: ownReasonsMean, cite: 'RFC 5280 5.3.1' }),
         invalidityDate,
       },
       warns: [

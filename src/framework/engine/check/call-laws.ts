@@ -171,14 +171,14 @@ export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
 };
 
 /** Who is asked a question that takes another call's grant: the call is a button of the same side. */
-export const askedOfLaw: ResourceLaw = function* (one, world): Generator<Finding> {
+export const guardsLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   for (const { call, side, fault } of callsOf(one))
-    for (const [name, id] of Object.entries(call.askedOf ?? {})) {
+    for (const [name, id] of Object.entries(call.guards ?? {})) {
       const other = world.model.calls[id];
       const asked = Object.keys(call.ask ?? {});
-      if (!asked.includes(name)) yield fault(['askedOf', name], unknownName('question', name, asked));
-      else if (other === undefined) yield fault(['askedOf', name], unknownName('call', id, Object.keys(world.model.calls)));
-      else if (!other.button || other.side !== side) yield fault(['askedOf', name], `${id} is no button of ${side}; name one`);
+      if (!asked.includes(name)) yield fault(['guards', name], unknownName('question', name, asked));
+      else if (other === undefined) yield fault(['guards', name], unknownName('call', id, Object.keys(world.model.calls)));
+      else if (!other.button || other.side !== side) yield fault(['guards', name], `${id} is no button of ${side}; name one`);
     }
 };
 

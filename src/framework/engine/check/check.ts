@@ -1,7 +1,7 @@
 /** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
 import { accountLaw, iconLaw, roleLaw, sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
 import { audienceLaw, audienceSideLaw } from './audience-laws.ts';
-import { askedOfLaw, doesLaw, embedLaw, inputLaw, intoLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
+import { doesLaw, embedLaw, guardsLaw, inputLaw, intoLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { conditionLaw } from './condition-law.ts';
 import { bringsLaw, columnLaw, copyLaw, fieldLaw, representLaw, seedLaw } from './field-laws.ts';
 import type { Finding } from './finding.ts';
@@ -49,7 +49,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   listLaw,
   doesLaw,
   inputLaw,
-  askedOfLaw,
+  guardsLaw,
   intoLaw,
   requiredLaw,
   embedLaw,

@@ -19,7 +19,7 @@ const builtIn: ReadonlySet<string> = new Set(['id', 'version', 'state', 'created
 const belongs: Readonly<Record<string, readonly string[]>> = {
   values: ['choice', 'choices'],
   called: ['text'],
-  means: ['choice'],
+  says: ['choice'],
   to: ['reference', 'references'],
   among: ['reference'],
   of: ['items'],
@@ -52,9 +52,9 @@ function* words(field: Field): Generator<Fault> {
   if (has('default') && field.type === 'choices') yield [['default'], 'several choices have no default; leave it out'];
   const need = needs[field.type];
   if (need !== undefined && !has(need)) yield [[need], `missing; a ${field.type} needs ${need}`];
-  for (const value of Object.keys(field.means ?? {}))
+  for (const value of Object.keys(field.says ?? {}))
     if (field.values !== undefined && !Object.hasOwn(field.values, value))
-      yield [['means', value], unknownName('value', value, Object.keys(field.values))];
+      yield [['says', value], unknownName('value', value, Object.keys(field.values))];
   // An application that announces nothing leaves the framework's own choice of events empty.
   if (field.values !== undefined && field.values !== named && Object.keys(field.values).length === 0)
     yield [['values'], `a ${field.type} without values; write at least one`];

@@ -1154,9 +1154,9 @@ export const cases: readonly Case[] = [
   [
     'who is asked a question that the call has not',
     'vehicles',
-    call('op.vehicle.save', 'askedOf'),
+    call('op.vehicle.save', 'guards'),
     { driver: 'op.vehicle.admit' },
-    `${inOperator}.calls['op.vehicle.save'].askedOf.driver`,
+    `${inOperator}.calls['op.vehicle.save'].guards.driver`,
     'no question driver; there is none at all',
   ],
   [
@@ -1463,7 +1463,7 @@ export const cases: readonly Case[] = [
     ['fields', 'plate', 'requird'],
     true,
     'vehicles.fields.plate.requird',
-    'no word requird; there are type, label, rules, rulesBy, readOnly, when, unique, storage, mask, journal, personal, default, begins, cite, help, widget, options, copy, person, by, decimals, ifChanged, picks, ifNone, brings, clean, values, called, means, to, shape, among, of, most, pattern, purpose',
+    'no word requird; there are type, label, rules, rulesBy, readOnly, when, unique, storage, mask, journal, personal, default, begins, cite, help, widget, options, copy, person, by, decimals, ifChanged, picks, ifNone, brings, clean, values, called, says, to, shape, among, of, most, pattern, purpose',
   ],
   [
     'a missing grant',

@@ -167,11 +167,11 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   /** Questions whose answers are no fields of the record: handed to the effect. */
   readonly ask?: Readonly<Record<string, Field>>;
   /**
-   * Of those questions, which is asked only of whoever may make another call: whoever answers it is held to that call's grant, and to its
+   * Of those questions, which is guarded by another call, and asked only of whoever may make that one: whoever answers it is held to that call's grant, and to its
    * recent login, as to those of this one.
-   * @example askedOf: { driver: 'op.driver.assign' }
+   * @example guards: { driver: 'op.driver.assign' }
    */
-  readonly askedOf?: Readonly<Record<string, string>>;
+  readonly guards?: Readonly<Record<string, string>>;
   /** What the effect adds to the answer. */
   readonly answer?: Readonly<Record<string, Field>>;
   /** A transition: a widget asks in the place of the dialog, and makes the call. */

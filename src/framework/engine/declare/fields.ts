@@ -146,9 +146,9 @@ interface OfOneType {
   readonly called?: Readonly<Record<string, Label>>;
   /**
    * choice: what its values mean, a line each, said where one is chosen.
-   * @example means: { OFF: ['不再派车', 'No longer sent out'] }
+   * @example says: { OFF: ['不再派车', 'No longer sent out'] }
    */
-  readonly means?: Readonly<Record<string, Label>>;
+  readonly says?: Readonly<Record<string, Label>>;
 }
 
 export type FieldType =
@@ -243,7 +243,7 @@ export const instant: Make<string> = (label, words) => field('instant', label, w
 export const choice = <const K extends string, const S extends string = ''>(
   label: Label,
   values: Readonly<Record<K, Label>>,
-  options?: Options<S> & Pick<OfOneType, 'means'>,
+  options?: Options<S> & Pick<OfOneType, 'says'>,
 ): Field<K, Asks<S>, false> => field('choice', label, { values, ...options });
 /**
  * Several of a closed set, each once, in the order of the set; as many as the rule `count` allows.

@@ -45,7 +45,7 @@ export type ClientField = Pick<
   | 'readOnly'
   | 'values'
   | 'called'
-  | 'means'
+  | 'says'
   | 'to'
   | 'most'
   | 'purpose'
@@ -157,7 +157,7 @@ export interface ClientCall {
   readonly rows?: Condition;
   readonly ask?: Readonly<Record<string, ClientField>>;
   /** Of those questions, the calls whose grant they take. */
-  readonly askedOf?: Readonly<Record<string, string>>;
+  readonly guards?: Readonly<Record<string, string>>;
   readonly answer?: Readonly<Record<string, ClientField>>;
   readonly with?: Readonly<Record<string, Embedded>>;
   /** It answers sums: of these entities, grouped at first by these fields; the call that answers their table as a file. */
@@ -267,7 +267,7 @@ const clientField = (name: string, field: Field): ClientField =>
     readOnly: field.readOnly,
     values: field.values,
     called: field.called,
-    means: field.means,
+    says: field.says,
     to: field.to,
     among: field.among,
     ifNone: field.ifNone,
@@ -361,7 +361,7 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], side: Side, re
           ? askedFields(call.of.call.ask)
           : undefined
         : clientFields(free.input),
-    askedOf: call.of.kind === 'resource' ? call.of.call.askedOf : undefined,
+    guards: call.of.kind === 'resource' ? call.of.call.guards : undefined,
     answer: answerOf(call, resource),
     with: call.of.kind === 'resource' ? call.of.call.with : undefined,
     sums: clientSums(call, calls),

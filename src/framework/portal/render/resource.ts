@@ -61,7 +61,7 @@ export const showGroups = (resource: ClientResource): readonly Group[] =>
 const questionsOf = (call: ClientCall | undefined, grants: Grants): Readonly<Record<string, ClientField>> =>
   Object.fromEntries(
     Object.entries(call?.ask ?? {}).filter(([name]) => {
-      const needed = call?.askedOf?.[name];
+      const needed = call?.guards?.[name];
       return needed === undefined || grants.has(needed);
     }),
   );

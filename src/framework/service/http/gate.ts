@@ -49,7 +49,7 @@ export const admitAnswers = (
   now: Date,
 ): void => {
   if (of.kind !== 'resource' || actor.kind !== 'session') return;
-  for (const [question, id] of Object.entries(of.call.askedOf ?? {})) {
+  for (const [question, id] of Object.entries(of.call.guards ?? {})) {
     const other = model.calls[id];
     if (other !== undefined && !isBlank(body[question])) admit(model, other, actor.session, language, now);
   }

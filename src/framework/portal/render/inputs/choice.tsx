@@ -8,7 +8,7 @@ const FEW = 4;
 
 /** Whether a form shows the choice as radio buttons. */
 export const isRadios = (field: ClientField): boolean =>
-  field.type === 'choice' && (field.means !== undefined || Object.keys(field.values ?? {}).length <= FEW);
+  field.type === 'choice' && (field.says !== undefined || Object.keys(field.values ?? {}).length <= FEW);
 
 /** Enter sends what is chosen as it sends what is typed. */
 const send = (event: KeyboardEvent<HTMLSelectElement>): void => {
@@ -19,7 +19,7 @@ const send = (event: KeyboardEvent<HTMLSelectElement>): void => {
 
 export const ChoiceInput = (props: ControlProps) => {
   const { label, t } = useWords();
-  const { means } = props.field;
+  const { says } = props.field;
   const values = Object.entries(props.field.values ?? {});
   if (props.compact !== undefined || !isRadios(props.field)) {
     return (
@@ -42,7 +42,7 @@ export const ChoiceInput = (props: ControlProps) => {
   }
   return (
     <fieldset
-      className={means === undefined ? 'cr-radios' : 'cr-radios cr-radios-said'}
+      className={says === undefined ? 'cr-radios' : 'cr-radios cr-radios-said'}
       {...(props.describedBy === undefined ? {} : { 'aria-describedby': props.describedBy })}
     >
       <legend className="cr-sr">{label(props.field.label)}</legend>
@@ -60,7 +60,7 @@ export const ChoiceInput = (props: ControlProps) => {
           />
           <span>
             {label(said)}
-            {means?.[value] !== undefined && <small>{label(means[value])}</small>}
+            {says?.[value] !== undefined && <small>{label(says[value])}</small>}
           </span>
         </label>
       ))}
