@@ -62,7 +62,7 @@ const PageInFlow = ({ pdf, page, width, places }: PageProps) => {
   );
 };
 
-interface ContractPagesProps {
+export interface ContractPagesProps {
   readonly file: Blob;
   readonly places: readonly Place[];
   /** Of the places, and what leads to them or on from them. */

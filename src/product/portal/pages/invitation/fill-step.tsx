@@ -6,8 +6,7 @@ import { useForm } from '#portal/pages/light/use-form.ts';
 import { boxOfBlank } from '#trust/positions/blanks.ts';
 import { isPicture } from '../../contract-places/small-picture.ts';
 import { type Entered, fillInvitation, type Line } from './calls.ts';
-import { ContractFacts } from './contract-facts.tsx';
-import { ContractPages } from './contract-pages.tsx';
+import { ContractDocument } from './contract-document.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { LineField } from './line-field.tsx';
 import type { ContractFile } from './use-contract-file.ts';
@@ -42,7 +41,7 @@ const toLine = (index: number): void => {
 export const FillStep = (props: FillStepProps) => {
   const { entered, contract, typed, onTyped, onFilled, onDeclined, onFailure } = props;
   const { blanks: lines, ticket } = entered;
-  const [file, again] = contract;
+  const [file] = contract;
   const t = useInvitationWords();
   const [isDeclining, setDeclining] = useState(false);
   const form = useForm<string>({
@@ -59,36 +58,22 @@ export const FillStep = (props: FillStepProps) => {
   }, onFailure);
   return (
     <form ref={form.ref} onSubmit={submit} noValidate>
-      <div className="e-section">
-        <ContractFacts entered={entered} />
-      </div>
-      {file.state === 'waiting' ? (
-        <p className="e-leaves" aria-busy="true">
-          {t('read.loading')}
-        </p>
-      ) : null}
-      {file.state === 'failed' ? (
-        <div className="e-section">
-          <Failure error={file.error} onRetry={again} />
-        </div>
-      ) : null}
-      {file.state === 'answered' ? (
-        <ContractPages
-          file={file.value}
-          places={lines.map((line, index) => ({
-            box: boxOfBlank({ ...line }),
-            name: line.label,
-            className: 'e-fill-here',
-            content: isPicture(typedAt(index)) ? (
-              <img src={typedAt(index)} alt="" />
-            ) : (
-              <span className={line.kind === 'PICTURE' ? 'e-fill-name' : ''}>{typedAt(index) === '' ? line.label : typedAt(index)}</span>
-            ),
-          }))}
-          said={t('fill.places', { smart_count: lines.length, count: lines.length })}
-          to={{ label: t('fill.toLines'), go: () => toLine(0) }}
-        />
-      ) : null}
+      <ContractDocument
+        entered={entered}
+        contract={contract}
+        places={lines.map((line, index) => ({
+          box: boxOfBlank({ ...line }),
+          name: line.label,
+          className: 'e-fill-here',
+          content: isPicture(typedAt(index)) ? (
+            <img src={typedAt(index)} alt="" />
+          ) : (
+            <span className={line.kind === 'PICTURE' ? 'e-fill-name' : ''}>{typedAt(index) === '' ? line.label : typedAt(index)}</span>
+          ),
+        }))}
+        said={t('fill.places', { smart_count: lines.length, count: lines.length })}
+        to={{ label: t('fill.toLines'), go: () => toLine(0) }}
+      />
       <div className="e-section">
         {lines.map((line, index) => (
           <LineField key={line.label} line={line} input={form.field(nameOf(index))} id={idOf(index)} />

@@ -1,9 +1,8 @@
 /** The third step: the contract itself, and what is known of it. From here they go on to sign, or decline. */
 import { useMemo, useState } from 'react';
-import { Failure } from '#portal/pages/light/failure.tsx';
 import { type Entered, invitationFile } from './calls.ts';
-import { ContractFacts } from './contract-facts.tsx';
-import { ContractPages, toPlace } from './contract-pages.tsx';
+import { ContractDocument } from './contract-document.tsx';
+import { toPlace } from './contract-pages.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { type Mark, pictureOf } from './ink-canvas.ts';
 import { SaveButton } from './save-button.tsx';
@@ -19,8 +18,9 @@ interface ReadStepProps {
   readonly onFailure: (failure: unknown) => void;
 }
 
-export const ReadStep = ({ entered, contract: [file, again], mark, onNext, onDeclined, onFailure }: ReadStepProps) => {
+export const ReadStep = ({ entered, contract, mark, onNext, onDeclined, onFailure }: ReadStepProps) => {
   const t = useInvitationWords();
+  const [file] = contract;
   const [isDeclining, setDeclining] = useState(false);
   const { strokes, way } = mark;
   const picture = useMemo(
@@ -29,35 +29,22 @@ export const ReadStep = ({ entered, contract: [file, again], mark, onNext, onDec
   );
   return (
     <>
-      <div className="e-section">
-        <ContractFacts entered={entered} />
+      <ContractDocument
+        entered={entered}
+        contract={contract}
+        places={entered.boxes.map(box => ({
+          box,
+          name: t('read.here'),
+          content: picture === undefined ? <span>{t('read.here')}</span> : <img src={picture} alt="" />,
+        }))}
+        said={t('read.places', { smart_count: entered.boxes.length, count: entered.boxes.length })}
+        to={{ label: t('read.toPlace'), go: () => toPlace(entered.boxes[0]?.page ?? 1) }}
+      >
         {entered.signs === 'TERMINATION' ? (
           // The contract that is to end, to look it up again.
           <SaveButton label={t('end.contract')} fetchIt={() => invitationFile(entered.ticket, true)} onFailure={onFailure} />
         ) : null}
-      </div>
-      {file.state === 'waiting' ? (
-        <p className="e-leaves" aria-busy="true">
-          {t('read.loading')}
-        </p>
-      ) : null}
-      {file.state === 'failed' ? (
-        <div className="e-section">
-          <Failure error={file.error} onRetry={again} />
-        </div>
-      ) : null}
-      {file.state === 'answered' ? (
-        <ContractPages
-          file={file.value}
-          places={entered.boxes.map(box => ({
-            box,
-            name: t('read.here'),
-            content: picture === undefined ? <span>{t('read.here')}</span> : <img src={picture} alt="" />,
-          }))}
-          said={t('read.places', { smart_count: entered.boxes.length, count: entered.boxes.length })}
-          to={{ label: t('read.toPlace'), go: () => toPlace(entered.boxes[0]?.page ?? 1) }}
-        />
-      ) : null}
+      </ContractDocument>
       <footer className="e-foot">
         <button type="button" className="e-plain e-to-left" onClick={() => setDeclining(true)}>
           {t(entered.signs === 'TERMINATION' ? 'end.decline' : 'read.decline')}
