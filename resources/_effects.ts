@@ -182,6 +182,7 @@ export const effects = defineEffects({
   'contract.begin': 'inside',
   'contract.filling': 'inside',
   'contract.fill': 'outside',
+  'contract.sendBack': 'outside',
   'contract.open': 'inside',
   'contract.preview': 'outside',
   'contract.sheet': 'inside',

@@ -9,6 +9,7 @@ import { contractFilling, fillContract, openContract } from '#product/calls/docu
 import { planContract } from '#product/calls/document/contract-plan.ts';
 import { previewContract } from '#product/calls/document/contract-preview.ts';
 import * as reminders from '#product/calls/document/contract-reminders.ts';
+import { sendBackContract } from '#product/calls/document/contract-send-back.ts';
 import { contractSheet } from '#product/calls/document/contract-sheet.ts';
 import { signContract } from '#product/calls/document/contract-sign.ts';
 import { readdress } from '#product/calls/document/contract-signers.ts';
@@ -65,6 +66,7 @@ export const documentEffects = (services: Services) =>
     'contract.begin': beginContract(services),
     'contract.filling': contractFilling,
     'contract.fill': fillContract(services),
+    'contract.sendBack': sendBackContract(services),
     'contract.open': openContract(services),
     'contract.preview': previewContract(services),
     'contract.sheet': contractSheet,

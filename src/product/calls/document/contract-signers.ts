@@ -32,6 +32,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 export type TurnText =
   | 'signer.toFill'
   | 'signer.stillToFill'
+  | 'signer.sentBack'
   | 'signer.turn'
   | 'signer.reminded'
   | 'signer.stillToSign'
@@ -125,6 +126,12 @@ export const invite = async (
 ): Promise<void> => {
   const signer = await act.records.of(contractSigners).get({ contract: contract.id, party, signs: 'CONTRACT' }, { lock: true });
   await sendLink(services, act, contract, signer, { text });
+};
+
+/** Those who were asked to sign already: not now, after all; they get another link when it comes to it. */
+export const recallSigners = async ({ records }: Pick<Act, 'records'>, { id }: Pick<Contract, 'id'>): Promise<void> => {
+  const signers = records.of(contractSigners);
+  for (const signer of await signers.all({ contract: id, signs: 'CONTRACT', state: 'INVITED' })) await signers.move(signer, 'recall', null);
 };
 
 /** Nothing is left for them to do, and they hear why. */
