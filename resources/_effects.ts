@@ -198,6 +198,7 @@ export const effects = defineEffects({
   'contract.extend': 'inside',
   'contract.proposeTermination': 'outside',
   'contract.agreeTermination': 'inside',
+  'contract.remindTermination': 'inside',
   'contract.terminate': 'inside',
   'contract.declineTermination': 'inside',
   'contract.withdrawTermination': 'inside',

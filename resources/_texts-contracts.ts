@@ -107,6 +107,15 @@ export const contractTexts = {
       '{signer}, the contract "{title}" ({contractNo}) from {starter} still waits for your signature, by {signBy}: {link} Earlier links no longer work. The link is yours alone.',
     ],
   },
+  'signer.extended': {
+    ...signer,
+    values: { signer: signer.values.signer, former: ['原截止日', 'Former sign-by date'] },
+    title: ['签署延期：{title}', 'More time to sign: {title}'],
+    body: [
+      '{signer}，合同“{title}”（{contractNo}）的签署截止日由 {former} 延至 {signBy}，此前短信中的链接仍可使用。',
+      '{signer}, the sign-by date of the contract "{title}" ({contractNo}) was extended from {former} to {signBy}. The link that you got before still works.',
+    ],
+  },
   'signer.over': {
     ...signer,
     values: { signer: signer.values.signer },

@@ -170,8 +170,8 @@ export const contractSigners = defineResource({
             {
               when: { signs: 'TERMINATION' },
               says: [
-                '解约协议的签署链接已发到其签署合同时的手机，不能更换。没收到的，提出解约的企业可以撤回后重新提出，会另发链接',
-                'A link to sign the termination agreement was sent to the mobile by which they signed the contract; it cannot be changed. If it did not arrive, the proposing company can withdraw the termination and propose it again, which sends a new link',
+                '解约协议的签署链接已发到其签署合同时的手机，不能更换。没收到的，提出解约的企业可以在合同中催办，会另发链接',
+                'A link to sign the termination agreement was sent to the mobile by which they signed the contract; it cannot be changed. If it did not arrive, the proposing company can send a reminder from the contract, which sends a new link',
               ],
             },
             {

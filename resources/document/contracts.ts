@@ -408,8 +408,8 @@ export const contracts = defineResource({
     remind: {
       label: ['催签', 'Send reminder'],
       warns: [
-        '轮到的各方会再收到一次通知；是个人的，会收到新的链接，以前的链接随即失效。4 小时内只能催签一次，一份合同最多 5 次',
-        'All who are asked now will be asked again; a person gets a new link, and earlier links stop working. You can do this once every 4 hours, at most 5 times per contract',
+        '轮到的各方会再收到一次通知；凭链接签署的，会收到新的链接，以前的链接随即失效。两次催签须隔几小时，次数有上限',
+        'All who are asked now will be asked again; whoever signs by link gets a new one, and earlier links stop working. Some hours have to pass between reminders, and their number is limited',
       ],
       from: underWay,
       to: 'same',
@@ -457,11 +457,25 @@ export const contracts = defineResource({
       to: 'TERMINATING',
       reason: 'required',
       ask: terminationQuestions,
-      set: { proposerCode: '$session.memberCode', terminationReason: '$input.reason' },
+      set: { proposerCode: '$session.memberCode', terminationReason: '$input.reason', reminders: 0, remindedAt: null },
       effect: 'contract.proposeTermination',
       // Whoever signed alone asks nobody.
       next: [{ when: { turnNames: { isSet: false } }, does: 'terminate' }],
       danger: true,
+    },
+    remindTermination: {
+      label: ['催办解约', 'Remind of termination'],
+      warns: [
+        '还没有同意的各方会再收到一次通知；凭链接签署的，会收到新的链接，以前的链接随即失效。两次催办须隔几小时，次数有上限',
+        'All parties that have not agreed yet are told again; whoever signs by link gets a new one, and earlier links stop working. Some hours have to pass between reminders, and their number is limited',
+      ],
+      from: 'TERMINATING',
+      to: 'same',
+      guards: [
+        [{ proposerCode: '$session.memberCode' }, 'CONTRACT_NOT_PROPOSER'],
+        [{ remindHeld: { isSet: false } }, 'CONTRACT_REMIND_SOON'],
+      ],
+      effect: 'contract.remindTermination',
     },
     agreeTermination: {
       label: ['同意解约', 'Agree to termination'],
@@ -799,17 +813,11 @@ export const contracts = defineResource({
               ],
             },
             {
-              when: { proposerCode: '$session.memberCode', signerNames: { isSet: true } },
-              says: [
-                '等待“{turnNames}”同意；有一方不同意，合同照旧。在此之前可以撤回；凭链接签署的一方没有收到链接的，撤回后重新提出，会另发',
-                'Waiting for {turnNames} to agree. If one declines, the contract stands. Until then you can withdraw the proposal; if a party that signs by link did not get it, withdraw and propose again, which sends a new one',
-              ],
-            },
-            {
               when: { proposerCode: '$session.memberCode' },
+              does: 'remindTermination',
               says: [
-                '等待“{turnNames}”同意；有一方不同意，合同照旧。在此之前可以撤回',
-                'Waiting for {turnNames} to agree. If one declines, the contract stands. Until then you can withdraw the proposal',
+                '等待“{turnNames}”同意；有一方不同意，合同照旧。在此之前可以催办（凭链接签署的会收到新的链接），也可以撤回',
+                'Waiting for {turnNames} to agree. If one declines, the contract stands. Until then you can send a reminder, which sends a new link to whoever signs by link, or withdraw the proposal',
               ],
             },
             {
@@ -900,6 +908,12 @@ export const contracts = defineResource({
           idempotent: true,
           // Each proposal tells all parties, in words of the proposer's.
           throttle: { most: 20, seconds: 86_400, per: 'id' },
+        },
+        'en.contract.remindTermination': {
+          path: 'document/contract/remindTermination',
+          does: 'remindTermination',
+          show: ['turnNames', 'reminders', 'remindedAt'],
+          throttle: { most: 60, seconds: 600 },
         },
         'en.contract.termination': {
           path: 'document/contract/termination',

@@ -78,6 +78,7 @@ export const documentEffects = (services: Services) =>
     'contract.cancel': contracts.cancelContract,
     'contract.expire': contracts.expireContract,
     'contract.remind': reminders.remind(services),
+    'contract.remindTermination': reminders.remindTermination(services),
     'contract.remindByItself': reminders.remindByItself(services),
     'contract.extend': extendContract,
     'contract.proposeTermination': termination.propose(services),

@@ -150,6 +150,20 @@ export const tellNeedless = async (
     values: { signer: signerCalled(signer) },
   });
 
+/** Those who are asked now have more time, by the link that they have. @param contract with its new day */
+export const tellExtended = async ({ records }: Pick<Act, 'records'>, contract: Contract, former: string): Promise<void> => {
+  if (contract.signerNames === null) return;
+  for (const signer of await records.of(contractSigners).all({ contract: contract.id, signs: 'CONTRACT', state: 'INVITED' }))
+    await records.tell({
+      text: 'signer.extended',
+      resource: contracts.name,
+      record: contract,
+      addresses: [{ mobile: signer.mobile }],
+      onBehalfOf: contract.member,
+      values: { signer: signerCalled(signer), former },
+    });
+};
+
 /** Nobody signs any more: whoever was asked to need not. */
 export const tellOver = async (act: Pick<Act, 'records'>, contract: Contract): Promise<void> => {
   if (contract.signerNames === null) return;
