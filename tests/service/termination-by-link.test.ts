@@ -237,7 +237,7 @@ describe('[BEY-25] whoever signed a contract by a link signs its end by another'
     expect((await running.get(`/user/document/contract/evidence/${contract.id}`, seller.token)).status).toBe(200);
   });
 
-  test('[en.contract.remindTermination] whoever proposed it reminds all who have not agreed: a new link for those who sign by one; refused: by another, and soon after', async () => {
+  test('[en.contract.remindTermination] whoever proposed it reminds all who have not agreed: a new link for those who sign by one; nobody else does, and not soon after', async () => {
     const third = person();
     const others = [{ party: 'BUYER', company: await nameOf(other) }];
     const persons = [{ party: 'THIRD', name: third.name, mobile: third.mobile }];
