@@ -200,8 +200,15 @@ export const plannedBlanks = {
   type: 'array',
   items: {
     type: 'object',
-    properties: { label: text, kind: text, party: text, must: { type: 'boolean' }, options: { type: 'array', items: text } },
-    required: ['label', 'kind', 'party', 'must', 'options'],
+    properties: {
+      label: text,
+      kind: text,
+      party: text,
+      must: { type: 'boolean' },
+      options: { type: 'array', items: text },
+      content: { type: ['string', 'null'] },
+    },
+    required: ['label', 'kind', 'party', 'must', 'options', 'content'],
   },
 } as const;
 /** The same of what a party is asked to fill in, with where it stands: millimetres, its font size in points. */

@@ -10,6 +10,17 @@ export const blankKinds = {
   PICTURE: ['图片', 'Picture'],
 } as const;
 
+/** What a line of text has to be, by the rules of the same meaning. */
+export const blankContents = {
+  MOBILE: ['手机号', 'Mobile number'],
+  EMAIL: ['邮箱', 'Email'],
+  ID_CARD: ['身份证号', 'ID card number'],
+  USCC: ['统一社会信用代码', 'Unified social credit code'],
+  BANK: ['银行账号', 'Bank account number'],
+  PLATE: ['车牌号', 'Plate number'],
+  INTEGER: ['整数', 'Whole number'],
+} as const;
+
 /** Who fills it in: whoever starts the contract as it starts, whichever party they are; every other party before anybody signs. */
 export const fillers = { STARTER: ['发起方', 'Initiator'], ...parties } as const;
 
@@ -27,6 +38,7 @@ export const blanks = items(
     height: integer(['高 mm', 'Height (mm)'], { rules: 'range:5,1000' }),
     size: integer(['字号', 'Font size'], { rules: 'required|range:6,36', default: 12 }),
     options: text(['选项', 'Options'], { rules: 'length:0,500' }),
+    content: choice(['内容须是', 'Must be'], blankContents),
   },
   {
     most: 50,

@@ -91,10 +91,10 @@ describe('[BEY-03] a contract whose template leaves something open', () => {
   test('[doc.contractPlan, doc.contractStart, doc.contractSign, en.contract.evidence] is filled in, signed by both, and its record and evidence say so', async () => {
     const plan = await must('document/contract/plan', { template: template.id }, seller.token);
     expect(plan.blanks).toEqual([
-      { label: '采购金额', kind: 'AMOUNT', party: 'STARTER', must: true, options: [] },
-      { label: '交货日期', kind: 'DATE', party: 'STARTER', must: true, options: [] },
-      { label: '付款方式', kind: 'CHOICE', party: 'STARTER', must: true, options: ['货到付款', '月结三十天'] },
-      { label: '补充说明', kind: 'TEXT', party: 'STARTER', must: false, options: [] },
+      { label: '采购金额', kind: 'AMOUNT', party: 'STARTER', must: true, options: [], content: null },
+      { label: '交货日期', kind: 'DATE', party: 'STARTER', must: true, options: [], content: null },
+      { label: '付款方式', kind: 'CHOICE', party: 'STARTER', must: true, options: ['货到付款', '月结三十天'], content: null },
+      { label: '补充说明', kind: 'TEXT', party: 'STARTER', must: false, options: [], content: null },
     ]);
     const { data: begun, message } = await start(rows(good));
     expect(begun.state, message).toBe('SIGNING');

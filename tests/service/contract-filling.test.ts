@@ -364,6 +364,30 @@ describe('[BEY-25] a contract that its other parties fill in', () => {
     expect((await call('/sign', { ticket: later, mark: inked(), agreed: true })).data).toMatchObject({ state: 'SIGNED' });
   });
 
+  test('[op.config.save, en.contract.fill, doc.contractStart] what a text has to be is said in the template and judged when it is filled in', async () => {
+    const pair = [{ party: 'SELLER' }, { party: 'BUYER' }];
+    const numbers = [
+      line('联系手机', 'BUYER', 240, { content: 'MOBILE' }),
+      line('信用代码', 'STARTER', 248, { content: 'USCC', must: false }),
+    ];
+    const judged = await people.template(templates, 'WITH_CONTENTS', pair, {}, numbers);
+    const wrong = await begin({ template: judged.id, persons: [], filled: rows({ 信用代码: '91350100' }) });
+    expect(wrong.data.errors).toMatchObject({ 'filled[0].value': [expect.stringContaining('18 位统一社会信用代码')] });
+    const contract = await started({ template: judged.id, persons: [], filled: [] });
+    const refused = await fill(contract, buyer, { 联系手机: '1380013800' });
+    expect(refused.data.errors).toMatchObject({ 'entries[0].value': [expect.stringContaining('11 位手机号码')] });
+    expect((await fill(contract, buyer, { 联系手机: '13800138000' })).data).toMatchObject({ filled: rows({ 联系手机: '13800138000' }) });
+    const draft = await must('operation/template/revise', at(await stored('contractTemplates', judged.id)), templates.token);
+    const { id } = (draft.draft ?? draft) as Row;
+    const [config] = (await must('operation/config/list', { filter: { template: id } }, templates.token)).list as readonly Row[];
+    const { data } = await running.call<Row>(
+      'operation/config/save',
+      { ...at(await stored('signConfigs', config?.id)), blanks: [line('到岗日期', 'BUYER', 256, { kind: 'DATE', content: 'MOBILE' })] },
+      templates.token,
+    );
+    expect(data.errors).toEqual({ 'blanks[0].content': ['只有文字类型才能规定内容，请清空'] });
+  });
+
   const sendBack = async (contract: Row, filler: string, by: Company = seller, reason = '地址不全，请补充门牌号'): Promise<Answer<Row>> => {
     const { version } = await detail(contract, by);
     return running.call<Row>('document/contract/sendBack', { id: contract.id, version, filler, reason }, by.token);

@@ -30,6 +30,29 @@ export const optionsOf = ({ options }: { readonly options?: unknown }): readonly
   ),
 ];
 
+/** Rules by what the line has to be: of any kind, and of a text by its content. */
+const ofKind = { TEXT: 'length:0,200', DATE: 'date', AMOUNT: 'moneyStrict', CHOICE: '', PICTURE: '' } as const;
+const ofContent = {
+  MOBILE: 'mobilePhone',
+  EMAIL: 'email',
+  ID_CARD: 'idCard',
+  USCC: 'uscc',
+  BANK: 'bankNumber',
+  PLATE: 'carNumber',
+  INTEGER: 'positiveInteger',
+} as const;
+export type BlankKind = keyof typeof ofKind;
+export type BlankContent = keyof typeof ofContent;
+
+/** What is filled in has to fit, as the language names rules. */
+export const rulesOfBlank = ({
+  kind,
+  content,
+}: {
+  readonly kind: BlankKind;
+  readonly content?: BlankContent | null | undefined;
+}): string => (kind === 'TEXT' && content ? ofContent[content] : ofKind[kind]);
+
 /** Its one line on the page, or its picture. */
 export const boxOfBlank = ({ kind, page, x, y, width, height, size }: BlankSaid): Box => ({
   page: numberOf(page),
@@ -42,6 +65,7 @@ export const boxOfBlank = ({ kind, page, x, y, width, height, size }: BlankSaid)
 const faultOf = (blank: BlankSaid, at: string, pages: readonly KnownPage[]): Fault | undefined => {
   if (blank.kind === 'CHOICE' && optionsOf(blank).length < 2) return { path: `${at}.options`, code: 'BLANK_OPTIONS' };
   if (blank.kind !== 'CHOICE' && optionsOf(blank).length > 0) return { path: `${at}.options`, code: 'BLANK_NOT_CHOICE' };
+  if (blank.kind !== 'TEXT' && (blank.content ?? null) !== null) return { path: `${at}.content`, code: 'BLANK_NOT_TEXT' };
   const hasHeight = typeof blank.height === 'number';
   if (blank.kind === 'PICTURE' && !hasHeight) return { path: `${at}.height`, code: 'BLANK_HEIGHT' };
   if (blank.kind !== 'PICTURE' && hasHeight) return { path: `${at}.height`, code: 'BLANK_NOT_PICTURE' };

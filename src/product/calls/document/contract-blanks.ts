@@ -17,7 +17,7 @@ import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type FilledPicture, readFilledPicture } from '#trust/document/filled-picture.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { lengthOf, unwritable } from '#trust/document/writable.ts';
-import { boxOfBlank, optionsOf } from '#trust/positions/blanks.ts';
+import { boxOfBlank, optionsOf, rulesOfBlank } from '#trust/positions/blanks.ts';
 import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import type { Blank, Blanks } from './blanks.ts';
 import { keepDocument } from './keep-document.ts';
@@ -33,8 +33,6 @@ export interface Line {
   readonly picture?: Pick<FilledPicture, 'jpeg'>;
 }
 
-const rules = { TEXT: 'length:0,200', DATE: 'date', AMOUNT: 'moneyStrict', CHOICE: '', PICTURE: '' } as const;
-
 /** As it is written: an amount with two decimals. */
 const canonical = ({ kind }: Blank, value: string): string => {
   if (kind !== 'AMOUNT') return value;
@@ -44,7 +42,7 @@ const canonical = ({ kind }: Blank, value: string): string => {
 
 const faultOf = async (blank: Blank, value: string): Promise<Pick<Fault, 'code' | 'params'> | undefined> => {
   if (value === '') return blank.must === false ? undefined : { code: 'CONTRACT_BLANK_LACKING', params: { label: blank.label } };
-  const [broken] = validate(rules[blank.kind], value);
+  const [broken] = validate(rulesOfBlank(blank), value);
   if (broken !== undefined) return { code: broken.rule, params: broken.params };
   if (blank.kind === 'CHOICE' && !optionsOf(blank).includes(value)) return { code: 'CONTRACT_BLANK_OPTION' };
   if (blank.kind === 'PICTURE') return undefined;

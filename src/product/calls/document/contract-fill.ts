@@ -48,6 +48,7 @@ export const blanksToFill = async (act: Pick<Act, 'records'>, contract: Contract
     former: contract.formerly?.find(({ label }) => label === blank.label)?.value ?? null,
     party: blank.party ?? 'STARTER',
     must: blank.must !== false,
+    content: blank.content ?? null,
     size: blank.size ?? 12,
     height: blank.height ?? null,
     options: optionsOf(blank),

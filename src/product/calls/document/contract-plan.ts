@@ -43,6 +43,7 @@ export const planContract = answer(documentCalls)('doc.contractPlan', async act 
       kind: blank.kind,
       party: blank.party ?? 'STARTER',
       must: blank.must !== false,
+      content: blank.content ?? null,
       options: optionsOf(blank),
     })),
     steps: steps.flatMap((step, index) => {

@@ -4,6 +4,7 @@ import type { ClientField } from '#engine/project/client-view.ts';
 import { isRadios } from '#portal/render/inputs/choice.tsx';
 import type { ControlProps } from '#portal/render/inputs/control.ts';
 import { singleInputs } from '#portal/render/inputs/single.ts';
+import { rulesOfBlank } from '#trust/positions/blanks.ts';
 import { PictureInput } from './picture-input.tsx';
 import type { PlannedBlank } from './use-contract-plan.ts';
 import './contract-places.css';
@@ -11,8 +12,9 @@ import './contract-places.css';
 export type FilledRow = Readonly<Record<string, unknown>>;
 
 /** A blank as a field of the form, which has an input for each type. @param none said of none of the options, where one need not choose */
-const typed = (value: ClientField, { label, kind, must, options }: PlannedBlank, none: Label): ClientField => {
-  const field: ClientField = { ...value, type: 'text', rules: 'length:0,200', label: [label, label] };
+const typed = (value: ClientField, blank: PlannedBlank, none: Label): ClientField => {
+  const { label, kind, must, options } = blank;
+  const field: ClientField = { ...value, type: 'text', rules: rulesOfBlank(blank), label: [label, label] };
   if (kind === 'DATE') return { ...field, type: 'date' };
   if (kind === 'AMOUNT') return { ...field, type: 'money' };
   if (kind !== 'CHOICE') return field;

@@ -4,6 +4,7 @@ import { useDataProvider } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import type { Label } from '#engine/declare/label.ts';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
+import type { BlankContent, BlankKind } from '#trust/positions/blanks.ts';
 import type { Position } from '#trust/positions/positions.ts';
 
 export interface PlannedStep {
@@ -30,7 +31,9 @@ export interface PlannedStep {
 /** What the template leaves open. */
 export interface PlannedBlank {
   readonly label: string;
-  readonly kind: 'TEXT' | 'DATE' | 'AMOUNT' | 'CHOICE' | 'PICTURE';
+  readonly kind: BlankKind;
+  /** What a text has to be. */
+  readonly content: BlankContent | null;
   /** Who fills it in: whoever starts the contract, or the party of this code. */
   readonly party: string;
   readonly must: boolean;

@@ -27,6 +27,7 @@ const isPicture = ({ kind }: BlankSaid): boolean => kind === 'PICTURE';
 /** Columns that not every kind has. */
 const of: Readonly<Record<string, (blank: BlankSaid) => boolean>> = {
   options: ({ kind }) => kind === 'CHOICE',
+  content: ({ kind }) => kind === 'TEXT',
   height: isPicture,
   size: blank => !isPicture(blank),
 };

@@ -1,8 +1,8 @@
 /** What is filled in before anybody signs, below the steps: which lines there are, and one more of a kind. */
 import { Button } from '#portal/ui/button.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
-import type { BlankSaid } from '#trust/positions/blanks.ts';
-import type { BlankKind } from './blanks.ts';
+import type { BlankKind, BlankSaid } from '#trust/positions/blanks.ts';
+
 import { type Chosen, isChosen, placeOf } from './spots.ts';
 import type { EditedBlanks } from './use-blanks.ts';
 import { useWords } from './words.ts';

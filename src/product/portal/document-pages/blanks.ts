@@ -1,12 +1,10 @@
 /** What is filled in before anybody signs, as boxes among the seals: a row of its own, whose lines are moved like positions. */
 import type { ClientField } from '#engine/project/client-view.ts';
-import { type BlankSaid, boxOfBlank, optionsOf, usualSize } from '#trust/positions/blanks.ts';
+import { type BlankKind, type BlankSaid, boxOfBlank, optionsOf, usualSize } from '#trust/positions/blanks.ts';
 import type { Size } from '#trust/positions/document-pages.ts';
 import { overlap } from '#trust/positions/overlaps.ts';
 import type { Position } from '#trust/positions/positions.ts';
 import { type Limits, placeOf, type Spot } from './spots.ts';
-
-export type BlankKind = 'TEXT' | 'DATE' | 'AMOUNT' | 'CHOICE' | 'PICTURE';
 
 /** Millimetres of a new one. */
 const usualWidth: Readonly<Record<BlankKind, number>> = { TEXT: 60, DATE: 30, AMOUNT: 40, CHOICE: 40, PICTURE: 40 };
@@ -31,11 +29,12 @@ export const newBlank = (
   return { label, kind, party: 'STARTER', must: true, page, x, y, width: usualWidth[kind], height, size: usualSize };
 };
 
-/** Only a choice has options, and only a picture a height. */
+/** Only a choice has options, only a text is something, and only a picture has a height. */
 export const withCell = (blank: BlankSaid, { name }: ClientField, value: unknown): BlankSaid => ({
   ...blank,
   [name]: value,
   ...(name === 'kind' && value !== 'CHOICE' ? { options: null } : {}),
+  ...(name === 'kind' && value !== 'TEXT' ? { content: null } : {}),
   ...(name === 'kind' ? { height: value === 'PICTURE' ? (blank.height ?? pictureHeight) : null } : {}),
 });
 

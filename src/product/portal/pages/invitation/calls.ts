@@ -2,6 +2,7 @@
 import type { Label } from '#engine/declare/label.ts';
 import { createIntents } from '#portal/providers/intents.ts';
 import { ready, wire } from '#portal/providers/wire.ts';
+import type { BlankContent, BlankKind } from '#trust/positions/blanks.ts';
 import type { Box } from '#trust/positions/document-pages.ts';
 import type { invitationZh } from './invitation-zh.ts';
 
@@ -68,7 +69,9 @@ export const sendInvitationCode = (token: string): Promise<SentCode> => post('do
 /** What is left to them to fill in, and where it stands on the pages: millimetres, its font size in points. */
 export interface Line {
   readonly label: string;
-  readonly kind: 'TEXT' | 'DATE' | 'AMOUNT' | 'CHOICE' | 'PICTURE';
+  readonly kind: BlankKind;
+  /** What a text has to be. */
+  readonly content: BlankContent | null;
   readonly must: boolean;
   readonly options: readonly string[];
   readonly page: number;

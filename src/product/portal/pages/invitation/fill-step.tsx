@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Failure } from '#portal/pages/light/failure.tsx';
 import type { FormField } from '#portal/pages/light/form.ts';
 import { useForm } from '#portal/pages/light/use-form.ts';
-import { boxOfBlank } from '#trust/positions/blanks.ts';
+import { boxOfBlank, rulesOfBlank } from '#trust/positions/blanks.ts';
 import { isPicture } from '../../contract-places/small-picture.ts';
 import { type Entered, fillInvitation, type Line } from './calls.ts';
 import { ContractDocument } from './contract-document.tsx';
@@ -23,9 +23,8 @@ interface FillStepProps {
   readonly onFailure: (failure: unknown) => void;
 }
 
-const rules = { TEXT: 'length:0,200', DATE: 'date', AMOUNT: 'moneyStrict', CHOICE: '', PICTURE: '' } as const;
-const ruleOf = ({ kind, must }: Line): FormField => ({
-  rules: [must ? 'required' : '', rules[kind]].filter(rule => rule !== '').join('|'),
+const ruleOf = (line: Line): FormField => ({
+  rules: [line.must ? 'required' : '', rulesOfBlank(line)].filter(rule => rule !== '').join('|'),
 });
 
 /** Named as the service names what is wrong with a line. */
