@@ -31,16 +31,12 @@ export const externalAccounts = defineResource({
     operator: {
       menu: 'B1',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['name', 'system', 'externalNo', 'member', 'account', 'role', 'employee', 'createdAt', 'createdBy'],
-          search: ['externalNo'],
-          filters: ['system', 'createdAt'],
-          without: ['employee'],
-        },
-        show: ['source', 'account', 'person'],
-        create: ['source', 'account', 'person'],
-      },
+      list: ['name', 'system', 'externalNo', 'member', 'account', 'role', 'employee', 'createdAt', 'createdBy'],
+      search: ['externalNo'],
+      filters: ['system', 'createdAt'],
+      without: ['employee'],
+      show: ['source', 'account', 'person'],
+      create: ['source', 'account', 'person'],
       calls: {
         'op.external.accounts': { path: 'operation/external/account/list', does: 'list' },
         'op.external.account': {

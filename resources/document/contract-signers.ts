@@ -135,46 +135,42 @@ export const contractSigners = defineResource({
     enterprise: {
       menu: '204',
       rows: { member: '$session.memberId' },
-      views: {
-        list: {
-          columns: [
-            'name',
-            'companyName',
-            'state',
-            'signs',
-            'mobile',
-            'contract',
-            'invitedAt',
-            'openedAt',
-            'signedAt',
-            'identifiedAt',
-            'party',
-            'createdAt',
-          ],
-          filters: ['invitedAt'],
-        },
-        show: ['person', 'progress', 'company'],
-        next: {
-          WAITING: [
-            '前面的签署方签完后，系统把签署链接发到其手机',
-            'Once the parties before them have signed, a signing link is sent to their mobile',
-          ],
-          INVITED: [
-            {
-              when: { signs: 'TERMINATION' },
-              says: [
-                '解约协议的签署链接已发到其签署合同时的手机，不能更换。没收到的，提出解约的企业可以撤回后重新提出，会另发链接',
-                'A link to sign the termination agreement was sent to the mobile by which they signed the contract; it cannot be changed. If it did not arrive, the proposing company can withdraw the termination and propose it again, which sends a new link',
-              ],
-            },
-            {
-              says: [
-                '签署链接已发到其手机。没收到的，先核对手机号，有误就更正；手机号无误的，打开合同催签，会重发链接',
-                'A signing link was sent to their mobile. If it did not arrive, check the number and correct it if it is wrong; otherwise open the contract and send a reminder, which sends a new link',
-              ],
-            },
-          ],
-        },
+      list: [
+        'name',
+        'companyName',
+        'state',
+        'signs',
+        'mobile',
+        'contract',
+        'invitedAt',
+        'openedAt',
+        'signedAt',
+        'identifiedAt',
+        'party',
+        'createdAt',
+      ],
+      filters: ['invitedAt'],
+      show: ['person', 'progress', 'company'],
+      next: {
+        WAITING: [
+          '前面的签署方签完后，系统把签署链接发到其手机',
+          'Once the parties before them have signed, a signing link is sent to their mobile',
+        ],
+        INVITED: [
+          {
+            when: { signs: 'TERMINATION' },
+            says: [
+              '解约协议的签署链接已发到其签署合同时的手机，不能更换。没收到的，提出解约的企业可以撤回后重新提出，会另发链接',
+              'A link to sign the termination agreement was sent to the mobile by which they signed the contract; it cannot be changed. If it did not arrive, the proposing company can withdraw the termination and propose it again, which sends a new link',
+            ],
+          },
+          {
+            says: [
+              '签署链接已发到其手机。没收到的，先核对手机号，有误就更正；手机号无误的，打开合同催签，会重发链接',
+              'A signing link was sent to their mobile. If it did not arrive, check the number and correct it if it is wrong; otherwise open the contract and send a reminder, which sends a new link',
+            ],
+          },
+        ],
       },
       calls: {
         'en.contractSigner.list': { path: 'document/contractSigner/list', does: 'list' },

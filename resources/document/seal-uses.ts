@@ -73,36 +73,19 @@ export const sealUses = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      views: {
-        list: {
-          columns: [
-            'at',
-            'result',
-            'member',
-            'seal',
-            'userNum',
-            'capacity',
-            'documentName',
-            'pages',
-            'level',
-            'documentSha256',
-            'refusal',
-            'ip',
-          ],
-          sort: ['at', 'DESC'],
-          search: ['documentSha256', 'signedSha256', 'userNum'],
-          filters: ['at'],
-          without: ['level'],
-        },
-        show: [{ label: ['企业', 'Company'], fields: ['member'] }, 'use', 'document', 'origin'],
-      },
+      list: ['at', 'result', 'member', 'seal', 'userNum', 'capacity', 'documentName', 'pages', 'level', 'documentSha256', 'refusal', 'ip'],
+      sort: ['at', 'DESC'],
+      search: ['documentSha256', 'signedSha256', 'userNum'],
+      filters: ['at'],
+      without: ['level'],
+      show: [{ label: ['企业', 'Company'], fields: ['member'] }, 'use', 'document', 'origin'],
       calls: { 'doc.sealUse': { path: 'document/sealUse/list', does: 'list', menu: 'F3' } },
     },
     enterprise: {
       rows: { member: '$session.memberId' },
       reads: ['inContract'],
       // A contract goes on after one has signed it: its newest document stands on its own page, for whoever may open that.
-      files: { signedFile: { inContract: false } },
+      readIf: { signedFile: { inContract: false } },
       home: {
         list: {
           label: ['最近签署的文件', 'Recently signed'],
@@ -110,15 +93,11 @@ export const sealUses = defineResource({
           when: { result: 'SIGNED', inContract: false },
         },
       },
-      views: {
-        list: {
-          columns: ['at', 'result', 'seal', 'userNum', 'capacity', 'documentName', 'signedFile', 'pages', 'level', 'refusal'],
-          sort: ['at', 'DESC'],
-          search: ['documentSha256', 'signedSha256', 'userNum'],
-          filters: ['at'],
-        },
-        show: ['use', 'document', 'origin'],
-      },
+      list: ['at', 'result', 'seal', 'userNum', 'capacity', 'documentName', 'signedFile', 'pages', 'level', 'refusal'],
+      sort: ['at', 'DESC'],
+      search: ['documentSha256', 'signedSha256', 'userNum'],
+      filters: ['at'],
+      show: ['use', 'document', 'origin'],
       calls: { 'doc.sealUse': { path: 'document/sealUse/list', does: 'list', menu: '202' } },
     },
   },

@@ -43,18 +43,14 @@ export const mobileAuthentications = defineResource({
     operator: {
       menu: 'B2',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['requestNo', 'state', 'memberName', 'member', 'mobile', 'createdAt', 'expiresAt', 'confirmedAt'],
-          search: ['memberName', 'mobile'],
-          filters: ['createdAt'],
-        },
-        show: [
-          { label: ['认证对象', 'Subject'], fields: ['requestNo', 'memberName', 'member', 'mobile', 'employee'] },
-          { label: ['结果', 'Result'], fields: ['createdAt', 'createdBy', 'expiresAt', 'tries', 'confirmedAt', 'confirmedIp'] },
-        ],
-        create: [{ label: ['发起认证', 'Start verification'], fields: ['member', 'memberName', 'mobile'] }],
-      },
+      list: ['requestNo', 'state', 'memberName', 'member', 'mobile', 'createdAt', 'expiresAt', 'confirmedAt'],
+      search: ['memberName', 'mobile'],
+      filters: ['createdAt'],
+      show: [
+        { label: ['认证对象', 'Subject'], fields: ['requestNo', 'memberName', 'member', 'mobile', 'employee'] },
+        { label: ['结果', 'Result'], fields: ['createdAt', 'createdBy', 'expiresAt', 'tries', 'confirmedAt', 'confirmedIp'] },
+      ],
+      create: [{ label: ['发起认证', 'Start verification'], fields: ['member', 'memberName', 'mobile'] }],
       calls: {
         'op.mobile.list': { path: 'operation/mobileAuth/list', does: 'list' },
         'op.mobile.detail': { path: 'operation/mobileAuth/detail', does: 'get' },

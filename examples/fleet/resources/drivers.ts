@@ -19,11 +19,11 @@ export const drivers = defineResource({
     dispatch: {
       menu: '21',
       rows: 'all',
-      views: {
-        list: { columns: ['name', 'state', 'member', 'account', 'licence', 'lastLoginAt'], sort: ['name', 'ASC'], search: ['account'] },
-        show: ['driver'],
-        create: ['driver'],
-      },
+      list: ['name', 'state', 'member', 'account', 'licence', 'lastLoginAt'],
+      sort: ['name', 'ASC'],
+      search: ['account'],
+      show: ['driver'],
+      create: ['driver'],
       calls: {
         'dispatch.driver.list': { path: 'dispatch/driver/list', does: 'list' },
         'dispatch.driver.new': { path: 'dispatch/driver/new', does: 'create', effect: 'driver.create', answer: oneTimePassword },

@@ -27,11 +27,10 @@ export const vehicles = defineResource({
     dispatch: {
       menu: { id: '22', under: '2' },
       rows: 'all',
-      views: {
-        list: { columns: ['plate', 'state', 'carrier', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'] },
-        show: ['vehicle'],
-        create: ['vehicle'],
-      },
+      list: ['plate', 'state', 'carrier', 'payloadKg', 'inspectedUntil'],
+      sort: ['plate', 'ASC'],
+      show: ['vehicle'],
+      create: ['vehicle'],
       calls: {
         'dispatch.vehicle.list': { path: 'dispatch/vehicle/list', does: 'list' },
         'dispatch.vehicle.get': { path: 'dispatch/vehicle/detail', does: 'get', menu: ['22', '11'] },
@@ -43,10 +42,9 @@ export const vehicles = defineResource({
     carrier: {
       menu: { id: '32', under: '3' },
       rows: { carrier: '$session.memberId' },
-      views: {
-        list: { columns: ['plate', 'state', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'] },
-        show: ['vehicle'],
-      },
+      list: ['plate', 'state', 'payloadKg', 'inspectedUntil'],
+      sort: ['plate', 'ASC'],
+      show: ['vehicle'],
       calls: {
         'carrier.vehicle.list': { path: 'vehicle/list', does: 'list' },
         'carrier.vehicle.get': { path: 'vehicle/detail', does: 'get' },

@@ -20,7 +20,7 @@ const yes: Shape = { kind: 'one', of: [true] };
 const one = (...of: readonly (string | number | boolean)[]): Shape => ({ kind: 'one', of });
 const list = (of: Shape): Shape => ({ kind: 'list', of: () => of });
 const map = (of: Shape): Shape => ({ kind: 'map', of: () => of });
-const words = (of: () => WordTable): Shape => ({ kind: 'words', of });
+const words = (of: () => WordTable, written?: () => readonly string[]): Shape => ({ kind: 'words', of, ...(written && { written }) });
 const either = (...of: readonly Shape[]): Shape => ({ kind: 'either', of });
 const must = (shape: Shape): Must => ({ ...shape, must: true });
 const names = list(text);
@@ -292,6 +292,14 @@ const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'lists' | 'call' | 'page'
 };
 const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, under: must(text), beside: names };
 
+/** What of an audience completion sorts away: its views, with what is said of the list and of the review beside them. */
+const seen = (): readonly string[] => [
+  ...Object.keys(audienceWords).filter(word => !['views', 'files', 'readBy'].includes(word)),
+  ...Object.keys(viewWords).filter(word => word !== 'review'),
+  ...Object.keys(listWords).filter(word => word !== 'columns'),
+  'readIf',
+  'marks',
+];
 const audienceWords: WordsOf<Audience<string, string>> = {
   as: one('applicant', 'reviewer'),
   menu: words(() => ownEntryWords),
@@ -299,7 +307,7 @@ const audienceWords: WordsOf<Audience<string, string>> = {
   reads: must(names),
   files: map(condition),
   readBy: map(names),
-  views: words(() => viewWords),
+  views: words(() => viewWords, seen),
   sums: words(() => sumsWords),
   home: words(() => homeWords),
   calls: must(map(words(() => resourceCallWords))),

@@ -75,16 +75,15 @@ export const sessions = defineSystemEntity({
     [served]: {
       rows: { userNum: '$session.userNum' },
       reads: ['origin', 'ip', 'userAgent', 'lastSeenAt', 'expiresAt', 'createdAt', 'endedAt', 'endReason'],
-      views: {
-        list: { columns: ['userAgent', 'state', 'ip', 'origin', 'createdAt', 'lastSeenAt'], without: ['ip', 'state', 'origin'] },
-        show: [
-          {
-            label: ['会话', 'Session'],
-            fields: ['userAgent', 'ip', 'origin', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endReason'],
-          },
-        ],
-        when: { endedAt: { state: 'ENDED' }, endReason: { state: 'ENDED' } },
-      },
+      list: ['userAgent', 'state', 'ip', 'origin', 'createdAt', 'lastSeenAt'],
+      without: ['ip', 'state', 'origin'],
+      show: [
+        {
+          label: ['会话', 'Session'],
+          fields: ['userAgent', 'ip', 'origin', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endReason'],
+        },
+      ],
+      when: { endedAt: { state: 'ENDED' }, endReason: { state: 'ENDED' } },
       calls: {
         'en.session.list': {
           path: 'user/session/list',
