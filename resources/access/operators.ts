@@ -9,7 +9,7 @@ export const operators = defineResource({
   label: ['运营账号', 'Operators'],
   represent: '{name} ({account})',
   // Nobody changes the account of somebody who holds what they do not hold.
-  guard: 'power.account',
+  effect: 'power.account',
   fields: {
     operatorCode: sequence(['运营编号', 'Operator code'], 'OP{n:6}'),
     userNum: sequence(['用户编号', 'User number'], 'U1{n:9}'),

@@ -133,7 +133,7 @@ export const certificateApplications = defineResource({
           path: 'ca/save',
           does: 'save',
           idempotent: true,
-          in: ['DRAFT', 'RETURNED'],
+          from: ['DRAFT', 'RETURNED'],
           ask: {
             receiver: json(['收件信息', 'Delivery details'], {
               shape: anyObject,

@@ -292,13 +292,13 @@ export const certificates = defineResource({
       },
       home: {
         // What is to be paid first is a pile of its own.
-        waits: { in: ['TO_ISSUE'], label: ['待制证', 'Awaiting issuance'], when: { payStatus: ['FREE', 'PAID', 'REFUNDED'] } },
+        waits: { label: ['待制证', 'Awaiting issuance'], when: { state: ['TO_ISSUE'], payStatus: ['FREE', 'PAID', 'REFUNDED'] } },
         with: [
           { label: ['待缴费', 'Payment due'], when: { state: ['TO_ISSUE'], payStatus: 'TO_PAY' } },
           { label: ['拟吊销，待确认', 'Revocations to confirm'], when: toBeRevoked, since: 'proposedAt' },
         ],
         failed: ['ISSUE_FAILED'],
-        ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] },
+        ends: { at: 'notAfter', when: { state: ['ACTIVE'] } },
         charts: [
           { label: ['每日签发', 'Issued per day'], by: 'notBefore' },
           { label: ['有效证书按地区', 'Active certificates by province'], by: 'provinceCode', when: { state: 'ACTIVE' } },
@@ -336,7 +336,7 @@ export const certificates = defineResource({
           path: 'operation/certificate/save',
           does: 'save',
           idempotent: true,
-          in: waiting,
+          from: waiting,
           // One that an application made is the applicant's, and reviewed: what is wrong with it is rejected.
           rows: { source: 'OPERATOR' },
           effect: 'certificate.save',
@@ -443,7 +443,7 @@ export const certificates = defineResource({
           } satisfies KeyWriter,
         },
       ],
-      home: { waits: ['ISSUED_NOT_DOWNLOADED'], ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] } },
+      home: { waits: ['ISSUED_NOT_DOWNLOADED'], ends: { at: 'notAfter', when: { state: ['ACTIVE'] } } },
       calls: {
         'en.ca.list': { path: 'ca/list', does: 'list' },
         'en.ca.detail': {

@@ -138,7 +138,7 @@ export const renewals = defineResource({
           does: 'save',
           next: 'submit',
           idempotent: true,
-          in: ['DRAFT', 'RETURNED'],
+          from: ['DRAFT', 'RETURNED'],
           effect: 'renewal.fill',
         },
       },
@@ -186,7 +186,7 @@ export const renewals = defineResource({
           effect: 'renewal.init',
           label: ['发起更新', 'Start renewal'],
         },
-        'op.renewal.delete': { path: 'operation/renewal/delete', does: 'delete', in: ['DRAFT'] },
+        'op.renewal.delete': { path: 'operation/renewal/delete', does: 'delete', from: ['DRAFT'] },
         'op.renewal.approve': {
           path: 'operation/renewal/approve',
           does: 'decide',

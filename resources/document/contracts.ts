@@ -612,16 +612,15 @@ export const contracts = defineResource({
       },
       home: {
         waits: {
-          in: [...underWay, 'TERMINATING'],
           label: ['待本企业填写、签署或确认', 'Awaiting your details, signature or agreement'],
-          when: ownTurn,
+          when: { state: [...underWay, 'TERMINATING'], ...ownTurn },
           // Whoever had it before has changed it last.
           since: 'updatedAt',
         },
         with: [{ label: ['待他方填写、签署或确认', 'Waiting for another party'], when: { queue: 'others' }, since: 'updatedAt' }],
         list: {
           label: ['最近的合同', 'Recent contracts'],
-          columns: ['title', 'state', 'file'],
+          fields: ['title', 'state', 'file'],
           when: { state: [...underWay, 'SIGNED', 'TERMINATING'] },
         },
       },

@@ -89,7 +89,7 @@ export const sealUses = defineResource({
       home: {
         list: {
           label: ['最近签署的文件', 'Recently signed'],
-          columns: ['documentName', 'at', 'signedFile'],
+          fields: ['documentName', 'at', 'signedFile'],
           when: { result: 'SIGNED', inContract: false },
         },
       },

@@ -108,7 +108,7 @@ export const invoiceApplications = defineResource({
           path: 'invoice/save',
           does: 'save',
           idempotent: true,
-          in: ['RETURNED'],
+          from: ['RETURNED'],
           effect: 'invoice.submit',
           label: ['申请开票', 'Request invoice'],
         },

@@ -59,7 +59,7 @@ export const certificateBindings = defineResource({
           path: 'ca/binding/bind',
           does: 'save',
           idempotent: true,
-          in: ['RETURNED'],
+          from: ['RETURNED'],
           ask: {
             challenge: text(['待签名的数据', 'Signed data'], {
               rules: 'length:1,400',

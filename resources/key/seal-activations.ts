@@ -58,7 +58,7 @@ export const sealActivations = defineResource({
       calls: {
         'en.hardKey.list': { path: 'hardKey/list', does: 'list' },
         'en.hardKey.detail': { path: 'hardKey/detail/{id}', does: 'get' },
-        'en.hardKey.save': { path: 'hardKey/save', does: 'save', idempotent: true, in: ['DRAFT', 'RETURNED'], effect: 'hardKey.check' },
+        'en.hardKey.save': { path: 'hardKey/save', does: 'save', idempotent: true, from: ['DRAFT', 'RETURNED'], effect: 'hardKey.check' },
         'en.hardKey.submit': { path: 'hardKey/submit', does: 'handIn', idempotent: true },
       },
     },

@@ -177,7 +177,7 @@ export const softKeyApplications = defineResource({
           does: 'get',
           with: { certificates: { resource: 'certificates', by: 'softKeyApplication', label: ['签名证书', 'Certificates'] } },
         },
-        'en.softKey.save': { path: 'softKey/save', does: 'save', idempotent: true, in: ['DRAFT', 'RETURNED'], effect: 'softKey.check' },
+        'en.softKey.save': { path: 'softKey/save', does: 'save', idempotent: true, from: ['DRAFT', 'RETURNED'], effect: 'softKey.check' },
         'en.softKey.submit': { path: 'softKey/submit', does: 'submit', idempotent: true },
       },
     },

@@ -23,7 +23,7 @@ export const jobs = defineResource({
         failed: ['FAILED'],
         list: {
           label: ['日志完整性', 'Audit log integrity'],
-          columns: ['name', 'state', 'startedAt', 'nextAt'],
+          fields: ['name', 'state', 'startedAt', 'nextAt'],
           when: { name: 'journalCheck' },
         },
       },

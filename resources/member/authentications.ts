@@ -8,7 +8,7 @@ export const authentications = defineResource({
   label: ['企业实名认证', 'Company identity verifications'],
   represent: '{companyName} ({applyNo})',
   // The password is that of the account to come; until then nobody signs in with it.
-  guard: false,
+  effect: false,
   review: {
     kind: 'REAL_NAME',
     letters: 'RZ',

@@ -121,7 +121,7 @@ export const companyChanges = defineResource({
           path: 'company/update',
           does: 'save',
           idempotent: true,
-          in: ['RETURNED'],
+          from: ['RETURNED'],
           effect: 'companyChange.submit',
           label: ['变更登记信息', 'Change registered details'],
         },

@@ -8,7 +8,7 @@ export const employees = defineResource({
   label: ['员工', 'Employees'],
   represent: '{name} ({account})',
   ...employee,
-  guard: 'power.account',
+  effect: 'power.account',
   acts: {
     changeMobile: ['更换手机', 'Change mobile'],
     checkSignPassword: ['核验签章密码', 'Verify signing password'],

@@ -188,7 +188,7 @@ export const members = defineResource({
           path: 'operation/company/change',
           does: 'update',
           idempotent: true,
-          in: ['REGISTERED', 'AUTH_PENDING', 'ACTIVE', 'FROZEN'],
+          from: ['REGISTERED', 'AUTH_PENDING', 'ACTIVE', 'FROZEN'],
           effect: 'member.place',
         },
       },
@@ -207,7 +207,7 @@ export const members = defineResource({
       edit: [{ of: 'contact', fields: ['contactName', 'contactMobile', 'landline', 'email', 'region', 'postalCode'] }, 'bank'],
       calls: {
         'en.company.info': { path: 'company/info', does: 'get', single: true, label: ['企业信息', 'Company information'] },
-        'en.company.change': { path: 'company/change', does: 'update', idempotent: true, in: ['ACTIVE'], effect: 'member.place' },
+        'en.company.change': { path: 'company/change', does: 'update', idempotent: true, from: ['ACTIVE'], effect: 'member.place' },
       },
     },
   },

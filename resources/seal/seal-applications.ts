@@ -123,7 +123,7 @@ export const sealApplications = defineResource({
           does: 'get',
           with: { seals: { resource: 'seals', by: 'application' } },
         },
-        'en.eseal.save': { path: 'electronicSeal/save', does: 'save', idempotent: true, in: ['DRAFT', 'RETURNED'], effect: 'seal.check' },
+        'en.eseal.save': { path: 'electronicSeal/save', does: 'save', idempotent: true, from: ['DRAFT', 'RETURNED'], effect: 'seal.check' },
         'en.eseal.commit': { path: 'electronicSeal/commit', does: 'submit', idempotent: true },
       },
     },

@@ -246,7 +246,7 @@ export const seals = defineResource({
       calls: {
         'op.seal.list': { path: 'operation/seal/list', does: 'list' },
         'op.seal.detail': { path: 'operation/seal/detail', does: 'get' },
-        'op.seal.save': { path: 'operation/seal/save', does: 'save', idempotent: true, in: ['TO_MAKE', 'REMAKE'], effect: 'seal.save' },
+        'op.seal.save': { path: 'operation/seal/save', does: 'save', idempotent: true, from: ['TO_MAKE', 'REMAKE'], effect: 'seal.save' },
         'op.seal.status': {
           path: 'operation/seal/status',
           does: { by: 'status', of: { ENABLED: 'enable', DISABLED: 'disable', REMAKE: 'remake', CANCELLED: 'cancel' } },
@@ -259,9 +259,9 @@ export const seals = defineResource({
       rows: { member: '$session.memberId' },
       reads: ['makeMode', 'pictureSvg', 'createdAt'],
       home: {
-        list: { columns: ['name', 'state', 'validTo'], when: { state: ['ENABLED', 'DISABLED', 'SUSPENDED', 'TO_MAKE', 'REMAKE'] } },
+        list: { fields: ['name', 'state', 'validTo'], when: { state: ['ENABLED', 'DISABLED', 'SUSPENDED', 'TO_MAKE', 'REMAKE'] } },
         failed: ['SUSPENDED'],
-        ends: { at: 'validTo', in: ['ENABLED'], days: [60, 30, 7] },
+        ends: { at: 'validTo', when: { state: ['ENABLED'] } },
       },
       list: ['name', 'state', 'picture', 'sealType', 'sealNo', 'horizontalText', 'certificate', 'validFrom', 'validTo'],
       filters: ['validTo'],

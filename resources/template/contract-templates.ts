@@ -90,7 +90,7 @@ export const contractTemplates = defineResource({
           does: 'get',
           with: { configs: { resource: 'signConfigs', by: 'template' } },
         },
-        'op.template.save': { path: 'operation/template/save', does: 'save', idempotent: true, in: ['DRAFT'], effect: 'template.read' },
+        'op.template.save': { path: 'operation/template/save', does: 'save', idempotent: true, from: ['DRAFT'], effect: 'template.read' },
         'op.template.publish': { path: 'operation/template/publish', does: 'publish' },
         'op.template.revise': { path: 'operation/template/revise', does: 'revise', idempotent: true },
         'op.template.close': {

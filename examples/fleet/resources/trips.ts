@@ -33,7 +33,7 @@ export const trips = defineResource({
       calls: {
         'carrier.trip.list': { path: 'trip/list', does: 'list' },
         'carrier.trip.get': { path: 'trip/detail', does: 'get' },
-        'carrier.trip.save': { path: 'trip/save', does: 'save', in: ['DRAFT', 'RETURNED'] },
+        'carrier.trip.save': { path: 'trip/save', does: 'save', from: ['DRAFT', 'RETURNED'] },
         'carrier.trip.submit': { path: 'trip/submit', does: 'submit' },
         'carrier.trip.withdraw': { path: 'trip/withdraw', does: 'withdraw' },
       },

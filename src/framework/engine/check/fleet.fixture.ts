@@ -34,7 +34,7 @@ export const vehicles = defineResource({
   name: 'vehicles',
   label: ['车辆', 'Vehicles'],
   represent: '{plate} ({stockNo})',
-  guard: false,
+  effect: false,
   fields: {
     plate: text(['车牌', 'Plate'], { rules: 'required|carNumber', unique: ['company'] }),
     stockNo: sequence(['库存号', 'Stock number'], '{date}V{n:6}'),
@@ -121,7 +121,7 @@ export const vehicles = defineResource({
           path: 'operation/vehicle/save',
           menu: 'V1',
           input: ['plate', 'company', 'kind', 'seats'],
-          in: ['NEW'],
+          from: ['NEW'],
         },
         'op.vehicle.admit': {
           does: 'admit',

@@ -145,7 +145,7 @@ const listWords: WordsOf<NonNullable<Views['list']>> = {
   without: names,
   years: names,
   create: text,
-  tree: words(() => ({ key: must(text), parent: must(text), order: text, apart: text })),
+  tree: words(() => ({ key: must(text), under: must(text), sort: text, apart: text })),
 };
 const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names) };
 const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text), widget: must(text), show: condition };
@@ -210,7 +210,7 @@ const resourceCallWords: WordsOf<ResourceCall> = {
   input: names,
   key: text,
   rows: condition,
-  in: names,
+  from: names,
   most: whole,
   by: names,
   into: words(() => intoWords),
@@ -238,7 +238,7 @@ const freeCallWords: WordsOf<FreeCall> = {
   lists: text,
   shown: yes,
   upload: words(() => uploadWords),
-  on: words(() => ({ resource: must(text), in: names, beside: text, by: text })),
+  on: words(() => ({ resource: must(text), from: names, beside: text, by: text })),
   widget: text,
   options,
   moves: map(text),
@@ -262,7 +262,7 @@ const chartWords: WordsOf<HomeChart> = {
   by: must(text),
   when: map(either(scalar, names)),
 };
-const homeListWords: WordsOf<HomeList> = { label, columns: must(names), when: map(either(scalar, names)) };
+const homeListWords: WordsOf<HomeList> = { label, fields: must(names), when: map(either(scalar, names)) };
 const endsWords: WordsOf<NonNullable<Home['ends']>> = { at: must(text), in: must(names), days: must(list(whole)) };
 const waitsForWords: WordsOf<NonNullable<Home['waitsFor']>> = { label: must(label), when: must(condition), since: text };
 const pileWords: WordsOf<NonNullable<Home['with']>[number]> = {
@@ -358,7 +358,7 @@ const resourceWords: WordsOf<Resource> = {
   seeds: words(() => seedWords),
   review: words(() => machineWords),
   facetOf: text,
-  guard: either(text, one(false)),
+  effect: either(text, one(false)),
 };
 
 const hearerWords: WordsOf<Hearer> = {

@@ -326,8 +326,8 @@ export const cases: readonly Case[] = [
     'a home page that lists what no list shows',
     'vehicles',
     [...op, 'home'],
-    { list: { columns: ['plat'] } },
-    `${inOperator}.home.list.columns[0]`,
+    { list: { fields: ['plat'] } },
+    `${inOperator}.home.list.fields[0]`,
     'no column of the list plat; did you mean plate?',
   ],
   [
@@ -532,13 +532,20 @@ export const cases: readonly Case[] = [
     'vehicles.transitions.admit.effect',
     'no effect vehicle.admitt; did you mean vehicle.admit?',
   ],
-  ['an unknown guard', 'vehicles', ['guard'], 'vehicle.admitt', 'vehicles.guard', 'no effect vehicle.admitt; did you mean vehicle.admit?'],
+  [
+    'an unknown effect of an entity',
+    'vehicles',
+    ['effect'],
+    'vehicle.admitt',
+    'vehicles.effect',
+    'no effect vehicle.admitt; did you mean vehicle.admit?',
+  ],
   [
     'a password that anybody may change',
     'companies',
     ['fields', 'secret'],
     password(['口令', 'Secret']),
-    'companies.guard',
+    'companies.effect',
     'missing; secret is a password: name the effect that says who may change the record, or write false where nobody signs in with it',
   ],
   [
@@ -1266,7 +1273,7 @@ export const cases: readonly Case[] = [
   [
     'an unknown state to save in',
     'vehicles',
-    call('op.vehicle.save', 'in', 0),
+    call('op.vehicle.save', 'from', 0),
     'NEWW',
     `${inOperator}.calls['op.vehicle.save'].in[0]`,
     'no state NEWW; did you mean NEW?',

@@ -7,9 +7,9 @@ interface Tree<F extends string> {
   /** The field by which a row is named. */
   readonly key: F;
   /** The field that names the row above. */
-  readonly parent: F;
-  /** The field that orders siblings. */
-  readonly order?: F;
+  readonly under: F;
+  /** The field by which siblings are sorted. */
+  readonly sort?: F;
   /** A choice that keeps several trees apart. */
   readonly apart?: F;
 }
@@ -34,7 +34,7 @@ export interface DeclaredList<F extends string = string> {
   readonly without?: readonly F[];
   /**
    * The rows of the list hang below each other.
-   * @example tree: { key: 'menuId', parent: 'parentId', order: 'sort', apart: 'side' }
+   * @example tree: { key: 'menuId', under: 'parentId', sort: 'sort', apart: 'side' }
    */
   readonly tree?: Tree<F>;
   /** Days and moments among the filters that are picked as whole years. */

@@ -268,7 +268,7 @@ export interface Resource<F extends string = string, S extends string = string, 
    * The effect that runs before and after everything somebody does to a record of it, and refuses what this person may not do. What has a
    * password must say it: `false` says that nobody signs in with the record.
    */
-  readonly guard?: string | false;
+  readonly effect?: string | false;
   /** It is an application under review: which kind, and what follows the decision. Fields, states, moves, groups and what is read come with it. */
   readonly review?: ReviewOptions<F, S>;
 }

@@ -5,7 +5,7 @@ import { credential } from './fields.ts';
 
 export const account = {
   // Nobody changes the account of somebody who holds what they do not hold.
-  guard: 'power.account',
+  effect: 'power.account',
   fields: {
     account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', clean: 'lower', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|length:1,60' }),

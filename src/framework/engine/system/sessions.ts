@@ -8,7 +8,7 @@ export const sessions = defineSystemEntity({
   name: 'sessions',
   label: ['会话', 'Sessions'],
   represent: '{userName} ({ip})',
-  guard: 'power.presence',
+  effect: 'power.presence',
   fields: {
     tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true, unique: true }),
     companionHash: text(['伴随 Cookie 摘要', 'Companion cookie hash'], { readOnly: true }),
