@@ -16,7 +16,7 @@ export const operators = defineResource({
     account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', clean: 'lower', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
     accountType: choice(['账户类型', 'Account type'], operatorAccountTypes, { rules: 'required', default: '10' }),
-    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile', unique: true }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true, unique: true }),
     email: text(['电子邮箱', 'Email'], { rules: 'email' }),
     department: text(['部门', 'Department'], { rules: 'length:0,50' }),
     password: account.fields.password,

@@ -17,7 +17,7 @@ export const externalAccounts = defineResource({
     }),
     account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username' }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
-    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true }),
     email: text(['电子邮箱', 'Email'], { rules: 'email' }),
     role: choice(['角色', 'Role'], employeeRoles, { rules: 'required', default: 'VIEWER' }),
     employee: reference(['员工', 'Employee'], 'employees', { readOnly: true }),

@@ -49,7 +49,6 @@ export const application = {
     holderIdNo: text(['持有人身份证号', "Holder's ID number"], {
       when: ofPersons,
       rules: 'idCard',
-      clean: 'upper',
       personal: true,
       cite: 'GB 11643-1999',
     }),
@@ -69,7 +68,6 @@ export const application = {
         holderName: text(['持有人姓名', 'Holder'], { rules: 'required|trueName' }),
         holderIdNo: text(['持有人身份证号', "Holder's ID number"], {
           rules: 'required|idCard',
-          clean: 'upper',
           cite: 'GB 11643-1999',
         }),
       },

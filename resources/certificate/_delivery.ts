@@ -12,9 +12,7 @@ export const receiver = {
   receiverMobile: text(['收件手机', "Recipient's mobile"], {
     when: ofKeys,
     rules: 'mobilePhone',
-    clean: 'digits',
     personal: true,
-    mask: 'mobile',
   }),
   receiverAddress: text(['收件地址', 'Delivery address'], { when: ofKeys, rules: 'length:0,200' }),
   receiverPostalCode: text(['邮政编码', 'Postal code'], { when: ofKeys, rules: 'postalCode' }),

@@ -45,7 +45,6 @@ export const certificates = defineResource({
     holderIdNo: text(['持有人证件号码', "Holder's ID number"], {
       when: { certType: 'PERSON' },
       rules: 'idCard',
-      clean: 'upper',
       personal: true,
       cite: 'GB 11643-1999',
     }),
@@ -427,7 +426,7 @@ export const certificates = defineResource({
               '证书已生效，在线签署还差一枚印章：申请已备好，核对后提交。',
               'The certificate is active. To sign online you still need a seal: the application is ready for you to check and submit.',
             ],
-            act: ['核对并提交印章申请', 'Check seal application'],
+            label: ['核对并提交印章申请', 'Check seal application'],
           },
         ],
       },

@@ -21,7 +21,6 @@ export const freeCertificates = defineResource({
     holderIdNo: text(['持有人身份证号', "Holder's ID number"], {
       when: { certType: 'PERSON' },
       rules: 'idCard',
-      clean: 'upper',
       personal: true,
       cite: 'GB 11643-1999',
       help: ['仅个人证书填写', 'For personal certificates only'],

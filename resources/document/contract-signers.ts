@@ -23,7 +23,7 @@ export const contractSigners = defineResource({
       { readOnly: true, default: 'CONTRACT' },
     ),
     name: text(['姓名', 'Name'], { readOnly: true }),
-    mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', personal: true, mask: 'mobile', readOnly: true }),
+    mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', personal: true, readOnly: true }),
     // As they gave it, for their certificate, which holds a keyed hash of it. No side reads it.
     idNo: text(['身份证号', 'ID card number'], { rules: 'idCard', personal: true, readOnly: true }),
     // Of the company for which they sign; all empty where they sign for themselves. Its name is as the starter gave it, the rest as they gave it.
@@ -94,7 +94,7 @@ export const contractSigners = defineResource({
       guards: [[{ signs: 'CONTRACT' }, 'SIGNER_TERMINATION_MOBILE']],
       // Asked for, not changed: nobody who corrects it sees the former one.
       ask: {
-        newMobile: text(['新手机号', 'New mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+        newMobile: text(['新手机号', 'New mobile'], { rules: 'required|mobilePhone', personal: true }),
       },
       set: {
         ...{ tokenHash: null, ticketHash: null, visitUntil: null, openedAt: null, enteredAt: null },

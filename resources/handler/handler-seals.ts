@@ -12,7 +12,7 @@ export const handlerSeals = defineResource({
       among: { state: 'EFFECTIVE' },
       ifNone: {
         says: ['还没有生效的经办人。', 'There is no active handler yet.'],
-        act: ['去指定经办人', 'Appoint a handler'],
+        label: ['去指定经办人', 'Appoint a handler'],
         to: 'handlers',
       },
     }),

@@ -18,7 +18,7 @@ export const signingAccounts = defineResource({
           {
             when: { signPasswordSetAt: { isSet: true } },
             says: ['签章密码已设置，签署文件和合同时用它确认。', 'Your signing password is set. You confirm with it when you sign.'],
-            act: ['去签署', 'Sign a document'],
+            label: ['去签署', 'Sign a document'],
             to: 'signPdf',
           },
           {

@@ -44,7 +44,7 @@ export const softKeyApplications = defineResource({
       brings: 'en.softKey.papers',
       ifNone: {
         says: ['还没有经办人，申请不能提交。', 'There is no handler yet, so the application cannot be submitted.'],
-        act: ['去指定经办人', 'Appoint a handler'],
+        label: ['去指定经办人', 'Appoint a handler'],
         to: 'handlers',
       },
       help: [
@@ -133,7 +133,7 @@ export const softKeyApplications = defineResource({
               '签名证书已做好。请选择密钥放在哪里：由平台保管即可在线签署，取走则用自己的签章软件签署。选定后电子签名即开通。',
               'The signing certificate is ready. Choose where to keep its key: on the platform to sign online, or with you to use your own signing software. Your e-signature is active once you have chosen.',
             ],
-            act: ['选择密钥去向', 'Choose'],
+            label: ['选择密钥去向', 'Choose'],
           },
           {
             beside: 'certificates',

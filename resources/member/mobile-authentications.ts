@@ -9,7 +9,7 @@ export const mobileAuthentications = defineResource({
     requestNo: sequence(['认证编号', 'Verification number'], '{date}SJ{n:6}'),
     member: reference(['会员企业', 'Company'], 'members', { rules: 'required' }),
     memberName: text(['姓名', 'Name'], { rules: 'required|trueName' }),
-    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true }),
     employee: reference(['对应员工', 'Employee'], 'employees', { readOnly: true }),
     codeHash: text(['验证码摘要', 'Code hash'], { readOnly: true, journal: 'redact' }),
     tries: integer(['输错次数', 'Failed attempts'], { readOnly: true, default: 0 }),

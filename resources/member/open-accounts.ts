@@ -19,7 +19,7 @@ export const openAccounts = defineResource({
     // The third kind of user number: their sessions are found by it.
     userNum: sequence(['用户编号', 'User number'], 'U3{n:9}'),
     customerName: text(['客户姓名', 'Customer name'], { rules: 'required|trueName' }),
-    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true }),
     companyName: { ...companyIdentity.companyName, rules: 'length:2,100|visible' },
     lookAlike,
     uscc: { ...companyIdentity.uscc, rules: 'uscc' },

@@ -33,7 +33,7 @@ export const sealApplications = defineResource({
           '本企业还没有有效的签名证书。印章申请现在就可以提交；电子签名已在申请中的，不必再申请，证书做好后平台即制章。',
           'Your company has no active signing certificate yet. You can submit this now. If an e-signature application is under way there is no need for another: the seal is made once the certificate is issued.',
         ],
-        act: ['查看电子签名申请', 'See e-signature applications'],
+        label: ['查看电子签名申请', 'See e-signature applications'],
         to: 'softKeyApplications',
       },
       help: ['留空则取本企业最新的有效证书', "Leave empty to use the company's newest active certificate"],
@@ -105,7 +105,7 @@ export const sealApplications = defineResource({
               '印章已做好，可以使用：选一份 PDF 即可签署。要让其他经办人也能使用，请在“经办人管理”授权。',
               'The seal is ready to use: choose a PDF and sign it. To let other handlers use it too, grant it under Handlers.',
             ],
-            act: ['去签署', 'Sign with it'],
+            label: ['去签署', 'Sign with it'],
             to: 'signPdf',
           },
           {

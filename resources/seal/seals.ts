@@ -282,7 +282,7 @@ export const seals = defineResource({
         ENABLED: [
           {
             says: ['印章可用：选一份 PDF，放到签署处即可签署。', 'The seal is ready: choose a PDF, place the seal on it and sign.'],
-            act: ['去签署', 'Sign with it'],
+            label: ['去签署', 'Sign with it'],
             to: 'signPdf',
           },
         ],

@@ -6,7 +6,7 @@ export const vehicles = defineResource({
   label: ['车辆', 'Vehicles'],
   represent: '{plate}',
   fields: {
-    plate: text(['车牌号', 'Plate'], { rules: 'required|carNumberStrict', clean: 'upper', unique: true }),
+    plate: text(['车牌号', 'Plate'], { rules: 'required|carNumberStrict', unique: true }),
     carrier: reference(['承运商', 'Carrier'], 'carriers', { rules: 'required', among: { state: 'ACTIVE' } }),
     payloadKg: integer(['载重（千克）', 'Payload (kg)'], {
       rules: 'required|range:100,60000',

@@ -75,7 +75,7 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   decimals: whole,
   ifChanged: text,
   picks: words(() => pickedWords),
-  ifNone: words(() => ({ says: must(label), act: must(label), to: must(text) })),
+  ifNone: words(() => ({ says: must(label), label: must(label), to: must(text) })),
   brings: text,
   clean: one('upper', 'lower', 'name', 'brackets', 'digits', 'bic'),
   values: map(label),
@@ -152,7 +152,7 @@ const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text),
 const viewWidgetWords: WordsOf<ViewWidget> = { widget: must(text), options, field: text };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
 
-const nextWords: WordsOf<NextCase> = { beside: text, when: condition, says: must(label), does: text, act: label, to: text };
+const nextWords: WordsOf<NextCase> = { beside: text, when: condition, says: must(label), does: text, label, to: text };
 const waysWords: WordsOf<Ways> = { label: must(label), of: must(list(words(() => ({ does: must(text), says: must(list(label)) })))) };
 const savedWords: WordsOf<Saved> = { file: must(text), label: must(label) };
 

@@ -693,6 +693,14 @@ export const cases: readonly Case[] = [
     'called belongs to text, this is of type integer; leave it out',
   ],
   [
+    'a spelling that a rule brings along',
+    'vehicles',
+    ['fields', 'plate', 'clean'],
+    'upper',
+    'vehicles.fields.plate.clean',
+    'carNumber spells it so already; leave it out',
+  ],
+  [
     'a mask on a number',
     'vehicles',
     ['fields', 'seats', 'mask'],
@@ -906,7 +914,7 @@ export const cases: readonly Case[] = [
     'what comes next on no page',
     'vehicles',
     [...op, 'views', 'next'],
-    { ACTIVE: [{ says: ['可以使用', 'Ready'], act: ['使用', 'Use'], to: 'use' }] },
+    { ACTIVE: [{ says: ['可以使用', 'Ready'], label: ['使用', 'Use'], to: 'use' }] },
     `${inOperator}.next.ACTIVE[0].to`,
     'no page use; there is none at all',
   ],
@@ -1275,7 +1283,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     call('op.vehicle.save', 'from', 0),
     'NEWW',
-    `${inOperator}.calls['op.vehicle.save'].in[0]`,
+    `${inOperator}.calls['op.vehicle.save'].from[0]`,
     'no state NEWW; did you mean NEW?',
   ],
   [

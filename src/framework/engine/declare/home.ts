@@ -20,7 +20,10 @@ interface Waits<F extends string> {
    * Its states, and what else holds of it, an operand `$session.…` among the values.
    * @example when: { state: ['IN_REPAIR'], mechanic: '$session.userNum' }
    */
-  readonly when: Condition & { readonly state: readonly string[] };
+  readonly when: Condition & {
+    /** The states in which it waits. */
+    readonly state: readonly string[];
+  };
   /**
    * The moment from which it waits. Default: that by which its list stands.
    * @example since: 'proposedAt'
@@ -45,8 +48,11 @@ interface Pile<F extends string> {
 interface Ends<F extends string> {
   /** The field with the day or moment of the end. */
   readonly at: F;
-  /** Only records in these states. */
-  readonly when: { readonly state: readonly string[] };
+  /** Only these records. */
+  readonly when: {
+    /** The states in which they are in force. */
+    readonly state: readonly string[];
+  };
 }
 
 /** Within how many days something ends soon: a number for each of them. */

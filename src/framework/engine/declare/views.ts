@@ -88,7 +88,7 @@ export interface NextCase {
   /** The move that leads on, for whoever reads this: the filled button. Where the cases of a state name moves, one without has none. */
   readonly does?: string;
   /** Leads to the record beside it, or where `to` says. */
-  readonly act?: Label;
+  readonly label?: Label;
   /** The hand-made page of a menu, by its path below the menu; it is told this record by the name of its entity. */
   readonly to?: string;
 }
