@@ -2,6 +2,7 @@
 import { defineResource, json } from '#engine/declare/index.ts';
 import { anyObject } from '#engine/system/shapes.ts';
 import { application } from './_application.ts';
+import { recipient } from './_delivery.ts';
 
 const binding = ['seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'proofFile'] as const;
 const isCertificate = { kind: 'CERT' } as const;
@@ -45,7 +46,7 @@ export const certificateApplications = defineResource({
       fields: ['applyNo', 'togetherNo', 'certType', 'carrier', 'algorithm', 'years', 'count', 'email', 'csr'],
     },
     holder: { label: ['持有人', 'Holder'], fields: ['holderName', 'holderIdNo', 'moreHolders'] },
-    delivery: { label: ['收件', 'Delivery'], fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
+    delivery: { label: ['收件', 'Delivery'], fields: [...recipient] },
     shipping: { label: ['寄送', 'Shipping'], fields: ['courier', 'trackingNumber', 'shippedAt', 'receivedAt'] },
     documents: { label: ['材料', 'Documents'], fields: ['files', 'invoiceWanted', 'remark'] },
     application: { label: ['申请', 'Application'], fields: ['kind', 'member', 'togetherNo'] },

@@ -3,11 +3,10 @@ import { choice, defineResource, fault, instant, integer, json, longText, refere
 import { anyObject } from '#engine/system/shapes.ts';
 import { publicKeySha256 } from '../_fields.ts';
 import { algorithms, carriers, certTypes, provinces, renewalModes } from '../_terms.ts';
-import type { KeyWriter } from '../_widgets.ts';
 import { binding } from './_binding.ts';
 import { custody, keptHere } from './_custody.ts';
-import { delivery } from './_delivery.ts';
-import { pairing } from './_pairing.ts';
+import { delivery, recipient } from './_delivery.ts';
+import { keyWriter, pairing } from './_pairing.ts';
 import { payByKind, payment } from './_payment.ts';
 import { proposal, reportByKind, revocation, revocationNext, revokeByReason, revokeByTwo, toBeRevoked } from './_revocation.ts';
 import { standing, waiting, whose } from './_states.ts';
@@ -188,10 +187,7 @@ export const certificates = defineResource({
   groups: {
     certificate: { label: ['证书', 'Certificate'], fields: ['certificatePem'] },
     issuingFailed: { label: ['制证失败', 'Issuance failed'], fields: ['failure'] },
-    proposedRevocation: {
-      label: ['拟吊销', 'Proposed revocation'],
-      fields: ['proposedReason', 'proposedInvalidityDate', 'proposedBy', 'proposedAt'],
-    },
+    proposedRevocation: proposal.group,
     revocation: { label: ['吊销', 'Revocation'], fields: ['revocationReason', 'revokedAt', 'invalidityDate'] },
     order: {
       label: ['受理', 'Order'],
@@ -221,10 +217,7 @@ export const certificates = defineResource({
       fields: ['serialNumber', 'issuer', 'notBefore', 'notAfter', 'publicKeySha256', 'downloadedAt', 'replaces'],
     },
     payment: { label: ['缴费', 'Payment'], fields: ['payStatus', 'fee', 'payChannel', 'paidAt'] },
-    delivery: {
-      label: ['寄送', 'Delivery'],
-      fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode', 'courier', 'trackingNumber', 'sentAt'],
-    },
+    delivery: delivery.group,
     content: { label: ['证书内容', 'Content'], fields: ['content'] },
     asFiles: { label: ['证书文件', 'Certificate files'], fields: ['chainPem', 'csr'] },
     account: { label: ['绑定', 'Binding'], fields: ['boundUserName', 'boundAt'] },
@@ -270,7 +263,7 @@ export const certificates = defineResource({
       create: [
         { of: 'order', fields: ['member', 'certType', 'carrier', 'algorithm', 'years', 'csr'] },
         { of: 'holder', fields: ['holderName', 'holderIdNo', 'email', 'contactEmail'] },
-        { of: 'delivery', fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
+        { of: 'delivery', fields: [...recipient] },
       ],
       next: revocationNext,
       sums: {
@@ -431,17 +424,7 @@ export const certificates = defineResource({
         ],
       },
       ways: { ISSUED_NOT_DOWNLOADED: custody.ways },
-      widgets: [
-        {
-          widget: 'keyWriter',
-          options: {
-            certificate: 'certificatePem',
-            serialNumber: 'serialNumber',
-            when: { carrier: 'UKEY', state: 'ACTIVE', keyUse: 'SIGN' },
-            pair: { in: 'pair', envelope: { call: 'en.ca.download', by: 'format', format: 'SKF' } },
-          } satisfies KeyWriter,
-        },
-      ],
+      widgets: [keyWriter],
       home: { waits: ['ISSUED_NOT_DOWNLOADED'], ends: { at: 'notAfter', when: { state: ['ACTIVE'] } } },
       calls: {
         'en.ca.list': { path: 'ca/list', does: 'list' },

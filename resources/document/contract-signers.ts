@@ -93,9 +93,7 @@ export const contractSigners = defineResource({
       // The end of a contract is signed by the phone by which it was signed, or somebody else could end it.
       guards: [[{ signs: 'CONTRACT' }, 'SIGNER_TERMINATION_MOBILE']],
       // Asked for, not changed: nobody who corrects it sees the former one.
-      ask: {
-        newMobile: text(['新手机号', 'New mobile'], { rules: 'required|mobilePhone', personal: true }),
-      },
+      ask: { newMobile: text(['新手机号', 'New mobile'], { rules: 'required|mobilePhone', personal: true }) },
       set: {
         ...{ tokenHash: null, ticketHash: null, visitUntil: null, openedAt: null, enteredAt: null },
         ...{ idNo: null, identifiedAt: null, identifiedBy: null },

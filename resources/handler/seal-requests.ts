@@ -85,10 +85,7 @@ export const sealRequests = defineResource({
       show: [
         'request',
         'document',
-        {
-          of: 'record',
-          fields: ['applicant', 'handler', 'createdAt', 'decidedBy', 'decidedAt', 'decisionReason', 'expiresAt', 'usedAt'],
-        },
+        { of: 'record', fields: ['applicant', 'handler', 'createdAt', 'decidedBy', 'decidedAt', 'decisionReason', 'expiresAt', 'usedAt'] },
       ],
       create: ['request', 'document'],
       next: {

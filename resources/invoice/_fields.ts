@@ -15,10 +15,7 @@ export const invoiceFields = {
   bankName: text(['开户银行', 'Bank'], { rules: 'length:0,100|noMarkup' }),
   bankAccount: text(['银行账号', 'Bank account'], { rules: 'corporateAccount', personal: true }),
   receiver: text(['收票人', 'Invoice recipient'], { rules: 'required|trueName' }),
-  receiverMobile: text(['收票人手机', "Receiver's mobile"], {
-    rules: 'required|mobilePhone',
-    personal: true,
-  }),
+  receiverMobile: text(['收票人手机', "Receiver's mobile"], { rules: 'required|mobilePhone', personal: true }),
   email: text(['收票邮箱', 'Invoice email'], { rules: 'required|email' }),
   remark: text(['备注', 'Note'], { rules: 'length:0,100|noMarkup' }),
 } as const;

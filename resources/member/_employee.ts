@@ -50,11 +50,7 @@ export const employee = {
       personal: true,
       unique: ['member'],
     }),
-    mobile: text(['手机', 'Mobile'], {
-      rules: 'required|mobilePhone',
-      personal: true,
-      unique: ['member'],
-    }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true, unique: ['member'] }),
     email: text(['电子邮箱', 'Email'], { rules: 'email' }),
     post: text(['职务', 'Job title'], { rules: 'length:0,30' }),
     department: text(['部门', 'Department'], { rules: 'length:0,50' }),

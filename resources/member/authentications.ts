@@ -122,10 +122,7 @@ export const authentications = defineResource({
       filters: ['member', 'companyType', 'method'],
       show: [
         { label: ['企业', 'Company'], fields: ['companyName', 'lookAlike', 'uscc', 'companyType', 'address', 'licenceFile'] },
-        {
-          label: ['法定代表人', 'Legal representative'],
-          fields: ['legalName', 'legalIdType', 'legalIdNo', 'legalIdFront', 'legalIdBack'],
-        },
+        { label: ['法定代表人', 'Legal representative'], fields: ['legalName', 'legalIdType', 'legalIdNo', 'legalIdFront', 'legalIdBack'] },
         {
           label: ['联系与账号', 'Contact and account'],
           fields: ['contactName', 'contactMobile', 'email', 'adminUserName', 'letterFile', 'files'],
