@@ -9,7 +9,7 @@ import type { IdSideShown } from './_widgets.ts';
 /** Who a company is: what its licence says. Shared by the member and by the application that makes it one. */
 export const companyIdentity = {
   companyName: text(['企业名称', 'Company name'], { rules: 'required|length:2,100|visible', clean: 'brackets' }),
-  uscc: text(['统一社会信用代码', 'Unified social credit code'], { rules: 'required|uscc', clean: 'upper', cite: 'GB 32100-2015' }),
+  uscc: text(['统一社会信用代码', 'Unified social credit code'], { rules: 'required|uscc', cite: 'GB 32100-2015' }),
   companyType: reference(['企业类型', 'Company type'], 'companyTypes', { among: { enabled: true } }),
   legalName: text(['法定代表人', 'Legal representative'], { rules: 'required|trueName' }),
   legalIdType: choice(['法人证件类型', 'ID type of legal representative'], idTypes, { default: 'ID_CARD' }),
@@ -45,7 +45,7 @@ export const menuLimit = {
 /** Whom to reach at a company. */
 export const companyContact = {
   contactName: text(['联系人', 'Contact'], { rules: 'required|trueName' }),
-  contactMobile: text(['联系手机', "Contact's mobile"], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+  contactMobile: text(['联系手机', "Contact's mobile"], { rules: 'required|mobilePhone', personal: true }),
   email: text(['电子邮箱', 'Email'], { rules: 'email' }),
 } as const;
 
@@ -55,7 +55,7 @@ export const transferAccount = {
   bankBranch: text(['开户支行', 'Branch'], { rules: 'length:0,100|noMarkup' }),
   bankCity: text(['开户城市', 'Branch city'], { rules: 'length:0,50' }),
   cnaps: text(['联行号', 'CNAPS code'], { rules: 'cnaps' }),
-  bankAccount: text(['对公账号', 'Bank account'], { rules: 'corporateAccount', clean: 'digits', personal: true }),
+  bankAccount: text(['对公账号', 'Bank account'], { rules: 'corporateAccount', personal: true }),
 } as const;
 
 /** What a member adds to its licence in the course of time. */
@@ -75,8 +75,8 @@ export const companyParticulars = {
   bankName: text(['开户银行', 'Bank'], { rules: 'length:0,100' }),
   bankBranch: text(['开户支行', 'Branch'], { rules: 'length:0,100' }),
   cnaps: text(['联行号', 'CNAPS code'], { rules: 'cnaps' }),
-  bic: text(['SWIFT 代码', 'BIC'], { rules: 'bic', clean: 'upper', cite: 'ISO 9362' }),
-  bankAccount: text(['银行账号', 'Bank account'], { rules: 'corporateAccount', clean: 'digits', personal: true }),
+  bic: text(['SWIFT 代码', 'BIC'], { rules: 'bic', cite: 'ISO 9362' }),
+  bankAccount: text(['银行账号', 'Bank account'], { rules: 'corporateAccount', personal: true }),
 } as const;
 
 /** One step in the life of an application or certificate, as every history shows it. */

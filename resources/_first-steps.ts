@@ -16,12 +16,12 @@ const payable = {
 const returned = {
   when: { state: 'RETURNED' },
   says: ['已退回，请按意见更正后再次提交', 'Returned: correct it as advised and submit again'],
-  act: ['按意见更正', 'Correct and resubmit'],
+  label: ['按意见更正', 'Correct and resubmit'],
 } as const;
 const draft = {
   when: { state: 'DRAFT' },
   says: ['草稿已保存，尚未提交', 'Draft saved, not submitted yet'],
-  act: ['继续填写', 'Continue'],
+  label: ['继续填写', 'Continue'],
 } as const;
 
 const signing = { certType: 'ENT', keyUse: 'SIGN' } as const;
@@ -88,7 +88,7 @@ const enterprise = {
           of: 'handlers',
           when: { state: ['SUSPENDED', 'EXPIRED'] },
           says: ['经办人已停用或授权到期', 'The handler is disabled or the authorisation has expired'],
-          act: ['去恢复', 'Restore'],
+          label: ['去恢复', 'Restore'],
         },
       ],
       // Whoever registered the company, until they choose a colleague.
@@ -118,7 +118,7 @@ const enterprise = {
           of: 'certificates',
           when: { ...signing, carrier: 'SOFT', state: 'ISSUED_NOT_DOWNLOADED' },
           says: ['证书已做好，请选择密钥放在哪里', 'The certificate is ready: choose where to keep its key'],
-          act: ['选择密钥去向', 'Choose'],
+          label: ['选择密钥去向', 'Choose'],
         },
         {
           of: 'certificates',
@@ -176,7 +176,7 @@ const enterprise = {
           of: 'seals',
           when: { state: ['DISABLED', 'SUSPENDED'] },
           says: ['印章已停用或挂起', 'The seal is disabled or suspended'],
-          act: ['查看印章', 'View seal'],
+          label: ['查看印章', 'View seal'],
         },
       ],
       begin: { label: ['申请印章', 'Apply for a seal'], of: 'sealApplications', create: true },
@@ -189,7 +189,7 @@ const enterprise = {
         'You can set it now. Confirm each signing with it instead of waiting for an SMS code',
       ],
       done: [{ of: 'signingAccounts', when: { signPasswordSetAt: { isSet: true } } }],
-      begin: { label: ['设置签章密码', 'Set signing password'], of: 'signingAccounts', act: 'setSignPassword' },
+      begin: { label: ['设置签章密码', 'Set signing password'], of: 'signingAccounts', does: 'setSignPassword' },
       optional: true,
     },
     {
@@ -200,7 +200,7 @@ const enterprise = {
       ],
       done: [{ of: 'sealUses', when: { result: 'SIGNED' } }],
       stages: [
-        { of: 'seals', when: { state: 'ENABLED' }, says: ['印章可用', 'The seal is ready'], act: ['去签署', 'Sign'], page: 'signPdf' },
+        { of: 'seals', when: { state: 'ENABLED' }, says: ['印章可用', 'The seal is ready'], label: ['去签署', 'Sign'], page: 'signPdf' },
       ],
     },
   ],
@@ -226,7 +226,7 @@ const operator = {
           of: 'operators',
           when: { not: { createdBy: 'system' } },
           says: ['账号已建，还没有授予角色', 'Accounts exist, but none has a role yet'],
-          act: ['授予角色', 'Grant role'],
+          label: ['授予角色', 'Grant role'],
         },
       ],
       begin: { label: ['新建运营账号', 'New operator account'], of: 'operators', create: true },

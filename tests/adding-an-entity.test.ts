@@ -91,7 +91,7 @@ describe('a declaration that is wrong', () => {
       write(
         file
           .replace("from: 'IN_REPAIR'", "from: 'IN_REPAR'")
-          .replace("columns: ['plate'", "columns: ['plait'")
+          .replace("list: ['plate'", "list: ['plait'")
           .replace("rules: 'notFuture'", "rules: 'notFutur'"),
       );
       const refused = await compile();

@@ -26,22 +26,18 @@ export const accountRequests = defineResource({
       menu: ['A1', 'H2'],
       rows: 'all',
       reads: ['createdBy'],
-      views: {
-        list: {
-          columns: ['subject', 'state', 'call', 'askerName', 'createdAt', 'lapsesAt', 'decidedBy'],
-          search: ['userNum'],
-          without: ['subject'],
-        },
-        show: [
-          { label: ['变更', 'Change'], fields: ['call', 'subject', 'userNum', 'role', 'turnTo', 'newMobile', 'newEmail', 'why'] },
-          { label: ['复核', 'Second approval'], fields: ['askerName', 'createdAt', 'lapsesAt', 'decidedBy', 'decidedAt', 'replaced'] },
+      list: ['subject', 'state', 'call', 'askerName', 'createdAt', 'lapsesAt', 'decidedBy'],
+      search: ['userNum'],
+      without: ['subject'],
+      show: [
+        { label: ['变更', 'Change'], fields: ['call', 'subject', 'userNum', 'role', 'turnTo', 'newMobile', 'newEmail', 'why'] },
+        { label: ['复核', 'Second approval'], fields: ['askerName', 'createdAt', 'lapsesAt', 'decidedBy', 'decidedAt', 'replaced'] },
+      ],
+      next: {
+        WAITING: [
+          '由申请人以外、担任另一管理职责的人员核实后确认',
+          'Another administrator, with a different administrative duty from the requester, checks and approves it',
         ],
-        next: {
-          WAITING: [
-            '由申请人以外、担任另一管理职责的人员核实后确认',
-            'Another administrator, with a different administrative duty from the requester, checks and approves it',
-          ],
-        },
       },
       home: { waits: ['WAITING'] },
       calls: {

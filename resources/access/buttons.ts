@@ -9,21 +9,17 @@ export const buttons = defineResource({
     operator: {
       menu: 'H1',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['buttonName', 'state', 'code', 'menuId', 'side', 'sort', 'declared'],
-          sort: ['menuId', 'ASC'],
-          search: ['code', 'menuId'],
-          filters: ['menuId'],
-          without: ['declared'],
-        },
-        show: [
-          { label: ['按钮', 'Button'], fields: ['buttonName', 'buttonNameEn', 'code', 'menuId', 'side'] },
-          { label: ['显示', 'Display'], fields: ['sort', 'declared', 'updatedAt', 'updatedBy'] },
-        ],
-        create: [{ label: ['按钮', 'Button'], fields: ['code', 'menuId', 'buttonName', 'buttonNameEn', 'side', 'sort'] }],
-        edit: [{ label: ['按钮', 'Button'], fields: ['buttonName', 'buttonNameEn', 'sort'] }],
-      },
+      list: ['buttonName', 'state', 'code', 'menuId', 'side', 'sort', 'declared'],
+      sort: ['menuId', 'ASC'],
+      search: ['code', 'menuId'],
+      filters: ['menuId'],
+      without: ['declared'],
+      show: [
+        { label: ['按钮', 'Button'], fields: ['buttonName', 'buttonNameEn', 'code', 'menuId', 'side'] },
+        { label: ['显示', 'Display'], fields: ['sort', 'declared', 'updatedAt', 'updatedBy'] },
+      ],
+      create: [{ label: ['按钮', 'Button'], fields: ['code', 'menuId', 'buttonName', 'buttonNameEn', 'side', 'sort'] }],
+      edit: [{ label: ['按钮', 'Button'], fields: ['buttonName', 'buttonNameEn', 'sort'] }],
       calls: {
         'mg.button.page': { path: 'button/page', does: 'list', menu: ['H1', 'H2'] },
         'mg.button.new': { path: 'button/new', does: 'create', effect: 'button.check' },

@@ -8,17 +8,13 @@ export const factors = defineResource({
     ...base.audiences,
     operator: {
       rows: 'all',
-      views: {
-        list: {
-          columns: ['userName', 'kind', 'label', 'side', 'userNum', 'codesLeft', 'createdAt', 'lastUsedAt'],
-          search: ['userName'],
-          without: ['label'],
-        },
-        show: [
-          { label: ['用户', 'User'], fields: ['userName', 'userNum', 'side'] },
-          { label: ['第二因素', 'Second factor'], fields: ['kind', 'label', 'codesLeft', 'createdAt', 'lastUsedAt'] },
-        ],
-      },
+      list: ['userName', 'kind', 'label', 'side', 'userNum', 'codesLeft', 'createdAt', 'lastUsedAt'],
+      search: ['userName'],
+      without: ['label'],
+      show: [
+        { label: ['用户', 'User'], fields: ['userName', 'userNum', 'side'] },
+        { label: ['第二因素', 'Second factor'], fields: ['kind', 'label', 'codesLeft', 'createdAt', 'lastUsedAt'] },
+      ],
       calls: { 'op.factor.list': { path: 'operation/factor/list', does: 'list', menu: ['A1', 'H2'] } },
     },
   },

@@ -13,18 +13,14 @@ export const menus = defineResource({
     operator: {
       menu: 'H1',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['menuName', 'state', 'menuId', 'parentId', 'side', 'path', 'sort', 'hidden', 'declared'],
-          sort: ['menuId', 'ASC'],
-          filters: ['parentId'],
-          without: ['declared'],
-          tree: { key: 'menuId', parent: 'parentId', order: 'sort', apart: 'side' },
-        },
-        show: ['entry', { of: 'display', fields: ['icon', 'sort', 'hidden', 'declared', 'updatedAt', 'updatedBy'] }],
-        create: [{ of: 'entry', fields: ['menuName', 'menuNameEn', 'side', 'parentId', 'path'] }, 'display'],
-        edit: [{ of: 'entry', fields: ['menuName', 'menuNameEn', 'parentId'] }, 'display'],
-      },
+      list: ['menuName', 'state', 'menuId', 'parentId', 'side', 'path', 'sort', 'hidden', 'declared'],
+      sort: ['menuId', 'ASC'],
+      filters: ['parentId'],
+      without: ['declared'],
+      tree: { key: 'menuId', under: 'parentId', sort: 'sort', apart: 'side' },
+      show: ['entry', { of: 'display', fields: ['icon', 'sort', 'hidden', 'declared', 'updatedAt', 'updatedBy'] }],
+      create: [{ of: 'entry', fields: ['menuName', 'menuNameEn', 'side', 'parentId', 'path'] }, 'display'],
+      edit: [{ of: 'entry', fields: ['menuName', 'menuNameEn', 'parentId'] }, 'display'],
       calls: {
         'mg.menu.page': { path: 'menu/page', does: 'list', menu: ['H1', 'H2', 'G1', 'G2'] },
         // Gives the entry its id; for an existing route, a link, or a group of one's own.

@@ -9,14 +9,14 @@ export const operators = defineResource({
   label: ['运营账号', 'Operators'],
   represent: '{name} ({account})',
   // Nobody changes the account of somebody who holds what they do not hold.
-  guard: 'power.account',
+  effect: 'power.account',
   fields: {
     operatorCode: sequence(['运营编号', 'Operator code'], 'OP{n:6}'),
     userNum: sequence(['用户编号', 'User number'], 'U1{n:9}'),
     account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', clean: 'lower', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
     accountType: choice(['账户类型', 'Account type'], operatorAccountTypes, { rules: 'required', default: '10' }),
-    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile', unique: true }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true, unique: true }),
     email: text(['电子邮箱', 'Email'], { rules: 'email' }),
     department: text(['部门', 'Department'], { rules: 'length:0,50' }),
     password: account.fields.password,
@@ -60,40 +60,36 @@ export const operators = defineResource({
     operator: {
       menu: 'A1',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['account', 'state', 'name', 'roles', 'operatorCode', 'accountType', 'mobile', 'department', 'lastLoginAt'],
-          search: ['operatorCode', 'mobile'],
-          filters: ['department'],
-        },
-        show: ['account', 'person', 'signIn', 'record'],
-        widgets: [
-          { widget: 'begins', options: { label: ['授予角色', 'Grant a role'], entity: 'roleUsers', from: 'userNum', to: 'userNum' } },
-        ],
-        create: [
-          {
-            of: 'account',
-            fields: ['account', 'accountType', 'password'],
-            ask: ['role'],
-            help: [
-              '角色决定能打开哪些菜单。这里没有“角色”一栏的，保存后请安全管理员授予',
-              'The role decides which menus they can open. If there is no “Role” field here, ask a security administrator to grant one once the account is saved',
-            ],
-          },
-          'person',
-        ],
-        edit: [{ of: 'account', fields: ['accountType'] }, 'person'],
-        next: {
-          ON: [
-            {
-              when: { roles: { isSet: false } },
-              says: [
-                '这个账号还没有角色，登录后看不到任何菜单。请点“授予角色”；没有这个按钮的，请安全管理员授予',
-                'This account has no role yet, so nothing is open to them after signing in. Choose “Grant a role”; if you have no such button, ask a security administrator to grant one',
-              ],
-            },
+      list: ['account', 'state', 'name', 'roles', 'operatorCode', 'accountType', 'mobile', 'department', 'lastLoginAt'],
+      search: ['operatorCode', 'mobile'],
+      filters: ['department'],
+      show: ['account', 'person', 'signIn', 'record'],
+      widgets: [
+        { widget: 'begins', options: { label: ['授予角色', 'Grant a role'], entity: 'roleUsers', from: 'userNum', to: 'userNum' } },
+      ],
+      create: [
+        {
+          of: 'account',
+          fields: ['account', 'accountType', 'password'],
+          ask: ['role'],
+          help: [
+            '角色决定能打开哪些菜单。这里没有“角色”一栏的，保存后请安全管理员授予',
+            'The role decides which menus they can open. If there is no “Role” field here, ask a security administrator to grant one once the account is saved',
           ],
         },
+        'person',
+      ],
+      edit: [{ of: 'account', fields: ['accountType'] }, 'person'],
+      next: {
+        ON: [
+          {
+            when: { roles: { isSet: false } },
+            says: [
+              '这个账号还没有角色，登录后看不到任何菜单。请点“授予角色”；没有这个按钮的，请安全管理员授予',
+              'This account has no role yet, so nothing is open to them after signing in. Choose “Grant a role”; if you have no such button, ask a security administrator to grant one',
+            ],
+          },
+        ],
       },
       calls: {
         'op.operator.list': { path: 'operation/operator/list', does: 'list' },

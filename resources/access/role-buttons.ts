@@ -10,12 +10,12 @@ export const roleButtons = defineResource({
     operator: {
       menu: 'H2',
       rows: 'all',
-      views: {
-        list: { columns: ['role', 'state', 'code', 'remark', 'createdAt', 'createdBy'], sort: ['code', 'ASC'], filters: ['code'] },
-        show: ['grant', 'record'],
-        create: ['grant'],
-        edit: [{ of: 'grant', fields: ['remark'] }],
-      },
+      list: ['role', 'state', 'code', 'remark', 'createdAt', 'createdBy'],
+      sort: ['code', 'ASC'],
+      filters: ['code'],
+      show: ['grant', 'record'],
+      create: ['grant'],
+      edit: [{ of: 'grant', fields: ['remark'] }],
       calls: {
         'mg.roleButton.page': { path: 'roleButton/page', does: 'list' },
         'mg.roleButton.new': { path: 'roleButton/new', does: 'create', stepUp: true, effect: 'grant.button' },

@@ -10,12 +10,12 @@ export const roleMenus = defineResource({
     operator: {
       menu: 'H2',
       rows: 'all',
-      views: {
-        list: { columns: ['role', 'state', 'menuId', 'remark', 'createdAt', 'createdBy'], sort: ['menuId', 'ASC'], filters: ['menuId'] },
-        show: ['grant', 'record'],
-        create: ['grant'],
-        edit: [{ of: 'grant', fields: ['remark'] }],
-      },
+      list: ['role', 'state', 'menuId', 'remark', 'createdAt', 'createdBy'],
+      sort: ['menuId', 'ASC'],
+      filters: ['menuId'],
+      show: ['grant', 'record'],
+      create: ['grant'],
+      edit: [{ of: 'grant', fields: ['remark'] }],
       calls: {
         'mg.roleMenu.page': { path: 'roleMenu/page', does: 'list' },
         'mg.roleMenu.new': { path: 'roleMenu/new', does: 'create', stepUp: true, effect: 'grant.menu' },

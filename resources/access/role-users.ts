@@ -10,13 +10,12 @@ export const roleUsers = defineResource({
     operator: {
       menu: 'H2',
       rows: 'all',
-      views: {
-        list: { columns: ['userNum', 'state', 'role', 'validTo', 'remark', 'createdAt', 'createdBy'], filters: ['userNum'] },
-        show: ['grant', 'record'],
-        create: ['grant'],
-        preview: { call: 'mg.roleUser.preview', widget: 'roleEffect' },
-        edit: [{ of: 'grant', fields: ['validTo', 'remark'] }],
-      },
+      list: ['userNum', 'state', 'role', 'validTo', 'remark', 'createdAt', 'createdBy'],
+      filters: ['userNum'],
+      show: ['grant', 'record'],
+      create: ['grant'],
+      preview: { call: 'mg.roleUser.preview', widget: 'roleEffect' },
+      edit: [{ of: 'grant', fields: ['validTo', 'remark'] }],
       calls: {
         'mg.roleUser.page': { path: 'roleUser/page', does: 'list' },
         'mg.roleUser.new': {

@@ -14,19 +14,15 @@ export const roles = defineResource({
     operator: {
       menu: 'H1',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['name', 'state', 'code', 'side', 'exclusiveGroup', 'builtIn', 'remark', 'updatedAt'],
-          sort: ['code', 'ASC'],
-          search: ['code'],
-        },
-        show: [
-          { label: ['角色', 'Role'], fields: ['name', 'nameEn', 'code', 'side', 'exclusiveGroup', 'builtIn'] },
-          { label: ['记录', 'Record'], fields: ['remark', 'createdAt', 'updatedAt', 'updatedBy'] },
-        ],
-        create: [{ label: ['角色', 'Role'], fields: ['code', 'name', 'nameEn', 'side', 'exclusiveGroup', 'remark'] }],
-        edit: [{ label: ['角色', 'Role'], fields: ['name', 'nameEn', 'exclusiveGroup', 'remark'] }],
-      },
+      list: ['name', 'state', 'code', 'side', 'exclusiveGroup', 'builtIn', 'remark', 'updatedAt'],
+      sort: ['code', 'ASC'],
+      search: ['code'],
+      show: [
+        { label: ['角色', 'Role'], fields: ['name', 'nameEn', 'code', 'side', 'exclusiveGroup', 'builtIn'] },
+        { label: ['记录', 'Record'], fields: ['remark', 'createdAt', 'updatedAt', 'updatedBy'] },
+      ],
+      create: [{ label: ['角色', 'Role'], fields: ['code', 'name', 'nameEn', 'side', 'exclusiveGroup', 'remark'] }],
+      edit: [{ label: ['角色', 'Role'], fields: ['name', 'nameEn', 'exclusiveGroup', 'remark'] }],
       calls: {
         'mg.role.page': { path: 'role/page', does: 'list', menu: ['H1', 'H2', 'A1'] },
         'mg.role.new': { path: 'role/new', does: 'create' },

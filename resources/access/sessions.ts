@@ -9,21 +9,17 @@ export const sessions = defineResource({
     operator: {
       menu: ['C6', 'A1'],
       rows: 'all',
-      views: {
-        list: {
-          columns: ['userName', 'state', 'side', 'member', 'userNum', 'origin', 'ip', 'createdAt', 'lastSeenAt'],
-          search: ['userNum'],
-          without: ['state'],
+      list: ['userName', 'state', 'side', 'member', 'userNum', 'origin', 'ip', 'createdAt', 'lastSeenAt'],
+      search: ['userNum'],
+      without: ['state'],
+      show: [
+        { label: ['用户', 'User'], fields: ['userName', 'userNum', 'side', 'member'] },
+        {
+          label: ['会话', 'Session'],
+          fields: ['origin', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endReason'],
         },
-        show: [
-          { label: ['用户', 'User'], fields: ['userName', 'userNum', 'side', 'member'] },
-          {
-            label: ['会话', 'Session'],
-            fields: ['origin', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endReason'],
-          },
-        ],
-        when: { endedAt: { state: 'ENDED' }, endReason: { state: 'ENDED' } },
-      },
+      ],
+      when: { endedAt: { state: 'ENDED' }, endReason: { state: 'ENDED' } },
       calls: {
         'op.session.list': { path: 'operation/session/list', does: 'list', rows: { state: 'LIVE', idleExpiresAt: { from: '$now' } } },
         // One that has ended meanwhile as well: whoever ended it sees that.

@@ -26,15 +26,11 @@ export const whitelist = defineResource({
     operator: {
       menu: 'C7',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['value', 'kind', 'scope', 'validFrom', 'validTo', 'reason', 'createdBy', 'createdAt'],
-          search: ['reason'],
-          filters: ['validTo'],
-        },
-        show: ['entry', 'period', { of: 'record', fields: ['createdAt', 'createdBy'] }],
-        create: [{ of: 'entry', fields: ['scope', 'kind', 'value', 'reason'] }, 'period'],
-      },
+      list: ['value', 'kind', 'scope', 'validFrom', 'validTo', 'reason', 'createdBy', 'createdAt'],
+      search: ['reason'],
+      filters: ['validTo'],
+      show: ['entry', 'period', { of: 'record', fields: ['createdAt', 'createdBy'] }],
+      create: [{ of: 'entry', fields: ['scope', 'kind', 'value', 'reason'] }, 'period'],
       calls: {
         'op.whitelist.query': { path: 'operation/whitelist/query', does: 'list' },
         'op.whitelist.add': { path: 'operation/whitelist/add', does: 'create', effect: 'whitelist.add' },

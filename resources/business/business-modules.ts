@@ -40,15 +40,11 @@ export const businessModules = defineResource({
     operator: {
       menu: 'B1',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['name', 'enabled', 'code', 'parent', 'needCert', 'needSeal', 'fee', 'updatedAt'],
-          sort: ['code', 'ASC'],
-          search: ['code'],
-        },
-        show: ['businessModule', 'needs', { of: 'record', fields: ['updatedAt', 'updatedBy'] }],
-        create: ['businessModule', 'needs'],
-      },
+      list: ['name', 'enabled', 'code', 'parent', 'needCert', 'needSeal', 'fee', 'updatedAt'],
+      sort: ['code', 'ASC'],
+      search: ['code'],
+      show: ['businessModule', 'needs', { of: 'record', fields: ['updatedAt', 'updatedBy'] }],
+      create: ['businessModule', 'needs'],
       calls: {
         'op.business.modules': { path: 'operation/business/modules', does: 'list' },
         'op.business.moduleSave': { path: 'operation/business/module/save', does: 'save', effect: 'businessModule.check' },

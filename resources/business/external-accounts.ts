@@ -17,7 +17,7 @@ export const externalAccounts = defineResource({
     }),
     account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username' }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
-    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true }),
     email: text(['电子邮箱', 'Email'], { rules: 'email' }),
     role: choice(['角色', 'Role'], employeeRoles, { rules: 'required', default: 'VIEWER' }),
     employee: reference(['员工', 'Employee'], 'employees', { readOnly: true }),
@@ -31,16 +31,12 @@ export const externalAccounts = defineResource({
     operator: {
       menu: 'B1',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['name', 'system', 'externalNo', 'member', 'account', 'role', 'employee', 'createdAt', 'createdBy'],
-          search: ['externalNo'],
-          filters: ['system', 'createdAt'],
-          without: ['employee'],
-        },
-        show: ['source', 'account', 'person'],
-        create: ['source', 'account', 'person'],
-      },
+      list: ['name', 'system', 'externalNo', 'member', 'account', 'role', 'employee', 'createdAt', 'createdBy'],
+      search: ['externalNo'],
+      filters: ['system', 'createdAt'],
+      without: ['employee'],
+      show: ['source', 'account', 'person'],
+      create: ['source', 'account', 'person'],
       calls: {
         'op.external.accounts': { path: 'operation/external/account/list', does: 'list' },
         'op.external.account': {

@@ -58,29 +58,25 @@ export const externalCertificates = defineResource({
     operator: {
       menu: 'B1',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['holderName', 'state', 'member', 'employee', 'serialNumber', 'issuerDn', 'notAfter', 'createdAt'],
-          filters: ['notAfter'],
+      list: ['holderName', 'state', 'member', 'employee', 'serialNumber', 'issuerDn', 'notAfter', 'createdAt'],
+      filters: ['notAfter'],
+      show: [
+        {
+          label: ['证书', 'Certificate'],
+          help: [
+            '由外部机构签发，本机构不签发、不吊销，也不在本机构的吊销列表中；其状态以签发机构公布的为准',
+            'Issued by an external authority. We do not manage its life cycle, and it does not appear in our revocation lists: rely on the status its issuer publishes',
+          ],
+          fields: ['holderName', 'serialNumber', 'subjectDn', 'issuerDn', 'notBefore', 'notAfter', 'keyAlgorithm', 'fingerprintSha256'],
         },
-        show: [
-          {
-            label: ['证书', 'Certificate'],
-            help: [
-              '由外部机构签发，本机构不签发、不吊销，也不在本机构的吊销列表中；其状态以签发机构公布的为准',
-              'Issued by an external authority. We do not manage its life cycle, and it does not appear in our revocation lists: rely on the status its issuer publishes',
-            ],
-            fields: ['holderName', 'serialNumber', 'subjectDn', 'issuerDn', 'notBefore', 'notAfter', 'keyAlgorithm', 'fingerprintSha256'],
-          },
-          { label: ['绑定', 'Binding'], fields: ['member', 'employee', 'system'] },
-          { label: ['内容', 'Content'], fields: ['certificatePem', 'issuerPem'] },
-          'record',
-        ],
-        create: [
-          { label: ['绑定', 'Binding'], fields: ['system', 'member', 'employee'] },
-          { label: ['证书', 'Certificate'], fields: ['certificatePem', 'issuerPem'] },
-        ],
-      },
+        { label: ['绑定', 'Binding'], fields: ['member', 'employee', 'system'] },
+        { label: ['内容', 'Content'], fields: ['certificatePem', 'issuerPem'] },
+        'record',
+      ],
+      create: [
+        { label: ['绑定', 'Binding'], fields: ['system', 'member', 'employee'] },
+        { label: ['证书', 'Certificate'], fields: ['certificatePem', 'issuerPem'] },
+      ],
       calls: {
         'op.external.cas': { path: 'operation/external/ca/list', does: 'list' },
         'op.external.caDetail': { path: 'operation/external/ca/detail', does: 'get' },

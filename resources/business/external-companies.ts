@@ -27,15 +27,11 @@ export const externalCompanies = defineResource({
     operator: {
       menu: 'B1',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['companyName', 'system', 'externalNo', 'uscc', 'member', 'contactName', 'createdAt', 'createdBy'],
-          search: ['uscc', 'externalNo'],
-          filters: ['system', 'createdAt'],
-        },
-        show: ['source', 'company', 'contact'],
-        create: ['source', 'company', 'contact'],
-      },
+      list: ['companyName', 'system', 'externalNo', 'uscc', 'member', 'contactName', 'createdAt', 'createdBy'],
+      search: ['uscc', 'externalNo'],
+      filters: ['system', 'createdAt'],
+      show: ['source', 'company', 'contact'],
+      create: ['source', 'company', 'contact'],
       calls: {
         'op.external.companies': { path: 'operation/external/company/list', does: 'list' },
         'op.external.company': { path: 'operation/external/company', does: 'create', idempotent: true, effect: 'external.company' },

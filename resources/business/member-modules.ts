@@ -43,20 +43,16 @@ export const memberModules = defineResource({
     operator: {
       menu: 'B1',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['member', 'state', 'module', 'validFrom', 'validTo', 'seqNo', 'remark', 'updatedAt'],
-          search: ['remark'],
-          filters: ['validTo'],
-        },
-        show: [
-          { label: ['开通', 'Grant'], fields: ['member', 'module', 'seqNo', 'enabled'] },
-          { label: ['期限', 'Period'], fields: ['validFrom', 'validTo', 'remark'] },
-          'record',
-        ],
-        create: [{ label: ['开通', 'Grant'], fields: ['member', 'module', 'validFrom', 'validTo', 'remark'] }],
-        edit: [{ label: ['开通', 'Grant'], fields: ['enabled', 'validFrom', 'validTo', 'remark'] }],
-      },
+      list: ['member', 'state', 'module', 'validFrom', 'validTo', 'seqNo', 'remark', 'updatedAt'],
+      search: ['remark'],
+      filters: ['validTo'],
+      show: [
+        { label: ['开通', 'Grant'], fields: ['member', 'module', 'seqNo', 'enabled'] },
+        { label: ['期限', 'Period'], fields: ['validFrom', 'validTo', 'remark'] },
+        'record',
+      ],
+      create: [{ label: ['开通', 'Grant'], fields: ['member', 'module', 'validFrom', 'validTo', 'remark'] }],
+      edit: [{ label: ['开通', 'Grant'], fields: ['enabled', 'validFrom', 'validTo', 'remark'] }],
       calls: {
         'op.business.list': { path: 'operation/business/list', does: 'list' },
         'op.business.save': { path: 'operation/business/save', does: 'save', effect: 'memberModule.place' },

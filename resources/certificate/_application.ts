@@ -3,7 +3,7 @@ import { choice, file, files, flag, instant, integer, items, longText, reference
 import { appliedWords } from '../_seal.ts';
 import { algorithmHelp, algorithms, applicableCertTypes, carriers, hardKeyKinds } from '../_terms.ts';
 import type { KeyRequest } from '../_widgets.ts';
-import { receiver } from './_delivery.ts';
+import { receiver, recipient } from './_delivery.ts';
 
 const ofPersons = { certType: 'PERSON' } as const;
 const pictured = { makeMode: 'IMAGE' } as const;
@@ -46,13 +46,7 @@ export const application = {
     }),
     // A personal certificate needs both, by the time it is handed in.
     holderName: text(['持有人姓名', 'Holder'], { when: ofPersons, rules: 'trueName' }),
-    holderIdNo: text(['持有人身份证号', "Holder's ID number"], {
-      when: ofPersons,
-      rules: 'idCard',
-      clean: 'upper',
-      personal: true,
-      cite: 'GB 11643-1999',
-    }),
+    holderIdNo: text(['持有人身份证号', "Holder's ID number"], { when: ofPersons, rules: 'idCard', personal: true, cite: 'GB 11643-1999' }),
     // Several of one kind are asked for at once; handed in, each is an application of its own (`application.submit`).
     count: integer(['申请份数', 'Quantity'], {
       when: { certType: 'ENT' },
@@ -67,11 +61,7 @@ export const application = {
       ['其他持有人', 'Other holders'],
       {
         holderName: text(['持有人姓名', 'Holder'], { rules: 'required|trueName' }),
-        holderIdNo: text(['持有人身份证号', "Holder's ID number"], {
-          rules: 'required|idCard',
-          clean: 'upper',
-          cite: 'GB 11643-1999',
-        }),
+        holderIdNo: text(['持有人身份证号', "Holder's ID number"], { rules: 'required|idCard', cite: 'GB 11643-1999' }),
       },
       {
         when: ofPersons,
@@ -156,7 +146,7 @@ export const application = {
       consent: { show: 'en.ca.agreement', confirm: 'en.ca.agreementConfirm', by: 'agreementVersion' },
     },
     // The reviewer may put the delivery right; what the certificate will say is the applicant's alone.
-    note: { input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
+    note: { input: [...recipient] },
     // Without the agreement: for what makes no certificate.
     handIn: {
       like: 'submit',

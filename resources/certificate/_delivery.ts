@@ -9,16 +9,13 @@ const isShipped = [ofKeys, 'CERTIFICATE_NOT_SHIPPED'] as const;
 /** Where a hardware key goes: as it was applied for, and as the order has it. */
 export const receiver = {
   receiverName: text(['收件人', 'Recipient'], { when: ofKeys, rules: 'trueName' }),
-  receiverMobile: text(['收件手机', "Recipient's mobile"], {
-    when: ofKeys,
-    rules: 'mobilePhone',
-    clean: 'digits',
-    personal: true,
-    mask: 'mobile',
-  }),
+  receiverMobile: text(['收件手机', "Recipient's mobile"], { when: ofKeys, rules: 'mobilePhone', personal: true }),
   receiverAddress: text(['收件地址', 'Delivery address'], { when: ofKeys, rules: 'length:0,200' }),
   receiverPostalCode: text(['邮政编码', 'Postal code'], { when: ofKeys, rules: 'postalCode' }),
 } as const;
+
+/** What an applicant and an order say of it. */
+export const recipient = ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] as const;
 
 export const delivery = {
   fields: {
@@ -42,7 +39,7 @@ export const delivery = {
       label: ['修改收件信息', 'Edit delivery details'],
       from: [...waiting, ...standing],
       to: 'same',
-      input: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode', 'contactEmail'],
+      input: [...recipient, 'contactEmail'],
     },
     number: {
       label: ['修改序列号', 'Edit serial number'],
@@ -59,4 +56,5 @@ export const delivery = {
       effect: 'certificate.number',
     },
   },
+  group: { label: ['寄送', 'Delivery'], fields: [...recipient, 'courier', 'trackingNumber', 'sentAt'] },
 } as const;

@@ -1,6 +1,7 @@
 /** The two certificates of whoever has an SM2 one: what becomes of the signing certificate becomes of the encryption certificate. */
 import { choice, longText, reference, text } from '#engine/declare/index.ts';
 import { keyUses } from '../_terms.ts';
+import type { KeyWriter } from '../_widgets.ts';
 import { standing } from './_states.ts';
 
 export const pairing = {
@@ -55,4 +56,15 @@ export const pairing = {
       announce: 'certificate.superseded',
     },
   },
+} as const;
+
+/** A hardware key is handed its certificate by the browser; where there are two, the second with its key in an envelope. */
+export const keyWriter = {
+  widget: 'keyWriter',
+  options: {
+    certificate: 'certificatePem',
+    serialNumber: 'serialNumber',
+    when: { carrier: 'UKEY', state: 'ACTIVE', keyUse: 'SIGN' },
+    pair: { in: 'pair', envelope: { call: 'en.ca.download', by: 'format', format: 'SKF' } },
+  } satisfies KeyWriter,
 } as const;

@@ -75,7 +75,7 @@ export const certificateCalls = defineCalls([
     label: ['下载证书', 'Download certificate'],
     input: { id, format },
     answer: 'file',
-    on: { resource: 'certificates', in: issued },
+    on: { resource: 'certificates', from: issued },
     effect: 'certificate.download',
   },
   {
@@ -86,7 +86,7 @@ export const certificateCalls = defineCalls([
     label: ['下载证书', 'Download certificate'],
     input: { id, format },
     answer: 'file',
-    on: { resource: 'certificates', in: issued },
+    on: { resource: 'certificates', from: issued },
     effect: 'certificate.download',
   },
   {

@@ -34,21 +34,17 @@ export const certificatePayments = defineResource({
     operator: {
       menu: 'E1',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['paymentNo', 'kind', 'amount', 'member', 'certificate', 'channel', 'createdAt'],
-          search: ['transactionNo', 'payer'],
-          filters: ['paidAt', 'createdAt'],
+      list: ['paymentNo', 'kind', 'amount', 'member', 'certificate', 'channel', 'createdAt'],
+      search: ['transactionNo', 'payer'],
+      filters: ['paidAt', 'createdAt'],
+      show: [
+        {
+          label: ['缴费', 'Payment'],
+          fields: ['paymentNo', 'kind', 'amount', 'channel', 'payer', 'transactionNo', 'paidAt', 'voucher', 'reason'],
         },
-        show: [
-          {
-            label: ['缴费', 'Payment'],
-            fields: ['paymentNo', 'kind', 'amount', 'channel', 'payer', 'transactionNo', 'paidAt', 'voucher', 'reason'],
-          },
-          { label: ['证书', 'Certificate'], fields: ['certificate', 'member'] },
-          { label: ['记录', 'Record'], fields: ['createdAt', 'createdBy'] },
-        ],
-      },
+        { label: ['证书', 'Certificate'], fields: ['certificate', 'member'] },
+        { label: ['记录', 'Record'], fields: ['createdAt', 'createdBy'] },
+      ],
       sums: {
         by: ['createdAt', 'kind', 'channel', 'member'],
         // What was asked for is no income, and what was waived never came.

@@ -98,17 +98,13 @@ export const certificateProfiles = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      views: {
-        list: {
-          columns: ['title', 'state', 'name', 'certType', 'chain', 'keyUse', 'algorithms', 'keyUsage', 'extKeyUsage', 'maxYears'],
-          sort: ['name', 'ASC'],
-          search: ['name'],
-        },
-        show: [
-          { label: ['模板', 'Profile'], fields: ['title', 'name', 'certType', 'chain', 'keyUse', 'maxYears'] },
-          { label: ['内容', 'Content'], fields: ['algorithms', 'keyUsage', 'extKeyUsage', 'updatedAt'] },
-        ],
-      },
+      list: ['title', 'state', 'name', 'certType', 'chain', 'keyUse', 'algorithms', 'keyUsage', 'extKeyUsage', 'maxYears'],
+      sort: ['name', 'ASC'],
+      search: ['name'],
+      show: [
+        { label: ['模板', 'Profile'], fields: ['title', 'name', 'certType', 'chain', 'keyUse', 'maxYears'] },
+        { label: ['内容', 'Content'], fields: ['algorithms', 'keyUsage', 'extKeyUsage', 'updatedAt'] },
+      ],
       calls: { 'op.certProfile.list': { path: 'operation/certificateProfile/list', does: 'list', menu: 'E1' } },
     },
   },

@@ -3,11 +3,10 @@ import { choice, defineResource, fault, instant, integer, json, longText, refere
 import { anyObject } from '#engine/system/shapes.ts';
 import { publicKeySha256 } from '../_fields.ts';
 import { algorithms, carriers, certTypes, provinces, renewalModes } from '../_terms.ts';
-import type { KeyWriter } from '../_widgets.ts';
 import { binding } from './_binding.ts';
 import { custody, keptHere } from './_custody.ts';
-import { delivery } from './_delivery.ts';
-import { pairing } from './_pairing.ts';
+import { delivery, recipient } from './_delivery.ts';
+import { keyWriter, pairing } from './_pairing.ts';
 import { payByKind, payment } from './_payment.ts';
 import { proposal, reportByKind, revocation, revocationNext, revokeByReason, revokeByTwo, toBeRevoked } from './_revocation.ts';
 import { standing, waiting, whose } from './_states.ts';
@@ -45,7 +44,6 @@ export const certificates = defineResource({
     holderIdNo: text(['持有人证件号码', "Holder's ID number"], {
       when: { certType: 'PERSON' },
       rules: 'idCard',
-      clean: 'upper',
       personal: true,
       cite: 'GB 11643-1999',
     }),
@@ -189,10 +187,7 @@ export const certificates = defineResource({
   groups: {
     certificate: { label: ['证书', 'Certificate'], fields: ['certificatePem'] },
     issuingFailed: { label: ['制证失败', 'Issuance failed'], fields: ['failure'] },
-    proposedRevocation: {
-      label: ['拟吊销', 'Proposed revocation'],
-      fields: ['proposedReason', 'proposedInvalidityDate', 'proposedBy', 'proposedAt'],
-    },
+    proposedRevocation: proposal.group,
     revocation: { label: ['吊销', 'Revocation'], fields: ['revocationReason', 'revokedAt', 'invalidityDate'] },
     order: {
       label: ['受理', 'Order'],
@@ -222,10 +217,7 @@ export const certificates = defineResource({
       fields: ['serialNumber', 'issuer', 'notBefore', 'notAfter', 'publicKeySha256', 'downloadedAt', 'replaces'],
     },
     payment: { label: ['缴费', 'Payment'], fields: ['payStatus', 'fee', 'payChannel', 'paidAt'] },
-    delivery: {
-      label: ['寄送', 'Delivery'],
-      fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode', 'courier', 'trackingNumber', 'sentAt'],
-    },
+    delivery: delivery.group,
     content: { label: ['证书内容', 'Content'], fields: ['content'] },
     asFiles: { label: ['证书文件', 'Certificate files'], fields: ['chainPem', 'csr'] },
     account: { label: ['绑定', 'Binding'], fields: ['boundUserName', 'boundAt'] },
@@ -235,49 +227,45 @@ export const certificates = defineResource({
       menu: 'E1',
       rows: 'all',
       reads: ['provinceCode', 'subjectDn', 'issuerDn', 'fingerprintSha256', 'prospect'],
-      views: {
-        list: {
-          columns: [
-            'holderName',
-            'state',
-            'dueAt',
-            'payStatus',
-            'notAfter',
-            'member',
-            'proposedReason',
-            'seqNo',
-            'certType',
-            'carrier',
-            'algorithm',
-            'serialNumber',
-            'keyUse',
-            'trackingNumber',
-            'createdAt',
-          ],
-          search: ['serialNumber', 'trackingNumber', 'member'],
-          filters: ['provinceCode', 'source', 'notAfter', 'createdAt', 'sentAt', 'revocationReason', 'boundUserNum'],
-        },
-        show: [
-          'certificate',
-          'issuingFailed',
-          'proposedRevocation',
-          'revocation',
-          'order',
-          'holder',
-          'issuing',
-          'payment',
-          'delivery',
-          'content',
-          'asFiles',
-          'record',
-        ],
-        create: [
-          { of: 'order', fields: ['member', 'certType', 'carrier', 'algorithm', 'years', 'csr'] },
-          { of: 'holder', fields: ['holderName', 'holderIdNo', 'email', 'contactEmail'] },
-          { of: 'delivery', fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'receiverPostalCode'] },
-        ],
-        next: revocationNext,
-      },
+      list: [
+        'holderName',
+        'state',
+        'dueAt',
+        'payStatus',
+        'notAfter',
+        'member',
+        'proposedReason',
+        'seqNo',
+        'certType',
+        'carrier',
+        'algorithm',
+        'serialNumber',
+        'keyUse',
+        'trackingNumber',
+        'createdAt',
+      ],
+      search: ['serialNumber', 'trackingNumber', 'member'],
+      filters: ['provinceCode', 'source', 'notAfter', 'createdAt', 'sentAt', 'revocationReason', 'boundUserNum'],
+      show: [
+        'certificate',
+        'issuingFailed',
+        'proposedRevocation',
+        'revocation',
+        'order',
+        'holder',
+        'issuing',
+        'payment',
+        'delivery',
+        'content',
+        'asFiles',
+        'record',
+      ],
+      create: [
+        { of: 'order', fields: ['member', 'certType', 'carrier', 'algorithm', 'years', 'csr'] },
+        { of: 'holder', fields: ['holderName', 'holderIdNo', 'email', 'contactEmail'] },
+        { of: 'delivery', fields: [...recipient] },
+      ],
+      next: revocationNext,
       sums: {
         by: [
           'createdAt',
@@ -296,13 +284,13 @@ export const certificates = defineResource({
       },
       home: {
         // What is to be paid first is a pile of its own.
-        waits: { in: ['TO_ISSUE'], label: ['待制证', 'Awaiting issuance'], when: { payStatus: ['FREE', 'PAID', 'REFUNDED'] } },
+        waits: { label: ['待制证', 'Awaiting issuance'], when: { state: ['TO_ISSUE'], payStatus: ['FREE', 'PAID', 'REFUNDED'] } },
         with: [
           { label: ['待缴费', 'Payment due'], when: { state: ['TO_ISSUE'], payStatus: 'TO_PAY' } },
           { label: ['拟吊销，待确认', 'Revocations to confirm'], when: toBeRevoked, since: 'proposedAt' },
         ],
         failed: ['ISSUE_FAILED'],
-        ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] },
+        ends: { at: 'notAfter', when: { state: ['ACTIVE'] } },
         charts: [
           { label: ['每日签发', 'Issued per day'], by: 'notBefore' },
           { label: ['有效证书按地区', 'Active certificates by province'], by: 'provinceCode', when: { state: 'ACTIVE' } },
@@ -340,7 +328,7 @@ export const certificates = defineResource({
           path: 'operation/certificate/save',
           does: 'save',
           idempotent: true,
-          in: waiting,
+          from: waiting,
           // One that an application made is the applicant's, and reviewed: what is wrong with it is rejected.
           rows: { source: 'OPERATOR' },
           effect: 'certificate.save',
@@ -395,63 +383,49 @@ export const certificates = defineResource({
       menu: '302',
       rows: { member: '$session.memberId' },
       reads: ['renewalMode', 'createdAt'],
-      views: {
-        list: {
-          columns: [
-            'holderName',
-            'state',
-            'seqNo',
-            'certType',
-            'carrier',
-            'algorithm',
-            'keyUse',
-            'serialNumber',
-            'notBefore',
-            'notAfter',
-            'payStatus',
-          ],
-          search: ['serialNumber'],
-          filters: ['notAfter'],
-        },
-        show: [
-          'certificate',
-          { of: 'order', fields: ['seqNo', 'certType', 'carrier', 'keepKey', 'algorithm', 'keyUse', 'pairOf', 'years', 'application'] },
-          { of: 'holder', fields: ['holderName', 'email', 'subjectDn'] },
-          { of: 'issuing', fields: ['serialNumber', 'issuerDn', 'notBefore', 'notAfter', 'fingerprintSha256', 'downloadedAt', 'replaces'] },
-          'account',
-          'payment',
-          { of: 'delivery', fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'courier', 'trackingNumber', 'sentAt'] },
-          'revocation',
-          'content',
-          { of: 'asFiles', fields: ['chainPem'] },
-        ],
-        next: {
-          ACTIVE: [
-            {
-              beside: 'sealApplications',
-              when: { state: 'DRAFT' },
-              says: [
-                '证书已生效，在线签署还差一枚印章：申请已备好，核对后提交。',
-                'The certificate is active. To sign online you still need a seal: the application is ready for you to check and submit.',
-              ],
-              act: ['核对并提交印章申请', 'Check seal application'],
-            },
-          ],
-        },
-        ways: { ISSUED_NOT_DOWNLOADED: custody.ways },
-        widgets: [
+      list: [
+        'holderName',
+        'state',
+        'seqNo',
+        'certType',
+        'carrier',
+        'algorithm',
+        'keyUse',
+        'serialNumber',
+        'notBefore',
+        'notAfter',
+        'payStatus',
+      ],
+      search: ['serialNumber'],
+      filters: ['notAfter'],
+      show: [
+        'certificate',
+        { of: 'order', fields: ['seqNo', 'certType', 'carrier', 'keepKey', 'algorithm', 'keyUse', 'pairOf', 'years', 'application'] },
+        { of: 'holder', fields: ['holderName', 'email', 'subjectDn'] },
+        { of: 'issuing', fields: ['serialNumber', 'issuerDn', 'notBefore', 'notAfter', 'fingerprintSha256', 'downloadedAt', 'replaces'] },
+        'account',
+        'payment',
+        { of: 'delivery', fields: ['receiverName', 'receiverMobile', 'receiverAddress', 'courier', 'trackingNumber', 'sentAt'] },
+        'revocation',
+        'content',
+        { of: 'asFiles', fields: ['chainPem'] },
+      ],
+      next: {
+        ACTIVE: [
           {
-            widget: 'keyWriter',
-            options: {
-              certificate: 'certificatePem',
-              serialNumber: 'serialNumber',
-              when: { carrier: 'UKEY', state: 'ACTIVE', keyUse: 'SIGN' },
-              pair: { in: 'pair', envelope: { call: 'en.ca.download', by: 'format', format: 'SKF' } },
-            } satisfies KeyWriter,
+            beside: 'sealApplications',
+            when: { state: 'DRAFT' },
+            says: [
+              '证书已生效，在线签署还差一枚印章：申请已备好，核对后提交。',
+              'The certificate is active. To sign online you still need a seal: the application is ready for you to check and submit.',
+            ],
+            label: ['核对并提交印章申请', 'Check seal application'],
           },
         ],
       },
-      home: { waits: ['ISSUED_NOT_DOWNLOADED'], ends: { at: 'notAfter', in: ['ACTIVE'], days: [60, 30, 7] } },
+      ways: { ISSUED_NOT_DOWNLOADED: custody.ways },
+      widgets: [keyWriter],
+      home: { waits: ['ISSUED_NOT_DOWNLOADED'], ends: { at: 'notAfter', when: { state: ['ACTIVE'] } } },
       calls: {
         'en.ca.list': { path: 'ca/list', does: 'list' },
         'en.ca.detail': {

@@ -32,33 +32,29 @@ export const freeBatches = defineResource({
       as: 'reviewer',
       menu: 'E3',
       rows: 'all',
-      views: {
-        list: {
-          columns: [
-            'applyNo',
-            'state',
-            'fileName',
-            'taken',
-            'refused',
-            'ordered',
-            'turnedDown',
-            'submittedBy',
-            'submittedAt',
-            'decidedBy',
-            'decidedAt',
-          ],
-          sort: ['createdAt', 'DESC'],
-          search: ['fileName'],
-          filters: ['submittedAt', 'submittedBy', 'decidedAt'],
-        },
-        show: [
-          { label: ['批次', 'Batch'], fields: ['fileName', 'taken', 'refused', 'ordered', 'turnedDown'] },
-          { label: ['未导入的行', 'Rejected rows'], fields: ['refusals'] },
-          'review',
-        ],
-        // What is decided upon are the rows: the batch itself has nothing to mark, and no document.
-        marks: [],
-      },
+      list: [
+        'applyNo',
+        'state',
+        'fileName',
+        'taken',
+        'refused',
+        'ordered',
+        'turnedDown',
+        'submittedBy',
+        'submittedAt',
+        'decidedBy',
+        'decidedAt',
+      ],
+      sort: ['createdAt', 'DESC'],
+      search: ['fileName'],
+      filters: ['submittedAt', 'submittedBy', 'decidedAt'],
+      show: [
+        { label: ['批次', 'Batch'], fields: ['fileName', 'taken', 'refused', 'ordered', 'turnedDown'] },
+        { label: ['未导入的行', 'Rejected rows'], fields: ['refusals'] },
+        'review',
+      ],
+      // What is decided upon are the rows: the batch itself has nothing to mark, and no document.
+      marks: [],
       sums: {
         by: ['submittedAt', 'state'],
         measures: {

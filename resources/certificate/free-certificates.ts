@@ -21,7 +21,6 @@ export const freeCertificates = defineResource({
     holderIdNo: text(['持有人身份证号', "Holder's ID number"], {
       when: { certType: 'PERSON' },
       rules: 'idCard',
-      clean: 'upper',
       personal: true,
       cite: 'GB 11643-1999',
       help: ['仅个人证书填写', 'For personal certificates only'],
@@ -52,33 +51,29 @@ export const freeCertificates = defineResource({
     operator: {
       menu: 'E3',
       rows: 'all',
-      views: {
-        list: {
-          columns: [
-            'member',
-            'state',
-            'certType',
-            'holderName',
-            'years',
-            'certificate',
-            'refusal',
-            'reason',
-            'algorithm',
-            'email',
-            'remark',
-            'batch',
-          ],
-          sort: ['createdAt', 'ASC'],
-          without: ['holderName', 'certificate', 'algorithm'],
+      list: [
+        'member',
+        'state',
+        'certType',
+        'holderName',
+        'years',
+        'certificate',
+        'refusal',
+        'reason',
+        'algorithm',
+        'email',
+        'remark',
+        'batch',
+      ],
+      sort: ['createdAt', 'ASC'],
+      without: ['holderName', 'certificate', 'algorithm'],
+      show: [
+        {
+          label: ['申请', 'Request'],
+          fields: ['batch', 'member', 'certType', 'holderName', 'holderIdNo', 'algorithm', 'years', 'email', 'remark'],
         },
-        show: [
-          {
-            label: ['申请', 'Request'],
-            fields: ['batch', 'member', 'certType', 'holderName', 'holderIdNo', 'algorithm', 'years', 'email', 'remark'],
-          },
-          { label: ['办理结果', 'Result'], fields: ['certificate', 'refusal', 'reason', 'createdAt'] },
-        ],
-      },
+        { label: ['办理结果', 'Result'], fields: ['certificate', 'refusal', 'reason', 'createdAt'] },
+      ],
       calls: {
         'op.free.rows': { path: 'operation/certificate/free/row/list', does: 'list' },
         'op.free.row': { path: 'operation/certificate/free/row/detail', does: 'get' },

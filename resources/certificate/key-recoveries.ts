@@ -92,23 +92,19 @@ export const keyRecoveries = defineResource({
       menu: 'E1',
       rows: 'all',
       reads: ['updatedAt', 'updatedBy'],
-      views: {
-        list: {
-          columns: ['recoveryNo', 'state', 'member', 'certificate', 'createdBy', 'createdAt', 'confirmedBy', 'expiresAt', 'fetchedAt'],
-          filters: ['createdAt'],
-        },
-        show: [{ of: 'recovery', fields: ['recoveryNo', 'member', ...basis.fields] }, 'twoPersons', 'delivery'],
-        create: [basis],
-        next: {
-          PROPOSED: [
-            '由另一名操作员核对申请书后确认；提议人本人不能确认。',
-            'A second operator checks the request letter and confirms. The person who proposed the recovery cannot confirm it.',
-          ],
-          CONFIRMED: [
-            '企业管理员凭企业的 SM2 签名证书领取一次，逾期作废。',
-            "The company administrator collects the key once, using one of the company's SM2 signing certificates. It expires if not collected in time.",
-          ],
-        },
+      list: ['recoveryNo', 'state', 'member', 'certificate', 'createdBy', 'createdAt', 'confirmedBy', 'expiresAt', 'fetchedAt'],
+      filters: ['createdAt'],
+      show: [{ of: 'recovery', fields: ['recoveryNo', 'member', ...basis.fields] }, 'twoPersons', 'delivery'],
+      create: [basis],
+      next: {
+        PROPOSED: [
+          '由另一名操作员核对申请书后确认；提议人本人不能确认。',
+          'A second operator checks the request letter and confirms. The person who proposed the recovery cannot confirm it.',
+        ],
+        CONFIRMED: [
+          '企业管理员凭企业的 SM2 签名证书领取一次，逾期作废。',
+          "The company administrator collects the key once, using one of the company's SM2 signing certificates. It expires if not collected in time.",
+        ],
       },
       home: { waits: ['PROPOSED'] },
       calls: {
@@ -129,20 +125,18 @@ export const keyRecoveries = defineResource({
     enterprise: {
       menu: '302',
       rows: { member: '$session.memberId' },
-      views: {
-        list: ['recoveryNo', 'state', 'certificate', 'createdAt', 'expiresAt', 'fetchedBy', 'fetchedAt'],
-        show: ['recovery', 'delivery'],
-        next: {
-          PROPOSED: ['平台正在由第二人确认。', 'A second operator is confirming the request.'],
-          CONFIRMED: [
-            '企业管理员可以领取一次：密钥以所选签名证书的公钥加密，请先备好该证书的私钥。',
-            "Your company administrator can collect the key once. It is encrypted for the signing certificate you choose, so have that certificate's private key at hand.",
-          ],
-          LAPSED: [
-            '逾期未领取，如仍需要请向平台重新申请。',
-            'The key was not collected in time. If you still need it, apply to the platform again.',
-          ],
-        },
+      list: ['recoveryNo', 'state', 'certificate', 'createdAt', 'expiresAt', 'fetchedBy', 'fetchedAt'],
+      show: ['recovery', 'delivery'],
+      next: {
+        PROPOSED: ['平台正在由第二人确认。', 'A second operator is confirming the request.'],
+        CONFIRMED: [
+          '企业管理员可以领取一次：密钥以所选签名证书的公钥加密，请先备好该证书的私钥。',
+          "Your company administrator can collect the key once. It is encrypted for the signing certificate you choose, so have that certificate's private key at hand.",
+        ],
+        LAPSED: [
+          '逾期未领取，如仍需要请向平台重新申请。',
+          'The key was not collected in time. If you still need it, apply to the platform again.',
+        ],
       },
       home: { waits: ['CONFIRMED'] },
       calls: {

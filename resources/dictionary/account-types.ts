@@ -26,10 +26,10 @@ export const accountTypes = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      views: {
-        list: { columns: ['code', 'name', 'nameEn', 'side', 'loginPage'], sort: ['code', 'ASC'], without: ['name'] },
-        show: [{ label: ['账户类型', 'Account type'], fields: ['code', 'name', 'nameEn', 'side', 'loginPage'] }],
-      },
+      list: ['code', 'name', 'nameEn', 'side', 'loginPage'],
+      sort: ['code', 'ASC'],
+      without: ['name'],
+      show: [{ label: ['账户类型', 'Account type'], fields: ['code', 'name', 'nameEn', 'side', 'loginPage'] }],
       calls: { 'op.accountTypes': { path: 'operation/accountType/list', does: 'list', menu: 'self' } },
     },
   },

@@ -14,10 +14,9 @@ export const bankEditions = defineResource({
     operator: {
       menu: ['C10', 'C4'],
       rows: 'all',
-      views: {
-        list: { columns: ['fileName', 'state', 'banks', 'createdAt', 'createdBy'], filters: ['createdAt'] },
-        show: [{ label: ['版本', 'Version'], fields: ['fileName', 'banks', 'createdAt', 'createdBy'] }],
-      },
+      list: ['fileName', 'state', 'banks', 'createdAt', 'createdBy'],
+      filters: ['createdAt'],
+      show: [{ label: ['版本', 'Version'], fields: ['fileName', 'banks', 'createdAt', 'createdBy'] }],
       calls: {
         'op.bankEdition.list': { path: 'operation/bankEdition/list', does: 'list' },
         'op.bankEdition.template': { path: 'operation/bankEdition/template', does: 'template' },

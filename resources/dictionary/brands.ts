@@ -20,11 +20,9 @@ export const brands = defineResource({
     operator: {
       menu: ['C10', 'C4'],
       rows: 'all',
-      views: {
-        list: { columns: [...fields, 'updatedAt', 'updatedBy'] },
-        show: ['brand', 'record'],
-        edit: ['brand'],
-      },
+      list: [...fields, 'updatedAt', 'updatedBy'],
+      show: ['brand', 'record'],
+      edit: ['brand'],
       calls: {
         'op.brand.list': { path: 'operation/brand/list', does: 'list' },
         'op.brand.detail': { path: 'operation/brand/detail', does: 'get' },

@@ -41,11 +41,11 @@ export const companyTypes = defineResource({
   audiences: {
     operator: {
       rows: 'all',
-      views: {
-        list: { columns: ['name', 'enabled', 'code', 'nameEn', 'requiredFiles', 'updatedAt'], sort: ['code', 'ASC'], search: ['code'] },
-        show: ['companyType'],
-        create: ['companyType'],
-      },
+      list: ['name', 'enabled', 'code', 'nameEn', 'requiredFiles', 'updatedAt'],
+      sort: ['code', 'ASC'],
+      search: ['code'],
+      show: ['companyType'],
+      create: ['companyType'],
       calls: {
         'op.companyTypes': { path: 'operation/companyType/list', does: 'list', menu: 'self' },
         'op.companyType.save': { path: 'operation/companyType/save', does: 'save', menu: 'B2' },
@@ -54,7 +54,8 @@ export const companyTypes = defineResource({
     enterprise: {
       rows: { enabled: true },
       reads: ['requiredFiles'],
-      views: { list: { columns: ['code', 'name', 'nameEn'], sort: ['code', 'ASC'] } },
+      list: ['code', 'name', 'nameEn'],
+      sort: ['code', 'ASC'],
       calls: { 'en.companyType.list': { path: 'companyType/list', does: 'list', menu: 'self' } },
     },
   },

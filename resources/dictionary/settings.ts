@@ -8,11 +8,10 @@ export const settings = defineResource({
     operator: {
       menu: ['C10', 'C4'],
       rows: 'all',
-      views: {
-        list: { columns: ['key', 'value', 'area', 'note', 'updatedAt', 'updatedBy'], sort: ['area', 'ASC'] },
-        show: [{ label: ['设置', 'Setting'], fields: ['key', 'value', 'area', 'note', 'updatedAt', 'updatedBy'] }],
-        edit: [{ label: ['设置', 'Setting'], fields: ['value', 'note'] }],
-      },
+      list: ['key', 'value', 'area', 'note', 'updatedAt', 'updatedBy'],
+      sort: ['area', 'ASC'],
+      show: [{ label: ['设置', 'Setting'], fields: ['key', 'value', 'area', 'note', 'updatedAt', 'updatedBy'] }],
+      edit: [{ label: ['设置', 'Setting'], fields: ['value', 'note'] }],
       calls: {
         'op.setting.query': { path: 'operation/setting/query', does: 'list' },
         'op.setting.save': {

@@ -32,16 +32,12 @@ export const swiftCodes = defineResource({
     operator: {
       menu: ['C10', 'C4'],
       rows: 'all',
-      views: {
-        list: {
-          columns: ['bankName', 'state', 'bic', 'bankCode', 'edition', 'cnaps', 'city', 'country', 'bankNameEn', 'updatedAt'],
-          sort: ['bic', 'ASC'],
-          search: ['city'],
-          filters: ['bankCode'],
-        },
-        show: ['bank'],
-        create: ['bank'],
-      },
+      list: ['bankName', 'state', 'bic', 'bankCode', 'edition', 'cnaps', 'city', 'country', 'bankNameEn', 'updatedAt'],
+      sort: ['bic', 'ASC'],
+      search: ['city'],
+      filters: ['bankCode'],
+      show: ['bank'],
+      create: ['bank'],
       calls: {
         'op.swift.list': { path: 'operation/swiftCode/list', does: 'list' },
         'op.swift.save': { path: 'operation/swiftCode/save', does: 'save', effect: 'bank.check' },
@@ -51,9 +47,10 @@ export const swiftCodes = defineResource({
     enterprise: {
       rows: { state: 'ON' },
       reads: ['bankNameEn', 'country'],
-      views: {
-        list: { columns: ['bankName', 'bic', 'bankCode', 'city', 'cnaps'], sort: ['bic', 'ASC'], search: ['city'], filters: ['country'] },
-      },
+      list: ['bankName', 'bic', 'bankCode', 'city', 'cnaps'],
+      sort: ['bic', 'ASC'],
+      search: ['city'],
+      filters: ['country'],
       calls: { 'en.swift.list': { path: 'swiftCode/list', does: 'list', menu: 'self' } },
     },
   },

@@ -13,8 +13,8 @@ export const otherParties = items(
     party: choice(['签署方', 'Party'], parties, { rules: 'required' }),
     company,
     // Of a company that is no member: whoever signs for it, by a link to their phone.
-    name: text(['代表人姓名', "Representative's name"], { rules: 'trueName', clean: 'name' }),
-    mobile: text(['代表人手机', "Representative's mobile"], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+    name: text(['代表人姓名', "Representative's name"], { rules: 'trueName' }),
+    mobile: text(['代表人手机', "Representative's mobile"], { rules: 'mobilePhone', personal: true }),
   },
   {
     most: 3,
@@ -27,8 +27,8 @@ export const otherPersons = items(
   ['个人签署方', 'Individual signers'],
   {
     party: choice(['签署方', 'Party'], parties, { rules: 'required' }),
-    name: text(['姓名', 'Name'], { rules: 'required|trueName', clean: 'name' }),
-    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+    name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true }),
   },
   {
     most: 3,

@@ -83,18 +83,14 @@ export const autoSignings = defineResource({
     operator: {
       rows: 'all',
       reads: ['createdBy'],
-      views: {
-        list: {
-          columns: ['authorisationNo', 'state', 'member', 'businessModule', 'template', 'handler', 'seal', 'acceptedAt', 'createdAt'],
-          without: ['template', 'seal'],
-        },
-        show: [{ label: ['企业', 'Company'], fields: ['member'] }, 'scope', 'agreement', { of: 'record', fields: [...record] }],
-        next: {
-          PROPOSED: [
-            '由甲方企业的管理员在“经办人管理 · 自动签授权”中确认；确认之前由人工签署',
-            'An administrator of the Party A company confirms under Handlers > Automatic signing. Until then contracts are signed manually',
-          ],
-        },
+      list: ['authorisationNo', 'state', 'member', 'businessModule', 'template', 'handler', 'seal', 'acceptedAt', 'createdAt'],
+      without: ['template', 'seal'],
+      show: [{ label: ['企业', 'Company'], fields: ['member'] }, 'scope', 'agreement', { of: 'record', fields: [...record] }],
+      next: {
+        PROPOSED: [
+          '由甲方企业的管理员在“经办人管理 · 自动签授权”中确认；确认之前由人工签署',
+          'An administrator of the Party A company confirms under Handlers > Automatic signing. Until then contracts are signed manually',
+        ],
       },
       calls: { 'doc.autoSigning.list': { path: 'document/autoSigning/list', does: 'list', menu: 'F4' } },
     },
@@ -102,19 +98,17 @@ export const autoSignings = defineResource({
       menu: '203',
       rows: { member: '$session.memberId' },
       home: { waits: ['PROPOSED'] },
-      views: {
-        list: ['authorisationNo', 'state', 'businessModule', 'template', 'handler', 'seal', 'agreedOn', 'acceptedAt', 'createdAt'],
-        show: ['scope', 'agreement', { of: 'record', fields: [...record] }],
-        next: {
-          PROPOSED: [
-            '请核对授权协议和范围。企业管理员以签章密码或短信验证码确认后，轮到本企业的合同由系统按此签署，不再逐份询问；随时可以撤销',
-            "Check the agreement and its scope. Once an administrator confirms with their signing password or an SMS code, contracts are signed automatically whenever it is your company's turn, without asking again. You can revoke this at any time",
-          ],
-          IN_FORCE: [
-            '轮到本企业的合同由系统签署，每次都记入用印记录；办不成时转由人工签署并通知企业管理员',
-            "Contracts are signed automatically when it is your company's turn, and every signing is recorded in the seal usage log. If one cannot be signed, your administrators are notified to sign it manually",
-          ],
-        },
+      list: ['authorisationNo', 'state', 'businessModule', 'template', 'handler', 'seal', 'agreedOn', 'acceptedAt', 'createdAt'],
+      show: ['scope', 'agreement', { of: 'record', fields: [...record] }],
+      next: {
+        PROPOSED: [
+          '请核对授权协议和范围。企业管理员以签章密码或短信验证码确认后，轮到本企业的合同由系统按此签署，不再逐份询问；随时可以撤销',
+          "Check the agreement and its scope. Once an administrator confirms with their signing password or an SMS code, contracts are signed automatically whenever it is your company's turn, without asking again. You can revoke this at any time",
+        ],
+        IN_FORCE: [
+          '轮到本企业的合同由系统签署，每次都记入用印记录；办不成时转由人工签署并通知企业管理员',
+          "Contracts are signed automatically when it is your company's turn, and every signing is recorded in the seal usage log. If one cannot be signed, your administrators are notified to sign it manually",
+        ],
       },
       calls: {
         'doc.autoSigning.list': { path: 'document/autoSigning/list', does: 'list' },

@@ -95,7 +95,7 @@ const evidence = {
   throttle: { most: 60, seconds: 600 },
   input: { id: contractId },
   answer: 'file',
-  on: { resource: 'contracts', in: complete },
+  on: { resource: 'contracts', from: complete },
   effect: 'contract.evidence',
 } as const;
 
@@ -283,7 +283,7 @@ export const documentCalls = defineCalls([
     idempotent: true,
     changes: true,
     throttle: { most: 60, seconds: 600 },
-    on: { resource: 'seals', in: ['ENABLED'], by: 'sealNo' },
+    on: { resource: 'seals', from: ['ENABLED'], by: 'sealNo' },
     ...signedByKey,
     input: { ...wanted, ...onKey },
     answer: toSign,

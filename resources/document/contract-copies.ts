@@ -62,17 +62,17 @@ export const contractCopies = defineResource({
     enterprise: {
       menu: '204',
       rows: { all: [{ member: '$session.memberId' }, { state: ['SENT', 'TERMINATED'] }] },
-      views: {
-        list: { columns: ['title', 'state', 'starterName', 'contractNo', 'sentAt', 'file'], sort: ['sentAt', 'DESC'], filters: ['sentAt'] },
-        show: ['contract'],
-        files: { SENT: signedFile, TERMINATED: signedFile },
-        next: {
-          SENT: [
-            '各方均已签署，发起企业把文件抄送给本企业，无需办理。文件可在“查验”页面核对签署方和签署时间',
-            'All parties have signed, and the initiating company sent your company this copy. There is nothing to do. The verification page shows who signed the document and when',
-          ],
-          TERMINATED: ['各方已同意解约，文件留作查阅', 'The parties have terminated this contract. The document remains for reference'],
-        },
+      list: ['title', 'state', 'starterName', 'contractNo', 'sentAt', 'file'],
+      sort: ['sentAt', 'DESC'],
+      filters: ['sentAt'],
+      show: ['contract'],
+      files: { SENT: signedFile, TERMINATED: signedFile },
+      next: {
+        SENT: [
+          '各方均已签署，发起企业把文件抄送给本企业，无需办理。文件可在“查验”页面核对签署方和签署时间',
+          'All parties have signed, and the initiating company sent your company this copy. There is nothing to do. The verification page shows who signed the document and when',
+        ],
+        TERMINATED: ['各方已同意解约，文件留作查阅', 'The parties have terminated this contract. The document remains for reference'],
       },
       calls: {
         'en.contractCopy.list': { path: 'document/contractCopy/list', does: 'list' },

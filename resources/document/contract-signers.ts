@@ -23,7 +23,7 @@ export const contractSigners = defineResource({
       { readOnly: true, default: 'CONTRACT' },
     ),
     name: text(['姓名', 'Name'], { readOnly: true }),
-    mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', personal: true, mask: 'mobile', readOnly: true }),
+    mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', personal: true, readOnly: true }),
     // As they gave it, for their certificate, which holds a keyed hash of it. No side reads it.
     idNo: text(['身份证号', 'ID card number'], { rules: 'idCard', personal: true, readOnly: true }),
     // Of the company for which they sign; all empty where they sign for themselves. Its name is as the starter gave it, the rest as they gave it.
@@ -93,9 +93,7 @@ export const contractSigners = defineResource({
       // The end of a contract is signed by the phone by which it was signed, or somebody else could end it.
       guards: [[{ signs: 'CONTRACT' }, 'SIGNER_TERMINATION_MOBILE']],
       // Asked for, not changed: nobody who corrects it sees the former one.
-      ask: {
-        newMobile: text(['新手机号', 'New mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
-      },
+      ask: { newMobile: text(['新手机号', 'New mobile'], { rules: 'required|mobilePhone', personal: true }) },
       set: {
         ...{ tokenHash: null, ticketHash: null, visitUntil: null, openedAt: null, enteredAt: null },
         ...{ idNo: null, identifiedAt: null, identifiedBy: null },
@@ -142,46 +140,42 @@ export const contractSigners = defineResource({
     enterprise: {
       menu: '204',
       rows: { member: '$session.memberId' },
-      views: {
-        list: {
-          columns: [
-            'name',
-            'companyName',
-            'state',
-            'signs',
-            'mobile',
-            'contract',
-            'invitedAt',
-            'openedAt',
-            'signedAt',
-            'identifiedAt',
-            'party',
-            'createdAt',
-          ],
-          filters: ['invitedAt'],
-        },
-        show: ['person', 'progress', 'company'],
-        next: {
-          WAITING: [
-            '前面的签署方签完后，系统把签署链接发到其手机',
-            'Once the parties before them have signed, a signing link is sent to their mobile',
-          ],
-          INVITED: [
-            {
-              when: { signs: 'TERMINATION' },
-              says: [
-                '解约协议的签署链接已发到其签署合同时的手机，不能更换。没收到的，提出解约的企业可以在合同中催办，会另发链接',
-                'A link to sign the termination agreement was sent to the mobile by which they signed the contract; it cannot be changed. If it did not arrive, the proposing company can send a reminder from the contract, which sends a new link',
-              ],
-            },
-            {
-              says: [
-                '签署链接已发到其手机。没收到的，先核对手机号，有误就更正；手机号无误的，打开合同催签，会重发链接',
-                'A signing link was sent to their mobile. If it did not arrive, check the number and correct it if it is wrong; otherwise open the contract and send a reminder, which sends a new link',
-              ],
-            },
-          ],
-        },
+      list: [
+        'name',
+        'companyName',
+        'state',
+        'signs',
+        'mobile',
+        'contract',
+        'invitedAt',
+        'openedAt',
+        'signedAt',
+        'identifiedAt',
+        'party',
+        'createdAt',
+      ],
+      filters: ['invitedAt'],
+      show: ['person', 'progress', 'company'],
+      next: {
+        WAITING: [
+          '前面的签署方签完后，系统把签署链接发到其手机',
+          'Once the parties before them have signed, a signing link is sent to their mobile',
+        ],
+        INVITED: [
+          {
+            when: { signs: 'TERMINATION' },
+            says: [
+              '解约协议的签署链接已发到其签署合同时的手机，不能更换。没收到的，提出解约的企业可以在合同中催办，会另发链接',
+              'A link to sign the termination agreement was sent to the mobile by which they signed the contract; it cannot be changed. If it did not arrive, the proposing company can send a reminder from the contract, which sends a new link',
+            ],
+          },
+          {
+            says: [
+              '签署链接已发到其手机。没收到的，先核对手机号，有误就更正；手机号无误的，打开合同催签，会重发链接',
+              'A signing link was sent to their mobile. If it did not arrive, check the number and correct it if it is wrong; otherwise open the contract and send a reminder, which sends a new link',
+            ],
+          },
+        ],
       },
       calls: {
         'en.contractSigner.list': { path: 'document/contractSigner/list', does: 'list' },

@@ -598,21 +598,17 @@ export const contracts = defineResource({
     operator: {
       menu: 'F3',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['title', 'state', 'seller', 'buyer', 'signerNames', 'turnNames', 'signBy', 'contractNo', 'member', 'createdAt'],
-          search: ['sha256'],
-          filters: ['template', 'signBy', 'createdAt'],
-          without: ['member'],
-        },
-        show: [
-          'signing',
-          { of: 'contract', fields: ['annexes', 'template', 'filled', 'signBy', 'member', 'endReason', 'terminationReason'] },
-          { of: 'parties', apart: true },
-          { of: 'document', fields: ['sha256', 'archivedAt', 'originalSha256', 'terminationSha256'], apart: true },
-          { of: 'record', fields: [...record], apart: true },
-        ],
-      },
+      list: ['title', 'state', 'seller', 'buyer', 'signerNames', 'turnNames', 'signBy', 'contractNo', 'member', 'createdAt'],
+      search: ['sha256'],
+      filters: ['template', 'signBy', 'createdAt'],
+      without: ['member'],
+      show: [
+        'signing',
+        { of: 'contract', fields: ['annexes', 'template', 'filled', 'signBy', 'member', 'endReason', 'terminationReason'] },
+        { of: 'parties', apart: true },
+        { of: 'document', fields: ['sha256', 'archivedAt', 'originalSha256', 'terminationSha256'], apart: true },
+        { of: 'record', fields: [...record], apart: true },
+      ],
       calls: {
         'op.contract.list': { path: 'operation/contract/list', does: 'list' },
         'op.contract.detail': { path: 'operation/contract/detail', does: 'get' },
@@ -641,7 +637,7 @@ export const contracts = defineResource({
         'isLast',
         'remindHeld',
       ],
-      files: {
+      readIf: {
         file: shown,
         originalFile: shown,
         archived: shown,
@@ -652,186 +648,181 @@ export const contracts = defineResource({
       },
       home: {
         waits: {
-          in: [...underWay, 'TERMINATING'],
           label: ['待本企业填写、签署或确认', 'Awaiting your details, signature or agreement'],
-          when: ownTurn,
+          when: { state: [...underWay, 'TERMINATING'], ...ownTurn },
           // Whoever had it before has changed it last.
           since: 'updatedAt',
         },
         with: [{ label: ['待他方填写、签署或确认', 'Waiting for another party'], when: { queue: 'others' }, since: 'updatedAt' }],
         list: {
           label: ['最近的合同', 'Recent contracts'],
-          columns: ['title', 'state', 'file'],
+          fields: ['title', 'state', 'file'],
           when: { state: [...underWay, 'SIGNED', 'TERMINATING'] },
         },
       },
-      views: {
-        list: {
-          columns: [
-            'title',
-            'state',
-            'seller',
-            'buyer',
-            'signerNames',
-            'turnNames',
-            'signBy',
-            'contractNo',
-            'amount',
-            'member',
-            'createdAt',
-            'file',
-          ],
-          search: ['sha256'],
-          filters: ['template', 'signBy', 'createdAt'],
-          without: ['seller', 'buyer', 'member'],
+      list: [
+        'title',
+        'state',
+        'seller',
+        'buyer',
+        'signerNames',
+        'turnNames',
+        'signBy',
+        'contractNo',
+        'amount',
+        'member',
+        'createdAt',
+        'file',
+      ],
+      search: ['sha256'],
+      filters: ['template', 'signBy', 'createdAt'],
+      without: ['seller', 'buyer', 'member'],
+      show: [
+        'signing',
+        {
+          of: 'contract',
+          fields: ['file', 'annexes', 'template', 'filled', 'amount', 'signBy', 'member', 'endReason', 'terminationReason', 'remark'],
         },
-        show: [
-          'signing',
+        { of: 'parties', apart: true },
+        {
+          of: 'document',
+          fields: [
+            'sha256',
+            'archived',
+            'archivedAt',
+            'originalFile',
+            'originalSha256',
+            'terminationFile',
+            'terminationSha256',
+            'formerEvidence',
+          ],
+          apart: true,
+        },
+        { of: 'record', fields: [...record], apart: true },
+      ],
+      create: [
+        // Which fields the initiator fills in depends on the party that they are.
+        { of: 'contract', fields: ['template', 'party', 'title', 'amount', 'signBy', 'filled', 'remark'] },
+        {
+          of: 'parties',
+          fields: [],
+          help: ['填写企业全称或统一社会信用代码', 'Enter each company by its full name or unified social credit code'],
+          ask: ['others', 'persons', 'copyTo'],
+        },
+        { of: 'document', fields: ['file'], ask: ['annexFiles'] },
+        'places',
+      ],
+      steps: true,
+      widgets: [
+        { widget: 'contractTemplate', options: planned, field: 'template' },
+        { widget: 'contractParty', options: planned, field: 'party' },
+        { widget: 'contractBlanks', options: planned, field: 'filled' },
+      ],
+      files: { SIGNED: signedFile, TERMINATED: signedFile },
+      next: {
+        FILLING: [
           {
-            of: 'contract',
-            fields: ['file', 'annexes', 'template', 'filled', 'amount', 'signBy', 'member', 'endReason', 'terminationReason', 'remark'],
-          },
-          { of: 'parties', apart: true },
-          {
-            of: 'document',
-            fields: [
-              'sha256',
-              'archived',
-              'archivedAt',
-              'originalFile',
-              'originalSha256',
-              'terminationFile',
-              'terminationSha256',
-              'formerEvidence',
+            when: ownTurn,
+            does: 'fill',
+            says: [
+              '请填写合同中属于本企业的内容。提交后写入文件，要修改只能由发起企业退回；各方都填完后，系统依次通知签署。不同意这份合同的，可以在“更多”中拒签',
+              'Fill in what the contract leaves to your company. Once submitted it is written into the document, and only the initiating company can send it back to you; when all parties are done, they are asked to sign. If you do not agree to this contract, decline it under More',
             ],
-            apart: true,
           },
-          { of: 'record', fields: [...record], apart: true },
-        ],
-        create: [
-          // Which fields the initiator fills in depends on the party that they are.
-          { of: 'contract', fields: ['template', 'party', 'title', 'amount', 'signBy', 'filled', 'remark'] },
           {
-            of: 'parties',
-            fields: [],
-            help: ['填写企业全称或统一社会信用代码', 'Enter each company by its full name or unified social credit code'],
-            ask: ['others', 'persons', 'copyTo'],
+            when: { starterCode: '$session.memberCode' },
+            does: 'remind',
+            says: [
+              '等待“{turnNames}”填写，都填完后自动开始签署。可以催签、延期，也可以撤销；填得不对的，可以在“更多”中退回重填',
+              'Waiting for {turnNames} to fill in their part; then signing begins by itself. You can send a reminder, extend the sign-by date or cancel; what is wrong can be sent back under More',
+            ],
           },
-          { of: 'document', fields: ['file'], ask: ['annexFiles'] },
-          'places',
+          {
+            says: [
+              '等待“{turnNames}”填写，都填完后自动开始签署，轮到本企业时会通知',
+              'Waiting for {turnNames} to fill in their part; then signing begins by itself, and you are told when your company is asked',
+            ],
+          },
         ],
-        steps: true,
-        widgets: [
-          { widget: 'contractTemplate', options: planned, field: 'template' },
-          { widget: 'contractParty', options: planned, field: 'party' },
-          { widget: 'contractBlanks', options: planned, field: 'filled' },
+        SIGNING: [
+          {
+            when: ownTurn,
+            does: 'sign',
+            says: [
+              '轮到本企业签署：打开文件核对内容和盖章处，再用签章密码或短信验证码确认。下方注明“须由其签署”的，由该经办人（或其备用经办人）本人签署。不同意的，可以在“更多”中拒签',
+              'Your company is asked to sign: open the document, check it and where your seal stands, and confirm with your signing password or an SMS code. Where “To be signed by” stands below, that person (or their deputy) signs. If you do not agree, decline under More',
+            ],
+          },
+          {
+            when: { starterCode: '$session.memberCode', isLast: true },
+            does: 'remind',
+            says: [
+              '等待“{turnNames}”签署，这是最后一方，签完即完成，届时会通知。可以催签、延期，也可以撤销',
+              'Waiting for {turnNames}, the last to sign; then the contract is complete, and you are told. You can send a reminder, extend the sign-by date or cancel',
+            ],
+          },
+          {
+            when: { starterCode: '$session.memberCode', signerNames: { isSet: true } },
+            does: 'remind',
+            says: [
+              '等待“{turnNames}”签署；签完自动转交，轮到本企业时会通知。个人的签署链接发到其手机，手机号有误的，在下方“个人签署方”点其姓名更正。可以催签（个人重发链接）、延期，也可以撤销',
+              'Waiting for {turnNames}; then it passes on, and you are told when your company is asked. A person signs by a link sent to their phone; a wrong mobile number is corrected under Individual signers below. You can send a reminder (a person gets a new link), extend the sign-by date or cancel',
+            ],
+          },
+          {
+            when: { starterCode: '$session.memberCode' },
+            does: 'remind',
+            says: [
+              '等待“{turnNames}”签署，签完自动转交，轮到本企业时会通知。可以催签、延期，也可以撤销',
+              'Waiting for {turnNames} to sign; then it passes on, and you are told when your company is asked. You can send a reminder, extend the sign-by date or cancel',
+            ],
+          },
+          {
+            when: { isLast: true },
+            says: [
+              '等待“{turnNames}”签署，这是最后一方，签完即完成，届时会通知。发起企业可以催签或撤销',
+              'Waiting for {turnNames}, the last to sign; then the contract is complete, and you are told. The initiating company can send a reminder or cancel it',
+            ],
+          },
+          {
+            says: [
+              '等待“{turnNames}”签署，签完自动转交，轮到本企业时会通知。发起企业可以催签或撤销',
+              'Waiting for {turnNames} to sign; then it passes on, and you are told when your company is asked. The initiating company can send a reminder or cancel it',
+            ],
+          },
         ],
-        files: { SIGNED: signedFile, TERMINATED: signedFile },
-        next: {
-          FILLING: [
-            {
-              when: ownTurn,
-              does: 'fill',
-              says: [
-                '请填写合同中属于本企业的内容。提交后写入文件，要修改只能由发起企业退回；各方都填完后，系统依次通知签署。不同意这份合同的，可以在“更多”中拒签',
-                'Fill in what the contract leaves to your company. Once submitted it is written into the document, and only the initiating company can send it back to you; when all parties are done, they are asked to sign. If you do not agree to this contract, decline it under More',
-              ],
-            },
-            {
-              when: { starterCode: '$session.memberCode' },
-              does: 'remind',
-              says: [
-                '等待“{turnNames}”填写，都填完后自动开始签署。可以催签、延期，也可以撤销；填得不对的，可以在“更多”中退回重填',
-                'Waiting for {turnNames} to fill in their part; then signing begins by itself. You can send a reminder, extend the sign-by date or cancel; what is wrong can be sent back under More',
-              ],
-            },
-            {
-              says: [
-                '等待“{turnNames}”填写，都填完后自动开始签署，轮到本企业时会通知',
-                'Waiting for {turnNames} to fill in their part; then signing begins by itself, and you are told when your company is asked',
-              ],
-            },
-          ],
-          SIGNING: [
-            {
-              when: ownTurn,
-              does: 'sign',
-              says: [
-                '轮到本企业签署：打开文件核对内容和盖章处，再用签章密码或短信验证码确认。下方注明“须由其签署”的，由该经办人（或其备用经办人）本人签署。不同意的，可以在“更多”中拒签',
-                'Your company is asked to sign: open the document, check it and where your seal stands, and confirm with your signing password or an SMS code. Where “To be signed by” stands below, that person (or their deputy) signs. If you do not agree, decline under More',
-              ],
-            },
-            {
-              when: { starterCode: '$session.memberCode', isLast: true },
-              does: 'remind',
-              says: [
-                '等待“{turnNames}”签署，这是最后一方，签完即完成，届时会通知。可以催签、延期，也可以撤销',
-                'Waiting for {turnNames}, the last to sign; then the contract is complete, and you are told. You can send a reminder, extend the sign-by date or cancel',
-              ],
-            },
-            {
-              when: { starterCode: '$session.memberCode', signerNames: { isSet: true } },
-              does: 'remind',
-              says: [
-                '等待“{turnNames}”签署；签完自动转交，轮到本企业时会通知。个人的签署链接发到其手机，手机号有误的，在下方“个人签署方”点其姓名更正。可以催签（个人重发链接）、延期，也可以撤销',
-                'Waiting for {turnNames}; then it passes on, and you are told when your company is asked. A person signs by a link sent to their phone; a wrong mobile number is corrected under Individual signers below. You can send a reminder (a person gets a new link), extend the sign-by date or cancel',
-              ],
-            },
-            {
-              when: { starterCode: '$session.memberCode' },
-              does: 'remind',
-              says: [
-                '等待“{turnNames}”签署，签完自动转交，轮到本企业时会通知。可以催签、延期，也可以撤销',
-                'Waiting for {turnNames} to sign; then it passes on, and you are told when your company is asked. You can send a reminder, extend the sign-by date or cancel',
-              ],
-            },
-            {
-              when: { isLast: true },
-              says: [
-                '等待“{turnNames}”签署，这是最后一方，签完即完成，届时会通知。发起企业可以催签或撤销',
-                'Waiting for {turnNames}, the last to sign; then the contract is complete, and you are told. The initiating company can send a reminder or cancel it',
-              ],
-            },
-            {
-              says: [
-                '等待“{turnNames}”签署，签完自动转交，轮到本企业时会通知。发起企业可以催签或撤销',
-                'Waiting for {turnNames} to sign; then it passes on, and you are told when your company is asked. The initiating company can send a reminder or cancel it',
-              ],
-            },
-          ],
-          SIGNED: [
-            '各方均已签署。签署后的文件可在“查验”页面核对；证据包可供他人离线核验，用于举证',
-            'All parties have signed. You can check the signed document on the verification page. The evidence package lets anyone verify the contract offline, for example as evidence in court',
-          ],
-          TERMINATING: [
-            {
-              when: ownTurn,
-              does: 'agreeTermination',
-              says: [
-                '另一方提出解约，原因见下。企业管理员用签章密码同意，或说明理由不同意；在各方同意之前，合同照旧有效',
-                'Another party proposes to terminate this contract for the reason below. An administrator of your company agrees with their signing password, or declines and says why. Until all parties have agreed, the contract stands',
-              ],
-            },
-            {
-              when: { proposerCode: '$session.memberCode' },
-              does: 'remindTermination',
-              says: [
-                '等待“{turnNames}”同意；有一方不同意，合同照旧。在此之前可以催办（凭链接签署的会收到新的链接），也可以撤回',
-                'Waiting for {turnNames} to agree. If one declines, the contract stands. Until then you can send a reminder, which sends a new link to whoever signs by link, or withdraw the proposal',
-              ],
-            },
-            {
-              says: [
-                '本企业已同意解约，还在等待“{turnNames}”。在各方同意之前，合同照旧有效',
-                'Your company has agreed to the termination; it is still waiting for {turnNames}. Until all have agreed, the contract stands',
-              ],
-            },
-          ],
-          TERMINATED: [
-            '各方均已同意解约。签署后的文件仍可查验，证据包载明谁在何时同意解约',
-            'All parties have agreed to terminate this contract. The signed document can still be verified, and the evidence package says who agreed to the termination and when',
-          ],
-        },
+        SIGNED: [
+          '各方均已签署。签署后的文件可在“查验”页面核对；证据包可供他人离线核验，用于举证',
+          'All parties have signed. You can check the signed document on the verification page. The evidence package lets anyone verify the contract offline, for example as evidence in court',
+        ],
+        TERMINATING: [
+          {
+            when: ownTurn,
+            does: 'agreeTermination',
+            says: [
+              '另一方提出解约，原因见下。企业管理员用签章密码同意，或说明理由不同意；在各方同意之前，合同照旧有效',
+              'Another party proposes to terminate this contract for the reason below. An administrator of your company agrees with their signing password, or declines and says why. Until all parties have agreed, the contract stands',
+            ],
+          },
+          {
+            when: { proposerCode: '$session.memberCode' },
+            does: 'remindTermination',
+            says: [
+              '等待“{turnNames}”同意；有一方不同意，合同照旧。在此之前可以催办（凭链接签署的会收到新的链接），也可以撤回',
+              'Waiting for {turnNames} to agree. If one declines, the contract stands. Until then you can send a reminder, which sends a new link to whoever signs by link, or withdraw the proposal',
+            ],
+          },
+          {
+            says: [
+              '本企业已同意解约，还在等待“{turnNames}”。在各方同意之前，合同照旧有效',
+              'Your company has agreed to the termination; it is still waiting for {turnNames}. Until all have agreed, the contract stands',
+            ],
+          },
+        ],
+        TERMINATED: [
+          '各方均已同意解约。签署后的文件仍可查验，证据包载明谁在何时同意解约',
+          'All parties have agreed to terminate this contract. The signed document can still be verified, and the evidence package says who agreed to the termination and when',
+        ],
       },
       calls: {
         'doc.contractList': { path: 'document/contract/list', does: 'list' },

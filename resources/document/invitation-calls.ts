@@ -99,10 +99,10 @@ export const invitationCalls = defineCalls([
     throttle: { most: 120, seconds: 3600 },
     input: {
       ticket,
-      idNo: text(['身份证号', 'ID card number'], { rules: 'required|idCard', clean: 'upper', personal: true }),
+      idNo: text(['身份证号', 'ID card number'], { rules: 'required|idCard', personal: true }),
       // Asked of whoever signs for a company.
-      uscc: text(['统一社会信用代码', 'Unified social credit code'], { rules: 'uscc', clean: 'upper' }),
-      legalName: text(['法定代表人姓名', "Legal representative's name"], { rules: 'trueName', clean: 'name' }),
+      uscc: text(['统一社会信用代码', 'Unified social credit code'], { rules: 'uscc' }),
+      legalName: text(['法定代表人姓名', "Legal representative's name"], { rules: 'trueName' }),
     },
     answer: { isIdentified },
     changes: true,

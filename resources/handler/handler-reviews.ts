@@ -14,20 +14,16 @@ export const handlerReviews = defineResource({
       menu: 'D3',
       rows: 'all',
       reads: ['code'],
-      views: {
-        list: {
-          columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
-          search: ['code', 'mobile', 'member'],
-        },
-        show: [
-          { of: 'handler', fields: ['member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'] },
-          { of: 'letter', fields: ['letterFrom', 'letterTo', 'letterFile'] },
-          'papers',
-          { label: ['生效', 'Active'], fields: ['effectiveAt', 'expiresAt'] },
-          'review',
-        ],
-        marks: ['member', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'letterFrom', 'letterTo', 'letterFile'],
-      },
+      list: ['name', 'state', 'dueAt', 'applyNo', 'member', 'handlerType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
+      search: ['code', 'mobile', 'member'],
+      show: [
+        { of: 'handler', fields: ['member', 'employee', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'email'] },
+        { of: 'letter', fields: ['letterFrom', 'letterTo', 'letterFile'] },
+        'papers',
+        { label: ['生效', 'Active'], fields: ['effectiveAt', 'expiresAt'] },
+        'review',
+      ],
+      marks: ['member', 'handlerType', 'name', 'idType', 'idNo', 'mobile', 'letterFrom', 'letterTo', 'letterFile'],
       calls: {
         'op.handlerAudit.list': { path: 'operation/handler/audit/list', does: 'list' },
         'op.handlerAudit.detail': { path: 'operation/handler/audit/detail', does: 'get', unmask: ['idNo', 'mobile'] },

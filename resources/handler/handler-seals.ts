@@ -12,7 +12,7 @@ export const handlerSeals = defineResource({
       among: { state: 'EFFECTIVE' },
       ifNone: {
         says: ['还没有生效的经办人。', 'There is no active handler yet.'],
-        act: ['去指定经办人', 'Appoint a handler'],
+        label: ['去指定经办人', 'Appoint a handler'],
         to: 'handlers',
       },
     }),
@@ -64,17 +64,13 @@ export const handlerSeals = defineResource({
     enterprise: {
       menu: '203',
       rows: { member: '$session.memberId' },
-      views: {
-        list: {
-          columns: ['handler', 'state', 'seal', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark', 'updatedAt'],
-          search: ['remark'],
-          filters: ['validTo'],
-          without: ['needApproval'],
-        },
-        show: ['grant', 'scope', 'record'],
-        create: [{ of: 'grant', fields: ['handler', 'seal'] }, 'scope'],
-        edit: [{ of: 'scope', fields: ['enabled', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] }],
-      },
+      list: ['handler', 'state', 'seal', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark', 'updatedAt'],
+      search: ['remark'],
+      filters: ['validTo'],
+      without: ['needApproval'],
+      show: ['grant', 'scope', 'record'],
+      create: [{ of: 'grant', fields: ['handler', 'seal'] }, 'scope'],
+      edit: [{ of: 'scope', fields: ['enabled', 'validFrom', 'validTo', 'limitAmount', 'needApproval', 'remark'] }],
       calls: {
         'en.handlerSeal.list': { path: 'handlerSeal/list', does: 'list' },
         'en.handlerSeal.manage': {

@@ -79,28 +79,21 @@ export const sealRequests = defineResource({
       menu: '202',
       rows: { member: '$session.memberId' },
       home: { waits: ['SUBMITTED'] },
-      views: {
-        list: {
-          columns: ['requestNo', 'state', 'seal', 'applicant', 'documentName', 'amount', 'purpose', 'decidedAt', 'expiresAt', 'createdAt'],
-          search: ['documentName', 'documentSha256', 'purpose'],
-          filters: ['handler', 'createdAt'],
-        },
-        show: [
-          'request',
-          'document',
-          {
-            of: 'record',
-            fields: ['applicant', 'handler', 'createdAt', 'decidedBy', 'decidedAt', 'decisionReason', 'expiresAt', 'usedAt'],
-          },
+      list: ['requestNo', 'state', 'seal', 'applicant', 'documentName', 'amount', 'purpose', 'decidedAt', 'expiresAt', 'createdAt'],
+      search: ['documentName', 'documentSha256', 'purpose'],
+      filters: ['handler', 'createdAt'],
+      show: [
+        'request',
+        'document',
+        { of: 'record', fields: ['applicant', 'handler', 'createdAt', 'decidedBy', 'decidedAt', 'decisionReason', 'expiresAt', 'usedAt'] },
+      ],
+      create: ['request', 'document'],
+      next: {
+        SUBMITTED: ['由企业管理员确认或拒绝', 'A company administrator confirms or declines it'],
+        APPROVED: [
+          '申请人在有效期内以自己的签章密码或验证码签署这份文件，只能用一次',
+          'The requester signs this document once, before the request expires, with their own signing password or an SMS code',
         ],
-        create: ['request', 'document'],
-        next: {
-          SUBMITTED: ['由企业管理员确认或拒绝', 'A company administrator confirms or declines it'],
-          APPROVED: [
-            '申请人在有效期内以自己的签章密码或验证码签署这份文件，只能用一次',
-            'The requester signs this document once, before the request expires, with their own signing password or an SMS code',
-          ],
-        },
       },
       calls: {
         'en.sealRequest.list': { path: 'sealRequest/list', does: 'list' },

@@ -41,20 +41,16 @@ export const certificateBindings = defineResource({
         kind: 'BIND',
         not: { state: ['DRAFT', 'EXECUTING', 'TO_PAY', 'PAID', 'EXEC_FAILED', 'MAKING', 'SHIPPED', 'RECEIVED'] },
       },
-      views: {
-        list: {
-          columns: ['applyNo', 'state', 'seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'submittedAt', 'decidedAt', 'decisionReason'],
-          search: ['seqNo'],
-        },
-        show: [
-          { label: ['绑定', 'Binding'], fields: ['applyNo', 'seqNo', 'keyCertificate', 'bindTo'] },
-          { label: ['证明', 'Proof'], fields: ['proofMode', 'proofFile', 'remark'] },
-          'progress',
-        ],
-        create: form,
-        next: {
-          DONE: ['证书已绑定到账号，可以用这把 UKey 签名。', 'The certificate is bound to the account. You can now sign with this key.'],
-        },
+      list: ['applyNo', 'state', 'seqNo', 'keyCertificate', 'bindTo', 'proofMode', 'submittedAt', 'decidedAt', 'decisionReason'],
+      search: ['seqNo'],
+      show: [
+        { label: ['绑定', 'Binding'], fields: ['applyNo', 'seqNo', 'keyCertificate', 'bindTo'] },
+        { label: ['证明', 'Proof'], fields: ['proofMode', 'proofFile', 'remark'] },
+        'progress',
+      ],
+      create: form,
+      next: {
+        DONE: ['证书已绑定到账号，可以用这把 UKey 签名。', 'The certificate is bound to the account. You can now sign with this key.'],
       },
       calls: {
         'en.bind.list': { path: 'ca/binding/list', does: 'list' },
@@ -63,7 +59,7 @@ export const certificateBindings = defineResource({
           path: 'ca/binding/bind',
           does: 'save',
           idempotent: true,
-          in: ['RETURNED'],
+          from: ['RETURNED'],
           ask: {
             challenge: text(['待签名的数据', 'Signed data'], {
               rules: 'length:1,400',

@@ -29,40 +29,36 @@ export const sealActivations = defineResource({
         kind: 'SEAL',
         not: { state: ['TO_PAY', 'PAID', 'EXEC_FAILED', 'MAKING', 'SHIPPED', 'RECEIVED'] },
       },
-      views: {
-        list: {
-          columns: ['name', 'state', 'applyNo', 'sealType', 'seqNo', 'submittedAt', 'decidedAt', 'decisionReason'],
-          search: ['name', 'seqNo'],
-        },
-        show: ['key', 'seal', 'documents', 'progress'],
-        steps: true,
-        widgets: [{ widget: 'keyNumber', field: 'seqNo', options: { ...onKey, number: 'seqNo' } satisfies KeyNumber }],
-        create: [
-          { of: 'key', fields: ['seqNo'] },
-          { of: 'seal', fields: ['sealType', 'name', 'makeMode', 'personName'] },
-          'texts',
-          'documents',
+      list: ['name', 'state', 'applyNo', 'sealType', 'seqNo', 'submittedAt', 'decidedAt', 'decisionReason'],
+      search: ['name', 'seqNo'],
+      show: ['key', 'seal', 'documents', 'progress'],
+      steps: true,
+      widgets: [{ widget: 'keyNumber', field: 'seqNo', options: { ...onKey, number: 'seqNo' } satisfies KeyNumber }],
+      create: [
+        { of: 'key', fields: ['seqNo'] },
+        { of: 'seal', fields: ['sealType', 'name', 'makeMode', 'personName'] },
+        'texts',
+        'documents',
+      ],
+      when: {
+        personName: ofPersons,
+        horizontalText: { makeMode: 'TEMPLATE' },
+        code: { makeMode: 'TEMPLATE' },
+      },
+      next: {
+        EXECUTING: [
+          '审核已通过，平台正在制章，现在不需要您操作。',
+          "Approved. We are making the seal; you don't need to do anything for now.",
         ],
-        when: {
-          personName: ofPersons,
-          horizontalText: { makeMode: 'TEMPLATE' },
-          code: { makeMode: 'TEMPLATE' },
-        },
-        next: {
-          EXECUTING: [
-            '审核已通过，平台正在制章，现在不需要您操作。',
-            "Approved. We are making the seal; you don't need to do anything for now.",
-          ],
-          DONE: [
-            '印章已做好，与这把 UKey 的证书绑定，在“印章管理”可以看到。',
-            'The seal is ready and bound to the certificate on this key. You can find it under Seals.',
-          ],
-        },
+        DONE: [
+          '印章已做好，与这把 UKey 的证书绑定，在“印章管理”可以看到。',
+          'The seal is ready and bound to the certificate on this key. You can find it under Seals.',
+        ],
       },
       calls: {
         'en.hardKey.list': { path: 'hardKey/list', does: 'list' },
         'en.hardKey.detail': { path: 'hardKey/detail/{id}', does: 'get' },
-        'en.hardKey.save': { path: 'hardKey/save', does: 'save', idempotent: true, in: ['DRAFT', 'RETURNED'], effect: 'hardKey.check' },
+        'en.hardKey.save': { path: 'hardKey/save', does: 'save', idempotent: true, from: ['DRAFT', 'RETURNED'], effect: 'hardKey.check' },
         'en.hardKey.submit': { path: 'hardKey/submit', does: 'handIn', idempotent: true },
       },
     },

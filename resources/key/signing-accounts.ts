@@ -12,24 +12,22 @@ export const signingAccounts = defineResource({
     enterprise: {
       menu: '201',
       rows: { userNum: '$session.userNum' },
-      views: {
-        show: [{ label: ['签章密码', 'Signing password'], fields: ['name', 'account', 'mobile', 'signPasswordSetAt'] }],
-        next: {
-          ON: [
-            {
-              when: { signPasswordSetAt: { isSet: true } },
-              says: ['签章密码已设置，签署文件和合同时用它确认。', 'Your signing password is set. You confirm with it when you sign.'],
-              act: ['去签署', 'Sign a document'],
-              to: 'signPdf',
-            },
-            {
-              says: [
-                '还没有签章密码：点“设置签章密码”，用短信验证码验证本人手机后设置。',
-                'You have no signing password yet. Choose Set signing password and confirm with a code sent to your mobile.',
-              ],
-            },
-          ],
-        },
+      show: [{ label: ['签章密码', 'Signing password'], fields: ['name', 'account', 'mobile', 'signPasswordSetAt'] }],
+      next: {
+        ON: [
+          {
+            when: { signPasswordSetAt: { isSet: true } },
+            says: ['签章密码已设置，签署文件和合同时用它确认。', 'Your signing password is set. You confirm with it when you sign.'],
+            label: ['去签署', 'Sign a document'],
+            to: 'signPdf',
+          },
+          {
+            says: [
+              '还没有签章密码：点“设置签章密码”，用短信验证码验证本人手机后设置。',
+              'You have no signing password yet. Choose Set signing password and confirm with a code sent to your mobile.',
+            ],
+          },
+        ],
       },
       calls: {
         'en.signPassword.info': { path: 'user/signPassword/info', does: 'get', single: true, label: ['签章密码', 'Signing password'] },

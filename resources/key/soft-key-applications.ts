@@ -44,7 +44,7 @@ export const softKeyApplications = defineResource({
       brings: 'en.softKey.papers',
       ifNone: {
         says: ['还没有经办人，申请不能提交。', 'There is no handler yet, so the application cannot be submitted.'],
-        act: ['去指定经办人', 'Appoint a handler'],
+        label: ['去指定经办人', 'Appoint a handler'],
         to: 'handlers',
       },
       help: [
@@ -106,71 +106,69 @@ export const softKeyApplications = defineResource({
       as: 'applicant',
       menu: '201',
       rows: { member: '$session.memberId' },
-      views: {
-        list: ['applyNo', 'state', 'service', 'handler', 'algorithm', 'years', 'submittedAt', 'decidedAt', 'decisionReason'],
-        show: [
-          'service',
-          'documents',
-          { of: 'progress', fields: ['submittedBy', 'submittedAt', ...agreed, 'decidedAt', 'decisionReason', 'createdAt'] },
-        ],
-        steps: true,
-        create: [
-          {
-            of: 'service',
-            fields: ['service', 'certificate', 'handler', ...wanted],
-            help: [
-              '软证书：签名密钥由平台加密保管，凭签章密码或短信验证码在线签署，不用设备。要用插在电脑上的 UKey 签署，请改走“数字证书申请”',
-              'Software key: we keep the signing key encrypted, and you sign online with a signing password or an SMS code, with no device. To sign with a USB key plugged into your computer (hardware key), apply under Digital certificates instead',
-            ],
-          },
-          'documents',
-        ],
-        next: {
-          EXECUTING: [
-            {
-              beside: 'certificates',
-              when: { state: 'ISSUED_NOT_DOWNLOADED' },
-              says: [
-                '签名证书已做好。请选择密钥放在哪里：由平台保管即可在线签署，取走则用自己的签章软件签署。选定后电子签名即开通。',
-                'The signing certificate is ready. Choose where to keep its key: on the platform to sign online, or with you to use your own signing software. Your e-signature is active once you have chosen.',
-              ],
-              act: ['选择密钥去向', 'Choose'],
-            },
-            {
-              beside: 'certificates',
-              when: { keepKey: true },
-              says: [
-                '审核已通过，平台正在制作签名证书，现在不需要您操作。做好即可在线签署，密钥由平台保管。',
-                "Approved. We are issuing the signing certificate; you don't need to do anything for now. You can sign online as soon as it is ready, and the platform keeps its key.",
-              ],
-            },
-            {
-              says: [
-                '审核已通过，平台正在制作签名证书，现在不需要您操作。做好后在这里选择密钥放在哪里。',
-                "Approved. We are issuing the signing certificate; you don't need to do anything for now. When it is ready, choose here where to keep its key.",
-              ],
-            },
-          ],
-          DONE: [
-            {
-              beside: 'certificates',
-              when: { state: 'ACTIVE', downloadedAt: { isSet: false } },
-              says: [
-                '已开通，密钥由平台保管。在线签署还需要一枚可用的印章：在“印章管理”申请；要让其他经办人使用，再到“经办人管理”授权。',
-                'Activated, and the platform keeps the key. To sign online you also need a seal in use: apply for one under Seals, and to let other handlers use it, grant it under Handlers.',
-              ],
-            },
-            {
-              beside: 'certificates',
-              when: { state: 'ACTIVE', downloadedAt: { isSet: true } },
-              says: [
-                '已办结，密钥已取走：请用自己的签章软件签署。要在本平台在线签署，请再申请一张证书，并选择由平台保管。',
-                'Completed: you have taken the key, so sign with your own signing software. To sign online on this platform, apply for another certificate and let the platform keep its key.',
-              ],
-            },
-            { says: ['已办结。', 'Done.'] },
+      list: ['applyNo', 'state', 'service', 'handler', 'algorithm', 'years', 'submittedAt', 'decidedAt', 'decisionReason'],
+      show: [
+        'service',
+        'documents',
+        { of: 'progress', fields: ['submittedBy', 'submittedAt', ...agreed, 'decidedAt', 'decisionReason', 'createdAt'] },
+      ],
+      steps: true,
+      create: [
+        {
+          of: 'service',
+          fields: ['service', 'certificate', 'handler', ...wanted],
+          help: [
+            '软证书：签名密钥由平台加密保管，凭签章密码或短信验证码在线签署，不用设备。要用插在电脑上的 UKey 签署，请改走“数字证书申请”',
+            'Software key: we keep the signing key encrypted, and you sign online with a signing password or an SMS code, with no device. To sign with a USB key plugged into your computer (hardware key), apply under Digital certificates instead',
           ],
         },
+        'documents',
+      ],
+      next: {
+        EXECUTING: [
+          {
+            beside: 'certificates',
+            when: { state: 'ISSUED_NOT_DOWNLOADED' },
+            says: [
+              '签名证书已做好。请选择密钥放在哪里：由平台保管即可在线签署，取走则用自己的签章软件签署。选定后电子签名即开通。',
+              'The signing certificate is ready. Choose where to keep its key: on the platform to sign online, or with you to use your own signing software. Your e-signature is active once you have chosen.',
+            ],
+            label: ['选择密钥去向', 'Choose'],
+          },
+          {
+            beside: 'certificates',
+            when: { keepKey: true },
+            says: [
+              '审核已通过，平台正在制作签名证书，现在不需要您操作。做好即可在线签署，密钥由平台保管。',
+              "Approved. We are issuing the signing certificate; you don't need to do anything for now. You can sign online as soon as it is ready, and the platform keeps its key.",
+            ],
+          },
+          {
+            says: [
+              '审核已通过，平台正在制作签名证书，现在不需要您操作。做好后在这里选择密钥放在哪里。',
+              "Approved. We are issuing the signing certificate; you don't need to do anything for now. When it is ready, choose here where to keep its key.",
+            ],
+          },
+        ],
+        DONE: [
+          {
+            beside: 'certificates',
+            when: { state: 'ACTIVE', downloadedAt: { isSet: false } },
+            says: [
+              '已开通，密钥由平台保管。在线签署还需要一枚可用的印章：在“印章管理”申请；要让其他经办人使用，再到“经办人管理”授权。',
+              'Activated, and the platform keeps the key. To sign online you also need a seal in use: apply for one under Seals, and to let other handlers use it, grant it under Handlers.',
+            ],
+          },
+          {
+            beside: 'certificates',
+            when: { state: 'ACTIVE', downloadedAt: { isSet: true } },
+            says: [
+              '已办结，密钥已取走：请用自己的签章软件签署。要在本平台在线签署，请再申请一张证书，并选择由平台保管。',
+              'Completed: you have taken the key, so sign with your own signing software. To sign online on this platform, apply for another certificate and let the platform keep its key.',
+            ],
+          },
+          { says: ['已办结。', 'Done.'] },
+        ],
       },
       calls: {
         'en.softKey.list': { path: 'softKey/list', does: 'list' },
@@ -179,7 +177,7 @@ export const softKeyApplications = defineResource({
           does: 'get',
           with: { certificates: { resource: 'certificates', by: 'softKeyApplication', label: ['签名证书', 'Certificates'] } },
         },
-        'en.softKey.save': { path: 'softKey/save', does: 'save', idempotent: true, in: ['DRAFT', 'RETURNED'], effect: 'softKey.check' },
+        'en.softKey.save': { path: 'softKey/save', does: 'save', idempotent: true, from: ['DRAFT', 'RETURNED'], effect: 'softKey.check' },
         'en.softKey.submit': { path: 'softKey/submit', does: 'submit', idempotent: true },
       },
     },
@@ -187,15 +185,11 @@ export const softKeyApplications = defineResource({
       as: 'reviewer',
       menu: 'D1',
       rows: { not: { state: 'DRAFT' } },
-      views: {
-        list: {
-          columns: ['applyNo', 'state', 'dueAt', 'member', 'service', 'handler', 'submittedAt', 'claimedBy', 'decidedAt', 'algorithm'],
-          search: ['member'],
-          without: ['handler'],
-        },
-        show: [{ of: 'service', fields: ['member', 'service', 'certificate', 'handler', ...wanted] }, 'documents', 'acceptance', 'review'],
-        marks: ['member', 'service', 'certificate', 'handler', 'algorithm', 'years', 'letterFile', 'licenceFile', 'idFront'],
-      },
+      list: ['applyNo', 'state', 'dueAt', 'member', 'service', 'handler', 'submittedAt', 'claimedBy', 'decidedAt', 'algorithm'],
+      search: ['member'],
+      without: ['handler'],
+      show: [{ of: 'service', fields: ['member', 'service', 'certificate', 'handler', ...wanted] }, 'documents', 'acceptance', 'review'],
+      marks: ['member', 'service', 'certificate', 'handler', 'algorithm', 'years', 'letterFile', 'licenceFile', 'idFront'],
       sums: { by: ['submittedAt', 'state', 'service', 'algorithm', 'member'] },
       calls: {
         'op.softKey.list': { path: 'operation/softKey/audit/list', does: 'list' },

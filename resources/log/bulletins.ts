@@ -22,17 +22,13 @@ export const bulletins = defineResource({
     operator: {
       menu: ['C11', 'C4'],
       rows: 'all',
-      views: {
-        list: {
-          columns: ['title', 'titleEn', 'state', 'side', 'shownFrom', 'shownTo', 'readers', 'createdBy'],
-          sort: ['shownFrom', 'DESC'],
-          filters: ['shownFrom'],
-        },
-        show: ['bulletin', 'zh', 'en', 'record'],
-        create: [{ of: 'bulletin', fields: ['side'] }, 'zh', 'en', 'shown'],
-        edit: [{ of: 'bulletin', fields: ['side'] }, 'zh', 'en', 'shown'],
-        preview: { call: 'op.bulletin.preview', widget: 'messagePreview' },
-      },
+      list: ['title', 'titleEn', 'state', 'side', 'shownFrom', 'shownTo', 'readers', 'createdBy'],
+      sort: ['shownFrom', 'DESC'],
+      filters: ['shownFrom'],
+      show: ['bulletin', 'zh', 'en', 'record'],
+      create: [{ of: 'bulletin', fields: ['side'] }, 'zh', 'en', 'shown'],
+      edit: [{ of: 'bulletin', fields: ['side'] }, 'zh', 'en', 'shown'],
+      preview: { call: 'op.bulletin.preview', widget: 'messagePreview' },
       calls: {
         'op.bulletin.list': { path: 'operation/bulletin/list', does: 'list' },
         'op.bulletin.detail': { path: 'operation/bulletin/detail', does: 'get' },

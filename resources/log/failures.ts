@@ -13,19 +13,15 @@ export const failures = defineResource({
     operator: {
       menu: 'C9',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['recordLabel', 'state', 'biz', 'step', 'resource', 'member', 'tries', 'createdAt', 'updatedAt'],
-          search: ['recordId'],
-          filters: ['createdAt'],
-          without: ['recordLabel'],
-        },
-        show: [
-          { label: ['失败', 'Failure'], fields: ['biz', 'step', 'error', 'tries'] },
-          { label: ['对象', 'Related record'], fields: ['resource', 'recordLabel', 'recordId', 'member'] },
-          { label: ['记录', 'Log entry'], fields: ['createdAt', 'updatedAt', 'updatedBy'] },
-        ],
-      },
+      list: ['recordLabel', 'state', 'biz', 'step', 'resource', 'member', 'tries', 'createdAt', 'updatedAt'],
+      search: ['recordId'],
+      filters: ['createdAt'],
+      without: ['recordLabel'],
+      show: [
+        { label: ['失败', 'Failure'], fields: ['biz', 'step', 'error', 'tries'] },
+        { label: ['对象', 'Related record'], fields: ['resource', 'recordLabel', 'recordId', 'member'] },
+        { label: ['记录', 'Log entry'], fields: ['createdAt', 'updatedAt', 'updatedBy'] },
+      ],
       home: { failed: ['NEW'] },
       calls: {
         'en.failure.query': { path: 'failureLog/query', does: 'list' },

@@ -8,26 +8,22 @@ export const jobs = defineResource({
     operator: {
       menu: 'C4',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['name', 'state', 'heldBy', 'leasedUntil', 'schedule', 'nextAt', 'startedAt', 'durationMs', 'failed'],
-          sort: ['name', 'ASC'],
-          without: ['name', 'schedule'],
+      list: ['name', 'state', 'heldBy', 'leasedUntil', 'schedule', 'nextAt', 'startedAt', 'durationMs', 'failed'],
+      sort: ['name', 'ASC'],
+      without: ['name', 'schedule'],
+      show: [
+        { label: ['任务', 'Job'], fields: ['name', 'schedule', 'nextAt', 'runs', 'failed'] },
+        {
+          label: ['最近一次', 'Last run'],
+          fields: ['startedAt', 'endedAt', 'durationMs', 'done', 'startedBy', 'heldBy', 'leasedUntil', 'lastError'],
         },
-        show: [
-          { label: ['任务', 'Job'], fields: ['name', 'schedule', 'nextAt', 'runs', 'failed'] },
-          {
-            label: ['最近一次', 'Last run'],
-            fields: ['startedAt', 'endedAt', 'durationMs', 'done', 'startedBy', 'heldBy', 'leasedUntil', 'lastError'],
-          },
-        ],
-        when: { lastError: { lastError: { isSet: true } } },
-      },
+      ],
+      when: { lastError: { lastError: { isSet: true } } },
       home: {
         failed: ['FAILED'],
         list: {
           label: ['日志完整性', 'Audit log integrity'],
-          columns: ['name', 'state', 'startedAt', 'nextAt'],
+          fields: ['name', 'state', 'startedAt', 'nextAt'],
           when: { name: 'journalCheck' },
         },
       },

@@ -9,24 +9,17 @@ export const journal = defineResource({
       menu: 'C2',
       rows: 'all',
       reads: ['userNum'],
-      views: {
-        list: {
-          columns: ['at', 'userName', 'action', 'recordLabel', 'resource', 'result', 'toState', 'fromState', 'roles', 'side', 'ip'],
-          sort: ['at', 'DESC'],
-          search: ['userNum', 'recordId', 'traceId', 'member'],
-          filters: ['at', 'userNum', 'resource', 'action', 'roles', 'member', 'recordId'],
-          without: ['userName'],
-        },
-        show: [
-          { label: ['操作', 'Action'], fields: ['at', 'result', 'action', 'callId', 'reason'] },
-          {
-            label: ['对象', 'Related record'],
-            fields: ['resource', 'recordLabel', 'recordId', 'member', 'fromState', 'toState', 'changes'],
-          },
-          { label: ['操作人', 'Actor'], fields: ['userName', 'roles', 'byFounder', 'side', 'ip', 'userAgent'] },
-          { label: ['凭证', 'Evidence'], fields: ['traceId', 'prevHash', 'hash'] },
-        ],
-      },
+      list: ['at', 'userName', 'action', 'recordLabel', 'resource', 'result', 'toState', 'fromState', 'roles', 'side', 'ip'],
+      sort: ['at', 'DESC'],
+      search: ['userNum', 'recordId', 'traceId', 'member'],
+      filters: ['at', 'userNum', 'resource', 'action', 'roles', 'member', 'recordId'],
+      without: ['userName'],
+      show: [
+        { label: ['操作', 'Action'], fields: ['at', 'result', 'action', 'callId', 'reason'] },
+        { label: ['对象', 'Related record'], fields: ['resource', 'recordLabel', 'recordId', 'member', 'fromState', 'toState', 'changes'] },
+        { label: ['操作人', 'Actor'], fields: ['userName', 'roles', 'byFounder', 'side', 'ip', 'userAgent'] },
+        { label: ['凭证', 'Evidence'], fields: ['traceId', 'prevHash', 'hash'] },
+      ],
       calls: {
         'op.log.list': { path: 'operation/log/list', does: 'list' },
         'op.log.export': { path: 'operation/log/export', does: 'export' },
@@ -36,20 +29,16 @@ export const journal = defineResource({
     enterprise: {
       rows: { member: '$session.memberId' },
       reads: ['recordId', 'userNum'],
-      views: {
-        list: {
-          columns: ['at', 'userName', 'action', 'recordLabel', 'resource', 'result', 'toState', 'fromState', 'side', 'reason'],
-          sort: ['at', 'DESC'],
-          search: ['userNum'],
-          filters: ['at', 'resource', 'recordId', 'action', 'userNum'],
-          without: ['userName'],
-        },
-        show: [
-          { label: ['操作', 'Action'], fields: ['at', 'result', 'action', 'reason'] },
-          { label: ['对象', 'Related record'], fields: ['resource', 'recordLabel', 'fromState', 'toState'] },
-          { label: ['操作人', 'Actor'], fields: ['userName', 'side'] },
-        ],
-      },
+      list: ['at', 'userName', 'action', 'recordLabel', 'resource', 'result', 'toState', 'fromState', 'side', 'reason'],
+      sort: ['at', 'DESC'],
+      search: ['userNum'],
+      filters: ['at', 'resource', 'recordId', 'action', 'userNum'],
+      without: ['userName'],
+      show: [
+        { label: ['操作', 'Action'], fields: ['at', 'result', 'action', 'reason'] },
+        { label: ['对象', 'Related record'], fields: ['resource', 'recordLabel', 'fromState', 'toState'] },
+        { label: ['操作人', 'Actor'], fields: ['userName', 'side'] },
+      ],
       calls: { 'en.log.list': { path: 'log/list', does: 'list', menu: '404' } },
     },
   },

@@ -8,19 +8,15 @@ export const loginLogs = defineResource({
     operator: {
       menu: 'C3',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['at', 'succeeded', 'account', 'userName', 'side', 'member', 'method', 'reason', 'ip', 'userAgent'],
-          sort: ['at', 'DESC'],
-          search: ['userNum', 'ip'],
-          filters: ['at'],
-        },
-        show: [
-          { label: ['登录', 'Sign-in'], fields: ['at', 'succeeded', 'reason', 'method', 'side'] },
-          { label: ['用户', 'User'], fields: ['account', 'userName', 'userNum', 'member'] },
-          { label: ['来源', 'Source'], fields: ['ip', 'userAgent'] },
-        ],
-      },
+      list: ['at', 'succeeded', 'account', 'userName', 'side', 'member', 'method', 'reason', 'ip', 'userAgent'],
+      sort: ['at', 'DESC'],
+      search: ['userNum', 'ip'],
+      filters: ['at'],
+      show: [
+        { label: ['登录', 'Sign-in'], fields: ['at', 'succeeded', 'reason', 'method', 'side'] },
+        { label: ['用户', 'User'], fields: ['account', 'userName', 'userNum', 'member'] },
+        { label: ['来源', 'Source'], fields: ['ip', 'userAgent'] },
+      ],
       sums: {
         by: ['at', 'side', 'succeeded', 'method', 'reason', 'member'],
         measures: {

@@ -47,16 +47,12 @@ export const maintenanceLogs = defineResource({
     operator: {
       menu: 'C4',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['title', 'result', 'kind', 'target', 'operator', 'startedAt', 'endedAt'],
-          sort: ['startedAt', 'DESC'],
-          search: ['operator', 'target'],
-          filters: ['startedAt', 'operator'],
-        },
-        show: ['maintenance', 'work', { of: 'record', fields: ['logNo', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] }],
-        create: ['maintenance', 'work'],
-      },
+      list: ['title', 'result', 'kind', 'target', 'operator', 'startedAt', 'endedAt'],
+      sort: ['startedAt', 'DESC'],
+      search: ['operator', 'target'],
+      filters: ['startedAt', 'operator'],
+      show: ['maintenance', 'work', { of: 'record', fields: ['logNo', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] }],
+      create: ['maintenance', 'work'],
       calls: {
         'op.log.maintenance': { path: 'operation/log/maintenance', does: 'list' },
         'op.log.maintenanceSave': { path: 'operation/log/maintenance/save', does: 'save', effect: 'maintenance.check' },

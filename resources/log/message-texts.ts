@@ -30,12 +30,11 @@ export const messageTexts = defineResource({
     operator: {
       menu: ['C10', 'C4'],
       rows: 'all',
-      views: {
-        list: { columns: ['code', 'title', 'bySms', 'byMail', 'smsTemplate', 'updatedAt'], sort: ['code', 'ASC'] },
-        show: ['message', 'zh', 'en', 'ways', 'record'],
-        edit: ['zh', 'en', 'ways'],
-        preview: { call: 'op.messageText.preview', widget: 'messagePreview', show: {} },
-      },
+      list: ['code', 'title', 'bySms', 'byMail', 'smsTemplate', 'updatedAt'],
+      sort: ['code', 'ASC'],
+      show: ['message', 'zh', 'en', 'ways', 'record'],
+      edit: ['zh', 'en', 'ways'],
+      preview: { call: 'op.messageText.preview', widget: 'messagePreview', show: {} },
       calls: {
         'op.messageText.list': { path: 'operation/messageText/list', does: 'list' },
         'op.messageText.detail': { path: 'operation/messageText/detail', does: 'get' },

@@ -8,19 +8,15 @@ export const outbox = defineResource({
     operator: {
       rows: 'all',
       // What is kept to be read here may be a code: whoever reads it could take accounts over, those of the other duties among them.
-      readBy: { body: ['FOUNDER'] },
-      views: {
-        list: {
-          columns: ['createdAt', 'state', 'kind', 'recipient', 'body', 'subject', 'tries', 'sentAt'],
-          search: ['recipient', 'subject'],
-          filters: ['recipient', 'createdAt'],
-        },
-        show: [
-          { label: ['消息', 'Message'], fields: ['kind', 'recipient', 'subject', 'body'] },
-          { label: ['发送', 'Delivery'], fields: ['createdAt', 'usableUntil', 'tries', 'nextAt', 'sentAt', 'lastError'] },
-        ],
-        when: { body: { body: { isSet: true } }, usableUntil: { usableUntil: { isSet: true } } },
-      },
+      readIf: { body: ['FOUNDER'] },
+      list: ['createdAt', 'state', 'kind', 'recipient', 'body', 'subject', 'tries', 'sentAt'],
+      search: ['recipient', 'subject'],
+      filters: ['recipient', 'createdAt'],
+      show: [
+        { label: ['消息', 'Message'], fields: ['kind', 'recipient', 'subject', 'body'] },
+        { label: ['发送', 'Delivery'], fields: ['createdAt', 'usableUntil', 'tries', 'nextAt', 'sentAt', 'lastError'] },
+      ],
+      when: { body: { body: { isSet: true } }, usableUntil: { usableUntil: { isSet: true } } },
       home: { failed: ['GIVEN_UP'] },
       calls: { 'op.outbox.list': { path: 'operation/outbox/list', does: 'list', menu: 'C9' } },
     },

@@ -16,31 +16,27 @@ export const processes = defineResource({
     operator: {
       menu: 'C4',
       rows: 'all',
-      views: {
-        list: {
-          columns: [
-            'host',
-            'pid',
-            'state',
-            'seenAt',
-            'jobs',
-            'requests',
-            'connectionsUsed',
-            'connectionsWaiting',
-            'memory',
-            'release',
-            'databaseServer',
-            'replica',
-          ],
-          sort: ['host', 'ASC'],
-        },
-        show: ['process', 'load', 'database'],
-        next: {
-          SILENT: [
-            '超过 60 秒没有收到心跳：进程可能已被终止、失去响应，或连不上数据库。它执行的任务在锁定到期后由其他进程接手；心跳恢复后状态自动复原，否则一天后删除此记录',
-            'No heartbeat for more than 60 seconds: the process may have been killed, be frozen, or have lost the database. Other processes take over its jobs once their locks end. The state clears by itself if the heartbeat resumes; otherwise this row is removed after a day.',
-          ],
-        },
+      list: [
+        'host',
+        'pid',
+        'state',
+        'seenAt',
+        'jobs',
+        'requests',
+        'connectionsUsed',
+        'connectionsWaiting',
+        'memory',
+        'release',
+        'databaseServer',
+        'replica',
+      ],
+      sort: ['host', 'ASC'],
+      show: ['process', 'load', 'database'],
+      next: {
+        SILENT: [
+          '超过 60 秒没有收到心跳：进程可能已被终止、失去响应，或连不上数据库。它执行的任务在锁定到期后由其他进程接手；心跳恢复后状态自动复原，否则一天后删除此记录',
+          'No heartbeat for more than 60 seconds: the process may have been killed, be frozen, or have lost the database. Other processes take over its jobs once their locks end. The state clears by itself if the heartbeat resumes; otherwise this row is removed after a day.',
+        ],
       },
       calls: {
         'op.process.list': { path: 'operation/process/list', does: 'list' },

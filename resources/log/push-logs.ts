@@ -9,20 +9,16 @@ export const pushLogs = defineResource({
       menu: 'C9',
       rows: 'all',
       reads: ['recordId'],
-      views: {
-        list: {
-          columns: ['createdAt', 'state', 'event', 'recordLabel', 'target', 'httpStatus', 'tries', 'nextAt', 'sentAt', 'lastError'],
-          search: ['eventId', 'recordId'],
-          filters: ['createdAt'],
-          without: ['recordLabel'],
-        },
-        show: [
-          { label: ['事件', 'Event'], fields: ['event', 'eventId', 'resource', 'recordLabel', 'createdAt'] },
-          { label: ['送达', 'Delivery'], fields: ['target', 'targetUrl', 'httpStatus', 'tries', 'sentAt', 'nextAt', 'lastError'] },
-          { label: ['内容', 'Content'], fields: ['payload', 'response'] },
-        ],
-        when: { nextAt: { state: ['WAIT', 'FAILED'] }, sentAt: { sentAt: { isSet: true } }, lastError: { lastError: { isSet: true } } },
-      },
+      list: ['createdAt', 'state', 'event', 'recordLabel', 'target', 'httpStatus', 'tries', 'nextAt', 'sentAt', 'lastError'],
+      search: ['eventId', 'recordId'],
+      filters: ['createdAt'],
+      without: ['recordLabel'],
+      show: [
+        { label: ['事件', 'Event'], fields: ['event', 'eventId', 'resource', 'recordLabel', 'createdAt'] },
+        { label: ['送达', 'Delivery'], fields: ['target', 'targetUrl', 'httpStatus', 'tries', 'sentAt', 'nextAt', 'lastError'] },
+        { label: ['内容', 'Content'], fields: ['payload', 'response'] },
+      ],
+      when: { nextAt: { state: ['WAIT', 'FAILED'] }, sentAt: { sentAt: { isSet: true } }, lastError: { lastError: { isSet: true } } },
       home: { failed: ['GIVEN_UP'] },
       calls: {
         'op.log.push': { path: 'operation/log/push', does: 'list' },

@@ -10,11 +10,10 @@ export const pushTargets = defineResource({
     operator: {
       menu: ['C10', 'C4'],
       rows: 'all',
-      views: {
-        list: { columns: ['name', 'state', 'targetUrl', 'events', 'updatedAt'], sort: ['name', 'ASC'] },
-        show: ['pushTarget', 'record'],
-        create: ['pushTarget'],
-      },
+      list: ['name', 'state', 'targetUrl', 'events', 'updatedAt'],
+      sort: ['name', 'ASC'],
+      show: ['pushTarget', 'record'],
+      create: ['pushTarget'],
       calls: {
         'op.pushTarget.list': { path: 'operation/push/target/list', does: 'list' },
         'op.pushTarget.new': { path: 'operation/push/target/new', does: 'create', effect: 'push.target', answer: newSecret },

@@ -12,9 +12,7 @@ const signPassword = {
   ask: {
     mobile: text(['本人手机', 'Your mobile'], {
       rules: 'mobilePhone',
-      clean: 'digits',
       personal: true,
-      mask: 'mobile',
       help: ['留空即可：验证码发送到账号登记的手机', 'Leave it empty: the code goes to the mobile registered for this account'],
     }),
     smsCode: text(['短信验证码', 'SMS code'], { rules: 'required|digits:6', widget: 'signPasswordCode' }),
@@ -52,13 +50,7 @@ export const employee = {
       personal: true,
       unique: ['member'],
     }),
-    mobile: text(['手机', 'Mobile'], {
-      rules: 'required|mobilePhone',
-      clean: 'digits',
-      personal: true,
-      mask: 'mobile',
-      unique: ['member'],
-    }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true, unique: ['member'] }),
     email: text(['电子邮箱', 'Email'], { rules: 'email' }),
     post: text(['职务', 'Job title'], { rules: 'length:0,30' }),
     department: text(['部门', 'Department'], { rules: 'length:0,50' }),

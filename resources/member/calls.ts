@@ -20,7 +20,7 @@ import { companyContact, companyIdentity, companyParticulars, historyStep, sessi
 import { authMethods, documentKinds } from '../_terms.ts';
 
 const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
-const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' });
+const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true });
 const applyNo = text(['申请编号', 'Application number'], { rules: 'required|length:1,40' });
 const requestNo = text(['认证编号', 'Verification number'], { rules: 'required|length:1,40' });
 const kind = choice(['类别', 'Type'], documentKinds, { rules: 'required', clean: 'upper' });

@@ -70,16 +70,12 @@ export const companyChanges = defineResource({
       menu: 'E5',
       rows: 'all',
       reads: ['member', ...asked, 'lookAlike', ...former],
-      views: {
-        list: {
-          columns: ['applyNo', 'state', 'dueAt', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'claimedBy', 'decidedAt'],
-          search: ['companyName', 'uscc', 'formerName'],
-          filters: ['member'],
-        },
-        show: ['changes', 'applicant', { of: 'documents', fields: ['licenceFile', 'letterFile'] }, 'review'],
-        before: { ...stood, legalIdNo: 'formerLegalIdNo' },
-        marks: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
-      },
+      list: ['applyNo', 'state', 'dueAt', 'formerName', 'companyName', 'uscc', 'legalName', 'submittedAt', 'claimedBy', 'decidedAt'],
+      search: ['companyName', 'uscc', 'formerName'],
+      filters: ['member'],
+      show: ['changes', 'applicant', { of: 'documents', fields: ['licenceFile', 'letterFile'] }, 'review'],
+      before: { ...stood, legalIdNo: 'formerLegalIdNo' },
+      marks: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'],
       calls: {
         'op.companyChange.list': { path: 'operation/companyChange/list', does: 'list' },
         'op.companyChange.detail': { path: 'operation/companyChange/detail', does: 'get', unmask: ['legalIdNo', 'formerLegalIdNo'] },
@@ -91,37 +87,33 @@ export const companyChanges = defineResource({
       menu: '404',
       rows: { member: '$session.memberId' },
       reads: ['formerName', 'formerUscc', 'formerLegalName', 'formerLegalIdType', 'formerAddress', 'marks', 'createdAt'],
-      views: {
-        list: {
-          columns: ['applyNo', 'state', 'companyName', 'uscc', 'legalName', 'submittedAt', 'decidedAt', 'decisionReason'],
-          filters: ['submittedAt'],
-        },
-        show: [
-          { of: 'changes', fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'] },
-          'documents',
-          { of: 'progress', fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
+      list: ['applyNo', 'state', 'companyName', 'uscc', 'legalName', 'submittedAt', 'decidedAt', 'decisionReason'],
+      filters: ['submittedAt'],
+      show: [
+        { of: 'changes', fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'legalIdNo', 'address'] },
+        'documents',
+        { of: 'progress', fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
+      ],
+      before: stood,
+      next: {
+        DONE: [
+          '已通过，企业信息已按新营业执照更新。名称或代码变更的，原证书已吊销，请在“数字证书申请”申请新证书。',
+          'Approved: your company details now match the new business licence. If the name or code changed, the old certificates have been revoked; apply for new ones under Digital certificates.',
         ],
-        before: stood,
-        next: {
-          DONE: [
-            '已通过，企业信息已按新营业执照更新。名称或代码变更的，原证书已吊销，请在“数字证书申请”申请新证书。',
-            'Approved: your company details now match the new business licence. If the name or code changed, the old certificates have been revoked; apply for new ones under Digital certificates.',
+      },
+      begins: { resource: 'members', fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'address'] },
+      steps: true,
+      create: [
+        {
+          of: 'after',
+          help: [
+            '已填入现登记信息，请只改变更之处。名称或代码变更通过后，原名称的证书即被吊销，请随后申请新证书',
+            'We filled in the current details; edit only what has changed. When a new name or code is approved, certificates with the old one are revoked, so apply for new ones afterwards',
           ],
         },
-        begins: { resource: 'members', fields: ['companyName', 'uscc', 'legalName', 'legalIdType', 'address'] },
-        steps: true,
-        create: [
-          {
-            of: 'after',
-            help: [
-              '已填入现登记信息，请只改变更之处。名称或代码变更通过后，原名称的证书即被吊销，请随后申请新证书',
-              'We filled in the current details; edit only what has changed. When a new name or code is approved, certificates with the old one are revoked, so apply for new ones afterwards',
-            ],
-          },
-          'documents',
-        ],
-        edit: ['after', 'documents'],
-      },
+        'documents',
+      ],
+      edit: ['after', 'documents'],
       calls: {
         'en.company.renames': { path: 'company/update/list', does: 'list' },
         'en.company.renameDetail': { path: 'company/update/detail/{id}', does: 'get' },
@@ -129,7 +121,7 @@ export const companyChanges = defineResource({
           path: 'company/update',
           does: 'save',
           idempotent: true,
-          in: ['RETURNED'],
+          from: ['RETURNED'],
           effect: 'companyChange.submit',
           label: ['变更登记信息', 'Change registered details'],
         },

@@ -8,7 +8,7 @@ export const employees = defineResource({
   label: ['员工', 'Employees'],
   represent: '{name} ({account})',
   ...employee,
-  guard: 'power.account',
+  effect: 'power.account',
   acts: {
     changeMobile: ['更换手机', 'Change mobile'],
     checkSignPassword: ['核验签章密码', 'Verify signing password'],
@@ -28,13 +28,9 @@ export const employees = defineResource({
     operator: {
       menu: 'B2',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['name', 'state', 'member', 'account', 'userNum', 'role', 'mobile', 'lastLoginAt'],
-          search: ['userNum', 'mobile', 'member'],
-        },
-        show: ['account', { of: 'person', fields: ['name', 'post', 'department', 'mobile', 'email', 'authFile', 'authFileTo'] }, 'signIn'],
-      },
+      list: ['name', 'state', 'member', 'account', 'userNum', 'role', 'mobile', 'lastLoginAt'],
+      search: ['userNum', 'mobile', 'member'],
+      show: ['account', { of: 'person', fields: ['name', 'post', 'department', 'mobile', 'email', 'authFile', 'authFileTo'] }, 'signIn'],
       calls: {
         'op.employee.list': { path: 'operation/employee/list', does: 'list' },
         'op.employee.reset': { path: 'operation/employee/resetPassword/{memberCode}', does: 'resetPassword', stepUp: true, key: 'userNum' },
@@ -55,31 +51,27 @@ export const employees = defineResource({
     enterprise: {
       menu: '101',
       rows: { member: '$session.memberId' },
-      views: {
-        list: {
-          columns: ['name', 'state', 'account', 'role', 'mobile', 'department', 'post', 'lastLoginAt', 'userNum'],
-          search: ['userNum', 'mobile'],
-          filters: ['department'],
+      list: ['name', 'state', 'account', 'role', 'mobile', 'department', 'post', 'lastLoginAt', 'userNum'],
+      search: ['userNum', 'mobile'],
+      filters: ['department'],
+      show: [
+        { of: 'account', fields: ['account', 'userNum', 'role'] },
+        'person',
+        { of: 'signIn', fields: ['lastLoginAt', 'mustChangePassword', 'passwordChangedAt', 'lockedUntil'] },
+        'record',
+      ],
+      widgets: [{ widget: 'begins', options: { label: ['指定为经办人', 'Appoint as handler'], entity: 'handlers', to: 'employee' } }],
+      create: [
+        { of: 'account', fields: ['account', 'role', 'password'] },
+        {
+          of: 'person',
+          help: [
+            '保存后向此人的手机（有邮箱的另发邮件）告知登录名、登录地址和设置密码的办法；密码不在其中',
+            'Once saved, an SMS (and an email if there is an address) tells them their username, where to sign in and how to set a password. It never contains the password',
+          ],
         },
-        show: [
-          { of: 'account', fields: ['account', 'userNum', 'role'] },
-          'person',
-          { of: 'signIn', fields: ['lastLoginAt', 'mustChangePassword', 'passwordChangedAt', 'lockedUntil'] },
-          'record',
-        ],
-        widgets: [{ widget: 'begins', options: { label: ['指定为经办人', 'Appoint as handler'], entity: 'handlers', to: 'employee' } }],
-        create: [
-          { of: 'account', fields: ['account', 'role', 'password'] },
-          {
-            of: 'person',
-            help: [
-              '保存后向此人的手机（有邮箱的另发邮件）告知登录名、登录地址和设置密码的办法；密码不在其中',
-              'Once saved, an SMS (and an email if there is an address) tells them their username, where to sign in and how to set a password. It never contains the password',
-            ],
-          },
-        ],
-        edit: [{ of: 'account', fields: ['role'] }, 'person'],
-      },
+      ],
+      edit: [{ of: 'account', fields: ['role'] }, 'person'],
       calls: {
         'en.employee.list': { path: 'employee/list', does: 'list' },
         'en.handler.query': {

@@ -9,7 +9,7 @@ export const mobileAuthentications = defineResource({
     requestNo: sequence(['认证编号', 'Verification number'], '{date}SJ{n:6}'),
     member: reference(['会员企业', 'Company'], 'members', { rules: 'required' }),
     memberName: text(['姓名', 'Name'], { rules: 'required|trueName' }),
-    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true }),
     employee: reference(['对应员工', 'Employee'], 'employees', { readOnly: true }),
     codeHash: text(['验证码摘要', 'Code hash'], { readOnly: true, journal: 'redact' }),
     tries: integer(['输错次数', 'Failed attempts'], { readOnly: true, default: 0 }),
@@ -43,18 +43,14 @@ export const mobileAuthentications = defineResource({
     operator: {
       menu: 'B2',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['requestNo', 'state', 'memberName', 'member', 'mobile', 'createdAt', 'expiresAt', 'confirmedAt'],
-          search: ['memberName', 'mobile'],
-          filters: ['createdAt'],
-        },
-        show: [
-          { label: ['认证对象', 'Subject'], fields: ['requestNo', 'memberName', 'member', 'mobile', 'employee'] },
-          { label: ['结果', 'Result'], fields: ['createdAt', 'createdBy', 'expiresAt', 'tries', 'confirmedAt', 'confirmedIp'] },
-        ],
-        create: [{ label: ['发起认证', 'Start verification'], fields: ['member', 'memberName', 'mobile'] }],
-      },
+      list: ['requestNo', 'state', 'memberName', 'member', 'mobile', 'createdAt', 'expiresAt', 'confirmedAt'],
+      search: ['memberName', 'mobile'],
+      filters: ['createdAt'],
+      show: [
+        { label: ['认证对象', 'Subject'], fields: ['requestNo', 'memberName', 'member', 'mobile', 'employee'] },
+        { label: ['结果', 'Result'], fields: ['createdAt', 'createdBy', 'expiresAt', 'tries', 'confirmedAt', 'confirmedIp'] },
+      ],
+      create: [{ label: ['发起认证', 'Start verification'], fields: ['member', 'memberName', 'mobile'] }],
       calls: {
         'op.mobile.list': { path: 'operation/mobileAuth/list', does: 'list' },
         'op.mobile.detail': { path: 'operation/mobileAuth/detail', does: 'get' },

@@ -19,7 +19,7 @@ export const openAccounts = defineResource({
     // The third kind of user number: their sessions are found by it.
     userNum: sequence(['用户编号', 'User number'], 'U3{n:9}'),
     customerName: text(['客户姓名', 'Customer name'], { rules: 'required|trueName' }),
-    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true }),
     companyName: { ...companyIdentity.companyName, rules: 'length:2,100|visible' },
     lookAlike,
     uscc: { ...companyIdentity.uscc, rules: 'uscc' },
@@ -144,15 +144,11 @@ export const openAccounts = defineResource({
       menu: 'B2',
       rows: 'all',
       reads: ['createdAt'],
-      views: {
-        list: {
-          columns: ['customerName', 'state', 'customerNo', 'mobile', 'companyName', 'notices', 'noticedAt', 'submittedAt', 'decidedAt'],
-          search: ['companyName', 'mobile'],
-          filters: ['member', 'createdAt', 'submittedAt'],
-        },
-        show: ['customer', 'company', 'legalRepresentative', 'bank', 'progress'],
-        create: ['invite'],
-      },
+      list: ['customerName', 'state', 'customerNo', 'mobile', 'companyName', 'notices', 'noticedAt', 'submittedAt', 'decidedAt'],
+      search: ['companyName', 'mobile'],
+      filters: ['member', 'createdAt', 'submittedAt'],
+      show: ['customer', 'company', 'legalRepresentative', 'bank', 'progress'],
+      create: ['invite'],
       calls: {
         'op.open.list': { path: 'operation/openAccount/list', does: 'list' },
         'op.open.detail': { path: 'operation/openAccount/detail', does: 'get', unmask: ['legalIdNo', 'mobile', 'bankAccount'] },
@@ -176,25 +172,23 @@ export const openAccounts = defineResource({
     enterprise: {
       rows: { userNum: '$session.userNum' },
       reads: ['createdAt'],
-      views: {
-        show: [
-          { of: 'company', fields: ['companyName', 'uscc', 'companyType', 'region', 'address', 'licenceFile'] },
-          'legalRepresentative',
-          'contactAccount',
-          'bank',
-          { of: 'progress', fields: ['customerNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
+      show: [
+        { of: 'company', fields: ['companyName', 'uscc', 'companyType', 'region', 'address', 'licenceFile'] },
+        'legalRepresentative',
+        'contactAccount',
+        'bank',
+        { of: 'progress', fields: ['customerNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
+      ],
+      next: {
+        LOGGED_IN: [
+          '请点“提交开户资料”，填写企业资料并上传营业执照。平台退回过的，原因见“办理意见”，更正后再次提交即可。',
+          "Choose Submit details, fill in your company's details and upload its business licence. If the platform returned it, see Decision note for the reason, correct it and submit again.",
         ],
-        next: {
-          LOGGED_IN: [
-            '请点“提交开户资料”，填写企业资料并上传营业执照。平台退回过的，原因见“办理意见”，更正后再次提交即可。',
-            "Choose Submit details, fill in your company's details and upload its business licence. If the platform returned it, see Decision note for the reason, correct it and submit again.",
-          ],
-          SUBMITTED: [
-            '资料已提交，等待平台办理，现在不需要您操作。结果会以短信通知。',
-            "Submitted and waiting for the platform. You don't need to do anything for now; we will text you the result.",
-          ],
-          REFUSED: ['平台没有同意开户，原因见“办理意见”。', 'The platform did not open the account. See Decision note for the reason.'],
-        },
+        SUBMITTED: [
+          '资料已提交，等待平台办理，现在不需要您操作。结果会以短信通知。',
+          "Submitted and waiting for the platform. You don't need to do anything for now; we will text you the result.",
+        ],
+        REFUSED: ['平台没有同意开户，原因见“办理意见”。', 'The platform did not open the account. See Decision note for the reason.'],
       },
       calls: {
         'en.open.info': { path: 'openAccount/info', does: 'get', single: true, menu: '404', label: ['开户资料', 'Account opening'] },

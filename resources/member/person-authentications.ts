@@ -37,15 +37,11 @@ export const personAuthentications = defineResource({
       menu: 'E5',
       rows: 'all',
       reads: ['employee'],
-      views: {
-        list: {
-          columns: ['name', 'state', 'dueAt', 'applyNo', 'member', 'idType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
-          search: ['userNum'],
-          without: ['idType'],
-        },
-        show: ['person', 'authentication', 'review'],
-        marks: ['name', 'idType', 'idNo', 'member', 'letterTo'],
-      },
+      list: ['name', 'state', 'dueAt', 'applyNo', 'member', 'idType', 'letterTo', 'submittedAt', 'claimedBy', 'decidedAt'],
+      search: ['userNum'],
+      without: ['idType'],
+      show: ['person', 'authentication', 'review'],
+      marks: ['name', 'idType', 'idNo', 'member', 'letterTo'],
       calls: {
         'op.personAuth.list': { path: 'operation/personAuthentication/list', does: 'list' },
         'op.personAuth.detail': { path: 'operation/personAuthentication/detail', does: 'get', unmask: ['idNo'] },
@@ -59,32 +55,30 @@ export const personAuthentications = defineResource({
       menu: '401',
       rows: { userNum: '$session.userNum' },
       reads: ['employee'],
-      views: {
-        list: ['applyNo', 'state', 'name', 'method', 'letterTo', 'submittedAt', 'decidedAt', 'decisionReason'],
-        show: [
-          { of: 'person', fields: ['name', 'idType', 'idNo'] },
-          'authentication',
-          { of: 'progress', fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
+      list: ['applyNo', 'state', 'name', 'method', 'letterTo', 'submittedAt', 'decidedAt', 'decisionReason'],
+      show: [
+        { of: 'person', fields: ['name', 'idType', 'idNo'] },
+        'authentication',
+        { of: 'progress', fields: ['applyNo', 'submittedAt', 'decidedAt', 'decisionReason'] },
+      ],
+      next: {
+        RETURNED: [
+          '平台退回了认证申请，原因见“审核意见”。请到“个人信息”重新上传个人授权文件；姓名或证件号码有误的，先请企业管理员更正。',
+          'The platform returned your application; see Review comment for the reason. Upload the authorisation again under “Personal information”. If your name or ID number is wrong, ask your company administrator to correct it first.',
         ],
-        next: {
-          RETURNED: [
-            '平台退回了认证申请，原因见“审核意见”。请到“个人信息”重新上传个人授权文件；姓名或证件号码有误的，先请企业管理员更正。',
-            'The platform returned your application; see Review comment for the reason. Upload the authorisation again under “Personal information”. If your name or ID number is wrong, ask your company administrator to correct it first.',
-          ],
-          REJECTED: [
-            '认证没有通过，原因见“审核意见”。如需再次认证，请到“个人信息”重新上传个人授权文件。',
-            'Not approved; see Review comment for the reason. To apply again, upload the authorisation again under “Personal information”.',
-          ],
-          WITHDRAWN: [
-            '认证申请已撤回。仍需认证的，请到“个人信息”重新上传个人授权文件。',
-            'Withdrawn. If you still need it, upload the authorisation again under “Personal information”.',
-          ],
-          EXPIRED: [
-            '认证申请被退回后长时间没有更正，已作废。仍需认证的，请到“个人信息”重新上传个人授权文件。',
-            'This application expired because it was not corrected in time. If you still need it, upload the authorisation again under “Personal information”.',
-          ],
-          DONE: ['已通过实名认证，现在不需要您操作。', "Your identity is verified. You don't need to do anything."],
-        },
+        REJECTED: [
+          '认证没有通过，原因见“审核意见”。如需再次认证，请到“个人信息”重新上传个人授权文件。',
+          'Not approved; see Review comment for the reason. To apply again, upload the authorisation again under “Personal information”.',
+        ],
+        WITHDRAWN: [
+          '认证申请已撤回。仍需认证的，请到“个人信息”重新上传个人授权文件。',
+          'Withdrawn. If you still need it, upload the authorisation again under “Personal information”.',
+        ],
+        EXPIRED: [
+          '认证申请被退回后长时间没有更正，已作废。仍需认证的，请到“个人信息”重新上传个人授权文件。',
+          'This application expired because it was not corrected in time. If you still need it, upload the authorisation again under “Personal information”.',
+        ],
+        DONE: ['已通过实名认证，现在不需要您操作。', "Your identity is verified. You don't need to do anything."],
       },
       calls: {
         'en.person.authentications': { path: 'person/authentication/list', does: 'list' },

@@ -12,27 +12,25 @@ export const profiles = defineResource({
     enterprise: {
       menu: '401',
       rows: { userNum: '$session.userNum' },
-      views: {
-        show: [
-          { label: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
-          { label: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'mobile', 'email', 'post', 'department'] },
-          { label: ['个人授权文件', 'Personal authorisation document'], fields: ['authFile', 'authFileTo'] },
-          { label: ['登录', 'Sign-in'], fields: ['lastLoginAt', 'lastLoginIp', 'passwordChangedAt', 'passwordExpiresAt'] },
-        ],
-        widgets: [
-          { widget: 'leads', options: { label: ['签章密码', 'Signing password'], entity: 'signingAccounts', act: 'setSignPassword' } },
-        ],
-        edit: [
-          {
-            label: ['个人', 'Person'],
-            fields: ['email', 'post', 'department'],
-            help: [
-              '姓名、证件与角色由企业管理员在“员工信息管理”中修改；手机在“更换手机”中修改',
-              'Your company administrator changes your name, ID and role under “Employee information”. Change your mobile under “Change mobile”',
-            ],
-          },
-        ],
-      },
+      show: [
+        { label: ['账号', 'Account'], fields: ['account', 'userNum', 'member', 'role'] },
+        { label: ['个人', 'Person'], fields: ['name', 'idType', 'idNo', 'mobile', 'email', 'post', 'department'] },
+        { label: ['个人授权文件', 'Personal authorisation document'], fields: ['authFile', 'authFileTo'] },
+        { label: ['登录', 'Sign-in'], fields: ['lastLoginAt', 'lastLoginIp', 'passwordChangedAt', 'passwordExpiresAt'] },
+      ],
+      widgets: [
+        { widget: 'leads', options: { label: ['签章密码', 'Signing password'], entity: 'signingAccounts', act: 'setSignPassword' } },
+      ],
+      edit: [
+        {
+          label: ['个人', 'Person'],
+          fields: ['email', 'post', 'department'],
+          help: [
+            '姓名、证件与角色由企业管理员在“员工信息管理”中修改；手机在“更换手机”中修改',
+            'Your company administrator changes your name, ID and role under “Employee information”. Change your mobile under “Change mobile”',
+          ],
+        },
+      ],
       calls: {
         'en.person.info': {
           path: 'person/info',

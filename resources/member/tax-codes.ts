@@ -30,21 +30,18 @@ export const taxCodes = defineResource({
     operator: {
       rows: 'all',
       reads: ['createdAt'],
-      views: {
-        list: { columns: ['title', 'taxNo', 'member', 'taxType', 'bankName', 'verified', 'updatedAt'], without: ['verified'] },
-        show: ['invoicing'],
-      },
+      list: ['title', 'taxNo', 'member', 'taxType', 'bankName', 'verified', 'updatedAt'],
+      without: ['verified'],
+      show: ['invoicing'],
       calls: { 'op.taxCode.list': { path: 'operation/taxCode/list', does: 'list', menu: 'B2' } },
     },
     enterprise: {
       menu: '404',
       rows: { member: '$session.memberId' },
       reads: ['updatedAt'],
-      views: {
-        list: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName'],
-        show: ['invoicing'],
-        create: ['invoicing'],
-      },
+      list: ['title', 'taxNo', 'taxType', 'address', 'phone', 'bankName'],
+      show: ['invoicing'],
+      create: ['invoicing'],
       calls: {
         'en.taxCode.query': { path: 'taxCode/query', does: 'list', menu: 'self' },
         'en.taxCode.create': { path: 'taxCode/create', does: 'create', idempotent: true, effect: 'taxCode.create' },

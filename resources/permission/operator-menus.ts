@@ -6,7 +6,7 @@ export const operatorMenus = defineResource({
   name: 'operatorMenus',
   label: ['运营人员菜单范围', 'Operator menu limits'],
   represent: '{id}',
-  guard: 'power.duty',
+  effect: 'power.duty',
   fields: { operator: reference(['运营账号', 'Operator'], 'operators', { rules: 'required', unique: true }), ...menuLimit },
   audiences: {
     operator: {

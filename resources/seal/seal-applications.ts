@@ -33,7 +33,7 @@ export const sealApplications = defineResource({
           '本企业还没有有效的签名证书。印章申请现在就可以提交；电子签名已在申请中的，不必再申请，证书做好后平台即制章。',
           'Your company has no active signing certificate yet. You can submit this now. If an e-signature application is under way there is no need for another: the seal is made once the certificate is issued.',
         ],
-        act: ['查看电子签名申请', 'See e-signature applications'],
+        label: ['查看电子签名申请', 'See e-signature applications'],
         to: 'softKeyApplications',
       },
       help: ['留空则取本企业最新的有效证书', "Leave empty to use the company's newest active certificate"],
@@ -81,42 +81,40 @@ export const sealApplications = defineResource({
       as: 'applicant',
       menu: '202',
       rows: { member: '$session.memberId' },
-      views: {
-        list: ['name', 'state', 'applyNo', 'sealType', 'makeMode', 'submittedAt', 'decidedAt', 'decisionReason'],
-        show: ['seal', 'documents', 'progress'],
-        steps: true,
-        // What is drawn from its type needs no papers: that step is there with a picture alone.
-        create: [
-          { of: 'seal', fields: ['sealType', 'name', 'makeMode', 'personName', 'certificate'] },
-          { of: 'texts', fields: ['horizontalText', 'code', 'colour', 'opacity', 'remark'] },
-          { of: 'documents', fields: ['sourceImage', 'filing'] },
+      list: ['name', 'state', 'applyNo', 'sealType', 'makeMode', 'submittedAt', 'decidedAt', 'decisionReason'],
+      show: ['seal', 'documents', 'progress'],
+      steps: true,
+      // What is drawn from its type needs no papers: that step is there with a picture alone.
+      create: [
+        { of: 'seal', fields: ['sealType', 'name', 'makeMode', 'personName', 'certificate'] },
+        { of: 'texts', fields: ['horizontalText', 'code', 'colour', 'opacity', 'remark'] },
+        { of: 'documents', fields: ['sourceImage', 'filing'] },
+      ],
+      preview: { call: 'en.eseal.preview', widget: 'sealPaper', show: {} },
+      when: { personName: ofPersons, horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
+      next: {
+        EXECUTING: [
+          '审核已通过，签名证书有效后由平台制章，现在不需要您操作。',
+          "Approved. We make the seal once the signing certificate is active; you don't need to do anything for now.",
         ],
-        preview: { call: 'en.eseal.preview', widget: 'sealPaper', show: {} },
-        when: { personName: ofPersons, horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
-        next: {
-          EXECUTING: [
-            '审核已通过，签名证书有效后由平台制章，现在不需要您操作。',
-            "Approved. We make the seal once the signing certificate is active; you don't need to do anything for now.",
-          ],
-          DONE: [
-            {
-              beside: 'seals',
-              when: { state: 'ENABLED' },
-              says: [
-                '印章已做好，可以使用：选一份 PDF 即可签署。要让其他经办人也能使用，请在“经办人管理”授权。',
-                'The seal is ready to use: choose a PDF and sign it. To let other handlers use it too, grant it under Handlers.',
-              ],
-              act: ['去签署', 'Sign with it'],
-              to: 'signPdf',
-            },
-            {
-              says: [
-                '已办结，这枚印章目前不能使用，状态见“电子印章”。',
-                'Done. The seal cannot be used at the moment; see its status under Electronic seals.',
-              ],
-            },
-          ],
-        },
+        DONE: [
+          {
+            beside: 'seals',
+            when: { state: 'ENABLED' },
+            says: [
+              '印章已做好，可以使用：选一份 PDF 即可签署。要让其他经办人也能使用，请在“经办人管理”授权。',
+              'The seal is ready to use: choose a PDF and sign it. To let other handlers use it too, grant it under Handlers.',
+            ],
+            label: ['去签署', 'Sign with it'],
+            to: 'signPdf',
+          },
+          {
+            says: [
+              '已办结，这枚印章目前不能使用，状态见“电子印章”。',
+              'Done. The seal cannot be used at the moment; see its status under Electronic seals.',
+            ],
+          },
+        ],
       },
       calls: {
         'en.eseal.applications': { path: 'electronicSeal/application/list', does: 'list' },
@@ -125,7 +123,7 @@ export const sealApplications = defineResource({
           does: 'get',
           with: { seals: { resource: 'seals', by: 'application' } },
         },
-        'en.eseal.save': { path: 'electronicSeal/save', does: 'save', idempotent: true, in: ['DRAFT', 'RETURNED'], effect: 'seal.check' },
+        'en.eseal.save': { path: 'electronicSeal/save', does: 'save', idempotent: true, from: ['DRAFT', 'RETURNED'], effect: 'seal.check' },
         'en.eseal.commit': { path: 'electronicSeal/commit', does: 'submit', idempotent: true },
       },
     },
@@ -133,16 +131,12 @@ export const sealApplications = defineResource({
       as: 'reviewer',
       menu: 'D4',
       rows: { not: { state: 'DRAFT' } },
-      views: {
-        list: {
-          columns: ['name', 'state', 'applyNo', 'member', 'sealType', 'makeMode', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
-          search: ['mainText', 'member'],
-        },
-        show: [{ of: 'seal', fields: ['member', ...words, 'mainText', 'certificate'] }, 'documents', 'review'],
-        marks: ['member', 'sealType', 'name', 'mainText', 'horizontalText', 'code', 'colour'],
-        preview: { call: 'op.seal.preview', widget: 'sealPaper', show: {} },
-        when: { horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
-      },
+      list: ['name', 'state', 'applyNo', 'member', 'sealType', 'makeMode', 'submittedAt', 'dueAt', 'claimedBy', 'decidedAt'],
+      search: ['mainText', 'member'],
+      show: [{ of: 'seal', fields: ['member', ...words, 'mainText', 'certificate'] }, 'documents', 'review'],
+      marks: ['member', 'sealType', 'name', 'mainText', 'horizontalText', 'code', 'colour'],
+      preview: { call: 'op.seal.preview', widget: 'sealPaper', show: {} },
+      when: { horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
       sums: { by: ['submittedAt', 'state', 'sealType', 'makeMode', 'member'] },
       calls: {
         'op.sealAudit.list': { path: 'operation/seal/audit/list', does: 'list' },

@@ -220,37 +220,33 @@ export const seals = defineResource({
       menu: 'F3',
       rows: 'all',
       reads: ['personName'],
-      views: {
-        list: {
-          columns: [
-            'name',
-            'state',
-            'dueAt',
-            'picture',
-            'member',
-            'sealType',
-            'sealNo',
-            'makeMode',
-            'certificate',
-            'validTo',
-            'madeAt',
-            'createdAt',
-          ],
-          search: ['mainText', 'member'],
-          filters: ['suspension', 'validTo', 'createdAt'],
-          without: ['certificate'],
-        },
-        show: ['picture', 'seal', 'design', 'making', 'record'],
-        create: [{ of: 'seal', fields: ['member', 'sealType', 'name', 'personName', 'certificate'] }, 'texts'],
-        edit: [{ of: 'seal', fields: ['name', 'certificate'] }, 'texts', 'drawing'],
-        preview: { call: 'op.seal.preview', widget: 'sealPaper', show: { madeAt: { isSet: false } } },
-      },
+      list: [
+        'name',
+        'state',
+        'dueAt',
+        'picture',
+        'member',
+        'sealType',
+        'sealNo',
+        'makeMode',
+        'certificate',
+        'validTo',
+        'madeAt',
+        'createdAt',
+      ],
+      search: ['mainText', 'member'],
+      filters: ['suspension', 'validTo', 'createdAt'],
+      without: ['certificate'],
+      show: ['picture', 'seal', 'design', 'making', 'record'],
+      create: [{ of: 'seal', fields: ['member', 'sealType', 'name', 'personName', 'certificate'] }, 'texts'],
+      edit: [{ of: 'seal', fields: ['name', 'certificate'] }, 'texts', 'drawing'],
+      preview: { call: 'op.seal.preview', widget: 'sealPaper', show: { madeAt: { isSet: false } } },
       home: { waits: ['TO_MAKE', 'REMAKE'] },
       sums: { by: ['createdAt', 'state', 'sealType', 'makeMode', 'member'] },
       calls: {
         'op.seal.list': { path: 'operation/seal/list', does: 'list' },
         'op.seal.detail': { path: 'operation/seal/detail', does: 'get' },
-        'op.seal.save': { path: 'operation/seal/save', does: 'save', idempotent: true, in: ['TO_MAKE', 'REMAKE'], effect: 'seal.save' },
+        'op.seal.save': { path: 'operation/seal/save', does: 'save', idempotent: true, from: ['TO_MAKE', 'REMAKE'], effect: 'seal.save' },
         'op.seal.status': {
           path: 'operation/seal/status',
           does: { by: 'status', of: { ENABLED: 'enable', DISABLED: 'disable', REMAKE: 'remake', CANCELLED: 'cancel' } },
@@ -263,59 +259,55 @@ export const seals = defineResource({
       rows: { member: '$session.memberId' },
       reads: ['makeMode', 'pictureSvg', 'createdAt'],
       home: {
-        list: { columns: ['name', 'state', 'validTo'], when: { state: ['ENABLED', 'DISABLED', 'SUSPENDED', 'TO_MAKE', 'REMAKE'] } },
+        list: { fields: ['name', 'state', 'validTo'], when: { state: ['ENABLED', 'DISABLED', 'SUSPENDED', 'TO_MAKE', 'REMAKE'] } },
         failed: ['SUSPENDED'],
-        ends: { at: 'validTo', in: ['ENABLED'], days: [60, 30, 7] },
+        ends: { at: 'validTo', when: { state: ['ENABLED'] } },
       },
-      views: {
-        list: {
-          columns: ['name', 'state', 'picture', 'sealType', 'sealNo', 'horizontalText', 'certificate', 'validFrom', 'validTo'],
-          filters: ['validTo'],
-          create: 'sealApplications',
+      list: ['name', 'state', 'picture', 'sealType', 'sealNo', 'horizontalText', 'certificate', 'validFrom', 'validTo'],
+      filters: ['validTo'],
+      create: 'sealApplications',
+      show: [
+        'picture',
+        {
+          of: 'seal',
+          fields: ['sealNo', 'name', 'sealType', 'mainText', 'horizontalText', 'code', 'colour', 'opacity', 'widthMm', 'heightMm'],
         },
-        show: [
-          'picture',
-          {
-            of: 'seal',
-            fields: ['sealNo', 'name', 'sealType', 'mainText', 'horizontalText', 'code', 'colour', 'opacity', 'widthMm', 'heightMm'],
-          },
-          'certificateValidity',
+        'certificateValidity',
+      ],
+      next: {
+        TO_MAKE: [
+          '等待平台制章：签名证书有效后即制作，现在不需要您操作。',
+          "Waiting for us to make the seal, once the signing certificate is active. You don't need to do anything for now.",
         ],
-        next: {
-          TO_MAKE: [
-            '等待平台制章：签名证书有效后即制作，现在不需要您操作。',
-            "Waiting for us to make the seal, once the signing certificate is active. You don't need to do anything for now.",
-          ],
-          ENABLED: [
-            {
-              says: ['印章可用：选一份 PDF，放到签署处即可签署。', 'The seal is ready: choose a PDF, place the seal on it and sign.'],
-              act: ['去签署', 'Sign with it'],
-              to: 'signPdf',
-            },
-          ],
-          SUSPENDED: [
-            {
-              when: { suspension: 'CERTIFICATE_REVOKED' },
-              says: [
-                '绑定的证书已吊销，这枚印章不能再用；请申请新证书，生效后再申请一枚印章。',
-                'Its certificate has been revoked, so this seal cannot be used any more. Apply for a new certificate and, once it is active, for a new seal.',
-              ],
-            },
-            {
-              when: { suspension: 'MEMBER_FROZEN' },
-              says: [
-                '企业已被冻结，印章暂时不能用；企业恢复后，印章自动恢复。请联系平台。',
-                'Your company is suspended, so this seal cannot be used for now. It comes back with the company. Please contact us.',
-              ],
-            },
-            {
-              says: [
-                '绑定的证书已被冻结，印章暂时不能用；证书恢复后，印章自动恢复。请联系平台。',
-                'Its certificate is suspended, so this seal cannot be used for now. It comes back with the certificate. Please contact us.',
-              ],
-            },
-          ],
-        },
+        ENABLED: [
+          {
+            says: ['印章可用：选一份 PDF，放到签署处即可签署。', 'The seal is ready: choose a PDF, place the seal on it and sign.'],
+            label: ['去签署', 'Sign with it'],
+            to: 'signPdf',
+          },
+        ],
+        SUSPENDED: [
+          {
+            when: { suspension: 'CERTIFICATE_REVOKED' },
+            says: [
+              '绑定的证书已吊销，这枚印章不能再用；请申请新证书，生效后再申请一枚印章。',
+              'Its certificate has been revoked, so this seal cannot be used any more. Apply for a new certificate and, once it is active, for a new seal.',
+            ],
+          },
+          {
+            when: { suspension: 'MEMBER_FROZEN' },
+            says: [
+              '企业已被冻结，印章暂时不能用；企业恢复后，印章自动恢复。请联系平台。',
+              'Your company is suspended, so this seal cannot be used for now. It comes back with the company. Please contact us.',
+            ],
+          },
+          {
+            says: [
+              '绑定的证书已被冻结，印章暂时不能用；证书恢复后，印章自动恢复。请联系平台。',
+              'Its certificate is suspended, so this seal cannot be used for now. It comes back with the certificate. Please contact us.',
+            ],
+          },
+        ],
       },
       calls: {
         'en.eseal.list': { path: 'electronicSeal/list', does: 'list' },

@@ -64,7 +64,7 @@ export const templateCalls = defineCalls([
     },
     answer: 'file',
     shown: true,
-    on: { resource: 'contractTemplates', in: ['DRAFT', 'ON', 'CLOSED'] },
+    on: { resource: 'contractTemplates', from: ['DRAFT', 'ON', 'CLOSED'] },
     effect: 'template.preview',
   },
   {

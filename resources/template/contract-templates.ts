@@ -66,30 +66,22 @@ export const contractTemplates = defineResource({
     operator: {
       menu: 'F2',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['name', 'state', 'templateVersion', 'code', 'seqNo', 'businessModule', 'pageCount', 'publishedAt', 'updatedAt'],
-          search: ['code', 'seqNo'],
-          filters: ['publishedAt'],
+      list: ['name', 'state', 'templateVersion', 'code', 'seqNo', 'businessModule', 'pageCount', 'publishedAt', 'updatedAt'],
+      search: ['code', 'seqNo'],
+      filters: ['publishedAt'],
+      show: ['template', 'file', { of: 'record', fields: ['publishedAt', 'closedAt', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] }],
+      create: [
+        { of: 'template', fields: ['code', 'name', 'businessModule', 'remark'] },
+        {
+          of: 'file',
+          help: ['页数与摘要由系统读取', 'The page count and hash are read automatically'],
         },
-        show: [
-          'template',
-          'file',
-          { of: 'record', fields: ['publishedAt', 'closedAt', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] },
+      ],
+      next: {
+        DRAFT: [
+          '在下方新建签署配置，为各签署方建好步骤并启用；用“试签预览”核对位置后发布，企业才能选用',
+          'Create a signing configuration below, give each party its step and activate it. Check the positions in the preview, then publish: companies can choose the template from then on',
         ],
-        create: [
-          { of: 'template', fields: ['code', 'name', 'businessModule', 'remark'] },
-          {
-            of: 'file',
-            help: ['页数与摘要由系统读取', 'The page count and hash are read automatically'],
-          },
-        ],
-        next: {
-          DRAFT: [
-            '在下方新建签署配置，为各签署方建好步骤并启用；用“试签预览”核对位置后发布，企业才能选用',
-            'Create a signing configuration below, give each party its step and activate it. Check the positions in the preview, then publish: companies can choose the template from then on',
-          ],
-        },
       },
       calls: {
         'op.template.list': { path: 'operation/template/list', does: 'list' },
@@ -98,7 +90,7 @@ export const contractTemplates = defineResource({
           does: 'get',
           with: { configs: { resource: 'signConfigs', by: 'template' } },
         },
-        'op.template.save': { path: 'operation/template/save', does: 'save', idempotent: true, in: ['DRAFT'], effect: 'template.read' },
+        'op.template.save': { path: 'operation/template/save', does: 'save', idempotent: true, from: ['DRAFT'], effect: 'template.read' },
         'op.template.publish': { path: 'operation/template/publish', does: 'publish' },
         'op.template.revise': { path: 'operation/template/revise', does: 'revise', idempotent: true },
         'op.template.close': {
@@ -110,7 +102,7 @@ export const contractTemplates = defineResource({
     enterprise: {
       rows: { state: 'ON' },
       // Whoever starts a contract looks at the document first, unless each party is to see it at its turn.
-      files: { file: { shownAtTurn: false } },
+      readIf: { file: { shownAtTurn: false } },
       reads: ['seqNo', 'code', 'name', 'templateVersion', 'businessModule', 'file', 'pageCount', 'sha256', 'publishedAt'],
       calls: { 'en.template.show': { path: 'template/show/{seqNo}', does: 'get', menu: 'self', key: 'seqNo' } },
     },

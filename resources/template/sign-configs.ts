@@ -34,35 +34,34 @@ export const signConfigs = defineResource({
     operator: {
       menu: 'F2',
       rows: 'all',
-      views: {
-        list: { columns: ['name', 'state', 'template', 'stepCount', 'remark', 'updatedAt'], filters: ['createdAt'] },
-        show: [
-          { label: ['签署配置', 'Signing configuration'], fields: ['name', 'template', 'stepCount', 'copyOf', 'remark'] },
-          'blanks',
-          'record',
-        ],
-        create: [{ label: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }, 'blanks'],
-        edit: [{ label: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }, 'blanks'],
-        next: {
-          OFF: [
-            '在下方为每个签署方新建一个步骤，再“在页面上排布”核对印章和填写项的位置，然后启用',
-            'Create a step for each party below, check where they and the fields to fill in stand in the page editor, then activate it',
-          ],
-        },
-        widgets: [
-          {
-            widget: 'pageEditor',
-            options: {
-              rows: 'steps',
-              positions: 'positions',
-              lines: 'blanks',
-              party: 'party',
-              usual: { of: 'sealType', width: 'widthMm', height: 'heightMm', shape: 'shape' },
-              document: { of: 'template', file: 'file', when: { state: 'DRAFT' } },
-            } satisfies PageEditor,
-          },
+      list: ['name', 'state', 'template', 'stepCount', 'remark', 'updatedAt'],
+      filters: ['createdAt'],
+      show: [
+        { label: ['签署配置', 'Signing configuration'], fields: ['name', 'template', 'stepCount', 'copyOf', 'remark'] },
+        'blanks',
+        'record',
+      ],
+      create: [{ label: ['签署配置', 'Signing configuration'], fields: ['template', 'name', 'copyOf', 'remark'] }, 'blanks'],
+      edit: [{ label: ['签署配置', 'Signing configuration'], fields: ['name', 'remark'] }, 'blanks'],
+      next: {
+        OFF: [
+          '在下方为每个签署方新建一个步骤，再“在页面上排布”核对印章和填写项的位置，然后启用',
+          'Create a step for each party below, check where they and the fields to fill in stand in the page editor, then activate it',
         ],
       },
+      widgets: [
+        {
+          widget: 'pageEditor',
+          options: {
+            rows: 'steps',
+            positions: 'positions',
+            lines: 'blanks',
+            party: 'party',
+            usual: { of: 'sealType', width: 'widthMm', height: 'heightMm', shape: 'shape' },
+            document: { of: 'template', file: 'file', when: { state: 'DRAFT' } },
+          } satisfies PageEditor,
+        },
+      ],
       calls: {
         'op.config.list': { path: 'operation/config/list', does: 'list' },
         'op.template.configs': {

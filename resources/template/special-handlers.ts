@@ -62,14 +62,10 @@ export const specialHandlers = defineResource({
     operator: {
       menu: 'F4',
       rows: 'all',
-      views: {
-        list: {
-          columns: ['userNum', 'enabled', 'member', 'businessModule', 'template', 'handler', 'signMode', 'priority', 'updatedAt'],
-          without: ['handler'],
-        },
-        show: ['party', 'signing', 'record'],
-        create: ['party', 'signing'],
-      },
+      list: ['userNum', 'enabled', 'member', 'businessModule', 'template', 'handler', 'signMode', 'priority', 'updatedAt'],
+      without: ['handler'],
+      show: ['party', 'signing', 'record'],
+      create: ['party', 'signing'],
       calls: {
         'op.seller.list': { path: 'operation/sellerHandler/list', does: 'list' },
         'op.seller.save': { path: 'operation/sellerHandler/save', does: 'save', effect: 'specialHandler.save' },

@@ -326,7 +326,7 @@ describe('lives', () => {
 
   test.each(
     sampled(
-      changing.filter(call => declaredOf(call).in !== undefined),
+      changing.filter(call => declaredOf(call).from !== undefined),
       'closed states',
     ),
   )('[%s] refused in a state where nothing may be changed', async (_, call) => {
@@ -334,7 +334,7 @@ describe('lives', () => {
     const { record } = await fixtures.request(call, { update: true, changesNothing: true });
     const id = String(record?.id);
     const { state: first } = await world.stored(resource.name, id);
-    for (const state of Object.keys(resource.states ?? {}).filter(each => !declaredOf(call).in?.includes(each))) {
+    for (const state of Object.keys(resource.states ?? {}).filter(each => !declaredOf(call).from?.includes(each))) {
       await world.force(resource.name, id, state);
       const prepared = await fixtures.onRecord(call, id);
       const isThere = isVisible(world, call, await world.stored(resource.name, id));

@@ -266,7 +266,7 @@ export const makeFixtures = (world: World): Fixtures => {
       if (typeof does === 'string' && ['list', 'export', 'template', 'sums', 'exportSums'].includes(does)) return { body: {} };
       if (does === 'import') return sheet(call);
       if (does === 'create' || (does === 'save' && wish.update !== true)) return created(call);
-      if (isVerb(does)) return onRecord(call, await recordIn(wish.state ?? of.call.in?.[0]));
+      if (isVerb(does)) return onRecord(call, await recordIn(wish.state ?? of.call.from?.[0]));
       const name = wish.transition ?? transitionsOf(does)[0] ?? '';
       const from = resourceOf(call).transitions[name]?.from[0];
       return onRecord(call, await recordIn(wish.state ?? from), name);

@@ -21,11 +21,11 @@ export const carriers = defineResource({
     dispatch: {
       menu: { id: '21', under: '2', beside: ['drivers'] },
       rows: 'all',
-      views: {
-        list: { columns: ['name', 'state', 'code', 'createdAt'], sort: ['name', 'ASC'], search: ['code'] },
-        show: ['carrier'],
-        create: ['carrier'],
-      },
+      list: ['name', 'state', 'code', 'createdAt'],
+      sort: ['name', 'ASC'],
+      search: ['code'],
+      show: ['carrier'],
+      create: ['carrier'],
       calls: {
         'dispatch.carrier.list': { path: 'dispatch/carrier/list', does: 'list' },
         'dispatch.carrier.save': { path: 'dispatch/carrier/save', does: 'save' },

@@ -14,11 +14,11 @@ export const dispatchers = defineResource({
     dispatch: {
       menu: { id: '23', under: '2' },
       rows: 'all',
-      views: {
-        list: { columns: ['account', 'state', 'name', 'mobile', 'lastLoginAt'], sort: ['account', 'ASC'], search: ['account'] },
-        show: ['account'],
-        create: ['account'],
-      },
+      list: ['account', 'state', 'name', 'mobile', 'lastLoginAt'],
+      sort: ['account', 'ASC'],
+      search: ['account'],
+      show: ['account'],
+      create: ['account'],
       calls: {
         'dispatch.dispatcher.list': { path: 'dispatch/dispatcher/list', does: 'list' },
         'dispatch.dispatcher.new': { path: 'dispatch/dispatcher/new', does: 'create', effect: 'account.create', answer: oneTimePassword },

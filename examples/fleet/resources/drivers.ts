@@ -12,18 +12,18 @@ export const drivers = defineResource({
     userNum: sequence(['用户编号', 'User number'], 'U2{n:9}'),
     member: reference(['承运商', 'Carrier'], 'carriers', { rules: 'required', among: { state: 'ACTIVE' } }),
     ...account.fields,
-    licence: text(['准驾车型', 'Class of licence'], { rules: 'required|licenceClass', clean: 'upper' }),
+    licence: text(['准驾车型', 'Class of licence'], { rules: 'required|licenceClass' }),
   },
   groups: { driver: { label: ['驾驶员', 'Driver'], fields: ['member', 'account', 'name', 'licence', 'mobile'] } },
   audiences: {
     dispatch: {
       menu: '21',
       rows: 'all',
-      views: {
-        list: { columns: ['name', 'state', 'member', 'account', 'licence', 'lastLoginAt'], sort: ['name', 'ASC'], search: ['account'] },
-        show: ['driver'],
-        create: ['driver'],
-      },
+      list: ['name', 'state', 'member', 'account', 'licence', 'lastLoginAt'],
+      sort: ['name', 'ASC'],
+      search: ['account'],
+      show: ['driver'],
+      create: ['driver'],
       calls: {
         'dispatch.driver.list': { path: 'dispatch/driver/list', does: 'list' },
         'dispatch.driver.new': { path: 'dispatch/driver/new', does: 'create', effect: 'driver.create', answer: oneTimePassword },

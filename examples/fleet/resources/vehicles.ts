@@ -6,7 +6,7 @@ export const vehicles = defineResource({
   label: ['车辆', 'Vehicles'],
   represent: '{plate}',
   fields: {
-    plate: text(['车牌号', 'Plate'], { rules: 'required|carNumberStrict', clean: 'upper', unique: true }),
+    plate: text(['车牌号', 'Plate'], { rules: 'required|carNumberStrict', unique: true }),
     carrier: reference(['承运商', 'Carrier'], 'carriers', { rules: 'required', among: { state: 'ACTIVE' } }),
     payloadKg: integer(['载重（千克）', 'Payload (kg)'], {
       rules: 'required|range:100,60000',
@@ -27,11 +27,10 @@ export const vehicles = defineResource({
     dispatch: {
       menu: { id: '22', under: '2' },
       rows: 'all',
-      views: {
-        list: { columns: ['plate', 'state', 'carrier', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'] },
-        show: ['vehicle'],
-        create: ['vehicle'],
-      },
+      list: ['plate', 'state', 'carrier', 'payloadKg', 'inspectedUntil'],
+      sort: ['plate', 'ASC'],
+      show: ['vehicle'],
+      create: ['vehicle'],
       calls: {
         'dispatch.vehicle.list': { path: 'dispatch/vehicle/list', does: 'list' },
         'dispatch.vehicle.get': { path: 'dispatch/vehicle/detail', does: 'get', menu: ['22', '11'] },
@@ -43,10 +42,9 @@ export const vehicles = defineResource({
     carrier: {
       menu: { id: '32', under: '3' },
       rows: { carrier: '$session.memberId' },
-      views: {
-        list: { columns: ['plate', 'state', 'payloadKg', 'inspectedUntil'], sort: ['plate', 'ASC'] },
-        show: ['vehicle'],
-      },
+      list: ['plate', 'state', 'payloadKg', 'inspectedUntil'],
+      sort: ['plate', 'ASC'],
+      show: ['vehicle'],
       calls: {
         'carrier.vehicle.list': { path: 'vehicle/list', does: 'list' },
         'carrier.vehicle.get': { path: 'vehicle/detail', does: 'get' },

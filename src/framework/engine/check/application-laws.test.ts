@@ -154,7 +154,7 @@ test('[FRM-02][BEY-17] first steps ask about what is there, on a side that there
   const label = ['步骤', 'Step'] as const;
   const step = { label, says: label, done: [{ of: 'vehicles', when: { state: 'ACTIV' } }], begin: { label, of: 'vehicle' } };
   const known = { company: { of: 'companies' }, plate: { of: 'companies' } };
-  const further = { label, says: label, done: [], begin: { label, of: 'vehicles', create: true, act: 'admitt', with: known } };
+  const further = { label, says: label, done: [], begin: { label, of: 'vehicles', create: true, does: 'admitt', with: known } };
   const done = {
     at: 'plate',
     days: 7,
@@ -174,7 +174,7 @@ test('[FRM-02][BEY-17] first steps ask about what is there, on a side that there
       expect.stringMatching(/^firstSteps\.operator\.done\.onward\[1\]\.page: no page nowhere/),
       'firstSteps.operator.steps[0].done[0].when.state: no value ACTIV',
       'firstSteps.operator.steps[0].begin.of: no resource vehicle',
-      'firstSteps.operator.steps[1].begin.act: no transition admitt',
+      'firstSteps.operator.steps[1].begin.does: no transition admitt',
       'firstSteps.operator.steps[1].begin.with.plate: plate of vehicles does not refer to companies',
       'firstSteps.operatr: no side operatr',
     ],

@@ -157,10 +157,10 @@ export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
         yield fault(['show', index], `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`);
     if (call.show !== undefined && verb !== undefined) yield fault(['show'], 'only transitions say it; leave it out');
     if (call.key !== undefined && !known.includes(call.key)) yield fault(['key'], unknownName('field', call.key, known));
-    for (const [index, state] of (call.in ?? []).entries())
-      if (!states.includes(state)) yield fault(['in', index], unknownName('state', state, states));
-    if (call.in !== undefined && (verb === undefined || !changes.has(verb)))
-      yield fault(['in'], "only update, save and delete say in; a transition's from says it");
+    for (const [index, state] of (call.from ?? []).entries())
+      if (!states.includes(state)) yield fault(['from', index], unknownName('state', state, states));
+    if (call.from !== undefined && (verb === undefined || !changes.has(verb)))
+      yield fault(['from'], 'only update, save and delete say from; a transition says its own');
     if (call.throttle?.per !== undefined) {
       const taken = [...known, ...Object.keys(call.ask ?? {})];
       if (!taken.includes(call.throttle.per)) yield fault(['throttle', 'per'], unknownName('input field', call.throttle.per, taken));

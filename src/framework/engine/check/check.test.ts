@@ -43,7 +43,7 @@ describe('check', () => {
     const registry = fleet();
     const [vehicle] = registry.resources;
     if (vehicle === undefined) throw new Error('no vehicles');
-    const { indexes: _indexes, seeds: _seeds, guard: _guard, ...rest } = structuredClone(vehicle.resource);
+    const { indexes: _indexes, seeds: _seeds, effect: _effect, ...rest } = structuredClone(vehicle.resource);
     const face: Resource = { ...rest, name: 'fleetCars', facetOf: 'vehicles', audiences: {} };
     const found = (resource: Resource) =>
       check({ ...registry, resources: [...registry.resources, { file: 'resources/fleet/cars.ts', resource }] }).map(
@@ -61,7 +61,7 @@ describe('check', () => {
     const registry = fleet();
     const [vehicle] = registry.resources;
     if (vehicle === undefined) throw new Error('no vehicles');
-    const { indexes: _indexes, seeds: _seeds, guard: _guard, ...rest } = structuredClone(vehicle.resource);
+    const { indexes: _indexes, seeds: _seeds, effect: _effect, ...rest } = structuredClone(vehicle.resource);
     const trailers: Resource = {
       ...structuredClone(companies),
       name: 'trailers',

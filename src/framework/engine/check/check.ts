@@ -4,7 +4,7 @@ import { audienceLaw, audienceSideLaw } from './audience-laws.ts';
 import { doesLaw, embedLaw, guardsLaw, inputLaw, intoLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { conditionLaw } from './condition-law.ts';
 import { bringsLaw, columnLaw, copyLaw, fieldLaw, representLaw, seedLaw } from './field-laws.ts';
-import type { Finding } from './finding.ts';
+import { asWritten, type Finding } from './finding.ts';
 import { firstStepsLaw } from './first-steps-law.ts';
 import { effectsShape, freeCallShape, hearersShape, menusShape, resourceShape, textsShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
@@ -149,9 +149,11 @@ export const check = (registry: CheckedRegistry): Finding[] => {
   return sorted([...words, ...meaning]);
 };
 
-/** By file, in the order found: the same declarations always give the same list. */
+/** By file, in the order found, each where it was written: the same declarations always give the same list. */
 const sorted = (findings: readonly Finding[]): Finding[] =>
-  [...findings].sort((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0));
+  findings
+    .map(finding => ({ ...finding, path: asWritten(finding.path) }))
+    .sort((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0));
 
 /** The findings as a person reads them: one block per file, one line per mistake, their number at the end. */
 export const explain = (findings: readonly Finding[]): string => {

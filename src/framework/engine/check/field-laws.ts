@@ -4,7 +4,7 @@ import { named } from '../declare/system-entity.ts';
 import { isHeavy } from '../project/heavy.ts';
 import { isBeginning, OWN_NAME } from '../rules/beginning.ts';
 import { parseChain } from '../rules/chain.ts';
-import type { RuleName } from '../rules/registry.ts';
+import { type RuleName, rules } from '../rules/registry.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
 import { misfit, textTypes } from './fit.ts';
 import type { ResourceLaw, World } from './world.ts';
@@ -91,6 +91,8 @@ function* misplaced(field: Field, chain: string, at: readonly Step[]): Generator
 function* meaning(name: string, field: Field, world: World): Generator<Fault> {
   for (const problem of parseChain(field.rules ?? '').problems) yield [['rules'], problem];
   yield* misplaced(field, field.rules ?? '', ['rules']);
+  for (const { rule } of parseChain(field.rules ?? '').steps)
+    if (field.clean !== undefined && rules[rule].normalise === field.clean) yield [['clean'], `${rule} spells it so already; leave it out`];
   if (field.to !== undefined && !world.names.has(field.to)) yield [['to'], unknownName('resource', field.to, world.names)];
   const wrongDefault = field.default === undefined ? undefined : misfit(name, field, field.default);
   if (wrongDefault !== undefined) yield [['default'], wrongDefault];

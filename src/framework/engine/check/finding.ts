@@ -19,6 +19,16 @@ export const under = (path: string, ...steps: readonly Step[]): string =>
     return /^[A-Za-z_$][\w$]*$/.test(step) ? `${here}.${step}` : `${here}['${step}']`;
   }, path);
 
+/** A path in what an audience has been completed to, as one in what was written: what it sees stands in the audience itself. */
+export const asWritten = (path: string): string =>
+  path.replace(
+    /^(\w+\.audiences\.\w+\.)(views\.list\.columns|views\.(?:list\.|review\.)?|files(?![\w$])|readBy(?![\w$]))/,
+    (_, audience: string, kept: string) => {
+      if (kept === 'views.list.columns') return `${audience}list`;
+      return kept.startsWith('views.') ? audience : `${audience}readIf`;
+    },
+  );
+
 /** `no state FROZE; did you mean FROZEN?`; where no name is near, the names there are, if they are few. */
 export const unknownName = (kind: string, name: string, known: Iterable<string>): string => {
   const all = [...known];

@@ -44,8 +44,8 @@ function* faultsIn(world: World, side: string, { until, done, steps }: FirstStep
     if (begin === undefined) continue;
     yield* seen([...at, 'begin'], begin.of);
     const moves = model.resources[begin.of]?.transitions;
-    if (begin.act !== undefined && moves !== undefined && moves[begin.act] === undefined)
-      yield [[...at, 'begin', 'act'], unknownName('transition', begin.act, Object.keys(moves))];
+    if (begin.does !== undefined && moves !== undefined && moves[begin.does] === undefined)
+      yield [[...at, 'begin', 'does'], unknownName('transition', begin.does, Object.keys(moves))];
     for (const [name, each] of Object.entries(begin.with ?? {})) {
       yield* standing([...at, 'begin', 'with', name], each);
       const field = model.resources[begin.of]?.fields[name];

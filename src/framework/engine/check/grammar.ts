@@ -20,7 +20,7 @@ const yes: Shape = { kind: 'one', of: [true] };
 const one = (...of: readonly (string | number | boolean)[]): Shape => ({ kind: 'one', of });
 const list = (of: Shape): Shape => ({ kind: 'list', of: () => of });
 const map = (of: Shape): Shape => ({ kind: 'map', of: () => of });
-const words = (of: () => WordTable): Shape => ({ kind: 'words', of });
+const words = (of: () => WordTable, written?: () => readonly string[]): Shape => ({ kind: 'words', of, ...(written && { written }) });
 const either = (...of: readonly Shape[]): Shape => ({ kind: 'either', of });
 const must = (shape: Shape): Must => ({ ...shape, must: true });
 const names = list(text);
@@ -75,7 +75,7 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   decimals: whole,
   ifChanged: text,
   picks: words(() => pickedWords),
-  ifNone: words(() => ({ says: must(label), act: must(label), to: must(text) })),
+  ifNone: words(() => ({ says: must(label), label: must(label), to: must(text) })),
   brings: text,
   clean: one('upper', 'lower', 'name', 'brackets', 'digits', 'bic'),
   values: map(label),
@@ -145,14 +145,14 @@ const listWords: WordsOf<NonNullable<Views['list']>> = {
   without: names,
   years: names,
   create: text,
-  tree: words(() => ({ key: must(text), parent: must(text), order: text, apart: text })),
+  tree: words(() => ({ key: must(text), under: must(text), sort: text, apart: text })),
 };
 const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names) };
 const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text), widget: must(text), show: condition };
 const viewWidgetWords: WordsOf<ViewWidget> = { widget: must(text), options, field: text };
 const customWords: WordsOf<NonNullable<Views['custom']>> = { list: text, show: text, create: text, edit: text };
 
-const nextWords: WordsOf<NextCase> = { beside: text, when: condition, says: must(label), does: text, act: label, to: text };
+const nextWords: WordsOf<NextCase> = { beside: text, when: condition, says: must(label), does: text, label, to: text };
 const waysWords: WordsOf<Ways> = { label: must(label), of: must(list(words(() => ({ does: must(text), says: must(list(label)) })))) };
 const savedWords: WordsOf<Saved> = { file: must(text), label: must(label) };
 
@@ -210,7 +210,7 @@ const resourceCallWords: WordsOf<ResourceCall> = {
   input: names,
   key: text,
   rows: condition,
-  in: names,
+  from: names,
   most: whole,
   by: names,
   into: words(() => intoWords),
@@ -238,7 +238,7 @@ const freeCallWords: WordsOf<FreeCall> = {
   lists: text,
   shown: yes,
   upload: words(() => uploadWords),
-  on: words(() => ({ resource: must(text), in: names, beside: text, by: text })),
+  on: words(() => ({ resource: must(text), from: names, beside: text, by: text })),
   widget: text,
   options,
   moves: map(text),
@@ -262,7 +262,7 @@ const chartWords: WordsOf<HomeChart> = {
   by: must(text),
   when: map(either(scalar, names)),
 };
-const homeListWords: WordsOf<HomeList> = { label, columns: must(names), when: map(either(scalar, names)) };
+const homeListWords: WordsOf<HomeList> = { label, fields: must(names), when: map(either(scalar, names)) };
 const endsWords: WordsOf<NonNullable<Home['ends']>> = { at: must(text), in: must(names), days: must(list(whole)) };
 const waitsForWords: WordsOf<NonNullable<Home['waitsFor']>> = { label: must(label), when: must(condition), since: text };
 const pileWords: WordsOf<NonNullable<Home['with']>[number]> = {
@@ -292,6 +292,14 @@ const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'lists' | 'call' | 'page'
 };
 const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, under: must(text), beside: names };
 
+/** What of an audience completion sorts away: its views, with what is said of the list and of the review beside them. */
+const seen = (): readonly string[] => [
+  ...Object.keys(audienceWords).filter(word => !['views', 'files', 'readBy'].includes(word)),
+  ...Object.keys(viewWords).filter(word => word !== 'review'),
+  ...Object.keys(listWords).filter(word => word !== 'columns'),
+  'readIf',
+  'marks',
+];
 const audienceWords: WordsOf<Audience<string, string>> = {
   as: one('applicant', 'reviewer'),
   menu: words(() => ownEntryWords),
@@ -299,7 +307,7 @@ const audienceWords: WordsOf<Audience<string, string>> = {
   reads: must(names),
   files: map(condition),
   readBy: map(names),
-  views: words(() => viewWords),
+  views: words(() => viewWords, seen),
   sums: words(() => sumsWords),
   home: words(() => homeWords),
   calls: must(map(words(() => resourceCallWords))),
@@ -350,7 +358,7 @@ const resourceWords: WordsOf<Resource> = {
   seeds: words(() => seedWords),
   review: words(() => machineWords),
   facetOf: text,
-  guard: either(text, one(false)),
+  effect: either(text, one(false)),
 };
 
 const hearerWords: WordsOf<Hearer> = {

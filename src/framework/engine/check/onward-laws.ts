@@ -29,18 +29,18 @@ export const nextLaw: ResourceLaw = function* (one, world): Generator<Finding> {
       for (const [index, each] of cases.entries()) {
         if (typeof each === 'string') continue;
         const at = ['audiences', side, 'views', 'next', state, index];
-        const { beside, when, says, does, act, to } = each;
+        const { beside, when, says, does, label, to } = each;
         const pages = pagesOf(world, side);
         if (to !== undefined && !pages.includes(to)) yield one.fault([...at, 'to'], unknownName('page', to, pages));
-        if (to !== undefined && act === undefined) yield one.fault([...at, 'to'], 'nothing leads there; say act or leave this out');
+        if (to !== undefined && label === undefined) yield one.fault([...at, 'to'], 'nothing leads there; say label or leave this out');
         yield* saidFaults(one, says, [...at, 'says']);
         if (does !== undefined) {
           if (beside === undefined) yield* moveFaults(one, does, state, [...at, 'does']);
           else yield one.fault([...at, 'does'], 'what stands beside the record is moved on its own page; leave it out');
         }
         if (beside === undefined) {
-          if (act !== undefined && to === undefined)
-            yield one.fault([...at, 'act'], 'only what stands beside the record has it; name it by beside or leave this out');
+          if (label !== undefined && to === undefined)
+            yield one.fault([...at, 'label'], 'only what stands beside the record has it; name it by beside or leave this out');
           if (when !== undefined)
             for (const [further, message] of faultsOf(when, one.fields, world)) yield one.fault([...at, 'when', ...further], message);
           continue;
@@ -53,8 +53,8 @@ export const nextLaw: ResourceLaw = function* (one, world): Generator<Finding> {
         const fields = world.model.resources[relation.resource]?.fields;
         if (fields === undefined || when === undefined) continue;
         for (const [further, message] of faultsOf(when, fields, world)) yield one.fault([...at, 'when', ...further], message);
-        if (act !== undefined && to === undefined && world.model.resources[relation.resource]?.audiences[side] === undefined)
-          yield one.fault([...at, 'act'], `${side} has no page of ${relation.resource}; leave it out`);
+        if (label !== undefined && to === undefined && world.model.resources[relation.resource]?.audiences[side] === undefined)
+          yield one.fault([...at, 'label'], `${side} has no page of ${relation.resource}; leave it out`);
       }
     }
   }

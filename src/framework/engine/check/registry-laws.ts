@@ -196,7 +196,7 @@ export const uniqueNameLaw: RegistryLaw = function* (world): Generator<Finding> 
 
 /** What a face shares with the entity it shows, word by word; and what only the entity itself may say. */
 const shared = ['fields', 'states', 'start', 'transitions', 'review'] as const;
-const ownAlone = ['indexes', 'seeds', 'appendOnly', 'journal', 'guard'] as const;
+const ownAlone = ['indexes', 'seeds', 'appendOnly', 'journal', 'effect'] as const;
 
 /** A face is one of an entity that is there, with the same fields and the same life. */
 export const facetLaw: RegistryLaw = function* (world): Generator<Finding> {
@@ -219,12 +219,12 @@ export const facetLaw: RegistryLaw = function* (world): Generator<Finding> {
 export const effectLaw: RegistryLaw = function* (world): Generator<Finding> {
   const known = [...Object.keys(world.registry.effects), ...(world.registry.handlers ?? [])];
   for (const one of world.resources) {
-    const { guard, facetOf } = one.resource;
-    if (typeof guard === 'string' && !known.includes(guard)) yield one.fault(['guard'], unknownName('effect', guard, known));
+    const { effect: around, facetOf } = one.resource;
+    if (typeof around === 'string' && !known.includes(around)) yield one.fault(['effect'], unknownName('effect', around, known));
     const secret = Object.entries(one.resource.fields).find(([, field]) => field.type === 'password')?.[0];
-    if (guard === undefined && facetOf === undefined && secret !== undefined)
+    if (around === undefined && facetOf === undefined && secret !== undefined)
       yield one.fault(
-        ['guard'],
+        ['effect'],
         `missing; ${secret} is a password: name the effect that says who may change the record, or write false where nobody signs in with it`,
       );
     for (const [name, { effect = [] }] of Object.entries(one.resource.transitions ?? {})) {

@@ -2,11 +2,12 @@
 import { conditionProblems } from '../conditions/problems.ts';
 import { type Step, under, unknownName } from './finding.ts';
 
+/** `written`: the words that one writes there, where what is judged keeps them elsewhere. */
 export type Shape =
   | { readonly kind: 'text' | 'label' | 'scalar' | 'whole' | 'condition' | 'null' | 'data' }
   | { readonly kind: 'one'; readonly of: readonly (string | number | boolean)[] }
   | { readonly kind: 'list' | 'map'; readonly of: () => Shape }
-  | { readonly kind: 'words'; readonly of: () => WordTable }
+  | { readonly kind: 'words'; readonly of: () => WordTable; readonly written?: () => readonly string[] }
   | { readonly kind: 'either' | 'pair'; readonly of: readonly Shape[] };
 /** A word that must be there. */
 export type Must = Shape & { readonly must: true };
@@ -67,7 +68,7 @@ const labelFlaws = (value: unknown, path: string): Flaw[] => {
   ];
 };
 
-const wordFlaws = (value: Row, table: WordTable, path: string): Flaw[] => {
+const wordFlaws = (value: Row, table: WordTable, path: string, written: readonly string[] = Object.keys(table)): Flaw[] => {
   const missing = Object.entries(table).filter(([word, shape]) => 'must' in shape && !Object.hasOwn(value, word));
   return [
     ...missing.map(([word, shape]): Flaw => ({ path: under(path, word), message: `missing; write ${nameOf(shape)}`, broken: true })),
@@ -75,7 +76,7 @@ const wordFlaws = (value: Row, table: WordTable, path: string): Flaw[] => {
       const shape = Object.hasOwn(table, word) ? table[word] : undefined;
       const here = under(path, word);
       return shape === undefined
-        ? [{ path: here, message: unknownName('word', word, Object.keys(table)), broken: false }]
+        ? [{ path: here, message: unknownName('word', word, written), broken: false }]
         : flawsOf(part, shape, here);
     }),
   ];
@@ -132,7 +133,7 @@ export const flawsOf = (value: unknown, shape: Shape, path: string): Flaw[] => {
     case 'data':
       return expect(isRow(value));
     case 'words':
-      return isRow(value) ? wordFlaws(value, shape.of(), path) : expect(false);
+      return isRow(value) ? wordFlaws(value, shape.of(), path, shape.written?.()) : expect(false);
     case 'either':
       return eitherFlaws(value, shape.of, path);
   }

@@ -101,7 +101,8 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
       yield say([], `${side} has no list that a number on the home page could lead to; declare its call or leave home out`);
     for (const [word, named] of [['waits', home.waits] as const, ['failed', home.failed] as const, ['ends', home.ends?.in] as const])
       for (const [index, state] of (named ?? []).entries())
-        if (!states.includes(state)) yield say([word, ...(word === 'ends' ? ['in'] : []), index], unknownName('state', state, states));
+        if (!states.includes(state))
+          yield say([word, ...(word === 'ends' ? ['when', 'state'] : []), index], unknownName('state', state, states));
     for (const name of fieldsOf(home.waitsFor?.when ?? {}))
       yield* readable(one, [...alwaysRead, ...audience.reads], ['waits', 'when', name], name, say);
     for (const [index, { when }] of (home.with ?? []).entries())
@@ -124,8 +125,8 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
       yield* typed(one.fields[home.ends.at], timeTypes, ['ends', 'at'], 'never comes', say);
     }
     const columns = audience.views?.list?.columns ?? [];
-    for (const [index, name] of (home.list?.columns ?? []).entries())
-      if (!columns.includes(name)) yield say(['list', 'columns', index], unknownName('column of the list', name, columns));
+    for (const [index, name] of (home.list?.fields ?? []).entries())
+      if (!columns.includes(name)) yield say(['list', 'fields', index], unknownName('column of the list', name, columns));
     for (const name of Object.keys(home.list?.when ?? {}))
       yield* readable(one, [...alwaysRead, ...audience.reads], ['list', 'when', name], name, say);
     for (const [index, chart] of (home.charts ?? []).entries())

@@ -23,7 +23,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'files'],
     { plate: { state: 'ACTIVE' } },
-    `${inOperator}.files.plate`,
+    `${inOperator}.readIf.plate`,
     'plate is of type text; only files and tables are given out in some rows alone',
   ],
   [
@@ -31,8 +31,16 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'readBy'],
     { company2: ['FOUNDER'] },
-    `${inOperator}.readBy.company2`,
+    `${inOperator}.readIf.company2`,
     'no field company2; did you mean company?',
+  ],
+  [
+    'an unknown word among what an audience sees',
+    'vehicles',
+    [...op, 'views', 'serch'],
+    ['plate'],
+    `${inOperator}.serch`,
+    'no word serch; did you mean search?',
   ],
   [
     'an unknown widget of a field',
@@ -47,7 +55,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'preview'],
     { call: 'op.vehicle.count', widget: 'pges' },
-    `${inOperator}.views.preview.widget`,
+    `${inOperator}.preview.widget`,
     'no widget pges; did you mean pages?',
   ],
   [
@@ -55,7 +63,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'custom'],
     { list: 'garage' },
-    `${inOperator}.views.custom.list`,
+    `${inOperator}.custom.list`,
     'no widget garage; there are paper, pages, stamp, sign, gate',
   ],
   [
@@ -191,7 +199,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'widgets', 0],
     { widget: 'paper', field: 'plates' },
-    `${inOperator}.views.widgets[0].field`,
+    `${inOperator}.widgets[0].field`,
     'no field plates; did you mean plate?',
   ],
   [
@@ -199,7 +207,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'widgets', 0, 'options', 'plate'],
     'digest',
-    `${inOperator}.views.widgets[0].options.plate`,
+    `${inOperator}.widgets[0].options.plate`,
     'operator is told nothing of digest; add it to what operator reads or leave it out',
   ],
   [
@@ -207,7 +215,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'widgets', 0, 'options', 'owner', 'name'],
     'openUntil',
-    `${inOperator}.views.widgets[0].options.owner.name`,
+    `${inOperator}.widgets[0].options.owner.name`,
     'operator is told nothing of openUntil; add it to what operator reads or leave it out',
   ],
   [
@@ -215,7 +223,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'widgets', 0, 'options', 'rows'],
     'steps',
-    `${inOperator}.views.widgets[0].options.rows`,
+    `${inOperator}.widgets[0].options.rows`,
     'no relation steps; there is none at all',
   ],
   [
@@ -223,7 +231,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'widgets', 0, 'options', 'print'],
     'op.vehicle.count',
-    `${inOperator}.views.widgets[0].options.print`,
+    `${inOperator}.widgets[0].options.print`,
     'op.vehicle.count is no call of no entity that answers a file; write one in a calls.ts',
   ],
   [
@@ -279,7 +287,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'create', 0, 'ask'],
     ['signatur'],
-    `${inOperator}.views.create[0].ask[0]`,
+    `${inOperator}.create[0].ask[0]`,
     'no question signatur; there are way',
   ],
   [
@@ -318,8 +326,8 @@ export const cases: readonly Case[] = [
     'a home page that lists what no list shows',
     'vehicles',
     [...op, 'home'],
-    { list: { columns: ['plat'] } },
-    `${inOperator}.home.list.columns[0]`,
+    { list: { fields: ['plat'] } },
+    `${inOperator}.home.list.fields[0]`,
     'no column of the list plat; did you mean plate?',
   ],
   [
@@ -359,7 +367,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'steps'],
     true,
-    `${inOperator}.views.steps`,
+    `${inOperator}.steps`,
     'operator has no form of several groups; divide create or edit, or leave steps out',
   ],
   [
@@ -367,7 +375,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'begins'],
     { resource: 'vehicles', fields: ['plate'] },
-    `${inOperator}.views.begins.resource`,
+    `${inOperator}.begins.resource`,
     'operator has no one record of vehicles; name an entity whose get call is single',
   ],
   [
@@ -375,7 +383,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'before'],
     { plate: 'parts' },
-    `${inOperator}.views.before.plate`,
+    `${inOperator}.before.plate`,
     'operator may not read parts; add it to audiences.operator.reads or leave it out',
   ],
   [
@@ -383,7 +391,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'preview'],
     { call: 'op.vehicle.list', widget: 'pages' },
-    `${inOperator}.views.preview.call`,
+    `${inOperator}.preview.call`,
     'op.vehicle.list is no call of operator that belongs to no entity; write one in a calls.ts',
   ],
   ['no start', 'vehicles', ['start'], undefined, 'vehicles.start', 'missing; write the state of a new record: NEW, ACTIVE, FROZEN, GONE'],
@@ -524,13 +532,20 @@ export const cases: readonly Case[] = [
     'vehicles.transitions.admit.effect',
     'no effect vehicle.admitt; did you mean vehicle.admit?',
   ],
-  ['an unknown guard', 'vehicles', ['guard'], 'vehicle.admitt', 'vehicles.guard', 'no effect vehicle.admitt; did you mean vehicle.admit?'],
+  [
+    'an unknown effect of an entity',
+    'vehicles',
+    ['effect'],
+    'vehicle.admitt',
+    'vehicles.effect',
+    'no effect vehicle.admitt; did you mean vehicle.admit?',
+  ],
   [
     'a password that anybody may change',
     'companies',
     ['fields', 'secret'],
     password(['口令', 'Secret']),
-    'companies.guard',
+    'companies.effect',
     'missing; secret is a password: name the effect that says who may change the record, or write false where nobody signs in with it',
   ],
   [
@@ -678,6 +693,14 @@ export const cases: readonly Case[] = [
     'called belongs to text, this is of type integer; leave it out',
   ],
   [
+    'a spelling that a rule brings along',
+    'vehicles',
+    ['fields', 'plate', 'clean'],
+    'upper',
+    'vehicles.fields.plate.clean',
+    'carNumber spells it so already; leave it out',
+  ],
+  [
     'a mask on a number',
     'vehicles',
     ['fields', 'seats', 'mask'],
@@ -780,7 +803,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'list', 'columns', 1],
     'knd',
-    `${inOperator}.views.list.columns[1]`,
+    `${inOperator}.list[1]`,
     'no field knd; did you mean kind?',
   ],
   [
@@ -788,7 +811,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'show', 0, 'fields', 1],
     'parts',
-    `${inOperator}.views.show[0].fields[1]`,
+    `${inOperator}.show[0].fields[1]`,
     'operator may not read parts; add it to audiences.operator.reads or leave it out',
   ],
   [
@@ -796,7 +819,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'create', 0, 'fields', 1],
     'heated',
-    `${inOperator}.views.create[0].fields[1]`,
+    `${inOperator}.create[0].fields[1]`,
     "no create or save call of operator accepts heated; add it to that call's input or leave it out",
   ],
   [
@@ -804,7 +827,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'list', 'columns', 1],
     'note',
-    `${inOperator}.views.list.columns[1]`,
+    `${inOperator}.list[1]`,
     'note is heavy and not in lists; leave it out',
   ],
   [
@@ -812,7 +835,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'list', 'sort', 0],
     'ownerMobile',
-    `${inOperator}.views.list.sort[0]`,
+    `${inOperator}.sort[0]`,
     'ownerMobile is encrypted and knows equality alone; sort by another field',
   ],
   [
@@ -820,7 +843,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'list', 'without'],
     ['note'],
-    `${inOperator}.views.list.without`,
+    `${inOperator}.without`,
     'the list is neither searched nor filtered by note; leave it out',
   ],
   [
@@ -828,7 +851,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'list', 'years', 0],
     'kind',
-    `${inOperator}.views.list.years[0]`,
+    `${inOperator}.years[0]`,
     'kind is of type choice; only days and moments are asked for by years',
   ],
   [
@@ -836,7 +859,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'list', 'create'],
     'companys',
-    `${inOperator}.views.list.create`,
+    `${inOperator}.create`,
     'no resource companys; did you mean companies?',
   ],
   [
@@ -844,7 +867,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'list', 'years', 0],
     'createdAt',
-    `${inOperator}.views.list.years[0]`,
+    `${inOperator}.years[0]`,
     'createdAt is no filter; write it under filters too',
   ],
   [
@@ -852,7 +875,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'list', 'filters', 0],
     'bornOn',
-    `${inOperator}.views.list.filters[0]`,
+    `${inOperator}.filters[0]`,
     'bornOn is encrypted and knows equality alone, a date is filtered by range; leave it out',
   ],
   [
@@ -860,7 +883,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'list', 'search', 0],
     'seats',
-    `${inOperator}.views.list.search[0]`,
+    `${inOperator}.search[0]`,
     'seats is of type integer; the search box matches text, put it under filters',
   ],
   [
@@ -868,7 +891,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'list', 'filters', 1],
     'kind',
-    `${inOperator}.views.list.filters[1]`,
+    `${inOperator}.filters[1]`,
     'kind is among them already; leave it out',
   ],
   [
@@ -876,7 +899,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'next'],
     { ACTIV: ['可以使用', 'Ready'] },
-    `${inOperator}.views.next.ACTIV`,
+    `${inOperator}.next.ACTIV`,
     'no state ACTIV; did you mean ACTIVE?',
   ],
   [
@@ -884,15 +907,15 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'next'],
     { ACTIVE: [{ beside: 'trips', says: ['可以使用', 'Ready'] }] },
-    `${inOperator}.views.next.ACTIVE[0].beside`,
+    `${inOperator}.next.ACTIVE[0].beside`,
     'no relation trips; there is none at all',
   ],
   [
     'what comes next on no page',
     'vehicles',
     [...op, 'views', 'next'],
-    { ACTIVE: [{ says: ['可以使用', 'Ready'], act: ['使用', 'Use'], to: 'use' }] },
-    `${inOperator}.views.next.ACTIVE[0].to`,
+    { ACTIVE: [{ says: ['可以使用', 'Ready'], label: ['使用', 'Use'], to: 'use' }] },
+    `${inOperator}.next.ACTIVE[0].to`,
     'no page use; there is none at all',
   ],
   [
@@ -900,7 +923,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'next'],
     { ACTIVE: [{ says: ['可以使用', 'Ready'], does: 'freez' }] },
-    `${inOperator}.views.next.ACTIVE[0].does`,
+    `${inOperator}.next.ACTIVE[0].does`,
     'no transition freez; did you mean freeze?',
   ],
   [
@@ -908,7 +931,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'next'],
     { ACTIVE: [{ says: ['“{knd}”可以使用', '{knd} is ready'] }] },
-    `${inOperator}.views.next.ACTIVE[0].says`,
+    `${inOperator}.next.ACTIVE[0].says`,
     'no field knd; did you mean kind?',
   ],
   [
@@ -916,7 +939,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'next'],
     { ACTIVE: [{ when: { knd: 'CAR' }, says: ['可以使用', 'Ready'] }] },
-    `${inOperator}.views.next.ACTIVE[0].when.knd`,
+    `${inOperator}.next.ACTIVE[0].when.knd`,
     'no field knd; did you mean kind?',
   ],
   [
@@ -924,7 +947,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'ways'],
     { ACTIVE: { label: ['停在哪里', 'Where'], of: [{ does: 'scrapp', says: [['报废', 'Scrapped']] }] } },
-    `${inOperator}.views.ways.ACTIVE.of[0].does`,
+    `${inOperator}.ways.ACTIVE.of[0].does`,
     'no transition scrapp; there are admit, freeze, thaw, retire',
   ],
   [
@@ -932,7 +955,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'files'],
     { ACTIVE: { file: 'plate', label: ['下载', 'Download'] } },
-    `${inOperator}.views.files.ACTIVE.file`,
+    `${inOperator}.files.ACTIVE.file`,
     'plate is no file; name a field that is one',
   ],
   [
@@ -948,7 +971,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'when', 'seats'],
     { knd: 'CAR' },
-    `${inOperator}.views.when.seats.knd`,
+    `${inOperator}.when.seats.knd`,
     'no field knd; did you mean kind?',
   ],
   [
@@ -956,7 +979,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'when', 'seats'],
     { any: [{ kind: 'CAB' }] },
-    `${inOperator}.views.when.seats.any[0].kind`,
+    `${inOperator}.when.seats.any[0].kind`,
     'no value CAB; did you mean CAR?',
   ],
   [
@@ -1258,9 +1281,9 @@ export const cases: readonly Case[] = [
   [
     'an unknown state to save in',
     'vehicles',
-    call('op.vehicle.save', 'in', 0),
+    call('op.vehicle.save', 'from', 0),
     'NEWW',
-    `${inOperator}.calls['op.vehicle.save'].in[0]`,
+    `${inOperator}.calls['op.vehicle.save'].from[0]`,
     'no state NEWW; did you mean NEW?',
   ],
   [

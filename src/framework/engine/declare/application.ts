@@ -18,7 +18,7 @@ import type { Widgets } from './widgets.ts';
  * own stands in its place.
  * @example
  * import { journal as base } from '#engine/system/journal.ts';
- * export const journal = defineResource({ ...base, audiences: { dispatch: { rows: 'all', views: { … }, calls: { … } } } });
+ * export const journal = defineResource({ ...base, audiences: { dispatch: { rows: 'all', list: [ … ], calls: { … } } } });
  */
 export interface Named {
   /**

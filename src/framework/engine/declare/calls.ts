@@ -121,7 +121,7 @@ interface Into {
  * @example
  * calls: {
  *   'op.vehicle.list': { path: 'operation/vehicle/list', does: 'list' },
- *   'op.vehicle.edit': { path: 'operation/vehicle/edit', does: 'update', in: ['IN_USE', 'IN_REPAIR'] },
+ *   'op.vehicle.edit': { path: 'operation/vehicle/edit', does: 'update', from: ['IN_USE', 'IN_REPAIR'] },
  *   'op.vehicle.scrap': { path: 'operation/vehicle/scrap', does: 'scrap' },
  * }
  */
@@ -138,8 +138,8 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly single?: true;
   /** Only these rows, beyond the audience's own `rows`. */
   readonly rows?: Condition;
-  /** update, save, delete: only in these states; in any other the answer is 409. Default: in all. */
-  readonly in?: readonly string[];
+  /** update, save, delete: the states in which it may be made; in any other the answer is 409. Default: in all. */
+  readonly from?: readonly string[];
   /** Masked fields that the call shows whole where the request names them (`unmask: ['mobile']`); each time is journalled. */
   readonly unmask?: readonly F[];
   /**
@@ -195,7 +195,7 @@ interface Offered {
   /** On the pages of this entity. A file's path is filled with the record's id. */
   readonly resource: string;
   /** Only in these states. */
-  readonly in?: readonly string[];
+  readonly from?: readonly string[];
   /** Only while this move is offered, next to it. */
   readonly beside?: string;
   /**

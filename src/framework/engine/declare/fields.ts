@@ -26,9 +26,9 @@ export interface Picked {
  * `state`, `createdAt`, `createdBy`, `updatedAt` and `updatedBy`.
  * @example
  * fields: {
- *   plate: text(['车牌号', 'Plate'], { rules: 'required|carNumberStrict', clean: 'upper', unique: true }),
+ *   plate: text(['车牌号', 'Plate'], { rules: 'required|carNumberStrict', unique: true }),
  *   kind: choice(['类型', 'Kind'], { CAR: ['轿车', 'Car'], VAN: ['厢式车', 'Van'] }, { default: 'CAR' }),
- *   driverMobile: text(['司机手机', 'Driver mobile'], { rules: 'mobilePhone', personal: true, mask: 'mobile' }),
+ *   driverMobile: text(['司机手机', 'Driver mobile'], { rules: 'mobilePhone', personal: true }),
  * }
  */
 export interface FieldOptions {
@@ -60,7 +60,7 @@ export interface FieldOptions {
    * `derived` has no column: the application works it out when a record is shown, and no list is filtered by it. Default: plain, encrypted if `personal`.
    */
   readonly storage?: Storage;
-  /** How much of it lists and answers show: a `get` that says `unmask` shows it whole where it is asked to. Default: all of it. */
+  /** How much of it lists and answers show: a `get` that says `unmask` shows it whole where it is asked to. Default: all of it; of what is `personal` the `middle`, of such a `mobilePhone` `mobile`. */
   readonly mask?: Mask;
   /** The journal keeps that it changed, not what it was. */
   readonly journal?: 'redact';
@@ -108,13 +108,13 @@ export interface FieldOptions {
   readonly picks?: Picked;
   /**
    * A reference or picked number of which there may be nothing to choose yet: why, and the list where that is put right.
-   * @example ifNone: { says: ['还没有有效的承运人', 'No carrier yet'], act: ['登记承运人', 'Enter one'], to: 'carriers' }
+   * @example ifNone: { says: ['还没有有效的承运人', 'No carrier yet'], label: ['登记承运人', 'Enter one'], to: 'carriers' }
    */
   readonly ifNone?: {
     /** Why there is none. */
     readonly says: Label;
     /** What the link is called. */
-    readonly act: Label;
+    readonly label: Label;
     /** The entity whose list it leads to. */
     readonly to: string;
   };
@@ -124,7 +124,7 @@ export interface FieldOptions {
    * @example brings: 'op.driver.papers'
    */
   readonly brings?: string;
-  /** A normaliser that respells the input before the rules see it. Blanks at the ends are always taken off. */
+  /** A normaliser that respells the input before the rules see it, where none of its rules brings that along. Blanks at the ends are always taken off. */
   readonly clean?: 'upper' | 'lower' | 'name' | 'brackets' | 'digits' | 'bic';
 }
 
@@ -211,11 +211,27 @@ type Make<V, X = unknown, H extends boolean = false> = <const S extends string =
 const field = (type: FieldType, label: Label, options: object = {}): Field<never, never, never, never> =>
   ({ type, label, ...options }) as Field<never, never, never, never>;
 
+/** Numbers that people know by heart and type on whatever keyboard they have: how they are spelled, and masked where they are personal. */
+const typed: Readonly<Record<string, Pick<FieldOptions, 'clean' | 'mask'>>> = {
+  mobilePhone: { clean: 'digits', mask: 'mobile' },
+  corporateAccount: { clean: 'digits' },
+};
+
+/** What of a text follows from its rules. */
+const followingFrom = ({
+  rules = '',
+  readOnly,
+  personal,
+}: { readonly rules?: string } & Pick<FieldOptions, 'readOnly' | 'personal'> = {}) => {
+  const { clean, mask } = Object.assign({}, ...rules.split('|').map(rule => typed[rule])) as Pick<FieldOptions, 'clean' | 'mask'>;
+  return { ...(clean === undefined || readOnly ? {} : { clean }), ...(mask === undefined || !personal ? {} : { mask }) };
+};
+
 /**
  * A line of text, at most 200 characters unless its rule `length` says otherwise. A text `nameEn` beside `name` is read in its place by whoever
  * reads English, wherever `name` is shown.
  */
-export const text: Make<string, Pick<OfOneType, 'called'>> = (label, words) => field('text', label, words);
+export const text: Make<string, Pick<OfOneType, 'called'>> = (label, words) => field('text', label, { ...followingFrom(words), ...words });
 /** A field with the word that says how it rests: known to the compiler alone. */
 interface Resting<R> {
   readonly __rests?: R;

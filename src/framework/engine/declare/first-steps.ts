@@ -21,7 +21,7 @@ export interface Stage extends Standing {
   /** Who acts now, where it is nobody on this side: then there is nothing to do. */
   readonly by?: Label;
   /** What is to be done with the record, on its own page. */
-  readonly act?: Label;
+  readonly label?: Label;
   /** The hand-made page of a menu where it is done instead, by its path below the menu. */
   readonly page?: string;
 }
@@ -48,7 +48,7 @@ export interface FirstStep {
     /** With a new record. Default: on its list. */
     readonly create?: true;
     /** With this move of the one record that this side has of it: its dialog opens there. */
-    readonly act?: string;
+    readonly does?: string;
     /**
      * What the new record refers to, as far as that is known already: the first such record, by reference.
      * @example with: { driver: { of: 'drivers', when: { userNum: '$session.userNum' } } }

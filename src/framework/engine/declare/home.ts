@@ -14,15 +14,16 @@ export interface HomeChart<F extends string = string> {
 
 /** Of what waits, only what waits for whoever reads. */
 interface Waits<F extends string> {
-  /** The states. */
-  readonly in: readonly string[];
   /** What that is called. */
   readonly label: Label;
   /**
-   * What holds of it, an operand `$session.…` among the values.
-   * @example when: { claimedBy: '$session.userNum' }
+   * Its states, and what else holds of it, an operand `$session.…` among the values.
+   * @example when: { state: ['IN_REPAIR'], mechanic: '$session.userNum' }
    */
-  readonly when: Condition;
+  readonly when: Condition & {
+    /** The states in which it waits. */
+    readonly state: readonly string[];
+  };
   /**
    * The moment from which it waits. Default: that by which its list stands.
    * @example since: 'proposedAt'
@@ -47,18 +48,22 @@ interface Pile<F extends string> {
 interface Ends<F extends string> {
   /** The field with the day or moment of the end. */
   readonly at: F;
-  /** Only records in these states. */
-  readonly in: readonly string[];
-  /** Within how many days: a number for each of them. */
-  readonly days: readonly number[];
+  /** Only these records. */
+  readonly when: {
+    /** The states in which they are in force. */
+    readonly state: readonly string[];
+  };
 }
+
+/** Within how many days something ends soon: a number for each of them. */
+const soon: readonly number[] = [60, 30, 7];
 
 /** Its newest records, a line each. */
 export interface HomeList<F extends string = string> {
   /** What stands above them. Default: what the entity is called. */
   readonly label?: Label;
   /** What of them, out of the list's columns; the first leads to the record. */
-  readonly columns: readonly F[];
+  readonly fields: readonly F[];
   /** Only these, as the filter of the list would say it. */
   readonly when?: { readonly [K in F]?: string | number | boolean | readonly string[] };
 }
@@ -78,28 +83,34 @@ export interface DeclaredHome<F extends string = string> {
   /** States that somebody has to look into: their number stands on the home page. */
   readonly failed?: readonly string[];
   /**
-   * What ends within so many days.
-   * @example ends: { at: 'insuredTo', in: ['INSURED'], days: [30, 7] }
+   * What ends within 60, 30 and 7 days.
+   * @example ends: { at: 'insuredTo', when: { state: ['INSURED'] } }
    */
   readonly ends?: Ends<F>;
   /**
    * Its newest records, where there are any.
-   * @example list: { columns: ['plate', 'state', 'boughtOn'], when: { state: 'IN_USE' } }
+   * @example list: { fields: ['plate', 'state', 'boughtOn'], when: { state: 'IN_USE' } }
    */
   readonly list?: HomeList<F>;
   /** Charts of the audience's `sums`. */
   readonly charts?: readonly HomeChart<F>[];
 }
 
-/** The same with the states of what waits apart. */
-export interface Home<F extends string = string> extends Omit<DeclaredHome<F>, 'waits'> {
+/** The same with the states of what waits and of what ends apart. */
+export interface Home<F extends string = string> extends Omit<DeclaredHome<F>, 'waits' | 'ends'> {
   readonly waits?: readonly string[];
-  readonly waitsFor?: Omit<Waits<F>, 'in'>;
+  readonly waitsFor?: Omit<Waits<F>, 'when'> & { readonly when: Condition };
+  readonly ends?: { readonly at: F; readonly in: readonly string[]; readonly days: readonly number[] };
 }
 
-export const completedHome = ({ waits, ...home }: DeclaredHome): Home => {
-  if (waits === undefined) return home;
-  if (!('in' in waits)) return { ...home, waits };
-  const { in: states, ...waitsFor } = waits;
-  return { ...home, waits: states, waitsFor };
+const waiting = (waits: NonNullable<DeclaredHome['waits']>): Pick<Home, 'waits' | 'waitsFor'> => {
+  if (!('when' in waits)) return { waits };
+  const { state, ...when } = waits.when;
+  return { waits: state, waitsFor: { ...waits, when } };
 };
+
+export const completedHome = ({ waits, ends, ...home }: DeclaredHome): Home => ({
+  ...home,
+  ...(waits === undefined ? {} : waiting(waits)),
+  ...(ends === undefined ? {} : { ends: { at: ends.at, in: ends.when.state, days: soon } }),
+});

@@ -6,7 +6,7 @@ import { defineResource } from './resource.ts';
 
 type Column = 'plate' | 'number' | 'kind' | 'carrier' | 'boughtOn' | 'mobile' | 'state';
 
-const listOf = (list: readonly Column[] | DeclaredList<Column>) =>
+const listOf = (list: DeclaredList<Column> & { readonly create?: string }) =>
   defineResource({
     name: 'vehicles',
     label: ['车辆', 'Vehicles'],
@@ -21,11 +21,11 @@ const listOf = (list: readonly Column[] | DeclaredList<Column>) =>
     },
     states: { NEW: { label: ['新', 'New'], tone: 'neutral' } },
     start: 'NEW',
-    audiences: { staff: { menu: '1', rows: 'all', views: { list }, calls: {} } },
+    audiences: { staff: { menu: '1', rows: 'all', ...list, calls: {} } },
   }).audiences.staff?.views?.list;
 
 it('[FRM-01] is its columns alone: the newest first, searched by its name, filtered by its closed sets and references', () => {
-  expect(listOf(['plate', 'state', 'kind', 'carrier', 'boughtOn', 'mobile'])).toEqual({
+  expect(listOf({ list: ['plate', 'state', 'kind', 'carrier', 'boughtOn', 'mobile'] })).toEqual({
     columns: ['plate', 'state', 'kind', 'carrier', 'boughtOn', 'mobile'],
     sort: ['createdAt', 'DESC'],
     search: ['plate'],
@@ -36,7 +36,7 @@ it('[FRM-01] is its columns alone: the newest first, searched by its name, filte
 it('[FRM-01] says what comes besides, and what it goes without', () => {
   expect(
     listOf({
-      columns: ['plate', 'number', 'kind', 'carrier', 'boughtOn'],
+      list: ['plate', 'number', 'kind', 'carrier', 'boughtOn'],
       sort: ['plate', 'ASC'],
       search: ['mobile'],
       filters: ['boughtOn'],
@@ -51,12 +51,20 @@ it('[FRM-01] says what comes besides, and what it goes without', () => {
 });
 
 it('[FRM-02] keeps what it goes without in vain, for the check to tell', () => {
-  expect(listOf({ columns: ['plate', 'kind'], without: ['kind', 'boughtOn'] })).toEqual({
+  expect(listOf({ list: ['plate', 'kind'], without: ['kind', 'boughtOn'] })).toEqual({
     columns: ['plate', 'kind'],
     without: ['boughtOn'],
     sort: ['createdAt', 'DESC'],
     search: ['plate'],
   });
+});
+
+it('[FRM-01] leads to a new record of another entity, where one of these comes about through that', () => {
+  expect(listOf({ list: ['plate'], create: 'orders' })).toMatchObject({ columns: ['plate'], create: 'orders' });
+});
+
+it('[FRM-02] refuses to lead there without a list', () => {
+  expect(() => listOf({ create: 'orders' })).toThrow('vehicles: create names the entity orders, and there is no list to lead to it');
 });
 
 it("[FRM-01] is a reviewer's queue or an applicant's own by their part in the review", () => {
@@ -67,19 +75,21 @@ it("[FRM-01] is a reviewer's queue or an applicant's own by their part in the re
     review: { kind: 'LEAVE', letters: 'QJ', approved: 'APPROVED' },
     fields: { day: date(['日期', 'Day']) },
     audiences: {
-      staff: { as: 'reviewer', menu: '1', rows: 'all', views: { list: ['applyNo', 'state', 'submittedAt', 'claimedBy'] }, calls: {} },
+      staff: { as: 'reviewer', menu: '1', rows: 'all', list: ['applyNo', 'state', 'submittedAt', 'claimedBy'], calls: {} },
       carrier: {
         as: 'applicant',
         menu: '2',
         rows: 'all',
-        views: { list: { columns: ['applyNo', 'state', 'submittedAt', 'day'], filters: ['day'] } },
+        list: ['applyNo', 'state', 'submittedAt', 'day'],
+        filters: ['day'],
         calls: {},
       },
       office: {
         as: 'reviewer',
         menu: '3',
         rows: 'all',
-        views: { list: { columns: ['applyNo', 'submittedAt'], without: ['submittedAt'] } },
+        list: ['applyNo', 'submittedAt'],
+        without: ['submittedAt'],
         calls: {},
       },
     },

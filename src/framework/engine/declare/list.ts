@@ -7,19 +7,19 @@ interface Tree<F extends string> {
   /** The field by which a row is named. */
   readonly key: F;
   /** The field that names the row above. */
-  readonly parent: F;
-  /** The field that orders siblings. */
-  readonly order?: F;
+  readonly under: F;
+  /** The field by which siblings are sorted. */
+  readonly sort?: F;
   /** A choice that keeps several trees apart. */
   readonly apart?: F;
 }
 
-/** A list that differs from the default. */
+/** The list of an audience, as it declares it. */
 export interface DeclaredList<F extends string = string> {
-  /** Its columns, in their order; people may hide all but the first. */
-  readonly columns: readonly F[];
+  /** The columns of its list, in their order; people may hide all but the first. */
+  readonly list?: readonly F[];
   /**
-   * The sorting it begins with. Default: the newest first; for a reviewer what was handed in last.
+   * The sorting that the list begins with. Default: the newest first; for a reviewer what was handed in last.
    * @example sort: ['plate', 'ASC']
    */
   readonly sort?: readonly [F, 'ASC' | 'DESC'];
@@ -28,29 +28,27 @@ export interface DeclaredList<F extends string = string> {
    * initials, an encrypted one by equality, a log's numbers by their beginning, a reference by what the record is called.
    */
   readonly search?: readonly F[];
-  /** What it can be filtered by besides those of its columns that are closed sets, flags or references; under review also when it was handed in, and for a reviewer who has claimed it. */
+  /** What the list can be filtered by besides those of its columns that are closed sets, flags or references; under review also when it was handed in, and for a reviewer who has claimed it. */
   readonly filters?: readonly F[];
-  /** Of what it would be searched or filtered by without being told: what it is not. */
+  /** Of what the list would be searched or filtered by without being told: what it is not. */
   readonly without?: readonly F[];
   /**
-   * Rows hang below each other.
-   * @example tree: { key: 'menuId', parent: 'parentId', order: 'sort', apart: 'side' }
+   * The rows of the list hang below each other.
+   * @example tree: { key: 'menuId', under: 'parentId', sort: 'sort', apart: 'side' }
    */
   readonly tree?: Tree<F>;
   /** Days and moments among the filters that are picked as whole years. */
   readonly years?: readonly F[];
-  /**
-   * The entity through whose records one of these comes about, where nobody makes it outright: the list leads to a new one of that.
-   * @example create: 'repairOrders'
-   */
-  readonly create?: string;
 }
 
 /** A list with its defaults written out. */
-export interface List<F extends string = string> extends Omit<DeclaredList<F>, 'sort'> {
+export interface List<F extends string = string> extends Omit<DeclaredList<F>, 'list' | 'sort'> {
+  readonly columns: readonly F[];
   /** What it goes without that it would not have: a mistake, which the check tells. */
   readonly without?: readonly F[];
   readonly sort: readonly [F, 'ASC' | 'DESC'];
+  /** The entity through whose records one of these comes about. */
+  readonly create?: string;
 }
 
 /** What a list takes from its entity. */
@@ -79,10 +77,9 @@ const plainType = ({ fields, states }: Listed, name: string): FieldType | undefi
 export const completedList = (
   entity: Listed,
   reads: readonly string[],
-  declared: readonly string[] | DeclaredList,
+  { list: columns = [], without = [], ...list }: DeclaredList & Pick<List, 'create'>,
   as?: keyof typeof reviewedLists,
 ): List => {
-  const { without = [], ...list }: DeclaredList = 'columns' in declared ? declared : { columns: declared };
   const of = (names: readonly string[], types: ReadonlySet<FieldType>) =>
     names.filter(name => {
       const type = plainType(entity, name);
@@ -92,14 +89,15 @@ export const completedList = (
   const named = [...entity.represent.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const usual = {
     search: of(named, searched).filter(name => reads.includes(name)),
-    filters: of(list.columns, filtered),
+    filters: of(columns, filtered),
   };
-  const ofReview = (part?.filters ?? []).filter(name => list.columns.includes(name) && list.filters?.includes(name) !== true);
+  const ofReview = (part?.filters ?? []).filter(name => columns.includes(name) && list.filters?.includes(name) !== true);
   const needless = without.filter(name => ![...usual.search, ...usual.filters, ...ofReview].includes(name));
   const kept = (names: readonly string[]): readonly string[] => names.filter(name => !without.includes(name));
   const search = [...kept(usual.search), ...(list.search ?? [])];
   const filters = [...kept(usual.filters), ...(list.filters ?? []), ...kept(ofReview)];
   return {
+    columns,
     ...list,
     ...(needless.length === 0 ? {} : { without: needless }),
     sort: list.sort ?? part?.sort ?? ['createdAt', 'DESC'],

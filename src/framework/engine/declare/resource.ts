@@ -5,7 +5,7 @@ import { englishOf } from './english.ts';
 import type { Field, FieldType } from './fields.ts';
 import { completedHome, type DeclaredHome, type Home } from './home.ts';
 import type { Label } from './label.ts';
-import { completedList } from './list.ts';
+import { completedList, type DeclaredList, type List } from './list.ts';
 import type { OwnMenuEntry, Side } from './menus.ts';
 import { reviewGroups, type UnderReview, underReview } from './review-entity.ts';
 import type { reviewFields } from './review-fields.ts';
@@ -24,11 +24,12 @@ export type BuiltIn = 'id' | 'version' | 'state' | 'createdAt' | 'createdBy' | '
  * and its record's page show, and its calls write what its forms hold.
  * @example
  * audiences: {
- *   dispatch: { menu: 'B9', rows: 'all', views: { list: { … }, show: ['vehicle', 'record'] }, calls: { … } },
- *   carrier: { menu: '309', rows: { carrier: '$session.memberId' }, views: { … }, calls: { … } },
+ *   dispatch: { menu: 'B9', rows: 'all', list: ['plate', 'state'], show: ['vehicle', 'record'], calls: { … } },
+ *   carrier: { menu: '309', rows: { carrier: '$session.memberId' }, list: ['plate', 'state'], calls: { … } },
  * }
  */
-export interface DeclaredAudience<F extends string = string, T extends string = string, G extends string = string> {
+export interface DeclaredAudience<F extends string = string, T extends string = string, G extends string = string>
+  extends DeclaredViews<F | BuiltIn, G> {
   /** Whose its calls are, where a call does not say otherwise: holders of this menu, or of any one of several; or the entry that it brings along. */
   readonly menu?: Grant | OwnMenuEntry;
   /**
@@ -40,15 +41,12 @@ export interface DeclaredAudience<F extends string = string, T extends string = 
   readonly rows: Condition | 'all';
   /** Fields that it may read besides what its list and its record's page show. */
   readonly reads?: readonly (F | BuiltIn)[];
-  /** Of a file field: in which rows it gets the file itself; of a table: in which it reads what is in it. Default: whoever may open a record that shows it. */
-  readonly files?: Readonly<Partial<Record<F, Condition>>>;
   /**
-   * Fields whose values only holders of one of these roles read; everybody else sees no more than that there is one.
-   * @example readBy: { body: ['FOUNDER'] }
+   * Fields that are read under a condition. Of a file, in which rows it gets the file itself; of a table, in which it reads what is in it. With
+   * roles, only their holders read the value, and everybody else sees no more than that there is one.
+   * @example readIf: { contract: { state: 'SIGNED' }, body: ['FOUNDER'] }
    */
-  readonly readBy?: Readonly<Partial<Record<F, readonly string[]>>>;
-  /** Its list, pages and forms. */
-  readonly views?: DeclaredViews<F | BuiltIn, G>;
+  readonly readIf?: Readonly<Partial<Record<F, Condition | readonly string[]>>>;
   /** Its statistics. */
   readonly sums?: Sums<F | BuiltIn>;
   /** What its home page tells of the entity. */
@@ -61,10 +59,13 @@ export interface DeclaredAudience<F extends string = string, T extends string = 
 type Granted = { readonly menu: Grant | OwnMenuEntry } | { readonly calls: Readonly<Record<string, { readonly menu: Grant }>> };
 
 /** An audience with everything that follows from what it says. */
-export interface Audience<F extends string, T extends string>
-  extends Omit<DeclaredAudience<F, T>, 'menu' | 'reads' | 'views' | 'home' | 'calls'> {
+export interface Audience<F extends string, T extends string> extends Pick<DeclaredAudience<F, T>, 'as' | 'rows' | 'sums'> {
   /** The entry that it brings along. */
   readonly menu?: OwnMenuEntry;
+  /** Of a file or a table: in which rows what is in it is read. */
+  readonly files?: Readonly<Partial<Record<F, Condition>>>;
+  /** Fields with the roles of those who read their values. */
+  readonly readBy?: Readonly<Partial<Record<F, readonly string[]>>>;
   readonly reads: readonly (F | BuiltIn)[];
   readonly views?: Views<F | BuiltIn>;
   readonly home?: Home<F | BuiltIn>;
@@ -110,16 +111,33 @@ const written = ({ create, edit = create }: Views, does: unknown): readonly stri
 };
 
 /** What comes next: the review's words, and what the audience says in other states or in their place. */
-const nextIn = ({ review }: Common, { as, views }: DeclaredAudience): Pick<Views, 'next'> =>
-  review === undefined || (as !== 'applicant' && views?.next === undefined) ? {} : { next: { ...review.next, ...views?.next } };
+const nextIn = ({ review }: Common, { as, next }: DeclaredAudience): Pick<Views, 'next'> =>
+  review === undefined || (as !== 'applicant' && next === undefined) ? {} : { next: { ...review.next, ...next } };
 
 const files: ReadonlySet<unknown> = new Set<FieldType>(['file', 'files']);
 
-const completedViews = (
-  common: Common,
-  audience: DeclaredAudience,
-  { list: _list, show = [], create, edit, marks, ...views }: DeclaredViews,
-): Views => {
+/** What is said of it; a word that is not said does not stand there. */
+const said = <T extends object>(words: T): Partial<T> =>
+  Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** The views beside the list. */
+type BesideList = Omit<DeclaredViews, keyof DeclaredList | 'create'> & { readonly create?: readonly ChosenGroup<string, string>[] };
+
+/** What of the views is about the list. Without a list it stays among the views, where the check finds it. */
+const listIn = (
+  name: string,
+  { list, sort, search, filters, without, tree, years, create, ...others }: DeclaredViews,
+): { readonly list?: DeclaredList & Pick<List, 'create'>; readonly views: BesideList } => {
+  const words = said({ sort, search, filters, without, tree, years });
+  if (typeof create === 'string') {
+    if (list === undefined) throw new Error(`${name}: create names the entity ${create}, and there is no list to lead to it`);
+    return { list: { list, ...words, create }, views: others };
+  }
+  const views = { ...others, ...said({ create }) };
+  return list === undefined ? { views: { ...words, ...views } } : { list: { list, ...words }, views };
+};
+
+const completedViews = (common: Common, audience: DeclaredAudience, { show = [], create, edit, marks, ...views }: BesideList): Views => {
   const shown = taken(common, 'show', show);
   return {
     ...views,
@@ -140,42 +158,51 @@ const conditions = ({ fields }: Common, met: readonly string[], own: Views['when
   return Object.keys(when).length === 0 ? {} : { when };
 };
 
+/** Conditions and roles under which fields are read, apart: the ones are about rows, the others about whoever reads. */
+const readUnder = (readIf: NonNullable<DeclaredAudience['readIf']>): Pick<Audience<string, string>, 'files' | 'readBy'> => {
+  const of = (byRoles: boolean) => Object.entries(readIf).filter(([, under]) => Array.isArray(under) === byRoles);
+  const [files, readBy] = [of(false), of(true)];
+  return {
+    ...(files.length === 0 ? {} : { files: Object.fromEntries(files) }),
+    ...(readBy.length === 0 ? {} : { readBy: Object.fromEntries(readBy) }),
+  } as Pick<Audience<string, string>, 'files' | 'readBy'>;
+};
+
 /**
  * It reads what its list and its record's page show, and what it names; its calls are its menu's and write what its forms hold, unless
  * they say otherwise; its fields stand while their own conditions hold.
  */
 const completed = (common: Common, audience: DeclaredAudience): Audience<string, string> => {
-  const { menu: granted, ...declared } = audience;
-  const entry = typeof granted === 'object' && 'under' in granted ? granted : undefined;
-  const menu = entry === undefined ? granted : entry.id;
-  const { calls } = declared;
-  const reads = [...(declared.reads ?? []), ...(declared.as === undefined ? [] : (common.review?.reads[declared.as] ?? []))];
-  const { list } = declared.views ?? {};
-  const views = completedViews(common, declared, declared.views ?? {});
-  const columns = list === undefined ? [] : 'columns' in list ? list.columns : list;
-  const shown = [...columns, ...fieldsIn(views.show)].filter(name => !untold.has(name));
+  const { menu: held, as, rows, reads: own = [], readIf = {}, sums, home, calls, ...seen } = audience;
+  const entry = typeof held === 'object' && 'under' in held ? held : undefined;
+  const menu = entry === undefined ? held : entry.id;
+  const reads = [...own, ...(as === undefined ? [] : (common.review?.reads[as] ?? []))];
+  const { list, views: others } = listIn(common.name, seen);
+  const views = completedViews(common, audience, others);
+  const shown = [...(list?.list ?? []), ...fieldsIn(views.show)].filter(name => !untold.has(name));
   const named = [...shown, ...reads];
   const read = [...new Set([...named, ...named.flatMap(name => englishOf(common.fields, name) ?? [])])];
   return {
-    ...declared,
+    ...said({ as, rows, sums }),
+    ...readUnder(readIf),
     ...(entry === undefined ? {} : { menu: entry }),
-    ...(declared.home === undefined ? {} : { home: completedHome(declared.home) }),
+    ...(home === undefined ? {} : { home: completedHome(home) }),
     reads: read,
-    ...(declared.views === undefined
+    ...(Object.keys(seen).length === 0
       ? {}
       : {
           views: {
             ...views,
-            ...(list === undefined ? {} : { list: completedList(common, read, list, declared.as) }),
+            ...(list === undefined ? {} : { list: completedList(common, read, list, as) }),
             ...conditions(common, [...read, ...fieldsIn(views.create), ...fieldsIn(views.edit)], views.when),
           },
         }),
     calls: Object.fromEntries(
-      Object.entries(calls).map(([id, own]) => {
-        const decided = own.does === 'decide' && common.review !== undefined ? { ...own, ...common.review.decide } : own;
-        const call = menu === undefined ? decided : { menu, ...decided };
-        const input = call.input ?? (call.into === undefined ? written(views, call.does) : undefined);
-        return [id, input === undefined ? call : { ...call, input }];
+      Object.entries(calls).map(([id, call]) => {
+        const decided = call.does === 'decide' && common.review !== undefined ? { ...call, ...common.review.decide } : call;
+        const granted = menu === undefined ? decided : { menu, ...decided };
+        const input = granted.input ?? (granted.into === undefined ? written(views, granted.does) : undefined);
+        return [id, input === undefined ? granted : { ...granted, input }];
       }),
     ),
   } as Audience<string, string>;
@@ -241,7 +268,7 @@ export interface Resource<F extends string = string, S extends string = string, 
    * The effect that runs before and after everything somebody does to a record of it, and refuses what this person may not do. What has a
    * password must say it: `false` says that nobody signs in with the record.
    */
-  readonly guard?: string | false;
+  readonly effect?: string | false;
   /** It is an application under review: which kind, and what follows the decision. Fields, states, moves, groups and what is read come with it. */
   readonly review?: ReviewOptions<F, S>;
 }

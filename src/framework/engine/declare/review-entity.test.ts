@@ -19,11 +19,12 @@ const leaves = defineResource({
       as: 'reviewer',
       menu: '1',
       rows: 'all',
-      views: { list: ['why'], show: ['review'] },
+      list: ['why'],
+      show: ['review'],
       calls: { 'desk.leave.decide': { path: 'leave/decide', does: 'decide' } },
     },
-    staff: { as: 'applicant', menu: '2', rows: 'all', views: { next: { GRANTED: ['已准', 'Granted'] } }, calls: {} },
-    others: { menu: '3', rows: 'all', views: { list: ['why'] }, calls: {} },
+    staff: { as: 'applicant', menu: '2', rows: 'all', next: { GRANTED: ['已准', 'Granted'] }, calls: {} },
+    others: { menu: '3', rows: 'all', list: ['why'], calls: {} },
   },
 });
 

@@ -10,7 +10,7 @@ import type { SaidOptions } from './widgets.ts';
  * changed, every entity has.
  * @example
  * groups: { use: { label: ['使用', 'Use'], fields: ['carrier', 'seats', 'driverMobile'] } },
- * // and in the views of an audience
+ * // and in an audience
  * show: ['use', 'record'],
  * edit: [{ of: 'use', fields: ['carrier', 'seats'] }],
  */
@@ -88,7 +88,7 @@ export interface NextCase {
   /** The move that leads on, for whoever reads this: the filled button. Where the cases of a state name moves, one without has none. */
   readonly does?: string;
   /** Leads to the record beside it, or where `to` says. */
-  readonly act?: Label;
+  readonly label?: Label;
   /** The hand-made page of a menu, by its path below the menu; it is told this record by the name of its entity. */
   readonly to?: string;
 }
@@ -115,22 +115,23 @@ export interface Saved<F extends string = string> {
 }
 
 /**
- * How an audience sees the records of an entity.
+ * How an audience sees the records of an entity: its list, and what that is sorted, searched and filtered by; the record's page; its forms.
  * @example
- * views: {
- *   list: ['plate', 'state', 'carrier', 'boughtOn'],
- *   show: ['vehicle', 'use', 'record'],
- *   create: ['vehicle', 'use'],
- *   edit: [{ of: 'use', fields: ['carrier', 'seats'] }],
- * }
+ * list: ['plate', 'state', 'carrier', 'boughtOn'],
+ * sort: ['plate', 'ASC'],
+ * show: ['vehicle', 'use', 'record'],
+ * create: ['vehicle', 'use'],
+ * edit: [{ of: 'use', fields: ['carrier', 'seats'] }],
  */
-export interface DeclaredViews<F extends string = string, G extends string = string> {
-  /** The list: its columns, or more than them where it differs from the default. */
-  readonly list?: readonly F[] | DeclaredList<F>;
+export interface DeclaredViews<F extends string = string, G extends string = string> extends DeclaredList<F> {
   /** The groups of the record's own page. */
   readonly show?: readonly ChosenGroup<F, G>[];
-  /** The groups of the form for a new record. */
-  readonly create?: readonly ChosenGroup<F, G>[];
+  /**
+   * The groups of the form for a new record. Where nobody makes one outright, the entity through whose records one comes about: the list leads
+   * to a new one of that.
+   * @example create: 'repairOrders'
+   */
+  readonly create?: readonly ChosenGroup<F, G>[] | string;
   /** The groups of the form that changes one. Default: those of `create`. */
   readonly edit?: readonly ChosenGroup<F, G>[];
   /** The groups of the forms are steps, one after the other, and a last one to read everything once more. A draft is saved with each step. */
@@ -174,7 +175,8 @@ export interface DeclaredViews<F extends string = string, G extends string = str
 }
 
 /** Views with everything that follows from what they say. */
-export interface Views<F extends string = string> extends Omit<DeclaredViews<F>, 'list' | 'show' | 'create' | 'edit' | 'marks'> {
+export interface Views<F extends string = string>
+  extends Omit<DeclaredViews<F>, keyof DeclaredList | 'show' | 'create' | 'edit' | 'marks'> {
   readonly list?: List<F>;
   readonly show?: readonly Group<F>[];
   readonly create?: readonly Group<F>[];

@@ -7,11 +7,11 @@ import type { Label } from './label.ts';
 export type WidgetPlace =
   /** `widget` of a field: shows its value, or is its input. */
   | 'field'
-  /** `preview` of views. */
+  /** `preview` of an audience. */
   | 'preview'
-  /** `custom` of views: in the place of the framework's. */
+  /** `custom` of an audience: in the place of the framework's. */
   | 'view'
-  /** `widgets` of views: beside a record's acts. */
+  /** `widgets` of an audience: beside a record's acts. */
   | 'record'
   /** `widget` of a call of no entity: in the place of the dialog. */
   | 'call'

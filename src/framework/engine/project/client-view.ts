@@ -353,7 +353,7 @@ const clientCall = (call: CallModel, calls: readonly CallModel[], side: Side, re
     into: call.of.kind === 'resource' ? call.of.call.into?.resource : undefined,
     next: next === undefined ? undefined : resource?.transitions[next]?.label,
     making: call.of.kind === 'resource' && makes.includes(call.of.does) ? call.of.call.label : undefined,
-    in: call.of.kind === 'resource' ? call.of.call.in : undefined,
+    in: call.of.kind === 'resource' ? call.of.call.from : undefined,
     rows: heldTo(call, side, resource),
     ask:
       free === undefined

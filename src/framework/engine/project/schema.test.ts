@@ -92,14 +92,10 @@ test('lists, filters, searches, charts, tenants, references, clocks and keys hav
       operator: {
         rows: 'all',
         reads: [],
-        views: {
-          list: {
-            columns: ['title'],
-            sort: ['dueAt', 'ASC'],
-            filters: ['kind', 'buyers', 'amount', 'state', 'mobile', 'note'],
-            search: ['title', 'mobile', 'no'],
-          },
-        },
+        list: ['title'],
+        sort: ['dueAt', 'ASC'],
+        filters: ['kind', 'buyers', 'amount', 'state', 'mobile', 'note'],
+        search: ['title', 'mobile', 'no'],
         sums: { by: ['paidAt', 'createdAt', 'kind'] },
         home: {
           charts: [
@@ -112,7 +108,10 @@ test('lists, filters, searches, charts, tenants, references, clocks and keys hav
       enterprise: {
         rows: { 'company.code': '$session.companyCode' },
         reads: [],
-        views: { list: { columns: ['title'], sort: ['createdAt', 'DESC'], filters: ['kind'], search: ['title'] } },
+        list: ['title'],
+        sort: ['createdAt', 'DESC'],
+        filters: ['kind'],
+        search: ['title'],
         calls: { 'x.get': { path: 'x', menu: '1', does: 'get', key: 'batch' } },
       },
     },

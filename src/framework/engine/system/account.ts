@@ -5,11 +5,11 @@ import { credential } from './fields.ts';
 
 export const account = {
   // Nobody changes the account of somebody who holds what they do not hold.
-  guard: 'power.account',
+  effect: 'power.account',
   fields: {
     account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username', clean: 'lower', unique: true }),
     name: text(['姓名', 'Name'], { rules: 'required|length:1,60' }),
-    mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+    mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', personal: true }),
     password: password(['密码', 'Password'], {
       rules: 'password',
       help: ['留空则生成一次性密码', 'Leave empty to generate a one-time password'],

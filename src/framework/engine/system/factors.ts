@@ -9,7 +9,7 @@ export const factors = defineSystemEntity({
   name: 'factors',
   label: ['第二因素', 'Second factors'],
   represent: '{label} ({userNum})',
-  guard: 'power.account',
+  effect: 'power.account',
   fields: {
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     userName: text(['登录名', 'Username'], { readOnly: true }),

@@ -39,7 +39,8 @@ export const notices = defineSystemEntity({
     [served]: {
       rows: { userNum: '$session.userNum' },
       reads: ['kind', 'title', 'titleEn', 'content', 'contentEn', 'resource', 'recordId', 'readAt', 'createdAt'],
-      views: { list: { columns: ['title', 'state', 'kind', 'createdAt'], without: ['title'] } },
+      list: ['title', 'state', 'kind', 'createdAt'],
+      without: ['title'],
       calls: {
         'en.message.list': { path: 'message/list', does: 'list', menu: 'self' },
         'en.message.read': { path: 'message/read', does: 'read', menu: 'self' },

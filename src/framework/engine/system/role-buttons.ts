@@ -7,7 +7,7 @@ export const roleButtons = defineSystemEntity({
   name: 'roleButtons',
   label: ['角色按钮', 'Role buttons'],
   represent: '{code}',
-  guard: 'power.role',
+  effect: 'power.role',
   acts: { delete: ['收回按钮', 'Revoke button'] },
   fields: {
     role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),

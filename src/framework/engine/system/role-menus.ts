@@ -7,7 +7,7 @@ export const roleMenus = defineSystemEntity({
   name: 'roleMenus',
   label: ['角色菜单', 'Role menus'],
   represent: '{menuId}',
-  guard: 'power.role',
+  effect: 'power.role',
   acts: { delete: ['收回菜单', 'Revoke menu'] },
   fields: {
     role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),

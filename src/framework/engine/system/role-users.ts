@@ -7,7 +7,7 @@ export const roleUsers = defineSystemEntity({
   name: 'roleUsers',
   label: ['角色用户', 'Role users'],
   represent: '{userNum}',
-  guard: 'power.duty',
+  effect: 'power.duty',
   acts: { delete: ['收回角色', 'Revoke role'] },
   fields: {
     role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),

@@ -7,7 +7,7 @@ export const roles = defineSystemEntity({
   name: 'roles',
   label: ['角色', 'Roles'],
   represent: '{name}',
-  guard: 'power.role',
+  effect: 'power.role',
   fields: {
     code: text(['角色编码', 'Role code'], { rules: 'required|length:2,40|username', clean: 'upper', unique: true }),
     name: text(['角色名称', 'Role name'], { rules: 'required|length:2,40' }),

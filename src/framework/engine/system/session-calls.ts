@@ -12,7 +12,7 @@ const userName = text(['登录名', 'Username'], { rules: 'required|length:1,64'
 /** A password to compare with: whatever was typed, so that no rule tells how passwords look. */
 const given = password(['密码', 'Password'], { rules: 'required' });
 const oldPassword = password(['原密码', 'Current password'], { rules: 'required' });
-export const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', clean: 'digits', personal: true, mask: 'mobile' });
+export const mobile = text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true });
 export const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
 const resetCodeGiven = text(['重置码', 'Reset code'], { rules: 'required|length:8,40' });
 const newPassword = password(['新密码', 'New password'], { rules: 'required|password' });
@@ -325,7 +325,7 @@ export const proofCalls = ({ sides, scenes }: Pick<SessionCallsWanted, 'sides' |
       label: ['短信验证码', 'SMS code'],
       input: {
         // Whoever is signed in need not say their own.
-        mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', clean: 'digits', personal: true, mask: 'mobile' }),
+        mobile: text(['手机', 'Mobile'], { rules: 'mobilePhone', personal: true }),
         scene: choice(['场景', 'Purpose'], scenes, { rules: 'required' }),
         ...captcha,
       },

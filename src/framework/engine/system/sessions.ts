@@ -8,7 +8,7 @@ export const sessions = defineSystemEntity({
   name: 'sessions',
   label: ['会话', 'Sessions'],
   represent: '{userName} ({ip})',
-  guard: 'power.presence',
+  effect: 'power.presence',
   fields: {
     tokenHash: text(['令牌摘要', 'Token hash'], { readOnly: true, unique: true }),
     companionHash: text(['伴随 Cookie 摘要', 'Companion cookie hash'], { readOnly: true }),
@@ -75,16 +75,15 @@ export const sessions = defineSystemEntity({
     [served]: {
       rows: { userNum: '$session.userNum' },
       reads: ['origin', 'ip', 'userAgent', 'lastSeenAt', 'expiresAt', 'createdAt', 'endedAt', 'endReason'],
-      views: {
-        list: { columns: ['userAgent', 'state', 'ip', 'origin', 'createdAt', 'lastSeenAt'], without: ['ip', 'state', 'origin'] },
-        show: [
-          {
-            label: ['会话', 'Session'],
-            fields: ['userAgent', 'ip', 'origin', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endReason'],
-          },
-        ],
-        when: { endedAt: { state: 'ENDED' }, endReason: { state: 'ENDED' } },
-      },
+      list: ['userAgent', 'state', 'ip', 'origin', 'createdAt', 'lastSeenAt'],
+      without: ['ip', 'state', 'origin'],
+      show: [
+        {
+          label: ['会话', 'Session'],
+          fields: ['userAgent', 'ip', 'origin', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endReason'],
+        },
+      ],
+      when: { endedAt: { state: 'ENDED' }, endReason: { state: 'ENDED' } },
       calls: {
         'en.session.list': {
           path: 'user/session/list',

@@ -12,7 +12,7 @@ export const smsCodes = defineSystemEntity({
   label: ['短信验证码', 'SMS codes'],
   represent: '{id}',
   fields: {
-    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', readOnly: true, personal: true, mask: 'mobile' }),
+    mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', readOnly: true, personal: true }),
     scene: choice(['场景', 'Purpose'], scenes, { readOnly: true }),
     codeHash: text(['验证码摘要', 'Code hash'], { readOnly: true }),
     ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),

@@ -24,7 +24,7 @@ export const nextOf = (views: Views<string>, record: Row, session: Readonly<Reco
   if (isLabel(next)) return { says: next };
   const holds = (when: NextCase['when'] = {}, row: Row): boolean => evaluate(when, row, { session, now: new Date() });
   const decides = next.some(({ does }) => does !== undefined);
-  for (const { beside, when, says, does = null, act, to } of next) {
+  for (const { beside, when, says, does = null, label: act, to } of next) {
     const onward = { says, ...(decides ? { does } : {}), ...(act === undefined ? {} : { act }), ...(to === undefined ? {} : { to }) };
     if (beside === undefined) {
       if (holds(when, record)) return onward;

@@ -106,7 +106,13 @@ const mayOpen = ({ menus }: Model, page: string, session: Session): boolean =>
   });
 
 /** What is to be done with the record that a step has come to. */
-const staged = ({ model }: Act, session: Session, { of, says, by, act, page = 'show' }: Stage, record: string, others: Label): Reached => {
+const staged = (
+  { model }: Act,
+  session: Session,
+  { of, says, by, label: act, page = 'show' }: Stage,
+  record: string,
+  others: Label,
+): Reached => {
   if (by !== undefined) return { standing: 'waits', stage: says, by, ...nowhere };
   const isTheirs = page === 'show' ? listMenu(model.resources[of], session) !== undefined : mayOpen(model, page, session);
   if (act === undefined || !isTheirs) return { standing: 'open', stage: says, by: others, ...nowhere };
@@ -114,7 +120,10 @@ const staged = ({ model }: Act, session: Session, { of, says, by, act, page = 's
 };
 
 /** The act that its page begins with, or the first of each of what a new record is to refer to. */
-const givenOf = ({ with: known = {}, act }: NonNullable<FirstStep['begin']>, pages: readonly Page[]): Readonly<Record<string, string>> => ({
+const givenOf = (
+  { with: known = {}, does: act }: NonNullable<FirstStep['begin']>,
+  pages: readonly Page[],
+): Readonly<Record<string, string>> => ({
   ...(act === undefined ? {} : { act }),
   ...Object.fromEntries(
     Object.keys(known).flatMap((name, nth) => (pages[nth]?.list ?? []).slice(0, 1).map(({ id }) => [name, id] as const)),

@@ -61,7 +61,7 @@ interface Newest {
 const newestOf = (resource: ResourceModel, side: Side): readonly Newest[] => {
   const { list } = resource.audiences[side]?.home ?? {};
   if (list === undefined) return [];
-  const { label = resource.label, columns, when } = list;
+  const { label = resource.label, fields: columns, when } = list;
   return [{ key: `${resource.name}-list`, label, resource: resource.name, columns, filter: { ...when } }];
 };
 

@@ -38,7 +38,7 @@ const create = async (work: Work): Promise<() => Promise<unknown>> => {
 const update = async (work: Work): Promise<() => Promise<unknown>> => {
   const { call, resource, request, records, side } = work;
   const before = await records.get(resource.name, targetOf(work), { lock: true });
-  if (call.in !== undefined && !call.in.includes(before.state ?? ''))
+  if (call.from !== undefined && !call.from.includes(before.state ?? ''))
     throw await records.illegal(resource.name, before, request.call.label);
   const fields = { ...fieldsNamed(resource, call.input ?? []), ...call.ask };
   const input = checked(fields, without(request.body, ...addressing(call), 'version'), { partial: true, before, now: records.around.now });
@@ -84,7 +84,7 @@ const verbs: Readonly<Record<Exclude<Verb, keyof typeof writes | 'export' | 'imp
     const { records, resource, call, request } = work;
     addressed(call, without(request.body, 'version'), records.around.now);
     const before = await records.get(resource.name, targetOf(work), { lock: true });
-    if (call.in !== undefined && !call.in.includes(before.state ?? ''))
+    if (call.from !== undefined && !call.from.includes(before.state ?? ''))
       throw await records.illegal(resource.name, before, request.call.label);
     await records.remove(resource.name, before, seenVersion(request.body), call.effect === undefined ? {} : { effect: call.effect });
     return null;

@@ -375,8 +375,8 @@ export class Records {
    * because of what it would become. The system and the public are held to other things: times, codes, proofs.
    */
   private async guarded(resource: ResourceModel, act: Act): Promise<void> {
-    const { guard } = this.resource(entityOf(resource));
-    if (typeof guard === 'string' && act.actor.kind === 'session') await this.run(guard, act);
+    const { effect } = this.resource(entityOf(resource));
+    if (typeof effect === 'string' && act.actor.kind === 'session') await this.run(effect, act);
   }
 
   /** By when a record is due that comes from a state into another; nothing where that does not change. */

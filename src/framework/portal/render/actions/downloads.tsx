@@ -22,7 +22,7 @@ interface DownloadsProps {
 
 /** Whether a record in this state offers the call: a file, or an answer to what is asked besides. */
 export const isOffered = (call: ClientCall, resource: string, state: string | undefined): boolean =>
-  call.on?.resource === resource && (call.on.in === undefined || (state !== undefined && call.on.in.includes(state)));
+  call.on?.resource === resource && (call.on.from === undefined || (state !== undefined && call.on.from.includes(state)));
 
 const formatOf = (call: ClientCall): ClientField | undefined => Object.values(call.ask ?? {}).find(field => field.type === 'choice');
 

@@ -23,7 +23,7 @@ export const NoneYet = ({ field: { name, ifNone }, resource }: NoneYetProps) => 
       {words.label(ifNone.says)}{' '}
       {to !== undefined && (
         <Link className="cr-link" to={to}>
-          {words.label(ifNone.act)}
+          {words.label(ifNone.label)}
         </Link>
       )}
     </span>

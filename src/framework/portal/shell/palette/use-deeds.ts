@@ -29,7 +29,7 @@ export const useDeeds = (): readonly Deed[] => {
     const acts = [
       ...resource.transitions.map(({ label: act, from, call }) => ({ act, from, call })),
       ...Object.values(view.calls).flatMap(({ id, label: act, on }) =>
-        on?.resource === name ? [{ act, from: on.in ?? [], call: id }] : [],
+        on?.resource === name ? [{ act, from: on.from ?? [], call: id }] : [],
       ),
     ];
     for (const { act, from, call } of acts) {

@@ -11,8 +11,8 @@ import { SaveButton } from './save-button.tsx';
 import { useInvitationWords } from './use-invitation-words.ts';
 
 const fields = {
-  idNo: { rules: 'required|idCard', clean: 'upper' },
-  uscc: { rules: 'required|uscc', clean: 'upper' },
+  idNo: { rules: 'required|idCard' },
+  uscc: { rules: 'required|uscc' },
   legalName: { rules: 'required|trueName' },
 } as const satisfies Readonly<Record<string, FormField>>;
 

@@ -7,7 +7,7 @@ import { InvalidError } from '#portal/providers/call-error.ts';
 import { askerOf, type Entered, identify } from './calls.ts';
 import { useInvitationWords } from './use-invitation-words.ts';
 
-const fields = { idNo: { rules: 'required|idCard', clean: 'upper' } } as const satisfies Readonly<Record<string, FormField>>;
+const fields = { idNo: { rules: 'required|idCard' } } as const satisfies Readonly<Record<string, FormField>>;
 
 interface IdentityStepProps {
   readonly entered: Entered;

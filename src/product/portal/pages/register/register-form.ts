@@ -22,10 +22,10 @@ export type Values = Readonly<Record<FieldName, string>>;
 /** The same rules as the application's declaration; the service judges again. */
 export const fieldRules: Readonly<Record<FieldName, FormField>> = {
   companyName: { rules: 'required|length:2,100|visible', clean: 'brackets' },
-  uscc: { rules: 'required|uscc', clean: 'upper' },
+  uscc: { rules: 'required|uscc' },
   address: { rules: 'required|length:2,200' },
   legalName: { rules: 'required|trueName' },
-  legalIdNo: { rules: 'required|idCard', clean: 'upper' },
+  legalIdNo: { rules: 'required|idCard' },
   contactName: { rules: 'required|trueName' },
   contactMobile: { rules: 'required|mobilePhone', clean: 'digits' },
   smsCode: { rules: 'required|digits:6', clean: 'digits' },

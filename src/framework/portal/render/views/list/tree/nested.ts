@@ -15,8 +15,8 @@ export const textIn = (value: unknown): string => (value === null || value === u
 /** One whose parent is not there stands at the top. Siblings stand in their order. */
 export const nested = (rows: readonly Row[], options: TreeOptions, labelOf: (row: Row) => string): readonly RowNode[] => {
   const keys = new Set(rows.map(row => textIn(row[options.key])));
-  const parentOf = (row: Row): string => (keys.has(textIn(row[options.parent])) ? textIn(row[options.parent]) : '');
-  const sortOf = (row: Row): number => Number((options.order === undefined ? 0 : row[options.order]) ?? 0);
+  const parentOf = (row: Row): string => (keys.has(textIn(row[options.under])) ? textIn(row[options.under]) : '');
+  const sortOf = (row: Row): number => Number((options.sort === undefined ? 0 : row[options.sort]) ?? 0);
   const below = (parent: string): readonly RowNode[] =>
     rows
       .filter(row => parentOf(row) === parent)

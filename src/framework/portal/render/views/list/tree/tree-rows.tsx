@@ -49,8 +49,8 @@ export const TreeRows = ({ resource, basePath, options, rows }: TreeRowsProps) =
   const nodes = nested(mine, options, nameOf);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(branches(nested(rows, options, nameOf))));
   const { isWhole, shown } = useFound(nodes, options, text);
-  const order = useOrder(resource.name, options.order, nodes);
-  const isMovable = options.order !== undefined && isWhole && can(callFor(resource, 'update'));
+  const order = useOrder(resource.name, options.sort, nodes);
+  const isMovable = options.sort !== undefined && isWhole && can(callFor(resource, 'update'));
   // What the service alone sets says nothing about how the row is kept.
   const flags = columnsOf(resource)
     .slice(1)
