@@ -36,5 +36,9 @@ export const actsOf = ({ acts, transitions }: Pick<ResourceModel, 'acts' | 'tran
   ...Object.fromEntries(Object.entries(transitions).map(([name, { label }]) => [name, label])),
 });
 
-export const actLabel = (resource: ResourceModel | undefined, action: string): Label | undefined =>
-  (resource === undefined ? undefined : actsOf(resource)[action]) ?? generalAct(action);
+/** What one act is called. A history asks for each of its entries: nothing is put together for that. */
+export const actLabel = (resource: ResourceModel | undefined, action: string): Label | undefined => {
+  const { acts = {}, transitions = {} }: Partial<ResourceModel> = resource ?? {};
+  const own = Object.hasOwn(transitions, action) ? transitions[action]?.label : undefined;
+  return own ?? (Object.hasOwn(acts, action) ? acts[action] : undefined) ?? generalAct(action);
+};

@@ -61,4 +61,9 @@ export const watchBodies = (app: FastifyInstance, { stretchMs, leastBytes, lookM
     if (hasBody(raw) && !raw.complete) watched.set(raw, { reply, since: performance.now(), bytes: raw.socket.bytesRead });
     done();
   });
+  // Until the next look it would be kept, with all that its call was made of: too long for the memory to take it back at once.
+  app.addHook('onResponse', ({ raw }, _, done) => {
+    if (raw.complete) watched.delete(raw);
+    done();
+  });
 };

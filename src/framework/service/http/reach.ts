@@ -28,7 +28,11 @@ export const answerWhileAway = (app: FastifyInstance, reach: Reach): void => {
       return;
     }
     waiting.add(reply);
-    reply.raw.once('close', () => waiting.delete(reply));
+    done();
+  });
+  // Once it is sent, and not by a listener to its end: with one, what a call was made of outlives it until all of the memory is tidied.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    waiting.delete(reply);
     done();
   });
 };

@@ -1,4 +1,5 @@
 /** What a certificate holds, taken apart for people who read it: the names of RFC 5280, and the chain above it. */
+import type { Rdn } from '#trust/pki/names.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { signatureFacts } from '#trust/pki/signature-algorithms.ts';
 
@@ -28,13 +29,16 @@ export const aboveIn = (chainPem: string): readonly Above[] => {
   return chain;
 };
 
+/** A name, attribute by attribute; the bytes it was read from stand in the certificate itself. */
+const attributesIn = (name: readonly Rdn[]) => name.flat().map(({ type, value }) => ({ type, value }));
+
 /** The content of a certificate and the certificates above it, as plain data. */
 export const contentOf = (fields: CertificateFields, chain: readonly Above[]): object => ({
   version: fields.version,
   signatureAlgorithm: signatureFacts(fields.signatureAlgorithm)?.name ?? fields.signatureAlgorithm,
   publicKeyAlgorithm: fields.algorithm ?? null,
-  subject: fields.subject.flat(),
-  issuer: fields.issuer.flat(),
+  subject: attributesIn(fields.subject),
+  issuer: attributesIn(fields.issuer),
   keyUsage: fields.keyUsage,
   extKeyUsage: fields.extKeyUsage,
   subjectAltName: fields.subjectAltNames,
