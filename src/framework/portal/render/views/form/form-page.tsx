@@ -9,6 +9,8 @@ import { holdBack } from '../../actions/by-button.ts';
 import { inPlace } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { dropDraft } from '../../drafts.ts';
+import { FollowLanguage } from '../../questions/follow-language.ts';
+import { JudgesOfForm, type OwnJudges } from '../../questions/own-judges.ts';
 import { standingNow, useResolver } from '../../questions/use-resolver.ts';
 import { titleOf } from '../../represent.ts';
 import { useSession } from '../../session.ts';
@@ -49,7 +51,8 @@ export const FormPage = (opening: Opening) => {
   const { ahead, keepsDrafts, act, making, sends } = outcome;
   const askBefore = useAskBefore(form);
   const [asking, setAsking] = useState<Asking>();
-  const resolver = useResolver(judged, language, isStepped ? steps.judged : undefined);
+  const [own] = useState<OwnJudges>(() => new Map());
+  const resolver = useResolver(judged, language, isStepped ? steps.judged : undefined, own);
   const saving = useSaving(form, outcome, steps.isGoingOn);
   const { conflict, shown, write } = saving;
   const handInOf = useHandIn(form, outcome, steps);
@@ -145,8 +148,11 @@ export const FormPage = (opening: Opening) => {
       >
         <DraftKeeper form={form} />
         <SetErrors to={saving.setError} />
+        <FollowLanguage />
         {keepsDrafts ? <p className="cr-form-lead">{t('steps.lead')}</p> : later && <p className="cr-form-lead">{t('form.lead')}</p>}
-        <FormBody form={form} wanted={wanted} steps={isStepped ? steps : undefined} handInOf={handInOf} onForward={goTo} />
+        <JudgesOfForm value={own}>
+          <FormBody form={form} wanted={wanted} steps={isStepped ? steps : undefined} handInOf={handInOf} onForward={goTo} />
+        </JudgesOfForm>
         {isStepped ? (
           <StepFoot {...foot} steps={steps} judged={judged} onKeep={keepsDrafts ? () => goTo(theEnd) : undefined} />
         ) : (
