@@ -181,6 +181,7 @@ export const effects = defineEffects({
   'contract.start': 'inside',
   'contract.begin': 'inside',
   'contract.filling': 'inside',
+  'contract.links': 'inside',
   'contract.fill': 'outside',
   'contract.open': 'inside',
   'contract.preview': 'outside',

@@ -15,6 +15,9 @@ interface KnownPage {
   readonly height?: number | null;
 }
 
+/** What may stand in each kind, by the rules of fields. */
+export const blankRules = { TEXT: 'length:0,200', DATE: 'date', AMOUNT: 'moneyStrict', CHOICE: '', PICTURE: '' } as const;
+
 /** In points, where none is said. */
 export const usualSize = 12;
 

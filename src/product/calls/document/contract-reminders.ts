@@ -9,7 +9,8 @@ import { sessionOf } from '#service/records/act.ts';
 import { effect } from '#service/records/typed.ts';
 import type { Derive } from '#service/store/deriving.ts';
 import { beforeEnd, daysOf } from './contract-due.ts';
-import { tellAgain } from './contract-turn.ts';
+import { type Contract, companyOf } from './contract-parties.ts';
+import { askedNow, tellAgain } from './contract-turn.ts';
 
 /** Of one contract, however often the turn changes. */
 const mostByHand = 5;
@@ -33,12 +34,34 @@ const heldBack = ({ reminders, remindedAt }: Reminded, now: Date): Refusal | und
 
 const isUnderWay = (state: unknown): boolean => (underWay as readonly unknown[]).includes(state);
 
+const ways = {
+  FILLING: { company: 'CONTRACT_REMINDS_TO_FILL', link: 'CONTRACT_REMINDS_LINK_TO_FILL', all: 'CONTRACT_REMINDS_ALL_TO_FILL' },
+  SIGNING: { company: 'CONTRACT_REMINDS_TO_SIGN', link: 'CONTRACT_REMINDS_LINK_TO_SIGN', all: 'CONTRACT_REMINDS_ALL_TO_SIGN' },
+} as const;
+
+/** Whom a reminder reaches now: whoever is asked, but for the starter, who sends it, and whoever the service signs for. */
+const wayOf = (contract: Contract): Refusal | undefined => {
+  const asked = new Set(
+    askedNow(contract).flatMap(({ party, byItself }) => {
+      const company = companyOf(contract, party);
+      return byItself === true || company === contract.member ? [] : [company === null ? ('link' as const) : ('company' as const)];
+    }),
+  );
+  const [one] = asked;
+  return one === undefined
+    ? undefined
+    : new Refusal(ways[contract.state === 'FILLING' ? 'FILLING' : 'SIGNING'][asked.size > 1 ? 'all' : one]);
+};
+
 /** On its page, before anybody asks. */
-const derive: Derive = async (_rows, records, now, { fields }) =>
+const derive: Derive = async (_rows, records, now, { fields, isPage }) =>
   fields.has('remindHeld')
     ? records.map(record => {
-        const why = isUnderWay(record.state) ? heldBack(record as Reminded, now) : undefined;
-        return { ...record, remindHeld: why === undefined ? null : keptFault(why, contracts.name) };
+        const isOpen = isUnderWay(record.state);
+        const why = isOpen ? heldBack(record as Reminded, now) : undefined;
+        const way = isOpen && isPage ? wayOf(record as Contract) : undefined;
+        const kept = (said: Refusal | undefined) => (said === undefined ? null : keptFault(said, contracts.name));
+        return { ...record, remindHeld: kept(why), remindWay: kept(way) };
       })
     : records;
 

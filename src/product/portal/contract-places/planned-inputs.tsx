@@ -43,7 +43,7 @@ const Prepared = ({ call }: { readonly call: string }) => {
       ) : (
         <SeenPages steps={data.steps} pdf={pdf} places={[]} beside />
       )}
-      {data.file === null && <p className="cr-hint">{t('plan.hidden')}</p>}
+      {data.file === null && <p className="cr-hint">{t(data.blanks.length > 0 ? 'plan.hidden' : 'plan.hiddenYet')}</p>}
     </section>
   );
 };
@@ -128,6 +128,7 @@ export const OthersInput = ({ field, resource, id, value, onChange, onBlur, opti
             value={rows[index]?.company}
             onChange={next => change(index, { company: next })}
             fault={faults[`[${index}].company`]}
+            hint={Object.keys(called).length > 0 ? `${t('plan.company')}${t('plan.former')}` : t('plan.company')}
             {...(onBlur === undefined ? {} : { onBlur })}
           />
           <Representative
@@ -190,7 +191,13 @@ export const FileOwnInput = (props: Props) => {
   useEffect(() => {
     if (isStrange) onChange(null);
   });
-  if (!isBound) return <FileInput {...props} />;
+  if (!isBound)
+    return (
+      <>
+        <FileInput {...props} />
+        <span className="cr-hint">{t('plan.fileHelp')}</span>
+      </>
+    );
   return (
     <p className="cr-notice" role="status">
       {t('plan.bound')}

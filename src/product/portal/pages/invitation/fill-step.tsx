@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Failure } from '#portal/pages/light/failure.tsx';
 import type { FormField } from '#portal/pages/light/form.ts';
 import { useForm } from '#portal/pages/light/use-form.ts';
-import { boxOfBlank } from '#trust/positions/blanks.ts';
+import { blankRules, boxOfBlank } from '#trust/positions/blanks.ts';
 import { isPicture } from '../../contract-places/small-picture.ts';
 import { type Entered, fillInvitation, type Line } from './calls.ts';
 import { ContractDocument } from './contract-document.tsx';
@@ -23,9 +23,8 @@ interface FillStepProps {
   readonly onFailure: (failure: unknown) => void;
 }
 
-const rules = { TEXT: 'length:0,200', DATE: 'date', AMOUNT: 'moneyStrict', CHOICE: '', PICTURE: '' } as const;
 const ruleOf = ({ kind, must }: Line): FormField => ({
-  rules: [must ? 'required' : '', rules[kind]].filter(rule => rule !== '').join('|'),
+  rules: [must ? 'required' : '', blankRules[kind]].filter(rule => rule !== '').join('|'),
 });
 
 /** Named as the service names what is wrong with a line. */
@@ -46,6 +45,7 @@ export const FillStep = (props: FillStepProps) => {
   const [isDeclining, setDeclining] = useState(false);
   const form = useForm<string>({
     fields: Object.fromEntries(lines.map((line, index) => [nameOf(index), ruleOf(line)])),
+    together: true,
     initial: Object.fromEntries(lines.map(({ label }, index) => [nameOf(index), typed[label] ?? ''])),
   });
   const typedAt = (index: number): string => form.values[nameOf(index)] ?? '';
@@ -53,7 +53,10 @@ export const FillStep = (props: FillStepProps) => {
   // Outlives the visit: whoever has to ask for a code again types nothing twice.
   useEffect(() => onTyped(JSON.parse(now)), [now, onTyped]);
   const submit = form.submit(async () => {
-    await fillInvitation({ ticket, entries: lines.map(({ label }, index) => ({ label, value: form.right(nameOf(index)) ?? '' })) });
+    await fillInvitation({
+      ticket,
+      entries: lines.map(({ label }, index) => ({ label, value: form.right(nameOf(index)) ?? typedAt(index) })),
+    });
     onFilled();
   }, onFailure);
   return (
