@@ -169,8 +169,8 @@ export const contractSigners = defineResource({
             },
             {
               says: [
-                '轮到其办理，链接是否已发出见“签署链接”。没收到的，先核对手机号，有误就更正；手机号无误的，打开合同催办，会重发链接',
-                'It is their turn; “Link” says whether the link has gone out. If it did not arrive, check the number and correct it if it is wrong; otherwise open the contract and send a reminder, which sends a new link',
+                '轮到其办理，链接是否已发出见下方。没收到的，先核对手机号，有误就更正；手机号无误的，打开合同催办，会重发链接',
+                'It is their turn; below it says whether the link has gone out. If it did not arrive, check the number and correct it if it is wrong; otherwise open the contract and send a reminder, which sends a new link',
               ],
             },
           ],

@@ -7,8 +7,8 @@ import { answer, seenBy } from '#service/records/typed.ts';
 
 /** Signers that are asked about at once, the newest links first; and the messages that may be among theirs. */
 const most = { signers: 200, messages: 1000 } as const;
-/** The message is written with the link; both are dated within one call. */
-const apartMs = 5_000;
+/** The message is written when the call that made the link ends, which may have signed a document before. */
+const apartMs = 120_000;
 
 const timeOf = (moment: string | null): number => Date.parse(moment ?? '');
 
@@ -22,11 +22,11 @@ export const contractLinks = answer(documentCalls)('en.contractSigner.links', as
     total: false,
   });
   if (signers.length === 0) return { links: [] };
-  const since = Math.min(...signers.map(({ invitedAt }) => timeOf(invitedAt))) - apartMs;
+  const since = Math.min(...signers.map(({ invitedAt }) => timeOf(invitedAt)));
   const mobiles = [...new Set(signers.flatMap(({ mobile }) => mobile ?? []))];
   const { list: messages } = await records.of(outbox).list({
-    // A code has no subject.
-    where: [{ kind: 'SMS', recipient: mobiles, subject: { isSet: true }, createdAt: { from: new Date(since).toISOString() } }],
+    // A code lapses, a link does not.
+    where: [{ kind: 'SMS', recipient: mobiles, usableUntil: { isSet: false }, createdAt: { from: new Date(since).toISOString() } }],
     sort: { field: 'createdAt', order: 'ASC' },
     page: { number: 1, size: most.messages },
     heavy: true,
@@ -35,7 +35,10 @@ export const contractLinks = answer(documentCalls)('en.contractSigner.links', as
   return {
     links: signers.flatMap(({ id, mobile, invitedAt }) => {
       const asked = timeOf(invitedAt);
-      const message = messages.find(({ recipient, createdAt }) => recipient === mobile && Math.abs(timeOf(createdAt) - asked) <= apartMs);
+      const message = messages.find(({ recipient, createdAt }) => {
+        const after = timeOf(createdAt) - asked;
+        return recipient === mobile && after >= 0 && after <= apartMs;
+      });
       if (message === undefined) return [];
       const { state, sentAt, nextAt, lastError, tries } = message;
       const why = state === 'SENT' || lastError === null ? null : (tries ?? 0) > 0 ? ('GATEWAY' as const) : ('HOUR' as const);

@@ -59,7 +59,7 @@ export const placesEn: Shape<typeof placesZh> = {
     fileHelp:
       "Leave empty to use the template's file. With a file of your own you can check and move each party's seal on its pages in the next step. Contracts of several parties are PDFs; an OFD that your company signs alone is signed under “Sign a document”.",
     company:
-      'Enter the full name as on the business licence, or the 18-digit unified social credit code. To protect companies, the platform offers no directory and no search by part of a name. ',
+      'Enter the full name as on the business licence, or the 18-digit unified social credit code. To protect companies, the platform offers no directory and no search by part of a name.',
     former: 'Companies that you have had contracts with can be picked by any part of their name.',
     moved: 'Positions were moved for this contract.',
     reset: "Back to the template's positions",

@@ -107,7 +107,7 @@ const useWanted = (call: string, byHand: boolean) => {
 const keysOf = (parties: ReadonlyMap<string, Label> | undefined) => (parties === undefined ? undefined : [...parties.keys()]);
 
 export const OthersInput = ({ field, resource, id, value, onChange, onBlur, options, faults = {} }: Props) => {
-  const { t, label } = useWords();
+  const { t, label, language } = useWords();
   const wanted = useWanted(options.plan, false);
   const persons = useWanted(options.plan, true);
   const called = useFormerCompanies();
@@ -128,7 +128,7 @@ export const OthersInput = ({ field, resource, id, value, onChange, onBlur, opti
             value={rows[index]?.company}
             onChange={next => change(index, { company: next })}
             fault={faults[`[${index}].company`]}
-            hint={Object.keys(called).length > 0 ? `${t('plan.company')}${t('plan.former')}` : t('plan.company')}
+            hint={[t('plan.company'), ...(Object.keys(called).length > 0 ? [t('plan.former')] : [])].join(language === 'en' ? ' ' : '')}
             {...(onBlur === undefined ? {} : { onBlur })}
           />
           <Representative

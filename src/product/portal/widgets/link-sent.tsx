@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
-import { clockText } from '#portal/render/format/clock.ts';
+import { momentText } from '#portal/render/format/moment.ts';
 import type { DisplayProps } from '#portal/render/widget.ts';
 import { wordsWith } from '#portal/render/words-with.ts';
 
@@ -21,7 +21,9 @@ const useWords = wordsWith(
       again: '短信通道没有收下，%{time} 重试',
       later: '每小时短信条数已满，顺延至 %{time}',
       kept: '未发出：平台没有接入短信通道，请联系运营方',
+      keptShort: '未发出，没有短信通道',
       failed: '发送失败：短信通道没有收下。请核对手机号，再催办',
+      failedShort: '发送失败',
     },
   },
   {
@@ -31,7 +33,9 @@ const useWords = wordsWith(
       again: 'Refused by the SMS gateway, next attempt %{time}',
       later: 'Hourly limit of text messages reached, sent from %{time}',
       kept: 'Not sent: the platform has no SMS gateway. Please contact the platform',
+      keptShort: 'Not sent, no SMS gateway',
       failed: 'Not delivered: refused by the SMS gateway. Check the mobile number, then send a reminder',
+      failedShort: 'Not delivered',
     },
   },
 );
@@ -45,19 +49,21 @@ const LinkSent = ({ value, record, place }: DisplayProps) => {
     enabled: record.state === 'INVITED',
     staleTime: 10_000,
   });
-  const made = clockText(String(value));
+  const made = momentText(String(value));
   const link = record.state === 'INVITED' ? data?.links.find(({ signer }) => signer === record.id) : undefined;
   if (link === undefined) return <>{made}</>;
-  const time = link.at === null ? made : clockText(link.at);
-  const said = {
+  const time = link.at === null ? made : momentText(link.at);
+  const whole = {
     SENT: t('link.sent', { time }),
     WAITING: link.why === null ? t('link.waiting') : t(link.why === 'HOUR' ? 'link.later' : 'link.again', { time }),
     KEPT: t('link.kept'),
     GIVEN_UP: t('link.failed'),
   }[link.state];
+  const short = { KEPT: t('link.keptShort'), GIVEN_UP: t('link.failedShort') };
   const isWrong = link.state === 'KEPT' || link.state === 'GIVEN_UP';
+  const said = place === 'cell' && (link.state === 'KEPT' || link.state === 'GIVEN_UP') ? short[link.state] : whole;
   return (
-    <span className={isWrong ? 'cr-wrong' : undefined} title={place === 'cell' ? said : undefined}>
+    <span className={isWrong ? 'cr-wrong' : undefined} title={place === 'cell' ? whole : undefined}>
       {said}
     </span>
   );

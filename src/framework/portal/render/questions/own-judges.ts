@@ -1,5 +1,5 @@
 /** Inputs that know more of what they hold than the rules of its field: what they have against it is said with everything else that is wrong. */
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Faults } from './fault-tree.ts';
 
 /**
@@ -15,12 +15,17 @@ export const JudgesOfForm = createContext<OwnJudges>(new Map());
 /** Has a form judge a field so as long as its input stands. */
 export const useOwnJudge = (name: string, judge: OwnJudge): void => {
   const judges = useContext(JudgesOfForm);
+  const latest = useRef(judge);
+  // Before any effect that has the form judged anew.
+  useLayoutEffect(() => {
+    latest.current = judge;
+  });
   useEffect(() => {
-    judges.set(name, judge);
+    judges.set(name, (value, isWhole) => latest.current(value, isWhole));
     return () => {
       judges.delete(name);
     };
-  });
+  }, [judges, name]);
 };
 
 /** What they have against these fields. */
