@@ -28,6 +28,7 @@ import { useHandIn } from './use-hand-in.ts';
 import { useJudgedSteps } from './use-judged-steps.ts';
 import { type Opening, useOpenForm } from './use-open-form.ts';
 import { useOutcome } from './use-outcome.ts';
+import { useRefused } from './use-refused.ts';
 import { useSaving } from './use-saving.ts';
 import { useSteps } from './use-steps.ts';
 import '../../style/render.css';
@@ -73,9 +74,12 @@ export const FormPage = (opening: Opening) => {
     return () => around?.removeEventListener('keydown', holdBack);
   }, [formId, isHeld]);
 
+  const targetOf = (values: Record<string, unknown>) => (isStepped ? steps.target(standingNow(judged, values)) : theEnd);
+  const refused = useRefused({ judgedSteps, target: targetOf, complain: saving.complain });
   const submit = async (values: Record<string, unknown>): Promise<void> => {
+    refused.pass();
     const standing = standingNow(judged, values);
-    const to = isStepped ? steps.target(standing) : theEnd;
+    const to = targetOf(values);
     if (to === theEnd) {
       const handIn = steps.at === summaryStep ? handInOf(values) : undefined;
       if (handIn?.isReady() === false) return;
@@ -123,6 +127,7 @@ export const FormPage = (opening: Opening) => {
     isNew: base === undefined,
     onCancel: leave,
     act,
+    onRefused: refused.onRefused,
   };
   return (
     <section className="cr-page cr-form" aria-labelledby={title} ref={ref}>
@@ -147,7 +152,7 @@ export const FormPage = (opening: Opening) => {
         noValidate
       >
         <DraftKeeper form={form} />
-        <SetErrors to={saving.setError} />
+        <SetErrors to={saving.setError} values={refused.values} />
         <FollowLanguage />
         {keepsDrafts ? <p className="cr-form-lead">{t('steps.lead')}</p> : later && <p className="cr-form-lead">{t('form.lead')}</p>}
         <JudgesOfForm value={own}>
