@@ -146,7 +146,8 @@ test('[BEY-03][doc.contractStart] what was typed and chosen stays while somebody
   // Contracts are PDFs: nothing else is offered for choice, and where an OFD is signed is said.
   const chooser = page.getByLabel('上传文件: 合同文件').locator('input[type=file]');
   expect(await chooser.getAttribute('accept')).toBe('.pdf');
-  await page.getByText('请到“签署文件”中签署').waitFor();
+  // What is filled in is written on the template's pages: no file of one's own is spoken of.
+  await page.getByText('不能换成自己的文件').waitFor();
   await chooser.setInputFiles({ name: '往返合同.pdf', mimeType: 'application/pdf', buffer });
   await page.getByText('往返合同.pdf').first().waitFor();
   const back = () => page.getByRole('button', { name: '上一步' }).click();
