@@ -782,12 +782,17 @@ export const errors = defineErrors({
     'There is nothing for your company to fill in, or it has been filled in already.',
   ],
   CONTRACT_SIGNER_FILLED: [
-    '其已凭这个手机号填写了合同内容，手机号不能再更正。手机号有误的，请撤销后重新发起',
-    'They have filled in the contract by this mobile, so it cannot be corrected any more. If it is wrong, cancel the contract and start it again.',
+    '其已凭这个手机号填写了合同内容，手机号不能直接更正。手机号有误的，先退回其填写的内容再更正；已有人签署的，撤销后重新发起',
+    'They have filled in the contract by this mobile. If it is wrong, send their details back first, then correct it; once somebody has signed, cancel the contract and start it again.',
+  ],
+  CONTRACT_NOTHING_FILLED: ['这一方没有填写内容，或者还没有提交', 'This party has nothing to fill in, or has not submitted it yet.'],
+  CONTRACT_NOT_SENT_BACK: [
+    '没有可退回的内容：还没有一方填写完，或者已经有人签署',
+    'There is nothing to send back: no party has filled in its part yet, or somebody has signed already.',
   ],
   CONTRACT_NOT_STARTER: [
-    '只有发起企业可以催办、延期或撤销合同；本企业可以在轮到时拒签',
-    'Only the initiating company can send reminders, extend or cancel a contract. You can decline to sign when it is your turn.',
+    '只有发起企业可以催办、延期、退回或撤销合同；本企业可以在轮到时拒签',
+    'Only the initiating company can send reminders, extend, send back or cancel a contract. You can decline to sign when it is your turn.',
   ],
   CONTRACT_REMIND_SOON: ['下次可催：{next}（上次催办 {last}）', 'Next reminder possible: {next} (last sent {last}).'],
   // What a reminder comes to, said before it is sent.

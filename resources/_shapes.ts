@@ -218,8 +218,10 @@ export const blanksToFill = {
       // Of a picture alone.
       height: { type: ['number', 'null'] },
       size: { type: 'number' },
+      // What they had filled in before it was sent back; of a picture nothing.
+      former: { type: ['string', 'null'] },
     },
-    required: [...plannedBlanks.items.required, 'page', 'x', 'y', 'width', 'size'],
+    required: [...plannedBlanks.items.required, 'page', 'x', 'y', 'width', 'size', 'former'],
   },
 } as const;
 const rectangle = { page: { type: 'integer' }, x: { type: 'number' }, y: { type: 'number' }, ...millimetres } as const;

@@ -27,6 +27,15 @@ export const contractTexts = {
       'The contract "{title}" ({contractNo}) still waits for details from your company. It expires if it is not signed by {signBy}, so please fill them in soon.',
     ],
   },
+  'contract.sentBack': {
+    ...contract,
+    values: why,
+    title: ['合同填写内容被退回：{title}', 'Sent back to be corrected: {title}'],
+    body: [
+      '贵企业在合同“{title}”（{contractNo}）中填写的内容被退回，请修改后重新提交，{signBy} 截止。原因：{reason}',
+      'What your company filled in of the contract "{title}" ({contractNo}) was sent back. Please correct and submit it again; the contract has to be signed by {signBy}. Reason: {reason}',
+    ],
+  },
   'contract.turn': {
     ...contract,
     title: ['合同待签署：{title}', 'Contract to sign: {title}'],
@@ -46,6 +55,7 @@ export const contractTexts = {
   },
   'signer.toFill': {
     ...signer,
+    needs: ['link'],
     title: ['请填写：{title}', 'Please fill in: {title}'],
     body: [
       '{signer}，{starter}请您填写合同“{title}”（{contractNo}）中的内容，之后再通知您签署，{signBy} 截止：{link} 凭短信验证码打开，无需注册。链接仅限本人使用，请勿转发。',
@@ -54,10 +64,20 @@ export const contractTexts = {
   },
   'signer.stillToFill': {
     ...signer,
+    needs: ['link'],
     title: ['合同仍待您填写：{title}', 'Still to be filled in: {title}'],
     body: [
       '{signer}，{starter}发起的合同“{title}”（{contractNo}）仍待您填写，{signBy} 截止：{link} 以前的链接已失效。链接仅限本人使用，请勿转发。',
       '{signer}, the contract "{title}" ({contractNo}) from {starter} still waits for you to fill in details, by {signBy}: {link} Earlier links no longer work. The link is yours alone.',
+    ],
+  },
+  'signer.sentBack': {
+    ...signer,
+    needs: ['link'],
+    title: ['请修改填写内容：{title}', 'Please correct: {title}'],
+    body: [
+      '{signer}，{starter}退回了您在合同“{title}”（{contractNo}）中填写的内容，原因见页面，请在 {signBy} 前修改：{link} 以前的链接已失效。链接仅限本人使用，请勿转发。',
+      '{signer}, {starter} sent back what you filled in of the contract "{title}" ({contractNo}); the page says why. Please correct it by {signBy}: {link} Earlier links no longer work. The link is yours alone.',
     ],
   },
   'signer.turn': {
@@ -85,6 +105,15 @@ export const contractTexts = {
     body: [
       '{signer}，{starter}发起的合同“{title}”（{contractNo}）仍待您签署，{signBy} 截止：{link} 以前的链接已失效。链接仅限本人使用，请勿转发。',
       '{signer}, the contract "{title}" ({contractNo}) from {starter} still waits for your signature, by {signBy}: {link} Earlier links no longer work. The link is yours alone.',
+    ],
+  },
+  'signer.extended': {
+    ...signer,
+    values: { signer: signer.values.signer, former: ['原截止日', 'Former sign-by date'] },
+    title: ['签署延期：{title}', 'More time to sign: {title}'],
+    body: [
+      '{signer}，合同“{title}”（{contractNo}）的签署截止日由 {former} 延至 {signBy}，此前短信中的链接仍可使用。',
+      '{signer}, the sign-by date of the contract "{title}" ({contractNo}) was extended from {former} to {signBy}. The link that you got before still works.',
     ],
   },
   'signer.over': {

@@ -236,6 +236,7 @@ export const documentCalls = defineCalls([
     answer: {
       file: file(['文件', 'File'], 'document'),
       blanks: json(['填写项', 'Fields to fill in'], { shape: blanksToFill }),
+      returned: text(['退回原因', 'Sent back because']),
     },
     effect: 'contract.filling',
   },

@@ -106,6 +106,13 @@ export const contractSigners = defineResource({
     identify: { label: ['核验身份', 'Check identity'], from: 'INVITED', to: 'same', by: 'effect', set: { identifiedAt: '$now' } },
     // They are sent another link once it is their turn to sign.
     fill: { label: ['填写', 'Fill in'], from: 'INVITED', to: 'WAITING', by: 'effect' },
+    // Asked to sign already when something was sent back: they are asked again afterwards.
+    recall: {
+      label: ['退回重填，暂停签署', 'Signing paused'],
+      from: 'INVITED',
+      to: 'WAITING',
+      by: 'effect',
+    },
     sign: { label: ['签署', 'Sign'], from: 'INVITED', to: 'SIGNED', by: 'effect' },
     decline: { label: ['拒签', 'Decline to sign'], from: 'INVITED', to: 'DECLINED', by: 'effect' },
     drop: {
@@ -163,8 +170,8 @@ export const contractSigners = defineResource({
             {
               when: { signs: 'TERMINATION' },
               says: [
-                '解约协议的签署链接已发到其签署合同时的手机，不能更换。没收到的，提出解约的企业可以撤回后重新提出，会另发链接',
-                'A link to sign the termination agreement was sent to the mobile by which they signed the contract; it cannot be changed. If it did not arrive, the proposing company can withdraw the termination and propose it again, which sends a new link',
+                '解约协议的签署链接已发到其签署合同时的手机，不能更换。没收到的，提出解约的企业可以在合同中催办，会另发链接',
+                'A link to sign the termination agreement was sent to the mobile by which they signed the contract; it cannot be changed. If it did not arrive, the proposing company can send a reminder from the contract, which sends a new link',
               ],
             },
             {

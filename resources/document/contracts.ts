@@ -20,7 +20,7 @@ import {
 import { parties } from '../_terms.ts';
 import type { ContractPlaces, ContractPlan } from '../_widgets.ts';
 import { placeColumns } from '../template/_positions.ts';
-import { filledIn } from './_filled.ts';
+import { filledIn, formerlyFilledIn, sendBackQuestions } from './_filled.ts';
 import { copiedCompanies, furtherFiles, otherParties, otherPersons } from './_parties.ts';
 import { manySigningQuestions, signedFile, signingQuestions, terminationQuestions } from './_signing.ts';
 import { complete, underWay } from './_states.ts';
@@ -145,11 +145,17 @@ export const contracts = defineResource({
         }),
         at: instant(['时间', 'Time']),
         person: text(['填写人', 'By'], { person: true }),
+        // Why the starter wants it filled in anew.
+        returned: text(['退回原因', 'Sent back because']),
         // The contract's version that it made: nothing else has changed with it.
         filledAs: integer(['填写后的版本', 'Version when filled in']),
       },
       { readOnly: true, most: 4, widget: 'signingRecord' },
     ),
+    // What was sent back: whoever filled it in corrects it.
+    formerly: formerlyFilledIn,
+    // The document without what others than the starter filled in, from the first of them until somebody signs: so long it can be sent back.
+    unfilledFile: file(['填写前的文件', 'Document before filling in'], 'document', { readOnly: true }),
     toFill: flag(['待他方填写', 'Still to be filled in'], { readOnly: true }),
     file: file(['合同文件', 'Document'], 'contract', {
       widget: 'contractFile',
@@ -311,6 +317,21 @@ export const contracts = defineResource({
       by: 'effect',
       next: [{ when: { toFill: false }, does: 'open' }],
     },
+    // What one party filled in is taken out of the document again, and asked of them anew; signing begins once more after that.
+    sendBack: {
+      label: ['退回重填', 'Send back'],
+      warns: [
+        '该方填写的内容会从文件中去掉，由其按退回原因修改后重新提交；其他各方填写的保留。已通知签署的，等重新填完后再通知',
+        'What this party filled in is taken out of the document, and they correct it for the reason that you give. What the others filled in stays. Anyone already asked to sign is asked again afterwards',
+      ],
+      from: underWay,
+      to: 'FILLING',
+      reason: 'required',
+      ask: sendBackQuestions,
+      guards: [byStarter, inTime, [{ unfilledFile: { isSet: true } }, 'CONTRACT_NOT_SENT_BACK']],
+      effect: 'contract.sendBack',
+      danger: true,
+    },
     // All is filled in: those who sign first are asked.
     open: { label: ['开始签署', 'Open for signing'], from: 'FILLING', to: 'SIGNING', by: 'effect', effect: 'contract.open' },
     sign: {
@@ -383,7 +404,7 @@ export const contracts = defineResource({
     },
     remind: {
       label: ['催办', 'Send reminder'],
-      warns: ['4 小时内只能催办一次，一份合同最多 5 次', 'You can send a reminder once every 4 hours, at most 5 times per contract'],
+      warns: ['两次催办须隔几小时，次数有上限', 'Some hours have to pass between reminders, and their number is limited'],
       from: underWay,
       to: 'same',
       guards: [
@@ -430,11 +451,25 @@ export const contracts = defineResource({
       to: 'TERMINATING',
       reason: 'required',
       ask: terminationQuestions,
-      set: { proposerCode: '$session.memberCode', terminationReason: '$input.reason' },
+      set: { proposerCode: '$session.memberCode', terminationReason: '$input.reason', reminders: 0, remindedAt: null },
       effect: 'contract.proposeTermination',
       // Whoever signed alone asks nobody.
       next: [{ when: { turnNames: { isSet: false } }, does: 'terminate' }],
       danger: true,
+    },
+    remindTermination: {
+      label: ['催办解约', 'Remind of termination'],
+      warns: [
+        '还没有同意的各方会再收到一次通知；凭链接签署的，会收到新的链接，以前的链接随即失效。两次催办须隔几小时，次数有上限',
+        'All parties that have not agreed yet are told again; whoever signs by link gets a new one, and earlier links stop working. Some hours have to pass between reminders, and their number is limited',
+      ],
+      from: 'TERMINATING',
+      to: 'same',
+      guards: [
+        [{ proposerCode: '$session.memberCode' }, 'CONTRACT_NOT_PROPOSER'],
+        [{ remindHeld: { isSet: false } }, 'CONTRACT_REMIND_SOON'],
+      ],
+      effect: 'contract.remindTermination',
     },
     agreeTermination: {
       label: ['同意解约', 'Agree to termination'],
@@ -547,6 +582,7 @@ export const contracts = defineResource({
     ['originalFile'],
     ['archived'],
     ['archiveDue'],
+    ['unfilledFile'],
     ['evidence'],
     ['formerEvidence'],
     ['terminationFile'],
@@ -698,16 +734,16 @@ export const contracts = defineResource({
               when: ownTurn,
               does: 'fill',
               says: [
-                '请填写合同中属于本企业的内容。提交后写入文件，不能再改；各方都填完后，系统依次通知签署。不同意这份合同的，可以在“更多”中拒签',
-                'Fill in what the contract leaves to your company. Once submitted it is written into the document and cannot be changed; when all parties are done, they are asked to sign. If you do not agree to this contract, decline it under More',
+                '请填写合同中属于本企业的内容。提交后写入文件，要修改只能由发起企业退回；各方都填完后，系统依次通知签署。不同意这份合同的，可以在“更多”中拒签',
+                'Fill in what the contract leaves to your company. Once submitted it is written into the document, and only the initiating company can send it back to you; when all parties are done, they are asked to sign. If you do not agree to this contract, decline it under More',
               ],
             },
             {
               when: { starterCode: '$session.memberCode' },
               does: 'remind',
               says: [
-                '等待“{turnNames}”填写，都填完后自动开始签署。可以催办、延期，也可以撤销',
-                'Waiting for {turnNames} to fill in their part; then signing begins by itself. You can send a reminder, extend the sign-by date or cancel',
+                '等待“{turnNames}”填写，都填完后自动开始签署。可以催办、延期，也可以撤销；填得不对的，可以在“更多”中退回重填',
+                'Waiting for {turnNames} to fill in their part; then signing begins by itself. You can send a reminder, extend the sign-by date or cancel; what is wrong can be sent back under More',
               ],
             },
             {
@@ -778,17 +814,11 @@ export const contracts = defineResource({
               ],
             },
             {
-              when: { proposerCode: '$session.memberCode', signerNames: { isSet: true } },
-              says: [
-                '等待“{turnNames}”同意；有一方不同意，合同照旧。在此之前可以撤回；凭链接签署的一方没有收到链接的，撤回后重新提出，会另发',
-                'Waiting for {turnNames} to agree. If one declines, the contract stands. Until then you can withdraw the proposal; if a party that signs by link did not get it, withdraw and propose again, which sends a new one',
-              ],
-            },
-            {
               when: { proposerCode: '$session.memberCode' },
+              does: 'remindTermination',
               says: [
-                '等待“{turnNames}”同意；有一方不同意，合同照旧。在此之前可以撤回',
-                'Waiting for {turnNames} to agree. If one declines, the contract stands. Until then you can withdraw the proposal',
+                '等待“{turnNames}”同意；有一方不同意，合同照旧。在此之前可以催办（凭链接签署的会收到新的链接），也可以撤回',
+                'Waiting for {turnNames} to agree. If one declines, the contract stands. Until then you can send a reminder, which sends a new link to whoever signs by link, or withdraw the proposal',
               ],
             },
             {
@@ -834,6 +864,14 @@ export const contracts = defineResource({
           throttle: { most: 60, seconds: 600 },
           widget: 'contractFiller',
         },
+        'en.contract.sendBack': {
+          path: 'document/contract/sendBack',
+          does: 'sendBack',
+          show: ['filling', 'filled'],
+          idempotent: true,
+          // Each tells a party, in words of the starter's.
+          throttle: { most: 20, seconds: 86_400, per: 'id' },
+        },
         'doc.contractSign': {
           path: 'document/contract/sign',
           does: 'sign',
@@ -871,6 +909,12 @@ export const contracts = defineResource({
           idempotent: true,
           // Each proposal tells all parties, in words of the proposer's.
           throttle: { most: 20, seconds: 86_400, per: 'id' },
+        },
+        'en.contract.remindTermination': {
+          path: 'document/contract/remindTermination',
+          does: 'remindTermination',
+          show: ['turnNames', 'reminders', 'remindedAt'],
+          throttle: { most: 60, seconds: 600 },
         },
         'en.contract.termination': {
           path: 'document/contract/termination',

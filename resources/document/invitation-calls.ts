@@ -86,6 +86,7 @@ export const invitationCalls = defineCalls([
       consent: json(['同意书', 'Consent'], { shape: bilingual }),
       boxes: json(['签名位置', 'Where the signature will stand'], { shape: boxesOnPages }),
       blanks: json(['填写项', 'Fields to fill in'], { shape: blanksToFill }),
+      returned: text(['退回原因', 'Sent back because']),
     },
     changes: true,
     effect: 'invitation.enter',

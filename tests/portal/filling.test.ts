@@ -196,6 +196,40 @@ test.each([1440, 390])(
   },
 );
 
+test('[BEY-25][en.contract.sendBack] the starter sends back what a party filled in, who finds the reason and what they had typed', async () => {
+  const contract = await started(freshMobile());
+  const entries = [{ label: '收货地址', value: '福州市东街' }];
+  await must('document/contract/fill', { id: contract.id, version: contract.version, entries }, buyer.token);
+  const path = `/rKeyManage/signing/${contract.id}/show`;
+  const page = await portal.page({ width: 1440 });
+  await signInAt(page, portal.running.address, 'enterprise', seller.userName, 'Company-2026', path);
+  await page.getByText('填得不对的').waitFor();
+  await page.getByRole('button', { name: '更多' }).first().click();
+  await page.getByRole('menuitem', { name: '退回重填' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('已填写').waitFor();
+  await looked(page, 'send-back');
+  await dialog.getByRole('radio', { name: '丙方' }).check();
+  await dialog.getByRole('textbox').fill('请写到门牌号');
+  await dialog.getByRole('button', { name: /退回重填|确定/ }).click();
+  await dialog.getByText('这一方没有填写内容').waitFor();
+  await dialog.getByRole('radio', { name: '乙方' }).check();
+  await dialog.getByRole('button', { name: /退回重填|确定/ }).click();
+  await page.getByText('请写到门牌号').first().waitFor();
+  await looked(page, 'sent-back');
+  await page.context().close();
+  const theirs = await portal.page({ width: 390 });
+  await signInAt(theirs, portal.running.address, 'enterprise', buyer.userName, 'Company-2026', path);
+  await theirs.getByRole('button', { name: '填写', exact: true }).first().click();
+  const panel = theirs.getByRole('form', { name: '填写合同内容' });
+  await panel.getByText('原因：请写到门牌号').waitFor();
+  expect(await panel.getByRole('textbox', { name: /^收货地址/ }).inputValue()).toBe('福州市东街');
+  await looked(theirs, 'sent-back-390');
+  await panel.getByRole('textbox', { name: /^收货地址/ }).fill('福州市东街 1 号');
+  await panel.getByRole('button', { name: '提交' }).click();
+  await theirs.getByText('等待“张三”填写').first().waitFor();
+});
+
 test('[BEY-25][doc.invitationFill] a person fills in on their phone, corrects what is wrong, and is told that they sign later', async () => {
   const mobile = freshMobile();
   await started(mobile);

@@ -355,13 +355,116 @@ describe('[BEY-25] a contract that its other parties fill in', () => {
     expect((await call('/fill', { ticket, entries: rows({ 到岗日期: '2027-03-01' }) })).status).toBe(1);
     const signer = (await read().find('contractSigners', { contract: contract.id } as never)) as Row;
     const moved = await running.call<Row>('document/contractSigner/mobile', { ...at(signer), newMobile: freshMobile() }, seller.token);
-    expect(moved.message).toContain('手机号不能再更正');
+    expect(moved.message).toContain('手机号不能直接更正');
     await fill(await detail(contract, buyer), buyer, { 交货地点: '厦门' });
     for (const by of [seller, buyer]) expect((await sign(contract, by)).status).toBe(1);
     const { ticket: later } = await entered(person.mobile);
     const other = await call('/identify', { ticket: later, idNo: freshIdNo() });
     expect(other.data).toMatchObject({ errors: { idNo: [expect.stringContaining('与填写合同内容时核验的不一致')] } });
     expect((await call('/sign', { ticket: later, mark: inked(), agreed: true })).data).toMatchObject({ state: 'SIGNED' });
+  });
+
+  const sendBack = async (contract: Row, filler: string, by: Company = seller, reason = '地址不全，请补充门牌号'): Promise<Answer<Row>> => {
+    const { version } = await detail(contract, by);
+    return running.call<Row>('document/contract/sendBack', { id: contract.id, version, filler, reason }, by.token);
+  };
+
+  test('[en.contract.sendBack, en.contract.filling, en.contract.fill, doc.invitationFill, en.contractSigner.mobile] what a party filled in is sent back with a reason, comes out of the document, is corrected, and signing begins anew', async () => {
+    const frame = { kind: 'PICTURE', page: 1, y: 60, width: 40, height: 20, must: false };
+    const steps = [
+      { party: 'THIRD', sealType: (await read().find('sealTypes', { code: 'HANDWRITTEN' }))?.id },
+      { party: 'SELLER' },
+      { party: 'BUYER' },
+    ];
+    const photographed = await people.template(templates, 'SENT_BACK', steps, {}, [
+      ...blanks,
+      { label: '门头照片', party: 'BUYER', x: 20, ...frame },
+      { label: '上岗证', party: 'THIRD', x: 120, ...frame },
+    ]);
+    const contract = await started({ template: photographed.id });
+    const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#cc2222' } })
+      .png()
+      .toBuffer();
+    const url = `data:image/png;base64,${picture.toString('base64')}`;
+    await fill(contract, buyer, { 交货地点: '福州东街', 付款方式: '货到付款', 门头照片: url });
+    const ticket = await ticketOf(person.mobile);
+    await call('/fill', { ticket, entries: rows({ 到岗日期: '2027-03-01', 上岗证: url }) });
+    const asked = await detail(contract, seller);
+    expect(asked).toMatchObject({ state: 'SIGNING', turnNames: '陈晓棠' });
+    const link = await linkTo(person.mobile);
+
+    const back = await sendBack(contract, 'BUYER');
+    const { filling } = back.data;
+    expect(back.data, back.message).toMatchObject({ state: 'FILLING', turnNames: await nameOf(buyer), buyerTurn: expect.any(String) });
+    expect(filling).toMatchObject([
+      { party: 'BUYER', outcome: 'WAITING', returned: '地址不全，请补充门牌号', at: null, person: null },
+      { party: 'THIRD', outcome: 'FILLED' },
+    ]);
+    // Out of the document: what the others filled in stays, word and picture.
+    const between = await detail(contract, seller);
+    expect((between.filled as readonly Row[]).map(({ label }) => label)).toEqual(['采购金额', '到岗日期', '上岗证']);
+    const text = await textOf(await fileOf(between.file, seller.token));
+    for (const value of ['53400.00', '2027-03-01']) expect(text).toContain(value);
+    for (const value of ['福州东街', '货到付款']) expect(text).not.toContain(value);
+    const pictures = async (of: Row): Promise<number> => {
+      await court.file('pictures.pdf', await fileOf(of.file, seller.token));
+      return (await court.run('pdfimages', ['-list', 'pictures.pdf'])).stdout.split('\n').filter(row => row.includes(' jpeg ')).length;
+    };
+    expect(await pictures(between)).toBe(1);
+    expect(await told(buyer)).toContain('合同填写内容被退回：驻场服务合同');
+    // Whoever was asked to sign is not asked any more.
+    const visit = await call('', { token: link });
+    expect(visit.data).toMatchObject({ state: 'WAITING' });
+
+    const again = await must('document/contract/filling', { contractNo: contract.contractNo }, buyer.token);
+    expect(again.returned).toBe('地址不全，请补充门牌号');
+    expect((again.blanks as readonly Row[]).map(({ label, former }) => [label, former])).toEqual([
+      ['交货地点', '福州东街'],
+      ['付款方式', '货到付款'],
+      ['门头照片', null],
+    ]);
+    const filled = await fill(between, buyer, { 交货地点: '福州东街 1 号', 门头照片: url });
+    expect(filled.data, filled.message).toMatchObject({ state: 'SIGNING', turnNames: '陈晓棠' });
+    const whole = await detail(contract, seller);
+    expect((whole.filled as readonly Row[]).map(({ label }) => label)).toEqual(['交货地点', '采购金额', '到岗日期', '门头照片', '上岗证']);
+    expect((whole.filling as readonly Row[])[0]).toMatchObject({ outcome: 'FILLED', returned: null });
+    expect(await textOf(await fileOf(whole.file, seller.token))).toContain('福州东街1号');
+    expect(await pictures(whole)).toBe(2);
+
+    // The person's as well: they get a link that leads to what they filled in, and their mobile may be put right meanwhile.
+    expect((await sendBack(contract, 'THIRD')).data).toMatchObject({ state: 'FILLING', turnNames: '陈晓棠' });
+    expect((await messagesTo(person.mobile))[0]).toContain('退回了您在合同');
+    const signer = (await read().find('contractSigners', { contract: contract.id } as never)) as Row;
+    person.mobile = freshMobile();
+    await must('document/contractSigner/mobile', { ...at(signer), newMobile: person.mobile }, seller.token);
+    const entry = await entered(person.mobile);
+    expect(entry).toMatchObject({ returned: '地址不全，请补充门牌号', blanks: [{ former: '2027-03-01' }, { former: null }] });
+    await call('/identify', { ticket: entry.ticket, idNo: freshIdNo() });
+    expect((await call('/fill', { ticket: entry.ticket, entries: rows({ 到岗日期: '2027-04-01' }) })).status).toBe(1);
+    const { ticket: signing } = await entered(person.mobile);
+    expect((await call('/sign', { ticket: signing, mark: inked(), agreed: true })).data).toMatchObject({ state: 'SIGNED' });
+    for (const by of [seller, buyer]) expect((await sign(contract, by)).status).toBe(1);
+    const done = await detail(contract, seller);
+    await court.file('corrected.pdf', await fileOf(done.file, buyer.token));
+    expect((await court.run('pdfsig', ['-nocert', 'corrected.pdf'])).stdout.split('Signature is Valid.')).toHaveLength(4);
+    expect(await textOf(await fileOf(done.file, seller.token))).toContain('2027-04-01');
+  });
+
+  test('[en.contract.sendBack] refused: by another than the starter, without a reason, of whoever filled in nothing, and once somebody has signed', async () => {
+    const contract = await between();
+    const nothing = '还没有一方填写完';
+    expect((await sendBack(contract, 'BUYER')).message).toContain(nothing);
+    await fill(contract, buyer, { 交货地点: '厦门' });
+    const { file, version } = await detail(contract, seller);
+    const files = await read().count('files', {});
+    expect((await sendBack(contract, 'BUYER', buyer)).message).toContain('只有发起企业');
+    expect((await sendBack(contract, 'BUYER', seller, '')).data.errors).toHaveProperty('reason');
+    expect((await sendBack(contract, 'THIRD')).data.errors).toMatchObject({ filler: [expect.stringContaining('没有填写内容')] });
+    expect((await sendBack(contract, 'SELLER')).data.errors).toHaveProperty('filler');
+    expect(await detail(contract, seller)).toMatchObject({ file, version, state: 'SIGNING' });
+    expect(await read().count('files', {})).toBe(files);
+    expect((await sign(contract, seller)).status).toBe(1);
+    expect((await sendBack(contract, 'BUYER')).message).toContain(nothing);
   });
 
   test('[op.config.save, op.config.used] refused: a choice or a day for which there is no room, and a party that fills in something and does not sign', async () => {

@@ -4,7 +4,7 @@ import { momentOf } from '#engine/rules/calendar.ts';
 import { readEvidencePackage } from '#product/evidence/read-package.ts';
 import { openArchive } from '#service/files/zip-reader.ts';
 import { dayIn, lapse } from './handler-people.ts';
-import { employee, member, operator } from './people.ts';
+import { employee, member, only, operator } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 import { at, type Company, type Row, signingPeople, signPassword } from './signing-people.ts';
 
@@ -93,6 +93,42 @@ describe('[BEY-25] while it is signed', () => {
     expect(await now(contract)).toMatchObject({ reminders: null });
     expect(await now(await signed(contract, buyer))).toMatchObject({ remindDue: null, state: 'SIGNED' });
     expect(await now(await started({ signBy: dayIn(running, 1) }))).toMatchObject({ remindDue: null });
+  });
+
+  test('[en.contract.remind, op.setting.save] how often and how soon one reminds by hand, and whether the clock does, is set by administrators', async () => {
+    const set = async (key: string, value: string): Promise<void> => {
+      const row = await only(running, 'operation/setting/query', { key }, running.operator);
+      const { status, message } = await running.call(
+        'operation/setting/save',
+        { id: row.id, version: row.version, value },
+        running.operator,
+      );
+      expect(status, message).toBe(1);
+    };
+    try {
+      for (const [key, value] of [
+        ['contractRemindersMost', '1'],
+        ['contractReminderHours', '24'],
+        ['contractReminderDays', '0'],
+      ] as const)
+        await set(key, value);
+      const contract = await signed(await started(), seller);
+      expect(await now(contract)).toMatchObject({ remindDue: null });
+      await act('remind', contract, seller);
+      expect((await detail(contract, seller)).remindHeld).toMatchObject({ code: 'CONTRACT_REMIND_MOST' });
+      await set('contractRemindersMost', '2');
+      await byHand(contract, { remindedAt: later(-5 * 3_600_000).toISOString() });
+      expect((await act('remind', contract, seller)).data).toMatchObject({ code: 'CONTRACT_REMIND_SOON' });
+      await byHand(contract, { remindedAt: later(-25 * 3_600_000).toISOString() });
+      expect((await act('remind', contract, seller)).data).toMatchObject({ reminders: 2 });
+    } finally {
+      for (const [key, value] of [
+        ['contractRemindersMost', '5'],
+        ['contractReminderHours', '4'],
+        ['contractReminderDays', '3'],
+      ] as const)
+        await set(key, value);
+    }
   });
 
   test('[en.contract.extend] its starter gives more time; the parties that are yet to sign hear both days, and what has lapsed stays so', async () => {

@@ -237,6 +237,36 @@ describe('[BEY-25] whoever signed a contract by a link signs its end by another'
     expect((await running.get(`/user/document/contract/evidence/${contract.id}`, seller.token)).status).toBe(200);
   });
 
+  test('[en.contract.remindTermination] whoever proposed it reminds all who have not agreed: a new link for those who sign by one; nobody else does, and not soon after', async () => {
+    const third = person();
+    const others = [{ party: 'BUYER', company: await nameOf(other) }];
+    const persons = [{ party: 'THIRD', name: third.name, mobile: third.mobile }];
+    const words = { template: mixed.id, title: '催办的合同', party: 'SELLER', signBy: dayIn(running, 30), others, persons };
+    const contract = await must('document/contract/start', words, seller.token);
+    for (const by of [seller, other])
+      await must('document/contract/sign', { ...at(await detail(contract, by)), sealNo: by.seal.sealNo, signPassword }, by.token);
+    await signedBy(third);
+    await propose(contract, other);
+    const link = await linkTo(third.mobile);
+    const remind = async (by: Company): Promise<Answer<Row>> =>
+      running.call<Row>('document/contract/remindTermination', at(await detail(contract, by)), by.token);
+    expect((await remind(seller)).data).toMatchObject({ code: 'CONTRACT_NOT_PROPOSER' });
+    expect(await linkTo(third.mobile)).toBe(link);
+    const reminded = await remind(other);
+    expect(reminded.data, reminded.message).toMatchObject({ state: 'TERMINATING', reminders: 1, remindedAt: expect.any(String) });
+    expect(await linkTo(third.mobile)).not.toBe(link);
+    const heard = async (by: Company): Promise<number> => {
+      const { list } = await must('message/list', { filter: { kind: 'CONTRACT' }, pageSize: 200 }, by.token);
+      return (list as readonly Row[]).filter(({ title }) => title === '有一方提出解约：催办的合同').length;
+    };
+    expect([await heard(seller), await heard(other)]).toEqual([2, 0]);
+    expect((await remind(other)).data).toMatchObject({ code: 'CONTRACT_REMIND_SOON' });
+    // The new link signs the end of it.
+    await answer(contract, seller, 'AGREE', { signPassword });
+    expect(await signedBy(third)).toMatchObject({ isLast: true });
+    expect(await detail(contract)).toMatchObject({ state: 'TERMINATED' });
+  });
+
   test('[en.contract.terminate, en.contract.termination] among members a person is asked beside them; a member agrees with a password', async () => {
     const third = person();
     const others = [{ party: 'BUYER', company: await nameOf(other) }];

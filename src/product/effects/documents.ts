@@ -10,6 +10,7 @@ import { contractLinks } from '#product/calls/document/contract-links.ts';
 import { planContract } from '#product/calls/document/contract-plan.ts';
 import { previewContract } from '#product/calls/document/contract-preview.ts';
 import * as reminders from '#product/calls/document/contract-reminders.ts';
+import { sendBackContract } from '#product/calls/document/contract-send-back.ts';
 import { contractSheet } from '#product/calls/document/contract-sheet.ts';
 import { signContract } from '#product/calls/document/contract-sign.ts';
 import { readdress } from '#product/calls/document/contract-signers.ts';
@@ -67,6 +68,7 @@ export const documentEffects = (services: Services) =>
     'contract.filling': contractFilling,
     'contract.links': contractLinks,
     'contract.fill': fillContract(services),
+    'contract.sendBack': sendBackContract(services),
     'contract.open': openContract(services),
     'contract.preview': previewContract(services),
     'contract.sheet': contractSheet,
@@ -78,6 +80,7 @@ export const documentEffects = (services: Services) =>
     'contract.cancel': contracts.cancelContract,
     'contract.expire': contracts.expireContract,
     'contract.remind': reminders.remind(services),
+    'contract.remindTermination': reminders.remindTermination(services),
     'contract.remindByItself': reminders.remindByItself(services),
     'contract.extend': extendContract,
     'contract.proposeTermination': termination.propose(services),

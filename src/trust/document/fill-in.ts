@@ -3,9 +3,11 @@
  * anybody signs. Runs on the PDF thread as the task `fill`.
  */
 import { createHash } from 'node:crypto';
+import type { PDFPage } from '@cantoo/pdf-lib';
 import { Refusal } from '#engine/wire/errors.ts';
 import { mmOf } from '../positions/document-pages.ts';
 import { embedFace } from './embedded-face.ts';
+import { openStates } from './open-states.ts';
 import { pointsOf, withOpenPdf } from './read-pdf.ts';
 
 /** A line: in millimetres from the top left corner of the page as it is seen, its size in points. */
@@ -28,6 +30,8 @@ export interface DrawnPicture {
   readonly height: number;
 }
 
+type Library = typeof import('@cantoo/pdf-lib');
+
 interface Wanted {
   readonly bytes: Uint8Array;
   readonly lines: readonly FilledLine[];
@@ -39,10 +43,27 @@ const ascent = 0.88;
 /** By so many millimetres of a line it is known which way it runs. */
 const along = 10;
 
+/** What a page's content leaves open is closed, so that what is drawn behind it stands where it was placed. */
+const closeStates = (library: Library, { node, doc: { context } }: PDFPage): void => {
+  const { PDFArray, PDFRawStream, decodePDFRawStream, pushGraphicsState, popGraphicsState } = library;
+  const contents = node.Contents();
+  const streams = contents instanceof PDFArray ? contents.asArray().map(each => context.lookup(each)) : [contents];
+  const content = streams.map(each =>
+    each instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(each).decode()).toString('latin1') : '',
+  );
+  const { lacking, open } = openStates(content.join('\n'));
+  if (lacking + open === 0) return;
+  const of = (operator: typeof pushGraphicsState, count: number) =>
+    context.register(context.contentStream(Array.from({ length: count }, () => operator())));
+  node.normalize();
+  node.wrapContentStreams(of(pushGraphicsState, lacking), of(popGraphicsState, open));
+};
+
 /** @throws Refusal DOCUMENT_UNREADABLE, DOCUMENT_LOCKED, DOCUMENT_PAGES */
 export const fillIn = ({ bytes, lines, pictures = [] }: Wanted): Promise<Uint8Array> =>
   withOpenPdf(bytes, async pdf => {
-    const { PDFDocument, radians } = await import('@cantoo/pdf-lib');
+    const library = await import('@cantoo/pdf-lib');
+    const { PDFDocument, radians } = library;
     const document = await PDFDocument.load(bytes, { updateMetadata: false }).catch((error: unknown) => {
       throw new Refusal('DOCUMENT_UNREADABLE', { cause: error });
     });
@@ -52,6 +73,7 @@ export const fillIn = ({ bytes, lines, pictures = [] }: Wanted): Promise<Uint8Ar
       // Another face under this name would be drawn instead of that which a page has by it; no document holds what follows from itself.
       `Filled${createHash('sha256').update(bytes).update(JSON.stringify(lines)).digest('hex').slice(0, 16)}`,
     );
+    for (const page of new Set([...lines, ...pictures].map(each => each.page))) closeStates(library, document.getPage(page - 1));
     for (const { text, page, x, y, size } of lines) {
       const [startX, startY] = pdf.toPoint({ page, x, y: y + mmOf(size * ascent) });
       const [endX, endY] = pdf.toPoint({ page, x: x + along, y: y + mmOf(size * ascent) });

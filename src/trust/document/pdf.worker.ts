@@ -5,6 +5,7 @@ import { judgePdf } from './active-content.ts';
 import { addEvidence } from './add-evidence.ts';
 import { comparePages } from './compare-pages.ts';
 import { fillIn } from './fill-in.ts';
+import { heldPictures } from './held-pictures.ts';
 import { joinPdfs } from './join.ts';
 import type { Order, Outcome } from './pdf-thread.ts';
 import { prepareSigning } from './prepare-signing.ts';
@@ -26,6 +27,7 @@ const tasks = {
   sample: drawSample,
   text: writeText,
   fill: fillIn,
+  pictures: heldPictures,
   join: joinPdfs,
   acting: ({ bytes }: { readonly bytes: Uint8Array }) => judgePdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
 };

@@ -149,10 +149,21 @@ const withPartner = async (world: World, state: 'SIGNED' | 'TERMINATING'): Promi
   return id;
 };
 
+const filledByThird = [{ party: 'THIRD', company: '合约', outcome: 'FILLED' }];
+/** As if another party had filled in something, before anybody signed. */
+const filledIn = async (world: World): Promise<string> => {
+  const id = await started(world);
+  const { file: unfilledFile } = await world.stored('contracts', id);
+  world.byHand('contracts', id);
+  const values = { third: await partner(world), filling: filledByThird, unfilledFile };
+  await world.service.services.database.transaction(rows => rows.update('contracts', id, null, values));
+  return id;
+};
+
 /** Something of it is left to the own company to fill in, as if another had started it and its template said so. */
 const toFill = async (world: World): Promise<string> => {
-  const id = await started(world);
-  const filling = [{ party: 'SELLER', company: '合约', outcome: 'WAITING' }];
+  const id = await filledIn(world);
+  const filling = [{ party: 'SELLER', company: '合约', outcome: 'WAITING' }, ...filledByThird];
   const values = { state: 'FILLING', toFill: true, filling, party: 'BUYER', sellerTurn: world.company.memberCode, turnNames: '合约' };
   world.byHand('contracts', id);
   await world.service.services.database.transaction(rows => rows.update('contracts', id, null, values));
@@ -277,6 +288,7 @@ export const documents: Made = {
     sealRequests: requested,
     contracts: (world, state) => {
       if (state === 'FILLING') return toFill(world);
+      if (state === 'SIGNING') return filledIn(world);
       return state === 'SIGNED' || state === 'TERMINATING' ? withPartner(world, state) : started(world);
     },
     contractCopies: copied,
@@ -298,6 +310,7 @@ export const documents: Made = {
     'contracts.sign.sealNo': async (world, make) => (await prepared(world, make)).seal.sealNo,
     'contracts.sign.signPassword': passworded,
     'contracts.fill.entries': async () => [],
+    'contracts.sendBack.filler': async () => 'THIRD',
     'contracts.extend.day': async world => dayFrom(world, 60),
     'contracts.proposeTermination.signPassword': administrator,
     'contracts.agreeTermination.signPassword': administrator,

@@ -30,7 +30,7 @@ export interface Line {
   readonly blank: Blank;
   /** Of a picture what its record says of it. */
   readonly value: string;
-  readonly picture?: FilledPicture;
+  readonly picture?: Pick<FilledPicture, 'jpeg'>;
 }
 
 const rules = { TEXT: 'length:0,200', DATE: 'date', AMOUNT: 'moneyStrict', CHOICE: '', PICTURE: '' } as const;
@@ -64,6 +64,7 @@ const pictureIn = (value: string): Promise<FilledPicture> => {
 /** The picture is on the page; its record says which one it is. */
 const saidOf = ({ jpeg, width, height }: FilledPicture): string =>
   `${width} × ${height}，SHA-256 ${createHash('sha256').update(jpeg).digest('hex')}`;
+const hashIn = (said: string): string => said.slice(-64);
 
 const lineOf = async (blank: Blank, value: string): Promise<Line | Pick<Fault, 'code' | 'params'>> => {
   if (blank.kind !== 'PICTURE') return { blank, value: canonical(blank, value) };
@@ -104,6 +105,23 @@ export const linesOf = async (blanks: Blanks, filled: Filled, at = 'filled'): Pr
 };
 
 export const filledBy = (lines: readonly Line[]): Filled => lines.map(({ blank: { label }, value }) => ({ label, value }));
+
+/** The same lines as a record says them, their pictures from the document that they were drawn into. */
+export const linesAgain = async (blanks: Blanks, filled: Filled, bytes: Buffer): Promise<readonly Line[]> => {
+  const said = blanks.flatMap(blank => {
+    const value = filled.find(({ label }) => label === blank.label)?.value ?? '';
+    return value === '' ? [] : [{ blank, value }];
+  });
+  const sha256 = said.flatMap(({ blank, value }) => (blank.kind === 'PICTURE' ? [hashIn(value)] : []));
+  if (sha256.length === 0) return said;
+  const held = await onPdfThread('pictures', { bytes, sha256 });
+  return said.map(line => {
+    if (line.blank.kind !== 'PICTURE') return line;
+    const jpeg = held.get(hashIn(line.value));
+    if (jpeg === undefined) throw new Error(`the document does not hold the picture of “${line.blank.label}”`);
+    return { ...line, picture: { jpeg: Buffer.from(jpeg) } };
+  });
+};
 
 /** By these keywords the places of seals are found: nobody moves those by what they fill in. @throws Refusal INPUT_INVALID */
 export const refuseMarks = (before: DocumentPages, { places }: DocumentPages, marks: readonly string[], at: string): void => {

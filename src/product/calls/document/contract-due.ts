@@ -6,10 +6,10 @@ const dayMs = 86_400_000;
 
 export const daysOf = ({ records }: Pick<Act, 'records'>): Promise<number> => settingOf(records.rows, 'contractReminderDays');
 
-/** So many days before it lapses, where that is still to come. */
+/** So many days before it lapses, where that is still to come; none where nobody is reminded. */
 export const beforeEnd = (expiresAt: string | null, days: number, after: number): number | undefined => {
   const at = Date.parse(expiresAt ?? '') - days * dayMs;
-  return at > after ? at : undefined;
+  return days > 0 && at > after ? at : undefined;
 };
 
 /** With a new turn, or a new last day: once the turn has stood for so many days, or so many days before it lapses. */

@@ -6,6 +6,7 @@ import { effect } from '#service/records/typed.ts';
 import { remindDueOf } from './contract-due.ts';
 import { tellCompanies } from './contract-news.ts';
 import { companyOf } from './contract-parties.ts';
+import { tellExtended } from './contract-signers.ts';
 import { endOf } from './contracts.ts';
 
 const mostTimes = 10;
@@ -24,5 +25,7 @@ export const extendContract = effect(contracts)('extend', async act => {
   Object.assign(changes, { signBy: day, expiresAt, remindDue: await remindDueOf(act, expiresAt), extensions: [...before, extension] });
   const left = (contract.steps ?? []).filter(({ outcome }) => outcome === 'WAITING');
   const companies = left.flatMap(({ party }) => companyOf(contract, party) ?? []);
-  await tellCompanies(act, { ...contract, signBy: day }, companies, { text: 'contract.extended', values: { former } });
+  const extended = { ...contract, signBy: day };
+  await tellCompanies(act, extended, companies, { text: 'contract.extended', values: { former } });
+  await tellExtended(act, extended, former);
 });

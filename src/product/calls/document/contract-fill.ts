@@ -36,20 +36,23 @@ export interface Written {
   readonly kept?: Kept;
 }
 
-const blanksIn = async ({ records }: Pick<Act, 'records'>, { config }: Contract): Promise<Blanks> =>
+/** What the contract's template leaves open. */
+export const blanksIn = async ({ records }: Pick<Act, 'records'>, { config }: Contract): Promise<Blanks> =>
   (await records.of(signConfigs).get({ id: config ?? '' })).blanks ?? [];
 
 /** What a party is asked to fill in now, as a form shows it and the pages hold it. @throws Refusal CONTRACT_NOT_YOUR_FILLING */
 export const blanksToFill = async (act: Pick<Act, 'records'>, contract: Contract, party: Party | null | undefined) => {
-  neededFillingOf(contract, party);
-  return filledLater(await blanksIn(act, contract), contract.party, party).map(blank => ({
+  const { returned } = neededFillingOf(contract, party);
+  const blanks = filledLater(await blanksIn(act, contract), contract.party, party).map(blank => ({
     ...blank,
+    former: contract.formerly?.find(({ label }) => label === blank.label)?.value ?? null,
     party: blank.party ?? 'STARTER',
     must: blank.must !== false,
     size: blank.size ?? 12,
     height: blank.height ?? null,
     options: optionsOf(blank),
   }));
+  return { blanks, returned: returned ?? null };
 };
 
 /** @throws Refusal CONTRACT_NOT_YOUR_FILLING */
@@ -92,12 +95,16 @@ export const afterFilling = async (act: Act, known: Filling, { lines, kept }: Wr
     kept === undefined
       ? known.file
       : await keepDocument(act, kept.stored, { id: kept.id, name, ext, mime, member: contract.member, uploadedBy: userNum });
-  const done = { outcome: 'FILLED' as const, at: act.now.toISOString(), person: userNum, filledAs: contract.version + 1 };
+  const isFirst = (contract.filling ?? []).every(({ outcome }) => outcome !== 'FILLED');
+  const done = { outcome: 'FILLED' as const, at: act.now.toISOString(), person: userNum, filledAs: contract.version + 1, returned: null };
   const filling = (contract.filling ?? []).map(each => (each.party === party ? { ...each, ...done } : each));
   const order = (await blanksIn(act, contract)).map(({ label }) => label);
+  const own = new Set(known.blanks.map(({ label }) => label));
+  const formerly = (contract.formerly ?? []).filter(({ label }) => !own.has(label));
   const filled = [...(contract.filled ?? []), ...filledBy(lines)].sort((a, b) => order.indexOf(a.label) - order.indexOf(b.label));
   const fileNow = { file: file.id, sha256: file.sha256, originalFile: file.id, originalSha256: file.sha256 };
-  return { ...fileNow, filled, ...(await fillingFor(act, contract, filling)) };
+  const before = isFirst ? { unfilledFile: contract.file } : {};
+  return { ...fileNow, ...before, filled, formerly, ...(await fillingFor(act, contract, filling)) };
 };
 
 /** `document/contract/fill`: by a company. */
@@ -145,7 +152,7 @@ export const contractFilling = answer(documentCalls)('en.contract.filling', asyn
   const contract = await records.of(contracts).find([{ contractNo: input.contractNo }, ...seenBy(records, contracts, 'enterprise')]);
   if (contract === undefined) throw new Refusal('RECORD_MISSING');
   if (contract.state !== 'FILLING') throw new Refusal('CONTRACT_NOT_YOUR_FILLING');
-  const blanks = await blanksToFill(act, contract, partyOf(contract, sessionOf(act).memberId));
+  const asked = await blanksToFill(act, contract, partyOf(contract, sessionOf(act).memberId));
   const { id, name: label } = await fileOf({ ...act, record: contract });
-  return { file: { id, label }, blanks };
+  return { file: { id, label }, ...asked };
 });

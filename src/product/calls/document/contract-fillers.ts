@@ -23,9 +23,13 @@ export const laterFillers = (blanks: Blanks, starter: unknown): readonly Party[]
 export const openFillings = ({ filling }: Pick<Contract, 'filling'>): readonly Filling[] =>
   (filling ?? []).filter(({ outcome }) => outcome === 'WAITING');
 
+/** What a party has filled in, and may be asked for anew. */
+export const filledFillingOf = ({ filling }: Pick<Contract, 'filling'>, party: unknown): Filling | undefined =>
+  (filling ?? []).find(each => each.party === party && each.outcome === 'FILLED');
+
 /** Whoever filled in something for this party is who they were then: neither their mobile nor their identity is changed any more. */
 export const hasFilled = ({ filling }: Pick<Contract, 'filling'>, party: unknown): boolean =>
-  (filling ?? []).some(each => each.party === party && each.outcome === 'FILLED');
+  filledFillingOf({ filling }, party) !== undefined;
 
 /** What this party is asked to fill in now. @throws Refusal CONTRACT_NOT_YOUR_FILLING */
 export const neededFillingOf = (contract: Pick<Contract, 'filling'>, party: unknown): Filling => {

@@ -19,6 +19,7 @@ const because = (reason: string | null): Pick<Telling, 'values'> => ({ values: {
 export const signedNews: News = { text: 'contract.signed' };
 export const expiredNews: News = { text: 'contract.expired' };
 export const rejectedNews = (reason: string | null): News => ({ text: 'contract.rejected', ...because(reason) });
+export const sentBackNews = (reason: string | null): News => ({ text: 'contract.sentBack', ...because(reason) });
 export const cancelledNews = (reason: string | null): News => ({ text: 'contract.cancelled', ...because(reason) });
 
 /** Its administrators, and those who act for it in contracts. */

@@ -3,19 +3,31 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { momentOf } from '#engine/rules/calendar.ts';
 import { keptFault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { settingOf } from '#product/settings.ts';
 import { underWay } from '#resources/document/_states.ts';
 import { contracts } from '#resources/document/contracts.ts';
-import { sessionOf } from '#service/records/act.ts';
+import { type Act, sessionOf } from '#service/records/act.ts';
 import { effect } from '#service/records/typed.ts';
 import type { Derive } from '#service/store/deriving.ts';
+import type { Rows } from '#service/store/rows.ts';
 import { beforeEnd, daysOf } from './contract-due.ts';
 import { type Contract, companyOf } from './contract-parties.ts';
+import { askAgain } from './contract-termination.ts';
 import { askedNow, tellAgain } from './contract-turn.ts';
 
-/** Of one contract, however often the turn changes. */
-const mostByHand = 5;
-const apartMs = 4 * 3_600_000;
+const hourMs = 3_600_000;
 const dayMs = 86_400_000;
+
+/** Of one contract, however often the turn changes; of its termination anew. */
+interface Bounds {
+  readonly most: number;
+  readonly hours: number;
+}
+
+const boundsIn = async (rows: Rows): Promise<Bounds> => ({
+  most: await settingOf(rows, 'contractRemindersMost'),
+  hours: await settingOf(rows, 'contractReminderHours'),
+});
 
 /** What there is to say of when somebody may be reminded of it. */
 type Reminded = Pick<RowOf<typeof contracts>, 'reminders' | 'remindedAt'>;
@@ -23,16 +35,17 @@ type Reminded = Pick<RowOf<typeof contracts>, 'reminders' | 'remindedAt'>;
 const minuteOf = (moment: Date): string => momentOf(moment).slice(0, 16);
 
 /** Why nobody can be reminded of it now: so often, or so lately, it was done before. */
-const heldBack = ({ reminders, remindedAt }: Reminded, now: Date): Refusal | undefined => {
-  if ((reminders ?? 0) >= mostByHand) return new Refusal('CONTRACT_REMIND_MOST', { params: { most: mostByHand } });
+const heldBack = ({ reminders, remindedAt }: Reminded, { most, hours }: Bounds, now: Date): Refusal | undefined => {
+  if ((reminders ?? 0) >= most) return new Refusal('CONTRACT_REMIND_MOST', { params: { most } });
   const last = remindedAt === null ? undefined : new Date(remindedAt);
-  const next = new Date((last?.getTime() ?? 0) + apartMs);
+  const next = new Date((last?.getTime() ?? 0) + hours * hourMs);
   return last === undefined || next <= now
     ? undefined
     : new Refusal('CONTRACT_REMIND_SOON', { params: { last: minuteOf(last), next: minuteOf(next) } });
 };
 
 const isUnderWay = (state: unknown): boolean => (underWay as readonly unknown[]).includes(state);
+const isRemindable = (state: unknown): boolean => state === 'TERMINATING' || isUnderWay(state);
 
 const ways = {
   FILLING: { company: 'CONTRACT_REMINDS_TO_FILL', link: 'CONTRACT_REMINDS_LINK_TO_FILL', all: 'CONTRACT_REMINDS_ALL_TO_FILL' },
@@ -54,26 +67,39 @@ const wayOf = (contract: Contract): Refusal | undefined => {
 };
 
 /** On its page, before anybody asks. */
-const derive: Derive = async (_rows, records, now, { fields, isPage }) =>
-  fields.has('remindHeld')
-    ? records.map(record => {
-        const isOpen = isUnderWay(record.state);
-        const why = isOpen ? heldBack(record as Reminded, now) : undefined;
-        const way = isOpen && isPage ? wayOf(record as Contract) : undefined;
-        const kept = (said: Refusal | undefined) => (said === undefined ? null : keptFault(said, contracts.name));
-        return { ...record, remindHeld: kept(why), remindWay: kept(way) };
-      })
-    : records;
+const derive: Derive = async (rows, records, now, { fields, isPage }) => {
+  if (!fields.has('remindHeld')) return records;
+  const bounds = await boundsIn(rows);
+  const kept = (said: Refusal | undefined) => (said === undefined ? null : keptFault(said, contracts.name));
+  return records.map(record => {
+    const why = isRemindable(record.state) ? heldBack(record as Reminded, bounds, now) : undefined;
+    const way = isPage && isUnderWay(record.state) ? wayOf(record as Contract) : undefined;
+    return { ...record, remindHeld: kept(why), remindWay: kept(way) };
+  });
+};
 
 export const remindersHeld = { [contracts.name]: derive };
+
+/** What a reminder by hand writes. @throws Refusal CONTRACT_REMIND_MOST, CONTRACT_REMIND_SOON */
+const counted = async ({ records, now }: Pick<Act, 'records' | 'now'>, contract: Reminded) => {
+  const why = heldBack(contract, await boundsIn(records.rows), now);
+  if (why !== undefined) throw why;
+  return { reminders: (contract.reminders ?? 0) + 1, remindedAt: now.toISOString() };
+};
+
+/** `document/contract/remindTermination`. @throws Refusal CONTRACT_REMIND_MOST, CONTRACT_REMIND_SOON */
+export const remindTermination = (services: Services) =>
+  effect(contracts)('remindTermination', async act => {
+    const { record: contract, changes } = act;
+    Object.assign(changes, await counted(act, contract));
+    await askAgain(services, act, contract, sessionOf(act).memberName ?? '');
+  });
 
 /** `document/contract/remind`. @throws Refusal CONTRACT_REMIND_MOST, CONTRACT_REMIND_SOON */
 export const remind = (services: Services) =>
   effect(contracts)('remind', async act => {
-    const { record: contract, changes, now } = act;
-    const why = heldBack(contract, now);
-    if (why !== undefined) throw why;
-    Object.assign(changes, { reminders: (contract.reminders ?? 0) + 1, remindedAt: now.toISOString() });
+    const { record: contract, changes } = act;
+    Object.assign(changes, await counted(act, contract));
     const starter = sessionOf(act).memberName ?? '';
     await tellAgain(services, act, contract, 'reminded', { starter, but: contract.member });
   });

@@ -156,7 +156,8 @@ export const afterStep = async (act: Act, contract: Contract, { party, signed, f
   const own = neededStepOf(contract, party);
   const nth = (contract.steps ?? []).filter(({ outcome }) => outcome === 'SIGNED').length + 1;
   const steps = (contract.steps ?? []).map(step => (step === own ? { ...signed(step), nth, signedIn: contract.version + 1 } : step));
-  const changes = { file: file.id, sha256: file.sha256, steps };
+  // What is signed is not sent back any more.
+  const changes = { file: file.id, sha256: file.sha256, steps, unfilledFile: null };
   if (steps.every(({ outcome }) => outcome !== 'WAITING')) return { ...changes, isOver: true };
   return { ...changes, ...(await turnFor(act, contract, steps)), isOver: false };
 };

@@ -32,6 +32,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 export type TurnText =
   | 'signer.toFill'
   | 'signer.stillToFill'
+  | 'signer.sentBack'
   | 'signer.turn'
   | 'signer.reminded'
   | 'signer.stillToSign'
@@ -127,6 +128,12 @@ export const invite = async (
   await sendLink(services, act, contract, signer, { text });
 };
 
+/** Those who were asked to sign already: not now, after all; they get another link when it comes to it. */
+export const recallSigners = async ({ records }: Pick<Act, 'records'>, { id }: Pick<Contract, 'id'>): Promise<void> => {
+  const signers = records.of(contractSigners);
+  for (const signer of await signers.all({ contract: id, signs: 'CONTRACT', state: 'INVITED' })) await signers.move(signer, 'recall', null);
+};
+
 /** Nothing is left for them to do, and they hear why. */
 export const tellNeedless = async (
   { records }: Pick<Act, 'records'>,
@@ -142,6 +149,20 @@ export const tellNeedless = async (
     onBehalfOf: contract.member,
     values: { signer: signerCalled(signer) },
   });
+
+/** Those who are asked now have more time, by the link that they have. @param contract with its new day */
+export const tellExtended = async ({ records }: Pick<Act, 'records'>, contract: Contract, former: string): Promise<void> => {
+  if (contract.signerNames === null) return;
+  for (const signer of await records.of(contractSigners).all({ contract: contract.id, signs: 'CONTRACT', state: 'INVITED' }))
+    await records.tell({
+      text: 'signer.extended',
+      resource: contracts.name,
+      record: contract,
+      addresses: [{ mobile: signer.mobile }],
+      onBehalfOf: contract.member,
+      values: { signer: signerCalled(signer), former },
+    });
+};
 
 /** Nobody signs any more: whoever was asked to need not. */
 export const tellOver = async (act: Pick<Act, 'records'>, contract: Contract): Promise<void> => {

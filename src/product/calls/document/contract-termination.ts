@@ -20,14 +20,14 @@ import { effect, type Moving, outside } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
-import { tellCompanies } from './contract-news.ts';
+import { type News, tellCompanies } from './contract-news.ts';
 import { type Contract, columnOf, membersOf, type Party } from './contract-parties.ts';
 import { namesOf, partyOf, turnColumnOf } from './contract-rounds.ts';
 import { type ContractSigner, signerCalled } from './contract-signers.ts';
 import { contractOf, reasonOf } from './contracts.ts';
 import { keepDocument } from './keep-document.ts';
 import { inContract, proved } from './right-to-use.ts';
-import { agreementNameOf, inviteToEnd, lapseInvitations, linkSignersOf, sendTerminated } from './termination-signers.ts';
+import { agreementNameOf, inviteAgain, inviteToEnd, lapseInvitations, linkSignersOf, sendTerminated } from './termination-signers.ts';
 
 type Agreement = NonNullable<Contract['termination']>[number];
 type Proposing = Moving<typeof contracts, 'proposeTermination'> & {
@@ -117,6 +117,16 @@ interface Written {
   readonly stored: Stored;
 }
 
+const proposedNews = (reason: string, proposer: string): News => ({ text: 'contract.terminationProposed', values: { reason, proposer } });
+
+/** All whose agreement is awaited hear of it again; whoever signs by a link by a new one. */
+export const askAgain = async (services: Services, act: Act, contract: Contract, proposer: string): Promise<void> => {
+  const left = (contract.termination ?? []).filter(({ outcome }) => outcome === 'AWAITED').map(({ party }) => party ?? 'SELLER');
+  const companies = left.flatMap(party => contract[columnOf[party]] ?? []);
+  await tellCompanies(act, contract, companies, proposedNews(contract.terminationReason ?? '', proposer));
+  await inviteAgain(services, act, contract, { parties: left, by: proposer });
+};
+
 /** `document/contract/terminate`: where somebody signed by a link, the agreement that they sign is written outside of the transactions. */
 export const propose = (services: Services): Outside => {
   const begun = prepared<Proposed>('termination');
@@ -146,8 +156,7 @@ export const propose = (services: Services): Outside => {
       const { memberId, memberName } = sessionOf(act);
       const proposer = memberName ?? '';
       const others = membersOf(contract).filter(company => company !== memberId);
-      const news = { text: 'contract.terminationProposed', values: { reason: act.input.reason ?? '', proposer } };
-      await tellCompanies(act, contract, others, news);
+      await tellCompanies(act, contract, others, proposedNews(act.input.reason ?? '', proposer));
       await inviteToEnd(services, act, contract, { signers, by: proposer });
     },
     async fail(_act, step) {

@@ -8,8 +8,8 @@ import type { Act } from '#service/records/act.ts';
 import { authorisationFor } from './auto-signings.ts';
 import { remindDueOf } from './contract-due.ts';
 import { openFillings } from './contract-fillers.ts';
-import { type News, tellCompanies, turnNews } from './contract-news.ts';
-import { type Companies, type Contract, companyOf } from './contract-parties.ts';
+import { type News, sentBackNews, tellCompanies, turnNews } from './contract-news.ts';
+import { type Companies, type Contract, companyOf, type Party } from './contract-parties.ts';
 import { openSteps, type Step, standingOf, turnColumnOf } from './contract-rounds.ts';
 import { invite, type TurnText } from './contract-signers.ts';
 import { handlerAt } from './places-to-sign.ts';
@@ -90,6 +90,22 @@ const toFill: Turns = {
   reminded: [() => ({ text: 'contract.stillToFill' }), 'signer.stillToFill'],
 };
 
+const tellOne = async (
+  services: Services,
+  act: Act,
+  contract: Contract,
+  { party, byItself }: Omit<Asked, 'company'>,
+  [news, text]: readonly [News, TurnText],
+): Promise<void> => {
+  const company = companyOf(contract, party);
+  if (company === null) await invite(services, act, contract, party ?? 'SELLER', text);
+  else if (byItself !== true) await tellCompanies(act, contract, [company], news);
+};
+
+/** A party hears that what it filled in was sent back; whoever reads it by a link reads why there. */
+export const tellSentBack = (services: Services, act: Act, contract: Contract, party: Party, reason: string | null) =>
+  tellOne(services, act, contract, { party }, [sentBackNews(reason), 'signer.sentBack']);
+
 interface Told {
   /** A company that need not be told. */
   readonly but?: string | null;
@@ -106,11 +122,8 @@ const tellOf = async (
   { but = null, starter = '' }: Told = {},
 ): Promise<void> => {
   const [news, text] = (contract.toFill === true ? toFill : toSign)[kind];
-  for (const { party, byItself } of asked) {
-    const company = companyOf(contract, party);
-    if (company === null) await invite(services, act, contract, party ?? 'SELLER', text);
-    else if (byItself !== true && company !== but) await tellCompanies(act, contract, [company], news(starter));
-  }
+  for (const each of asked)
+    if (but === null || companyOf(contract, each.party) !== but) await tellOne(services, act, contract, each, [news(starter), text]);
 };
 
 /** Whose turn it is: to fill in, and once all have, to sign. */

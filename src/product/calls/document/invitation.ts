@@ -129,7 +129,7 @@ interface Entered extends Invited {
   readonly ticket: string;
   readonly visitUntil: string;
   readonly place: (Place & { readonly file: File }) | undefined;
-  readonly blanks: Awaited<ReturnType<typeof blanksToFill>>;
+  readonly asked: Awaited<ReturnType<typeof blanksToFill>>;
 }
 
 /** `document/invitation/enter`: by the code. */
@@ -148,10 +148,10 @@ export const enterInvitation = (services: Services): Outside => {
       const values = { ...entering, ticketHash: secretHash(ticket), visitUntil };
       const entered = { contract, signer: await asPerson(act, signer).records.of(contractSigners).move(signer, 'enter', null, { values }) };
       const isTurn = standingOf(entered, act.now) === 'INVITED';
-      const blanks = isTurn && isToFill(contract) ? await blanksToFill(act, contract, signer.party) : [];
+      const asked = isTurn && isToFill(contract) ? await blanksToFill(act, contract, signer.party) : { blanks: [], returned: null };
       const matter = matterOf(entered);
       const place = isTurn && !isToFill(contract) ? { ...(await matter.placeOf(act)), file: await fileOfMatter(act, matter) } : undefined;
-      return held.put(act.now, { ...entered, ticket, visitUntil, place, blanks });
+      return held.put(act.now, { ...entered, ticket, visitUntil, place, asked });
     },
     async perform(step): Promise<readonly Box[]> {
       const known = held.of(step);
@@ -163,7 +163,7 @@ export const enterInvitation = (services: Services): Outside => {
     },
     async complete(act, step, result) {
       const known = held.take(step);
-      const { contract, signer, ticket, visitUntil, blanks } = known;
+      const { contract, signer, ticket, visitUntil, asked } = known;
       const parties = new Map((contract.steps ?? []).map(({ party, company }) => [party, company]));
       Object.assign(act.answer, {
         ticket,
@@ -177,7 +177,7 @@ export const enterInvitation = (services: Services): Outside => {
         parties: [...parties].map(([party, name]) => ({ party, name })),
         consent: consentOf(signer).words,
         boxes: result,
-        blanks,
+        ...asked,
       });
     },
     async fail(_act, step) {

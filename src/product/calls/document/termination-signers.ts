@@ -2,7 +2,7 @@
 import type { Services } from '#product/services.ts';
 import { contractSigners } from '#resources/document/contract-signers.ts';
 import type { Act } from '#service/records/act.ts';
-import type { Contract } from './contract-parties.ts';
+import type { Contract, Party } from './contract-parties.ts';
 import { fileNameOf } from './contract-sign.ts';
 import { type ContractSigner, sendLink, tellNeedless } from './contract-signers.ts';
 
@@ -31,6 +31,19 @@ export const inviteToEnd = async (
     const values = { contract: contract.id, member, party, name, mobile, companyName, signs: 'TERMINATION' } as const;
     await sendLink(services, act, contract, await act.records.of(contractSigners).create(values), { text: 'signer.termination', by });
   }
+};
+
+/** Those of these parties who have not signed the agreement yet get another link. */
+export const inviteAgain = async (
+  services: Services,
+  act: Told,
+  contract: Contract,
+  { parties, by }: { readonly parties: readonly Party[]; readonly by: string },
+): Promise<void> => {
+  if (contract.signerNames === null || parties.length === 0) return;
+  const asked = { contract: contract.id, party: parties, signs: 'TERMINATION', state: 'INVITED' } as const;
+  for (const signer of await act.records.of(contractSigners).all(asked))
+    await sendLink(services, act, contract, signer, { text: 'signer.termination', by });
 };
 
 /** The contract stands after all: links open nothing more to sign, and what was signed is worth nothing. */

@@ -17,9 +17,9 @@ import '../document-pages/page-editor.css';
 interface Filling {
   readonly file: { readonly id: string };
   readonly blanks: readonly BlankToFill[];
+  readonly returned: string | null;
 }
 
-const noRows: readonly FilledRow[] = [];
 /** What was typed into contracts that were closed again. */
 const unsent = new Map<string, readonly FilledRow[]>();
 
@@ -37,7 +37,7 @@ const ContractFiller = ({ resource, transition, record, onClose }: MoveWidgetPro
   });
   const file = useDocumentFile(data?.file.id);
   const { pdf, failed } = usePdf(file.data);
-  const [rows, setRows] = useState(() => unsent.get(record.id) ?? noRows);
+  const [rows, setRows] = useState(() => unsent.get(record.id));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
   const words = transition.ask.entries?.of?.value;
@@ -70,7 +70,8 @@ const ContractFiller = ({ resource, transition, record, onClose }: MoveWidgetPro
           blanks={data.blanks}
           words={words}
           resource={resource.name}
-          rows={rows}
+          rows={rows ?? data.blanks.map(({ label, former }) => ({ label, value: former }))}
+          returned={data.returned}
           onRows={next => {
             setRows(next);
             unsent.set(record.id, next);

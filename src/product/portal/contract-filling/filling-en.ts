@@ -6,7 +6,9 @@ export const fillingEn: Shape<typeof fillingZh> = {
   fill: {
     panel: 'Fill in the contract',
     lead: 'What you enter shows in its place on the pages. Fields marked * are required.',
-    final: 'Once submitted it is written into the document and cannot be changed. Signing begins when all parties are done.',
+    returned: 'Sent back to you. Please correct it and submit it again. Reason: %{reason}',
+    final:
+      'Once submitted it is written into the document, and only the initiating company can send it back. Signing begins when all parties are done.',
     faults: '%{n} field needs to be corrected |||| %{n} fields need to be corrected',
     submit: 'Submit',
     busy: 'Writing…',

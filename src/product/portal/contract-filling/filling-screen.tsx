@@ -27,6 +27,8 @@ export interface BlankToFill extends PlannedBlank {
   /** Of a picture alone. */
   readonly height: number | null;
   readonly size: number;
+  /** What was filled in before it was sent back; of a picture nothing. */
+  readonly former: string | null;
 }
 
 /** What the service has against what was sent. */
@@ -53,6 +55,8 @@ interface FillingScreenProps {
   readonly words: ClientField;
   readonly resource: string;
   readonly rows: readonly FilledRow[];
+  /** Why it was sent back. */
+  readonly returned: string | null;
   readonly onRows: (rows: readonly FilledRow[]) => void;
   readonly refused: Refused | undefined;
   readonly busy: boolean;
@@ -70,7 +74,7 @@ const contentOf = (value: unknown): Pick<SealLook, 'text' | 'picture'> =>
   isPicture(value) ? { picture: value } : { text: typeof value === 'string' || typeof value === 'number' ? String(value) : '' };
 
 export const FillingScreen = (props: FillingScreenProps) => {
-  const { title, pdf, blanks, words, resource, rows, onRows, refused, busy, onSend, onClose } = props;
+  const { title, pdf, blanks, words, resource, rows, returned, onRows, refused, busy, onSend, onClose } = props;
   const { t } = useWords();
   const stage = useRef<StageHandle>(null);
   const lines = useRef<HTMLFormElement>(null);
@@ -153,6 +157,7 @@ export const FillingScreen = (props: FillingScreenProps) => {
           }}
         >
           <div className="cr-sign-scroll">
+            {returned !== null && <p className="cr-notice cr-notice-warn">{t('fill.returned', { reason: returned })}</p>}
             <p className="cr-hint">{t('fill.lead')}</p>
             <div className="cr-plan-others">
               <BlankFields blanks={blanks} words={words} rows={typed} faults={faults} resource={resource} id={id} onChange={onRows} />

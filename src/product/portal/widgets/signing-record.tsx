@@ -26,7 +26,7 @@ const head: ReadonlySet<string> = new Set([
   'filledAs',
 ]);
 /** Who signs, with what and when; all else that proves it is folded. */
-const plain: readonly string[] = ['openedAt', 'handler', 'signer', 'signedAt', 'sealName', 'sealType', 'person', 'at'];
+const plain: readonly string[] = ['openedAt', 'handler', 'signer', 'signedAt', 'sealName', 'sealType', 'person', 'at', 'returned'];
 
 const Badge = ({ step, field, isTurn }: { readonly step: Step; readonly field: ClientField | undefined; readonly isTurn: boolean }) => {
   const words = useWords();

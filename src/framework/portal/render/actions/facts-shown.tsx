@@ -19,7 +19,7 @@ export const FactsShown = ({ resource, record, names }: FactsShownProps) => {
       {facts.map(field => (
         <div key={field.name} className={field.heavy ? 'cr-wide' : undefined}>
           <dt>{words.label(field.label)}</dt>
-          <dd>{drawValue(field, { words, resource, record, place: 'cell' })}</dd>
+          <dd>{drawValue(field, { words, resource, record, place: field.heavy ? 'show' : 'cell' })}</dd>
         </div>
       ))}
     </dl>

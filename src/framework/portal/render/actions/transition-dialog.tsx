@@ -136,7 +136,7 @@ export const TransitionDialog = ({
     return { ...startValues(questions, undefined), ...startValues(ofRecord, record), ...suggested };
   });
   const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
-  const target = transition.to === 'same' ? undefined : resource.states[transition.to];
+  const target = transition.to === 'same' || transition.to === record.state ? undefined : resource.states[transition.to];
   const isPassed = resource.passing?.includes(transition.to) === true;
   // Nothing leads back from there.
   const ends = transition.danger === true && resource.final?.includes(transition.to) === true;

@@ -78,6 +78,8 @@ export interface Line {
   /** Of a picture alone. */
   readonly height: number | null;
   readonly size: number;
+  /** What was filled in before it was sent back; of a picture nothing. */
+  readonly former: string | null;
 }
 
 /** What whoever proved their mobile sees. */
@@ -105,6 +107,8 @@ export interface Entered {
   readonly boxes: readonly Box[];
   readonly toFill: boolean;
   readonly blanks: readonly Line[];
+  /** Why what they filled in was sent back. */
+  readonly returned: string | null;
 }
 export const enterInvitation = (body: { token: string; smsCode: string }): Promise<Entered> => post('doc.invitationEnter', body);
 

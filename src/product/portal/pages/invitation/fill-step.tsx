@@ -46,7 +46,7 @@ export const FillStep = (props: FillStepProps) => {
   const form = useForm<string>({
     fields: Object.fromEntries(lines.map((line, index) => [nameOf(index), ruleOf(line)])),
     together: true,
-    initial: Object.fromEntries(lines.map(({ label }, index) => [nameOf(index), typed[label] ?? ''])),
+    initial: Object.fromEntries(lines.map(({ label, former }, index) => [nameOf(index), typed[label] ?? former ?? ''])),
   });
   const typedAt = (index: number): string => form.values[nameOf(index)] ?? '';
   const now = JSON.stringify(Object.fromEntries(lines.map(({ label }, index) => [label, typedAt(index)])));
@@ -78,6 +78,11 @@ export const FillStep = (props: FillStepProps) => {
         to={{ label: t('fill.toLines'), go: () => toLine(0) }}
       />
       <div className="e-section">
+        {entered.returned === null ? null : (
+          <p className="e-notice" data-tone="warn">
+            {t('fill.returned', { reason: entered.returned })}
+          </p>
+        )}
         {lines.map((line, index) => (
           <LineField key={line.label} line={line} input={form.field(nameOf(index))} id={idOf(index)} />
         ))}

@@ -100,8 +100,9 @@ export const invitationEn: Shape<typeof invitationZh> = {
     picture: 'Choose picture',
     noPicture: 'Remove',
     unreadable: 'This picture cannot be opened. Please use another JPG or PNG picture.',
+    returned: 'What you filled in was sent back. Please correct it and submit it again. Reason: %{reason}',
     final:
-      'Once submitted it is written into the contract and cannot be changed. When all parties are done you get an SMS with a link to sign.',
+      'Once submitted it is written into the contract, and only the initiating company can send it back. When all parties are done you get an SMS with a link to sign.',
     submit: 'Submit',
     busy: 'Writing…',
   },
