@@ -181,6 +181,7 @@ export const effects = defineEffects({
   'contract.start': 'inside',
   'contract.begin': 'inside',
   'contract.filling': 'inside',
+  'contract.links': 'inside',
   'contract.fill': 'outside',
   'contract.sendBack': 'outside',
   'contract.open': 'inside',

@@ -791,23 +791,42 @@ export const errors = defineErrors({
     'There is nothing to send back: no party has filled in its part yet, or somebody has signed already.',
   ],
   CONTRACT_NOT_STARTER: [
-    '只有发起企业可以催签、延期、退回或撤销合同；本企业可以在轮到时拒签',
+    '只有发起企业可以催办、延期、退回或撤销合同；本企业可以在轮到时拒签',
     'Only the initiating company can send reminders, extend, send back or cancel a contract. You can decline to sign when it is your turn.',
   ],
-  CONTRACT_REMIND_SOON: ['下次可催：{next}（上次催签 {last}）', 'Next reminder possible: {next} (last sent {last}).'],
+  CONTRACT_REMIND_SOON: ['下次可催：{next}（上次催办 {last}）', 'Next reminder possible: {next} (last sent {last}).'],
+  // What a reminder comes to, said before it is sent.
+  CONTRACT_REMINDS_TO_FILL: ['等待填写的企业收到一次站内通知', 'Each company that has to fill in details gets a notice.'],
+  CONTRACT_REMINDS_TO_SIGN: ['等待签署的企业收到一次站内通知', 'Each company that has to sign gets a notice.'],
+  CONTRACT_REMINDS_LINK_TO_FILL: [
+    '等待填写的链接签署方收到短信和新的链接，以前的链接随即失效',
+    'Each signer by link that has to fill in details gets a text message with a new link. Earlier links stop working.',
+  ],
+  CONTRACT_REMINDS_LINK_TO_SIGN: [
+    '等待签署的链接签署方收到短信和新的链接，以前的链接随即失效',
+    'Each signer by link that has to sign gets a text message with a new link. Earlier links stop working.',
+  ],
+  CONTRACT_REMINDS_ALL_TO_FILL: [
+    '等待填写的企业收到一次站内通知；链接签署方收到短信和新的链接，以前的链接随即失效',
+    'Each company that has to fill in details gets a notice; each signer by link gets a text message with a new link, and earlier links stop working.',
+  ],
+  CONTRACT_REMINDS_ALL_TO_SIGN: [
+    '等待签署的企业收到一次站内通知；链接签署方收到短信和新的链接，以前的链接随即失效',
+    'Each company that has to sign gets a notice; each signer by link gets a text message with a new link, and earlier links stop working.',
+  ],
   CONTRACT_SIGNED_MEANWHILE: [
     '另一方刚刚签署了这份合同，请重新签署一次；验证码仍然有效',
     'Another party has just signed this contract. Please sign once more; your SMS code is still good.',
   ],
   STEP_FIRST: ['这是第一步，前面没有可同时签署的步骤', 'This is the first step, so there is none before it to be signed together with.'],
-  CONTRACT_REMIND_OWN: ['现在轮到本企业签署，无需催签', "It is your own company's turn to sign, so there is nobody to remind."],
-  CONTRACT_REMIND_AUTO: ['这一步将自动签署，无需催签', 'This step will be signed automatically, so no reminder is needed.'],
+  CONTRACT_REMIND_OWN: ['现在轮到本企业办理，无需催办', "It is your own company's turn, so there is nobody to remind."],
+  CONTRACT_REMIND_AUTO: ['这一步将自动签署，无需催办', 'This step will be signed automatically, so no reminder is needed.'],
   CONTRACT_TERMINATION_PARTY: [
     '“{company}”已停用或退出平台，无法确认解约。请线下处理，或待其恢复后再提出',
     '“{company}” is suspended or has left the platform and cannot agree to a termination. Settle it offline, or propose it once the company is active again.',
   ],
   CONTRACT_REMIND_MOST: [
-    '一份合同最多催签 {most} 次，这份已经用完。请直接联系对方',
+    '一份合同最多催办 {most} 次，这份已经用完。请直接联系对方',
     'At most {most} reminders can be sent for a contract, and all of them have been. Please contact the company directly.',
   ],
   CONTRACT_EXTEND_LATER: ['新的截止日须晚于现在的 {day}', 'The new sign-by date must be later than the current one, {day}.'],

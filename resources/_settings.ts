@@ -66,11 +66,8 @@ export const settings = {
     initial: '5',
     least: 0,
     most: 20,
-    label: ['每份合同可催签次数', 'Reminders by hand per contract'],
-    help: [
-      '发起企业催签、提出解约的企业催办，各以此为限',
-      'For the initiating company, and anew for the company that proposes a termination',
-    ],
+    label: ['每份合同可催办次数', 'Reminders by hand per contract'],
+    help: ['发起企业、提出解约的企业催办，各以此为限', 'For the initiating company, and anew for the company that proposes a termination'],
   },
   contractReminderHours: {
     type: 'count',
@@ -78,7 +75,7 @@ export const settings = {
     initial: '4',
     least: 1,
     most: 72,
-    label: ['两次催签间隔（小时）', 'Between reminders by hand (hours)'],
+    label: ['两次催办间隔（小时）', 'Between reminders by hand (hours)'],
   },
   noticeUrl: { type: 'url', about: 'SERVICE', initial: '', label: ['公告页地址', 'Notice page URL'] },
   supportPhone: {

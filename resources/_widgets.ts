@@ -50,6 +50,8 @@ export const widgets = {
   sealPaper: { for: 'preview' },
   sealPicture: { for: 'field' },
   signingRecord: { for: 'field' },
+  /** When a link was sent, and whether it has gone out. */
+  linkSent: { for: 'field', types: ['instant'] },
   /** Looked at, saved and verified where it stands. */
   signedFile: { for: 'field', types: ['file'] },
   region: { for: 'field' },

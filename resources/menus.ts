@@ -169,7 +169,7 @@ export const menus = defineMenus({
       children: [
         {
           id: 'F2',
-          label: ['签署配置', 'Signing configuration'],
+          label: ['合同模板', 'Contract templates'],
           path: 'signConfig',
           lists: ['contractTemplates', 'signConfigs'],
           behind: { signConfigChild: 'signSteps' },

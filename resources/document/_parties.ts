@@ -47,8 +47,8 @@ export const copiedCompanies = items(
   {
     most: 10,
     help: [
-      '不参与签署的会员企业。各方签完后，系统通知其管理员，可以查看和下载签署后的文件；签完之前看不到',
-      'Member companies that do not sign. Once all parties have signed, their administrators are notified and can view and download the document. Before that they see nothing',
+      '不参与签署的会员企业，填写企业全称或统一社会信用代码。各方签完后，系统通知其管理员，可以查看和下载签署后的文件；签完之前看不到',
+      'Member companies that do not sign, each by its full name or unified social credit code. Once all parties have signed, their administrators are notified and can view and download the document. Before that they see nothing',
     ],
   },
 );

@@ -241,6 +241,31 @@ export const documentCalls = defineCalls([
     effect: 'contract.filling',
   },
   {
+    id: 'en.contractSigner.links',
+    path: 'document/contractSigner/links',
+    menu: '204',
+    label: ['签署链接是否已发出', 'Whether signing links have gone out'],
+    throttle: { most: 240, seconds: 600 },
+    input: {},
+    answer: {
+      links: items(['轮到的链接签署方', 'Signers by link whose turn it is'], {
+        signer: reference(['链接签署方', 'Signer by link'], 'contractSigners'),
+        state: choice(['发送状态', 'Delivery'], {
+          WAITING: ['待发送', 'Queued'],
+          KEPT: ['未发出', 'Not sent'],
+          SENT: ['已发送', 'Sent'],
+          GIVEN_UP: ['已放弃', 'Abandoned'],
+        }),
+        at: instant(['时间', 'Time'], { help: ['发出的时间，或下次发送的时间', 'When it was sent, or is sent next'] }),
+        why: choice(['原因', 'Reason'], {
+          GATEWAY: ['短信通道没有收下', 'Refused by the SMS gateway'],
+          HOUR: ['每小时上限', 'Hourly limit'],
+        }),
+      }),
+    },
+    effect: 'contract.links',
+  },
+  {
     id: 'en.contract.sheet',
     path: 'document/contract/sheet',
     menu: ['204', '201', '301'],

@@ -6,22 +6,22 @@ import { signedFile } from './_signing.ts';
 
 export const contractCopies = defineResource({
   name: 'contractCopies',
-  label: ['抄送合同', 'Copied contracts'],
+  label: ['抄送合同', 'Copies received'],
   represent: '{title} ({contractNo})',
   fields: {
     contract: reference(['合同', 'Contract'], 'contracts', { readOnly: true }),
-    member: reference(['抄送企业', 'Company copied'], 'members', { readOnly: true }),
+    member: reference(['抄送企业', 'Copy sent to'], 'members', { readOnly: true }),
     title: text(['合同名称', 'Contract name'], { readOnly: true }),
     contractNo: text(['合同编号', 'Contract number'], { readOnly: true }),
     starterName: text(['发起企业', 'Initiating company'], { readOnly: true }),
     file: file(['签署后的文件', 'Signed document'], 'document', { readOnly: true, widget: 'signedFile' }),
     sha256: text(['文件 SHA-256', 'File SHA-256'], { readOnly: true }),
-    sentAt: instant(['抄送时间', 'Copied at'], { readOnly: true }),
+    sentAt: instant(['抄送时间', 'Received at'], { readOnly: true }),
     terminatedAt: instant(['解约时间', 'Terminated at'], { readOnly: true }),
   },
   states: {
     WAITING: { label: ['待各方签完', 'Awaiting signatures'], tone: 'neutral' },
-    SENT: { label: ['已抄送', 'Copied'], tone: 'good' },
+    SENT: { label: ['已抄送', 'Received'], tone: 'good' },
     TERMINATED: { label: ['合同已解约', 'Contract terminated'], tone: 'warn', overprint: true },
     DROPPED: { label: ['合同未签成', 'Contract not completed'], tone: 'neutral' },
   },

@@ -44,7 +44,7 @@ export const contractSigners = defineResource({
     tokenHash: text(['链接摘要', 'Link hash'], hash),
     ticketHash: text(['访问摘要', 'Visit hash'], hash),
     visitUntil: instant(['访问到期', 'Visit ends'], { readOnly: true }),
-    invitedAt: instant(['发送链接', 'Link sent'], { readOnly: true }),
+    invitedAt: instant(['签署链接', 'Link'], { readOnly: true, widget: 'linkSent' }),
     openedAt: instant(['首次打开', 'First opened'], { readOnly: true }),
     enteredAt: instant(['验证手机', 'Mobile verified'], { readOnly: true }),
     identifiedAt: instant(['核验身份', 'Identity checked'], { readOnly: true }),
@@ -64,7 +64,7 @@ export const contractSigners = defineResource({
   },
   states: {
     WAITING: { label: ['待轮到', 'Not their turn yet'], tone: 'neutral' },
-    INVITED: { label: ['已发链接', 'Link sent'], tone: 'busy' },
+    INVITED: { label: ['已轮到', 'Their turn'], tone: 'busy' },
     SIGNED: { label: ['已签署', 'Signed'], tone: 'good' },
     DECLINED: { label: ['已拒签', 'Declined'], tone: 'bad', overprint: true },
     DROPPED: { label: ['不再需要', 'No longer needed'], tone: 'neutral' },
@@ -171,8 +171,8 @@ export const contractSigners = defineResource({
           },
           {
             says: [
-              '签署链接已发到其手机。没收到的，先核对手机号，有误就更正；手机号无误的，打开合同催签，会重发链接',
-              'A signing link was sent to their mobile. If it did not arrive, check the number and correct it if it is wrong; otherwise open the contract and send a reminder, which sends a new link',
+              '轮到其办理，链接是否已发出见下方。没收到的，先核对手机号，有误就更正；手机号无误的，打开合同催办，会重发链接',
+              'It is their turn; below it says whether the link has gone out. If it did not arrive, check the number and correct it if it is wrong; otherwise open the contract and send a reminder, which sends a new link',
             ],
           },
         ],

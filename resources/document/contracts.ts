@@ -114,10 +114,11 @@ export const contracts = defineResource({
     othersAsked: flag(['正等待他方', 'Others are asked'], { readOnly: true }),
     autoDue: instant(['自动签署', 'Automatic signing from'], { readOnly: true }),
     // What the starter sent by hand, and when the clock tells the company whose turn it is once more.
-    reminders: integer(['催签次数', 'Reminders sent'], { readOnly: true }),
-    remindedAt: instant(['上次催签', 'Last reminder'], { readOnly: true }),
-    // Why nobody can be reminded by hand just now.
-    remindHeld: fault(['暂不能催签', 'Reminder not possible yet'], { readOnly: true, storage: 'derived' }),
+    reminders: integer(['催办次数', 'Reminders sent'], { readOnly: true }),
+    remindedAt: instant(['上次催办', 'Last reminder'], { readOnly: true }),
+    // Why nobody can be reminded by hand just now; and whom a reminder reaches, and how.
+    remindHeld: fault(['暂不能催办', 'Reminder not possible yet'], { readOnly: true, storage: 'derived' }),
+    remindWay: fault(['催办对象', 'Who is reminded'], { readOnly: true, storage: 'derived', widget: 'fault' }),
     remindDue: instant(['下次自动提醒', 'Next automatic reminder'], { readOnly: true }),
     extensions: items(
       ['延期记录', 'Extensions'],
@@ -159,10 +160,6 @@ export const contracts = defineResource({
     file: file(['合同文件', 'Document'], 'contract', {
       widget: 'contractFile',
       options: planned,
-      help: [
-        '留空则用模板的文件；用自己的文件时，下一步可在页面上核对并调整各方的盖章位置。多方合同用 PDF；只由本企业签署的 OFD，请到“签署文件”中签署',
-        "Leave empty to use the template's file. With a file of your own you can check and move each party's seal on its pages in the next step. Contracts of several parties are PDFs; an OFD that your company signs alone is signed under “Sign a document”",
-      ],
     }),
     // Whose pages come after its own, in one file with it.
     annexes: items(
@@ -297,7 +294,7 @@ export const contracts = defineResource({
       instead: [{ when: { toFill: true }, does: 'beginFilling' }],
     },
     beginFilling: {
-      label: ['发起，先由各方填写', 'Start with filling in'],
+      label: ['发起，先由各方填写', 'Start and collect details'],
       from: 'DRAFT',
       to: 'FILLING',
       by: 'effect',
@@ -406,11 +403,8 @@ export const contracts = defineResource({
       danger: true,
     },
     remind: {
-      label: ['催签', 'Send reminder'],
-      warns: [
-        '轮到的各方会再收到一次通知；凭链接签署的，会收到新的链接，以前的链接随即失效。两次催签须隔几小时，次数有上限',
-        'All who are asked now will be asked again; whoever signs by link gets a new one, and earlier links stop working. Some hours have to pass between reminders, and their number is limited',
-      ],
+      label: ['催办', 'Send reminder'],
+      warns: ['两次催办须隔几小时，次数有上限', 'Some hours have to pass between reminders, and their number is limited'],
       from: underWay,
       to: 'same',
       guards: [
@@ -533,7 +527,7 @@ export const contracts = defineResource({
     },
   },
   acts: {
-    evidence: ['制作证据包', 'Make evidence package'],
+    evidence: ['制作证据包', 'Create evidence package'],
     archiveDue: ['确认时间戳有效期', 'Check timestamp validity'],
     toHand: ['转人工签署', 'Switch to manual signing'],
     readdress: ['更正链接签署方手机号', 'Correct the mobile of a signer by link'],
@@ -636,6 +630,7 @@ export const contracts = defineResource({
         'proposerCode',
         'isLast',
         'remindHeld',
+        'remindWay',
       ],
       readIf: {
         file: shown,
@@ -653,21 +648,28 @@ export const contracts = defineResource({
           // Whoever had it before has changed it last.
           since: 'updatedAt',
         },
-        with: [{ label: ['待他方填写、签署或确认', 'Waiting for another party'], when: { queue: 'others' }, since: 'updatedAt' }],
+        with: [
+          { label: ['待本企业填写', 'To fill in'], when: { queue: 'mine', state: 'FILLING' }, since: 'updatedAt', does: 'fill' },
+          { label: ['待本企业签署', 'To sign'], when: { queue: 'mine', state: 'SIGNING' }, since: 'updatedAt', does: 'sign' },
+          // Agreed to or declined: what is said of it is read first.
+          { label: ['待本企业答复解约', 'Termination to answer'], when: { queue: 'mine', state: 'TERMINATING' }, since: 'updatedAt' },
+          { label: ['待他方填写、签署或确认', 'Waiting for another party'], when: { queue: 'others' }, since: 'updatedAt' },
+        ],
         list: {
           label: ['最近的合同', 'Recent contracts'],
           fields: ['title', 'state', 'file'],
           when: { state: [...underWay, 'SIGNED', 'TERMINATING'] },
         },
       },
+      // A phone's card shows the first of them: who is to act, and until when.
       list: [
         'title',
         'state',
+        'turnNames',
+        'signBy',
         'seller',
         'buyer',
         'signerNames',
-        'turnNames',
-        'signBy',
         'contractNo',
         'amount',
         'member',
@@ -706,7 +708,6 @@ export const contracts = defineResource({
         {
           of: 'parties',
           fields: [],
-          help: ['填写企业全称或统一社会信用代码', 'Enter each company by its full name or unified social credit code'],
           ask: ['others', 'persons', 'copyTo'],
         },
         { of: 'document', fields: ['file'], ask: ['annexFiles'] },
@@ -733,7 +734,7 @@ export const contracts = defineResource({
             when: { starterCode: '$session.memberCode' },
             does: 'remind',
             says: [
-              '等待“{turnNames}”填写，都填完后自动开始签署。可以催签、延期，也可以撤销；填得不对的，可以在“更多”中退回重填',
+              '等待“{turnNames}”填写，都填完后自动开始签署。可以催办、延期，也可以撤销；填得不对的，可以在“更多”中退回重填',
               'Waiting for {turnNames} to fill in their part; then signing begins by itself. You can send a reminder, extend the sign-by date or cancel; what is wrong can be sent back under More',
             ],
           },
@@ -757,7 +758,7 @@ export const contracts = defineResource({
             when: { starterCode: '$session.memberCode', isLast: true },
             does: 'remind',
             says: [
-              '等待“{turnNames}”签署，这是最后一方，签完即完成，届时会通知。可以催签、延期，也可以撤销',
+              '等待“{turnNames}”签署，这是最后一方，签完即完成，届时会通知。可以催办、延期，也可以撤销',
               'Waiting for {turnNames}, the last to sign; then the contract is complete, and you are told. You can send a reminder, extend the sign-by date or cancel',
             ],
           },
@@ -765,28 +766,28 @@ export const contracts = defineResource({
             when: { starterCode: '$session.memberCode', signerNames: { isSet: true } },
             does: 'remind',
             says: [
-              '等待“{turnNames}”签署；签完自动转交，轮到本企业时会通知。个人的签署链接发到其手机，手机号有误的，在下方“个人签署方”点其姓名更正。可以催签（个人重发链接）、延期，也可以撤销',
-              'Waiting for {turnNames}; then it passes on, and you are told when your company is asked. A person signs by a link sent to their phone; a wrong mobile number is corrected under Individual signers below. You can send a reminder (a person gets a new link), extend the sign-by date or cancel',
+              '等待“{turnNames}”签署；签完自动转交，轮到本企业时会通知。签署链接发到链接签署方的手机，手机号有误的，在下方“链接签署方”点其姓名更正。可以催办（另发链接）、延期，也可以撤销',
+              'Waiting for {turnNames}; then it passes on, and you are told when your company is asked. Signers by link get it on their phone; a wrong mobile number is corrected under Signers by link below. You can send a reminder (with a new link), extend the sign-by date or cancel',
             ],
           },
           {
             when: { starterCode: '$session.memberCode' },
             does: 'remind',
             says: [
-              '等待“{turnNames}”签署，签完自动转交，轮到本企业时会通知。可以催签、延期，也可以撤销',
+              '等待“{turnNames}”签署，签完自动转交，轮到本企业时会通知。可以催办、延期，也可以撤销',
               'Waiting for {turnNames} to sign; then it passes on, and you are told when your company is asked. You can send a reminder, extend the sign-by date or cancel',
             ],
           },
           {
             when: { isLast: true },
             says: [
-              '等待“{turnNames}”签署，这是最后一方，签完即完成，届时会通知。发起企业可以催签或撤销',
+              '等待“{turnNames}”签署，这是最后一方，签完即完成，届时会通知。发起企业可以催办或撤销',
               'Waiting for {turnNames}, the last to sign; then the contract is complete, and you are told. The initiating company can send a reminder or cancel it',
             ],
           },
           {
             says: [
-              '等待“{turnNames}”签署，签完自动转交，轮到本企业时会通知。发起企业可以催签或撤销',
+              '等待“{turnNames}”签署，签完自动转交，轮到本企业时会通知。发起企业可以催办或撤销',
               'Waiting for {turnNames} to sign; then it passes on, and you are told when your company is asked. The initiating company can send a reminder or cancel it',
             ],
           },
@@ -884,7 +885,7 @@ export const contracts = defineResource({
         'en.contract.remind': {
           path: 'document/contract/remind',
           does: 'remind',
-          show: ['turnNames', 'signBy', 'reminders', 'remindedAt'],
+          show: ['turnNames', 'remindWay', 'signBy', 'reminders', 'remindedAt'],
           throttle: { most: 60, seconds: 600 },
         },
         'en.contract.extend': {

@@ -18,6 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.stop());
 
+const wordsOfPrice = '发起方 · 采购金额';
 const price = { label: '采购金额', kind: 'AMOUNT', must: true, page: 1, x: 100, y: 60, width: 40, size: 12 };
 
 describe.each(widths('blanks on pages'))('at %i pixels', width => {
@@ -116,6 +117,22 @@ describe.each(widths('blanks on pages'))('at %i pixels', width => {
     expect((await stored()).blanks).toEqual(wanted.map(blank => expect.objectContaining(blank)));
     const seal = await running.call<{ positions: object[] }>('operation/config/detail', { id: made.data.id }, operator);
     expect(seal.data.positions).toEqual([expect.objectContaining({ x: 61, y: 150 })]);
+
+    // Whoever fills it in has a colour, the one of their seals, and stands by name on the page and above the list.
+    const colourOf = (text: string) =>
+      page.locator('.cr-seal-blank', { hasText: text }).evaluate(box => getComputedStyle(box).getPropertyValue('--party'));
+    expect(await page.locator('.cr-seal-tag').allTextContents()).toEqual([wordsOfPrice, '发起方 · 付款方式']);
+    await choose('付款方式', '选项');
+    await cell('party').selectOption('SELLER');
+    await page.locator('.cr-seal-tag').getByText('甲方 · 付款方式').waitFor();
+    const ofSeals = await page
+      .locator('.cr-party-0.cr-seal')
+      .first()
+      .evaluate(box => getComputedStyle(box).getPropertyValue('--party'));
+    expect(await colourOf('甲方 · 付款方式')).toBe(ofSeals);
+    expect(await colourOf(wordsOfPrice)).not.toBe(ofSeals);
+    expect(await page.locator('.cr-rail-legend dd').allTextContents()).toEqual(['发起方', '甲方']);
+    await page.keyboard.press('Control+z');
 
     // Once more without leaving: what is saved begins with what stands.
     await choose('付款方式', '选项');

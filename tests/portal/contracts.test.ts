@@ -111,10 +111,12 @@ test('[BEY-03][doc.contractStart][doc.contractSign] a contract is started, signe
   // It is the other company's turn: it is named, and to remind it is the one filled button; so soon after a reminder until when not.
   await page.locator('.cr-next').getByText(`等待“${buyerName}”签署`).waitFor();
   expect(await page.getByRole('button', { name: '签署', exact: true }).count()).toBe(0);
-  const remind = page.locator('.cr-actions').getByRole('button', { name: '催签', exact: true });
-  expect(await page.locator('.cr-show .cr-filled').allTextContents()).toEqual(['催签A']);
+  const remind = page.locator('.cr-actions').getByRole('button', { name: '催办', exact: true });
+  expect(await page.locator('.cr-show .cr-filled').allTextContents()).toEqual(['催办A']);
   await remind.click();
-  await page.getByRole('dialog').getByRole('button', { name: '催签', exact: true }).click();
+  await page.getByRole('dialog').getByText('等待签署的企业收到一次站内通知').waitFor();
+  expect(await page.getByRole('dialog').innerText()).not.toContain('链接');
+  await page.getByRole('dialog').getByRole('button', { name: '催办', exact: true }).click();
   await page
     .locator('.cr-actions')
     .getByText(/^下次可催：/)
@@ -144,7 +146,8 @@ test('[BEY-03][doc.contractStart] what was typed and chosen stays while somebody
   // Contracts are PDFs: nothing else is offered for choice, and where an OFD is signed is said.
   const chooser = page.getByLabel('上传文件: 合同文件').locator('input[type=file]');
   expect(await chooser.getAttribute('accept')).toBe('.pdf');
-  await page.getByText('请到“签署文件”中签署').waitFor();
+  // What is filled in is written on the template's pages: no file of one's own is spoken of.
+  await page.getByText('不能换成自己的文件').waitFor();
   await chooser.setInputFiles({ name: '往返合同.pdf', mimeType: 'application/pdf', buffer });
   await page.getByText('往返合同.pdf').first().waitFor();
   const back = () => page.getByRole('button', { name: '上一步' }).click();

@@ -12,6 +12,7 @@ let portal: Portal;
 let seller: Company;
 let buyer: Company;
 let template: Row;
+let ownTemplate: Row;
 const { must, ready, template: publish } = signingPeople(() => portal.running);
 
 const at = (y: number) => ({ must: true, page: 1, x: 100, y, width: 70, size: 12 });
@@ -31,6 +32,11 @@ beforeAll(async () => {
   const hand = await portal.running.service.services.database.read.find('sealTypes', { code: 'HANDWRITTEN' });
   const steps = [{ party: 'SELLER' }, { party: 'BUYER' }, { party: 'THIRD', sealType: hand?.id }];
   template = await publish(templates, 'FILLED_ON_SCREEN', steps, { name: '驻场服务合同' }, blanks);
+  const own = [
+    { label: '货物名称', kind: 'TEXT', ...at(240) },
+    { label: '交货日期', kind: 'DATE', ...at(250) },
+  ];
+  ownTemplate = await publish(templates, 'FILLED_AT_START', steps.slice(0, 2), { name: '供货合同' }, own);
 }, 120_000);
 afterAll(() => portal.stop());
 
@@ -53,6 +59,95 @@ const looked = async (page: Page, name: string): Promise<void> => {
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowFindings(page)).toEqual([]);
 };
+
+test('[en.home][en.contract.fill] what is to be filled in has a button of its own on the home page: one alone opens at once, several lead to a list of them', async () => {
+  await started(freshMobile());
+  const page = await portal.page();
+  await signInAt(page, portal.running.address, 'enterprise', buyer.userName, 'Company-2026');
+  const pile = page.locator('.s-line', { hasText: '合同 · 待本企业填写' });
+  await pile.locator('.s-focus-go, .s-line-go').filter({ hasText: '填写' }).click();
+  const panel = page.getByRole('form', { name: '填写合同内容' });
+  await panel.waitFor();
+  await page.getByRole('button', { name: '关闭' }).first().click();
+  await started(freshMobile());
+  await page.goto(`${portal.running.address}/#/home`);
+  await page.reload();
+  await pile.getByText('2', { exact: true }).waitFor();
+  await pile.click();
+  await page.locator('.cr-table tbody tr').nth(1).waitFor();
+  // It is the queue still, held to what is to be filled in.
+  await page.locator('.cr-tabs button[aria-pressed=true]', { hasText: '待我办理' }).waitFor();
+  await page.locator('.cr-chips').getByText('填写中').waitFor();
+  expect(await page.locator('.cr-table tbody tr').count()).toBe(2);
+});
+
+test('[TBL-02][doc.contractStart] refused at once: what the rules and what the template want, in the language that is spoken, the first under the cursor', async () => {
+  const page = await portal.page();
+  await signInAt(page, portal.running.address, 'enterprise', seller.userName, 'Company-2026', '/rKeyManage/signing/create');
+  await page.getByRole('combobox', { name: '合同模板' }).fill('供货合同');
+  await page.getByRole('option', { name: /供货合同/ }).click();
+  await page.getByRole('radio', { name: '甲方' }).check();
+  await page.getByRole('textbox', { name: /^货物名称/ }).waitFor();
+  await page.getByRole('button', { name: /^下一步/ }).click();
+  const alerts = page.locator('.cr-fault');
+  await alerts.getByText('请填写“交货日期”').waitFor();
+  // Said once beside each, and of the group which of its lines.
+  expect(await alerts.allTextContents()).toEqual([
+    '此项必填',
+    '此项必填',
+    '请填写“货物名称”',
+    '请填写“交货日期”',
+    '需要修改：货物名称、交货日期',
+  ]);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('cr-field-title');
+  await page.getByText('验证失败，4 处需要修改').waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await alerts.getByText('Please fill in “交货日期”.').waitFor();
+  expect((await alerts.allTextContents()).slice(0, 2)).toEqual(['This is required.', 'This is required.']);
+  await page.getByRole('button', { name: '中文' }).click();
+  await alerts.getByText('请填写“交货日期”').waitFor();
+
+  // What the service alone knows is said in the other language as well, if in fewer words.
+  await page.locator('#cr-field-title').fill('供货合同（春季）');
+  await page.locator('#cr-field-signBy').fill(dayIn(portal.running, 30));
+  await page.getByRole('textbox', { name: /^货物名称/ }).fill('一'.repeat(60));
+  await page.locator('#cr-field-filled-1').fill('2027-03-01');
+  await page.getByRole('button', { name: /^下一步/ }).click();
+  await alerts.getByText('内容太长').waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await alerts.getByText('This is not valid.').waitFor();
+  expect(await alerts.getByText('内容太长').count()).toBe(0);
+  await page.getByRole('button', { name: '中文' }).click();
+
+  // Its file cannot be replaced: nothing beside it says that it could.
+  await page.getByRole('textbox', { name: /^货物名称/ }).fill('热轧卷板');
+  await page.getByRole('button', { name: /^下一步/ }).click();
+  const company = page.locator('#cr-field-others-0');
+  await company.waitFor();
+  await page.getByText('平台不提供企业名录').waitFor();
+  await company.fill(String((await must('company/info', {}, buyer.token)).companyName));
+  await page.getByRole('button', { name: /^下一步/ }).click();
+  const step = page.locator('[data-step]:not([hidden])');
+  await step.getByText('不能换成自己的文件').waitFor();
+  expect(await step.getByText('留空则用模板的文件').count()).toBe(0);
+  expect(ownTemplate.id).toBeDefined();
+});
+
+test('[en.contract.remind][en.contractSigner.links] whoever started it reads whom a reminder reaches, and that a link has not gone out where no gateway takes it', async () => {
+  const contract = await started(freshMobile());
+  const page = await portal.page();
+  const path = `/rKeyManage/signing/${contract.id}/show`;
+  await signInAt(page, portal.running.address, 'enterprise', seller.userName, 'Company-2026', path);
+  await page.locator('.cr-actions').getByRole('button', { name: '催办', exact: true }).click();
+  await page.getByRole('dialog').getByText('等待填写的企业收到一次站内通知；链接签署方收到短信和新的链接').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+  const signers = page.locator('section', { has: page.getByRole('heading', { name: /^链接签署方/ }) });
+  await signers.getByText('未发出，没有短信通道').waitFor();
+  await signers.getByRole('link', { name: '张三' }).click();
+  await page.getByText('未发出：平台没有接入短信通道').waitFor();
+  expect(await page.getByText('已发链接').count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+});
 
 test.each([1440, 390])(
   '[BEY-25][en.contract.filling][en.contract.fill] at %i pixels a company fills in beside the pages, and nothing typed is lost',
@@ -81,6 +176,7 @@ test.each([1440, 390])(
     await address.fill('一'.repeat(60));
     await panel.getByRole('button', { name: '提交' }).click();
     await panel.getByText('内容太长').waitFor();
+    await expect.poll(() => address.evaluate(element => element === document.activeElement)).toBe(true);
     await looked(page, `refused-${width}`);
     await address.fill('福州市鼓楼区东街 1 号');
     await panel.getByRole('radio', { name: '月结三十天' }).check();
@@ -153,8 +249,11 @@ test('[BEY-25][doc.invitationFill] a person fills in on their phone, corrects wh
   await looked(page, 'person');
   await page.getByRole('button', { name: '去填写' }).click();
   await page.locator('input[type=date]').fill('2027-03-01');
+  // Too wide is known by the service alone, lacking by the rules: both are said at once.
+  await page.getByRole('textbox', { name: '紧急联系人' }).fill('一'.repeat(60));
   await page.getByRole('button', { name: '提交' }).click();
-  await page.getByRole('alert').first().waitFor();
+  await page.getByText('内容太长').waitFor();
+  await page.getByText('请填写“上岗证”').waitFor();
   await page.getByRole('textbox', { name: '紧急联系人' }).fill('李四 13800000000');
   await page.locator('.e-fill-here').getByText('李四 13800000000').waitFor();
   await page

@@ -212,7 +212,7 @@ test('[en.bind] a key whose PIN was wrong too often is locked, and cannot be cho
   expect(await isWithinWidth(page)).toBe(true);
 });
 
-test('[en.bind][en.reject] where no bridge runs it says how to start one, finds it once it runs, and a document does as well, until it is withdrawn', async () => {
+test('[en.bind][en.reject] where no bridge runs it says whom to ask for one, finds it once it runs, and a document does as well, until it is withdrawn', async () => {
   const keyId = await keys.make(pin);
   const seqNo = await certifiedOn(keyId);
   const page = await signedIn(390, '/yKeyManage/blank8Copy/create');
@@ -220,7 +220,9 @@ test('[en.bind][en.reject] where no bridge runs it says how to start one, finds 
   const port = Number(new URL(bridge.address).port);
   await bridge.stop();
   await page.getByRole('button', { name: '用 UKey 签名' }).click();
-  await dialog(page).getByText(`npm run key-bridge -- --origin ${portal.running.address} --port ${port}`).waitFor();
+  // Whom to ask; what is typed into a terminal stands in the documentation.
+  await dialog(page).getByText('请向发放 UKey 的机构索取安装包').waitFor();
+  expect(await dialog(page).innerText()).not.toContain('npm');
   await dialog(page).getByText('上传证明').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(await isWithinWidth(page)).toBe(true);

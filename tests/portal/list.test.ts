@@ -79,6 +79,20 @@ describe('the table', () => {
     },
   );
 
+  test('[TBL-01][SHL-09] on a phone what a list is not come to for is one menu, and no key is told of', async () => {
+    const page = await operator(members, { width: 390 });
+    await page.locator('.cr-more-acts').click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '导出', exact: true }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+    await page.locator('.cr-tools').click();
+    await page.getByRole('searchbox').waitFor();
+    expect(await page.locator('kbd:visible, .cr-kbd:visible').count()).toBe(0);
+    await page.context().close();
+  });
+
   test('[TBL-01] is mini, striped and framed; header and first column stay where they are', async () => {
     const page = await operator(sessions, { width: 1000 });
     const [first, second] = [rowsOf(page).nth(0), rowsOf(page).nth(1)];

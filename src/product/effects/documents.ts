@@ -6,6 +6,7 @@ import { sendCopy } from '#product/calls/document/contract-copies.ts';
 import { contractEvidence } from '#product/calls/document/contract-evidence.ts';
 import { extendContract } from '#product/calls/document/contract-extension.ts';
 import { contractFilling, fillContract, openContract } from '#product/calls/document/contract-fill.ts';
+import { contractLinks } from '#product/calls/document/contract-links.ts';
 import { planContract } from '#product/calls/document/contract-plan.ts';
 import { previewContract } from '#product/calls/document/contract-preview.ts';
 import * as reminders from '#product/calls/document/contract-reminders.ts';
@@ -65,6 +66,7 @@ export const documentEffects = (services: Services) =>
     'contract.start': startContract(services),
     'contract.begin': beginContract(services),
     'contract.filling': contractFilling,
+    'contract.links': contractLinks,
     'contract.fill': fillContract(services),
     'contract.sendBack': sendBackContract(services),
     'contract.open': openContract(services),

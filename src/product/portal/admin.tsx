@@ -32,6 +32,7 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     sealPicture: { display: later(() => import('./widgets/seal-picture.tsx')), inCell: true },
     signingRecord: { display: later(() => import('./widgets/signing-record.tsx'), 160) },
     signedFile: { display: later(() => import('./widgets/signed-file.tsx')), inCell: true },
+    linkSent: { display: later(() => import('./widgets/link-sent.tsx')), inCell: true },
     region: { input: later(() => import('./widgets/region.tsx')) },
     certificateCard: { display: later(() => import('./widgets/certificate-card.tsx')) },
     signPassword: { input: later(() => import('./signing/to-password.tsx').then(module => ({ default: module.SignPassword }))) },

@@ -269,6 +269,7 @@ const pileWords: WordsOf<NonNullable<Home['with']>[number]> = {
   label: must(label),
   when: must(map(either(scalar, names))),
   since: text,
+  does: text,
 };
 const homeWords: WordsOf<Home> = {
   with: list(words(() => pileWords)),

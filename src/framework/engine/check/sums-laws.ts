@@ -4,7 +4,7 @@ import type { FieldType } from '../declare/fields.ts';
 import type { HomeChart } from '../declare/home.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
 import { isHeavy } from '../project/heavy.ts';
-import { alwaysRead, type FieldModel, isVerb } from '../project/model.ts';
+import { alwaysRead, type FieldModel, isVerb, transitionsOf } from '../project/model.ts';
 import { callsOf } from './call-laws.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
 import { timeTypes } from './fit.ts';
@@ -105,11 +105,16 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
           yield say([word, ...(word === 'ends' ? ['when', 'state'] : []), index], unknownName('state', state, states));
     for (const name of fieldsOf(home.waitsFor?.when ?? {}))
       yield* readable(one, [...alwaysRead, ...audience.reads], ['waits', 'when', name], name, say);
-    for (const [index, { when }] of (home.with ?? []).entries())
+    const moves = Object.values(audience.calls).flatMap(({ does }) => transitionsOf(does));
+    for (const [index, { when, does }] of (home.with ?? []).entries()) {
       for (const name of Object.keys(when))
         if (name !== 'queue') yield* readable(one, [...alwaysRead, ...audience.reads], ['with', index, 'when', name], name, say);
-        else if (when.queue !== 'others' || home.waitsFor === undefined)
-          yield say(['with', index, 'when', name], "only 'others' is said of a queue, beside a pile that waits for whoever reads");
+        else if ((when.queue !== 'others' && when.queue !== 'mine') || home.waitsFor === undefined)
+          yield say(['with', index, 'when', name], "'mine' or 'others' is said of a queue, beside a pile that waits for whoever reads");
+      if (when.queue === 'mine' && when.state === undefined)
+        yield say(['with', index, 'when'], 'names the states of its part; all that waits for whoever reads is waits itself');
+      if (does !== undefined && !moves.includes(does)) yield say(['with', index, 'does'], unknownName('move of its calls', does, moves));
+    }
     const moments = [
       [['waits'], home.waitsFor?.since] as const,
       ...(home.with ?? []).map(({ since }, index) => [['with', index], since] as const),

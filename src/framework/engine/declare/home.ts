@@ -35,13 +35,18 @@ interface Waits<F extends string> {
 interface Pile<F extends string> {
   /** What it is called, beside the entity. */
   readonly label: Label;
-  /** Which of them, as the filter of the list would say it; `queue: 'others'` is what waits for others than whoever reads. */
+  /**
+   * Which of them, as the filter of the list would say it; `queue: 'mine'` is what waits for whoever reads, in the states that it names, `queue: 'others'`
+   * what waits for others.
+   */
   readonly when: { readonly [K in F | 'queue']?: string | number | boolean | readonly string[] };
   /**
    * The moment from which it waits. Default: that by which its list stands.
    * @example since: 'proposedAt'
    */
   readonly since?: F | 'createdAt' | 'updatedAt';
+  /** The move that leads on: its words stand on the button, which opens it where one record alone waits. Whoever may not make it is not told of the pile. */
+  readonly does?: string;
 }
 
 /** What ends soon. */

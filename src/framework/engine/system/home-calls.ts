@@ -46,6 +46,8 @@ const numbers = {
     filter: json(['筛选', 'Filter'], { shape: anyObject }),
     menu: text(['菜单', 'Menu']),
     tone: text(['色调', 'Tone']),
+    does: text(['办理动作', 'Move that leads on'], { help: ['其名称见按钮（act）', 'What its button is called stands in act'] }),
+    act: json(['按钮', 'Button'], { shape: bilingual }),
   }),
   charts: items(['图表', 'Charts'], {
     key: text(['键', 'Key']),

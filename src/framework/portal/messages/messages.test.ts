@@ -40,12 +40,14 @@ describe('messages', () => {
 });
 
 describe('the translator', () => {
-  const t = translator({ a: { b: 'Hello %{name}' }, n: 'one |||| %{smart_count} many' });
+  const t = translator({ a: { b: 'Hello %{name}' }, n: 'one |||| %{smart_count} many', before: 'On behalf of %{name}. ' });
   it('fills values and leaves unknown ones visible', () => {
     expect([t('a.b', { name: '李梅' }), t('a.b')]).toEqual(['Hello 李梅', 'Hello %{name}']);
   });
   it('chooses a form by number', () => {
     expect([t('n', { smart_count: 1 }), t('n', { smart_count: 3 })]).toEqual(['one', '3 many']);
+    // Words follow.
+    expect(`${t('before', { name: 'A' })}Signer B`).toBe('On behalf of A. Signer B');
   });
   it('passes a sentence of the service through, and prefers a given default', () => {
     expect([t('登录失败。请重试'), t('x.y', { _: 'default' }), t('a')]).toEqual(['登录失败。请重试', 'default', 'a']);

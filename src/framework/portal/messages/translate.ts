@@ -33,9 +33,8 @@ export const translator =
   (messages: Messages) =>
   (key: string, values: Values = {}): string => {
     const found = lookUp(messages, key) ?? (typeof values._ === 'string' ? values._ : key);
-    const forms = found.split('||||');
-    const form = forms.length > 1 && Number(values.smart_count) !== 1 ? forms[1] : forms[0];
-    return (form ?? found)
-      .trim()
-      .replace(/%\{(\w+)\}/g, (whole, name: string) => (values[name] === undefined ? whole : String(values[name])));
+    const [one, many] = found.split('||||');
+    // What stands before other words keeps its last space: the ones around the bars alone are none of the text's.
+    const form = many === undefined ? found : (Number(values.smart_count) === 1 ? one : many)?.trim();
+    return (form ?? found).replace(/%\{(\w+)\}/g, (whole, name: string) => (values[name] === undefined ? whole : String(values[name])));
   };

@@ -23,7 +23,7 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> 
 
 /** The key that does what stands beside it, where there is a keyboard; no part of its name. */
 export const KeyHint = ({ of }: { readonly of: string }) => (
-  <span className="cr-kbd cr-kbd-hint" aria-hidden="true">
+  <span className="cr-kbd" aria-hidden="true">
     {of}
   </span>
 );

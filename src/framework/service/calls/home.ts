@@ -34,6 +34,9 @@ interface Card {
   readonly filter: Row;
   readonly menu: string;
   readonly tone: State['tone'];
+  /** The move that leads on, and what its button is called. */
+  readonly does: string | null;
+  readonly act: Label | null;
 }
 
 interface Chart {
@@ -89,6 +92,7 @@ type Asked = Pick<Card, 'key' | 'group' | 'label' | 'filter' | 'tone' | 'menu'> 
   readonly where?: readonly Condition[];
   /** The moment from which it waits, where that is not the one by which its list stands. */
   readonly since?: string | undefined;
+  readonly does?: string | undefined;
 };
 
 /** By what they are due, as their list stands, the first of what waits; everything else by its line. */
@@ -106,7 +110,11 @@ const pageOf = (side: Side, asked: Asked): FirstPage => {
   };
 };
 
-const cardOf = (side: Side, { of: resource, where: _, since, ...asked }: Asked, { list: [first], total, totalIsExact }: Page): Card => {
+const cardOf = (
+  side: Side,
+  { of: resource, where: _, since, does, ...asked }: Asked,
+  { list: [first], total, totalIsExact }: Page,
+): Card => {
   const isQueue = asked.group !== 'ends' && asked.group !== 'looks';
   const momentIn = (field: string | undefined): string | null =>
     field === undefined || !isQueue ? null : ((first?.[field] as string | null | undefined) ?? null);
@@ -118,6 +126,8 @@ const cardOf = (side: Side, { of: resource, where: _, since, ...asked }: Asked, 
     dueAt: momentIn(queueOf(resource, side)?.due),
     only: total === 1 && first !== undefined ? first.id : null,
     resource: resource.name,
+    does: does ?? null,
+    act: resource.transitions[does ?? '']?.label ?? null,
   };
 };
 
@@ -187,8 +197,14 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
   const found: Asked[] = [];
   const card = (parts: Omit<Asked, 'of' | 'menu'>): void => void found.push({ ...parts, of: resource, menu });
   const waits = waitsIn(act.model, resource, sessionOf(act), home);
-  const [only] = waits;
-  // A queue is one pile of work, whatever its states are called.
+  const { buttons } = sessionOf(act);
+  const calls = Object.entries(resource.audiences[side]?.calls ?? {});
+  const mayDo = (move: string | undefined): boolean =>
+    move === undefined || calls.some(([id, { does }]) => buttons.has(id) && transitionsOf(does).includes(move));
+  const apart = new Set((home?.with ?? []).flatMap(({ when }) => (when.queue === 'mine' ? [when.state ?? []].flat() : [])));
+  const together = waits.filter(state => !apart.has(state));
+  const [only] = together;
+  // A queue is one pile of work, whatever its states are called, but for those that are piles of their own.
   if (only !== undefined)
     card({
       key: `${resource.name}-waits`,
@@ -196,21 +212,30 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
       label: waitsLabel(resource, waits, home),
       // What waits for whoever asks is a part of the list, which they leave for another as a whole.
       ...(isReviewed(resource, side) || home?.waitsFor !== undefined
-        ? { filter: { queue: 'mine' }, where: queueRows(resource, sessionOf(act), 'mine') }
+        ? {
+            filter: { queue: 'mine', ...(apart.size === 0 ? {} : { state: together }) },
+            where: [...queueRows(resource, sessionOf(act), 'mine'), ...(apart.size === 0 ? [] : [{ state: together }])],
+          }
         : { filter: { state: waits } }),
       since: home?.waitsFor?.since,
       tone: resource.states?.[only]?.tone ?? 'busy',
     });
-  for (const [index, { label, when, since }] of (home?.with ?? []).entries())
+  for (const [index, { label, when, since, does }] of (home?.with ?? []).entries()) {
+    const { queue, ...rest } = when;
+    const isOthers = queue === 'others';
+    if (!mayDo(does) || (queue === 'mine' && waits.length === 0)) continue;
     card({
       key: `${resource.name}-also-${index}`,
-      group: when.queue === undefined ? 'waits' : 'others',
+      group: isOthers ? 'others' : 'waits',
       label: [`${resource.label[0]} · ${label[0]}`, `${resource.label[1]} · ${label[1]}`],
-      filter: { ...when },
-      ...(when.queue === undefined ? {} : { where: queueRows(resource, sessionOf(act), 'others') }),
+      // A part of the queue names its states as a list: its tab stays that of the queue.
+      filter: { ...when, ...(queue === 'mine' ? { state: [when.state ?? []].flat() } : {}) },
+      ...(queue === undefined ? {} : { where: [...queueRows(resource, sessionOf(act), isOthers ? 'others' : 'mine'), rest as Condition] }),
       since,
-      tone: when.queue === undefined ? 'busy' : 'neutral',
+      does,
+      tone: isOthers ? 'neutral' : 'busy',
     });
+  }
   // Also what others have in hand: who may review it sees that nobody does.
   if (isReviewed(resource, side) || queueOf(resource, side)?.due !== undefined)
     card({

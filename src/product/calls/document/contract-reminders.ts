@@ -11,8 +11,9 @@ import { effect } from '#service/records/typed.ts';
 import type { Derive } from '#service/store/deriving.ts';
 import type { Rows } from '#service/store/rows.ts';
 import { beforeEnd, daysOf } from './contract-due.ts';
+import { type Contract, companyOf } from './contract-parties.ts';
 import { askAgain } from './contract-termination.ts';
-import { tellAgain } from './contract-turn.ts';
+import { askedNow, tellAgain } from './contract-turn.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;
@@ -43,15 +44,37 @@ const heldBack = ({ reminders, remindedAt }: Reminded, { most, hours }: Bounds, 
     : new Refusal('CONTRACT_REMIND_SOON', { params: { last: minuteOf(last), next: minuteOf(next) } });
 };
 
-const isRemindable = (state: unknown): boolean => state === 'TERMINATING' || (underWay as readonly unknown[]).includes(state);
+const isUnderWay = (state: unknown): boolean => (underWay as readonly unknown[]).includes(state);
+const isRemindable = (state: unknown): boolean => state === 'TERMINATING' || isUnderWay(state);
+
+const ways = {
+  FILLING: { company: 'CONTRACT_REMINDS_TO_FILL', link: 'CONTRACT_REMINDS_LINK_TO_FILL', all: 'CONTRACT_REMINDS_ALL_TO_FILL' },
+  SIGNING: { company: 'CONTRACT_REMINDS_TO_SIGN', link: 'CONTRACT_REMINDS_LINK_TO_SIGN', all: 'CONTRACT_REMINDS_ALL_TO_SIGN' },
+} as const;
+
+/** Whom a reminder reaches now: whoever is asked, but for the starter, who sends it, and whoever the service signs for. */
+const wayOf = (contract: Contract): Refusal | undefined => {
+  const asked = new Set(
+    askedNow(contract).flatMap(({ party, byItself }) => {
+      const company = companyOf(contract, party);
+      return byItself === true || company === contract.member ? [] : [company === null ? ('link' as const) : ('company' as const)];
+    }),
+  );
+  const [one] = asked;
+  return one === undefined
+    ? undefined
+    : new Refusal(ways[contract.state === 'FILLING' ? 'FILLING' : 'SIGNING'][asked.size > 1 ? 'all' : one]);
+};
 
 /** On its page, before anybody asks. */
-const derive: Derive = async (rows, records, now, { fields }) => {
+const derive: Derive = async (rows, records, now, { fields, isPage }) => {
   if (!fields.has('remindHeld')) return records;
   const bounds = await boundsIn(rows);
+  const kept = (said: Refusal | undefined) => (said === undefined ? null : keptFault(said, contracts.name));
   return records.map(record => {
     const why = isRemindable(record.state) ? heldBack(record as Reminded, bounds, now) : undefined;
-    return { ...record, remindHeld: why === undefined ? null : keptFault(why, contracts.name) };
+    const way = isPage && isUnderWay(record.state) ? wayOf(record as Contract) : undefined;
+    return { ...record, remindHeld: kept(why), remindWay: kept(way) };
   });
 };
 

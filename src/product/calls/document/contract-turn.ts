@@ -127,7 +127,7 @@ const tellOf = async (
 };
 
 /** Whose turn it is: to fill in, and once all have, to sign. */
-const askedNow = (contract: Contract): readonly Asked[] =>
+export const askedNow = (contract: Contract): readonly Asked[] =>
   contract.toFill === true ? openFillings(contract) : openSteps(contract.steps ?? []);
 
 /** All whose turn it is hear of it again. */

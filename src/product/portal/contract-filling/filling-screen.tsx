@@ -1,5 +1,5 @@
 /** Filling in: the pages with every line where it will stand, as it is typed, and beside them the lines to type. */
-import { type FocusEvent, useCallback, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { type Failure, saidOf } from '#portal/render/failure.ts';
 import { Button } from '#portal/ui/button.tsx';
@@ -77,6 +77,7 @@ export const FillingScreen = (props: FillingScreenProps) => {
   const { title, pdf, blanks, words, resource, rows, returned, onRows, refused, busy, onSend, onClose } = props;
   const { t } = useWords();
   const stage = useRef<StageHandle>(null);
+  const lines = useRef<HTMLFormElement>(null);
   const zoom = useZoom('fit');
   const [chosen, setChosen] = useState<Chosen>();
   const typed = rowsFor(blanks, rows);
@@ -98,6 +99,13 @@ export const FillingScreen = (props: FillingScreenProps) => {
   const count = Object.keys(faults).length;
   const isOfLines = Object.keys(refused?.failure.errors ?? {}).some(path => path.startsWith('entries['));
   const faulty = new Set(blanks.flatMap((_, index) => (faults[`[${index}].value`] === undefined ? [] : [`${row}-${index}`])));
+  // What is wrong is all marked at once; the first of it, as one reads, takes the focus.
+  useEffect(() => {
+    if (refused === undefined) return;
+    const first = lines.current?.querySelector<HTMLElement>('.cr-refused :is(input:not([type=file]), select, textarea, button)');
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus({ preventScroll: true });
+  }, [refused]);
   /** What is typed stands in sight. */
   const enter = ({ target }: FocusEvent<HTMLFormElement>) => {
     const [, at] = /^cr-fill-(\d+)/.exec(target.id) ?? [];
@@ -138,6 +146,7 @@ export const FillingScreen = (props: FillingScreenProps) => {
           onSight={look}
         />
         <form
+          ref={lines}
           className="cr-sign-panel"
           aria-label={t('fill.panel')}
           noValidate

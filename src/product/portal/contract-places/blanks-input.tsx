@@ -1,10 +1,12 @@
 /** What a contract's template leaves to whoever starts it: a line for each, by its kind. */
 import { useEffect, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { ClientField } from '#engine/project/client-view.ts';
 import type { ControlProps } from '#portal/render/inputs/control.ts';
+import { useOwnJudge } from '#portal/render/questions/own-judges.ts';
 import type { ContractPlan } from '#resources/_widgets.ts';
 import { BlankFields, type FilledRow, rowsFor } from './blank-fields.tsx';
+import { faultsInFilled } from './judge-blanks.ts';
 import { ownBlanks, partiesIn, useTemplatePlan } from './use-contract-plan.ts';
 import { useWords } from './words.ts';
 
@@ -25,11 +27,15 @@ const Left = ({ call, own }: { readonly call: string; readonly own: unknown }) =
 };
 
 export const BlanksInput = ({ field, resource, id, value, onChange, onBlur, options, faults = {} }: Props) => {
-  const { t } = useWords();
+  const { t, language } = useWords();
+  const { submitCount } = useFormState();
   const { data } = useTemplatePlan(options.plan);
   const rows = (Array.isArray(value) ? value : []) as readonly FilledRow[];
   const [template, own] = useWatch({ name: ['template', 'party'] }) as readonly unknown[];
   const blanks = data === undefined ? undefined : ownBlanks(data.blanks, own);
+  useOwnJudge(field.name, (filled, isWhole) =>
+    faultsInFilled(blanks ?? [], (Array.isArray(filled) ? filled : []) as readonly FilledRow[], language, isWhole || submitCount > 0),
+  );
   const of = useRef(template);
   const isAsWanted = blanks === undefined || blanks.map(({ label }) => label).join('\n') === rows.map(({ label }) => label).join('\n');
   useEffect(() => {

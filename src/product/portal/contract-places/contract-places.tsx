@@ -180,7 +180,7 @@ const ContractPlaces = ({ field, resource, id, value, onChange, options, faults 
       return (
         <>
           <PlacesList steps={steps} pagesOf={() => undefined} faultsOf={() => 0} />
-          <p className="cr-notice">{t('plan.hidden')}</p>
+          <p className="cr-notice">{t(plan.data.blanks.length > 0 ? 'plan.hidden' : 'plan.hiddenYet')}</p>
         </>
       );
     return (

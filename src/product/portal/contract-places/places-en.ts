@@ -44,7 +44,8 @@ export const placesEn: Shape<typeof placesZh> = {
     ready: 'Ready to sign with a “%{type}”',
     needs: "First choose the template, your company's party and the other parties.",
     refused: 'Please go back, correct this and check again.',
-    hidden:
+    hidden: 'With this template, each party sees the document only at its turn, with the seals placed by the template.',
+    hiddenYet:
       'With this template, each party sees the document only at its turn, with the seals placed by the template. To see the pages first, upload your own file.',
     unreadable: 'The browser could not read this PDF, so its pages cannot be checked. Check whether the file is damaged.',
     open: 'Adjust on the pages',
@@ -54,7 +55,12 @@ export const placesEn: Shape<typeof placesZh> = {
     ownFile: 'This is the file you uploaded. Positions apply to this contract only.',
     templated: 'Positions are those of the template. You can move them for this contract only.',
     filled: 'The pages show what was filled in.',
-    bound: 'This template has fields that are filled in on its own file, so a file of your own cannot be used.',
+    bound: "The template's file is used: what is filled in is written on its pages, so it cannot be replaced by a file of your own.",
+    fileHelp:
+      "Leave empty to use the template's file. With a file of your own you can check and move each party's seal on its pages in the next step. Contracts of several parties are PDFs; an OFD that your company signs alone is signed under “Sign a document”.",
+    company:
+      'Enter the full name as on the business licence, or the 18-digit unified social credit code. To protect companies, the platform offers no directory and no search by part of a name.',
+    former: 'Companies that you have had contracts with can be picked by any part of their name.',
     moved: 'Positions were moved for this contract.',
     reset: "Back to the template's positions",
     take: 'Use these positions',

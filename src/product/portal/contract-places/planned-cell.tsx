@@ -10,9 +10,11 @@ interface CellProps extends Pick<ControlProps, 'resource' | 'value' | 'onChange'
   /** Of whom it is asked. */
   readonly of: string;
   readonly fault: string | undefined;
+  /** What is to be typed. */
+  readonly hint?: string;
 }
 
-export const PlannedCell = ({ id, field, of, fault, onBlur, ...control }: CellProps) => {
+export const PlannedCell = ({ id, field, of, fault, hint, onBlur, ...control }: CellProps) => {
   const { label } = useWords();
   const Text = singleInputs.text;
   return (
@@ -28,11 +30,16 @@ export const PlannedCell = ({ id, field, of, fault, onBlur, ...control }: CellPr
         required
         invalid={fault !== undefined}
         {...(onBlur === undefined ? {} : { onBlur })}
-        {...(fault === undefined ? {} : { describedBy: `${id}-fault` })}
+        {...(fault === undefined ? (hint === undefined ? {} : { describedBy: `${id}-hint` }) : { describedBy: `${id}-fault` })}
       />
       {fault !== undefined && (
         <span className="cr-fault" id={`${id}-fault`} role="alert">
           {fault}
+        </span>
+      )}
+      {hint !== undefined && (
+        <span className="cr-hint" id={`${id}-hint`}>
+          {hint}
         </span>
       )}
     </div>

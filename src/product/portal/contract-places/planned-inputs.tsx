@@ -43,7 +43,7 @@ const Prepared = ({ call }: { readonly call: string }) => {
       ) : (
         <SeenPages steps={data.steps} pdf={pdf} places={[]} beside />
       )}
-      {data.file === null && <p className="cr-hint">{t('plan.hidden')}</p>}
+      {data.file === null && <p className="cr-hint">{t(data.blanks.length > 0 ? 'plan.hidden' : 'plan.hiddenYet')}</p>}
     </section>
   );
 };
@@ -107,7 +107,7 @@ const useWanted = (call: string, byHand: boolean) => {
 const keysOf = (parties: ReadonlyMap<string, Label> | undefined) => (parties === undefined ? undefined : [...parties.keys()]);
 
 export const OthersInput = ({ field, resource, id, value, onChange, onBlur, options, faults = {} }: Props) => {
-  const { t, label } = useWords();
+  const { t, label, language } = useWords();
   const wanted = useWanted(options.plan, false);
   const persons = useWanted(options.plan, true);
   const called = useFormerCompanies();
@@ -128,6 +128,7 @@ export const OthersInput = ({ field, resource, id, value, onChange, onBlur, opti
             value={rows[index]?.company}
             onChange={next => change(index, { company: next })}
             fault={faults[`[${index}].company`]}
+            hint={[t('plan.company'), ...(Object.keys(called).length > 0 ? [t('plan.former')] : [])].join(language === 'en' ? ' ' : '')}
             {...(onBlur === undefined ? {} : { onBlur })}
           />
           <Representative
@@ -190,7 +191,13 @@ export const FileOwnInput = (props: Props) => {
   useEffect(() => {
     if (isStrange) onChange(null);
   });
-  if (!isBound) return <FileInput {...props} />;
+  if (!isBound)
+    return (
+      <>
+        <FileInput {...props} />
+        <span className="cr-hint">{t('plan.fileHelp')}</span>
+      </>
+    );
   return (
     <p className="cr-notice" role="status">
       {t('plan.bound')}

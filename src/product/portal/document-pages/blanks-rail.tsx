@@ -17,21 +17,37 @@ interface BlanksRailProps {
 
 export const BlanksRail = ({ blanks, chosen, onChoose, onAdd }: BlanksRailProps) => {
   const { t, label } = useWords();
-  const { field, columns, all, faults, isFull, nameOf } = blanks;
+  const { field, columns, all, faults, isFull, nameOf, fillerOf, colourOf } = blanks;
   const kinds = Object.entries(columns.kind?.values ?? {});
   const wordOf = (name: string, value: unknown): string => label(columns[name]?.values?.[String(value)] ?? ['', '']);
-  const saidOf = ({ kind, party }: BlankSaid): string =>
-    [wordOf('kind', kind), wordOf('party', party ?? 'STARTER')].filter(word => word !== '').join(' · ');
+  const saidOf = (blank: BlankSaid): string => [wordOf('kind', blank.kind), fillerOf(blank)].filter(word => word !== '').join(' · ');
+  const colours = new Map(all.map(blank => [fillerOf(blank), colourOf(blank) ?? 'blank']));
   return (
     <section className="cr-rail-blanks" aria-label={label(field.label)}>
       <h2>{label(field.label)}</h2>
+      {colours.size > 0 && (
+        <dl className="cr-rail-legend">
+          <dt>{label(columns.party?.label ?? ['', ''])}</dt>
+          {[...colours].map(([filler, colour]) => (
+            <dd key={filler} className={`cr-party-${colour}`}>
+              <i aria-hidden="true" />
+              {filler}
+            </dd>
+          ))}
+        </dl>
+      )}
       <ul>
         {all.map((blank, index) => {
           const at = { row: field.name, index };
           const count = Object.keys(faults[placeOf(at)] ?? {}).length;
           return (
             <li key={placeOf(at)}>
-              <button type="button" className="cr-rail-row cr-party-blank" aria-pressed={isChosen(at, chosen)} onClick={() => onChoose(at)}>
+              <button
+                type="button"
+                className={`cr-rail-row cr-party-${colourOf(blank) ?? 'blank'}`}
+                aria-pressed={isChosen(at, chosen)}
+                onClick={() => onChoose(at)}
+              >
                 <i aria-hidden="true" />
                 <span>
                   <strong>{nameOf(blank)}</strong>

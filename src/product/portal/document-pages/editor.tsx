@@ -87,7 +87,7 @@ export const Editor = ({ resource, closing, onClose, options, data, pdf, onSaved
     onSaved,
   });
   const judged = useJudgedPages(pdf, rows, board);
-  const blanks = useBlanks(resource, options.lines, edited, pdf);
+  const blanks = useBlanks(resource, options.lines, looks.parties, edited, pdf);
   const isBlank = ({ row }: Chosen): boolean => row === blanks?.field.name;
   const { spots, nameOf, lookOf, covered } = useSpotLooks(judged.spots, blanks, looks);
   const faults = { ...judged.faults, ...blanks?.faults };

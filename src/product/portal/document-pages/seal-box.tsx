@@ -17,6 +17,8 @@ export interface SealLook {
   readonly picture?: string | undefined;
   /** What stands above it, in a word or two. */
   readonly tag?: string;
+  /** The colour of whoever fills it in. */
+  readonly party?: number | undefined;
 }
 
 interface SealBoxProps {
@@ -117,7 +119,7 @@ export const SealBox = (props: SealBoxProps) => {
   return (
     <div
       data-place={still ? placeOf(spot) : undefined}
-      className={`cr-seal ${look.as === 'party' ? `cr-party-${colour}` : look.as === 'blank' ? 'cr-party-blank cr-seal-blank' : `cr-seal-${look.as}`}${chosen ? ' cr-seal-chosen' : ''}${faulty ? ' cr-seal-faulty' : look.covers === true ? ' cr-seal-covers' : ''}${cut ? ' cr-seal-cut' : ''}`}
+      className={`cr-seal ${look.as === 'party' ? `cr-party-${colour}` : look.as === 'blank' ? `cr-party-${look.party ?? 'blank'} cr-seal-blank` : `cr-seal-${look.as}`}${chosen ? ' cr-seal-chosen' : ''}${faulty ? ' cr-seal-faulty' : look.covers === true ? ' cr-seal-covers' : ''}${cut ? ' cr-seal-cut' : ''}`}
       style={{
         left: sheet.left + box.x * scale,
         top: sheet.top + box.y * scale,

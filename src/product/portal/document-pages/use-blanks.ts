@@ -24,18 +24,25 @@ export interface EditedBlanks {
   readonly faults: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly isFull: boolean;
   readonly nameOf: (blank: BlankSaid) => string;
+  /** Whoever fills it in, in words; and the colour that their seals have, none of whoever starts the contract, who may be any party. */
+  readonly fillerOf: (blank: BlankSaid) => string;
+  readonly colourOf: (blank: BlankSaid) => number | undefined;
 }
 
 const none: readonly BlankSaid[] = [];
 
-/** @param name of the field; none where nothing is filled in */
+/**
+ * @param name of the field; none where nothing is filled in
+ * @param parties those that have a colour, in its order
+ */
 export const useBlanks = (
   resource: ClientResource,
   name: string | undefined,
+  parties: readonly string[],
   edited: BoardHistory,
   pdf: OpenPdf,
 ): EditedBlanks | undefined => {
-  const { t, language } = useWords();
+  const { t, label: say, language } = useWords();
   const field = resource.fields[name ?? ''];
   const all = edited.board[name ?? ''] ?? none;
   const faults = useMemo(() => {
@@ -57,5 +64,13 @@ export const useBlanks = (
   const spots = useMemo(() => (field === undefined ? [] : spotsOfBlanks(field.name, all, { least, most })), [field, all, least, most]);
   if (field === undefined) return undefined;
   const nameOf = ({ label }: BlankSaid): string => (typeof label === 'string' && label !== '' ? label : t('pages.unnamed'));
-  return { resource, field, columns: field.of ?? {}, all, spots, faults, isFull: all.length >= (field.most ?? all.length + 1), nameOf };
+  const columns = field.of ?? {};
+  const partyOf = ({ party }: BlankSaid): string => String(party ?? columns.party?.default ?? '');
+  const fillerOf = (blank: BlankSaid): string => say(columns.party?.values?.[partyOf(blank)] ?? ['', '']);
+  const colourOf = (blank: BlankSaid): number | undefined => {
+    const at = parties.indexOf(partyOf(blank));
+    return at < 0 ? undefined : at % 6;
+  };
+  const isFull = all.length >= (field.most ?? all.length + 1);
+  return { resource, field, columns, all, spots, faults, isFull, nameOf, fillerOf, colourOf };
 };

@@ -11,6 +11,8 @@ export interface RowLooks {
   readonly colourOf: (row: PlacedRow) => number;
   /** Beside its name: whose it is, and with what. */
   readonly moreOf: (row: PlacedRow) => string;
+  /** In the order of their colours. */
+  readonly parties: readonly string[];
 }
 
 export const useRowLooks = (of: ClientResource, options: PageEditor): RowLooks => {
@@ -18,6 +20,7 @@ export const useRowLooks = (of: ClientResource, options: PageEditor): RowLooks =
   const field = of.fields[options.party];
   const parties = Object.keys(field?.values ?? {});
   return {
+    parties,
     nameOf: ({ record }) => represent(of, record, label),
     colourOf: ({ record }) => Math.max(0, parties.indexOf(String(record[options.party]))) % 6,
     moreOf: ({ record }) => {

@@ -31,7 +31,10 @@ export const useSpotLooks = (seals: readonly Spot[], blanks: EditedBlanks | unde
   };
   const lookOf = (spot: Spot): SealLook => {
     const covers = covered.has(placeOf(spot));
-    return spot.row === row ? { as: 'blank', text: sampleOf(spot.position, samples), tag: nameOf(spot), covers } : { as: 'party', covers };
+    if (spot.row !== row || blanks === undefined) return { as: 'party', covers };
+    // Who fills it in comes first: it stays where a long name is cut.
+    const tag = [blanks.fillerOf(spot.position), nameOf(spot)].filter(word => word !== '').join(' · ');
+    return { as: 'blank', text: sampleOf(spot.position, samples), tag, covers, party: blanks.colourOf(spot.position) };
   };
   return { spots, nameOf, lookOf, covered };
 };

@@ -78,12 +78,14 @@ export const keyEn: Shape<typeof keyZh> = {
     tries: '1 attempt left before the key locks |||| %{smart_count} attempts left before the key locks',
     absent: 'The key bridge at %{url} is not responding. It is a program on your computer that lets the browser talk to hardware keys.',
     absentVendor: 'If your key came with vendor software, make sure it is running.',
-    absentOurs: "To try it out, run this command in the program's folder; it comes with a software key:",
+    absentNone:
+      'If no such program is installed, ask the organisation that issued your key for it. If you may not install programs on this computer, ask your system administrator.',
     absentAllow: 'If the browser asks whether this site may access your computer or local network, choose Allow.',
     trouble: {
       ABSENT: 'The connection to the key bridge was lost. Make sure it is running, then reconnect.',
       HOST_REFUSED: 'The key bridge does not accept this address. Use 127.0.0.1 or localhost.',
-      ORIGIN_REFUSED: "The key bridge does not accept requests from this site. Restart it with this site's address as --origin.",
+      ORIGIN_REFUSED:
+        'The key bridge does not accept requests from this site. Allow this site in its settings, or ask the organisation that issued your key.',
       CALL_MISSING: "The key bridge's version does not match this platform. Please update it.",
       INPUT_WRONG: 'The key bridge rejected the data it received. Check it and try again.',
       INPUT_TOO_LARGE: 'The data is too large for the key bridge.',

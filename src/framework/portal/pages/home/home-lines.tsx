@@ -2,6 +2,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import type { Label } from '#engine/declare/label.ts';
 import type { Tone } from '#engine/declare/states.ts';
+import { withQuery } from '../../browser/place.ts';
 import { useShortcuts } from '../../browser/shortcuts.ts';
 import { useLabel } from '../../granted/client-view.tsx';
 import { pathOfResource, useMenus } from '../../granted/menus.tsx';
@@ -28,6 +29,9 @@ export interface Card {
   readonly resource: string;
   readonly filter?: Readonly<Record<string, unknown>>;
   readonly tone?: Tone;
+  /** The move that leads on, and what its button is called. */
+  readonly does?: string | null;
+  readonly act?: Label | null;
 }
 
 /** A card whose list the session opens: a number that cannot be clicked does not stand here. */
@@ -40,7 +44,10 @@ export const useCounted = (cards: readonly Card[]): readonly Counted[] => {
   const menus = useMenus();
   return cards.flatMap(card => {
     const base = pathOfResource(menus, card.resource);
-    return base === undefined ? [] : [{ ...card, to: listAddress(base, card.filter ?? {}) }];
+    if (base === undefined) return [];
+    const { only, does, filter = {} } = card;
+    // What is done to one record alone begins at once.
+    return [{ ...card, to: only && does ? withQuery(`${base}/${only}/show`, { act: does }) : listAddress(base, filter) }];
   });
 };
 
@@ -70,14 +77,15 @@ export const Focus = ({ card, now, isFirst }: FocusProps) => {
   const label = useLabel();
   const navigate = useNavigate();
   const urgency = useUrgency(now);
-  useShortcuts(t('home.keys'), [{ keys: 'A', says: t('home.go'), run: () => navigate(card.to) }]);
+  const go = card.act ? label(card.act) : t('home.go');
+  useShortcuts(t('home.keys'), [{ keys: 'A', says: go, run: () => navigate(card.to) }]);
   return (
     <Link className="s-line s-focus" data-tone={isLate(card, now) ? 'bad' : (card.tone ?? 'neutral')} to={card.to}>
       <span>{label(card.label)}</span>
       <strong>{totalText(card.count, card.countIsExact !== false)}</strong>
       <small>{urgency(card)}</small>
       <span className="s-focus-go" data-first={isFirst}>
-        {t('home.go')}
+        {go}
         <KeyHint of="A" />
         <Sign name="next" />
       </span>
@@ -89,22 +97,31 @@ interface LinesProps {
   readonly title?: string;
   readonly cards: readonly Counted[];
   readonly now: number;
+  /** Something is to be done about them: each says by a button what. */
+  readonly asWork?: boolean;
 }
 
-export const Lines = ({ title, cards, now }: LinesProps) => {
+export const Lines = ({ title, cards, now, asWork = false }: LinesProps) => {
+  const t = useWords();
   const label = useLabel();
   const urgency = useUrgency(now);
   if (cards.length === 0) return null;
   return (
     <>
       {title !== undefined && <h2>{title}</h2>}
-      <ul className="s-lines">
+      <ul className={asWork ? 's-lines s-lines-work' : 's-lines'}>
         {cards.map(card => (
           <li key={card.key}>
             <Link className="s-line" data-tone={isLate(card, now) ? 'bad' : (card.tone ?? 'neutral')} to={card.to}>
               <span>{label(card.label)}</span>
               <small data-late={isLate(card, now)}>{urgency(card)}</small>
               <strong>{totalText(card.count, card.countIsExact !== false)}</strong>
+              {asWork && (
+                <span className="s-line-go">
+                  {card.act ? label(card.act) : t('home.go')}
+                  <Sign name="next" />
+                </span>
+              )}
             </Link>
           </li>
         ))}

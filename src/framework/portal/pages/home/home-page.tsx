@@ -156,7 +156,7 @@ export const HomePage = () => {
               ) : (
                 !isNew && <p>{looks.length === 0 ? t('home.clear') : looksWords('looks.only')}</p>
               )}
-              <Lines cards={others} now={now} />
+              <Lines cards={others} now={now} asWork />
               <Lines title={looksWords('looks.others')} cards={inRow('others')} now={now} />
               <Lines title={looksWords('looks.title')} cards={looks} now={now} />
               {focus === undefined && !hasSteps && !data.firstStepsDone && doorOf(view.audience).staff !== true && (

@@ -1,5 +1,6 @@
 /** The state of a light form: what was typed, what is wrong with it, what the service refused. Nothing typed is lost by a failure. */
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { messageOf } from '#engine/rules/validate.ts';
 import { useLanguage } from '../../messages/language.ts';
 import { CallError, InvalidError } from '../../providers/call-error.ts';
 import { cleanedBy, type FormField, faultBy } from './form.ts';
@@ -53,9 +54,11 @@ export interface FormOptions<N extends string> {
   readonly also?: (name: N, values: Texts<N>) => string | undefined;
   /** Faults of what is no typed field: documents, pictures. */
   readonly others?: Faults;
+  /** The service finds more than the rules do: it is asked even where they have something to say, so that all stands there at once. */
+  readonly together?: boolean;
 }
 
-export const useForm = <N extends string>({ fields, initial, also, others = {} }: FormOptions<N>): LightForm<N> => {
+export const useForm = <N extends string>({ fields, initial, also, others = {}, together = false }: FormOptions<N>): LightForm<N> => {
   const names = Object.keys(fields) as N[];
   const language = useLanguage();
   const ref = useRef<HTMLFormElement>(null);
@@ -63,12 +66,16 @@ export const useForm = <N extends string>({ fields, initial, also, others = {} }
   const [typed, setTyped] = useState<Readonly<Partial<Record<N, string>>> | undefined>(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Faults>({});
+  const [refusedIn, setRefusedIn] = useState(language);
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
 
   const values = Object.fromEntries(names.map(name => [name, typed?.[name] ?? ''])) as Record<N, string>;
   const judged = (name: N): string | undefined => faultBy(fields[name], values[name], language) ?? also?.(name, values);
-  const faults: Faults = { ...Object.fromEntries(names.map(name => [name, refused[name] ?? judged(name)])), ...others };
+  // What the service said is known in the language in which it was asked.
+  const said = (name: N): string | undefined =>
+    refused[name] === undefined || refusedIn === language ? refused[name] : messageOf('', {}, language);
+  const faults: Faults = { ...Object.fromEntries(names.map(name => [name, said(name) ?? judged(name)])), ...others };
   const shown = (name: string): string | undefined => (touched.has(name) ? faults[name] : undefined);
   const set = (name: N, value: string) => {
     setTyped(before => ({ ...before, [name]: value }) as Partial<Record<N, string>>);
@@ -86,6 +93,7 @@ export const useForm = <N extends string>({ fields, initial, also, others = {} }
   const refuse = (failure: unknown): boolean => {
     const said = Object.entries(refusedFields(failure)).filter(([name]) => name in fields);
     setRefused(before => ({ ...before, ...Object.fromEntries(said) }));
+    setRefusedIn(language);
     setTouched(before => new Set([...before, ...said.map(([name]) => name)]));
     return said.length > 0;
   };
@@ -115,7 +123,7 @@ export const useForm = <N extends string>({ fields, initial, also, others = {} }
       event.preventDefault();
       setTouched(new Set([...names, ...Object.keys(others)]));
       if (inFlight.current) return;
-      if (Object.values(faults).some(fault => fault !== undefined)) return toFirstFault();
+      if (!together && Object.values(faults).some(fault => fault !== undefined)) return toFirstFault();
       inFlight.current = true;
       setBusy(true);
       setError(undefined);

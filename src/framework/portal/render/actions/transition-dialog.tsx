@@ -10,6 +10,7 @@ import { badge } from '../fields/pieces.tsx';
 import { payloadOf, startValues } from '../inputs/check.ts';
 import { FormPreview, useIsDrawn } from '../preview/preview-pane.tsx';
 import { Complaints } from '../questions/complaints.tsx';
+import { FollowLanguage } from '../questions/follow-language.ts';
 import { useResolver } from '../questions/use-resolver.ts';
 import { titleOf } from '../represent.ts';
 import { useSession } from '../session.ts';
@@ -233,6 +234,7 @@ export const TransitionDialog = ({
         )}
         {failure !== undefined && <FailureLine failure={failure} resource={resource} asked={questions} />}
         <Complaints failure={failure} />
+        <FollowLanguage />
         <Submit transition={transition} onClose={onClose} isBare={fields.length === 0} isAsked={failure?.isAsked === true} />
       </Form>
     </FormDialog>

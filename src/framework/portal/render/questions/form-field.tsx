@@ -10,6 +10,7 @@ import { useWords } from '../words.ts';
 import { faultsIn } from './fault-tree.ts';
 import { Labelled } from './labelled.tsx';
 import { NoneYet } from './none-yet.tsx';
+import { useRowsSaid } from './rows-said.ts';
 import { useBringing } from './use-bringing.ts';
 
 interface FormFieldProps {
@@ -42,6 +43,7 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
   const faults = faultsIn(fieldState.error);
   const own = faults[''];
   const count = Object.keys(faults).length;
+  const ofRows = useRowsSaid(field, bound.value, faults);
   const deciding = Object.keys(field.rulesBy ?? {});
   const chosen = useWatch({ name: deciding });
   const beside = Object.fromEntries(deciding.map((by, at) => [by, chosen[at] ?? record?.[by]]));
@@ -88,7 +90,7 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
       labels={record?.$labels?.[field.name]}
       {...(person === undefined ? {} : { person })}
       required={required}
-      fault={count === 0 ? undefined : (own ?? t('form.rowsWrong', { n: count, smart_count: count }))}
+      fault={count === 0 ? undefined : (own ?? ofRows)}
       faults={faults}
       mark={star}
       tick={tick}

@@ -5,6 +5,7 @@ import type { ClientField } from '#engine/project/client-view.ts';
 import { payloadOf } from '../inputs/check.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
+import { FollowLanguage } from './follow-language.ts';
 import { FormField } from './form-field.tsx';
 import { useResolver } from './use-resolver.ts';
 import './form.css';
@@ -35,6 +36,7 @@ export const QuestionsForm = ({ questions, start, className, onAsk, children }: 
       noValidate
       className={className}
     >
+      <FollowLanguage />
       {children}
     </Form>
   );

@@ -8,6 +8,7 @@ import type { ClientField } from '#engine/project/client-view.ts';
 import { faultsOf } from '../inputs/check.ts';
 import { standing } from '../inputs/standing.ts';
 import { treeOf } from './fault-tree.ts';
+import { type OwnJudges, ownFaults } from './own-judges.ts';
 
 type Values = Record<string, unknown>;
 
@@ -25,19 +26,25 @@ export const standingNow = ({ fields, when, before, session }: Judged, values: V
 
 type Standing = Readonly<Record<string, ClientField>>;
 
-/** @param among the fields that are judged now, of those that stand; all where it answers nothing */
+/**
+ * @param among the fields that are judged now, of those that stand; all where it answers nothing
+ * @param own what inputs have against what they hold
+ */
 export const useResolver = (
   { fields, when, before, session }: Judged,
   language: Language,
   among?: (standing: Standing) => ReadonlySet<string> | undefined,
+  own?: OwnJudges,
 ): Resolver<Values> =>
   useMemo(
-    () => values => {
+    () => (values, _context, options) => {
       const standing = standingNow({ fields, when, before, session }, values);
       const names = among?.(standing);
       const judged = names === undefined ? standing : Object.fromEntries(Object.entries(standing).filter(([name]) => names.has(name)));
-      const faults = faultsOf(judged, values, before, language);
+      // Who leaves a field has it judged alone.
+      const isWhole = options.names?.length !== 1;
+      const faults = { ...ownFaults(own, Object.keys(judged), values, isWhole), ...faultsOf(judged, values, before, language) };
       return Object.keys(faults).length === 0 ? { values, errors: {} } : { values: {}, errors: treeOf(faults) as never };
     },
-    [fields, when, before, session, language, among],
+    [fields, when, before, session, language, among, own],
   );

@@ -45,6 +45,7 @@ export const FillStep = (props: FillStepProps) => {
   const [isDeclining, setDeclining] = useState(false);
   const form = useForm<string>({
     fields: Object.fromEntries(lines.map((line, index) => [nameOf(index), ruleOf(line)])),
+    together: true,
     initial: Object.fromEntries(lines.map(({ label, former }, index) => [nameOf(index), typed[label] ?? former ?? ''])),
   });
   const typedAt = (index: number): string => form.values[nameOf(index)] ?? '';
@@ -52,7 +53,10 @@ export const FillStep = (props: FillStepProps) => {
   // Outlives the visit: whoever has to ask for a code again types nothing twice.
   useEffect(() => onTyped(JSON.parse(now)), [now, onTyped]);
   const submit = form.submit(async () => {
-    await fillInvitation({ ticket, entries: lines.map(({ label }, index) => ({ label, value: form.right(nameOf(index)) ?? '' })) });
+    await fillInvitation({
+      ticket,
+      entries: lines.map(({ label }, index) => ({ label, value: form.right(nameOf(index)) ?? typedAt(index) })),
+    });
     onFilled();
   }, onFailure);
   return (

@@ -1,5 +1,5 @@
 /** The foot of a form: how things stand, how many faults and where, cancel and save. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../contract.ts';
@@ -40,6 +40,8 @@ export interface FormFootProps {
   readonly onCancel: () => void;
   /** What saving does where it is more than keeping: handing in. */
   readonly act?: string | undefined;
+  /** Asks what else is wrong with a form that its own rules have refused. @returns whether anything is */
+  readonly onRefused?: (() => Promise<boolean>) | undefined;
   /** In a form of steps: the ways on and back from here. */
   readonly way?: Way | undefined;
 }
@@ -53,7 +55,7 @@ export interface Way {
   readonly onKeep: (() => void) | undefined;
 }
 
-export const FormFoot = ({ formId, path, saving, failed, kept, isSaved, isNew, onCancel, act, way }: FormFootProps) => {
+export const FormFoot = ({ formId, path, saving, failed, kept, isSaved, isNew, onCancel, act, onRefused, way }: FormFootProps) => {
   const t = useSay();
   const { errors, submitCount } = useFormState();
   const isDirty = useHasDraft(path);
@@ -67,13 +69,21 @@ export const FormFoot = ({ formId, path, saving, failed, kept, isSaved, isNew, o
   useShortcuts(t('form.keys'), [{ keys: 'Ctrl S', says: t('form.save'), run: save }]);
   // A submit that was refused leads to the first fault by itself.
   // The faults are read at that moment only: typing must not move the page.
+  const ask = useRef(onRefused);
+  ask.current = onRefused;
   useEffect(() => {
-    if (submitCount > 0)
+    if (submitCount === 0) return;
+    const toFirst = () =>
       requestAnimationFrame(() => {
         if (document.querySelector('.cr-refused') === null) return;
         (document.activeElement as HTMLElement | null)?.blur();
         jumpToFault(show);
       });
+    toFirst();
+    // Nobody who has begun to put it right is taken elsewhere.
+    void ask.current?.().then(more => {
+      if (more && document.activeElement?.closest('.cr-refused') != null) toFirst();
+    });
   }, [submitCount, show]);
 
   return (

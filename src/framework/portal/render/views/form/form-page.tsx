@@ -9,6 +9,8 @@ import { holdBack } from '../../actions/by-button.ts';
 import { inPlace } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
 import { dropDraft } from '../../drafts.ts';
+import { FollowLanguage } from '../../questions/follow-language.ts';
+import { JudgesOfForm, type OwnJudges } from '../../questions/own-judges.ts';
 import { standingNow, useResolver } from '../../questions/use-resolver.ts';
 import { titleOf } from '../../represent.ts';
 import { useSession } from '../../session.ts';
@@ -26,6 +28,7 @@ import { useHandIn } from './use-hand-in.ts';
 import { useJudgedSteps } from './use-judged-steps.ts';
 import { type Opening, useOpenForm } from './use-open-form.ts';
 import { useOutcome } from './use-outcome.ts';
+import { useRefused } from './use-refused.ts';
 import { useSaving } from './use-saving.ts';
 import { useSteps } from './use-steps.ts';
 import '../../style/render.css';
@@ -49,7 +52,8 @@ export const FormPage = (opening: Opening) => {
   const { ahead, keepsDrafts, act, making, sends } = outcome;
   const askBefore = useAskBefore(form);
   const [asking, setAsking] = useState<Asking>();
-  const resolver = useResolver(judged, language, isStepped ? steps.judged : undefined);
+  const [own] = useState<OwnJudges>(() => new Map());
+  const resolver = useResolver(judged, language, isStepped ? steps.judged : undefined, own);
   const saving = useSaving(form, outcome, steps.isGoingOn);
   const { conflict, shown, write } = saving;
   const handInOf = useHandIn(form, outcome, steps);
@@ -70,9 +74,12 @@ export const FormPage = (opening: Opening) => {
     return () => around?.removeEventListener('keydown', holdBack);
   }, [formId, isHeld]);
 
+  const targetOf = (values: Record<string, unknown>) => (isStepped ? steps.target(standingNow(judged, values)) : theEnd);
+  const refused = useRefused({ judgedSteps, target: targetOf, complain: saving.complain });
   const submit = async (values: Record<string, unknown>): Promise<void> => {
+    refused.pass();
     const standing = standingNow(judged, values);
-    const to = isStepped ? steps.target(standing) : theEnd;
+    const to = targetOf(values);
     if (to === theEnd) {
       const handIn = steps.at === summaryStep ? handInOf(values) : undefined;
       if (handIn?.isReady() === false) return;
@@ -120,6 +127,7 @@ export const FormPage = (opening: Opening) => {
     isNew: base === undefined,
     onCancel: leave,
     act,
+    onRefused: refused.onRefused,
   };
   return (
     <section className="cr-page cr-form" aria-labelledby={title} ref={ref}>
@@ -144,9 +152,12 @@ export const FormPage = (opening: Opening) => {
         noValidate
       >
         <DraftKeeper form={form} />
-        <SetErrors to={saving.setError} />
+        <SetErrors to={saving.setError} values={refused.values} />
+        <FollowLanguage />
         {keepsDrafts ? <p className="cr-form-lead">{t('steps.lead')}</p> : later && <p className="cr-form-lead">{t('form.lead')}</p>}
-        <FormBody form={form} wanted={wanted} steps={isStepped ? steps : undefined} handInOf={handInOf} onForward={goTo} />
+        <JudgesOfForm value={own}>
+          <FormBody form={form} wanted={wanted} steps={isStepped ? steps : undefined} handInOf={handInOf} onForward={goTo} />
+        </JudgesOfForm>
         {isStepped ? (
           <StepFoot {...foot} steps={steps} judged={judged} onKeep={keepsDrafts ? () => goTo(theEnd) : undefined} />
         ) : (

@@ -16,7 +16,11 @@ import { ExportButton } from './export-button.tsx';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 const ListCalls = lazy(() => import('./list-calls.tsx'));
+const PhoneActs = lazy(() => import('./phone-acts.tsx'));
 const Through = lazy(() => import('./through.tsx'));
+
+/** As in list.css, where rows become cards. */
+const phone = matchMedia('(max-width: 600px)');
 
 export const ListActions = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
   const { data, total } = useListContext<Row>();
@@ -42,6 +46,7 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
   };
   const through = resource.views.list?.create;
   const above = Object.values(useClientView().calls).filter(call => aboveListOf(call) === resource.name && can(call.id));
+  const exports = can(resource.verbs.export);
   const isFull = resource.one === true && total !== 0;
   const creates = !isFull && can(callFor(resource, 'create'));
   const begins = queue !== undefined && waits;
@@ -58,20 +63,31 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
   );
   // On phones what a list is come to for stands in its head.
   const isAside = creates || begins;
+  const aside = (isAside && imports) || exports || above.length > 0;
   return (
     <div className="cr-actions cr-push">
       {!isAside && imports}
-      {((isAside && imports) || can(resource.verbs.export) || above.length > 0) && (
-        <span className="cr-actions cr-aside">
-          {isAside && imports}
-          {can(resource.verbs.export) && <ExportButton resource={resource} />}
-          {above.length > 0 && (
-            <Suspense>
-              <ListCalls calls={above} resource={resource} />
-            </Suspense>
-          )}
-        </span>
-      )}
+      {aside &&
+        (phone.matches ? (
+          <Suspense>
+            <PhoneActs
+              resource={resource}
+              calls={above}
+              exports={exports}
+              onImport={isAside && imports ? () => setImporting(true) : undefined}
+            />
+          </Suspense>
+        ) : (
+          <span className="cr-actions">
+            {isAside && imports}
+            {exports && <ExportButton resource={resource} />}
+            {above.length > 0 && (
+              <Suspense>
+                <ListCalls calls={above} resource={resource} />
+              </Suspense>
+            )}
+          </span>
+        ))}
       {creates && (
         <Button filled={!waits} shortcut="C" onClick={create}>
           <Icon name="plus" />

@@ -18,8 +18,9 @@ export const StateTabs = ({ resource }: { readonly resource: ClientResource }) =
   const { count, overdue = 0 } = useWaiting().get(resource.name) ?? { count: 0 };
   if (!hasTabs(resource)) return null;
   const current: unknown = filterValues.state;
-  const isOn = (state: string) => current === state || (Array.isArray(current) && current.includes(state));
-  const part: unknown = work === undefined || current !== undefined ? undefined : filterValues[QUEUE];
+  // A part of the queue may be held to some of its states: it is that part still.
+  const part: unknown = work === undefined || typeof current === 'string' ? undefined : filterValues[QUEUE];
+  const isOn = (state: string) => current === state || (part === undefined && Array.isArray(current) && current.includes(state));
   const { [QUEUE]: _, ...others } = filterValues;
   // Several states were asked for by what led here, with all that was asked beside them: none of that is meant for another tab.
   const rest = Array.isArray(current) ? {} : others;
