@@ -12,20 +12,16 @@ export const errors = defineErrors({
     'The system clock jumped back by more than five minutes, so issuance, timestamps and revocation lists have stopped. Ask a system administrator to correct the server time and confirm it under System clock.',
   ],
   // password inquiry
-  PASSWORD_NO_COMPANY: {
-    status: 404,
-    says: [
-      '没有编号、统一社会信用代码或名称为“{code}”的企业，请核对后再查',
-      'No company found with the number, credit code or name “{code}”. Check it and try again.',
-    ],
-  },
-  PASSWORD_NO_ACCOUNT: {
-    status: 404,
-    says: [
-      '这家企业没有登录名或用户编号为“{account}”的员工，请核对或留空后再查',
-      'This company has no employee with the username or user number “{account}”. Check it, or leave it empty.',
-    ],
-  },
+  PASSWORD_NO_COMPANY: [
+    '没有编号、统一社会信用代码或名称为“{code}”的企业，请核对后再查',
+    'No company found with the number, credit code or name “{code}”. Check it and try again.',
+    404,
+  ],
+  PASSWORD_NO_ACCOUNT: [
+    '这家企业没有登录名或用户编号为“{account}”的员工，请核对或留空后再查',
+    'This company has no employee with the username or user number “{account}”. Check it, or leave it empty.',
+    404,
+  ],
   // company
   MEMBER_NOT_ACTIVE: ['该企业不是正常状态，不能办理', 'The company is not active, so this cannot be done.'],
   // Of an account that is still to come.
@@ -87,10 +83,11 @@ export const errors = defineErrors({
   ],
   // input
   VERIFY_NOTHING: ['请选择要验证的文件，或填写证书序列号', 'Choose a file to verify or enter a certificate serial number.'],
-  APPLICATION_MISSING: {
-    status: 404,
-    says: ['没有找到符合的申请，请核对申请编号和手机号码', 'No application found. Check the application number and the mobile number.'],
-  },
+  APPLICATION_MISSING: [
+    '没有找到符合的申请，请核对申请编号和手机号码',
+    'No application found. Check the application number and the mobile number.',
+    404,
+  ],
   // members and accounts
   PAYMENT_NO_GATEWAY: [
     '尚未接入支付网关，不能开通在线缴费；线下收到的款项请在证书管理中登记',
@@ -146,10 +143,7 @@ export const errors = defineErrors({
     'This is beyond the menus available to your company. Reload the page and choose again.',
   ],
   LIMIT_EMPLOYEE_FIXED: ['授权不能改给另一位员工', 'These permissions cannot be moved to another employee.'],
-  LIMIT_SUBJECT: {
-    status: 422,
-    says: ['请选择一家企业或一种企业类型，只选其一', 'Choose either a company or a company type, but not both.'],
-  },
+  LIMIT_SUBJECT: ['请选择一家企业或一种企业类型，只选其一', 'Choose either a company or a company type, but not both.', 422],
   // handlers
   HANDLER_EMPLOYEE_OFF: [
     '该经办人的员工账号已停用，请企业先启用账号',
@@ -285,13 +279,11 @@ export const errors = defineErrors({
     'Payment is due for this order. Record the payment or waive the fee before issuing.',
   ],
   CERTIFICATE_PAID: ['订单已缴费；如需更改，请先登记退款', 'This order has been paid. To change it, record a refund first.'],
-  CERTIFICATE_INVALIDITY_EARLY: {
-    status: 422,
-    says: [
-      '不能早于证书的生效时间；密钥在那之前已失控的，填生效时间',
-      'Enter a time after the certificate became valid. If the key was compromised before that, enter the start of validity.',
-    ],
-  },
+  CERTIFICATE_INVALIDITY_EARLY: [
+    '不能早于证书的生效时间；密钥在那之前已失控的，填生效时间',
+    'Enter a time after the certificate became valid. If the key was compromised before that, enter the start of validity.',
+    422,
+  ],
   CERTIFICATE_NOT_PAID: ['订单没有缴费记录，不能退款', 'No payment is recorded for this order, so it cannot be refunded.'],
   CERTIFICATE_NOTHING_DUE: ['订单没有待缴费用', 'No payment is due for this order.'],
   CERTIFICATE_AMOUNT: [
@@ -364,19 +356,14 @@ export const errors = defineErrors({
     '订户协议已更新，请阅读并同意新版本',
     'The subscriber agreement has been updated. Please read and accept the new version.',
   ],
-  PKI_NO_ISSUER: {
-    status: 503,
-    says: ['尚无可用的签发机构，请先执行密钥仪式', 'No issuing authority is available yet. Run the key ceremony first.'],
-  },
-  ISSUANCE_LOG: {
-    status: 503,
-    says: [
-      '签发日志无法写入，未签发任何证书；请系统管理员检查数据目录下 issuance 文件夹的磁盘空间和权限，恢复后重新签发即可，无需重启',
-      'The issuance log cannot be written, so nothing was signed. Ask a system administrator to check the disk space and the permissions of the folder issuance in the data directory, then issue again. No restart is needed.',
-    ],
-  },
+  PKI_NO_ISSUER: ['尚无可用的签发机构，请先执行密钥仪式', 'No issuing authority is available yet. Run the key ceremony first.', 503],
+  ISSUANCE_LOG: [
+    '签发日志无法写入，未签发任何证书；请系统管理员检查数据目录下 issuance 文件夹的磁盘空间和权限，恢复后重新签发即可，无需重启',
+    'The issuance log cannot be written, so nothing was signed. Ask a system administrator to check the disk space and the permissions of the folder issuance in the data directory, then issue again. No restart is needed.',
+    503,
+  ],
   // ours
-  NOT_READY: { status: 503, says: ['服务正在启动，请稍候', 'The service is starting. Please wait.'] },
+  NOT_READY: ['服务正在启动，请稍候', 'The service is starting. Please wait.', 503],
   // keys
   KEY_MISSING: ['没有找到密钥 {keyId}', 'Key {keyId} was not found.'],
   KEY_NOT_EXPORTABLE: ['密钥 {keyId} 不可导出', 'Key {keyId} cannot be exported.'],
@@ -384,7 +371,7 @@ export const errors = defineErrors({
     '密钥库 {store} 不能保存 {algorithm} 密钥，请为它另选密钥库',
     'The key store {store} cannot hold {algorithm} keys. Choose another key store for them.',
   ],
-  KEY_STORE_UNAVAILABLE: { status: 500, says: ['密钥库 {store} 不可用：{reason}', 'The key store {store} is not available: {reason}'] },
+  KEY_STORE_UNAVAILABLE: ['密钥库 {store} 不可用：{reason}', 'The key store {store} is not available: {reason}', 500],
   KEY_ALGORITHM: ['不支持的密钥算法：{algorithm}', 'The key algorithm {algorithm} is not supported.'],
   KEY_CURVE: ['不支持的椭圆曲线：{curve}，请使用 P-256 或 P-384', 'The curve {curve} is not supported. Use P-256 or P-384.'],
   KEY_POINT: ['公钥不是曲线上的有效点', 'The public key is not a valid point on its curve.'],
@@ -502,22 +489,17 @@ export const errors = defineErrors({
     '{issuer} 签发机构不能签发 {algorithm} 证书：SM2 证书由国密链签发，其他由国际链签发',
     'The {issuer} issuing authority cannot issue {algorithm} certificates: SM2 certificates come from the national chain, all others from the international chain.',
   ],
-  PKI_LINT: { status: 500, says: ['证书未通过签发前检查：{findings}', 'The certificate did not pass its pre-issuance checks: {findings}'] },
-  PKI_TOKEN: {
-    status: 500,
-    says: ['签发凭据无效：未经准备或已经使用', 'The issuing token is invalid: it was not prepared or has already been used.'],
-  },
-  PKI_SIGNER: {
-    status: 500,
-    says: ['签名密钥与签发者证书不符，或签名有误', "The signing key does not match the issuer's certificate, or its signature is wrong."],
-  },
+  PKI_LINT: ['证书未通过签发前检查：{findings}', 'The certificate did not pass its pre-issuance checks: {findings}', 500],
+  PKI_TOKEN: ['签发凭据无效：未经准备或已经使用', 'The issuing token is invalid: it was not prepared or has already been used.', 500],
+  PKI_SIGNER: [
+    '签名密钥与签发者证书不符，或签名有误',
+    "The signing key does not match the issuer's certificate, or its signature is wrong.",
+    500,
+  ],
   PKI_CERTIFICATE_UNREADABLE: ['无法解析证书', 'The certificate could not be parsed.'],
-  PKI_NOT_A_CA: { status: 500, says: ['该证书不是签发证书：{subjectDn}', 'This is not an authority certificate: {subjectDn}'] },
+  PKI_NOT_A_CA: ['该证书不是签发证书：{subjectDn}', 'This is not an authority certificate: {subjectDn}', 500],
   PKI_REASON: ['吊销原因不正确：{reason}', 'This is not a valid revocation reason: {reason}'],
-  PKI_CRL_TIMES: {
-    status: 500,
-    says: ['吊销列表的下次更新时间必须晚于本次', 'The next update of a revocation list must be later than the current update.'],
-  },
+  PKI_CRL_TIMES: ['吊销列表的下次更新时间必须晚于本次', 'The next update of a revocation list must be later than the current update.', 500],
   PKI_PROFILE: ['证书模板 {profile} 不正确：{faults}', 'The profile {profile} has errors: {faults}'],
   PKI_PKCS12: [
     'PKCS #12 文件无法打开：口令不符、内容被改动，或不是这种文件',
@@ -601,13 +583,11 @@ export const errors = defineErrors({
   ],
   MARK_UNREADABLE: ['签名图片无法识别，请清除后重新书写', 'The signature image cannot be read. Clear it and write your signature again.'],
   MARK_TOO_LARGE: ['签名图片过大，请清除后重新书写', 'The signature image is too large. Clear it and write your signature again.'],
-  IDENTITY_AWAY: {
-    status: 503,
-    says: [
-      '身份核验服务暂时没有响应，您填写的信息没有保存，请稍后重试',
-      'The identity check is not responding right now and nothing you entered was kept. Please try again later.',
-    ],
-  },
+  IDENTITY_AWAY: [
+    '身份核验服务暂时没有响应，您填写的信息没有保存，请稍后重试',
+    'The identity check is not responding right now and nothing you entered was kept. Please try again later.',
+    503,
+  ],
   CERTIFICATE_NOT_KEPT: [
     '平台只保管企业证书的密钥；请改为下载',
     'The platform keeps keys of company certificates only. Please download this one instead.',
@@ -716,13 +696,11 @@ export const errors = defineErrors({
     '解约协议只能由签署合同时的手机签署，不能更换',
     'The termination agreement can only be signed by the mobile by which the contract was signed.',
   ],
-  INVITATION_UNKNOWN: {
-    status: 404,
-    says: [
-      '链接已失效。只有最新一条短信中的链接有效；仍打不开的，请联系发起企业重发',
-      'This link no longer works. Only the link in the newest message counts. If that one fails too, ask the initiating company to send another.',
-    ],
-  },
+  INVITATION_UNKNOWN: [
+    '链接已失效。只有最新一条短信中的链接有效；仍打不开的，请联系发起企业重发',
+    'This link no longer works. Only the link in the newest message counts. If that one fails too, ask the initiating company to send another.',
+    404,
+  ],
   INVITATION_OVER: ['访问已超时，请用新的验证码重新进入', 'Your visit has ended. Please enter again with a new code.'],
   INVITATION_NOT_NOW: [
     '现在不能签署：可能还没有轮到您，也可能已签署或合同已结束',
@@ -854,34 +832,26 @@ export const errors = defineErrors({
     '合同的状态为“{state}”：只有各方均已签完的合同才有证据包',
     'The contract has the status “{state}”. There is an evidence package only once all parties have signed.',
   ],
-  CONTRACT_EVIDENCE_JOURNAL: {
-    status: 503,
-    says: [
-      '操作日志暂时不能为这份合同作证（检查点未签出或记录不符），没有制作证据包。请稍后再试，仍不行请联系平台',
-      'The audit log cannot vouch for this contract right now (no checkpoint was signed, or an entry does not match), so no package was made. Try again later; if it persists, contact the platform.',
-    ],
-  },
-  ARCHIVE_FRESH: {
-    status: 409,
-    says: [
-      '归档时间戳有效期至 {day}，目前无需再次加盖；到期前系统会自动续加',
-      'The archive timestamp lasts until {day}, so no further one is needed now. The next is added automatically before that day.',
-    ],
-  },
-  ARCHIVE_NO_STAMP: {
-    status: 503,
-    says: [
-      '时间戳服务暂时没有给出时间戳，文件没有归档，原文件不受影响。请稍后再试',
-      'No time-stamp authority gave a timestamp, so the document was not archived; the signed document is unaffected. Try again later.',
-    ],
-  },
-  CONTRACT_EVIDENCE_FILE: {
-    status: 503,
-    says: [
-      '保存的合同文件与登记的 SHA-256 不符，没有制作证据包。请联系平台',
-      'A stored contract document does not match its recorded SHA-256, so no package was made. Please contact the platform.',
-    ],
-  },
+  CONTRACT_EVIDENCE_JOURNAL: [
+    '操作日志暂时不能为这份合同作证（检查点未签出或记录不符），没有制作证据包。请稍后再试，仍不行请联系平台',
+    'The audit log cannot vouch for this contract right now (no checkpoint was signed, or an entry does not match), so no package was made. Try again later; if it persists, contact the platform.',
+    503,
+  ],
+  ARCHIVE_FRESH: [
+    '归档时间戳有效期至 {day}，目前无需再次加盖；到期前系统会自动续加',
+    'The archive timestamp lasts until {day}, so no further one is needed now. The next is added automatically before that day.',
+    409,
+  ],
+  ARCHIVE_NO_STAMP: [
+    '时间戳服务暂时没有给出时间戳，文件没有归档，原文件不受影响。请稍后再试',
+    'No time-stamp authority gave a timestamp, so the document was not archived; the signed document is unaffected. Try again later.',
+    503,
+  ],
+  CONTRACT_EVIDENCE_FILE: [
+    '保存的合同文件与登记的 SHA-256 不符，没有制作证据包。请联系平台',
+    'A stored contract document does not match its recorded SHA-256, so no package was made. Please contact the platform.',
+    503,
+  ],
   SIGN_SPECIAL_NONE: [
     '模板规定甲方按经办人配置签署，而本企业还没有这类配置，请联系运营方配置，或换一份模板',
     'The template has Party A sign by a handler configuration, and your company has none. Ask the platform for one, or choose another template.',
@@ -980,7 +950,7 @@ export const errors = defineErrors({
     'PDF 过于复杂，处理所需的时间或内存超出上限；请用 PDF 软件另存后再上传',
     'The PDF is too complex to process within the time and memory limits. Save it again with a PDF program and upload it.',
   ],
-  DOCUMENT_BUSY: { status: 503, says: ['正在处理的文件较多，请稍后再试', 'Many documents are being processed. Please try again shortly.'] },
+  DOCUMENT_BUSY: ['正在处理的文件较多，请稍后再试', 'Many documents are being processed. Please try again shortly.', 503],
   DOCUMENT_PAGES: ['文件超过 {limit} 页，请拆分', 'The file has more than {limit} pages. Please split it.'],
   OFD_UNREADABLE: [
     '这份 OFD 无法读取，或者不同软件会读出不同内容，签署后无法查验。请用 OFD 软件打开后另存一份再上传',

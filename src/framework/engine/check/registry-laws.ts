@@ -1,7 +1,8 @@
 /** Laws between declarations: names, ids, paths and menus that must be there once and exist. */
 import type { Grant } from '../declare/calls.ts';
 import type { MenuEntry, Side } from '../declare/menus.ts';
-import { type MenuModel, type Model, ownEntries, placeBehind, sumsOf } from '../project/model.ts';
+import { placeBehind } from '../project/menu-places.ts';
+import { type MenuModel, type Model, ownEntries, sumsOf } from '../project/model.ts';
 import { callsOf, pathParams } from './call-laws.ts';
 import { tableFaults } from './field-laws.ts';
 import { type Finding, type Step, under, unknownName } from './finding.ts';

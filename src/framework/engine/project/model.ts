@@ -335,9 +335,6 @@ const freeCall = (file: string, call: FreeCall, menus: readonly MenuModel[]): Ca
   };
 };
 
-/** Where a list behind an entry stands: beside the entry, in its group. */
-export const placeBehind = (menu: MenuModel, path: string): string => `${menu.path.slice(0, menu.path.lastIndexOf('/'))}/${path}`;
-
 /** The entries that audiences bring along, in the order of their ids. */
 export const ownEntries = ({ resources }: Pick<Registry, 'resources'>) =>
   resources

@@ -1,10 +1,11 @@
 /** The framework's own part of the error catalogue: codes and what they say. Grouped by area, nothing computed. */
 import type { Status } from './errors.ts';
 
-/** In Chinese and in English: what happened and what to do, with `{placeholders}` for the refusal's parameters. */
-type Pair = readonly [zh: string, en: string];
-/** Its envelope status is 0, a call that was not done, unless it names another. */
-export type Sentence = Pair | { readonly status: Status; readonly says: Pair };
+/**
+ * In Chinese and in English: what happened and what to do, with `{placeholders}` for the refusal's parameters. Its envelope status is 0, a call
+ * that was not done, unless it names another.
+ */
+export type Sentence = readonly [zh: string, en: string, status?: Status];
 
 const sentences = <const T extends Readonly<Record<string, Sentence>>>(all: T): T => all;
 
@@ -23,36 +24,28 @@ export const catalogue = sentences({
     'Each scope can have up to {limit} IP ranges. Delete unused ones or merge adjacent ones first.',
   ],
   // session
-  SESSION_EXPIRED: { status: 300, says: ['登录信息失效，请重新登录', 'Your session has expired. Please sign in again.'] },
+  SESSION_EXPIRED: ['登录信息失效，请重新登录', 'Your session has expired. Please sign in again.', 300],
   LOGIN_FAILED: ['用户名或密码不正确，请核对后重试', 'The username or password is incorrect. Check both and try again.'],
-  LOGIN_LOCKED: {
-    status: 429,
-    says: [
-      '登录失败次数过多，账号已锁定，请 {minutes} 分钟后再试。在登录过该账号的浏览器中仍可登录，也可用短信验证码登录或找回密码。',
-      'Too many failed sign-in attempts, so the account is locked. Try again in {minutes} minutes. You can still sign in from a browser you have used for this account before, or use an SMS code to sign in or reset the password.',
-    ],
-  },
-  LOGIN_ADDRESS: {
-    status: 429,
-    says: [
-      '您所在网络的登录失败次数过多，请 {seconds} 秒后再试；在登录过该账号的浏览器中仍可登录',
-      'Too many failed sign-ins from your network. Try again in {seconds} seconds. You can still sign in from a browser you have used for this account before.',
-    ],
-  },
-  LOGIN_CROWDED: {
-    status: 429,
-    says: [
-      '该账号或您所在网络同时提交的登录过多，请 {seconds} 秒后再试',
-      'Too many simultaneous sign-ins for this account or from your network. Try again in {seconds} seconds.',
-    ],
-  },
-  SERVICE_BUSY: {
-    status: 503,
-    says: [
-      '当前访问较多，本次操作未完成，请 {seconds} 秒后再试',
-      'The system is busy and your request was not completed. Try again in {seconds} seconds.',
-    ],
-  },
+  LOGIN_LOCKED: [
+    '登录失败次数过多，账号已锁定，请 {minutes} 分钟后再试。在登录过该账号的浏览器中仍可登录，也可用短信验证码登录或找回密码。',
+    'Too many failed sign-in attempts, so the account is locked. Try again in {minutes} minutes. You can still sign in from a browser you have used for this account before, or use an SMS code to sign in or reset the password.',
+    429,
+  ],
+  LOGIN_ADDRESS: [
+    '您所在网络的登录失败次数过多，请 {seconds} 秒后再试；在登录过该账号的浏览器中仍可登录',
+    'Too many failed sign-ins from your network. Try again in {seconds} seconds. You can still sign in from a browser you have used for this account before.',
+    429,
+  ],
+  LOGIN_CROWDED: [
+    '该账号或您所在网络同时提交的登录过多，请 {seconds} 秒后再试',
+    'Too many simultaneous sign-ins for this account or from your network. Try again in {seconds} seconds.',
+    429,
+  ],
+  SERVICE_BUSY: [
+    '当前访问较多，本次操作未完成，请 {seconds} 秒后再试',
+    'The system is busy and your request was not completed. Try again in {seconds} seconds.',
+    503,
+  ],
   LOGIN_NOT_LISTED: [
     '平台只允许白名单内的人员登录，您的账号和地址 {ip} 都不在名单内，请联系管理员',
     'Only people on the allowlist can sign in. Neither your account nor your address {ip} is on it. Please contact an administrator.',
@@ -115,32 +108,30 @@ export const catalogue = sentences({
     'The SMS code is incorrect. Check it and try again; if it has expired, request a new one.',
   ],
   // access
-  GRANT_MISSING: {
-    status: 403,
-    says: [
-      '您没有“{menu}”的“{call}”权限，请联系{granter}授权',
-      'You do not have permission for “{call}” in “{menu}”. Ask {granter} for access.',
-    ],
-  },
-  RECORD_MISSING: {
-    status: 404,
-    says: ['没有找到该记录，它可能已被删除或不属于您', 'Record not found. It may have been deleted or you may not have access to it.'],
-  },
-  CALL_MISSING: { status: 404, says: ['没有这个接口：{path}', 'This API call does not exist: {path}'] },
+  GRANT_MISSING: [
+    '您没有“{menu}”的“{call}”权限，请联系{granter}授权',
+    'You do not have permission for “{call}” in “{menu}”. Ask {granter} for access.',
+    403,
+  ],
+  RECORD_MISSING: [
+    '没有找到该记录，它可能已被删除或不属于您',
+    'Record not found. It may have been deleted or you may not have access to it.',
+    404,
+  ],
+  CALL_MISSING: ['没有这个接口：{path}', 'This API call does not exist: {path}', 404],
   // state and versions
-  VERSION_STALE: {
-    status: 409,
-    says: ['该记录已被他人修改，请查看最新内容后再保存', 'Someone else has changed this record. Check the latest version before you save.'],
-  },
-  TRANSITION_ILLEGAL: {
-    status: 409,
-    says: ['“{state}”状态下不能执行“{transition}”', '“{transition}” is not possible while the status is “{state}”.'],
-  },
-  IDEMPOTENCY_CONFLICT: {
-    status: 409,
-    says: ['同一幂等键已用于不同的内容，请换一个新键', 'This idempotency key was already used with different content. Use a new key.'],
-  },
-  IDEMPOTENCY_RUNNING: { status: 409, says: ['同一请求正在处理，请稍候', 'The same request is still being processed. Please wait.'] },
+  VERSION_STALE: [
+    '该记录已被他人修改，请查看最新内容后再保存',
+    'Someone else has changed this record. Check the latest version before you save.',
+    409,
+  ],
+  TRANSITION_ILLEGAL: ['“{state}”状态下不能执行“{transition}”', '“{transition}” is not possible while the status is “{state}”.', 409],
+  IDEMPOTENCY_CONFLICT: [
+    '同一幂等键已用于不同的内容，请换一个新键',
+    'This idempotency key was already used with different content. Use a new key.',
+    409,
+  ],
+  IDEMPOTENCY_RUNNING: ['同一请求正在处理，请稍候', 'The same request is still being processed. Please wait.', 409],
   // review
   REVIEWER_IS_SUBMITTER: [
     '审核人不能是提交人，请由其他审核员处理',
@@ -175,7 +166,7 @@ export const catalogue = sentences({
     'Applications of this type can be approved only after all fields are checked. Not checked yet: {fields}',
   ],
   // input
-  INPUT_INVALID: { status: 422, says: ['验证失败', 'Some fields are not valid.'] },
+  INPUT_INVALID: ['验证失败', 'Some fields are not valid.', 422],
   SUMS_TOO_FINE: [
     '所选期间超过 {most} 组，无法逐一列出；请选择更长的统计单位或更短的期间',
     'The period has more than {most} groups, too many to list. Choose a larger interval or a shorter period.',
@@ -188,29 +179,26 @@ export const catalogue = sentences({
     '请求不符合 HTTP 规范（地址编码、Content-Length 或请求头有误），请改正后重发',
     'The request is not valid HTTP: check its URL encoding, Content-Length and headers, then send it again.',
   ],
-  REQUEST_TOO_SLOW: {
-    status: 408,
-    says: [
-      '请求传输过慢，连接已断开，请检查网络后重试',
-      'The request took too long to arrive and was cancelled. Check your network and try again.',
-    ],
-  },
-  URI_TOO_LONG: { status: 414, says: ['请求地址过长，请缩短后重试', 'The request URL is too long. Shorten it and try again.'] },
-  HEAD_TOO_LARGE: {
-    status: 431,
-    says: [
-      '请求头过大，请清除本站 Cookie 或减少请求头后重试',
-      "The request headers are too large. Clear this site's cookies or send fewer headers, then try again.",
-    ],
-  },
+  REQUEST_TOO_SLOW: [
+    '请求传输过慢，连接已断开，请检查网络后重试',
+    'The request took too long to arrive and was cancelled. Check your network and try again.',
+    408,
+  ],
+  URI_TOO_LONG: ['请求地址过长，请缩短后重试', 'The request URL is too long. Shorten it and try again.', 414],
+  HEAD_TOO_LARGE: [
+    '请求头过大，请清除本站 Cookie 或减少请求头后重试',
+    "The request headers are too large. Clear this site's cookies or send fewer headers, then try again.",
+    431,
+  ],
   BODY_NOT_JSON: ['请求内容不是有效的 JSON', 'The request body is not valid JSON.'],
-  BODY_TOO_LARGE: { status: 413, says: ['内容过大，上限为 {limit}', 'The content is too large: the limit is {limit}.'] },
-  BODY_TYPE: { status: 415, says: ['不支持的内容类型：{type}', 'The content type {type} is not supported.'] },
-  THROTTLED: { status: 429, says: ['操作过于频繁，请 {seconds} 秒后再试', 'Too many requests. Try again in {seconds} seconds.'] },
-  SMS_DAY_FULL: {
-    status: 429,
-    says: ['今天的短信验证码已发完，请明天再试或联系客服', 'No more SMS codes can be sent today. Try again tomorrow or contact support.'],
-  },
+  BODY_TOO_LARGE: ['内容过大，上限为 {limit}', 'The content is too large: the limit is {limit}.', 413],
+  BODY_TYPE: ['不支持的内容类型：{type}', 'The content type {type} is not supported.', 415],
+  THROTTLED: ['操作过于频繁，请 {seconds} 秒后再试', 'Too many requests. Try again in {seconds} seconds.', 429],
+  SMS_DAY_FULL: [
+    '今天的短信验证码已发完，请明天再试或联系客服',
+    'No more SMS codes can be sent today. Try again tomorrow or contact support.',
+    429,
+  ],
   SHEET_UNREADABLE: [
     '这个文件读不出表格，请用模板填写后另存为 .xlsx 或 .csv 再上传',
     'No table could be read from this file. Fill in the template, save it as .xlsx or .csv and upload it.',
@@ -219,13 +207,11 @@ export const catalogue = sentences({
     '这是旧版 .xls 文件或设有密码的文件，请去掉密码并另存为 .xlsx 再上传',
     'This is an old .xls file or is password-protected. Remove the password, save it as .xlsx and upload it.',
   ],
-  SHEET_TOO_LARGE: {
-    status: 413,
-    says: [
-      '文件解开后的内容过大，请拆成几个较小的文件分别导入',
-      'The file is too large once unpacked. Split it into smaller files and import them one by one.',
-    ],
-  },
+  SHEET_TOO_LARGE: [
+    '文件解开后的内容过大，请拆成几个较小的文件分别导入',
+    'The file is too large once unpacked. Split it into smaller files and import them one by one.',
+    413,
+  ],
   SHEET_OLD_CALENDAR: [
     '该工作簿使用 1904 日期系统，日期会错位；请在 Excel 的选项中关闭后重新保存',
     "This workbook uses the 1904 date system, so dates would be wrong. Turn it off in Excel's options and save again.",
@@ -235,46 +221,33 @@ export const catalogue = sentences({
     '一次最多导入 {most} 行，请拆成几个文件分别导入',
     'You can import up to {most} rows at a time. Split the file and import the parts one by one.',
   ],
-  FILE_KIND: { status: 415, says: ['文件类型不符，请上传 {kinds} 文件', 'This file type is not accepted. Upload one of: {kinds}.'] },
-  FILE_NOT_AS_NAMED: {
-    status: 415,
-    says: [
-      '文件名是 .{ext}，内容却不是：可能已损坏，或只改过扩展名；请用原来的程序重新导出后上传',
-      'The file is named .{ext} but its content is not: it may be damaged or only renamed. Export it again from the original program and upload it.',
-    ],
-  },
-  FILE_ACTS: {
-    status: 415,
-    says: [
-      '文件含有脚本或会自动执行的内容，请打印为 PDF 或另存为普通文件后上传',
-      'The file contains scripts or content that runs automatically. Print it to PDF or save it as a plain file, then upload it.',
-    ],
-  },
-  FILE_LOCKED: {
-    status: 415,
-    says: [
-      '文件已加密，审核人员无法打开；请去除密码和权限限制后上传',
-      'The file is protected, so reviewers cannot open it. Remove the password and restrictions, then upload it.',
-    ],
-  },
-  FILE_BOMB: {
-    status: 413,
-    says: ['文件解压后的内容过大，请打印为 PDF 后上传', 'The file is too large once unpacked. Print it to PDF and upload that.'],
-  },
-  FILE_PICTURE_SIZE: {
-    status: 413,
-    says: [
-      '图片为 {width} × {height} 像素，超过 {most} 百万像素；请缩小后上传',
-      'The image is {width} × {height} pixels, over the limit of {most} megapixels. Reduce its size and upload it again.',
-    ],
-  },
-  FILE_UNREADABLE: {
-    status: 415,
-    says: [
-      '文件已损坏，无法读取；请重新导出或拍摄后上传',
-      'The file is damaged and cannot be read. Export it or take the photo again, then upload it.',
-    ],
-  },
+  FILE_KIND: ['文件类型不符，请上传 {kinds} 文件', 'This file type is not accepted. Upload one of: {kinds}.', 415],
+  FILE_NOT_AS_NAMED: [
+    '文件名是 .{ext}，内容却不是：可能已损坏，或只改过扩展名；请用原来的程序重新导出后上传',
+    'The file is named .{ext} but its content is not: it may be damaged or only renamed. Export it again from the original program and upload it.',
+    415,
+  ],
+  FILE_ACTS: [
+    '文件含有脚本或会自动执行的内容，请打印为 PDF 或另存为普通文件后上传',
+    'The file contains scripts or content that runs automatically. Print it to PDF or save it as a plain file, then upload it.',
+    415,
+  ],
+  FILE_LOCKED: [
+    '文件已加密，审核人员无法打开；请去除密码和权限限制后上传',
+    'The file is protected, so reviewers cannot open it. Remove the password and restrictions, then upload it.',
+    415,
+  ],
+  FILE_BOMB: ['文件解压后的内容过大，请打印为 PDF 后上传', 'The file is too large once unpacked. Print it to PDF and upload that.', 413],
+  FILE_PICTURE_SIZE: [
+    '图片为 {width} × {height} 像素，超过 {most} 百万像素；请缩小后上传',
+    'The image is {width} × {height} pixels, over the limit of {most} megapixels. Reduce its size and upload it again.',
+    413,
+  ],
+  FILE_UNREADABLE: [
+    '文件已损坏，无法读取；请重新导出或拍摄后上传',
+    'The file is damaged and cannot be read. Export it or take the photo again, then upload it.',
+    415,
+  ],
   // jobs, maintenance, pushes
   MAINTENANCE_ORDER: ['结束时间早于开始时间，请核对后再保存', 'The end time is before the start time. Check both and save again.'],
   PUSH_HTTPS: [
@@ -334,13 +307,11 @@ export const catalogue = sentences({
     '尚未执行：对方持有您没有的权限。申请已提交至“账号变更复核”，由担任另一管理职责的人员在 24 小时内确认后执行',
     'Not carried out yet: this person holds permissions you do not have. The request was sent to “Account changes to approve” and is carried out once someone with a different administrative duty approves it within 24 hours.',
   ],
-  POWER_REQUEST_EDITED: {
-    status: 409,
-    says: [
-      '账号在申请之后被修改过，此申请不再执行。请不同意此申请，核对后重新申请',
-      'The account was edited after this request, so the request can no longer be carried out. Reject it, check the account and request again.',
-    ],
-  },
+  POWER_REQUEST_EDITED: [
+    '账号在申请之后被修改过，此申请不再执行。请不同意此申请，核对后重新申请',
+    'The account was edited after this request, so the request can no longer be carried out. Reject it, check the account and request again.',
+    409,
+  ],
   POWER_REQUEST_LAPSED: [
     '申请已超过 24 小时，不再执行；如仍需要，请重新申请',
     'The request is more than 24 hours old and can no longer be carried out. Request again if it is still needed.',
@@ -378,13 +349,11 @@ export const catalogue = sentences({
     '创始管理员始终持有全部菜单，不能限制；请改为撤销其角色',
     'A founder always holds every menu and cannot be limited. Revoke the role instead.',
   ],
-  MENU_PATH: {
-    status: 422,
-    says: [
-      '没有这个页面；请填写已有页面的路径，或以 https:// 开头的链接',
-      'This page does not exist. Enter the path of an existing page or a link starting with https://.',
-    ],
-  },
+  MENU_PATH: [
+    '没有这个页面；请填写已有页面的路径，或以 https:// 开头的链接',
+    'This page does not exist. Enter the path of an existing page or a link starting with https://.',
+    422,
+  ],
   MENU_CORE: ['“{menu}”不能停用：停用后将无人能再启用它', '“{menu}” cannot be disabled: nobody would be able to enable it again.'],
   ROLE_BUILT_IN: [
     '系统内置的角色、菜单和按钮不能修改、停用或删除',
@@ -392,62 +361,44 @@ export const catalogue = sentences({
   ],
   ROLE_IN_USE: ['仍在使用，请先撤销相关授权', 'This is still in use. Revoke the related grants first.'],
   // ours
-  INTERNAL: {
-    status: 500,
-    says: [
-      '系统出错，请把追踪号 {traceId} 告诉管理员',
-      'Something went wrong on our side. Please give the trace ID {traceId} to an administrator.',
-    ],
-  },
-  UPLOADS_BUSY: {
-    status: 503,
-    says: ['正在上传的文件较多，请稍后重试', 'Many files are being uploaded right now. Please try again shortly.'],
-  },
+  INTERNAL: [
+    '系统出错，请把追踪号 {traceId} 告诉管理员',
+    'Something went wrong on our side. Please give the trace ID {traceId} to an administrator.',
+    500,
+  ],
+  UPLOADS_BUSY: ['正在上传的文件较多，请稍后重试', 'Many files are being uploaded right now. Please try again shortly.', 503],
   CLOCK_WENT_BACK: [
     '系统时钟回拨超过五分钟，需要可信时间的业务已停止；请系统管理员校准服务器时间，再在“系统时钟”中确认',
     'The system clock jumped back by more than five minutes, so services that need trusted time have stopped. Ask a system administrator to correct the server time and confirm it under System clock.',
   ],
-  SERVICE_STOPPING: {
-    status: 503,
-    says: ['服务正在停止或重启，请稍后重试', 'The service is stopping or restarting. Please try again shortly.'],
-  },
-  DATABASE_AWAY: {
-    status: 503,
-    says: [
-      '数据库暂时没有响应，本次操作未完成，请 {seconds} 秒后重试',
-      'The database is not responding and your request was not completed. Try again in {seconds} seconds.',
-    ],
-  },
-  FILES_AWAY: {
-    status: 503,
-    says: [
-      '文件存储暂时没有响应，本次操作未完成，请 {seconds} 秒后重试',
-      'The file storage is not responding and your request was not completed. Try again in {seconds} seconds.',
-    ],
-  },
-  STORAGE_FULL: {
-    status: 507,
-    says: [
-      '服务器存储空间已满，本次操作未保存；请管理员清理或扩充磁盘后重试',
-      'The server is out of storage space and nothing was saved. Ask an administrator to free up or add disk space, then try again.',
-    ],
-  },
+  SERVICE_STOPPING: ['服务正在停止或重启，请稍后重试', 'The service is stopping or restarting. Please try again shortly.', 503],
+  DATABASE_AWAY: [
+    '数据库暂时没有响应，本次操作未完成，请 {seconds} 秒后重试',
+    'The database is not responding and your request was not completed. Try again in {seconds} seconds.',
+    503,
+  ],
+  FILES_AWAY: [
+    '文件存储暂时没有响应，本次操作未完成，请 {seconds} 秒后重试',
+    'The file storage is not responding and your request was not completed. Try again in {seconds} seconds.',
+    503,
+  ],
+  STORAGE_FULL: [
+    '服务器存储空间已满，本次操作未保存；请管理员清理或扩充磁盘后重试',
+    'The server is out of storage space and nothing was saved. Ask an administrator to free up or add disk space, then try again.',
+    507,
+  ],
   // keys
-  KEY_MASTER_INVALID: {
-    status: 500,
-    says: ['主密钥无效：应为 32 字节的 base64 或十六进制', 'The master key is invalid: it must be 32 bytes in base64 or hexadecimal.'],
-  },
-  KEY_FILE_INVALID: { status: 500, says: ['主密钥文件 {path} 无效：{reason}', 'The master key file {path} is invalid: {reason}'] },
-  KEY_SEAL_BROKEN: {
-    status: 500,
-    says: [
-      '加密数据无法解开：内容被改动、被移位或主密钥不符',
-      'Encrypted data could not be decrypted: it was changed or moved, or encrypted with another master key.',
-    ],
-  },
-  KEY_SEAL_VERSION: {
-    status: 500,
-    says: ['加密数据的密钥版本 {version} 未配置', 'Key version {version} of the encrypted data is not configured.'],
-  },
-  KEY_STREAM_BROKEN: { status: 500, says: ['加密文件已损坏或不完整', 'The encrypted file is damaged or incomplete.'] },
+  KEY_MASTER_INVALID: [
+    '主密钥无效：应为 32 字节的 base64 或十六进制',
+    'The master key is invalid: it must be 32 bytes in base64 or hexadecimal.',
+    500,
+  ],
+  KEY_FILE_INVALID: ['主密钥文件 {path} 无效：{reason}', 'The master key file {path} is invalid: {reason}', 500],
+  KEY_SEAL_BROKEN: [
+    '加密数据无法解开：内容被改动、被移位或主密钥不符',
+    'Encrypted data could not be decrypted: it was changed or moved, or encrypted with another master key.',
+    500,
+  ],
+  KEY_SEAL_VERSION: ['加密数据的密钥版本 {version} 未配置', 'Key version {version} of the encrypted data is not configured.', 500],
+  KEY_STREAM_BROKEN: ['加密文件已损坏或不完整', 'The encrypted file is damaged or incomplete.', 500],
 });

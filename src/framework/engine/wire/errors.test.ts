@@ -16,8 +16,8 @@ test('[FRM-07] an application says a refusal of the framework in its own words, 
 
 test('[FRM-07] one code says one thing: what an application has declared it does not declare again', () => {
   const all = frameworks();
-  addErrors(all, { LENT_OUT: { status: 409, says }, PHONE_NO_ACCOUNT: says });
+  addErrors(all, { LENT_OUT: [...says, 409], PHONE_NO_ACCOUNT: says });
   expect(all.get('LENT_OUT')).toEqual({ ...row, status: 409 });
-  expect(() => addErrors(all, { LENT_OUT: { status: 409, says } })).toThrow('LENT_OUT is declared already');
+  expect(() => addErrors(all, { LENT_OUT: [...says, 409] })).toThrow('LENT_OUT is declared already');
   expect(() => addErrors(all, { PHONE_NO_ACCOUNT: [...says] })).toThrow('PHONE_NO_ACCOUNT is declared already');
 });

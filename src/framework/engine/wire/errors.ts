@@ -78,11 +78,7 @@ export interface Row {
   readonly en: string;
 }
 
-const isPair = (sentence: Sentence): sentence is Extract<Sentence, readonly unknown[]> => Array.isArray(sentence);
-const rowFrom = (sentence: Sentence): Row => {
-  const { status, says } = isPair(sentence) ? ({ status: 0, says: sentence } as const) : sentence;
-  return { status, zh: says[0], en: says[1] };
-};
+const rowFrom = ([zh, en, status = 0]: Sentence): Row => ({ status, zh, en });
 
 const own = new Map<string, Row>(Object.entries<Sentence>(catalogue).map(([code, sentence]) => [code, rowFrom(sentence)]));
 const known = new Map<string, Row>(own);

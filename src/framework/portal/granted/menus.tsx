@@ -1,7 +1,8 @@
 /** The session's menus as context: sidebar, search, breadcrumb and routes read the same list. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ClientCall, ClientView } from '#engine/project/client-view.ts';
-import { type MenuModel, placeBehind } from '#engine/project/model.ts';
+import { placeBehind } from '#engine/project/menu-places.ts';
+import type { MenuModel } from '#engine/project/model.ts';
 import { stored } from '../browser/session-store.ts';
 import type { PortalMenu } from './menu-tree.ts';
 

@@ -1,6 +1,7 @@
 /** Where a list stands in the portal for somebody: under an entry of the menu that they hold. */
 import type { Side } from '#engine/declare/menus.ts';
-import { type Model, placeBehind } from '#engine/project/model.ts';
+import { placeBehind } from '#engine/project/menu-places.ts';
+import type { Model } from '#engine/project/model.ts';
 
 /** The path of the list of an entity's face; undefined where none of these entries opens it. */
 export const placeIn = ({ menus }: Pick<Model, 'menus'>, side: Side, held: ReadonlySet<string>, face: string): string | undefined =>
