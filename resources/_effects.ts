@@ -187,6 +187,8 @@ export const effects = defineEffects({
   'contract.preview': 'outside',
   'contract.sheet': 'inside',
   'contract.startMany': 'outside',
+  'contract.manySigning': 'inside',
+  'contract.manyCode': 'inside',
   'contract.copy': 'inside',
   'contract.sign': 'outside',
   'contract.signByItself': 'outside',

@@ -6,6 +6,7 @@ import { sendCopy } from '#product/calls/document/contract-copies.ts';
 import { contractEvidence } from '#product/calls/document/contract-evidence.ts';
 import { extendContract } from '#product/calls/document/contract-extension.ts';
 import { contractFilling, fillContract, openContract } from '#product/calls/document/contract-fill.ts';
+import { manyCode, manySigning } from '#product/calls/document/contract-many.ts';
 import { planContract } from '#product/calls/document/contract-plan.ts';
 import { previewContract } from '#product/calls/document/contract-preview.ts';
 import * as reminders from '#product/calls/document/contract-reminders.ts';
@@ -71,6 +72,8 @@ export const documentEffects = (services: Services) =>
     'contract.preview': previewContract(services),
     'contract.sheet': contractSheet,
     'contract.startMany': startContracts(services),
+    'contract.manySigning': manySigning,
+    'contract.manyCode': manyCode(services),
     'contract.copy': sendCopy,
     'contract.sign': signContract(services),
     'contract.signByItself': signByItself(services),
