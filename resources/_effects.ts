@@ -213,6 +213,7 @@ export const effects = defineEffects({
   'invitation.letter': 'inside',
   'invitation.form': 'inside',
   'invitation.file': 'inside',
+  'invitation.evidence': 'outside',
   'invitation.fill': 'outside',
   'invitation.sign': 'outside',
   'invitation.decline': 'inside',

@@ -38,8 +38,9 @@ import type { Services } from '#product/services.ts';
 import type { effects } from '#resources/_effects.ts';
 import type { Implementations } from '#service/records/act.ts';
 
-export const documentEffects = (services: Services) =>
-  ({
+export const documentEffects = (services: Services) => {
+  const evidence = contractEvidence(services);
+  return {
     'file.template': blankForm,
     'file.letter': letter,
     'template.read': templates.readTemplate(services),
@@ -88,7 +89,8 @@ export const documentEffects = (services: Services) =>
     'contract.terminate': termination.terminate(services),
     'contract.declineTermination': termination.decline,
     'contract.withdrawTermination': termination.withdraw,
-    'contract.evidence': contractEvidence(services),
+    'contract.evidence': evidence.ofSession,
+    'invitation.evidence': evidence.ofVisit,
     'contract.archive': archiveContract(services),
     'signer.readdress': readdress(services),
     'invitation.open': invitation.openInvitation,
@@ -104,4 +106,5 @@ export const documentEffects = (services: Services) =>
     'autoSigning.code': autoSignings.mandateCode(services),
     'autoSigning.accept': autoSignings.acceptAutoSigning(services),
     'autoSigning.revoke': autoSignings.revokeAutoSigning,
-  }) satisfies Partial<Implementations<typeof effects>>;
+  } satisfies Partial<Implementations<typeof effects>>;
+};
