@@ -61,9 +61,9 @@ const withoutStamp = (message: Buffer): Buffer => {
 };
 
 /** What the script in the package says, and whether it is content. */
-const verified = (where: string): Promise<{ readonly code: number; readonly words: string }> =>
+const verified = (where: string, ...root: readonly string[]): Promise<{ readonly code: number; readonly words: string }> =>
   new Promise(resolve =>
-    execFile(process.execPath, [join(where, 'verify.mjs')], (error, stdout, stderr) =>
+    execFile(process.execPath, [join(where, 'verify.mjs'), ...root], (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : 1, words: stdout + stderr }),
     ),
   );
@@ -273,6 +273,27 @@ describe('[BEY-26] the evidence of a finished contract', () => {
     expect(events.at(-1)).toMatchObject({ entryHash: list[0]?.hash, actor: masked(String(list[0]?.userName), 'name'), result: 'OK' });
     const checkpoint = await parsed<Row>('journal/checkpoint.json');
     expect(Number(checkpoint.entries)).toBeGreaterThanOrEqual(Number(events.at(-1)?.position));
+  });
+
+  test('[BEY-26] refused by the script: a certificate that was not in force at the stamped time of its signature', async () => {
+    const copy = join(court.folder, 'later');
+    await cp(folder, copy, { recursive: true });
+    const pair = ['-newkey', 'rsa:2048', '-nodes', '-subj'];
+    await court.openssl(['req', '-x509', ...pair, '/CN=Later root', '-keyout', 'later.key', '-out', 'later.pem', '-days', '2']);
+    await court.openssl(['req', ...pair, '/CN=Later', '-keyout', 'leaf.key', '-out', 'leaf.csr']);
+    const leaf = ['-CA', 'later.pem', '-CAkey', 'later.key', '-CAcreateserial', '-out', 'later/certificates/signer-1.pem', '-days', '2'];
+    await court.openssl(['x509', '-req', '-in', 'leaf.csr', ...leaf]);
+    const root = join(court.folder, 'later.pem');
+    expect((await verified(copy, root)).words).toContain('certificates/signer-1.pem: chain');
+    // Its chain leads to that root: where no time is known it holds.
+    const listed = JSON.parse(await readFile(join(copy, 'manifest.json'), 'utf8')) as { readonly files: Record<string, unknown> };
+    delete listed.files['time-stamps/1.der'];
+    await writeFile(join(copy, 'manifest.json'), JSON.stringify(listed));
+    expect((await verified(copy, root)).words).not.toContain('certificates/signer-1.pem: chain');
+  });
+
+  test('[BEY-26] the script in it is no longer than somebody reads: a hundred lines', async () => {
+    expect((await part('verify.mjs')).toString('utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(100);
   });
 
   describe('[doc.verify] the public page takes it', () => {

@@ -90,11 +90,12 @@ const completed = async (world: World): Promise<string> => {
   const ticket = await identified(world);
   const { serialNumber } = must(await world.call('document/invitation/sign', { ticket, mark: inked(), agreed: true }));
   const { read, transaction } = world.service.services.database;
-  const { contract } = (await read.find('contractSigners', { serialNumber } as never)) ?? {};
-  const { steps } = await world.stored('contracts', String(contract));
+  const signed = await read.find('contractSigners', { serialNumber } as never);
+  const contract = String(signed?.contract);
+  const { steps } = await world.stored('contracts', contract);
   const alone = (steps as readonly Row[]).filter(({ outcome }) => outcome === 'SIGNED');
-  world.byHand('contracts', String(contract));
-  await transaction(rows => rows.update('contracts', String(contract), null, { state: 'SIGNED', steps: alone }));
+  world.byHand('contracts', contract);
+  await transaction(rows => rows.update('contracts', contract, null, { state: 'SIGNED', steps: alone }));
   return ticket;
 };
 
