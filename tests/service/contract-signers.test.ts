@@ -1,6 +1,7 @@
 /** A person signs a contract without an account: by a link to their phone, a code and their ID number; and every way in which nobody else does. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { masked } from '#engine/project/represent.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { trustIn } from '../vectors/signing.ts';
 import { dayIn, freshIdNo, lapse } from './handler-people.ts';
@@ -196,6 +197,13 @@ describe('[BEY-25] a person signs by a link to their phone', () => {
     expect(text).toContain('本人填写，未接入第三方核验');
     expect(text).toContain(`${invited.mobile.slice(0, 3)}****${invited.mobile.slice(-4)}`);
     expect(text).not.toContain(invited.mobile);
+    const listed = (await court.run('cat', ['evidence/journal/events.json'])).stdout;
+    // Masked as everybody's there; the completion document says who signed.
+    expect(listed).not.toContain(invited.name);
+    const { events } = JSON.parse(listed) as { events: readonly Row[] };
+    const own = events.filter(({ record }) => record === 'signer-1');
+    expect(own.map(({ action }) => action)).toEqual(['create', 'invite', 'enter', 'identify', 'sign', 'sendSigned']);
+    expect(own.slice(2, 5)).toMatchObject([2, 3, 4].map(() => ({ actor: masked(invited.name, 'name'), address: expect.any(String) })));
     const { consents } = JSON.parse((await court.run('cat', ['evidence/consents.json'])).stdout) as { consents: readonly Row[] };
     expect(consents).toContainEqual(
       expect.objectContaining({ kind: 'PERSON_SIGNING', company: invited.name, text: expect.stringContaining('电子签名法') }),

@@ -30,7 +30,7 @@ const toSign = async (act: Asking, { id, version }: Seen): Promise<Contract> => 
 };
 
 /** What a code for these is for: how many, and which they are. */
-const purposeOf = (chosen: readonly Contract[]): Label => {
+export const manyPurpose = (chosen: readonly Pick<Contract, 'title' | 'contractNo'>[]): Label => {
   const named = chosen.slice(0, mostNamed);
   const rest = chosen.length - named.length;
   const zh = named.map(({ title, contractNo }) => `“${short(title, mostLetters)}”（${contractNo}）`).join('、');
@@ -65,5 +65,5 @@ export const manyCode = (services: Services) =>
     for (const each of seen) chosen.push(await toSign(act, each));
     const { userNum, memberId } = sessionOf(act);
     const { mobile } = await act.records.of(employees).get({ userNum, member: memberId ?? '' });
-    return issueCode(services, act, { mobile, purpose: pick(purposeOf(chosen), act.language), ...inContracts(seen) });
+    return issueCode(services, act, { mobile, purpose: pick(manyPurpose(chosen), act.language), ...inContracts(seen) });
   });

@@ -3,6 +3,7 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { isVerdict, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { levels, signingQuestions } from '#resources/document/_signing.ts';
+import { wordingNow } from '#resources/document/_wording.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
@@ -139,6 +140,7 @@ const signedStep = (act: Act, step: Step, made: Made): Step => ({
   sealNo: made.seal.sealNo,
   serialNumber: made.certificate.serialNumber,
   proof: made.proof,
+  wording: made.byItself === undefined ? wordingNow : null,
   authorisationNo: made.byItself?.authorisation.authorisationNo ?? null,
   level: levels[made.level][0],
   stampedAt: made.stampedAt?.toISOString() ?? null,
