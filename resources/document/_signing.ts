@@ -48,9 +48,10 @@ export const amount = money(['金额（元）', 'Amount (CNY)'], {
 
 export const signingQuestions = { sealNo, certificateNo, reason, ...proofs } as const;
 
-/** The same of many contracts at once: each with the one seal that fits, and all by one password, since a code opens one document. */
+/** The same of many contracts at once: each with the one seal that fits, all by one password, and where one of them wants it by one code that names them. */
 export const manySigningQuestions = {
   signPassword: password(['签章密码', 'Signing password'], { rules: 'required', widget: 'signPassword' }),
+  smsCode: text(['短信验证码', 'SMS code'], { rules: 'length:6,6', clean: 'digits', widget: 'documentCode' }),
   reason,
 } as const;
 

@@ -107,6 +107,16 @@ const about = {
 
 const templateInForce = reference(['合同模板', 'Contract template'], 'contractTemplates', { rules: 'required', among: { state: 'ON' } });
 
+/** Which contracts are signed with one confirmation, each as it was seen. */
+const signedTogether = items(
+  ['合同', 'Contracts'],
+  {
+    contract: reference(['合同', 'Contract'], 'contracts', { rules: 'required' }),
+    version: integer(['版本', 'Version'], { rules: 'required' }),
+  },
+  { rules: 'required', most: 20 },
+);
+
 /** What is the same of all contracts that one sheet starts. */
 const startedAlike = {
   template: templateInForce,
@@ -162,6 +172,26 @@ export const documentCalls = defineCalls([
     input: about,
     answer: sentCode,
     effect: 'document.code',
+  },
+  {
+    id: 'en.contract.manySigning',
+    path: 'document/contract/manySigning',
+    menu: ['204', '201', '301'],
+    label: ['批量签署前', 'Before signing in bulk'],
+    throttle: { most: 240, seconds: 600 },
+    input: { contracts: signedTogether },
+    answer: { needSms: flag(['须短信确认', 'Confirmed by SMS']) },
+    effect: 'contract.manySigning',
+  },
+  {
+    id: 'en.contract.manyCode',
+    path: 'document/contract/manyCode',
+    menu: ['204', '201', '301'],
+    label: ['批量签署验证码', 'Code for signing in bulk'],
+    changes: true,
+    input: { contracts: signedTogether },
+    answer: sentCode,
+    effect: 'contract.manyCode',
   },
   {
     id: 'doc.mandateCode',

@@ -221,6 +221,8 @@ export const contracts = defineResource({
           AGREEMENT: ['自动签署', 'Automatic signing'],
           LINK: ['短信链接、验证码与身份证号', 'Phone link, SMS code and ID number'],
         }),
+        // Of what was shown and sent to whoever signed: none where the service signed by itself.
+        wording: text(['显示文字版本', 'Edition of wording shown']),
         authorisationNo: text(['自动签授权', 'Automatic signing authorisation']),
         level: text(['签名级别', 'Signature level']),
         stampedAt: instant(['时间戳', 'Timestamp']),

@@ -81,6 +81,8 @@ export const invitationCalls = defineCalls([
       remark: text(['备注', 'Note']),
       terminationReason: text(['解约原因', 'Reason for termination']),
       sha256: text(['文件 SHA-256', 'File SHA-256']),
+      // Then its evidence is to be had.
+      isComplete: flag(['各方均已签署', 'All parties have signed']),
       parties: items(['签署各方', 'Parties'], { party, name: text(['名称', 'Name']) }),
       // What they agree to before they sign.
       consent: json(['同意书', 'Consent'], { shape: bilingual }),
@@ -146,6 +148,17 @@ export const invitationCalls = defineCalls([
     input: { ticket, ended: flag(['被解约的合同', 'The contract to be terminated']) },
     answer: 'file',
     effect: 'invitation.file',
+  },
+  // Once all have signed: the same package as the others get.
+  {
+    id: 'doc.invitationEvidence',
+    path: 'document/invitation/evidence',
+    menu: 'public',
+    label: ['凭链接下载证据包', 'Evidence package of an invitation'],
+    throttle: { most: 60, seconds: 3600 },
+    input: { ticket },
+    answer: 'file',
+    effect: 'invitation.evidence',
   },
   {
     id: 'doc.invitationFill',

@@ -210,6 +210,8 @@ describe.each(widths('invitation'))('at %i pixels', width => {
     await looked(page);
     const [saved] = await Promise.all([page.waitForEvent('download'), press(page, '下载合同')]);
     expect(saved.suggestedFilename()).toMatch(/\.pdf$/);
+    const [evidence] = await Promise.all([page.waitForEvent('download'), press(page, '下载证据包')]);
+    expect(evidence.suggestedFilename()).toBe(`${contract.contractNo}-evidence.zip`);
     const whole = await must('document/contract/detail', { id: contract.id }, seller.token);
     expect(whole.state).toBe('SIGNED');
     const [verdict] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: '查验这份文件' }).click()]);
@@ -251,6 +253,8 @@ test('[BEY-07][doc.invitationSign] whoever cannot draw signs by keyboard with th
   await entered(again, mobile);
   await again.getByText('您已签署这份合同，不需要再做什么。').waitFor();
   await again.getByRole('button', { name: '下载合同' }).isEnabled();
+  const [evidence] = await Promise.all([again.waitForEvent('download'), press(again, '下载证据包')]);
+  expect(evidence.suggestedFilename()).toMatch(/-evidence\.zip$/);
   await looked(again);
 });
 

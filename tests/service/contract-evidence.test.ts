@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type BaseBlock, fromBER, type Sequence } from 'asn1js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { masked } from '#engine/project/represent.ts';
+import { wordingNow, wordings } from '#resources/document/_wording.ts';
 import { repacked } from '#service/files/repacked.ts';
 import { openArchive } from '#service/files/zip-reader.ts';
 import { signPrepared } from '#trust/document/pades.ts';
@@ -61,9 +62,9 @@ const withoutStamp = (message: Buffer): Buffer => {
 };
 
 /** What the script in the package says, and whether it is content. */
-const verified = (where: string): Promise<{ readonly code: number; readonly words: string }> =>
+const verified = (where: string, ...root: readonly string[]): Promise<{ readonly code: number; readonly words: string }> =>
   new Promise(resolve =>
-    execFile(process.execPath, [join(where, 'verify.mjs')], (error, stdout, stderr) =>
+    execFile(process.execPath, [join(where, 'verify.mjs'), ...root], (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : 1, words: stdout + stderr }),
     ),
   );
@@ -264,8 +265,10 @@ describe('[BEY-26] the evidence of a finished contract', () => {
   });
 
   test('[BEY-04] the journal of the contract comes with signed places below a checkpoint, names masked', async () => {
-    const { events } = await parsed<{ events: readonly Row[] }>('journal/events.json');
+    const all = (await parsed<{ events: readonly Row[] }>('journal/events.json')).events;
+    const events = all.filter(({ record }) => record === 'contract');
     expect(events.map(({ action }) => action)).toEqual(['create', 'begin', 'handOver', 'sign']);
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted());
     const { list } = await running.service.services.database.read.list('journal', {
       where: [{ resource: 'contracts', recordId: contract.id, action: 'sign' }],
       heavy: true,
@@ -273,6 +276,53 @@ describe('[BEY-26] the evidence of a finished contract', () => {
     expect(events.at(-1)).toMatchObject({ entryHash: list[0]?.hash, actor: masked(String(list[0]?.userName), 'name'), result: 'OK' });
     const checkpoint = await parsed<Row>('journal/checkpoint.json');
     expect(Number(checkpoint.entries)).toBeGreaterThanOrEqual(Number(events.at(-1)?.position));
+  });
+
+  test('[BEY-26] who took a document is in it, masked and with the address, and of a template that many contracts begin with nothing', async () => {
+    const handed = await signed(await started(), seller);
+    await running.get(`/user/file/download/${(handed.file as Row).id}`, buyer.token);
+    const { id } = await signed(await must('document/contract/detail', { id: handed.id }, buyer.token), buyer);
+    const name = `taken-${id}`;
+    await court.file(`${name}.zip`, Buffer.from(await (await evidence(buyer.token, id)).arrayBuffer()));
+    await court.run('unzip', ['-q', `${name}.zip`, '-d', name]);
+    const where = join(court.folder, name);
+    const { events } = JSON.parse(await readFile(join(where, 'journal/events.json'), 'utf8')) as { events: readonly Row[] };
+    const person = await running.service.services.database.read.find('employees', { account: buyer.userName });
+    expect(events.filter(({ action }) => action === 'download')).toMatchObject([
+      { record: expect.stringMatching(/^document-\d$/), actor: masked(String(person?.name), 'name'), address: expect.any(String) },
+    ]);
+    expect(events.map(({ about }) => (about as readonly string[])[0])).not.toContain('签署前的文件');
+    expect(await verified(where)).toMatchObject({ code: 0 });
+    expect((await running.upload('document/verify', {}, { name: 'taken.zip', bytes: await readFile(`${where}.zip`) })).data).toMatchObject({
+      verdict: 'VALID',
+    });
+  });
+
+  test('[BEY-26] the words that signers were shown and sent are in it, by the edition that each signature names', async () => {
+    const { signatures, editions } = await parsed<{ signatures: readonly Row[]; editions: readonly Row[] }>('wording.json');
+    expect(signatures.map(({ edition }) => edition)).toEqual([wordingNow, wordingNow]);
+    expect(editions).toEqual([{ edition: wordingNow, ...wordings[wordingNow] }]);
+  });
+
+  test('[BEY-26] refused by the script: a certificate that was not in force at the stamped time of its signature', async () => {
+    const copy = join(court.folder, 'later');
+    await cp(folder, copy, { recursive: true });
+    const pair = ['-newkey', 'rsa:2048', '-nodes', '-subj'];
+    await court.openssl(['req', '-x509', ...pair, '/CN=Later root', '-keyout', 'later.key', '-out', 'later.pem', '-days', '2']);
+    await court.openssl(['req', ...pair, '/CN=Later', '-keyout', 'leaf.key', '-out', 'leaf.csr']);
+    const leaf = ['-CA', 'later.pem', '-CAkey', 'later.key', '-CAcreateserial', '-out', 'later/certificates/signer-1.pem', '-days', '2'];
+    await court.openssl(['x509', '-req', '-in', 'leaf.csr', ...leaf]);
+    const root = join(court.folder, 'later.pem');
+    expect((await verified(copy, root)).words).toContain('certificates/signer-1.pem: chain');
+    // Its chain leads to that root: where no time is known it holds.
+    const listed = JSON.parse(await readFile(join(copy, 'manifest.json'), 'utf8')) as { readonly files: Record<string, unknown> };
+    delete listed.files['time-stamps/1.der'];
+    await writeFile(join(copy, 'manifest.json'), JSON.stringify(listed));
+    expect((await verified(copy, root)).words).not.toContain('certificates/signer-1.pem: chain');
+  });
+
+  test('[BEY-26] the script in it is no longer than somebody reads: a hundred lines', async () => {
+    expect((await part('verify.mjs')).toString('utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(100);
   });
 
   describe('[doc.verify] the public page takes it', () => {

@@ -1,6 +1,7 @@
 /** A person signs a contract without an account: by a link to their phone, a code and their ID number; and every way in which nobody else does. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { masked } from '#engine/project/represent.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { trustIn } from '../vectors/signing.ts';
 import { dayIn, freshIdNo, lapse } from './handler-people.ts';
@@ -76,6 +77,17 @@ const documentOf = async (ticket: string): Promise<Buffer> => {
     body: JSON.stringify({ ticket }),
   });
   return Buffer.from(await response.arrayBuffer());
+};
+/** The evidence as the other parties get it, and as whoever signed by the link does. */
+const evidenceOf = async (ticket: string): Promise<{ readonly code: unknown; readonly bytes: Buffer }> => {
+  const response = await fetch(`${running.address}/user/document/invitation/evidence`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ticket }),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isPackage = response.headers.get('content-type') === 'application/zip';
+  return { code: isPackage ? undefined : (JSON.parse(bytes.toString('utf8')) as { readonly data: Row }).data.code, bytes };
 };
 const signerOf = async (contract: Row): Promise<Row> => (await read().find('contractSigners', { contract: contract.id })) as Row;
 const pdfsig = async (bytes: Uint8Array): Promise<string> => {
@@ -185,10 +197,58 @@ describe('[BEY-25] a person signs by a link to their phone', () => {
     expect(text).toContain('本人填写，未接入第三方核验');
     expect(text).toContain(`${invited.mobile.slice(0, 3)}****${invited.mobile.slice(-4)}`);
     expect(text).not.toContain(invited.mobile);
+    const listed = (await court.run('cat', ['evidence/journal/events.json'])).stdout;
+    // Masked as everybody's there; the completion document says who signed.
+    expect(listed).not.toContain(invited.name);
+    const { events } = JSON.parse(listed) as { events: readonly Row[] };
+    const own = events.filter(({ record }) => record === 'signer-1');
+    expect(own.map(({ action }) => action)).toEqual(['create', 'invite', 'enter', 'identify', 'sign', 'sendSigned']);
+    expect(own.slice(2, 5)).toMatchObject([2, 3, 4].map(() => ({ actor: masked(invited.name, 'name'), address: expect.any(String) })));
     const { consents } = JSON.parse((await court.run('cat', ['evidence/consents.json'])).stdout) as { consents: readonly Row[] };
     expect(consents).toContainEqual(
       expect.objectContaining({ kind: 'PERSON_SIGNING', company: invited.name, text: expect.stringContaining('电子签名法') }),
     );
+  });
+
+  test('[BEY-25][doc.invitationEvidence] once all have signed the person gets the package that the others get, by the link in the last message too, and each download is journalled', async () => {
+    const invited = await handedOver();
+    const ticket = await identified(invited);
+    const { isLast } = (await call('/sign', { ticket, mark, agreed: true })).data;
+    expect(isLast).toBe(true);
+    const first = await evidenceOf(ticket);
+    const theirs = await running.get(`/user/document/contract/evidence/${invited.contract.id}`, company.token);
+    expect(sha(first.bytes)).toBe(sha(Buffer.from(await theirs.arrayBuffer())));
+    const again = await entered(await linkTo(invited.mobile), invited.mobile);
+    expect(again).toMatchObject({ state: 'SIGNED', isComplete: true });
+    expect(sha((await evidenceOf(String(again.ticket))).bytes)).toBe(sha(first.bytes));
+    const { list } = await read().list('journal', {
+      where: [{ resource: 'contracts', recordId: invited.contract.id, action: ['download', 'evidence'] }],
+      sort: { field: 'id', order: 'ASC' },
+    });
+    expect(list.map(({ action, userName }) => [action, userName === invited.name])).toEqual([
+      ['evidence', true],
+      ['download', true],
+      ['download', false],
+      ['download', true],
+    ]);
+  });
+
+  test('[BEY-25][doc.invitationEvidence] refused before all have signed, before they have, without a visit and once it is over', async () => {
+    const byHand = (await read().find('sealTypes', { code: 'HANDWRITTEN' }))?.id;
+    const first = await template(templates, 'PERSON_FIRST', [{ party: 'BUYER', sealType: byHand }, { party: 'SELLER' }]);
+    const invited = await started({ template: first.id });
+    const ticket = await identified(invited);
+    expect((await evidenceOf(ticket)).code).toBe('INVITATION_NOT_NOW');
+    expect((await call('/sign', { ticket, mark, agreed: true })).data).toMatchObject({ isLast: false });
+    expect((await evidenceOf(ticket)).code).toBe('CONTRACT_EVIDENCE_STATE');
+    const now = await must('document/contract/detail', { id: invited.contract.id }, company.token);
+    expect(await companySigns(now)).toMatchObject({ state: 'SIGNED' });
+    expect((await evidenceOf('x'.repeat(43))).code).toBe('INVITATION_OVER');
+    const before = running.clock.now;
+    running.clock.now = new Date(before.getTime() + 31 * 60_000);
+    expect((await evidenceOf(ticket)).code).toBe('INVITATION_OVER');
+    running.clock.now = before;
+    expect((await evidenceOf(ticket)).code).toBeUndefined();
   });
 
   test('[doc.invitationDecline] whoever declines ends it, and the company hears why', async () => {

@@ -7,6 +7,7 @@ import { contractEvidence } from '#product/calls/document/contract-evidence.ts';
 import { extendContract } from '#product/calls/document/contract-extension.ts';
 import { contractFilling, fillContract, openContract } from '#product/calls/document/contract-fill.ts';
 import { contractLinks } from '#product/calls/document/contract-links.ts';
+import { manyCode, manySigning } from '#product/calls/document/contract-many.ts';
 import { planContract } from '#product/calls/document/contract-plan.ts';
 import { previewContract } from '#product/calls/document/contract-preview.ts';
 import * as reminders from '#product/calls/document/contract-reminders.ts';
@@ -38,8 +39,9 @@ import type { Services } from '#product/services.ts';
 import type { effects } from '#resources/_effects.ts';
 import type { Implementations } from '#service/records/act.ts';
 
-export const documentEffects = (services: Services) =>
-  ({
+export const documentEffects = (services: Services) => {
+  const evidence = contractEvidence(services);
+  return {
     'file.template': blankForm,
     'file.letter': letter,
     'template.read': templates.readTemplate(services),
@@ -73,6 +75,8 @@ export const documentEffects = (services: Services) =>
     'contract.preview': previewContract(services),
     'contract.sheet': contractSheet,
     'contract.startMany': startContracts(services),
+    'contract.manySigning': manySigning,
+    'contract.manyCode': manyCode(services),
     'contract.copy': sendCopy,
     'contract.sign': signContract(services),
     'contract.signByItself': signByItself(services),
@@ -88,7 +92,8 @@ export const documentEffects = (services: Services) =>
     'contract.terminate': termination.terminate(services),
     'contract.declineTermination': termination.decline,
     'contract.withdrawTermination': termination.withdraw,
-    'contract.evidence': contractEvidence(services),
+    'contract.evidence': evidence.ofSession,
+    'invitation.evidence': evidence.ofVisit,
     'contract.archive': archiveContract(services),
     'signer.readdress': readdress(services),
     'invitation.open': invitation.openInvitation,
@@ -104,4 +109,5 @@ export const documentEffects = (services: Services) =>
     'autoSigning.code': autoSignings.mandateCode(services),
     'autoSigning.accept': autoSignings.acceptAutoSigning(services),
     'autoSigning.revoke': autoSignings.revokeAutoSigning,
-  }) satisfies Partial<Implementations<typeof effects>>;
+  } satisfies Partial<Implementations<typeof effects>>;
+};

@@ -73,6 +73,7 @@ const signatureLines = (each: SignatureFacts): readonly TextLine[] => [
   ...fact(['签署人实名认证', 'Signer identity verification'], identifiedBy(each.identified), 12),
   ...fact(['签署时的确认方式', 'Confirmation method at signing'], each.proof, 12),
   ...(each.provedAt === null ? [] : fact(['手机验证时间', 'Mobile verified at'], time(each.provedAt), 12)),
+  ...fact(['显示文字版本（wording.json）', 'Edition of the wording shown (wording.json)'], each.wording ?? '—', 12),
   ...(each.authorisationNo === null ? [] : fact(['自动签授权', 'Automatic signing authorisation'], each.authorisationNo, 12)),
   ...fact(['签署时间', 'Signed at'], time(each.signedAt), 12),
   ...fact(['网络地址', 'Network address'], each.address ?? '—', 12),
@@ -138,8 +139,8 @@ const terminationLines = ({ at, reason, agreed, document }: TerminationFacts): r
 /** Where no more than this is kept, it says so. */
 export const notKept: readonly Label[] = [
   [
-    '签署对话框与短信验证码当日的显示文字未留存；确认方式、时间与网络地址见操作日志。',
-    'The wording of the signing dialog and of the code message on that day is not kept. Confirmation method, time and network address are in the audit log.',
+    '确认签署处与验证码短信的文字按版本列于 wording.json；未注明版本的签名，当日的显示文字未留存，或由系统自动签署、没有显示。整页界面没有留存。',
+    'The words where a signature is confirmed and of the code message are in wording.json, by edition. For a signature without an edition they are not kept, or it was made automatically and nothing was shown. Whole screens are not kept.',
   ],
   [
     '日志中的姓名已遮盖，客户端信息与字段变更未列出；每条记录的摘要覆盖完整内容，平台可应法院要求出示原文供比对。',
@@ -188,7 +189,10 @@ export const completion = (facts: EvidenceFacts, hashes: Readonly<Record<string,
     ...notKept.flatMap(says),
     ...heading(['操作日志', 'Audit log']),
     ...facts.events.flatMap(event =>
-      fact(event.says, `${time(event.at)}, ${event.actor ?? '—'}, ${event.address ?? '—'}, ${event.result}, #${event.position}`),
+      fact(
+        [`${event.about[0]}：${event.says[0]}`, `${event.about[1]}: ${event.says[1]}`],
+        `${time(event.at)}, ${event.actor ?? '—'}, ${event.address ?? '—'}, ${event.result}, #${event.position}`,
+      ),
     ),
     ...fact(['检查点时间', 'Checkpoint signed at'], time(facts.checkpoint.at)),
     ...fact(['检查点记录总数', 'Entries under the checkpoint'], String(facts.checkpoint.entries)),

@@ -42,6 +42,8 @@ export interface SignatureFacts {
   readonly proof: Label;
   /** When a person's mobile was verified; null for who signs for a company. */
   readonly provedAt: string | null;
+  /** Of what was shown and sent to them; null where that is not kept, or nobody was shown anything. */
+  readonly wording: string | null;
   readonly authorisationNo: string | null;
   readonly address: string | null;
   readonly signedAt: string;
@@ -68,6 +70,16 @@ export interface Consent {
   /** Of the words; of an automatic signing's agreement, of the file that was agreed to. */
   readonly sha256: string | null;
   readonly text: string | null;
+}
+
+/** What whoever signed was sent and shown where they confirmed it. */
+export interface ShownWording {
+  readonly edition: string;
+  readonly code: Label;
+  readonly codeForOne: Label;
+  readonly codeForMany: Label;
+  readonly signing: Readonly<Record<string, Label>>;
+  readonly byLink: Readonly<Record<string, Label>>;
 }
 
 /** Of whoever signed the contract by a link, and the agreement to end it by another. */
@@ -102,6 +114,9 @@ export interface TerminationFacts {
 
 export interface JournalEvent {
   readonly position: number;
+  /** Whose entries follow each other by their hashes: the contract's, one signer's, one document's. */
+  readonly record: string;
+  readonly about: Label;
   readonly at: string;
   readonly closedAt: string;
   readonly action: string;
@@ -153,6 +168,8 @@ export interface EvidenceFacts {
   readonly parties: readonly PartyFacts[];
   readonly signatures: readonly SignatureFacts[];
   readonly consents: readonly Consent[];
+  /** Of each edition that a signature names. */
+  readonly wordings: readonly ShownWording[];
   /** Null where it stands. */
   readonly termination: TerminationFacts | null;
   readonly events: readonly JournalEvent[];

@@ -52,3 +52,21 @@ test('[BEY-26] of a journal longer than any contract has, nothing is judged', ()
   expect(journalHolds(journal(line(), mostEvents))).toBe(true);
   expect(journalHolds(journal(line(), mostEvents + 1))).toBeUndefined();
 });
+
+test('[BEY-26] entries follow each other record by record, and one that is left out of a record or moved to another shows', () => {
+  const signature = signFor('link', 'link', own.privateKey);
+  const event = (record: string, position: number, prevHash: string | null, entryHash: string) => ({
+    ...{ record, position, prevHash, entryHash },
+    ...{ linkHash: 'link', signature },
+  });
+  const all = [
+    event('contract', 1, null, 'a'),
+    event('signer-1', 2, null, 'x'),
+    event('contract', 3, 'a', 'b'),
+    event('signer-1', 4, 'x', 'y'),
+  ] as const;
+  const holds = (events: readonly object[]) => journalHolds({ ...journal(), events: Buffer.from(JSON.stringify({ events })) });
+  expect(holds(all)).toBe(true);
+  expect(holds(all.slice(1))).toBe(false);
+  expect(holds(all.map(each => ({ ...each, record: 'contract' })))).toBe(false);
+});

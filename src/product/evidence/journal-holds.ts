@@ -23,11 +23,13 @@ const judge = ({ publicKey, checkpoint: file, events: listed }: PackedJournal): 
   if (!isSigned(checkpoint, key)) return false;
   const { events } = JSON.parse(listed.toString('utf8')) as { readonly events: readonly Readonly<Record<string, unknown>>[] };
   if (events.length > mostEvents) return undefined;
-  let before: unknown = null;
-  for (const { position, prevHash, entryHash, linkHash, signature } of events) {
+  // Entries follow each other record by record; a package from before has one record and does not name it.
+  const last = new Map<unknown, unknown>();
+  for (const { position, record, prevHash, entryHash, linkHash, signature } of events) {
+    const before = last.get(record) ?? null;
     if (!Number.isSafeInteger(position) || Number(position) > checkpoint.entries || prevHash !== before) return false;
     if (!holdsFor('link', String(linkHash), String(signature), key)) return false;
-    before = entryHash;
+    last.set(record, entryHash);
   }
   return events.length > 0;
 };

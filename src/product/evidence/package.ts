@@ -82,7 +82,13 @@ export const proofFiles = (facts: EvidenceFacts, proofs: Proofs, { root, issuing
     ...(facts.filled.length === 0 ? [] : [json('filled.json', filledIn(facts))]),
     ...(facts.annexes.length === 0 ? [] : [json('annexes.json', { contractNo: facts.contractNo, annexes: facts.annexes })]),
     ...(facts.termination === null ? [] : [json('termination.json', { contractNo: facts.contractNo, ...told(facts.termination) })]),
-    json('consents.json', { contractNo: facts.contractNo, notKept: notKept[0], consents: facts.consents }),
+    json('wording.json', {
+      contractNo: facts.contractNo,
+      notKept: notKept[0],
+      signatures: facts.signatures.map(({ order, party, wording }) => ({ order, party, edition: wording })),
+      editions: facts.wordings,
+    }),
+    json('consents.json', { contractNo: facts.contractNo, consents: facts.consents }),
   ];
 };
 

@@ -10,7 +10,8 @@ export const readme = (contractNo: string, service: string, rootFingerprint: str
   certificates/            签署人证书及证书链、签发机构、根证书、存证服务证书（PEM）
   time-stamps/             各签名的时间戳令牌（RFC 3161，DER）；由其他机构签发的，其根证书为 certificates/time-stamp-roots.pem
   revocation/              签署文件中的证书状态应答（OCSP）与吊销列表（CRL，DER）
-  journal/                 本合同的操作日志、日志检查点与公钥
+  journal/                 本合同、链接签署方与签署文件的操作日志（发送与打开链接、验证手机、核验身份、签署、下载等），日志检查点与公钥
+  wording.json             签署人确认处与验证码短信的文字，按版本
   consents.json            签署前同意的文本
   letters/                 凭链接代表企业签署的人出具的授权委托书（仅限有此情形的合同）
   termination.json         各方何时、由谁同意解约（仅限已解约的合同）
@@ -35,12 +36,13 @@ export const readme = (contractNo: string, service: string, rootFingerprint: str
   证书到期后核验，第 3、5 步加 -attime <manifest.json 中 madeAt 的秒数>，或 -no_check_time。
 
 操作日志
-  events.json 每条记录的 linkHash 由 public-key.pem 签名（Ed25519，签名原文为 "chancery journal link" 换行 linkHash）；
+  events.json 按时间列出；record 相同的各条以 prevHash 前后相接。文件在签署页面中打开阅读的，不逐次记录；下载的记录在内。
+  每条记录的 linkHash 由 public-key.pem 签名（Ed25519，签名原文为 "chancery journal link" 换行 linkHash）；
   checkpoint.json 在其后签出，entries 不小于每条的 position。姓名已遮盖；entryHash 覆盖完整记录，平台可应法院要求出示原文比对。
   at 是操作的时间，closedAt 是记录排入日志链并签名的时间，通常在其后一秒内。
   制作证据包之后的操作（如下载）不在其中。
 
-未包含：签署对话框与短信验证码当日的显示文字未留存。
+未包含：签署页面的整页界面；wording.json 中未注明版本的签名，当日的显示文字。
 
 
 Evidence package of contract ${contractNo}
@@ -53,7 +55,9 @@ What is in it
   certificates/            signers' certificates with chains, issuing authorities, the root, the service's certificate (PEM)
   time-stamps/             the time stamp token of each signature (RFC 3161, DER); others' roots, if any: certificates/time-stamp-roots.pem
   revocation/              OCSP answers and revocation lists as they stand in the signed document (DER)
-  journal/                 the audit log of this contract, the log's checkpoint and its public key
+  journal/                 the audit log of this contract, of those who sign by a link and of the documents (link sent and opened, mobile verified, identity
+                           checked, signed, downloaded), the log's checkpoint and its public key
+  wording.json             the words where signers confirmed and of the code message, by edition
   consents.json            what was agreed to before signing
   letters/                 letters of authorisation of those who signed for a company by a link (where there are any)
   termination.json         who agreed to terminate the contract and when (of a terminated contract alone)
@@ -78,9 +82,11 @@ Checking it offline (in the folder it was unpacked to)
   Once certificates have ended, add -attime <seconds of madeAt in manifest.json> or -no_check_time to steps 3 and 5.
 
 The audit log
-  The linkHash of each event in events.json is signed by public-key.pem (Ed25519, over "chancery journal link", a line feed and the linkHash);
+  The events in events.json are in the order of time; those of one record follow each other by prevHash. A document that is opened to be read while
+  signing is not logged each time; downloads are.
+  The linkHash of each event is signed by public-key.pem (Ed25519, over "chancery journal link", a line feed and the linkHash);
   checkpoint.json was signed after them, its entries are not below any position. Names are masked; entryHash covers the whole entry, which the
   service can show to a court for comparison. "at" is when it was done, "closedAt" when its place in the chain was signed, as a rule within a second. What was done after the package was made, as downloads, is not in it.
 
-Not in it: the words of the signing dialog and of code messages on that day are not kept.
+Not in it: whole screens; what was shown that day of signatures for which wording.json names no edition.
 `;

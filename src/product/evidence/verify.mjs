@@ -1,51 +1,45 @@
 /** Checks an unpacked evidence package offline 离线核验证据包: node verify.mjs [root certificate to trust, PEM]. Node 18.17 or later, nothing else. */
 import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const folder = dirname(fileURLToPath(import.meta.url));
-const read = name => readFileSync(join(folder, name));
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const read = name => readFileSync(folder + name);
 const faults = [];
 const check = (holds, words) => holds || faults.push(words);
 const digestOf = (name, bytes) => createHash(name).update(bytes).digest('hex');
-const pems = text =>
-  String(text)
-    .match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g)
-    .map(each => new X509Certificate(each));
-
+const pems = text => Array.from(String(text).match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g), each => new X509Certificate(each));
 /** The elements of DER that stand side by side. */
 const der = bytes => {
-  const items = [];
-  for (let at = 0; at < bytes.length; ) {
-    const more = bytes[at + 1] > 127 ? bytes[at + 1] & 127 : 0;
-    const from = at + 2 + more;
-    const end = from + (more === 0 ? bytes[at + 1] : bytes.readUIntBE(at + 2, more));
-    if (end > bytes.length) throw new Error('cut off / 数据不完整');
-    items.push({ tag: bytes[at], whole: bytes.subarray(at, end), content: bytes.subarray(from, end) });
-    at = end;
-  }
-  return items;
+  if (bytes.length === 0) return [];
+  const more = bytes[1] > 127 ? bytes[1] & 127 : 0;
+  const end = 2 + more + (more === 0 ? bytes[1] : bytes.readUIntBE(2, more));
+  if (end > bytes.length) throw new Error('cut off / 数据不完整');
+  return [{ tag: bytes[0], whole: bytes.subarray(0, end), content: bytes.subarray(2 + more, end) }, ...der(bytes.subarray(end))];
 };
 const within = item => der(item.content);
 const hex = item => item.content.toString('hex');
 const root = pems(process.argv[2] === undefined ? read('certificates/root.pem') : readFileSync(process.argv[2]))[0];
 const authorities = [root, ...pems(read('certificates/authorities.pem'))];
-/** Of others: for their time stamps alone, named by the manifest that the service signed. */
-const stampRoots = existsSync(join(folder, 'certificates/time-stamp-roots.pem')) ? pems(read('certificates/time-stamp-roots.pem')) : [];
-/** Up to the root, each certificate signed by the next. */
-const leadsToRoot = (certificate, more = [], roots = []) => {
-  for (let at = certificate, steps = 0; steps < 8; steps += 1) {
-    if ([root, ...roots].some(each => each.fingerprint256 === at.fingerprint256)) return true;
-    at = [...authorities, ...roots, ...more].find(each => each.ca && at.checkIssued(each) && at.verify(each.publicKey));
-    if (at === undefined) return false;
-  }
-  return false;
+const stampRoots = existsSync(`${folder}certificates/time-stamp-roots.pem`) ? pems(read('certificates/time-stamp-roots.pem')) : [];
+/** Up to the root, each certificate signed by the next, and each in force at the time of use, where that is known. */
+const leadsToRoot = (leaf, time, more = [], roots = [], steps = 8) => {
+  const isOver = time < Date.parse(leaf.validFrom) || time > Date.parse(leaf.validTo);
+  if ([root, ...roots].some(({ fingerprint256 }) => fingerprint256 === leaf.fingerprint256)) return !isOver;
+  const above = [...authorities, ...roots, ...more].find(each => each.ca && leaf.checkIssued(each) && leaf.verify(each.publicKey));
+  return !isOver && above !== undefined && steps > 0 && leadsToRoot(above, time, more, roots, steps - 1);
 };
 const digests = { '608648016503040201': 'sha256', '608648016503040202': 'sha384', '608648016503040203': 'sha512' };
 /** What only such a service's certificate may be for: our number for evidence, and time stamping (RFC 3161). */
 const purposes = { evidence: '1.3.6.1.4.1.32473.2.2', stamp: '1.3.6.1.5.5.7.3.8' };
-/** A signed message (RFC 5652): its content, its signature, its signer up to the root, and the time stamp over it. */
+/** What a time stamp token (RFC 3161) says: of which bytes it has the hash, and when. */
+const stampOf = token => {
+  const [, , kindAndHash, , time] = within(der(within(within(within(within(within(der(token)[0])[1])[0])[2])[1])[0].content)[0]);
+  const [kind, hash] = within(kindAndHash);
+  const at = Date.parse(String(time.content).replace(/^(....)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:'));
+  return { digest: digests[hex(within(kind)[0])], hash: hex(hash), at };
+};
+/** A signed message (RFC 5652): its content, its signature, the time stamp over it, and its signer up to the root as of then. */
 const checkMessage = (words, message, purpose, detached) => {
   const parts = within(within(within(der(message)[0])[1])[0]);
   const content = detached ?? within(within(parts[2])[1])[0].content;
@@ -57,26 +51,14 @@ const checkMessage = (words, message, purpose, detached) => {
   const signed = Buffer.concat([Buffer.from([0x31]), attributes.whole.subarray(1)]);
   check(digestOf(digest, content) === hex(within(within(stated)[1])[0]), `${words}: other content / 内容已改动`);
   check(verify(digest, signed, signer.publicKey, signature.content), `${words}: signature / 签名无效`);
-  const roots = purpose === 'stamp' ? stampRoots : [];
-  const isProper = signer.keyUsage.includes(purposes[purpose]) && certificates.every(each => leadsToRoot(each, certificates, roots));
-  check(isProper, `${words}: not by the service / 不是本平台的服务证书所签`);
-  if (unsigned === undefined) return check(purpose === 'stamp', `${words}: no stamp / 没有时间戳`);
-  const token = within(within(within(unsigned)[0])[1])[0].whole;
-  const [kind, imprint] = within(within(der(within(within(within(within(within(der(token)[0])[1])[0])[2])[1])[0].content)[0])[2]);
-  check(digestOf(digests[hex(within(kind)[0])], signature.content) === hex(imprint), `${words}: stamp / 时间戳不符`);
-  checkMessage(`${words}, stamp / 时间戳`, token, 'stamp');
-};
-const checkJournal = () => {
-  const { signature, ...checkpoint } = JSON.parse(read('journal/checkpoint.json'));
-  const key = createPublicKey(read('journal/public-key.pem'));
-  const holds = (what, text, by) => verify(null, Buffer.from(`chancery journal ${what}\n${text}`), key, Buffer.from(by, 'base64'));
-  check(holds('checkpoint', JSON.stringify(checkpoint, Object.keys(checkpoint).sort()), signature), 'journal: checkpoint / 检查点签名无效');
-  let before = null;
-  for (const event of JSON.parse(read('journal/events.json')).events) {
-    const inPlace = event.position <= checkpoint.entries && event.prevHash === before;
-    check(inPlace && holds('link', event.linkHash, event.signature), `journal: ${event.position} / 日志第 ${event.position} 条不成立`);
-    before = event.entryHash;
-  }
+  const isStamp = purpose === 'stamp';
+  if (!isStamp && unsigned === undefined) return check(false, `${words}: no stamp / 没有时间戳`);
+  const token = isStamp ? message : within(within(within(unsigned)[0])[1])[0].whole;
+  const stamp = stampOf(token);
+  const isOurs = certificates.every(each => leadsToRoot(each, stamp.at, certificates, isStamp ? stampRoots : []));
+  check(isOurs && signer.keyUsage.includes(purposes[purpose]), `${words}: not by the service / 不是本平台的服务证书所签`);
+  check(isStamp || digestOf(stamp.digest, signature.content) === stamp.hash, `${words}: stamp / 时间戳不符`);
+  return isStamp || checkMessage(`${words}, stamp / 时间戳`, token, 'stamp');
 };
 const attempt = (words, act) => {
   try {
@@ -89,17 +71,30 @@ attempt('manifest.json', () => checkMessage('manifest.json', read('manifest.json
 const { files } = JSON.parse(read('manifest.json'));
 const own = ['manifest.json', 'manifest.json.p7s', ...Object.keys(files)];
 for (const name of readdirSync(folder, { recursive: true }).map(each => each.replaceAll('\\', '/')))
-  check(own.includes(name) || statSync(join(folder, name)).isDirectory(), `${name}: not of the package / 不属于证据包`);
+  check(own.includes(name) || statSync(folder + name).isDirectory(), `${name}: not of the package / 不属于证据包`);
 for (const [name, { sha256 }] of Object.entries(files))
   attempt(name, () => {
     check(digestOf('sha256', read(name)) === sha256, `${name}: altered / 已改动`);
     if (name.startsWith('time-stamps/')) checkMessage(name, read(name), 'stamp');
-    if (name.startsWith('certificates/signer-')) check(leadsToRoot(pems(read(name))[0]), `${name}: chain / 证书链不成立`);
+    const stamp = `time-stamps/${/signer-(\d+)/.exec(name)?.[1]}.der`;
+    const time = files[stamp] === undefined ? Number.NaN : stampOf(read(stamp)).at;
+    if (name.startsWith('certificates/signer-')) check(leadsToRoot(pems(read(name))[0], time), `${name}: chain / 证书链不成立`);
   });
-attempt('journal', checkJournal);
+attempt('journal', () => {
+  const { signature, ...checkpoint } = JSON.parse(read('journal/checkpoint.json'));
+  const key = createPublicKey(read('journal/public-key.pem'));
+  const holds = (what, text, by) => verify(null, Buffer.from(`chancery journal ${what}\n${text}`), key, Buffer.from(by, 'base64'));
+  check(holds('checkpoint', JSON.stringify(checkpoint, Object.keys(checkpoint).sort()), signature), 'journal: checkpoint / 检查点签名无效');
+  const last = new Map();
+  for (const event of JSON.parse(read('journal/events.json')).events) {
+    const inPlace = event.position <= checkpoint.entries && event.prevHash === (last.get(event.record) ?? null);
+    check(inPlace && holds('link', event.linkHash, event.signature), `journal: ${event.position} / 日志第 ${event.position} 条不成立`);
+    last.set(event.record, event.entryHash);
+  }
+});
 console.log(`root / 根证书 SHA-256: ${root.fingerprint256}`);
 if (faults.length === 0 && own.includes('termination.json'))
   console.log(`terminated by all parties / 各方已解约  ${JSON.parse(read('termination.json')).at}`);
-for (const words of faults) console.log(`FAULT / 不符  ${words}`);
-console.log(faults.length === 0 ? 'OK  nothing was changed / 核验通过，未发现改动' : `${faults.length} fault(s) / 处不符`);
+const said = faults.length === 0 ? ['OK  nothing was changed / 核验通过，未发现改动'] : [`${faults.length} fault(s) / 处不符`];
+console.log([...faults.map(words => `FAULT / 不符  ${words}`), ...said].join('\n'));
 process.exitCode = faults.length === 0 ? 0 : 1;

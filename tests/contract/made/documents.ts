@@ -113,6 +113,12 @@ const started = async (world: World): Promise<string> => {
   return String(must(await world.call('document/contract/start', words, world.company.token)).id);
 };
 
+/** As a call takes it that is about many. */
+const signedTogether = async (world: World): Promise<Row> => {
+  const { id, version } = await world.stored('contracts', await started(world));
+  return { contracts: [{ contract: id, version }] };
+};
+
 const partners = new WeakMap<World, string>();
 /** Another company that may be a party. */
 const partner = async (world: World): Promise<string> => {
@@ -336,6 +342,13 @@ export const documents: Made = {
       await world.service.services.throttle.clear(`sms-minute:${String(found?.mobile)}`);
       return { body: { id }, token: world.company.token };
     },
+    'en.contract.manySigning': async world => ({ body: await signedTogether(world), token: world.company.token }),
+    'en.contract.manyCode': async world => {
+      const { read } = world.service.services.database;
+      const found = await read.find('employees', { member: world.company.id, role: 'COMPANY_ADMIN' });
+      await world.service.services.throttle.clear(`sms-minute:${String(found?.mobile)}`);
+      return { body: await signedTogether(world), token: world.company.token };
+    },
     'doc.contractPlan': async world => ({
       body: { template: (await ground(world)).template, party: 'SELLER', others: [] },
       token: world.company.token,
@@ -373,5 +386,14 @@ export const documents: Made = {
       return { body: { token, signature }, token: world.company.token };
     },
   },
-  companies: ['doc.signing', 'doc.code', 'doc.mandateCode', 'doc.sign', 'doc.prepare', 'doc.contractPrepare'],
+  companies: [
+    'doc.signing',
+    'doc.code',
+    'en.contract.manySigning',
+    'en.contract.manyCode',
+    'doc.mandateCode',
+    'doc.sign',
+    'doc.prepare',
+    'doc.contractPrepare',
+  ],
 };

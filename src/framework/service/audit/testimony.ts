@@ -1,4 +1,4 @@
-/** What the journal says of one record, with what proves it to somebody who has no database: the signed place of each entry, and a checkpoint. */
+/** What the journal says of some records, with what proves it to somebody who has no database: the signed place of each entry, and a checkpoint. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { journal } from '#engine/system/journal.ts';
@@ -13,7 +13,7 @@ import { isWhole } from './journal.ts';
 type Entry = RowOf<typeof journal>;
 
 export interface Testimony extends Witness {
-  /** In the order in which they were written. */
+  /** In the order in which they were written, those of all records together. */
   readonly entries: readonly { readonly entry: Entry; readonly link: Link }[];
 }
 
@@ -21,7 +21,13 @@ export interface Testimony extends Witness {
 const tries = 20;
 const everyMs = 250;
 
-const entriesOf = async (rows: Rows, resource: string, recordId: string): Promise<readonly Entry[]> => {
+/** A record that the journal is asked about. */
+export interface Heard {
+  readonly resource: string;
+  readonly recordId: string;
+}
+
+const entriesOf = async (rows: Rows, { resource, recordId }: Heard): Promise<readonly Entry[]> => {
   const all: Entry[] = [];
   const walk = rowsOf(rows, journal).walk({ where: [{ resource, recordId }], sort: { field: 'id', order: 'ASC' }, heavy: true }, 200);
   for await (const page of walk) all.push(...page);
@@ -45,16 +51,13 @@ const placeOf = async (rows: Rows, entry: Entry, { publicKey }: Witness): Promis
 };
 
 /**
- * Everything that the journal holds of a record by now, each entry below the checkpoint that comes with it.
+ * Everything that the journal holds of these records by now, each entry below the checkpoint that comes with it.
  * @throws Error where an entry is not as it was written, or none vouches for it
  */
-export const testimonyOf = async (
-  rows: Rows,
-  closer: Pick<JournalCloser, 'witness'>,
-  resource: string,
-  recordId: string,
-): Promise<Testimony> => {
-  const before = await entriesOf(rows, resource, recordId);
+export const testimonyOf = async (rows: Rows, closer: Pick<JournalCloser, 'witness'>, records: readonly Heard[]): Promise<Testimony> => {
+  const all = await Promise.all(records.map(each => entriesOf(rows, each)));
+  // An entry's id begins with its time, and those of one record follow each other.
+  const before = all.flat().toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const witness = await closer.witness();
     const entries: { readonly entry: Entry; readonly link: Link }[] = [];
@@ -65,5 +68,5 @@ export const testimonyOf = async (
     if (entries.length === before.length) return { ...witness, entries };
     await wait(everyMs);
   }
-  throw new Error(`the journal vouches for less than it holds of ${resource} ${recordId}`);
+  throw new Error(`the journal vouches for less than it holds of ${records.map(each => `${each.resource} ${each.recordId}`).join(', ')}`);
 };

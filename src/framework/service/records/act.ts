@@ -34,6 +34,12 @@ export interface Upload {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
+/** A record as it was seen. */
+export interface Seen {
+  readonly id: string;
+  readonly version: number;
+}
+
 /** One call at work, in its transaction. */
 export interface Act {
   readonly model: Model;
@@ -59,6 +65,8 @@ export interface Act {
   readonly upload?: Upload;
   /** A second person has confirmed what the first asked for. */
   readonly confirmed?: true;
+  /** Of a call that does this to many records: all that it names, each as it was seen. */
+  readonly among?: readonly Seen[];
   /** Cookies and headers that logins look at. */
   readonly transport: Transport;
 }

@@ -5,6 +5,7 @@ import { manyField } from '#engine/project/many.ts';
 import { isVerdict, Refusal, sentence } from '#engine/wire/errors.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
+import type { Seen } from './act.ts';
 import { checked, without } from './making.ts';
 import { endMove, inputOf, type Started, startMove, type Tried, transitionOf } from './moves.ts';
 import { untilFirstOfEach } from './overtaken.ts';
@@ -52,19 +53,17 @@ const piecesOf = (asking: Asking): readonly Piece[] => {
   const { request, call } = asking;
   const { records, ...rest } = request.body;
   const { now } = request.around;
-  const asked = checked({ records: manyField(call.most) }, { records: records ?? null }, { now }).records as readonly {
-    id: string;
-    version: number;
-  }[];
+  const asked = checked({ records: manyField(call.most) }, { records: records ?? null }, { now }).records as readonly Seen[];
   const ids = asked.map(({ id }) => id);
   const twice = ids.flatMap((id, at) => (ids.indexOf(id) < at ? [{ path: `records[${at}].id`, code: 'unique' }] : []));
   if (twice.length > 0) throw new Refusal('INPUT_INVALID', { faults: twice });
   const body = without(rest, 'id', 'version');
   const given = { ...asking, request: { ...request, body } };
   refuseForAll(given);
+  const around = { ...request.around, among: asked };
   return asked.map(({ id, version }) => ({
     id,
-    asking: { ...asking, request: { call: request.call, around: request.around, body: { ...body, id, version } } },
+    asking: { ...asking, request: { call: request.call, around, body: { ...body, id, version } } },
   }));
 };
 

@@ -19,7 +19,7 @@ import { dueAfter } from '#service/store/due.ts';
 import { isTransaction, type Row, type Rows, type StoredRow } from '#service/store/rows.ts';
 import { valueOfSetting } from '#service/store/settings.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
-import { type Act, type EffectTable, type Inside, isOutside, type Outside, type Upload } from './act.ts';
+import { type Act, type EffectTable, type Inside, isOutside, type Outside, type Seen, type Upload } from './act.ts';
 import { answerLast, answers, type Showing } from './answers.ts';
 import { recordsOf, type TypedRecords } from './typed.ts';
 
@@ -34,6 +34,8 @@ export interface Surroundings {
   readonly now: Date;
   readonly transport: Transport;
   readonly upload?: Upload;
+  /** All that a call for many records names. */
+  readonly among?: readonly Seen[];
   /** What one person asked for and another, entitled to it, has confirmed: guards let it pass that would ask for a second person. */
   readonly confirmed?: true;
 }

@@ -1,7 +1,7 @@
 /**
- * `document/contract/evidence/{id}`, `operation/contract/evidence/{id}`: the evidence of a finished contract. Made when somebody first asks for
- * it, one contract at a time, and kept: everybody gets the same bytes from then on, until all agree to terminate the contract. Then it is made
- * anew and says so. Each download is journalled.
+ * `document/contract/evidence/{id}`, `operation/contract/evidence/{id}`, `document/invitation/evidence`: the evidence of a finished contract, for
+ * companies, the platform and whoever signed by a link. Made when somebody first asks for it, one contract at a time, and kept: everybody gets the
+ * same bytes from then on, until all agree to terminate the contract. Then it is made anew and says so. Each download is journalled.
  */
 import { createHash } from 'node:crypto';
 import { pick } from '#engine/declare/label.ts';
@@ -9,15 +9,16 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { completion } from '#product/evidence/completion.ts';
 import { type Authorities, type Held, hashesOf, manifest, partOf, proofFiles, streamed, sums } from '#product/evidence/package.ts';
 import type { Services } from '#product/services.ts';
-import { complete } from '#resources/document/_states.ts';
 import { documentCalls } from '#resources/document/calls.ts';
 import { contracts } from '#resources/document/contracts.ts';
+import { invitationCalls } from '#resources/document/invitation-calls.ts';
 import { files } from '#resources/file/files.ts';
 import { type Part, zipped } from '#service/excel/zip-writer.ts';
 import { collect, pieces } from '#service/files/collect.ts';
 import type { Stored } from '#service/files/file-store.ts';
 import { type Act, FileAnswer, type Outside, sessionOf } from '#service/records/act.ts';
 import { prepared } from '#service/records/prepared.ts';
+import type { Records } from '#service/records/records.ts';
 import { answerOutside, seenBy } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type DocumentSigner, digestFor, signPrepared } from '#trust/document/pades.ts';
@@ -26,7 +27,9 @@ import { proofsIn } from '#trust/document/proofs-in.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
 import { readPem } from '#trust/pki/pem.ts';
 import type { Contract } from './contract-parties.ts';
+import { isComplete } from './contracts.ts';
 import { documentOf, factsOf } from './evidence-facts.ts';
+import { asPerson, visiting } from './invitation.ts';
 import { signRevision } from './signing.ts';
 
 /** A revision with an invisible signature and its evidence takes less. */
@@ -118,12 +121,33 @@ interface Made {
   readonly shared: { asked: number; failed: number };
 }
 
-/** The contract, where whoever asks may have its evidence. @throws Refusal RECORD_MISSING, CONTRACT_EVIDENCE_STATE */
-const finished = async (act: Act, id: string, options?: { readonly lock: true }): Promise<Contract> => {
-  const contract = await act.records.of(contracts).get([{ id }, ...seenBy(act.records, contracts, sessionOf(act).side)], options);
-  if (complete.some(state => state === contract.state)) return contract;
+/** @throws Refusal CONTRACT_EVIDENCE_STATE */
+const needFinished = (act: Pick<Act, 'model' | 'language'>, contract: Contract): Contract => {
+  if (isComplete(contract)) return contract;
   const { label } = act.model.resources[contracts.name]?.states?.[contract.state ?? ''] ?? { label: ['', ''] as const };
   throw new Refusal('CONTRACT_EVIDENCE_STATE', { params: { state: pick(label, act.language) } });
+};
+
+/** A contract, and what is written down of whoever asks for its evidence. */
+interface Asked {
+  readonly contract: Contract;
+  readonly records: Records;
+}
+/** The contract, where whoever asks may have its evidence. */
+type Find<I> = (act: Act & { readonly input: I }, options?: { readonly lock: true }) => Promise<Asked>;
+
+/** @throws Refusal RECORD_MISSING, CONTRACT_EVIDENCE_STATE */
+const ofSession: Find<{ readonly id: string }> = async (act, options) => {
+  const { records, input } = act;
+  const contract = await records.of(contracts).get([{ id: input.id }, ...seenBy(records, contracts, sessionOf(act).side)], options);
+  return { contract: needFinished(act, contract), records };
+};
+
+/** Of whoever signed by a link, while a code has let them in. @throws Refusal INVITATION_OVER, INVITATION_NOT_NOW, CONTRACT_EVIDENCE_STATE */
+const ofVisit: Find<{ readonly ticket: string }> = async act => {
+  const { contract, signer } = await visiting(act, act.input.ticket);
+  if (signer.state !== 'SIGNED') throw new Refusal('INVITATION_NOT_NOW');
+  return { contract: needFinished(act, contract), records: asPerson(act, signer).records };
 };
 
 /** The file, and `begun` once the transaction that answers with it has ended. */
@@ -132,8 +156,8 @@ async function* afterwards(body: AsyncIterable<Uint8Array>, begun: () => void): 
   yield* body;
 }
 
-const keep = async (act: Act, contract: Contract, { id, stored }: Made): Promise<void> => {
-  await act.records.of(files).create({
+const keep = async ({ records, contract }: Asked, { id, stored }: Made): Promise<void> => {
+  await records.of(files).create({
     id,
     name: `${contract.contractNo}-evidence.zip`,
     ext: 'zip',
@@ -146,13 +170,13 @@ const keep = async (act: Act, contract: Contract, { id, stored }: Made): Promise
     uploadedBy: null,
     encrypted: true,
   });
-  await act.records.of(contracts).change(contract, null, { evidence: id }, { action: 'evidence' });
+  await records.of(contracts).change(contract, null, { evidence: id }, { action: 'evidence' });
 };
 
 /** One of before a contract's termination would not say so. */
 const keyOf = ({ id, terminatedAt }: Pick<Contract, 'id' | 'terminatedAt'>): string => `${id} ${terminatedAt}`;
 
-export const contractEvidence = (services: Services): Outside => {
+export const contractEvidence = (services: Services): { readonly ofSession: Outside; readonly ofVisit: Outside } => {
   const asked = prepared<Contract>('evidence');
   /** By contract and whether it was terminated, from when it is begun until an answer with it goes out. */
   const making = new Map<string, Promise<Made>>();
@@ -174,11 +198,11 @@ export const contractEvidence = (services: Services): Outside => {
     made.shared.asked += 1;
     return made;
   };
-  return answerOutside(documentCalls)(['en.contract.evidence', 'op.contract.evidence'], {
-    async prepare(act) {
-      return asked.put(act.now, await finished(act, act.input.id));
+  const answering = <I>(find: Find<I>) => ({
+    async prepare(act: Act & { readonly input: I }): Promise<string> {
+      return asked.put(act.now, (await find(act)).contract);
     },
-    async perform(step): Promise<Made> {
+    async perform(step: string): Promise<Made> {
       const contract = asked.of(step);
       if (contract.evidence !== null)
         return {
@@ -190,23 +214,24 @@ export const contractEvidence = (services: Services): Outside => {
         };
       return makeOnce(contract);
     },
-    async complete(act, step, result) {
+    async complete(act: Act & { readonly input: I }, step: string, result: unknown): Promise<void> {
       const made = result as Made;
-      const contract = await finished(act, act.input.id, { lock: true });
+      const found = await find(act, { lock: true });
+      const { contract, records } = found;
       // Terminated while it was made: it would not say so.
       if (contract.terminatedAt !== made.terminatedAt) throw new Refusal('VERSION_STALE');
-      if (contract.evidence === null) await keep(act, contract, made);
+      if (contract.evidence === null) await keep(found, made);
       // Another process was faster: theirs is the one.
       else if (made.stored !== null && contract.evidence !== made.id) await services.files.remove(made.id);
-      act.records.noteOf(act.records.resource(contracts.name), contract, { action: 'download' });
+      records.noteOf(records.resource(contracts.name), contract, { action: 'download' });
       const body = afterwards(await services.files.get(contract.evidence ?? made.id), () => making.delete(keyOf(contract)));
       Object.assign(act.answer, { file: new FileAnswer({ name: `${contract.contractNo}-evidence.zip`, mime, body }) });
       asked.drop(step);
     },
-    async fail(_act, step) {
+    async fail(_act: Act, step: string | null): Promise<void> {
       asked.drop(step);
     },
-    undo: async result => {
+    undo: async (result: unknown): Promise<void> => {
       const { id, contract, terminatedAt, stored, shared } = result as Made;
       if (stored === null) return;
       shared.failed += 1;
@@ -215,4 +240,8 @@ export const contractEvidence = (services: Services): Outside => {
       if (shared.failed === shared.asked) await services.files.remove(id);
     },
   });
+  return {
+    ofSession: answerOutside(documentCalls)(['en.contract.evidence', 'op.contract.evidence'], answering(ofSession)),
+    ofVisit: answerOutside(invitationCalls)('doc.invitationEvidence', answering(ofVisit)),
+  };
 };

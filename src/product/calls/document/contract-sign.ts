@@ -3,6 +3,7 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { isVerdict, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { levels, signingQuestions } from '#resources/document/_signing.ts';
+import { wordingNow } from '#resources/document/_wording.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
@@ -21,7 +22,7 @@ import { sendSigned } from './contract-signers.ts';
 import { tellTurn, turnFor } from './contract-turn.ts';
 import { contractOf } from './contracts.ts';
 import { wantedBySteps } from './places-to-sign.ts';
-import { inContract, rightToUse } from './right-to-use.ts';
+import { inContract, inContracts, rightToUse } from './right-to-use.ts';
 import {
   type Begun,
   begin,
@@ -80,7 +81,7 @@ export const taskWith = async (act: Act, seal: Seal): Promise<Task> => {
     alike: hashesSince(contract, neededStepOf(contract, party)),
     wanted: await wantedBySteps(act, template, [asPlaced(contract, step)], seal.member),
     signedAs: fileNameOf(contract),
-    codeFor: inContract(contract),
+    codeFor: act.among === undefined ? inContract(contract) : inContracts(act.among),
   };
 };
 
@@ -139,6 +140,7 @@ const signedStep = (act: Act, step: Step, made: Made): Step => ({
   sealNo: made.seal.sealNo,
   serialNumber: made.certificate.serialNumber,
   proof: made.proof,
+  wording: made.byItself === undefined ? wordingNow : null,
   authorisationNo: made.byItself?.authorisation.authorisationNo ?? null,
   level: levels[made.level][0],
   stampedAt: made.stampedAt?.toISOString() ?? null,
@@ -192,22 +194,24 @@ const takePlace = async (services: Services, act: Signing, made: Made, certifica
   await goOn(services, act, made);
 };
 
+/** What the others of the round sign meanwhile changes nothing of what this company has seen. */
+export const stillAsSeen = (act: Pick<Act, 'record' | 'actor'>, version: number): boolean => {
+  const contract = contractOf(act);
+  const { actor } = act;
+  const member = actor.kind === 'session' ? actor.session.memberId : null;
+  const own = openStepOf(contract, partyOf(contract, member));
+  const others = (contract.steps ?? []).filter(({ round, party }) => round === own?.round && party !== own?.party);
+  const signed = new Set(others.flatMap(({ signedIn }) => signedIn ?? []));
+  let seen = version;
+  while (signed.has(seen + 1)) seen += 1;
+  return own !== undefined && seen === contract.version;
+};
+
 /** `document/contract/sign`: by a key that is kept here. */
 export const signContract = (services: Services): Outside => {
   const begun = prepared<Begun>('signature');
   return outside(contracts, signingQuestions)(['sign', 'handOver'], {
-    // What the others of the round sign meanwhile changes nothing of what this company has seen.
-    stillAsSeen(act, version) {
-      const contract = contractOf(act);
-      const { actor } = act;
-      const member = actor.kind === 'session' ? actor.session.memberId : null;
-      const own = openStepOf(contract, partyOf(contract, member));
-      const others = (contract.steps ?? []).filter(({ round, party }) => round === own?.round && party !== own?.party);
-      const signed = new Set(others.flatMap(({ signedIn }) => signedIn ?? []));
-      let seen = version;
-      while (signed.has(seen + 1)) seen += 1;
-      return own !== undefined && seen === contract.version;
-    },
+    stillAsSeen,
     async prepare(act) {
       const on = onContract(act);
       return begun.put(act.now, await begin(services, on, await placeOf(on)));

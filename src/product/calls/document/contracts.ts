@@ -1,6 +1,7 @@
 /** The life of a contract beside its signatures: until when it may be signed, and how it ends without them. */
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { complete } from '#resources/document/_states.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { cancelledNews, expiredNews, rejectedNews, tellCompanies } from './contract-news.ts';
 import { type Contract, membersOf } from './contract-parties.ts';
@@ -15,6 +16,9 @@ export const contractOf = (act: Pick<Act, 'record'>): Contract => {
   if (act.record === undefined) throw new Error('a contract is expected');
   return act.record as Contract;
 };
+
+/** All have signed, whatever became of it since. */
+export const isComplete = ({ state }: Pick<Contract, 'state'>): boolean => complete.some(each => each === state);
 
 const fault = (path: string, code: 'isOver' | 'CONTRACT_TOO_LATE'): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code }] });
 

@@ -1,9 +1,6 @@
 /** What the database knows of a finished contract that belongs into its evidence: parties, persons, consents and what the journal says. */
 import type { Label } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
-import { actLabel } from '#engine/project/act-labels.ts';
-import type { Model } from '#engine/project/model.ts';
-import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type {
   Consent,
@@ -11,9 +8,9 @@ import type {
   EvidenceFacts,
   FilledBy,
   Identified,
-  JournalEvent,
   Letter,
   PartyFacts,
+  ShownWording,
   SignatureFacts,
   TerminationFacts,
 } from '#product/evidence/facts.ts';
@@ -21,8 +18,8 @@ import type { Services } from '#product/services.ts';
 import { authMethods, parties, personMethods } from '#resources/_terms.ts';
 import { agreementAcceptances } from '#resources/certificate/agreement-acceptances.ts';
 import { agreements } from '#resources/certificate/agreements.ts';
+import { wordings } from '#resources/document/_wording.ts';
 import { autoSignings } from '#resources/document/auto-signings.ts';
-import { contracts } from '#resources/document/contracts.ts';
 import { sealUses } from '#resources/document/seal-uses.ts';
 import { files } from '#resources/file/files.ts';
 import { authentications } from '#resources/member/authentications.ts';
@@ -31,13 +28,13 @@ import { members } from '#resources/member/members.ts';
 import { personAuthentications } from '#resources/member/person-authentications.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signConfigs } from '#resources/template/sign-configs.ts';
-import { type Testimony, testimonyOf } from '#service/audit/testimony.ts';
 import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import type { Proofs } from '#trust/document/proofs-in.ts';
 import { commonName } from '#trust/pki/names.ts';
 import { filledLater } from './contract-fillers.ts';
 import { type Companies, type Contract, columnOf, type Member, type Party } from './contract-parties.ts';
 import type { ContractSigner } from './contract-signers.ts';
+import { journalOf } from './evidence-journal.ts';
 import { agreedByLink, consentsAmong, labelOf, lettersOf, personsAmong, signedByHand, signersOf } from './evidence-persons.ts';
 
 type Read = Pick<Services, 'database'>;
@@ -106,6 +103,7 @@ const provedBy = (step: Step, index: number, proof: Proofs['signatures'][number]
   step: step.name ?? '',
   party: parties[step.party ?? 'SELLER'],
   company: step.company ?? '',
+  wording: step.wording ?? null,
   authorisationNo: step.authorisationNo ?? null,
   signedAt: step.signedAt ?? '',
   serialNumber: proof.signer.serialNumber,
@@ -234,34 +232,11 @@ const fillersOf = async (services: Services, contract: Contract): Promise<readon
   );
 };
 
-const eventsOf = ({ resources }: Model, { entries }: Testimony): readonly JournalEvent[] =>
-  entries.map(({ entry, link }) => ({
-    position: link.position,
-    at: entry.at ?? '',
-    closedAt: link.closedAt,
-    action: entry.action ?? '',
-    says: actLabel(resources[contracts.name], entry.action ?? '') ?? [entry.action ?? '', entry.action ?? ''],
-    actor: entry.side === null ? entry.userName : masked(entry.userName ?? '', 'name'),
-    userNum: entry.userNum,
-    address: entry.ip === '' ? null : entry.ip,
-    result: entry.result ?? '',
-    fromState: entry.fromState,
-    toState: entry.toState,
-    reason: entry.reason,
-    prevHash: entry.prevHash,
-    entryHash: entry.hash ?? '',
-    linkHash: link.hash,
-    signature: link.signature,
-  }));
-
-/** @throws Refusal CONTRACT_EVIDENCE_JOURNAL */
-const heard = async ({ database, journal }: Services, contract: Contract): Promise<Testimony> => {
-  try {
-    return await testimonyOf(database.read, journal, contracts.name, contract.id);
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('CONTRACT_EVIDENCE_JOURNAL', { cause: error });
-  }
-};
+const wordingsOf = (signatures: readonly SignatureFacts[]): readonly ShownWording[] =>
+  [...new Set(signatures.flatMap(({ wording }) => wording ?? []))].toSorted().flatMap(edition => {
+    const words = wordings[edition];
+    return words === undefined ? [] : [{ edition, ...words }];
+  });
 
 interface Given {
   readonly contract: Contract;
@@ -284,8 +259,8 @@ export const factsOf = async (
   const letters = await lettersOf(services, [...signers, ...enders]);
   const { uses, signatures } = await signaturesOf(services, steps, proofs, signers);
   const template = await rowsOf(services.database.read, contractTemplates).find({ id: contract.template });
-  const testimony = await heard(services, contract);
-  const { line, checkpoint, publicKey } = testimony;
+  const { events, witness } = await journalOf(services, contract, signed);
+  const { line, checkpoint, publicKey } = witness;
   return {
     madeAt: services.clock(),
     service: services.publicUrl,
@@ -308,8 +283,9 @@ export const factsOf = async (
     parties: [...(await partiesOf(services, companies)), ...personsAmong(services.model, signers, letters)],
     signatures,
     consents: [...(await consentsOf(services, uses, companies)), ...consentsAmong([...signers, ...enders])],
+    wordings: wordingsOf(signatures),
     termination: await terminationOf(services, contract, enders, letters),
-    events: eventsOf(services.model, testimony),
+    events,
     checkpoint: {
       line,
       at: checkpoint.at,

@@ -5,6 +5,7 @@
 import type { Label } from '#engine/declare/label.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { wordingNow } from '#resources/document/_wording.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
@@ -80,7 +81,7 @@ const ofContract = ({ signer, contract }: Invited): Matter => ({
   async signed(services, act, { id, sha256, ...facts }) {
     const { isOver, ...changes } = await afterStep(act, contract, {
       party: signer.party ?? undefined,
-      signed: known => ({ ...known, ...facts, sha256, outcome: 'SIGNED', proof: 'LINK' }),
+      signed: known => ({ ...known, ...facts, sha256, outcome: 'SIGNED', proof: 'LINK', wording: wordingNow }),
       file: { id, sha256 },
     });
     const move = isOver ? 'signByPerson' : 'handOverByPerson';

@@ -22,6 +22,7 @@ import { boxesOf, keywordsOf } from '#trust/positions/positions.ts';
 import { blanksToFill } from './contract-fill.ts';
 import type { Contract } from './contract-parties.ts';
 import { type ContractSigner, newSecret, secretHash } from './contract-signers.ts';
+import { isComplete } from './contracts.ts';
 import { consentOf } from './invitation-consent.ts';
 import { fileOfMatter, type Invited, matterOf, type Place } from './invitation-matter.ts';
 import { type File, wholeFile } from './signing.ts';
@@ -174,6 +175,7 @@ export const enterInvitation = (services: Services): Outside => {
         remark: signer.signs === 'TERMINATION' ? null : contract.remark,
         terminationReason: signer.signs === 'TERMINATION' ? contract.terminationReason : null,
         sha256: matterOf(known).sha256,
+        isComplete: isComplete(contract),
         parties: [...parties].map(([party, name]) => ({ party, name })),
         consent: consentOf(signer).words,
         boxes: result,

@@ -1,4 +1,5 @@
 /** Who may use a seal now, and how they show who they are: asked before a signature, and again before it is kept. */
+import { createHash } from 'node:crypto';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
@@ -10,8 +11,9 @@ import { sealRequests } from '#resources/handler/seal-requests.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import type { seals } from '#resources/seal/seals.ts';
+import type { Transport } from '#service/access/session.ts';
 import { proveCode } from '#service/calls/proof/sms.ts';
-import { type Act, sessionOf } from '#service/records/act.ts';
+import { type Act, type Seen, sessionOf } from '#service/records/act.ts';
 import { trySignPassword } from '../key/sign-password.ts';
 import type { Proofs, Signing } from './signing-act.ts';
 
@@ -143,7 +145,7 @@ export interface Proof {
 
 const isGiven = (text: string | null | undefined): text is string => text !== undefined && text !== null;
 
-type Proving = Pick<Act, 'now' | 'transport'> & { readonly input: Proofs };
+type Proving = Pick<Act, 'now' | 'transport' | 'among'> & { readonly input: Proofs };
 
 /** What a code has to be for: a scene, and the one thing that its message names. */
 export interface CodeFor {
@@ -153,31 +155,62 @@ export interface CodeFor {
 
 /** A code for a signature in this contract, whatever file it has by then. */
 export const inContract = ({ id }: { readonly id: string }): CodeFor => ({ scene: 'SIGN', subject: `contract:${id}` });
+/** A code for signatures in exactly these contracts, each as it was seen: a version has one document. */
+export const inContracts = (seen: readonly Seen[]): CodeFor => {
+  const named = seen.map(({ id, version }) => `${id}@${version}`).toSorted();
+  return { scene: 'SIGN', subject: `contracts:${createHash('sha256').update(named.join(' ')).digest('hex')}` };
+};
 /** A code for accepting this mandate: that signs many. */
 export const forMandate = ({ id }: { readonly id: string }): CodeFor => ({ scene: 'AUTO_SIGN', subject: `mandate:${id}` });
 /** A code for a signature in this file. */
 export const inFile = ({ id }: { readonly id: string }): CodeFor => ({ scene: 'SIGN', subject: `file:${id}` });
 
-/**
- * The signing password, or a code to the person's own mobile. A code is used up only when the signature is kept.
- * @param needSms the password alone will not do
- * @throws Refusal SIGN_PASSWORD_NONE, SIGN_PASSWORD_WRONG, SMS_CODE_WRONG, THROTTLED
- */
-export const proved = async (services: Services, act: Proving, person: Person, codeFor: CodeFor, needSms: boolean): Promise<Proof> => {
-  const { signPassword, smsCode } = act.input;
-  if (isGiven(smsCode)) {
-    return { by: 'SMS', code: await proveCode(services, 'check', person.mobile, codeFor.scene, smsCode, act.now, codeFor.subject) };
-  }
-  if (needSms) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'smsCode', code: 'required' }] });
+/** What came of the code of a request, by what was done with it: one that signs many shows one code, and that is one try and one use of it. */
+const ofRequests = { check: new WeakMap<Transport, Promise<string>>(), consume: new WeakMap<Transport, Promise<string>>() };
+
+const holdCode = (
+  services: Services,
+  use: keyof typeof ofRequests,
+  { now, transport, among }: Proving,
+  { mobile }: Person,
+  { scene, subject }: CodeFor,
+  smsCode: string,
+): Promise<string> => {
+  const known = among === undefined ? undefined : ofRequests[use].get(transport);
+  if (known !== undefined) return known;
+  const answer = proveCode(services, use, mobile, scene, smsCode, now, subject);
+  ofRequests[use].set(transport, answer);
+  return answer;
+};
+
+/** @throws Refusal INPUT_INVALID, SIGN_PASSWORD_NONE, SIGN_PASSWORD_WRONG, THROTTLED */
+const provePassword = async (services: Services, act: Proving, person: Person): Promise<void> => {
+  const { signPassword } = act.input;
   if (!isGiven(signPassword)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'signPassword', code: 'required' }] });
   if (person.signPassword === null) throw new Refusal('SIGN_PASSWORD_NONE', { data: { code: 'SIGN_PASSWORD_NONE' } });
   const { right, left } = await trySignPassword(services, person, signPassword, act);
   if (!right) throw new Refusal('SIGN_PASSWORD_WRONG', { params: { left } });
+};
+
+/**
+ * The signing password, or a code to the person's own mobile; of many the password, and the code where one of them wants it. A code is used up
+ * only when the signature is kept.
+ * @param needSms the password alone will not do
+ * @throws Refusal SIGN_PASSWORD_NONE, SIGN_PASSWORD_WRONG, SMS_CODE_WRONG, THROTTLED
+ */
+export const proved = async (services: Services, act: Proving, person: Person, codeFor: CodeFor, needSms: boolean): Promise<Proof> => {
+  const { smsCode } = act.input;
+  if (isGiven(smsCode)) {
+    if (act.among !== undefined) await provePassword(services, act, person);
+    return { by: 'SMS', code: await holdCode(services, 'check', act, person, codeFor, smsCode) };
+  }
+  if (needSms) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'smsCode', code: 'required' }] });
+  await provePassword(services, act, person);
   return { by: 'PASSWORD', code: null };
 };
 
-/** The code that was shown serves no other signature. */
-export const spendCode = async (services: Services, act: Proving, person: Person, { scene, subject }: CodeFor): Promise<void> => {
+/** The code that was shown serves no other signature; one for many serves those of its request. */
+export const spendCode = async (services: Services, act: Proving, person: Person, codeFor: CodeFor): Promise<void> => {
   const { smsCode } = act.input;
-  if (isGiven(smsCode)) await proveCode(services, 'consume', person.mobile, scene, smsCode, act.now, subject);
+  if (isGiven(smsCode)) await holdCode(services, 'consume', act, person, codeFor, smsCode);
 };

@@ -51,6 +51,10 @@ export const signingEn: Shape<typeof signingZh> = {
     proof: 'Confirm your identity',
     password: 'Signing password',
     code: 'SMS code',
+    manyNoCode: 'None of the selected contracts needs an SMS code',
+    manyNeedCode:
+      'At least one of the selected contracts must be confirmed with an SMS code. The message says how many contracts and which; the code works for these only.',
+    manyMost: 'One code is for up to %{most} contracts. If any of them needs one, select fewer at a time.',
     byCode: 'Use an SMS code',
     byPassword: 'Use the signing password',
     noPassword: 'You have not set a signing password yet. Confirm with an SMS code instead.',

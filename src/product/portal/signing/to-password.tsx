@@ -9,12 +9,15 @@ interface ToPasswordProps {
   readonly isSet?: boolean;
 }
 
+/** Below an input it is as tall as whatever is touched has to be. */
+const asTall = { display: 'inline-block', paddingBlock: 2 } as const;
+
 export const ToPassword = ({ isSet }: ToPasswordProps) => {
   const { t, href } = useWords();
   const path = pathOfResource(useMenus(), 'signingAccounts');
   const says = isSet === undefined ? 'sign.toPassword' : isSet ? 'sign.changePassword' : 'sign.setPassword';
   return path === undefined ? null : (
-    <a className="cr-link" href={href(`${path}?act=setSignPassword`)} target="_blank" rel="noreferrer">
+    <a className="cr-link" style={asTall} href={href(`${path}?act=setSignPassword`)} target="_blank" rel="noreferrer">
       {t(says)}
     </a>
   );

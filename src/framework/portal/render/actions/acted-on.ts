@@ -10,3 +10,6 @@ export const useActedOn = (): Row => {
   if (record === undefined) throw new Error('no dialog about a record is open here');
   return record;
 };
+
+/** Those that an open dialog about many is about. */
+export const AllActedOn = createContext<readonly Row[] | undefined>(undefined);

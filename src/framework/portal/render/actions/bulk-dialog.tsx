@@ -5,6 +5,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import type { Row } from '../contract.ts';
 import { useWords } from '../words.ts';
+import { AllActedOn } from './acted-on.ts';
 import type { BulkAct } from './bulk-acts.ts';
 import { BulkIncluded } from './bulk-included.tsx';
 import { BulkKept } from './bulk-kept.tsx';
@@ -34,7 +35,11 @@ const BulkDialog = ({ resource, act, rows, typed, onClose }: BulkDialogProps) =>
       {skipped > 0 && <p>{t('bulk.skipped', { n: skipped, smart_count: skipped })}</p>}
       {isAsking && <BulkRefused resource={resource} bulk={bulk} />}
       {isAsking && act.says !== undefined && <p className="cr-notice cr-notice-warn">{act.says}</p>}
-      {isAsking && <BulkQuestions resource={resource.name} questions={act.questions} bulk={bulk} />}
+      {isAsking && (
+        <AllActedOn value={able}>
+          <BulkQuestions resource={resource.name} questions={act.questions} bulk={bulk} />
+        </AllActedOn>
+      )}
       <BulkProgress what={what} bulk={bulk} />
       <BulkVerdicts resource={resource} bulk={bulk} />
       <DialogFoot>

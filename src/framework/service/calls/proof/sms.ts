@@ -1,6 +1,6 @@
 /** SMS codes: six digits, hashed, for one number, one scene and what was named; five tries, five minutes, one use. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { pick } from '#engine/declare/label.ts';
+import { type Label, pick } from '#engine/declare/label.ts';
 import { masked } from '#engine/project/represent.ts';
 import { proofCalls } from '#engine/system/session-calls.ts';
 import { smsCodes } from '#engine/system/sms-codes.ts';
@@ -47,6 +47,12 @@ interface CodeWanted {
   readonly subject?: string;
 }
 
+/** What is sent with a code. */
+export const codeMessage = (code: string, purpose: string): Label => [
+  `验证码 ${code}，用于${purpose}，5 分钟内有效。请勿告诉他人，工作人员不会向您索取。`,
+  `${code} is your code for: ${purpose}. It is valid for 5 minutes. Tell nobody; our staff never ask for it.`,
+];
+
 /** Makes a code for a number and a scene, and sends it with what it is for. */
 export const issueCode = async (services: Services, act: Pick<Act, 'now' | 'origin' | 'language' | 'records'>, wanted: CodeWanted) => {
   const { mobile, scene, purpose, subject } = wanted;
@@ -60,10 +66,7 @@ export const issueCode = async (services: Services, act: Pick<Act, 'now' | 'orig
     tries: 0,
     expiresAt: expiresAt.toISOString(),
   });
-  const body =
-    act.language === 'zh'
-      ? `验证码 ${code}，用于${purpose}，5 分钟内有效。请勿告诉他人，工作人员不会向您索取。`
-      : `${code} is your code for: ${purpose}. It is valid for 5 minutes. Tell nobody; our staff never ask for it.`;
+  const body = pick(codeMessage(code, purpose), act.language);
   const retryAfter = await services.codes.send(act.records.rows, { mobile, body, usableUntil: expiresAt, ip: act.origin.ip }, act.now);
   return {
     retryAfter,

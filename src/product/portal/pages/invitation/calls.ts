@@ -14,6 +14,7 @@ const paths = {
   'doc.invitationLetter': 'document/invitation/letter',
   'doc.invitationForm': 'document/invitation/form',
   'doc.invitationFile': 'document/invitation/file',
+  'doc.invitationEvidence': 'document/invitation/evidence',
   'doc.invitationFill': 'document/invitation/fill',
   'doc.invitationSign': 'document/invitation/sign',
   'doc.invitationDecline': 'document/invitation/decline',
@@ -104,6 +105,8 @@ export interface Entered {
   readonly isIdentified: boolean;
   readonly state: InvitationState;
   readonly sha256: string;
+  /** All have signed. */
+  readonly isComplete: boolean;
   /** What they agree to before they sign. */
   readonly consent: Label;
   /** Where the mark will stand. */
@@ -135,7 +138,7 @@ export const sendLetter = async (
   return wire.upload(paths[id], file, { id, fields: { ticket }, onProgress, signal });
 };
 
-const fetched = async (id: 'doc.invitationFile' | 'doc.invitationForm', body: object): Promise<File> => {
+const fetched = async (id: 'doc.invitationFile' | 'doc.invitationEvidence' | 'doc.invitationForm', body: object): Promise<File> => {
   await ready();
   const { blob, name } = await wire.download(paths[id], { id, body });
   return new File([blob], name, { type: blob.type });
@@ -147,6 +150,9 @@ export const letterForm = (body: { ticket: string; idNo: string; uscc: string; l
 
 /** The document as it is now. @param ended of a termination, the contract that is to end */
 export const invitationFile = (ticket: string, ended = false): Promise<File> => fetched('doc.invitationFile', { ticket, ended });
+
+/** Once all have signed: what proves it, as the other parties get it. */
+export const invitationEvidence = (ticket: string): Promise<File> => fetched('doc.invitationEvidence', { ticket });
 
 export interface Signed {
   readonly signedAt: string;

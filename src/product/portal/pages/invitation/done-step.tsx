@@ -6,8 +6,9 @@ import { Failure } from '#portal/pages/light/failure.tsx';
 import { DoneSign } from '#portal/pages/light/later-signs.tsx';
 import { momentText } from '#portal/render/format/moment.ts';
 import { type Fact, Facts } from '../verify/facts.tsx';
-import type { Entered, Signed } from './calls.ts';
+import { type Entered, invitationEvidence, type Signed } from './calls.ts';
 import { minuteOf } from './moments.ts';
+import { SaveButton } from './save-button.tsx';
 import { saveFile, useContractFile } from './use-contract-file.ts';
 import { useInvitationWords } from './use-invitation-words.ts';
 
@@ -58,6 +59,12 @@ export const DoneStep = ({ entered, signed, onFailure }: DoneStepProps) => {
           {t('done.verify')}
         </a>
       </div>
+      {(signed?.isLast ?? entered.isComplete) ? (
+        <>
+          <SaveButton label={t('done.evidence')} fetchIt={() => invitationEvidence(entered.ticket)} onFailure={onFailure} />
+          <p className="e-hint">{t('done.evidenceWhy')}</p>
+        </>
+      ) : null}
       <p className="e-hint">{t('done.keep', { at: minuteOf(entered.expiresAt).slice(-5) })}</p>
     </section>
   );

@@ -145,6 +145,9 @@ export const invitationEn: Shape<typeof invitationZh> = {
     keep: 'Please download a copy. After %{at} you need the link in the newest text message and a new code.',
     download: 'Download contract',
     verify: 'Verify this file',
+    evidence: 'Download evidence package',
+    evidenceWhy:
+      'The same package that the other parties get: contract, record of signing, certificates and timestamps. It can be checked without this platform, for example in court.',
   },
   end: {
     asks: '%{starter} proposes to terminate “%{title}” and asks you to sign the termination agreement',

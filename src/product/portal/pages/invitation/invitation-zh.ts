@@ -139,6 +139,8 @@ export const invitationZh = {
     keep: '请下载留存。%{at} 之后，凭最新短信中的链接和新的验证码下载。',
     download: '下载合同',
     verify: '查验这份文件',
+    evidence: '下载证据包',
+    evidenceWhy: '证据包与其他签署方取得的相同：合同、签署记录、证书和时间戳都在其中，不经本平台也能核对，可用于举证。',
   },
   // Of whoever signs that a contract ends.
   end: {
