@@ -618,12 +618,20 @@ export const errors = defineErrors({
     'This seal is not bound to an SM2 certificate, so it cannot be placed on an OFD file. Use one that is. If you have none, apply for an SM2 certificate first, then for a seal bound to it.',
   ],
   SIGN_OFD_KEY: [
-    '这枚印章绑定的 SM2 证书不在有效状态，或密钥不由平台保管，不能在这里签 OFD。请换一枚印章，或重新申请一份交由平台保管的 SM2 证书',
-    'The SM2 certificate of this seal is not active or its key is not kept by the platform, so it cannot sign an OFD file here. Use another seal, or apply for an SM2 certificate whose key the platform keeps.',
+    '这枚印章绑定的 SM2 证书不在有效状态，或密钥不由平台保管，不能在这里签 OFD。证书在 UKey 中的，请在印章页面选“用 UKey 签署”；否则请换一枚印章，或重新申请一份交由平台保管的 SM2 证书',
+    "The SM2 certificate of this seal is not active or its key is not kept by the platform, so it cannot sign an OFD file here. If it is on a hardware key, choose “Sign with a hardware key” on the seal's page. Otherwise use another seal, or apply for an SM2 certificate whose key the platform keeps.",
   ],
-  SIGN_OFD_PDF_ONLY: [
-    '这里只能签署 PDF。OFD 请在“签署文件”中用平台保管密钥的 SM2 印章签署',
-    'Only PDFs can be signed here. Sign an OFD file under “Sign a document” with an SM2 seal whose key the platform keeps.',
+  SIGN_OFD_ON_KEY: [
+    '这枚印章绑定的 SM2 证书不在有效状态，或密钥不在 UKey 中。密钥由平台保管的，请在“签署文件”中签署；否则请换一枚印章，或申请一份 UKey 中的 SM2 证书，再用它申请印章',
+    'The SM2 certificate of this seal is not active or its key is not on a hardware key. If the platform keeps the key, sign under “Sign a document”. Otherwise use another seal, or apply for an SM2 certificate on a hardware key, then for a seal bound to it.',
+  ],
+  SIGN_OFD_CERTIFICATE: [
+    '所选证书不是这枚印章绑定的证书。OFD 请用印章绑定的 SM2 证书签署，其序列号为 {serialNumber}',
+    'The selected certificate is not the one this seal is bound to. Sign the OFD file with the SM2 certificate of the seal, whose serial number is {serialNumber}.',
+  ],
+  SIGN_SEAL_REMADE: [
+    '印章在签署期间重新制作过，Key 签的是原来的印章。请重新开始签署',
+    'The seal was made again while you were signing, so the key signed the former one. Please start signing again.',
   ],
   SIGN_TEMPLATE_PARTY: [
     '模板在用的签署配置里，没有这一签署方使用这类印章的步骤',
@@ -645,10 +653,18 @@ export const errors = defineErrors({
     '没有可用的 Key 证书：须是本企业有效的企业证书，算法为 RSA 或 ECDSA，密钥在您的 Key 中',
     'No suitable certificate on the key: it must be an active company certificate of your company with an RSA or ECDSA key held on your hardware key.',
   ],
+  SIGN_KEY_SM2: [
+    'UKey 中的国密（SM2）证书签 OFD，不能签 PDF。请改签 OFD 文件，或另申请一份 UKey 中的 RSA 或 ECDSA 证书',
+    'The SM2 certificate on your hardware key signs OFD files, not PDFs. Sign an OFD file instead, or apply for an RSA or ECDSA certificate on a hardware key.',
+  ],
   SIGN_TOKEN: ['签署已超时或令牌已用过，请重新开始签署', 'Signing timed out or the token was already used. Please start signing again.'],
   SIGN_KEY_SIGNATURE: [
     '签名与所选证书不符：请用该证书所在的 Key 重新签署',
     'The signature does not match the selected certificate. Sign again with the key that holds it.',
+  ],
+  SIGN_KEY_USER_ID: [
+    'Key 的程序签 SM2 时没有使用用户标识 {userId}，其他软件不会承认这个签名。请升级该程序后重新签署',
+    "The key's software signed by SM2 without the user ID {userId}, so other software would not accept the signature. Update that software and sign again.",
   ],
   // contracts
   CONTRACT_PARTIES: [

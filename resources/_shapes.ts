@@ -124,6 +124,12 @@ export const signingSeals = {
       picture: sealPicture,
       certificateNo: { type: ['string', 'null'] },
       certificateUntil: { type: ['string', 'null'], format: 'date-time' },
+      // Of a key in its holder's hand: the only certificate that serves, where no other does.
+      serialNumber: { type: ['string', 'null'] },
+      // What the signature will be: by SM2, or by algorithms that readers everywhere know.
+      line: { enum: ['NATIONAL', 'INTERNATIONAL', null] },
+      // What the certificate is that the seal is bound to.
+      boundLine: { enum: ['NATIONAL', 'INTERNATIONAL', null] },
       handler: { type: ['string', 'null'] },
       needAmount: { type: 'boolean' },
       refusal: bilingual,

@@ -199,6 +199,8 @@ export const widgets = {
     options: {
       /** Among which certificates one is chosen. */
       from: { has: ownCertificates },
+      /** The same for an OFD. */
+      ofdFrom: { has: ownCertificates },
       /** The input that takes the serial number of the certificate. */
       fills: { names: 'input' },
       /** The answer that the key signs: bytes in base64. */

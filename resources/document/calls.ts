@@ -15,7 +15,7 @@ import {
 } from '../_shapes.ts';
 import { parties } from '../_terms.ts';
 import type { ContractSheet, KeySigner } from '../_widgets.ts';
-import { signingOnKey } from '../key/_on-key.ts';
+import { sealingOnKey, signingOnKey } from '../key/_on-key.ts';
 import { positions } from '../template/_positions.ts';
 import { filledIn } from './_filled.ts';
 import { furtherFiles, otherParties, otherPersons } from './_parties.ts';
@@ -53,6 +53,7 @@ const signedByKey = {
   widget: 'keySigner',
   options: {
     from: signingOnKey,
+    ofdFrom: sealingOnKey,
     fills: 'serialNumber',
     signs: 'data',
     completes: { call: 'doc.complete', by: 'signature' },
@@ -62,14 +63,17 @@ const signedByKey = {
 const onKey = {
   serialNumber: text(['证书序列号', 'Certificate serial number'], {
     rules: 'required|hexSerial',
-    help: ['本企业在 Key 中的证书', 'A certificate of your company stored on the key'],
+    help: [
+      '本企业在 Key 中的证书；签 OFD 时为印章绑定的 SM2 证书',
+      'A certificate of your company stored on the key. For an OFD, the SM2 certificate that the seal is bound to',
+    ],
   }),
   smsCode: { ...proofs.smsCode, help: ['签署步骤要求验证码时填写', 'Required if the signing step asks for a code'] },
 } as const;
 
 const toSign = {
   token: text(['签署令牌', 'Signing token']),
-  // DER in base64: the key signs it with the digest of its algorithm, as the key bridge does.
+  // DER in base64: the key signs it with the digest of its algorithm, as the key bridge does; SM2 with Z under the usual user id (GB/T 32918.2).
   data: longText(['待签数据', 'Data to sign']),
   algorithm: text(['密钥算法', 'Key algorithm']),
   certificateNo: text(['签名证书受理号', 'Order number of signing certificate']),

@@ -1,5 +1,5 @@
 /** The way of a hardware key in a browser, on a desk and on a phone: request, certificate and binding, with the bridge and without it. */
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -14,12 +14,16 @@ import { dayIn } from '../service/handler-people.ts';
 import { apply, member, operator, order, png, type Registered } from '../service/people.ts';
 import { contractOf, signingPeople } from '../service/signing-people.ts';
 import { axeFindings } from '../sweep/checks.ts';
+import { type Court, openCourt } from '../vectors/judges.ts';
+import { documentOf, packed } from '../vectors/ofd.ts';
+import { readOfdAgain } from '../vectors/ofd-again.ts';
 
 const pin = '246810';
 let folder: string;
 let keys: SoftwareKeys;
 let bridge: Bridge;
 let portal: Portal;
+let court: Court;
 let company: Registered & { readonly token: string };
 /** The bridge's port is known before the portal is, the portal's address after it. */
 const allows = (origin: string) => origin === portal.running.address;
@@ -28,14 +32,23 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chancery-keys-'));
   keys = await softwareKeys(folder);
   bridge = await open(0);
-  portal = await startPortal({ keyBridgeUrl: bridge.address });
+  [portal, court] = await Promise.all([startPortal({ keyBridgeUrl: bridge.address }), openCourt()]);
   company = await member(portal.running);
 }, 120_000);
 afterAll(async () => {
   await portal.stop();
+  await court.close();
   await bridge.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Two pages that nobody has signed; the second asks for a seal. */
+const ofd = (): Buffer => {
+  const files = documentOf(['购销合同', '甲方（盖章）'], 0);
+  files.delete('Doc_0/Signs/Signatures.xml');
+  const root = (files.get('OFD.xml')?.toString() ?? '').replace(/<ofd:Signatures>.*<\/ofd:Signatures>/, '');
+  return packed(files.set('OFD.xml', Buffer.from(root)));
+};
 
 const signedIn = async (width: number, path: string, who = company): Promise<Page> => {
   const page = await portal.page({ width });
@@ -366,6 +379,46 @@ test('[BEY-03][doc.prepare][doc.complete] a PDF is signed by a key on the page o
   const bytes = Buffer.from(await (await running.get(`/user/file/read/${file?.id}`, company.token)).arrayBuffer());
   const { data } = await running.upload('document/verify', {}, { name: '购销合同.pdf', bytes });
   expect(data).toMatchObject({ kind: 'PDF', verdict: 'VALID', holderName: company.companyName });
+});
+
+test('[BEY-24][doc.prepare][doc.complete] an OFD is signed by the SM2 key of the seal, and no other certificate on the keys can be chosen; a PDF is said to bear the seal as a picture', async () => {
+  const { running } = portal;
+  const owner = await member(running);
+  const keyId = await keys.make(pin);
+  await certifiedOn(keyId, 'SM2', owner);
+  const seal = await signingPeople(() => running).sealed(owner.token);
+  const [another, international] = [await keys.make(pin), await keys.make(pin)];
+  await certifiedOn(another, 'SM2', owner);
+  await certifiedOn(international, 'ECDSA_P256', owner);
+  const page = await signedIn(390, `/rKeyManage/sealManagement/${seal.id}/show`, owner);
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '用 UKey 签署' }).click();
+  const chooser = page.locator('input[type=file]');
+  await chooser.setInputFiles({ name: '购销合同.ofd', mimeType: 'application/ofd', buffer: ofd() });
+  await page.locator('.cr-sign canvas[data-drawn]').first().waitFor();
+  const asking = page.getByRole('form', { name: '签署' });
+  await asking.getByText('签名用国密算法（SM2）').waitFor();
+  for (const why of [`${another}.*不是这枚印章绑定的证书`, `${international}.*不是国密（SM2）证书，不能签署 OFD`])
+    expect(await asking.getByRole('radio', { name: new RegExp(why) }).isDisabled()).toBe(true);
+  expect(await asking.getByRole('radio', { name: new RegExp(`${keyId}.*有效期至`) }).isChecked()).toBe(true);
+  await asking.getByRole('button', { name: /^盖章处：第 2 页$/ }).click();
+  await page.locator('.cr-seal-own .cr-seal-grip').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await isWithinWidth(page)).toBe(true);
+  await asking.getByLabel('PIN 码').fill('000000');
+  await page.keyboard.press('Enter');
+  await asking.getByText('PIN 码不正确，还可以试 5 次。').waitFor();
+  await asking.getByLabel('PIN 码').fill(pin);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: '已签署' }).waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载签署后的文件' }).click()]);
+  const { signatures } = await readOfdAgain(court, await readFile(await download.path()));
+  expect(signatures).toMatchObject([{ filesHold: true, opensslHolds: true, sealIsBeside: true, stamps: [{ page: '11' }] }]);
+  await page.getByRole('button', { name: '再签一份' }).click();
+  await chooser.setInputFiles({ name: '购销合同.pdf', mimeType: 'application/pdf', buffer: await contractOf('甲方') });
+  await page.locator('.cr-sign canvas[data-drawn]').first().waitFor();
+  await asking.getByText(/^签名用国际通用算法.*在 PDF 上只显示印模/).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('[BEY-03][doc.contractPrepare][doc.complete] a company that has nothing but a hardware key signs its place in a contract', async () => {

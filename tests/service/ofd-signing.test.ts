@@ -214,10 +214,8 @@ describe('[BEY-24] an OFD is not signed', () => {
     expect(large.status === 1 ? await refused({ file: large.data.fileId }, 'OFD_LARGE') : large.message).toContain('过大');
   });
 
-  test('[doc.contractStart] [doc.prepare] a contract and a hardware key take PDFs alone', async () => {
+  test('[doc.contractStart] a contract takes PDFs alone', async () => {
     const file = await sent(document(), company.token);
-    const body = { sealNo: company.seal.sealNo, file, positions: [place], serialNumber: 'AB12' };
-    expect(await running.call('document/prepare', body, company.token)).toMatchObject({ status: 0, data: { code: 'SIGN_OFD_PDF_ONLY' } });
     const others = [{ party: 'BUYER', company: '乙公司' }];
     const words = { template: randomUUID(), title: '购销合同', party: 'SELLER', signBy: '2099-01-01', others, file };
     const started = await running.call('document/contract/start', words, company.token);

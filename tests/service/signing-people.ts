@@ -1,7 +1,8 @@
 /** Companies that can sign: a certificate whose key is kept here, a seal in use and a signing password, got through the calls a user would make. */
-import { randomUUID, sign } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { contractPdf } from '#product/demo/contract-pdf.ts';
-import { makeKeyPair } from '#trust/keys/algorithms.ts';
+import { keyAlgorithms, makeKeyPair } from '#trust/keys/algorithms.ts';
+import { signData } from '#trust/keys/signatures.ts';
 import { requestOf } from '#trust/pki/write-request.ts';
 import { apply, member, only, order, type Person, smsCodeFor } from './people.ts';
 import type { Running } from './running.ts';
@@ -17,6 +18,7 @@ export interface Company {
 /** A certificate in force for a key that is nowhere but here. */
 export interface OnKey {
   readonly certificate: Row;
+  readonly privateKey: KeyObject;
   /** @param data in base64, as the answer is */
   readonly sign: (data: unknown) => string;
 }
@@ -51,10 +53,12 @@ export const signingPeople = (here: () => Running) => {
   /** Issued, its key waiting at the service. */
   const waiting = async (token: string, words: object = {}): Promise<Row> =>
     must('operation/certificate/issue', await order(here(), await apply(here(), token, { ...words })), here().operator);
-  const onKey = async (token: string): Promise<OnKey> => {
-    const pair = await makeKeyPair('ECDSA_P256');
-    const certificate = await waiting(token, { carrier: 'UKEY', csr: requestOf('ECDSA_P256', '由 Key 签署', pair) });
-    return { certificate, sign: data => sign('sha256', Buffer.from(String(data), 'base64'), pair.privateKey).toString('base64') };
+  const onKey = async (token: string, algorithm: 'ECDSA_P256' | 'SM2' = 'ECDSA_P256'): Promise<OnKey> => {
+    const pair = await makeKeyPair(algorithm);
+    const csr = requestOf(algorithm, '由 Key 签署', pair);
+    const certificate = await waiting(token, { carrier: 'UKEY', algorithm, csr });
+    const sign = (data: unknown) => signData(keyAlgorithms[algorithm], Buffer.from(String(data), 'base64'), pair.privateKey);
+    return { certificate, privateKey: pair.privateKey, sign: data => sign(data).toString('base64') };
   };
   const sealed = async (token: string, code = 'CONTRACT'): Promise<Row> => {
     const sealType = (await read().find('sealTypes', { code }))?.id;

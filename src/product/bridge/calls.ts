@@ -8,7 +8,8 @@ import type { SoftwareKeys } from './software-keys.ts';
 
 /** A key stays open for as long as one piece of work takes. */
 const sessionMs = 5 * 60_000;
-const mostData = 64 * 1024;
+/** In base64; the body around it is bounded before. */
+const mostData = 2 * 1024 * 1024;
 
 interface Session extends Opened {
   /** The page that gave the PIN: no other may use what it opened. */

@@ -314,6 +314,18 @@ test('[en.bind] a page of another origin, a name rebound to this machine and a p
   expect(nameless).toBe(403);
 });
 
+test('[doc.prepare] what is signed with a seal is signed whole, with the picture of the seal; more than a seal can be is refused', async () => {
+  const keyId = await keys.make(pin);
+  const session = await unlocked(keyId);
+  const { containerId, signPair } = await must('makeKeyPair', { session, algorithm: 'SM2' });
+  const data = Buffer.alloc(1_000_000, 7);
+  const { signature } = await must('sign', { session, containerId, data: data.toString('base64') });
+  const key = createPublicKey({ key: Buffer.from(signPair.publicKey, 'base64'), format: 'der', type: 'spki' });
+  expect(verifyData(keyAlgorithms.SM2, data, key, Buffer.from(signature, 'base64'))).toBe(true);
+  const large = await send('/v1/sign', JSON.stringify({ session, containerId, data: 'A'.repeat(2_200_000) }));
+  expect(large).toMatchObject({ status: 413, body: { code: 'INPUT_TOO_LARGE' } });
+});
+
 test('[en.bind] what is no call, no JSON, too large or of a wrong kind is refused by a code', async () => {
   const keyId = await keys.make(pin);
   const session = await unlocked(keyId);

@@ -9,6 +9,8 @@ import { BridgeError } from './bridge-error.ts';
 import type { bridgeCalls } from './calls.ts';
 
 const mostBytes = 128 * 1024;
+/** What is signed with a seal holds the seal with its picture. */
+const mostToSign = 2 * 1024 * 1024;
 const patienceMs = 10_000;
 const prefix = `/v${bridgeProtocol}/`;
 
@@ -36,14 +38,14 @@ export interface Bridge {
   stop(): Promise<void>;
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> => {
+const bodyOf = async (request: IncomingMessage, most: number): Promise<Readonly<Record<string, unknown>>> => {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new BridgeError('INPUT_WRONG');
   const parts: Buffer[] = [];
   let bytes = 0;
   // Left open where it is too much: whoever sends it shall hear why.
   for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > mostBytes) throw new BridgeError('INPUT_TOO_LARGE');
+    if (bytes > most) throw new BridgeError('INPUT_TOO_LARGE');
     parts.push(part);
   }
   try {
@@ -70,7 +72,7 @@ export const startBridge = async ({ calls, port, allows, say }: BridgeOptions): 
     const name = request.url?.startsWith(prefix) ? request.url.slice(prefix.length) : '';
     if (request.method !== 'POST' || !Object.hasOwn(calls, name)) throw new BridgeError('CALL_MISSING');
     const call = calls[name as keyof typeof calls];
-    return { ok: true, data: await call(await bodyOf(request), origin) } as BridgeAnswer;
+    return { ok: true, data: await call(await bodyOf(request, name === 'sign' ? mostToSign : mostBytes), origin) } as BridgeAnswer;
   };
 
   const refused = (error: unknown, request: IncomingMessage): Extract<BridgeAnswer, { ok: false }> => {

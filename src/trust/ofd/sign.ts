@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Box } from '#trust/positions/document-pages.ts';
-import { signWithSeal } from '#trust/seal/seal-signature.ts';
+import { dataToSeal, type SealedData, signWithSeal } from '#trust/seal/seal-signature.ts';
 import { insertXml } from './insert-xml.ts';
 import { OfdError } from './ofd-error.ts';
 import { locate, type OfdPackage } from './package.ts';
@@ -134,34 +134,36 @@ export const prepareOfd = async (ofd: OfdPackage, read: OfdPages, places: readon
   };
 };
 
-export interface OfdSigner {
-  /** The signed seal, DER. */
+/** The signed seal, and a certificate that it lists: both DER. */
+export interface OfdSeal {
   readonly seal: Buffer;
-  /** DER; one that the seal lists. */
   readonly certificate: Buffer;
+}
+
+export interface OfdSigner extends OfdSeal {
   readonly sign: (data: Buffer) => Promise<Buffer>;
   readonly stamp?: (signature: Buffer) => Promise<Buffer | undefined>;
 }
+
+const sealedData = ({ description, path, at }: PreparedOfd, { seal, certificate }: OfdSeal): SealedData => ({
+  sealDer: seal,
+  signerCertificate: certificate,
+  dataHash: hash('sm3', description, 'buffer'),
+  propertyInfo: path,
+  timeInfo: at,
+});
+
+/** What a key that is not here has to sign, by SM2 with SM3; `signOfd` then takes its signature. @throws Refusal as `dataToSeal` does */
+export const ofdDataToSign = (prepared: PreparedOfd, by: OfdSeal): Buffer => dataToSeal(sealedData(prepared, by));
 
 /**
  * Signs what was described.
  * @returns the signed file, in pieces
  * @throws Refusal as `signWithSeal` does
  */
-export const signOfd = async (
-  ofd: OfdPackage,
-  prepared: PreparedOfd,
-  { seal, certificate, sign, stamp }: OfdSigner,
-): Promise<readonly Buffer[]> => {
-  const { description, path, sealPath, valuePath, changed, at } = prepared;
-  const value = await signWithSeal({
-    sealDer: seal,
-    signerCertificate: certificate,
-    sign,
-    dataHash: hash('sm3', description, 'buffer'),
-    propertyInfo: path,
-    timeInfo: at,
-    ...(stamp === undefined ? {} : { stamp }),
-  });
-  return ofd.withFiles(new Map([...changed, [path, description], [sealPath, seal], [valuePath, value]]));
+export const signOfd = async (ofd: OfdPackage, prepared: PreparedOfd, by: OfdSigner): Promise<readonly Buffer[]> => {
+  const { description, path, sealPath, valuePath, changed } = prepared;
+  const { sign, stamp } = by;
+  const value = await signWithSeal({ ...sealedData(prepared, by), sign, ...(stamp === undefined ? {} : { stamp }) });
+  return ofd.withFiles(new Map([...changed, [path, description], [sealPath, by.seal], [valuePath, value]]));
 };

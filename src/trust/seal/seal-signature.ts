@@ -39,24 +39,28 @@ export interface SealSignature {
   readonly timeStamp: Buffer | undefined;
 }
 
-export interface SealSignaturePlan {
+/** What is signed with which seal. */
+export interface SealedData {
   readonly sealDer: Buffer;
   /** DER; one of those that the seal lists. */
   readonly signerCertificate: Buffer;
-  /** The signer's key: SM2 with SM3 under the usual user id, wherever the key lives. */
-  readonly sign: (data: Buffer) => Promise<Buffer>;
   /** SM3 of the data. */
   readonly dataHash: Buffer;
   /** What of the data is protected: a path, a range of bytes. */
   readonly propertyInfo: string;
   readonly timeInfo: Date;
+}
+
+export interface SealSignaturePlan extends SealedData {
+  /** The signer's key: SM2 with SM3 under the usual user id, wherever the key lives. */
+  readonly sign: (data: Buffer) => Promise<Buffer>;
   /** A time stamp (RFC 3161) over the signature's value, where one is wanted; undefined where none is to be had now. */
   readonly stamp?: (signature: Buffer) => Promise<Buffer | undefined>;
 }
 
 const within = (at: Date, from: Date, to: Date): boolean => at >= from && at <= to;
 
-const checkPlan = ({ sealDer, signerCertificate, dataHash, propertyInfo, timeInfo }: SealSignaturePlan): SealData => {
+const checkPlan = ({ sealDer, signerCertificate, dataHash, propertyInfo, timeInfo }: SealedData): SealData => {
   const seal = readSeal(sealDer);
   const signer = parseCertificate(signerCertificate);
   if (signer.algorithm !== 'SM2') throw new Refusal('SEAL_SIGNER_KEY');
@@ -69,20 +73,28 @@ const checkPlan = ({ sealDer, signerCertificate, dataHash, propertyInfo, timeInf
 };
 
 /**
- * Signs with a seal. The signature is verified before it leaves.
- * @returns the SES_Signature, DER
- * @throws Refusal SEAL_SIGNER_KEY, SEAL_SIGNER_NOT_LISTED, SEAL_NOT_IN_FORCE, PKI_SIGNER
+ * What the signer's key signs (TBS_Sign), DER: the same plan gives the same bytes.
+ * @throws Refusal SEAL_SIGNER_KEY, SEAL_SIGNER_NOT_LISTED, SEAL_NOT_IN_FORCE
  */
-export const signWithSeal = async (plan: SealSignaturePlan): Promise<Buffer> => {
-  const { signerCertificate, sign, dataHash, propertyInfo, timeInfo, stamp } = plan;
+export const dataToSeal = (plan: SealedData): Buffer => {
   const seal = checkPlan(plan);
-  const toSign = sequence(
+  return sequence(
     integerOf(seal.version),
     seal.der,
-    generalizedTime(timeInfo),
-    bitString(dataHash),
-    element(tags.ia5String, Buffer.from(propertyInfo, 'latin1')),
+    generalizedTime(plan.timeInfo),
+    bitString(plan.dataHash),
+    element(tags.ia5String, Buffer.from(plan.propertyInfo, 'latin1')),
   );
+};
+
+/**
+ * Signs with a seal. The signature is verified before it leaves.
+ * @returns the SES_Signature, DER
+ * @throws Refusal PKI_SIGNER, and as `dataToSeal` does
+ */
+export const signWithSeal = async (plan: SealSignaturePlan): Promise<Buffer> => {
+  const { signerCertificate, sign, stamp } = plan;
+  const toSign = dataToSeal(plan);
   const signature = await sign(toSign);
   const key = importSubjectKey(readSubjectKey(parseCertificate(signerCertificate).subjectPublicKeyInfo));
   if (!verifyData({ kind: 'sm2', digest: 'sm3' }, toSign, key, signature)) throw new Refusal('PKI_SIGNER');

@@ -29,6 +29,7 @@ import {
   type Choice,
   type File,
   keep,
+  keyChoiceFor,
   type Made,
   make,
   ownSeal,
@@ -37,7 +38,6 @@ import {
   writeRefusal,
 } from './signing.ts';
 import type { Signing } from './signing-act.ts';
-import { keyCertificate } from './signing-certificate.ts';
 
 const withSeal = (act: Signing, { sealNo }: Pick<Seal, 'sealNo'>): Signing => ({ ...act, input: { ...act.input, sealNo } });
 
@@ -281,6 +281,6 @@ export const goOnByKey = async (services: Services, act: Signing, step: string, 
   const { name } = await records.allowed('contracts', record, 'sign');
   // The key would have to sign again, so it is not done anew here.
   if (record.file !== made.file.id) throw goneOn(record, made.seal.member);
-  const effect = { complete: (on: Act) => takePlace(services, { ...on, input }, made, keyCertificate) };
+  const effect = { complete: (on: Act) => takePlace(services, { ...on, input }, made, keyChoiceFor(made.file)) };
   await records.complete('contracts', record, name, { step, effect }, made, { input, reason: input.reason ?? null });
 };

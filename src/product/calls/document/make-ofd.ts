@@ -1,12 +1,15 @@
-/** The signature of a company in an OFD: the seal at its places, the value by the SM2 key that is kept here, a time stamp where one is to be had. */
+/** The signature of a company in an OFD: the seal at its places, the value by the SM2 key of the seal's certificate, a time stamp where one is to be had. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { collect } from '#service/files/collect.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
+import type { DocumentSigner } from '#trust/document/pades.ts';
+import type { OfdPackage } from '#trust/ofd/package.ts';
 import { documentPagesOf } from '#trust/ofd/read-pages.ts';
-import { prepareOfd, signOfd } from '#trust/ofd/sign.ts';
+import { type PreparedOfd, prepareOfd, signOfd } from '#trust/ofd/sign.ts';
 import { DerError } from '#trust/pki/der.ts';
 import { readStamp } from '#trust/pki/timestamp-token.ts';
+import type { Box } from '#trust/positions/document-pages.ts';
 import { keywordsOf } from '#trust/positions/positions.ts';
 import { readingOfd, storedOfd } from './opened-ofd.ts';
 import { placed } from './places-to-sign.ts';
@@ -29,12 +32,24 @@ const refuseUnwritable = ({ wanted, reason }: Begun): void => {
   if (reason !== undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'reason', code: 'OFD_NO_NOTE' }] });
 };
 
-/** @throws Refusal INPUT_INVALID, OFD_UNREADABLE, OFD_LARGE, OFD_SEVERAL, OFD_BROKEN, OFD_CLOSED, DOCUMENT_PAGES, SEAL_NOT_IN_FORCE */
-export const makeOfd = async (services: Services, begun: Begun): Promise<SignedParts> => {
+/** The signed seal. */
+const sealOf = async (services: Services, { seal }: Begun): Promise<Buffer> =>
+  Buffer.from(await collect(await services.files.get(heldIn(seal, 'sealData'))));
+
+/** An OFD with what will be signed in it, and the seal that it is signed with. */
+export interface OfdRevision {
+  readonly ofd: OfdPackage;
+  readonly seal: Buffer;
+  readonly prepared: PreparedOfd;
+  readonly boxes: readonly Box[];
+}
+
+/** @throws Refusal INPUT_INVALID, OFD_UNREADABLE, OFD_LARGE, OFD_SEVERAL, OFD_BROKEN, OFD_CLOSED, DOCUMENT_PAGES */
+export const prepareOfdRevision = async (services: Services, begun: Begun): Promise<OfdRevision> => {
   refuseUnwritable(begun);
-  const { file, wanted, seal, certificate } = begun;
+  const { file, wanted, seal } = begun;
   const { ofd, read } = await storedOfd(services, file);
-  const data = await collect(await services.files.get(heldIn(seal, 'sealData')));
+  const data = await sealOf(services, begun);
   const drawn = {
     size: { width: heldIn(seal, 'widthMm'), height: heldIn(seal, 'heightMm') },
     seal: data,
@@ -42,12 +57,31 @@ export const makeOfd = async (services: Services, begun: Begun): Promise<SignedP
     signer: undefined,
   };
   const { pictures, boxes } = placed(wanted, documentPagesOf(read.pages, keywordsOf(wanted.positions)), drawn);
-  const by = await signerBy(services, certificate);
   const at = new Date(Math.floor(services.clock().getTime() / 1000) * 1000);
+  return { ofd, seal: data, prepared: await readingOfd(() => prepareOfd(ofd, read, pictures, at)), boxes };
+};
+
+/** What was prepared before, in the file and with the seal as they are now. */
+export const preparedOfdRevision = async (
+  services: Services,
+  begun: Begun,
+  known: Omit<OfdRevision, 'ofd' | 'seal'>,
+): Promise<OfdRevision> => {
+  const { ofd } = await storedOfd(services, begun.file);
+  return { ...known, ofd, seal: await sealOf(services, begun) };
+};
+
+/** @throws Refusal SEAL_NOT_IN_FORCE, OFD_UNREADABLE, PKI_SIGNER */
+export const signOfdRevision = async (
+  services: Services,
+  { ofd, seal, prepared, boxes }: OfdRevision,
+  certificate: Begun['certificate'],
+  by: DocumentSigner,
+): Promise<SignedParts> => {
   let stampedAt: Date | undefined;
-  const parts = await readingOfd(async () =>
-    signOfd(ofd, await prepareOfd(ofd, read, pictures, at), {
-      seal: Buffer.from(data),
+  const parts = await readingOfd(() =>
+    signOfd(ofd, prepared, {
+      seal,
       certificate: by.certificate,
       sign: bytes => by.signer.sign(bytes),
       stamp: async signature => {
@@ -58,4 +92,10 @@ export const makeOfd = async (services: Services, begun: Begun): Promise<SignedP
     }),
   );
   return { parts, boxes, stampedAt: stampedAt ?? null, level: stampedAt === undefined ? 'SES' : 'SES_T' };
+};
+
+/** By a key that is kept here. @throws Refusal as the two halves do */
+export const makeOfd = async (services: Services, begun: Begun): Promise<SignedParts> => {
+  const { certificate } = begun;
+  return signOfdRevision(services, await prepareOfdRevision(services, begun), certificate, await signerBy(services, certificate));
 };

@@ -14,33 +14,12 @@ import { type Outside, sessionOf } from '#service/records/act.ts';
 import { openedFile } from '#service/records/papers.ts';
 import { prepared } from '#service/records/prepared.ts';
 import { answerOutside } from '#service/records/typed.ts';
-import { heldIn } from '#service/store/typed-rows.ts';
-import { type DocumentSigner, dataToSign, digestFor } from '#trust/document/pades.ts';
-import type { PreparedSigning } from '#trust/document/prepare-signing.ts';
-import { isKeyAlgorithm } from '#trust/keys/algorithms.ts';
-import { parseCertificate } from '#trust/pki/parse.ts';
-import type { Box } from '#trust/positions/document-pages.ts';
 import { goOnByKey, onNamed, placeOf, refusedOnNamed } from './contract-sign.ts';
-import { isOfd } from './opened-ofd.ts';
+import { finishOnKey, prepareOnKey, type ToSign } from './revision-on-key.ts';
 import { proved } from './right-to-use.ts';
 import { answerOf, taskOf } from './sign.ts';
-import {
-  type Begun,
-  begunBy,
-  type File,
-  type Judged,
-  judge,
-  keep,
-  type Made,
-  prepareRevision,
-  type Revision,
-  store,
-  type Task,
-  wholeFile,
-  writeRefusal,
-} from './signing.ts';
+import { type Begun, begunBy, type File, type Judged, judge, keep, keyChoiceFor, type Made, storeParts, writeRefusal } from './signing.ts';
 import type { Signing, Told } from './signing-act.ts';
-import { keyCertificate, signerOnKey } from './signing-certificate.ts';
 
 const livesSeconds = 300;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -53,17 +32,10 @@ const ownFile = (act: Signing): Promise<File | undefined> =>
 const refused = async (act: Signing, error: unknown, file?: File): Promise<void> =>
   isContract(act) ? refusedOnNamed(act, error, file) : writeRefusal(act, error, file ?? (await ownFile(act)));
 
-/** A key signs PDFs alone here. @throws Refusal SIGN_OFD_PDF_ONLY */
-const pdfTask = async (act: Signing): Promise<Task> => {
-  const task = await taskOf(act);
-  if (isOfd(task.file)) throw new Refusal('SIGN_OFD_PDF_ONLY');
-  return task;
-};
-
 const judged = async (act: Signing): Promise<Judged> => {
-  if (!isContract(act)) return judge(act, await pdfTask(act), keyCertificate);
-  const on = await onNamed(act);
-  return judge(on, await placeOf(on), keyCertificate);
+  const on = isContract(act) ? await onNamed(act) : act;
+  const task = await (isContract(act) ? placeOf(on) : taskOf(on));
+  return judge(on, task, keyChoiceFor(task.file));
 };
 
 type Prepared = Begun & { readonly code: string | null };
@@ -78,21 +50,17 @@ const begunOnKey = async (services: Services, act: Signing): Promise<Prepared> =
 const rowOf = (
   act: Signing,
   { certificate, file, code }: Prepared,
-  { prepared, boxes }: Revision,
+  { kept }: ToSign,
   token: string,
 ): ValuesOf<typeof signingPreparations> => {
-  const { appended, digest, ...words } = prepared;
   // The code itself is not kept, only which one it was: it is used up with the signature, so that a key that is unplugged costs none.
   const { smsCode: _, ...input } = act.input;
   return {
+    ...kept,
     tokenHash: hashOf(token),
     userNum: sessionOf(act).userNum,
     certificate: certificate.id,
     input: { ...input, file: file.id, provedCode: code },
-    boxes: boxes.map(({ page, x, y, width, height }) => ({ page, x, y, width, height })),
-    prepared: words,
-    appended: Buffer.from(appended),
-    digest: Buffer.from(digest),
     expiresAt: new Date(act.now.getTime() + livesSeconds * 1000).toISOString(),
   };
 };
@@ -104,20 +72,16 @@ export const prepareByKey = (services: Services): Outside => {
       return held.put(act.now, await begunOnKey(services, act));
     },
     async perform(step) {
-      const begun = held.of(step);
-      const { algorithm } = begun.certificate;
-      if (!isKeyAlgorithm(algorithm)) throw new Refusal('SIGN_KEY_CERTIFICATE');
-      return prepareRevision(services, begun, digestFor({ algorithm }));
+      return prepareOnKey(services, held.of(step));
     },
     async complete(act, step, result) {
       const begun = held.of(step);
       const token = randomBytes(32).toString('base64url');
-      const revision = result as Revision;
-      const row = await act.records.of(signingPreparations).create(rowOf(act, begun, revision, token));
-      const { der } = parseCertificate(heldIn(begun.certificate, 'certificatePem'));
+      const toSign = result as ToSign;
+      const row = await act.records.of(signingPreparations).create(rowOf(act, begun, toSign, token));
       Object.assign(act.answer, {
         token,
-        data: dataToSign(revision.prepared, der).toString('base64'),
+        data: toSign.data.toString('base64'),
         algorithm: begun.certificate.algorithm,
         certificateNo: begun.certificate.seqNo,
         expiresAt: row.expiresAt,
@@ -156,27 +120,6 @@ const taken = async (act: Pick<Signing, 'records'>, token: string): Promise<Prep
 /** The act as it was asked for when the document was prepared. */
 const asAsked = (act: Omit<Signing, 'input'>, row: Preparation): Signing => ({ ...act, input: row.input as Told });
 
-const revisionOf = async (services: Services, { begun, row }: Held): Promise<Revision> => ({
-  bytes: await wholeFile(services, begun.file),
-  prepared: { ...(row.prepared as object), appended: row.appended, digest: row.digest } as PreparedSigning,
-  boxes: row.boxes as readonly Box[],
-});
-
-/** The key has signed already: its signature is judged when it is put in place. */
-const signedBy = (by: DocumentSigner, signature: string): DocumentSigner => ({
-  ...by,
-  signer: { ...by.signer, sign: async () => Buffer.from(signature, 'base64') },
-});
-
-const putInPlace = async (services: Services, held: Held, signature: string): Promise<Made> => {
-  try {
-    const by = signedBy(await signerOnKey(services, held.begun.certificate), signature);
-    return await store(services, held.begun, await revisionOf(services, held), by);
-  } catch (error) {
-    throw error instanceof Refusal && error.code === 'PKI_SIGNER' ? new Refusal('SIGN_KEY_SIGNATURE') : error;
-  }
-};
-
 export const completeByKey = (services: Services): Outside => {
   const held = prepared<Held & { readonly signature: string }>('signature');
   return answerOutside(documentCalls)('doc.complete', {
@@ -186,8 +129,8 @@ export const completeByKey = (services: Services): Outside => {
       return held.put(act.now, { row, begun: await begunBy(asked, await judged(asked), 'KEY'), signature: act.input.signature });
     },
     async perform(step) {
-      const known = held.of(step);
-      return putInPlace(services, known, known.signature);
+      const { begun, row, signature } = held.of(step);
+      return storeParts(services, begun, await finishOnKey(services, begun, row, Buffer.from(signature, 'base64')));
     },
     async complete(act, step, result) {
       const known = held.of(step);
@@ -196,7 +139,7 @@ export const completeByKey = (services: Services): Outside => {
       const { provedCode } = asked.input;
       if (provedCode !== undefined && provedCode !== null) await spendProved(services, provedCode, act.now);
       if (isContract(asked)) await goOnByKey(services, asked, step, made);
-      else await keep(services, asked, made, await taskOf(asked), keyCertificate);
+      else await keep(services, asked, made, await taskOf(asked), keyChoiceFor(made.file));
       Object.assign(act.answer, answerOf(act, made));
       held.drop(step);
     },

@@ -30,6 +30,7 @@ const ownInForce = (act: Signing, seal: Seal): Where<typeof certificates> => ({
 const inForce = (act: Signing, seal: Seal): Where<typeof certificates> => ({ ...ownInForce(act, seal), not: { algorithm: 'SM2' } });
 
 const keptHere = { carrier: 'SOFT', keyRef: { isSet: true } } as const;
+const inHand = { keyRef: { isSet: false } } as const;
 
 /**
  * The one that is named, the seal's own, or the company's newest.
@@ -53,13 +54,19 @@ export const signingCertificate = async (act: Signing, seal: Seal): Promise<Cert
   throw new Refusal(hasSm2 ? 'SIGN_ONLY_SM2' : 'SIGN_NO_CERTIFICATE');
 };
 
+/** What the seal is bound to, for an OFD: no other certificate stands in the seal's list. @throws Refusal SIGN_OFD_SEAL */
+const boundSm2 = async (act: Signing, { certificate, sealData }: Seal): Promise<Certificate> => {
+  const bound = certificate === null ? undefined : await act.records.of(certificates).find({ id: certificate, algorithm: 'SM2' });
+  if (bound === undefined || sealData === null) throw new Refusal('SIGN_OFD_SEAL');
+  return bound as Certificate;
+};
+
 /**
- * The SM2 one that the seal is bound to, for an OFD: no other stands in the seal's list.
+ * That one, its key kept here.
  * @throws Refusal SIGN_OFD_SEAL, SIGN_OFD_KEY
  */
 export const sealCertificate = async (act: Signing, seal: Seal): Promise<Certificate> => {
-  const bound = seal.certificate === null ? undefined : await act.records.of(certificates).find({ id: seal.certificate, algorithm: 'SM2' });
-  if (bound === undefined || seal.sealData === null) throw new Refusal('SIGN_OFD_SEAL');
+  const bound = await boundSm2(act, seal);
   const found = await act.records.of(certificates).find({ ...ownInForce(act, seal), ...keptHere, id: bound.id });
   const { certificateNo } = act.input;
   const isNamed = certificateNo === undefined || certificateNo === null || certificateNo === bound.seqNo;
@@ -67,31 +74,52 @@ export const sealCertificate = async (act: Signing, seal: Seal): Promise<Certifi
   return found;
 };
 
+const serialOf = ({ input }: Signing): string => (input.serialNumber ?? '').toUpperCase();
+
+/**
+ * That one, its key with its holder, who names it by its serial number once it is known which key.
+ * @throws Refusal SIGN_OFD_SEAL, SIGN_OFD_ON_KEY, SIGN_OFD_CERTIFICATE
+ */
+export const sealCertificateOnKey = async (act: Signing, seal: Seal): Promise<Certificate> => {
+  const bound = await boundSm2(act, seal);
+  const found = await act.records.of(certificates).find({ ...ownInForce(act, seal), ...inHand, id: bound.id });
+  if (found === undefined) throw new Refusal('SIGN_OFD_ON_KEY');
+  const named = serialOf(act);
+  if (named !== '' && named !== found.serialNumber)
+    throw new Refusal('SIGN_OFD_CERTIFICATE', { params: { serialNumber: heldIn(found, 'serialNumber') } });
+  return found;
+};
+
+/** Why none of those on keys serves for a PDF. */
+const noneOnKey = async (act: Signing, where: Where<typeof certificates>): Promise<Refusal> =>
+  new Refusal(
+    (await act.records.of(certificates).exists({ ...where, ...inHand, algorithm: 'SM2' })) ? 'SIGN_KEY_SM2' : 'SIGN_KEY_CERTIFICATE',
+  );
+
 /**
  * One whose key lies with its holder, named by its serial number.
- * @throws Refusal SIGN_KEY_CERTIFICATE
+ * @throws Refusal SIGN_KEY_CERTIFICATE, SIGN_KEY_SM2
  */
 export const keyCertificate = async (act: Signing, seal: Seal): Promise<Certificate> => {
-  const found = await act.records
-    .of(certificates)
-    .find([{ ...inForce(act, seal), keyRef: { isSet: false } }, { serialNumber: (act.input.serialNumber ?? '').toUpperCase() }]);
-  if (found === undefined) throw new Refusal('SIGN_KEY_CERTIFICATE');
+  const serialNumber = serialOf(act);
+  const found = await act.records.of(certificates).find([{ ...inForce(act, seal), ...inHand }, { serialNumber }]);
+  if (found === undefined) throw await noneOnKey(act, { ...ownInForce(act, seal), serialNumber });
   return found;
 };
 
 /**
  * The newest of those, where none is named yet: whether a key could sign at all.
- * @throws Refusal SIGN_KEY_CERTIFICATE
+ * @throws Refusal SIGN_KEY_CERTIFICATE, SIGN_KEY_SM2
  */
 export const anyKeyCertificate = async (act: Signing, seal: Seal): Promise<Certificate> => {
   const { list } = await act.records.of(certificates).list({
-    where: [{ ...inForce(act, seal), keyRef: { isSet: false } }],
+    where: [{ ...inForce(act, seal), ...inHand }],
     sort: { field: 'notAfter', order: 'DESC' },
     page: { number: 1, size: 1 },
     total: false,
   });
   const [found] = list;
-  if (found === undefined) throw new Refusal('SIGN_KEY_CERTIFICATE');
+  if (found === undefined) throw await noneOnKey(act, ownInForce(act, seal));
   return found as Certificate;
 };
 

@@ -7,6 +7,7 @@ import { masked } from '#engine/project/represent.ts';
 import { isVerdict, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { parties } from '#resources/_terms.ts';
+import { certificates } from '#resources/certificate/certificates.ts';
 import { documentCalls } from '#resources/document/calls.ts';
 import { files } from '#resources/file/files.ts';
 import { handlers } from '#resources/handler/handlers.ts';
@@ -32,9 +33,9 @@ import { isOfd } from './opened-ofd.ts';
 import { needOwnDocument } from './own-document.ts';
 import { type Wanted, wantedBySteps } from './places-to-sign.ts';
 import { inBoth, refusalOf } from './refusal-words.ts';
-import { type Choice, choiceFor, type File, judge, type Seal, wholeFile } from './signing.ts';
+import { type Certificate, type Choice, type File, judge, type Seal, wholeFile } from './signing.ts';
 import type { Signing } from './signing-act.ts';
-import { anyKeyCertificate, sealCertificate, signingCertificate } from './signing-certificate.ts';
+import { anyKeyCertificate, sealCertificate, sealCertificateOnKey, signingCertificate } from './signing-certificate.ts';
 
 type Step = RowOf<typeof signSteps>;
 
@@ -104,20 +105,37 @@ const wantedWith = async ({ act, steps, isOwn, template }: Ground, seal: Seal): 
 const unknownFile = { sha256: null } as File;
 
 /** Of which kind it will be is not known: one of either does. */
-const anyCertificate: Choice = async (act, seal) => {
-  try {
-    return await signingCertificate(act, seal);
-  } catch (error) {
-    if (!isVerdict(error)) throw error;
-    return sealCertificate(act, seal).catch(() => {
-      throw error;
-    });
-  }
-};
+const either =
+  (ofPdf: Choice, ofOfd: Choice): Choice =>
+  async (act, seal) => {
+    try {
+      return await ofPdf(act, seal);
+    } catch (error) {
+      if (!isVerdict(error)) throw error;
+      return ofOfd(act, seal).catch(() => {
+        throw error;
+      });
+    }
+  };
 
 const certificateFor = ({ act, file }: Ground): Choice => {
-  if (act.input.byKey === true) return anyKeyCertificate;
-  return file === undefined ? anyCertificate : choiceFor(file);
+  const [ofPdf, ofOfd] = act.input.byKey === true ? [anyKeyCertificate, sealCertificateOnKey] : [signingCertificate, sealCertificate];
+  if (file === undefined) return either(ofPdf, ofOfd);
+  return isOfd(file) ? ofOfd : ofPdf;
+};
+
+/** Of a certificate: in which of the two families of algorithms it signs. */
+const lineOf = ({ algorithm }: Pick<Certificate, 'algorithm'>) => (algorithm === 'SM2' ? 'NATIONAL' : 'INTERNATIONAL');
+
+const nothingSigns = { certificateNo: null, certificateUntil: null, serialNumber: null, line: null };
+
+/** Which certificate it will be, as far as that is known: of those on keys that sign a PDF the one that is plugged in. */
+const signedWith = ({ act, file }: Ground, found: Certificate) => {
+  const line = file === undefined ? null : lineOf(found);
+  const isOnKey = act.input.byKey === true;
+  if (isOnKey && (file === undefined || !isOfd(file))) return { ...nothingSigns, line };
+  const { seqNo: certificateNo, notAfter: certificateUntil, serialNumber } = found;
+  return { certificateNo, certificateUntil, serialNumber: isOnKey ? serialNumber : null, line };
 };
 
 /** Whether it may be used, by which certificate, and whose right that is. */
@@ -127,14 +145,11 @@ const standingOf = async (ground: Ground, seal: Seal) => {
     const place = { seal, file, wanted: await wantedWith(ground, seal) };
     const found = await judge({ ...act, input: { ...act.input, amount } }, place, certificateFor(ground));
     const handler = found.handler === null ? undefined : await act.records.of(handlers).get({ id: found.handler });
-    // Which of those on keys it will be is said by the key that is plugged in.
-    const { seqNo: certificateNo, notAfter: certificateUntil } =
-      act.input.byKey === true ? { seqNo: null, notAfter: null } : found.certificate;
-    return { certificateNo, certificateUntil, handler: handler?.code ?? null, needAmount: false, refusal: null };
+    return { ...signedWith(ground, found.certificate), handler: handler?.code ?? null, needAmount: false, refusal: null };
   };
   const refused = (error: unknown) => {
     if (!isVerdict(error)) throw error;
-    return { certificateNo: null, certificateUntil: null, handler: null, needAmount: false, refusal: inBoth(error) };
+    return { ...nothingSigns, handler: null, needAmount: false, refusal: inBoth(error) };
   };
   try {
     return await judged(act.input.amount ?? null);
@@ -157,6 +172,7 @@ const sealsOf = async (ground: Ground) => {
   const found = [];
   for (const seal of fitting.slice(0, mostSeals)) {
     const type = await records.of(sealTypes).get({ id: seal.sealType });
+    const bound = seal.certificate === null ? undefined : await records.of(certificates).find({ id: seal.certificate });
     const shown = {
       id: seal.id,
       sealNo: seal.sealNo,
@@ -165,6 +181,7 @@ const sealsOf = async (ground: Ground) => {
       shape: type.shape,
       width: heldIn(seal, 'widthMm'),
       height: heldIn(seal, 'heightMm'),
+      boundLine: bound === undefined ? null : lineOf(bound),
       ...(await standingOf(ground, seal)),
     };
     found.push({ shown, picture: seal.picture });

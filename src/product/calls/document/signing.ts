@@ -38,7 +38,7 @@ import { isOfd } from './opened-ofd.ts';
 import { type Drawn, placed, type Wanted } from './places-to-sign.ts';
 import { type CodeFor, isHandler, proved, type Right, rightOfHandler, rightToUse, spendCode } from './right-to-use.ts';
 import type { Signing } from './signing-act.ts';
-import { sealCertificate, signerBy, signingCertificate } from './signing-certificate.ts';
+import { keyCertificate, sealCertificate, sealCertificateOnKey, signerBy, signingCertificate } from './signing-certificate.ts';
 
 export type Seal = RowOf<typeof seals>;
 export type File = RowOf<typeof files>;
@@ -119,6 +119,9 @@ export type Choice = (act: Signing, seal: Seal) => Promise<Certificate>;
 
 /** The one whose key is kept here, by what is signed. */
 export const choiceFor = (file: Pick<File, 'ext'>): Choice => (isOfd(file) ? sealCertificate : signingCertificate);
+
+/** The one whose key is in its holder's hand. */
+export const keyChoiceFor = (file: Pick<File, 'ext'>): Choice => (isOfd(file) ? sealCertificateOnKey : keyCertificate);
 
 const suspended = {
   CERTIFICATE_FROZEN: 'SEAL_SUSPENDED',
@@ -240,21 +243,18 @@ export const signRevision = async (services: Services, { bytes, prepared, boxes 
 };
 
 /** The signed file, stored; nothing tells of it yet. */
-const storeParts = async (services: Services, begun: Begun, { parts, ...facts }: SignedParts): Promise<Made> => {
+export const storeParts = async (services: Services, begun: Begun, { parts, ...facts }: SignedParts): Promise<Made> => {
   const id = uuidv7(services.clock());
   const stored = await services.files.put(id, pieces(...parts));
   reached('filed', id);
   return { ...begun, ...facts, id, stored };
 };
 
-export const store = async (services: Services, begun: Begun, revision: Revision, by: DocumentSigner): Promise<Made> =>
-  storeParts(services, begun, await signRevision(services, revision, by));
-
 /** By a key that is kept here. */
 export const make = async (services: Services, begun: Begun): Promise<Made> => {
   if (isOfd(begun.file)) return storeParts(services, begun, await makeOfd(services, begun));
   const by = await signerBy(services, begun.certificate);
-  return store(services, begun, await prepareRevision(services, begun, digestFor(by.signer)), by);
+  return storeParts(services, begun, await signRevision(services, await prepareRevision(services, begun, digestFor(by.signer)), by));
 };
 
 const tenths = (millimetres: number): number => Math.round(millimetres * 10);

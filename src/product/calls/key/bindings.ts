@@ -14,8 +14,7 @@ import { type Act, sessionOf } from '#service/records/act.ts';
 import { answer, standing, written } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 import { isKeyAlgorithm, keyAlgorithms } from '#trust/keys/algorithms.ts';
-import { verifyData } from '#trust/keys/signatures.ts';
-import { integer, sequence } from '#trust/pki/der.ts';
+import { givenSignature } from '#trust/pki/given-signature.ts';
 
 const livesSeconds = 300;
 const underWay = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const;
@@ -50,24 +49,9 @@ const isOurs = (services: Services, challenge: string, userNum: string, seqNo: s
   );
 };
 
-/** By the digest that goes with the key; an ECDSA or SM2 signature as DER or as r‖s, as keys give it. */
-const isSignature = (publicKey: KeyObject, algorithm: string, data: string, signature: Buffer): boolean => {
-  if (!isKeyAlgorithm(algorithm)) return false;
-  const scheme = keyAlgorithms[algorithm];
-  const bytes = Buffer.from(data, 'utf8');
-  const half = signature.length / 2;
-  const forms = [
-    signature,
-    ...(scheme.kind === 'rsa' ? [] : [sequence(integer(signature.subarray(0, half)), integer(signature.subarray(half)))]),
-  ];
-  return forms.some(form => {
-    try {
-      return verifyData(scheme, bytes, publicKey, form);
-    } catch {
-      return false;
-    }
-  });
-};
+/** By the digest that goes with the key. */
+const isSignature = (publicKey: KeyObject, algorithm: string, data: string, signature: Buffer): boolean =>
+  isKeyAlgorithm(algorithm) && givenSignature(keyAlgorithms[algorithm], Buffer.from(data, 'utf8'), publicKey, signature) !== undefined;
 
 const own = ({ records }: Told, seqNo: string, lock = false): Promise<Certificate | undefined> =>
   records.of(certificates).find([{ seqNo }, { member: '$session.memberId' }], lock ? { lock: true } : {});

@@ -1,4 +1,4 @@
-/** A PDF, or an OFD where those are taken too, is chosen or dropped, and uploaded; then it is shown for signing. */
+/** A PDF or an OFD is chosen or dropped, and uploaded; then it is shown for signing. */
 import { useDataProvider } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
@@ -16,9 +16,9 @@ export interface Taken {
   readonly id: string;
 }
 
+export const isOfd = ({ body }: Taken): boolean => /\.ofd$/i.test(body.name);
+
 interface ChosenPdfProps {
-  /** OFDs as well. */
-  readonly takesOfd?: boolean;
   /** Around the chooser, until there is one. */
   readonly choosing: (chooser: ReactNode) => ReactNode;
   /** What an earlier visit left. */
@@ -28,7 +28,7 @@ interface ChosenPdfProps {
   readonly children: (taken: Taken, leave: () => void) => ReactNode;
 }
 
-export const ChosenPdf = ({ takesOfd = false, choosing, left, onTaken, children }: ChosenPdfProps) => {
+export const ChosenPdf = ({ choosing, left, onTaken, children }: ChosenPdfProps) => {
   const { t } = useWords();
   const provider = useDataProvider<PortalDataProvider>();
   const chooser = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export const ChosenPdf = ({ takesOfd = false, choosing, left, onTaken, children 
   const send = async (body: File | undefined) => {
     if (body === undefined || sending !== undefined) return;
     setFailed(undefined);
-    if (!(takesOfd ? /\.(?:pdf|ofd)$/i : /\.pdf$/i).test(body.name)) return setFailed(t(takesOfd ? 'sign.notDocument' : 'sign.notPdf'));
+    if (!/\.(?:pdf|ofd)$/i.test(body.name)) return setFailed(t('sign.notDocument'));
     setSending({ name: body.name, part: undefined });
     try {
       const { id } = await provider.upload(body, 'document', part => setSending({ name: body.name, part }));
@@ -72,7 +72,7 @@ export const ChosenPdf = ({ takesOfd = false, choosing, left, onTaken, children 
       }}
     >
       <Button filled disabled={sending !== undefined} onClick={() => chooser.current?.click()}>
-        {t(takesOfd ? 'sign.chooseDocument' : 'sign.choose')}
+        {t('sign.chooseDocument')}
       </Button>
       <span className="cr-hint">
         {t('sign.drop')}
@@ -92,7 +92,7 @@ export const ChosenPdf = ({ takesOfd = false, choosing, left, onTaken, children 
       <input
         ref={chooser}
         type="file"
-        accept={takesOfd ? 'application/pdf,.pdf,.ofd' : 'application/pdf,.pdf'}
+        accept="application/pdf,.pdf,.ofd"
         hidden
         onChange={event => {
           void send(event.target.files?.[0]);

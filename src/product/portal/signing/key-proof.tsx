@@ -17,6 +17,8 @@ import '../keys/key.css';
 
 interface KeyProofProps extends Omit<OwnProofProps, 'onWay'> {
   readonly from: KeySigner['from'];
+  /** The only certificate that serves, by its serial number; null where each of them does. */
+  readonly only: string | null;
   /** The last try failed: what the key says of itself may have changed. */
   readonly inTrouble: boolean;
 }
@@ -24,7 +26,7 @@ interface KeyProofProps extends Omit<OwnProofProps, 'onWay'> {
 type Faults = Partial<Record<'pin' | 'code', string>>;
 const id = 'cr-sign-pin';
 
-export const KeyProof = ({ handle, from, view, asked, busy, inTrouble }: KeyProofProps) => {
+export const KeyProof = ({ handle, from, only, view, asked, busy, inTrouble }: KeyProofProps) => {
   const { t } = useKeyWords();
   const { t: say } = useWords();
   const certificates = useOwnCertificates(from);
@@ -35,7 +37,11 @@ export const KeyProof = ({ handle, from, view, asked, busy, inTrouble }: KeyProo
     hint: t('key.until', { day: dayOf(new Date(certificate.notAfter)) }),
     why,
   });
-  const { found, error, isAbsent, isLooking, look, offers } = useOffers(async keys => (await certificates(keys)).map(offerOf));
+  const { found, error, isAbsent, isLooking, look, offers: all } = useOffers(async keys => (await certificates(keys)).map(offerOf));
+  // Another seal may be chosen after the keys were looked at.
+  const offers = all.map(offer =>
+    only === null || offer.id === only ? offer : { ...offer, why: offer.why ?? say('sign.otherCertificate') },
+  );
   const [picked, setPicked] = useState<string>();
   const [pin, setPin] = useState('');
   const [code, setCode] = useState('');

@@ -13,12 +13,12 @@ import { SigningWait } from './signing-wait.tsx';
 import { useDoing } from './use-doing.ts';
 import { useOwnSeal } from './use-own-seal.ts';
 import type { Act } from './use-signing.ts';
-import { useSigningView } from './use-signing-view.ts';
+import { type Asked, useSigningView } from './use-signing-view.ts';
 import { useWords } from './words.ts';
 
-const OwnOfd = ({ file, body, sealNo, left, onDoing, sign, onLeave }: Omit<OwnDocumentProps, 'keysFrom'>) => {
+const OwnOfd = ({ file, body, sealNo, keysFrom, left, onDoing, sign, onLeave }: OwnDocumentProps) => {
   const { t } = useWords();
-  const asked = { file };
+  const asked: Asked = { file, ...(keysFrom === undefined ? {} : { byKey: true }) };
   const { data: view, error, refetch } = useSigningView(asked);
   const pages = view?.pages;
   const signed = view?.signed;
@@ -60,6 +60,7 @@ const OwnOfd = ({ file, body, sealNo, left, onDoing, sign, onLeave }: Omit<OwnDo
           onSaid={said => go({ said })}
           act={act}
           asksAmount
+          keysFrom={keysFrom}
           signedPages={() => <p className="cr-sign-part">{t('sign.ofdSigned')}</p>}
           onFinish={onLeave}
           finish={t('sign.another')}

@@ -73,6 +73,10 @@ export const SealChoice = ({ seals, chosen, fixed, signer, onChoose }: SealChoic
           </div>
         </dl>
       )}
+      {chosen?.line === 'NATIONAL' && <p className="cr-hint">{t('sign.national')}</p>}
+      {chosen?.line === 'INTERNATIONAL' && chosen.boundLine === 'NATIONAL' && (
+        <p className="cr-notice cr-notice-warn">{t('sign.pictureOnly')}</p>
+      )}
     </fieldset>
   );
 };

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PortalDataProvider, Row } from '#portal/render/contract.ts';
 import { PageSkeleton } from '#portal/render/views/page-skeleton.tsx';
-import { ChosenPdf } from './chosen-pdf.tsx';
+import { ChosenPdf, isOfd } from './chosen-pdf.tsx';
 import { NoSeal } from './no-seal.tsx';
 import { OwnDocument } from './own-document.tsx';
 import { type Doing, useKeptPdf } from './use-kept-pdf.ts';
@@ -34,7 +34,6 @@ const SignPdfPage = () => {
   const { left, keep, drop } = useKeptPdf();
   return (
     <ChosenPdf
-      takesOfd
       left={left.taken}
       onTaken={taken => (taken === undefined ? drop() : keep({ taken }))}
       choosing={chooser => (
@@ -61,7 +60,7 @@ const SignPdfPage = () => {
           },
           onLeave: leave,
         };
-        return /\.ofd$/i.test(taken.body.name) ? (
+        return isOfd(taken) ? (
           <Suspense fallback={<PageSkeleton />}>
             <OwnOfd key={taken.id} {...own} />
           </Suspense>

@@ -16,6 +16,10 @@ export const signingEn: Shape<typeof signingZh> = {
     noSealOfType: 'There is no seal of the type this step requires. Apply for one and have it enabled.',
     certificate: 'Certificate',
     certificateUntil: '%{no}, until %{day}',
+    national: 'Signed with the national algorithm (SM2)',
+    pictureOnly:
+      'Signed with an international algorithm (RSA or ECDSA): this seal is bound to an SM2 certificate, so on a PDF only its image appears. If you need a national (SM2) signature, sign an OFD file instead.',
+    otherCertificate: 'Not the certificate this seal is bound to',
     handler: 'Handler',
     signer: 'Signer',
     toPlace: 'Your seal: page %{page}',
@@ -92,12 +96,10 @@ export const signingEn: Shape<typeof signingZh> = {
     chooseTitle: 'Sign a document',
     chooseLead: 'Choose a file, place your seal on it and confirm your identity. You can also sign a file that others have already signed.',
     withSeal: 'Sign with “%{name}”',
-    choose: 'Choose a PDF',
     chooseDocument: 'Choose a PDF or an OFD',
     drop: 'or drop it here',
     takes: '; %{what}',
     sending: 'Uploading %{name}',
-    notPdf: 'Only PDF files can be signed',
     notDocument: 'Only PDF and OFD files can be signed',
     ofdShown:
       'This view shows only the outline of each OFD page and the approximate position of its text, without images, lines, backgrounds or annotations. Read the whole document in an OFD reader before you sign.',

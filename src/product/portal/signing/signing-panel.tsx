@@ -152,7 +152,15 @@ export const SigningPanel = (props: SigningPanelProps) => {
       <div className="cr-sign-foot">
         {seal !== undefined && keysFrom === undefined && <OwnProof handle={proof} view={view} asked={asked} busy={busy} onWay={onWay} />}
         {seal !== undefined && keysFrom !== undefined && (
-          <KeyProof handle={proof} from={keysFrom} view={view} asked={asked} busy={busy} inTrouble={failed !== undefined} />
+          <KeyProof
+            handle={proof}
+            from={keysFrom}
+            only={seal.serialNumber}
+            view={view}
+            asked={asked}
+            busy={busy}
+            inTrouble={failed !== undefined}
+          />
         )}
         {failed !== undefined && (
           <p className="cr-notice cr-notice-bad" role="alert">

@@ -6,6 +6,8 @@ import type { PortalDataProvider } from '#portal/render/contract.ts';
 import type { Position } from '#trust/positions/positions.ts';
 import type { OfdPage, OfdSigned } from './open-ofd.ts';
 
+export type SigningLine = 'NATIONAL' | 'INTERNATIONAL';
+
 export interface SigningSeal {
   readonly id: string;
   readonly sealNo: string;
@@ -17,6 +19,12 @@ export interface SigningSeal {
   readonly picture: { readonly mime: string; readonly data: string } | null;
   readonly certificateNo: string | null;
   readonly certificateUntil: string | null;
+  /** The only certificate on a key that serves, where no other does. */
+  readonly serialNumber: string | null;
+  /** By which family of algorithms it will be signed; null where that is not known yet. */
+  readonly line: SigningLine | null;
+  /** That of the certificate that the seal is bound to. */
+  readonly boundLine: SigningLine | null;
   readonly handler: string | null;
   readonly needAmount: boolean;
   /** Why it may not be used now. */
