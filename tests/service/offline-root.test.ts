@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOfflineRoot, renewList, revokeIssuing, signIssuing } from '#product/offline-root/acts.ts';
 import { carryOf, keyFolderOf, type OfflineRoot } from '#product/offline-root/root-folder.ts';
 import { Secret } from '#service/config/secret.ts';
@@ -189,13 +189,13 @@ describe('the whole walk by commands, with files between two folders', () => {
 
 describe('a house that issues already', () => {
   let running: Running;
-  beforeAll(async () => {
-    running = await startRunning();
-  });
-  afterAll(() => running.stop());
+  afterEach(() => running.stop());
 
+  /** The name of the authority that waits. */
+  let waiting = '';
   const asked = async (): Promise<string> => {
     const [one] = await running.service.services.authority.request(['ECDSA_P256'], join(home, 'of-the-house'));
+    waiting = one?.name ?? '';
     return read(one?.file ?? '');
   };
   const take = (folder: string) => running.service.services.authority.takeIn(folder);
@@ -217,6 +217,7 @@ describe('a house that issues already', () => {
   };
   let request = '';
   beforeEach(async () => {
+    running = await startRunning();
     request = await asked();
   });
 
@@ -281,6 +282,7 @@ describe('a house that issues already', () => {
     const [keyFile = ''] = readdirSync(keyFolderOf(root.folder));
     cpSync(join(keyFolderOf(root.folder), keyFile), join(withKey, keyFile));
     await expect(take(withKey)).rejects.toThrow(/never leaves its machine/);
+    await expect(take(root.folder)).rejects.toThrow(/never leaves its machine/);
     // None of it left a trace.
     expect(await running.service.services.authority.describe()).not.toContain('offline');
   });
@@ -292,7 +294,7 @@ describe('a house that issues already', () => {
     expect((await take(carryOf(root.folder))).join('\n')).toContain('issues from now on');
     expect(await take(carryOf(root.folder))).toEqual([]);
     const { name } = await authority.issuing();
-    expect(name).toBe(`${former}-2`);
+    expect(name).toBe(waiting);
     expect(await authority.describe()).toMatch(new RegExp(`^${former}  RETIRED`, 'm'));
     expect((await running.get(`/pki/crl/${former}.crl`)).status).toBe(200);
     await expect(authority.rollOver()).rejects.toThrow(/is not here/);
@@ -329,5 +331,17 @@ describe('a house that issues already', () => {
     expect(await published()).toContain(serialNumber);
     await expect(authority.issuing()).rejects.toMatchObject({ code: 'PKI_NO_ISSUER' });
     expect(await authority.ensure()).toBe(false);
+  });
+
+  test('[BEY-01] one that waits is given up with its key; its certificate is refused then, as is another algorithm while it waits', async () => {
+    const { authority } = running.service.services;
+    const root = await rootFor(request);
+    await expect(authority.request(['RSA_3072'], home)).rejects.toThrow(/waits for its certificate already, with a key of ECDSA_P256/);
+    const given = waiting;
+    await authority.withdraw(given);
+    await expect(take(carryOf(root.folder))).rejects.toThrow(/a key that does not wait here/);
+    await expect(authority.withdraw(given)).rejects.toThrow(/No authority of the name/);
+    expect(await asked()).not.toBe(request);
+    expect(waiting).not.toBe(given);
   });
 });

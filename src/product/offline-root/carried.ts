@@ -41,19 +41,26 @@ const aheadMs = 5 * 60_000;
 /** More than any of these files has. */
 const mostBytes = 1024 * 1024;
 
+const privateKey = (path: string) =>
+  refused(
+    `${path} is a private key. The key of an offline root never leaves its machine: destroy this copy, and ask yourselves who had it. Nothing was taken in.`,
+    `${path} 是私钥。离线根的密钥不得离开其所在的机器：请销毁这份副本，并查明经手人员。未导入任何内容。`,
+  );
+const isKeyFile = (name: string): boolean => /\.p12$/i.test(name);
+
 const readFiles = async (folder: string): Promise<ReadonlyMap<string, string>> => {
-  const names = await readdir(folder).catch((cause: unknown) => {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
     throw refused(`The folder ${folder} cannot be read.`, `目录 ${folder} 无法读取。`, cause);
   });
+  // Whoever copies the whole folder of a root has its key one folder below.
+  for (const { name } of entries.filter(each => each.isDirectory())) {
+    const key = (await readdir(join(folder, name))).find(isKeyFile);
+    if (key !== undefined) throw privateKey(join(folder, name, key));
+  }
   const files = new Map<string, string>();
-  for (const name of names.filter(each => /\.(?:crt|crl|jsonl|p12|key|pem)$/i.test(each))) {
+  for (const { name } of entries.filter(each => each.isFile() && /\.(?:crt|crl|jsonl|p12|key|pem)$/i.test(each.name))) {
     const bytes = await readFile(join(folder, name));
-    const text = bytes.toString('latin1');
-    if (/\.p12$/i.test(name) || text.includes('PRIVATE KEY-----'))
-      throw refused(
-        `${join(folder, name)} is a private key. The key of an offline root never leaves its machine: destroy this copy, and ask yourselves who had it. Nothing was taken in.`,
-        `${join(folder, name)} 是私钥。离线根的密钥不得离开其所在的机器：请销毁这份副本，并查明经手人员。未导入任何内容。`,
-      );
+    if (isKeyFile(name) || bytes.includes('PRIVATE KEY-----')) throw privateKey(join(folder, name));
     if (bytes.length > mostBytes) throw refused(`${name} is too large.`, `${name} 过大。`);
     files.set(name, bytes.toString('utf8'));
   }
