@@ -147,6 +147,15 @@ const rows = [
     },
   },
   {
+    name: 'offline-root-reaches-no-database',
+    comment: 'It is done on a machine without network, where nothing of the service is: files, keys and certificates.',
+    from: { path: '^src/product/offline-root/', pathNot: notTest },
+    to: {
+      reachable: true,
+      path: '^src/framework/service/(?:http|records|store|calls|access|audit|delivery|jobs|postgres)/|^src/product/(?:calls|http|jobs)/|node_modules/pg/',
+    },
+  },
+  {
     name: 'service-knows-no-bridge',
     from: { path: '^src/(?:framework|product/(?!bridge/))', pathNot: [notTest, '^src/product/(?:commands/key-bridge\\.ts$|portal/)'] },
     to: { path: '^src/product/bridge/' },

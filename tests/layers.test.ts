@@ -275,6 +275,12 @@ const violations: readonly {
     named: 'bridge-reaches-keys-and-certificates-alone',
   },
   {
+    row: 'offline root: no database, through others',
+    file: 'src/product/offline-root/planted-database.ts',
+    text: "import '#trust/pki/planted-store.ts';",
+    named: 'offline-root-reaches-no-database',
+  },
+  {
     row: 'service: no bridge',
     file: 'src/framework/service/audit/planted-key.ts',
     text: "import '#product/bridge/bridge-error.ts';",

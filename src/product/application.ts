@@ -9,6 +9,7 @@ import { blobKeyStore } from '#trust/key-stores/blob-key-store.ts';
 import type { KeyStoreChoice } from '#trust/key-stores/store-choice.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
 import { makeAuthority } from './calls/certificate/authority.ts';
+import { takeCarried } from './calls/certificate/carried-folders.ts';
 import { datedKeys } from './calls/certificate/dated-keys.ts';
 import { derived } from './calls/certificate/derived.ts';
 import { secrets, tableBlobs } from './calls/certificate/key-table.ts';
@@ -39,6 +40,8 @@ export interface ChanceryOptions {
   readonly keyStores?: KeyStoreChoice;
   /** The authority's key algorithm at its ceremony; ECDSA_P256 where left out. */
   readonly authority?: string;
+  /** Makes no root of its own, whatever there is: one that is kept elsewhere is about to be asked. */
+  readonly makesNoRoot?: true;
   /** Who stamps what is signed here instead of the own authority; nobody where left out. */
   readonly stampAuthorities?: StampAuthorities;
   /** Portals whose visitors may sign in by a ticket; nobody where left out. */
@@ -153,9 +156,14 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
       ...(keyBridgeUrl === undefined ? {} : { portalTerms: { config: { keyBridgeUrl }, mayCall: [keyBridgeUrl] } }),
       async prepare() {
         await fillSkeletons(database.read, clock());
-        await authority.ensure(algorithmOf(options.authority ?? 'ECDSA_P256'));
+        if (options.makesNoRoot !== true) await authority.ensure(algorithmOf(options.authority ?? 'ECDSA_P256'));
       },
       async begin() {
+        const { taken, refused } = await takeCarried(authority, options.dataDir);
+        for (const said of taken) log.warn({ said }, 'what was carried here from an offline root was taken in');
+        // The service goes on as it was; the job says it again until somebody has looked.
+        for (const error of refused)
+          log.error({ err: error }, 'what was carried here from an offline root does not fit, and was not taken in');
         await giveUpUnfinished(clock(), options.alone ? 'any' : undefined);
       },
       problems: async () => [

@@ -24,6 +24,7 @@ const program: Program<ProductConfig> = {
   examinations: async () => (await import('./examinations.ts')).examinations,
   commands: {
     ceremony: async () => (await import('./commands/ceremony.ts')).ceremony,
+    'offline-root': async () => (await import('./commands/offline-root.ts')).offlineRoot,
     'verify:issuance': async () => (await import('./commands/issuance.ts')).verifyIssuance,
     compat: async () => (await import('./commands/compat.ts')).compat,
     'key-bridge': async () => (await import('./commands/key-bridge.ts')).keyBridge,

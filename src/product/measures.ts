@@ -1,6 +1,7 @@
 /** What is measured of the authority: lists that are late, certificates of its own that end, orders that wait, stamps that others gave. */
 import type { Stamping } from '#product/calls/certificate/stamping.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
+import { crls } from '#resources/certificate/crls.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
 import { type Measure, secondsBetween } from '#service/metrics/measure.ts';
@@ -20,6 +21,26 @@ export const measures = (read: Rows, stamping: Pick<Stamping, 'counted'>): reado
         value: crlDueAt === null ? 0 : Math.max(0, secondsBetween(new Date(crlDueAt), now)),
         labels: { issuer: name },
       })),
+  },
+  {
+    name: 'offline_root_list_ends_in_seconds',
+    help: 'Seconds until the newest list of a root that is kept elsewhere ends; 0 where there is none.',
+    labels: ['issuer'],
+    read: async now => {
+      const roots = await rowsOf(read, issuers).all({ state: 'ACTIVE', parent: { isSet: false }, keyId: { isSet: false } });
+      return Promise.all(
+        roots.map(async ({ id, name }) => {
+          const newest = {
+            where: [{ issuer: id }],
+            sort: { field: 'number', order: 'DESC' },
+            page: { number: 1, size: 1 },
+            total: false,
+          } as const;
+          const [list] = (await rowsOf(read, crls).list({ ...newest, columns: ['id', 'nextUpdate'] })).list;
+          return { value: secondsBetween(now, list?.nextUpdate ?? now), labels: { issuer: name } };
+        }),
+      );
+    },
   },
   {
     name: 'authority_ends_in_seconds',

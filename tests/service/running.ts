@@ -68,6 +68,8 @@ export interface RunningOptions {
   readonly beside?: Running;
   /** A database that is empty but migrated, on a server of the test's own. */
   readonly database?: TestDatabase;
+  /** Where commands have been at work on that database: its data directory and master key. */
+  readonly begun?: { readonly dataDir: string; readonly masterKey: Buffer };
   /** A server that follows that one. */
   readonly replica?: ProductOptions['connection'];
   /** Portals that may fetch direct-login tickets, with their secrets. */
@@ -104,8 +106,9 @@ export const startRunning = async (options: RunningOptions = {}): Promise<Runnin
     demo || (beside === undefined && publicUrl === usualUrl && options.keyStores === undefined && options.database === undefined);
   const filled = isCopy ? await filledSystem(demo ? 'sample' : 'started') : undefined;
   const database = beside?.database ?? options.database ?? filled?.database ?? (await freshDatabase());
-  const dataDir = beside?.dataDir ?? filled?.dataDir ?? (await mkdtemp(join(tmpdir(), 'chancery-test-')));
-  const masterKey = beside?.masterKey ?? (filled === undefined ? randomBytes(32) : Buffer.from(filled.masterKey, 'hex'));
+  const dataDir = beside?.dataDir ?? options.begun?.dataDir ?? filled?.dataDir ?? (await mkdtemp(join(tmpdir(), 'chancery-test-')));
+  const masterKey =
+    beside?.masterKey ?? options.begun?.masterKey ?? (filled === undefined ? randomBytes(32) : Buffer.from(filled.masterKey, 'hex'));
   const clock = beside?.clock ?? { now: new Date() };
   const started = beside?.started ?? Date.now();
   const byHand = new Set<string>();

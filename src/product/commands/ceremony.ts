@@ -1,14 +1,16 @@
-/** `ceremony`: root and issuing authority are made, or a new one takes over, without serving anybody. */
-
+/** `ceremony`: root and issuing authority are made, a new one takes over, or one is had from a root elsewhere, without serving anybody. */
+import { resolve } from 'node:path';
 import { Refusal } from '#engine/wire/errors.ts';
 import { configuration } from '#product/config/configuration.ts';
 import { masterKeysOf, openUp } from '#service/commands/command.ts';
 import type { Command } from '#service/commands/program.ts';
 import { StartError } from '#service/config/start-error.ts';
-import { allKeyAlgorithms, isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
+import { allKeyAlgorithms, hasSm2, isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
+import { chainOf } from '#trust/pki/profiles.ts';
 import { allReasons, type RevocationReason } from '#trust/pki/reasons.ts';
 import { revokeEventCertificate } from '../calls/certificate/event-certificates.ts';
 import { makeService } from '../service.ts';
+import type { Services } from '../services.ts';
 
 const next = 'next';
 const revoke = 'revoke';
@@ -40,25 +42,95 @@ const notInService = (serialNumber: string): StartError =>
     },
   ]);
 
+const usageOfElsewhere = (): StartError =>
+  new StartError('usage', [
+    {
+      en: `For a root that is kept on another machine: ceremony request <folder> [one algorithm of each chain], ceremony take <folder>, ceremony withdraw <name of an authority that waits>.`,
+      zh: `根证书保存在另一台机器上时：ceremony request <目录> [每条证书链一种算法]、ceremony take <目录>、ceremony withdraw <等待证书的签发机构名称>。`,
+    },
+  ]);
+
 /** @throws StartError for an algorithm that is none */
 const algorithmOf = (name: string | undefined): KeyAlgorithm | undefined => {
   if (name === undefined || isKeyAlgorithm(name)) return name;
   throw new StartError('usage', [
     {
-      en: `ceremony takes "${next}" for a new issuing authority, and one of ${allKeyAlgorithms.join(', ')}; "${name}" is neither.`,
-      zh: `ceremony 的参数：“${next}”（更换签发机构），以及 ${allKeyAlgorithms.join('、')} 之一；“${name}”都不是。`,
+      en: `ceremony takes "${next}" for a new issuing authority, and one of ${allKeyAlgorithms.join(', ')}; "${name}" is neither. Beside these: revoke, request, take, withdraw.`,
+      zh: `ceremony 的参数：“${next}”（更换签发机构），以及 ${allKeyAlgorithms.join('、')} 之一；“${name}”都不是。另有 revoke、request、take、withdraw。`,
     },
   ]);
 };
 
+/** What is done once the service is there, before it is told what there is. */
+interface Act {
+  /** With keys of that algorithm, where root and issuing authority are made now. */
+  readonly makes?: KeyAlgorithm;
+  /** A root that is kept elsewhere is asked: none is made here. */
+  readonly makesNoRoot?: true;
+  run(services: Services): Promise<void>;
+}
+
+const say = (lines: readonly string[]): void => void process.stdout.write(lines.map(line => `${line}\n`).join(''));
+
+const requested = (folder: string, names: readonly string[]): Act => {
+  const named = names.map(algorithmOf).filter(each => each !== undefined);
+  const algorithms: readonly KeyAlgorithm[] = named.length > 0 ? named : ['ECDSA_P256', ...(hasSm2() ? (['SM2'] as const) : [])];
+  if (new Set(algorithms.map(chainOf)).size !== algorithms.length) throw usageOfElsewhere();
+  return {
+    makesNoRoot: true,
+    async run({ authority }) {
+      for (const { name, file, subjectDn, requestSha256, keySha256 } of await authority.request(algorithms, folder))
+        say([`${name}  ${file}`, `  ${subjectDn}`, `  请求 / request SHA-256  ${requestSha256}`, `  公钥 / key     SHA-256  ${keySha256}`]);
+    },
+  };
+};
+
+const revoked = (words: readonly string[]): Act => {
+  const { serialNumber, reason } = revocationOf(...words);
+  return {
+    run: services =>
+      orElse(
+        () => services.serviceCertificates.revoke(serialNumber, reason),
+        () => revokeEventCertificate(services, serialNumber, reason),
+      ).catch(error => {
+        throw isMissing(error) ? notInService(serialNumber) : error;
+      }),
+  };
+};
+
+/** @throws StartError for words that mean nothing here */
+const actOf = ([word, ...rest]: readonly string[]): Act => {
+  const [first, ...more] = rest;
+  switch (word) {
+    case next: {
+      const algorithm = algorithmOf(first);
+      return { run: async ({ authority }) => void (await authority.rollOver(algorithm)) };
+    }
+    case revoke:
+      return revoked(rest);
+    case 'request':
+      if (first === undefined || isKeyAlgorithm(first)) throw usageOfElsewhere();
+      return requested(resolve(first), more);
+    case 'take':
+      if (first === undefined || more.length > 0) throw usageOfElsewhere();
+      return { makesNoRoot: true, run: async ({ authority }) => say(await authority.takeIn(resolve(first))) };
+    case 'withdraw':
+      if (first === undefined || more.length > 0) throw usageOfElsewhere();
+      return { makesNoRoot: true, run: ({ authority }) => authority.withdraw(first) };
+    default: {
+      const algorithm = algorithmOf(word);
+      return { ...(algorithm === undefined ? {} : { makes: algorithm }), run: async () => undefined };
+    }
+  }
+};
+
 /**
  * Makes root and issuing authority, unless they are there: the same as the first start does, but apart from serving.
- * `next`: a new issuing authority takes over, while services go on. `revoke`: a certificate of the authority's own services, or one for a single signature, ends.
+ * `next`: a new issuing authority takes over, while services go on. `revoke`: a certificate of the authority's own services, or one for a single
+ * signature, ends. `request`, `take`, `withdraw`: an issuing authority under a root that is kept on another machine (`offline-root`).
  */
 export const ceremony: Command = async (args, program) => {
-  const isNext = args[0] === next;
-  const revocation = args[0] === revoke ? revocationOf(args[1], args[2]) : undefined;
-  const algorithm = revocation === undefined ? algorithmOf(args[isNext ? 1 : 0]) : undefined;
+  const act = actOf(args);
   const { config, log, postgres } = await openUp({ ...program, configuration });
   const { crlShards, keyStores } = config.own;
   try {
@@ -75,19 +147,13 @@ export const ceremony: Command = async (args, program) => {
       logLevel: config.logLevel,
       smsUrl: null,
       smtpUrl: null,
-      ...(algorithm === undefined || isNext ? {} : { authority: algorithm }),
+      ...(act.makes === undefined ? {} : { authority: act.makes }),
+      ...(act.makesNoRoot === undefined ? {} : { makesNoRoot: act.makesNoRoot }),
     });
     try {
+      await act.run(service.services);
       const { authority, serviceCertificates } = service.services;
-      if (isNext) await authority.rollOver(algorithm);
-      if (revocation !== undefined)
-        await orElse(
-          () => serviceCertificates.revoke(revocation.serialNumber, revocation.reason),
-          () => revokeEventCertificate(service.services, revocation.serialNumber, revocation.reason),
-        ).catch(error => {
-          throw isMissing(error) ? notInService(revocation.serialNumber) : error;
-        });
-      process.stdout.write(`${await authority.describe()}\n${await serviceCertificates.describe()}\n`);
+      say([await authority.describe(), await serviceCertificates.describe()]);
     } finally {
       await service.stop();
     }

@@ -8,7 +8,7 @@ import { signerCertificates } from '#resources/certificate/signer-certificates.t
 import { digestOfLine } from '#service/audit/checkpoint.ts';
 import { endOf, linesOf } from '#service/audit/checkpoint-file.ts';
 import type { Rows } from '#service/store/rows.ts';
-import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 import { openIssuer } from '#trust/pki/issuer.ts';
 import { certificateDer } from '#trust/pki/pem.ts';
 import { readStructure } from '#trust/pki/structure.ts';
@@ -54,7 +54,12 @@ const tbsOf = (pem: string | null): string => {
 const authoritiesOf = async (rows: Rows) => {
   const all = await rowsOf(rows, issuers).all({});
   return {
-    ids: new Map(all.map(row => [openIssuer(heldIn(row, 'certificatePem')).keyIdentifier.toString('hex').toUpperCase(), row.id])),
+    // One that waits for its certificate has signed nothing.
+    ids: new Map(
+      all.flatMap(({ id, certificatePem: pem }) =>
+        pem === null ? [] : [[openIssuer(pem).keyIdentifier.toString('hex').toUpperCase(), id] as const],
+      ),
+    ),
     own: new Set(all.map(({ certificatePem }) => tbsOf(certificatePem))),
   };
 };

@@ -5,6 +5,7 @@ import type { EffectTable } from '#service/records/act.ts';
 import { hasSm2 } from '#trust/keys/algorithms.ts';
 import { archiveStamps } from './archive-stamps.ts';
 import { autoSigning } from './auto-signing.ts';
+import { crlWatch } from './crl-watch.ts';
 import { endedKeys } from './ended-keys.ts';
 import { expiryNotices } from './expiry-notices.ts';
 import { issuanceCheck } from './issuance-check.ts';
@@ -20,20 +21,15 @@ export const productJobs = (
   return [
     expiryNotices(database, tell),
     { name: 'crls', schedule: 'SECONDS_15', run: () => authority.refreshCrls() },
-    {
-      name: 'crlWatch',
-      schedule: 'MINUTES_5',
-      run: async () => {
-        const ending = await authority.endingCrls();
-        if (ending.length > 0) throw new Error(`吊销列表没有按时更新 / not renewed in time: ${ending.join(', ')}`);
-        return 0;
-      },
-    },
+    crlWatch(services, dataDir),
     {
       name: 'serviceCertificates',
       schedule: 'DAILY_0300',
       run: async () =>
-        (await serviceCertificates.renew('OCSP', await authority.standing())) +
+        (await serviceCertificates.renew(
+          'OCSP',
+          (await authority.standing()).filter(({ isElsewhere }) => !isElsewhere),
+        )) +
         (await serviceCertificates.renew('TSA', [await authority.issuing()])) +
         (await serviceCertificates.renew('EVIDENCE', [await authority.issuing()])) +
         (hasSm2() ? await serviceCertificates.renew('SEAL', [await authority.issuing('NATIONAL')]) : 0),

@@ -94,6 +94,7 @@ export const read = {
     if (rest.length > 0 || (first?.tag === 0x01 && !isAuthority)) throw new DerError('bad basic constraints');
     return { isAuthority, pathLength: pathLength === undefined ? undefined : Number(`0x${pathLength.integer.toString('hex')}`) };
   },
+  cRLNumber: (value: Buffer): bigint => BigInt(`0x${Der.whole(value).integer.toString('hex')}`),
   certificatePolicies: (value: Buffer): string[] => Der.whole(value).items.map(policy => policy.items[0]?.oid ?? ''),
   /** The addresses of the full names of all distribution points. */
   cRLDistributionPoints: (value: Buffer): string[] =>

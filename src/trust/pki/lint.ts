@@ -247,7 +247,10 @@ const rules: readonly Rule[] = [
       const entries = read.authorityInfoAccess(value);
       if (!entries.some(({ method }) => method === accessMethods.caIssuers)) return 'without caIssuers';
       const isUnchecked = extensionValue(judged, 'ocspNoCheck') !== undefined;
-      if (!isUnchecked && !entries.some(({ method }) => method === accessMethods.ocsp)) return 'without ocsp';
+      const isAnswered = entries.some(({ method }) => method === accessMethods.ocsp);
+      const isByList = judged.profile?.byListAlone === true;
+      if (isByList && isAnswered) return 'with ocsp, where nobody answers';
+      if (!isUnchecked && !isByList && !isAnswered) return 'without ocsp';
       return faultOfUrls(entries.map(({ url }) => url));
     },
   },

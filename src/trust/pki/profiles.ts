@@ -45,6 +45,8 @@ export interface CertificateProfile {
   readonly extKeyUsageCritical?: true;
   /** Nobody need ask whether it is revoked (RFC 6960 4.2.2.2.1): an OCSP responder's, short-lived for that reason. */
   readonly ocspNoCheck?: true;
+  /** Its issuer answers no OCSP request: whoever asks reads the list. An authority's whose root is kept offline. */
+  readonly byListAlone?: true;
   /** Present for an authority; `pathLength` counts the authorities that may stand below it. */
   readonly authority?: { readonly pathLength: number };
   /** What is given where the application asks for no other, in days. */
@@ -145,6 +147,9 @@ export const profiles = {
   'encryption-enterprise-sm2': { ...signing, ...enciphering, name: 'encryption-enterprise-sm2', subject: company },
   'encryption-person-sm2': { ...signing, ...enciphering, name: 'encryption-person-sm2', subject: person },
 } as const satisfies Record<string, CertificateProfile>;
+
+/** An issuing authority under a root that is kept offline: nobody is there who could sign an OCSP answer of the root's each hour. */
+export const issuingByList: CertificateProfile = { ...profiles.issuing, name: 'issuing-by-list', byListAlone: true };
 
 /** What the authority's own services sign with: made and renewed by the service itself, never for an application. */
 const service = {

@@ -16,6 +16,7 @@ import { chainAbove } from './chain.ts';
 import { type IssuerRow, issuerRows, type Standing, signs } from './issuer-rows.ts';
 import { listName, shardOf } from './list-names.ts';
 import { type Listed, revocationLists } from './revocation-lists.ts';
+import type { RootElsewhere } from './root-elsewhere.ts';
 
 /** The issuer that signs certificates now. */
 export interface Current {
@@ -27,7 +28,7 @@ export interface Current {
   list(serialNumber: string): { readonly shard: number; readonly url: string };
 }
 
-export interface Authority {
+export interface Authority extends RootElsewhere {
   /** Keys that are made here for holders. */
   readonly holderKeys: KeyStore;
   /** The issuer of a chain; the international one where none is named. */
@@ -42,7 +43,7 @@ export interface Authority {
   /** The one of them that signs certificates of a chain now; of the international one where none is named. */
   issuing(chain?: Chain): Promise<Standing>;
   /**
-   * Makes root and issuing authority of each chain unless they are there: the international one with keys of that algorithm, the
+   * Makes root and issuing authority of each chain unless they are there, or their root is to be one that is kept elsewhere: the international one with keys of that algorithm, the
    * national one in SM2. @returns true if any were made now
    */
   ensure(algorithm?: KeyAlgorithm): Promise<boolean>;
@@ -51,7 +52,7 @@ export interface Authority {
    * answers go on until it ends.
    * @param algorithm says the chain too; the old one's of the international chain where left out
    * @returns the new one's name
-   * @throws Refusal PKI_NO_ISSUER, VERSION_STALE if somebody else was quicker
+   * @throws Refusal PKI_NO_ISSUER, VERSION_STALE if somebody else was quicker; StartError where the root is kept elsewhere
    */
   rollOver(algorithm?: KeyAlgorithm): Promise<string>;
   /** Names, states and ends of its certificates, for people. */
@@ -114,15 +115,21 @@ export const makeAuthority = ({ database, model, holderKeys, keys, issuanceLog, 
     ...ceremony({ database, model, keys, issuanceLog, clock, crlShards, read, lists }),
     async describe() {
       const { list } = await issuersIn(database.read).list({ sort: { field: 'createdAt', order: 'ASC' }, total: false });
-      return list.map(({ name, state, subjectDn, notAfter }) => `${name}  ${state}  ${subjectDn}  -> ${notAfter}`).join('\n');
+      const endOf = (state: string, notAfter: string | null): string =>
+        state === 'STANDBY' ? '等待证书 / waits for its certificate' : `-> ${notAfter}`;
+      return list
+        .map(({ name, state, subjectDn, notAfter, keyId }) =>
+          [name, state, subjectDn, endOf(state, notAfter), ...(keyId === null ? ['离线 / offline'] : [])].join('  '),
+        )
+        .join('\n');
     },
     async certificate(name) {
       const row = await byName(name);
-      return row === undefined ? undefined : issuerOf(row).certificate;
+      return row === undefined || row.certificatePem === null ? undefined : issuerOf(row).certificate;
     },
     async chain(name) {
       const row = await byName(name);
-      return row === undefined ? undefined : chainAbove(database.read, row.id);
+      return row === undefined || row.certificatePem === null ? undefined : chainAbove(database.read, row.id);
     },
     chainOf: issuerId => chainAbove(database.read, issuerId),
     crl: name => lists.newest(name),

@@ -1,11 +1,13 @@
 /** How authorities come to be: root and issuing authority of a chain, and a new issuing one under the same root. */
 import type { Model } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { chainNames, organisation } from '#product/authority-names.ts';
 import type { IssuanceLog } from '#product/issuance/log.ts';
+import { refused } from '#product/offline-root/refused.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
 import { systemRecords } from '#service/records/system-records.ts';
 import type { TypedRecords } from '#service/records/typed.ts';
-import type { TransactionRows } from '#service/store/rows.ts';
+import type { Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 import { hasSm2, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
@@ -15,16 +17,11 @@ import type { Recording } from '#trust/pki/issue.ts';
 import { toPem } from '#trust/pki/pem.ts';
 import { type Chain, chainOf } from '#trust/pki/profiles.ts';
 import { publicKeyHash } from '#trust/pki/subject-key.ts';
+import { carriedCertificates } from './carried-certificates.ts';
 import type { IssuerRow, IssuerRows } from './issuer-rows.ts';
+import { issuingRequests } from './issuing-requests.ts';
 import type { RevocationLists } from './revocation-lists.ts';
-
-export const organisation = { countryName: 'CN', organizationName: '契证电子认证服务' } as const;
-
-/** How the authorities of a chain are called: published names and, before the year, common names. */
-const chainNames: Readonly<Record<Chain, { readonly mark: string; readonly root: string; readonly issuing: string }>> = {
-  INTERNATIONAL: { mark: '', root: '契证根证书', issuing: '契证签发证书' },
-  NATIONAL: { mark: 'sm2-', root: '契证国密根证书', issuing: '契证国密签发证书' },
-};
+import { isRootElsewhere } from './root-elsewhere.ts';
 
 interface Pair {
   readonly chain: Chain;
@@ -91,8 +88,10 @@ export const ceremony = (options: Options) => {
     return known === 0 ? year : `${year}-${known + 1}`;
   };
 
+  const isThere = async (rows: Rows, chain: Chain): Promise<boolean> =>
+    (await signing(rows, chain)) !== undefined || isRootElsewhere(read, rows, chain);
   const keepPair = async (rows: TransactionRows, { chain, names, root, issuing }: Pair): Promise<boolean> => {
-    if ((await signing(rows, chain)) !== undefined) return false;
+    if (await isThere(rows, chain)) return false;
     const rootRow = await keep(rows, chain, names.root, root, null);
     await keep(rows, chain, names.issuing, issuing, rootRow.id);
     return true;
@@ -120,14 +119,17 @@ export const ceremony = (options: Options) => {
       await recordsIn(rows, clock()).change(row, null, { crlShards });
     });
 
+  const elsewhere = { database, keys, clock, read, recordsIn, nextEdition, openShards };
   return {
+    ...issuingRequests(elsewhere),
+    ...carriedCertificates(elsewhere),
     async ensure(algorithm: KeyAlgorithm = 'ECDSA_P256'): Promise<boolean> {
       const wanted: readonly (readonly [Chain, KeyAlgorithm])[] = [
         ['INTERNATIONAL', chainOf(algorithm) === 'INTERNATIONAL' ? algorithm : 'ECDSA_P256'],
         ...(hasSm2() ? [['NATIONAL', 'SM2'] as const] : []),
       ];
       const missing: (typeof wanted)[number][] = [];
-      for (const each of wanted) if ((await signing(database.read, each[0])) === undefined) missing.push(each);
+      for (const each of wanted) if (!(await isThere(database.read, each[0]))) missing.push(each);
       const isMade = missing.length > 0 && (await makePairs(missing));
       for (const [chain] of wanted) await openShards(chain);
       return isMade;
@@ -137,6 +139,11 @@ export const ceremony = (options: Options) => {
       const old = await signing(database.read, chain);
       const root = old === undefined ? undefined : await above(old);
       if (old === undefined || root === undefined) throw new Refusal('PKI_NO_ISSUER');
+      if (root.keyId === null)
+        throw refused(
+          `The key of ${root.name} is not here, so it signs nothing here. Have a request signed where it is kept: npm run ceremony request <folder>.`,
+          `${root.name} 的密钥不在本系统中，无法在此签发。请生成请求，带到保存该密钥的机器上签发：npm run ceremony request <目录>。`,
+        );
       const now = clock();
       const { mark, issuing } = chainNames[chain];
       const edition = await nextEdition(`issuing-${mark}`, now);

@@ -25,6 +25,8 @@ export interface Standing {
   /** Of its own certificate, hex. */
   readonly serialNumber: string;
   readonly urls: IssuerUrls;
+  /** Its key is on another machine: nothing is signed with it here. */
+  readonly isElsewhere: boolean;
   signer(): Promise<Signer>;
 }
 
@@ -91,6 +93,7 @@ export const issuerRows = ({ database, keys, clock, publicUrl }: Options) => {
         parent: row.parent,
         ...(await openById(row.id)),
         urls: urlsOf(row.name),
+        isElsewhere: row.keyId === null,
         signer: () => signerOfRow(row),
       })),
     );

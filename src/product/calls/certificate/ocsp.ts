@@ -156,7 +156,9 @@ export const makeOcsp = ({ database, authority, certificates, clock, failed }: O
 
   const judge = async (request: OcspRequest): Promise<OcspAnswer> => {
     const standing = await authority.standing();
-    const issuers = new Set(request.certIds.map(certId => issuerOf(certId, standing)));
+    // Of a root that is kept elsewhere nobody here can answer: its list says what there is to say.
+    const answering = standing.filter(({ isElsewhere }) => !isElsewhere);
+    const issuers = new Set(request.certIds.map(certId => issuerOf(certId, answering)));
     const [issuer] = issuers;
     // One answer has one signature, and an authority speaks for its own certificates alone (RFC 6960 4.2.2.2).
     if (issuer === undefined || issuers.size !== 1) return { der: ocspFailure('unauthorized') };

@@ -39,7 +39,7 @@ export interface RevocationLists {
   newest(name: string): Promise<{ readonly der: Uint8Array; readonly nextUpdate: string } | undefined>;
   /** Makes every list that is due. @returns how many were made */
   refresh(authorities: readonly Authority[]): Promise<number>;
-  /** The lists that end soon without a next one: names, with the list's end. */
+  /** The lists that end soon without a next one, of an authority that is kept elsewhere within 30 days: names, with the list's end. */
   ending(authorities: readonly Authority[]): Promise<readonly string[]>;
   /** Marks the lists as due that name the certificate, in the transaction of the change. */
   due(rows: Rows, certificate: Listed, now: Date): Promise<void>;
@@ -56,6 +56,9 @@ interface Options {
 }
 
 const hourMs = 3_600_000;
+
+/** A list that is made elsewhere has to be signed by people, and carried here. */
+const noticeMs = 30 * 24 * hourMs;
 
 /** By when a first list is there, unless something is wrong. */
 const firstListMs = 5 * 60_000;
@@ -160,7 +163,8 @@ export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Opti
         // An authority that was made a moment ago has its first list within seconds.
         const { crlDueAt } = kept.row;
         if (end === undefined && crlDueAt !== null && Date.parse(crlDueAt) > clock().getTime() - firstListMs) continue;
-        if (end === undefined || Date.parse(end) <= enough) ends.push(`${listName(kept.issuer.name, kept.shard)} (${end ?? 'none'})`);
+        const wanted = crlDueAt === null ? clock().getTime() + noticeMs : enough;
+        if (end === undefined || Date.parse(end) <= wanted) ends.push(`${listName(kept.issuer.name, kept.shard)} (${end ?? 'none'})`);
       }
       return ends;
     },

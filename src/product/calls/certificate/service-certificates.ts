@@ -1,6 +1,7 @@
 /** The certificates with which the authority's own services sign: made when there is none, made anew long before they end. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
+import { organisation } from '#product/authority-names.ts';
 import type { IssuanceLog } from '#product/issuance/log.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
 import { systemRecords } from '#service/records/system-records.ts';
@@ -17,7 +18,6 @@ import { newSerialNumber } from '#trust/pki/serial.ts';
 import { publicKeyHash } from '#trust/pki/subject-key.ts';
 import { validityFor } from '#trust/pki/validity.ts';
 import type { Authority } from './authority.ts';
-import { organisation } from './ceremony.ts';
 import type { Standing } from './issuer-rows.ts';
 
 type ServiceCertificate = RowOf<typeof serviceCertificates>;
