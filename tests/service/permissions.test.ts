@@ -415,7 +415,7 @@ test('[PRM-02][PRM-05][PRM-06] the menus of one side are nothing to the other, w
   expect(await status('employee/list', person.token)).toBe(403);
 });
 
-test('[PRM-04] every answer tells by a header whether the grants have changed since the login', async () => {
+test('[PRM-04] every answer tells by a header whether the grants, or the menus as they stand for the session, have changed since the login', async () => {
   const person = await operator(running);
   const own = await role();
   await holds(own, person);
@@ -433,6 +433,22 @@ test('[PRM-04] every answer tells by a header whether the grants have changed si
   const [after, again] = await told();
   expect(after).toBe(again);
   expect(after).not.toBe(before);
+  const rename = async (menuId: string, menuName: string): Promise<string> => {
+    const entry = await only(running, 'menu/page', { menuId }, running.operator);
+    expect(await running.call('menu/edit', { id: entry.id, version: entry.version, menuName }, running.operator)).toMatchObject({
+      status: 1,
+    });
+    return String(entry.menuName);
+  };
+  // What they do not see is nothing to them.
+  const strange = await rename('E1', '别的名称');
+  expect((await told())[0]).toBe(after);
+  const called = await rename('B2', '会员名册');
+  const [renamed, asked] = await told();
+  expect(renamed).toBe(asked);
+  expect(renamed).not.toBe(after);
+  await rename('E1', strange);
+  await rename('B2', called);
 });
 
 test('[SHL-09][op.auditType.save][mg.role.page] what has an English name is called by it where English is read, until it is renamed', async () => {
