@@ -8,7 +8,7 @@ import { AnswerDialog } from '../../actions/answer-dialog.tsx';
 import { holdBack } from '../../actions/by-button.ts';
 import { inPlace } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
-import { dropDraft } from '../../drafts.ts';
+import { dropDraft, useHasDraft } from '../../drafts.ts';
 import { standingNow, useResolver } from '../../questions/use-resolver.ts';
 import { titleOf } from '../../represent.ts';
 import { useSession } from '../../session.ts';
@@ -32,6 +32,7 @@ import '../../style/render.css';
 import '../../questions/form.css';
 import { Button } from '../../../ui/button.tsx';
 import { firstFieldFocused } from '../../../ui/first-field.ts';
+import { focused } from '../../../ui/focused.ts';
 import { oneOf } from '../../format/kind.ts';
 
 export const FormPage = (opening: Opening) => {
@@ -97,7 +98,15 @@ export const FormPage = (opening: Opening) => {
     const sent = document.getElementById(formId);
     if (sent instanceof HTMLFormElement) sent.requestSubmit();
   };
+  const isDirty = useHasDraft(path);
+  const [isLeaving, setLeaving] = useState(false);
+  // Nothing lies over the fields while it is asked: whoever goes on filling in has answered.
+  const isAsked = isLeaving && isDirty;
   const leave = () => {
+    if (isDirty && !isLeaving) {
+      setLeaving(true);
+      return;
+    }
     dropDraft(path);
     navigate(record === undefined ? basePath : `${basePath}/${record.id}/show`, inPlace);
   };
@@ -147,6 +156,15 @@ export const FormPage = (opening: Opening) => {
         <SetErrors to={saving.setError} />
         {keepsDrafts ? <p className="cr-form-lead">{t('steps.lead')}</p> : later && <p className="cr-form-lead">{t('form.lead')}</p>}
         <FormBody form={form} wanted={wanted} steps={isStepped ? steps : undefined} handInOf={handInOf} onForward={goTo} />
+        {isAsked && (
+          <div className="cr-notice cr-notice-warn" role="alert">
+            {t('act.typed')}
+            <Button className="cr-push" ref={focused} onClick={() => setLeaving(false)}>
+              {t('act.goOn')}
+            </Button>
+            <Button onClick={leave}>{t('act.throwAway')}</Button>
+          </div>
+        )}
         {isStepped ? (
           <StepFoot {...foot} steps={steps} judged={judged} onKeep={keepsDrafts ? () => goTo(theEnd) : undefined} />
         ) : (
