@@ -1,6 +1,6 @@
 /** Permissions as trees: whole sets of a role, limits of companies and operators, the menu tree that administrators keep. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { employee, member, only, operator, type Person, type Registered } from './people.ts';
+import { employee, freshMobile, member, only, operator, type Person, type Registered } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -477,4 +477,18 @@ test('[SHL-09][op.auditType.save][mg.role.page] what has an English name is call
   const { id, version } = await only(running, 'role/page', { code: desk.code }, token);
   expect(await running.call('role/edit', { id, version, name: desk.name, nameEn: '' }, token)).toMatchObject({ status: 1 });
   expect(await shown(english)).toMatchObject({ firstRole: { label: '前台' } });
+});
+
+test('[op.operator.new] a password that was made is answered with username and address; one that was given is known already', async () => {
+  const words = (account: string, more: object = {}) => ({ account, name: '王小明', mobile: freshMobile(), ...more });
+  const made = await done<Record<string, string>>('operation/operator/new', words('made_here'), running.operator);
+  expect(made.password).toMatch(/^\S{8,}$/);
+  expect([made.signInName, made.signInAt]).toEqual(['made_here', expect.stringMatching(/^http.*\/#\/operateLogin$/)]);
+  const given = await done<Record<string, string>>(
+    'operation/operator/new',
+    words('given_here', { password: 'Given-2026-x' }),
+    running.operator,
+  );
+  expect(given).not.toHaveProperty('password');
+  expect(given).not.toHaveProperty('signInAt');
 });
