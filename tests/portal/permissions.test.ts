@@ -133,6 +133,25 @@ test('[PRM-04] the tree is worked by keyboard alone', async () => {
   expect(await at()).toBe('D2');
 });
 
+test('[PRM-04] the page of a role of their own leads on to granting it; that of a built-in one, which holds its menus, does not', async () => {
+  const own = await role();
+  const page = await asRoot({ path: `/menu/roleManagement/${own.id}/show` });
+  await page.getByRole('link', { name: '授予菜单和用户' }).click();
+  await page.waitForURL(/#\/menu\/permissionManagement/);
+  await page.getByRole('tree').waitFor();
+  await page.getByText(own.name).first().waitFor();
+  // A menu that was looked for stands there whole: its reading can be granted alone, and is called so before it is saved.
+  await page.getByRole('searchbox', { name: '查找菜单、按钮或编号' }).fill('制证管理');
+  await node(page, 'E1#').click();
+  await foot(page).getByRole('button', { name: '查看改动并保存' }).click();
+  await page.getByRole('dialog').getByText('证书管理 / 制证管理（仅查看）').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '返回修改' }).click();
+  const builtIn = await only(portal.running, 'role/page', { code: 'ISSUER' }, portal.running.operator);
+  await page.goto(`${address}/#/menu/roleManagement/${builtIn.id}/show`);
+  await page.getByText('审核通过后签发证书').first().waitFor();
+  expect(await page.getByRole('link', { name: '授予菜单和用户' }).count()).toBe(0);
+});
+
 test("[PRM-07] what may not be granted is shown and cannot be ticked; a role of one's own not at all", async () => {
   const security = await operator(portal.running, 'SECURITY_ADMIN');
   const own = await role();
