@@ -256,7 +256,18 @@ const operator = {
         "Keep it apart from the backups: without it, encrypted data and the authority's keys cannot be recovered. Then record it in the maintenance log under Keys and certificates",
       ],
       done: [{ of: 'maintenanceLogs', when: { kind: 'KEYS', result: 'DONE' } }],
-      begin: { label: ['登记已存好', 'Record it'], of: 'maintenanceLogs', create: true },
+      begin: {
+        label: ['登记已存好', 'Record it'],
+        of: 'maintenanceLogs',
+        create: true,
+        with: {
+          kind: 'KEYS',
+          title: ['主密钥的副本已存好', 'A copy of the master key is stored'],
+          operator: '$session.name',
+          startedAt: '$now',
+          content: ['已把主密钥另存一份，与备份分开存放。', 'The master key has been copied and is kept apart from the backups.'],
+        },
+      },
     },
     {
       label: ['审核类型', 'Review types'],

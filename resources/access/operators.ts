@@ -1,7 +1,7 @@
 /** An operator: somebody of the platform who signs in at `/operateLogin`. Roles are granted apart, by `roleUsers`. */
 import { choice, defineResource, reference, references, sequence, text } from '#engine/declare/index.ts';
 import { account } from '#engine/system/account.ts';
-import { credential, oneTimePassword, resetCode, switched } from '#engine/system/fields.ts';
+import { credential, firstSignIn, resetCode, switched } from '#engine/system/fields.ts';
 import { operatorAccountTypes } from '../_terms.ts';
 
 export const operators = defineResource({
@@ -108,7 +108,7 @@ export const operators = defineResource({
             }),
           },
           guards: { role: 'mg.roleUser.new' },
-          answer: oneTimePassword,
+          answer: firstSignIn,
         },
         'op.operator.modify': { path: 'operation/operator/modify', does: 'update', stepUp: true, effect: 'account.modify' },
         'op.operator.status': { path: 'operation/operator/status', stepUp: true, ...switched },

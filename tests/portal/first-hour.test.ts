@@ -356,16 +356,14 @@ test('[BEY-17][op.home] the operators of an empty system are told what comes bef
   // What only the environment of the service says has no button; the others do not wait for it.
   await step(page, '短信与邮件网关').getByText('由部署服务的人办理').waitFor();
   await step(page, '人员与角色').getByRole('link', { name: '新建运营账号' }).waitFor();
-  const log = {
-    kind: 'KEYS',
-    result: 'DONE',
-    title: '主密钥已另存',
-    operator: '王工',
-    content: '存入保险柜',
-    startedAt: '2026-01-05T01:00:00Z',
-  };
-  expect(await running.call('operation/log/maintenance/save', log, running.operator)).toMatchObject({ status: 1 });
-  await page.getByRole('button', { name: '刷新' }).click();
+  // What the step is about is filled in: it takes one confirmation.
+  await take(page, '主密钥的副本', '登记已存好');
+  await expect.poll(() => input(page, 'title').inputValue()).toBe('主密钥的副本已存好');
+  expect(new URL(page.url()).hash).not.toContain('?');
+  await page.getByRole('button', { name: /^保存/ }).click();
+  await page.waitForURL(/[0-9a-f-]{36}\/show/);
+  expect(await find('maintenanceLogs', {})).toMatchObject({ kind: 'KEYS', result: 'DONE', operator: expect.stringMatching(/\S/) });
+  await page.goto(`${running.address}/#/home`);
   await step(page, '主密钥的副本').getByText('已完成').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 

@@ -282,6 +282,26 @@ test('[TBL-02] at twice the size everything is within reach', async () => {
   await foot(page).getByRole('button', { name: '取消' }).click({ trial: true });
 });
 
+test('[TBL-02][BEY-07] cancelling a form asks before it throws away what was typed; of one that nobody touched it leaves at once', async () => {
+  const page = await signedIn();
+  await editing(page);
+  const cancel = foot(page).getByRole('button', { name: '取消' });
+  await input(page, 'email').fill('not-kept@example.com');
+  await foot(page).getByText('有未保存的修改').waitFor();
+  await cancel.click();
+  const asked = page.getByRole('alert').filter({ hasText: '关闭后不会保留' });
+  await asked.getByRole('button', { name: '继续填写' }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect(await input(page, 'email').inputValue()).toBe('not-kept@example.com');
+  await cancel.click();
+  await asked.getByRole('button', { name: '放弃并关闭' }).click();
+  await page.waitForURL(/\/show/);
+  await editing(page);
+  expect(await input(page, 'email').inputValue()).not.toBe('not-kept@example.com');
+  await cancel.click();
+  await page.waitForURL(/\/show/);
+});
+
 test('[TBL-02] a phone shows the keyboard that fits, and suggests nothing of its owner', async () => {
   const page = await signedIn({ width: 390 });
   await editing(page);

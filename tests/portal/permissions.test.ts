@@ -133,6 +133,25 @@ test('[PRM-04] the tree is worked by keyboard alone', async () => {
   expect(await at()).toBe('D2');
 });
 
+test('[PRM-04] the page of a role of their own leads on to granting it; that of a built-in one, which holds its menus, does not', async () => {
+  const own = await role();
+  const page = await asRoot({ path: `/menu/roleManagement/${own.id}/show` });
+  await page.getByRole('link', { name: '授予菜单和用户' }).click();
+  await page.waitForURL(/#\/menu\/permissionManagement/);
+  await page.getByRole('tree').waitFor();
+  await page.getByText(own.name).first().waitFor();
+  // A menu that was looked for stands there whole: its reading can be granted alone, and is called so before it is saved.
+  await page.getByRole('searchbox', { name: '查找菜单、按钮或编号' }).fill('制证管理');
+  await node(page, 'E1#').click();
+  await foot(page).getByRole('button', { name: '查看改动并保存' }).click();
+  await page.getByRole('dialog').getByText('证书管理 / 制证管理（仅查看）').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '返回修改' }).click();
+  const builtIn = await only(portal.running, 'role/page', { code: 'ISSUER' }, portal.running.operator);
+  await page.goto(`${address}/#/menu/roleManagement/${builtIn.id}/show`);
+  await page.getByText('审核通过后签发证书').first().waitFor();
+  expect(await page.getByRole('link', { name: '授予菜单和用户' }).count()).toBe(0);
+});
+
 test("[PRM-07] what may not be granted is shown and cannot be ticked; a role of one's own not at all", async () => {
   const security = await operator(portal.running, 'SECURITY_ADMIN');
   const own = await role();
@@ -311,20 +330,31 @@ test('[PRM-04] the role screen holds on a phone: no sideways scrolling, and a gr
   expect((await setOf(own)).menus).toEqual(['C', 'C2']);
 });
 
-test('[PRM-01][mg.menu.edit] menus are a tree whose order is changed in place', async () => {
+test('[PRM-01][mg.menu.edit] menus are a tree whose order is changed in place, and every open sidebar follows', async () => {
+  const person = await operator(portal.running);
+  const own = await role();
+  await done('roleUser/new', { role: own.id, userNum: person.userNum });
+  await grant(own, ['C2', 'E1', 'G2', 'H2']);
+  const colleague = await as(person);
   const page = await asRoot({ path: '/menu/roleManagement/menus' });
   await page.getByRole('button', { name: '运营', exact: true }).click();
   const row = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) });
   await row('菜单范围').waitFor();
+  const groupsOf = async (open: Page) => {
+    const groups = await open.locator('.s-sidebar .s-tree > li > .s-group > span').allTextContents();
+    return groups.filter(each => ['角色与权限', '菜单范围'].includes(each));
+  };
+  expect(await groupsOf(page)).toEqual(['菜单范围', '角色与权限']);
+  expect(await groupsOf(colleague)).toEqual(['菜单范围', '角色与权限']);
   await page.getByRole('button', { name: '上移“角色与权限”' }).click();
   const order = () => page.locator('[role=treeitem][aria-level="1"] .cr-tree-key').allTextContents();
   await expect.poll(order).toEqual(['A', 'B', 'C', 'D', 'F', 'E', 'H', 'G']);
-  const again = await asRoot();
-  await expect
-    .poll(() => again.locator('.s-sidebar .s-tree > li > .s-group > span').allTextContents())
-    .toEqual(expect.arrayContaining(['角色与权限', '菜单范围']));
-  const groups = await again.locator('.s-sidebar .s-tree > li > .s-group > span').allTextContents();
-  expect(groups.indexOf('角色与权限')).toBeLessThan(groups.indexOf('菜单范围'));
+  await page.getByText('菜单已更新', { exact: true }).waitFor();
+  await expect.poll(() => groupsOf(page)).toEqual(['角色与权限', '菜单范围']);
+  // At a colleague's with their next call, of whatever kind.
+  await colleague.goto(`${address}/#/operateInformationCenter/journal`);
+  await expect.poll(() => groupsOf(colleague)).toEqual(['角色与权限', '菜单范围']);
   await page.getByRole('button', { name: '下移“角色与权限”' }).click();
   await expect.poll(order).toEqual(['A', 'B', 'C', 'D', 'F', 'E', 'G', 'H']);
+  await expect.poll(() => groupsOf(page)).toEqual(['菜单范围', '角色与权限']);
 });

@@ -327,6 +327,10 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await opened(0).waitFor();
     expect(await opened(1).count()).toBe(0);
     await approve();
+    // As many as the foot of the page counts.
+    const counted = /正确 (\d+) · 有误 (\d+) · 未核对 (\d+)/.exec((await page.locator('.cr-tally').textContent()) ?? '');
+    const [right = 0, wrong = 0, open = 0] = (counted ?? []).slice(1).map(Number);
+    await dialog.getByText(`${right + wrong + open} 项中还有 ${open} 项没有核对`).waitFor();
     // One question for what is unchecked and what is unopened.
     await dialog.getByText(/项中还有 \d+ 项没有核对；2 份材料中还有 1 份没有打开：授权书\.pdf。仍要通过吗？$/).waitFor();
     await expect.poll(() => cancel.evaluate(button => button === document.activeElement)).toBe(true);

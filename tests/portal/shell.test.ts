@@ -135,7 +135,9 @@ describe('the shell', () => {
     await open(page, '/certificate/operateCertificate');
     expect(await said.count()).toBe(0);
     await page.getByRole('button', { name: '短信与邮件没有发出' }).click();
-    await page.getByRole('alert').getByText('只有创始人可以读到').waitFor();
+    const notice = page.getByRole('alert').filter({ hasText: '只有创始人可以读到' });
+    await notice.getByRole('button', { name: '查看' }).click();
+    await page.waitForURL(/pushLogs\/outbox/);
     await open(page, '/home');
     await said.getByRole('button', { name: '关闭提示' }).click();
     await page.reload();

@@ -85,6 +85,12 @@ test('[BEY-04][op.log.list] an entry keeps the roles of whoever acted, and is fo
     running.operator,
   );
   expect([people.list.length > 0, one.list.map(each => each.id)]).toEqual([true, [reviewer.userNum]]);
+  // The search box takes the name as well as the number, or a part of it.
+  for (const q of ['王小明', '小明', reviewer.userNum]) {
+    const searched = await found({ q, resource: 'certificateApplications' });
+    expect(searched.map(({ recordId }) => recordId)).toEqual(expect.arrayContaining(mine.map(({ recordId }) => recordId)));
+  }
+  expect(await found({ q: '无此操作人' })).toEqual([]);
   const byRole = await found({ roles: role.id });
   expect(byRole.length).toBeGreaterThan(0);
   expect(byRole.every(({ roles }) => roles?.some(each => each.id === role.id))).toBe(true);

@@ -1,6 +1,6 @@
 /** Permissions as trees: whole sets of a role, limits of companies and operators, the menu tree that administrators keep. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { employee, member, only, operator, type Person, type Registered } from './people.ts';
+import { employee, freshMobile, member, only, operator, type Person, type Registered } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -415,7 +415,7 @@ test('[PRM-02][PRM-05][PRM-06] the menus of one side are nothing to the other, w
   expect(await status('employee/list', person.token)).toBe(403);
 });
 
-test('[PRM-04] every answer tells by a header whether the grants have changed since the login', async () => {
+test('[PRM-04] every answer tells by a header whether the grants, or the menus as they stand for the session, have changed since the login', async () => {
   const person = await operator(running);
   const own = await role();
   await holds(own, person);
@@ -433,6 +433,22 @@ test('[PRM-04] every answer tells by a header whether the grants have changed si
   const [after, again] = await told();
   expect(after).toBe(again);
   expect(after).not.toBe(before);
+  const rename = async (menuId: string, menuName: string): Promise<string> => {
+    const entry = await only(running, 'menu/page', { menuId }, running.operator);
+    expect(await running.call('menu/edit', { id: entry.id, version: entry.version, menuName }, running.operator)).toMatchObject({
+      status: 1,
+    });
+    return String(entry.menuName);
+  };
+  // What they do not see is nothing to them.
+  const strange = await rename('E1', '别的名称');
+  expect((await told())[0]).toBe(after);
+  const called = await rename('B2', '会员名册');
+  const [renamed, asked] = await told();
+  expect(renamed).toBe(asked);
+  expect(renamed).not.toBe(after);
+  await rename('E1', strange);
+  await rename('B2', called);
 });
 
 test('[SHL-09][op.auditType.save][mg.role.page] what has an English name is called by it where English is read, until it is renamed', async () => {
@@ -461,4 +477,18 @@ test('[SHL-09][op.auditType.save][mg.role.page] what has an English name is call
   const { id, version } = await only(running, 'role/page', { code: desk.code }, token);
   expect(await running.call('role/edit', { id, version, name: desk.name, nameEn: '' }, token)).toMatchObject({ status: 1 });
   expect(await shown(english)).toMatchObject({ firstRole: { label: '前台' } });
+});
+
+test('[op.operator.new] a password that was made is answered with username and address; one that was given is known already', async () => {
+  const words = (account: string, more: object = {}) => ({ account, name: '王小明', mobile: freshMobile(), ...more });
+  const made = await done<Record<string, string>>('operation/operator/new', words('made_here'), running.operator);
+  expect(made.password).toMatch(/^\S{8,}$/);
+  expect([made.signInName, made.signInAt]).toEqual(['made_here', expect.stringMatching(/^http.*\/#\/operateLogin$/)]);
+  const given = await done<Record<string, string>>(
+    'operation/operator/new',
+    words('given_here', { password: 'Given-2026-x' }),
+    running.operator,
+  );
+  expect(given).not.toHaveProperty('password');
+  expect(given).not.toHaveProperty('signInAt');
 });

@@ -14,6 +14,7 @@ import { secondPlaceAt } from '#service/audit/second-place.ts';
 import { type Placed, textOf } from '#service/audit/told-outside.ts';
 import { makeTimekeeper, type Timekeeper } from '#service/calls/clock/timekeeper.ts';
 import { type KeysAtHand, openRing } from '#service/calls/master-keys.ts';
+import { grantsVersion } from '#service/calls/permission/menu-tree.ts';
 import { makeFirstAccount, seed } from '#service/calls/seeding.ts';
 import type { Services } from '#service/calls/services.ts';
 import { refuseInMaintenance } from '#service/calls/settings.ts';
@@ -307,6 +308,7 @@ export const assembleService = async <S extends Services, O>(
     room,
     captchas,
     idempotency,
+    grantsVersion: session => grantsVersion(database.read, model, session),
     refuseInMaintenance: () => refuseInMaintenance(database.read),
     clock,
     secureCookies: options.publicUrl.startsWith('https:'),

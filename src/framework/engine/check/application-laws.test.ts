@@ -153,7 +153,7 @@ test('[FRM-02] an application may announce nothing', () => {
 test('[FRM-02][BEY-17] first steps ask about what is there, on a side that there is', () => {
   const label = ['步骤', 'Step'] as const;
   const step = { label, says: label, done: [{ of: 'vehicles', when: { state: 'ACTIV' } }], begin: { label, of: 'vehicle' } };
-  const known = { company: { of: 'companies' }, plate: { of: 'companies' } };
+  const known = { company: { of: 'companies' }, plate: { of: 'companies' }, state: 'ACTIV', photo: 'A', seats: '$now' };
   const further = { label, says: label, done: [], begin: { label, of: 'vehicles', create: true, does: 'admitt', with: known } };
   const done = {
     at: 'plate',
@@ -176,6 +176,9 @@ test('[FRM-02][BEY-17] first steps ask about what is there, on a side that there
       'firstSteps.operator.steps[0].begin.of: no resource vehicle',
       'firstSteps.operator.steps[1].begin.does: no transition admitt',
       'firstSteps.operator.steps[1].begin.with.plate: plate of vehicles does not refer to companies',
+      expect.stringMatching(/begin\.with\.state: /),
+      expect.stringMatching(/begin\.with\.photo: /),
+      'firstSteps.operator.steps[1].begin.with.seats: seats of vehicles is no moment',
       'firstSteps.operatr: no side operatr',
     ],
   );

@@ -1,8 +1,24 @@
 /** First steps: what they ask about is there, and what they lead to is a page of their side. */
-import { type FirstSteps, firstStepFacts, type Standing } from '../declare/first-steps.ts';
+import { type Begun, type FirstSteps, firstStepFacts, isStanding, type Standing } from '../declare/first-steps.ts';
+import type { FieldModel } from '../project/model.ts';
+import { OWN_NAME } from '../rules/beginning.ts';
 import { faultsOf } from './condition-law.ts';
 import { type Finding, type Step, under, unknownName } from './finding.ts';
 import { pagesOf, placeOf, type RegistryLaw, type World } from './world.ts';
+
+/** Why a field cannot begin with it. */
+const misfit = (of: string, name: string, field: FieldModel | undefined, each: Begun): string | undefined => {
+  if (isStanding(each))
+    return field?.type === 'reference' && field.to === each.of
+      ? undefined
+      : `${name} of ${of} does not refer to ${each.of}; name a reference that does`;
+  const isWords = field?.type === 'text' || field?.type === 'longText';
+  if (typeof each !== 'string') return isWords ? undefined : `${name} of ${of} is no text; words are for texts`;
+  if (each === OWN_NAME) return isWords ? undefined : `${name} of ${of} is no text; a name is for texts`;
+  if (each === '$now') return field?.type === 'instant' ? undefined : `${name} of ${of} is no moment`;
+  if (field?.type !== 'choice') return `${name} of ${of} is no choice; name a record, words, ${OWN_NAME} or $now`;
+  return Object.hasOwn(field.values ?? {}, each) ? undefined : unknownName('value', each, Object.keys(field.values ?? {}));
+};
 
 function* faultsIn(world: World, side: string, { until, done, steps }: FirstSteps): Generator<readonly [readonly Step[], string]> {
   const { model, names } = world;
@@ -47,10 +63,10 @@ function* faultsIn(world: World, side: string, { until, done, steps }: FirstStep
     if (begin.does !== undefined && moves !== undefined && moves[begin.does] === undefined)
       yield [[...at, 'begin', 'does'], unknownName('transition', begin.does, Object.keys(moves))];
     for (const [name, each] of Object.entries(begin.with ?? {})) {
-      yield* standing([...at, 'begin', 'with', name], each);
-      const field = model.resources[begin.of]?.fields[name];
-      if (model.resources[begin.of] !== undefined && (field?.type !== 'reference' || field.to !== each.of))
-        yield [[...at, 'begin', 'with', name], `${name} of ${begin.of} does not refer to ${each.of}; name a reference that does`];
+      if (isStanding(each)) yield* standing([...at, 'begin', 'with', name], each);
+      const fields = model.resources[begin.of]?.fields;
+      const fault = fields === undefined ? undefined : misfit(begin.of, name, fields[name], each);
+      if (fault !== undefined) yield [[...at, 'begin', 'with', name], fault];
     }
   }
 }

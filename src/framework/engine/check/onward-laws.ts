@@ -2,7 +2,7 @@
 import type { Label } from '../declare/label.ts';
 import { faultsOf } from './condition-law.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
-import { type Declared, pagesOf, type ResourceLaw } from './world.ts';
+import { type Declared, ownPagesOf, pagesOf, type ResourceLaw } from './world.ts';
 
 /** A move that is named for a state begins there. */
 function* moveFaults({ resource, fault }: Declared, name: string, state: string, at: readonly Step[]): Generator<Finding> {
@@ -30,7 +30,7 @@ export const nextLaw: ResourceLaw = function* (one, world): Generator<Finding> {
         if (typeof each === 'string') continue;
         const at = ['audiences', side, 'views', 'next', state, index];
         const { beside, when, says, does, label, to } = each;
-        const pages = pagesOf(world, side);
+        const pages = [...pagesOf(world, side), ...ownPagesOf(world, side)];
         if (to !== undefined && !pages.includes(to)) yield one.fault([...at, 'to'], unknownName('page', to, pages));
         if (to !== undefined && label === undefined) yield one.fault([...at, 'to'], 'nothing leads there; say label or leave this out');
         yield* saidFaults(one, says, [...at, 'says']);

@@ -37,6 +37,10 @@ export const pagesOf = ({ model }: World, side: string): readonly string[] => [
   ...new Set(model.menus.filter(menu => menu.side === side).flatMap(({ opens }) => Object.keys(opens?.pages ?? {}))),
 ];
 
+/** The hand-made pages that stand at an entry's own path. */
+export const ownPagesOf = ({ model }: World, side: string): readonly string[] =>
+  model.menus.flatMap(({ side: of, opens }) => (of === side && opens !== undefined && 'page' in opens ? [opens.page] : []));
+
 /** Asks one resource. */
 export type ResourceLaw = (one: Declared, world: World) => Iterable<Finding>;
 /** Asks the registry as a whole. */

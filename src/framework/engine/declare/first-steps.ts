@@ -1,5 +1,6 @@
 /** What leads an empty system, or somebody new on a side, to their first result: steps in the order in which they can be taken. */
 import type { Condition } from '../conditions/condition.ts';
+import type { OWN_NAME } from '../rules/beginning.ts';
 import type { Label } from './label.ts';
 
 /** What the service knows of itself that no record says: whether SMS and mail leave it, whether others reach it by its address. */
@@ -14,6 +15,9 @@ export interface Standing {
   readonly when?: Condition;
 }
 
+/** Whether it is a record that a field begins with. */
+export const isStanding = (begun: Begun): begun is Standing => typeof begun === 'object' && 'of' in begun;
+
 /** How far a step has come: said while there is such a record and the step is not done. */
 export interface Stage extends Standing {
   /** What has become of it. */
@@ -25,6 +29,12 @@ export interface Stage extends Standing {
   /** The hand-made page of a menu where it is done instead, by its path below the menu. */
   readonly page?: string;
 }
+
+/**
+ * What a field of a new record begins with: a record by reference, a value of a choice, the name of whoever reads, this moment, or words in
+ * the language they read.
+ */
+export type Begun = Standing | Label | typeof OWN_NAME | '$now' | (string & {});
 
 /** One of the steps. */
 export interface FirstStep {
@@ -50,10 +60,10 @@ export interface FirstStep {
     /** With this move of the one record that this side has of it: its dialog opens there. */
     readonly does?: string;
     /**
-     * What the new record refers to, as far as that is known already: the first such record, by reference.
-     * @example with: { driver: { of: 'drivers', when: { userNum: '$session.userNum' } } }
+     * What the new record begins with, by field: of records the first such one.
+     * @example with: { driver: { of: 'drivers', when: { userNum: '$session.userNum' } }, kind: 'RENTED', since: '$now' }
      */
-    readonly with?: Readonly<Record<string, Standing>>;
+    readonly with?: Readonly<Record<string, Begun>>;
   };
   /** Who takes it, where that is done outside the portal. Default: whoever may begin it, or `by` of all steps. */
   readonly by?: Label;

@@ -8,6 +8,8 @@ export interface Role {
   readonly code: string;
   /** What it is called. */
   readonly label: Label;
+  /** What it is for: its note of the first start, in both languages. */
+  readonly says?: Label;
   /** The side whose people hold it. */
   readonly side: Side;
   /** Who comes in first: stands outside the duties, and holds what is declared later without a grant. */

@@ -89,7 +89,7 @@ export interface NextCase {
   readonly does?: string;
   /** Leads to the record beside it, or where `to` says. */
   readonly label?: Label;
-  /** The hand-made page of a menu, by its path below the menu; it is told this record by the name of its entity. */
+  /** The hand-made page of a menu, by its path below the menu or, at the menu's own, by its name; it is told this record by the name of its entity. */
   readonly to?: string;
 }
 

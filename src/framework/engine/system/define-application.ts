@@ -40,12 +40,14 @@ const filled = (
     ...resource,
     seeds: {
       key: 'code',
-      rows: roles.map(({ code, label: [name, nameEn], side, exclusiveGroup }) => ({
+      rows: roles.map(({ code, label: [name, nameEn], says, side, exclusiveGroup }) => ({
         code,
         name,
         nameEn,
         side,
         builtIn: true,
+        // One note for whoever reads it, in both languages.
+        ...(says === undefined ? {} : { remark: says.join(' · ') }),
         ...(exclusiveGroup === undefined ? {} : { exclusiveGroup }),
       })),
     },

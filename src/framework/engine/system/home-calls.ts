@@ -89,6 +89,10 @@ const numbers = {
         'References already chosen for a new record, or the act with which the page opens',
       ],
     }),
+    begins: json(['新建时已填', 'Filled in already'], {
+      shape: anyObject,
+      help: ['新建记录的表单以此开始，可以修改', 'What the form of a new record begins with, to be changed at will'],
+    }),
     optional: flag(['可选', 'Optional']),
   }),
   firstStepsLabel: json(['第一步的标题', 'Title of the first steps'], { shape: bilingual }),

@@ -15,6 +15,8 @@ export interface FirstStep {
   readonly record: string | null;
   /** What the page is told: the act it begins with, or what a new record refers to. */
   readonly given: Readonly<Record<string, string>>;
+  /** What the form of a new record begins with. It is not part of the address: a link fills in nothing for anybody. */
+  readonly begins: Readonly<Record<string, string>>;
   readonly optional: boolean;
 }
 

@@ -2,54 +2,45 @@
 import { useNotify } from 'ra-core';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ClientView } from '#engine/project/client-view.ts';
-import { go } from '../browser/place.ts';
-import {
-  endStoredSession,
-  grantedMenus,
-  isQuerySession,
-  onStored,
-  sessionToken,
-  storedTurn,
-  storeSession,
-} from '../browser/session-store.ts';
-import { useWords } from '../messages/use-words.ts';
+import { grantedMenus, isQuerySession, onStored, storedTurn } from '../browser/session-store.ts';
 import { permissions } from '../providers/auth-provider.ts';
 import { onGrantsChanged } from '../providers/grants.ts';
-import { querySession } from '../providers/public-calls.ts';
 import { ClientViewProvider } from './client-view.tsx';
 import { menusOf } from './menu-tree.ts';
 import { MenusProvider } from './menus.tsx';
 
+/** Answers that come at the same time, as those of several changes one after the other, are heard as one. */
+const QUIET = 200;
+
 /** Asks for the grants again as soon as an answer says that they are others now, and says so. */
 export const GrantsWatch = () => {
   const notify = useNotify();
-  const t = useWords();
   useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     let asking = false;
     const ask = async () => {
-      const token = sessionToken();
-      const data = await querySession();
-      // Somebody else may have signed in meanwhile.
-      if (token !== sessionToken()) return;
-      if (data.menuList.length === 0) {
-        endStoredSession();
-        go('/401', { replace: true });
-        return;
-      }
-      storeSession(data);
-      notify(t('shell.grantsChanged'), { type: 'info', autoHideDuration: 6000 });
-    };
-    return onGrantsChanged(() => {
-      if (asking) return;
       asking = true;
-      ask()
-        // The next answer tells again.
-        .catch(() => undefined)
-        .finally(() => {
-          asking = false;
-        });
+      const { askAnew } = await import('./ask-anew.ts');
+      const said = await askAnew();
+      if (said !== undefined) notify(said, { type: 'info', autoHideDuration: 6000 });
+    };
+    const stop = onGrantsChanged(() => {
+      if (asking) return;
+      clearTimeout(waiting);
+      waiting = setTimeout(() => {
+        ask()
+          // The next answer tells again.
+          .catch(() => undefined)
+          .finally(() => {
+            asking = false;
+          });
+      }, QUIET);
     });
-  }, [notify, t]);
+    return () => {
+      clearTimeout(waiting);
+      stop();
+    };
+  }, [notify]);
   return null;
 };
 

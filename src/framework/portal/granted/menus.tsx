@@ -19,10 +19,11 @@ export const useMenus = (): readonly PortalMenu[] => useContext(MenusContext);
 export const pathOfResource = (menus: readonly MenuModel[], resource: string): string | undefined =>
   menus.flatMap(resourcesOf).find(({ name }) => name === resource)?.path;
 
-/** The path of a hand-made page beside an entry's lists; undefined where no granted entry opens it. */
+/** The path of a hand-made page, beside an entry's lists or an entry's own; undefined where no granted entry opens it. */
 export const pathOfPage = (menus: readonly MenuModel[], page: string): string | undefined => {
   const menu = menus.find(({ opens }) => opens?.pages?.[page] !== undefined);
-  return menu === undefined ? undefined : `${menu.path}/${page}`;
+  if (menu !== undefined) return `${menu.path}/${page}`;
+  return menus.find(({ opens }) => opens !== undefined && 'page' in opens && opens.page === page)?.path;
 };
 
 /**

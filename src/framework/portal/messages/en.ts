@@ -42,7 +42,6 @@ export const en: Shape<typeof zh> = {
     leaving: 'You have unsaved changes that will be lost. Sign out anyway?',
     stay: 'Stay',
     loading: 'Loading',
-    grantsChanged: 'Your permissions have just changed and the menu has been updated.',
     newTab: 'Opens in a new tab',
     closeNotice: 'Close this notice',
     toContent: 'Skip to content',

@@ -38,7 +38,6 @@ export const zh = {
     leaving: '有内容尚未保存，退出后将丢失。确定退出登录吗？',
     stay: '留在这里',
     loading: '加载中',
-    grantsChanged: '您的权限刚刚有变化，菜单已更新',
     newTab: '在新标签页打开',
     closeNotice: '关闭提示',
     toContent: '跳到主要内容',

@@ -80,8 +80,8 @@ const view: ClientView = {
   resources: {
     certificates,
     members: {
-      ...plain('members', { list: 'op.member.list' }),
-      fields: { name: field('name', 'text'), memberCode: field('memberCode', 'text') },
+      ...plain('members', { list: 'op.member.list', create: 'op.member.new' }),
+      fields: { name: field('name', 'text'), memberCode: field('memberCode', 'text'), password: field('password', 'password') },
     },
     handlers: plain('handlers', { list: 'op.handler.list', get: 'op.handler.code' }),
   },
@@ -97,6 +97,7 @@ const view: ClientView = {
       call('op.cert.issueMany', 'operation/certificate/issueMany', { idempotent: true, most: 500 }),
       call('op.cert.revoke', 'operation/certificate/revoke', { idempotent: true }),
       call('op.cert.reset', 'operation/certificate/reset/{serialNumber}', { key: 'serialNumber' }),
+      call('op.member.new', 'operation/member/new', { input: ['name', 'password'] }),
       call('op.member.list', 'operation/member/list'),
       call('op.handler.list', 'operation/handler/list'),
       call('op.handler.code', 'operation/handler/code/{name}', { key: 'name' }),
@@ -162,6 +163,17 @@ describe('lists', () => {
       },
     ]);
     expect([page.total, page.meta]).toEqual([1000, { totalIsExact: false, nextCursor: 'n', marks: [] }]);
+  });
+
+  it('[BEY-19] a password that was typed is no part of what was made: one that the service made is', async () => {
+    const { provider, sent } = make(() => ({ id: 'm1', version: 1 }));
+    const { data } = await provider.create('members', { data: { name: '王工', password: 'Typed-by-me-1' } });
+    expect([sent[0]?.body, data]).toEqual([
+      { name: '王工', password: 'Typed-by-me-1' },
+      { id: 'm1', version: 1, name: '王工' },
+    ]);
+    const { provider: other } = make(() => ({ id: 'm1', version: 1, password: 'Made-here-1' }));
+    expect((await other.create('members', { data: { name: '王工' } })).data).toMatchObject({ password: 'Made-here-1' });
   });
 
   it('[FRM-05] turn references into scalar ids beside their labels', async () => {

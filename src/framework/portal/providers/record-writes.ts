@@ -71,7 +71,9 @@ export const recordWrites = (around: Surroundings) => {
         : [...(call.input ?? []), ...Object.keys(call.ask ?? {})];
     const input = { ...accepted(data, names), ...address };
     const { data: answer } = await withCurrent(name, () => send<Json>(call, input));
-    return toRecord(view, name, { ...data, ...address, ...answer });
+    // What somebody typed as a password is no part of the record: only one that the service made is answered.
+    const kept = Object.entries(data).filter(([each]) => resourceOf(name).fields[each]?.type !== 'password');
+    return toRecord(view, name, { ...Object.fromEntries(kept), ...address, ...answer });
   };
 
   /** A transition of this side. */

@@ -1,6 +1,8 @@
 /** A quiet sign for the staff that messages are kept here, to be read, since no gateway takes them away; its reason on hover and on a press. */
 import { useNotify } from 'ra-core';
 import { areKept } from '../browser/kept-messages.ts';
+import { go } from '../browser/place.ts';
+import { pathOfResource, useMenus } from '../granted/menus.tsx';
 import { useWords } from '../messages/use-words.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Sign } from '../ui/sign.tsx';
@@ -8,9 +10,15 @@ import { Sign } from '../ui/sign.tsx';
 export const KeptSign = () => {
   const t = useWords();
   const notify = useNotify();
+  const list = pathOfResource(useMenus(), 'outbox');
   if (!areKept()) return null;
+  const undo = list && { label: t('shell.keptOpen'), run: () => go(list) };
   return (
-    <IconButton name={t('shell.keptTitle')} className="s-tool s-wide-only" onClick={() => notify('shell.keptMessages')}>
+    <IconButton
+      name={t('shell.keptTitle')}
+      className="s-tool s-wide-only"
+      onClick={() => notify('shell.keptMessages', undo === undefined ? {} : { autoHideDuration: 15_000, ...{ undo } })}
+    >
       <Sign name="unsent" />
     </IconButton>
   );

@@ -1,5 +1,4 @@
 /** Who acts: what a call may know of its session. How it is found and ended stands in `sessions.ts`. */
-import { createHash } from 'node:crypto';
 import type { Label } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import type { Comers, Guests, Organisation, Sides } from '#engine/declare/sides.ts';
@@ -139,19 +138,3 @@ export const operandsOfActor = (actor: Actor): Readonly<Record<string, string | 
 /** The user number that `createdBy` and `updatedBy` keep; null for the public. */
 export const userNumOf = (actor: Actor): string | null =>
   actor.kind === 'session' ? actor.session.userNum : actor.kind === 'system' ? actor.name : null;
-
-const grants = new WeakMap<ReadonlySet<string>, string>();
-
-/** A short text that changes whenever menus or buttons of the session do; a portal tells by it that it has to ask again. */
-export const grantsOf = ({ menus, buttons }: Session): string => {
-  const known =
-    grants.get(menus) ??
-    createHash('sha256')
-      .update([...menus].sort().join())
-      .update('|')
-      .update([...buttons].sort().join())
-      .digest('base64url')
-      .slice(0, 16);
-  grants.set(menus, known);
-  return known;
-};

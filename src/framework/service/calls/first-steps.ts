@@ -1,8 +1,17 @@
 /** How far the first steps have come for whoever looks: by what records there are, asked by one statement. */
-import type { FirstStep, FirstStepFact, FirstSteps, Stage, Standing } from '#engine/declare/first-steps.ts';
-import type { Label } from '#engine/declare/label.ts';
+import {
+  type Begun,
+  type FirstStep,
+  type FirstStepFact,
+  type FirstSteps,
+  isStanding,
+  type Stage,
+  type Standing,
+} from '#engine/declare/first-steps.ts';
+import { type Label, pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { audienceRows, type Model, type ResourceModel } from '#engine/project/model.ts';
+import { OWN_NAME } from '#engine/rules/beginning.ts';
 import type { Session } from '#service/access/session.ts';
 import type { Act } from '#service/records/act.ts';
 import type { FirstPage, Page, Row } from '#service/store/rows.ts';
@@ -31,6 +40,8 @@ export interface ShownStep {
   readonly record: string | null;
   /** What the page is told: the act it begins with, or by reference what a new record refers to. */
   readonly given: Readonly<Record<string, string>>;
+  /** What a new record begins with beside that. */
+  readonly begins: Readonly<Record<string, string>>;
   readonly optional: boolean;
 }
 
@@ -92,9 +103,9 @@ const isTaken = (model: Model, session: Session, { begin }: FirstStep): boolean 
   return pageMenu(resource, session) !== undefined && (begin.create !== true || mayCreate(resource, session));
 };
 
-const nowhere = { act: null, resource: null, page: null, record: null, given: {} } as const;
+const nowhere = { act: null, resource: null, page: null, record: null, given: {}, begins: {} } as const;
 
-type Reached = Pick<ShownStep, 'standing' | 'stage' | 'by' | 'act' | 'resource' | 'page' | 'record' | 'given'>;
+type Reached = Pick<ShownStep, 'standing' | 'stage' | 'by' | 'act' | 'resource' | 'page' | 'record' | 'given' | 'begins'>;
 
 const done: Reached = { standing: 'done', stage: null, by: null, ...nowhere };
 
@@ -126,15 +137,26 @@ const givenOf = (
 ): Readonly<Record<string, string>> => ({
   ...(act === undefined ? {} : { act }),
   ...Object.fromEntries(
-    Object.keys(known).flatMap((name, nth) => (pages[nth]?.list ?? []).slice(0, 1).map(({ id }) => [name, id] as const)),
+    Object.entries(known)
+      .filter(([, each]) => isStanding(each))
+      .flatMap(([name], nth) => (pages[nth]?.list ?? []).slice(0, 1).map(({ id }) => [name, id] as const)),
   ),
 });
 
-const begun = ({ model }: Act, session: Session, step: FirstStep, known: readonly Page[], others: Label): Reached => {
+const saidOf = ({ now, language }: Act, session: Session, each: Exclude<Begun, Standing>): string => {
+  if (each === '$now') return now.toISOString();
+  return each === OWN_NAME ? session.name : typeof each === 'string' ? each : pick(each, language);
+};
+
+const beginsOf = (act: Act, session: Session, { with: known = {} }: NonNullable<FirstStep['begin']>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(known).flatMap(([name, each]) => (isStanding(each) ? [] : [[name, saidOf(act, session, each)]])));
+
+const begun = (act: Act, session: Session, step: FirstStep, known: readonly Page[], others: Label): Reached => {
   const { begin } = step;
-  if (begin === undefined || !isTaken(model, session, step)) return { standing: 'open', stage: null, by: others, ...nowhere };
+  if (begin === undefined || !isTaken(act.model, session, step)) return { standing: 'open', stage: null, by: others, ...nowhere };
   const page = begin.create ? 'create' : 'list';
-  return { ...nowhere, standing: 'open', stage: null, by: null, act: begin.label, resource: begin.of, page, given: givenOf(begin, known) };
+  const told = { given: givenOf(begin, known), begins: beginsOf(act, session, begin) };
+  return { ...nowhere, standing: 'open', stage: null, by: null, act: begin.label, resource: begin.of, page, ...told };
 };
 
 /** Of each step what stands, in the order in which its standings are asked for. */
@@ -142,7 +164,7 @@ const foundOf = async (act: Act, side: Side, steps: readonly FirstStep[]): Promi
   const asked = steps.map(({ done, stages = [], begin }) => [
     ...(typeof done === 'string' ? [] : done),
     ...stages,
-    ...Object.values(begin?.with ?? {}),
+    ...Object.values(begin?.with ?? {}).filter(isStanding),
   ]);
   const pages = await act.records.rows.gather(
     asked.flat().map(standing => pageOf(act.model, side, standing)),

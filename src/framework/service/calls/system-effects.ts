@@ -65,7 +65,7 @@ export const systemImplementations = (services: Services): Implementations<typeo
   'power.second': refuseSameDuty,
   'power.confirm': confirmRequest,
   'account.modify': accounts.modifyAccount(services),
-  'account.create': accounts.createAccount,
+  'account.create': accounts.createAccount(services),
   'account.disable': accounts.disableAccount(services),
   'account.resetPassword': resetPassword(services),
   'account.unlock': accounts.unlock(services),

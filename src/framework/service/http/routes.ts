@@ -9,8 +9,7 @@ import { tooLarge } from '#engine/wire/too-large.ts';
 import type { Captchas } from '#service/access/captchas.ts';
 import type { Idempotency } from '#service/access/idempotency.ts';
 import { placeOf } from '#service/access/places.ts';
-import type { Transport } from '#service/access/session.ts';
-import { type Actor, grantsOf, type Origin, type Session } from '#service/access/session.ts';
+import type { Actor, Origin, Session, Transport } from '#service/access/session.ts';
 import type { Sessions } from '#service/access/sessions.ts';
 import type { Throttle } from '#service/access/throttle.ts';
 import type { Turns } from '#service/access/turns.ts';
@@ -41,6 +40,8 @@ export interface CallServices {
   readonly room: Room;
   readonly captchas: Captchas;
   readonly idempotency: Idempotency;
+  /** What tells a portal that its menus or buttons are others now. */
+  readonly grantsVersion: (session: Session) => Promise<string>;
   /** Throws while the system is maintained. */
   readonly refuseInMaintenance: () => Promise<void>;
   readonly clock: () => Date;
@@ -162,7 +163,7 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
   const transport = transportOf(request, reply, services.secureCookies);
   const session: Session | undefined = await sessions.find(request.headers['session-token'], transport, now);
   if (session !== undefined) {
-    reply.header('session-grants', grantsOf(session));
+    reply.header('session-grants', await services.grantsVersion(session));
     services.traced?.(request.raw)?.side(session.side);
   }
   const actor = admit(model, call, session, language, now);

@@ -69,12 +69,18 @@ const inTexts = (access: TableAccess, alias: string, texts: readonly FoundText[]
 /** So many records of one name are looked for: whoever means more of them says more of the name. */
 const mostNamed = 200;
 
-/** A reference to one of the records that are called so. Found first, they leave what every index on the reference can use. */
-const refersTo = (target: TableAccess, here: Expression, sought: readonly string[]): Predicate => {
+/** Holds one of the records that are called so, by their ids or numbers. Found first, they leave what every index on the field can use. */
+const refersTo = (target: TableAccess, here: Expression, sought: readonly string[], by: 'id' | 'user_num' = 'id'): Predicate => {
   const texts = foundByName(target.resource, [...target.found.values()]);
   if (texts.length === 0) return never;
-  const called = sql`select "named"."id" from ${sql.raw(`${quoted(target.name)} as "named"`)} where ${inTexts(target, 'named', texts, sought)} limit ${mostNamed}`;
+  const called = sql`select ${sql.raw(`"named".${quoted(by)} from ${quoted(target.name)} as "named"`)} where ${inTexts(target, 'named', texts, sought)} limit ${mostNamed}`;
   return sql`${here} = any(array(${called}))`;
+};
+
+/** The number of somebody of whichever side who is called so. */
+const isSomebody = (tables: Tables, here: Expression, sought: readonly string[]): Predicate => {
+  const accounts = new Set(Object.values(tables.sides).map(side => side.accounts));
+  return anyOf([...accounts].map(name => refersTo(tables.of(name), here, sought, 'user_num')));
 };
 
 /** The id of a record of whichever kind that has this number. */
@@ -132,6 +138,7 @@ const compileReading = (
       const here = sql`${sql.raw(`${quoted(alias)}.${quoted(lookup)}`)}`;
       if (isEncrypted(field)) return sql`${here} = ${blindOf(access, field, text, encryption)}`;
       const given = kindOf(field) === 'text' && where !== 'is' ? startsWith(here, text) : equalsAny(here, kindOf(field), [text]);
+      if (field.person) return anyOf([given, isSomebody(tables, here, sought)]);
       return field.by === undefined ? given : anyOf([given, isRecordOf(tables, here, text)]);
     });
   return [...(texts.length === 0 ? [] : [inTexts(access, alias, texts, sought)]), ...others].filter(predicate => predicate !== never);

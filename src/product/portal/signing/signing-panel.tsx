@@ -50,7 +50,7 @@ const sendsNothing = (event: KeyboardEvent<HTMLFormElement>): void => {
 export const SigningPanel = (props: SigningPanelProps) => {
   const { view, asked, seal, onSeal, said, onSaid, pages, misplaced, lookedAt, covering, onShow } = props;
   const { placing, asksAmount, keysFrom, busy, failed, onWay, onSign } = props;
-  const { t, label } = useWords();
+  const { t, label, comma } = useWords();
   const { refusal } = view;
   const proof = useRef<ProofHandle>(null);
   const { amount, reason } = said;
@@ -98,7 +98,7 @@ export const SigningPanel = (props: SigningPanelProps) => {
               <Icon name="page" />
               {pages.length === 1
                 ? t('sign.toPlace', { page: pages[0] ?? 1 })
-                : t('sign.places', { n: pages.length, pages: [...new Set(pages)].join(', ') })}
+                : t('sign.places', { n: pages.length, pages: [...new Set(pages)].sort((one, other) => one - other).join(comma) })}
             </Button>
           )}
           {placing}

@@ -44,7 +44,7 @@ const Step = ({ step, number, isNext, isFirst }: StepProps) => {
       </div>
       <div className="s-step-end">
         {act !== null && address !== undefined ? (
-          <ButtonLink filled={isNext && isFirst} to={address}>
+          <ButtonLink filled={isNext && isFirst} to={address} state={{ begins: step.begins }}>
             {label(act)}
           </ButtonLink>
         ) : (

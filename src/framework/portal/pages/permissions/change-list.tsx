@@ -33,11 +33,22 @@ const List = ({
   menus: readonly PermissionMenu[];
 }) => {
   const label = useLabel();
+  const { t } = usePermissionWords();
   const words = wordsOf(menus);
+  // Of a menu that comes with none of its buttons.
+  const isViewOnly = (way: readonly PermissionMenu[]): boolean => {
+    const buttons = way.at(-1)?.buttons ?? [];
+    return look === 'added' && buttons.length > 0 && buttons.every(({ code }) => !of.buttons.includes(code));
+  };
+  const sayMenu = (id: string): string => {
+    const way = wayOf(menus, id) ?? [];
+    const name = way.map(menu => label(menu.title)).join(' / ') || id;
+    return isViewOnly(way) ? t('permissions.change.viewOnly', { name }) : name;
+  };
   const say = (id: string): string => label(words.get(id) ?? ([id, id] satisfies Label));
   if (of.menus.length + of.buttons.length === 0) return null;
   const lines = [
-    ...of.menus.map(id => ({ id, text: (wayOf(menus, id) ?? []).map(menu => label(menu.title)).join(' / ') || id })),
+    ...of.menus.map(id => ({ id, text: sayMenu(id) })),
     ...of.buttons.map(code => {
       const menu = menus
         .flatMap(function every(each): readonly PermissionMenu[] {

@@ -23,6 +23,15 @@ interface GrantTreeProps {
   readonly children?: (node: GrantNode) => ReactNode;
 }
 
+/** What a search leaves: of a menu that is called so all that it holds, its reading too; of a group what is called so below it. */
+const soughtIn = (nodes: readonly GrantNode[], fits: (node: GrantNode) => boolean): readonly GrantNode[] =>
+  nodes.flatMap(node => {
+    const inside = node.children ?? [];
+    if (fits(node) && inside.some(({ of }) => of.isView)) return [node];
+    const children = soughtIn(inside, fits);
+    return fits(node) || children.length > 0 ? [{ ...node, children }] : [];
+  });
+
 /** Whether a node's grant is held in a set; of a menu with buttons its reading speaks for it. */
 const isHeld = ({ of: { menu, code } }: GrantNode, set: GrantSet): boolean =>
   set.menus.has(menu) && (code === undefined || set.buttons.has(code));
@@ -42,7 +51,7 @@ export const GrantTree = ({ menus, catalogue, base, set, onChange, menusOnly = f
   const shown = useMemo(() => {
     const granted = only ? sifted(nodes, node => (node.children ?? []).length === 0 && node.checked === 'true') : nodes;
     if (wanted === '') return granted;
-    return sifted(granted, node => `${node.label} ${node.hint}`.toLocaleLowerCase().includes(wanted));
+    return soughtIn(granted, node => `${node.label} ${node.hint}`.toLocaleLowerCase().includes(wanted));
   }, [nodes, only, wanted]);
   const searching = wanted !== '' || only;
   const all = useMemo(() => new Set(branches(shown)), [shown]);

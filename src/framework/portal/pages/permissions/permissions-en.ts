@@ -41,6 +41,7 @@ export const permissionsEn: Shape<typeof permissionsZh> = {
     removed: 'Revoked',
   },
   change: {
+    viewOnly: '%{name} (view only)',
     none: 'No changes',
     count: '%{added} added, %{removed} revoked',
     drop: 'Discard changes',

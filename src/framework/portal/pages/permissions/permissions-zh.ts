@@ -37,6 +37,7 @@ export const permissionsZh = {
     removed: '收回',
   },
   change: {
+    viewOnly: '%{name}（仅查看）',
     none: '没有改动',
     count: '新增 %{added} 项，收回 %{removed} 项',
     drop: '放弃改动',

@@ -72,7 +72,9 @@ export const RoleGrantsPage = () => {
   if (data === undefined) return <PageLoading />;
   const wanted = text.trim().toLocaleLowerCase();
   const found = data.list.filter(role => `${role.name} ${role.nameEn ?? ''} ${role.code}`.toLocaleLowerCase().includes(wanted));
-  const chosen = data.list.find(role => role.id === search.get('role'));
+  // From the page of a role it is named by its entity.
+  const asked = search.get('role') ?? search.get('roles');
+  const chosen = data.list.find(role => role.id === asked);
   const groups = Object.entries(view.resources.roles?.fields.side?.values ?? {}).map(([side, of]) => ({
     title: label(of),
     choices: found

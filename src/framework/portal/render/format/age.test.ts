@@ -31,6 +31,8 @@ describe('how long something lasts', () => {
   it('is counted in the largest unit that says enough', () => {
     expect(spanOf(10 * second).key).toBe('soon');
     expect(spanOf(28 * day)).toEqual({ key: 'days', n: 28 });
+    expect(spanOf(365 * day - 20 * second)).toEqual({ key: 'days', n: 365 });
+    expect(spanOf(2 * day - second)).toEqual({ key: 'days', n: 1 });
     expect(spanOf(800 * day)).toEqual({ key: 'years', n: 2 });
   });
 });

@@ -32,5 +32,7 @@ export const spanOf = (gap: number): Counted<SpanKey> => {
         : gap < 2 * YEAR
           ? ([DAY, 'days'] as const)
           : ([YEAR, 'years'] as const);
-  return { key, n: Math.max(1, Math.floor(gap / unit)) };
+  // Of many days the nearest number: a year that has just begun has 365, not 364 and most of one more.
+  const n = key === 'days' && gap >= 7 * DAY ? Math.round(gap / unit) : Math.floor(gap / unit);
+  return { key, n: Math.max(1, n) };
 };

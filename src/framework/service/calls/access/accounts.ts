@@ -53,11 +53,18 @@ export const modifyAccount = (services: Services) =>
     if (act.record !== undefined) await followMobile(services, act, act.record);
   });
 
-/** A new account, and its first role where one is given with it. */
-export const createAccount = written(accounts)(async act => {
-  await firstPassword(act, act.input.password);
-  if (typeof act.input.role === 'string') await grantFirst(act, act.input.role, standing(accounts, act).userNum);
-});
+/** A new account, and its first role where one is given with it. A password that was made here is handed on with what else signing in takes. */
+export const createAccount = (services: Pick<Services, 'publicUrl'>) =>
+  written(accounts)(async act => {
+    await firstPassword(act, act.input.password);
+    const of = act.call?.of;
+    if (act.answer.password !== undefined && of?.kind === 'resource' && 'signInAt' in (of.call.answer ?? {}))
+      Object.assign(act.answer, {
+        signInName: standing(accounts, act).account,
+        signInAt: `${services.publicUrl}/#${act.model.sides[sideOfAccounts(act.model, act.resource)]?.page}`,
+      });
+    if (typeof act.input.role === 'string') await grantFirst(act, act.input.role, standing(accounts, act).userNum);
+  });
 
 export const disableAccount = (services: Services) =>
   effect(accounts)('disable', async act => {

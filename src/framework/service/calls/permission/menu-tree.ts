@@ -1,4 +1,5 @@
 /** The menu tree as it stands: what is declared, under what administrators have made of it in the rows of `menus`. */
+import { createHash } from 'node:crypto';
 import type { MenuPlace } from '#engine/access/menus.ts';
 import { grantedMenus } from '#engine/access/menus.ts';
 import { type Label, pick } from '#engine/declare/label.ts';
@@ -8,6 +9,7 @@ import type { MenuModel, Model } from '#engine/project/model.ts';
 import { menus } from '#engine/system/menus.ts';
 import type { Session } from '#service/access/session.ts';
 import type { Records } from '#service/records/records.ts';
+import type { Rows } from '#service/store/rows.ts';
 
 /** An entry in its place; groups before their children, siblings in their order. */
 export interface Entry extends MenuPlace {
@@ -45,9 +47,11 @@ const entryOf = (row: Kept, declared: MenuModel | undefined): Entry & { readonly
 };
 
 /** All entries of a side. What hangs under something that is switched off is off too; what hangs under nothing stands at the top. */
-export const entriesOf = async (records: Records, side: Side): Promise<readonly Entry[]> => {
-  const { model } = records.around;
-  const all = (await records.rows.kept(menus.name)) as readonly Kept[];
+export const entriesOf = (records: Records, side: Side): Promise<readonly Entry[]> =>
+  entriesAmong(records.rows, records.around.model, side);
+
+const entriesAmong = async (rows: Pick<Rows, 'kept'>, model: Model, side: Side): Promise<readonly Entry[]> => {
+  const all = (await rows.kept(menus.name)) as readonly Kept[];
   const known = made.get(all) ?? new Map<Side, readonly Entry[]>();
   made.set(all, known);
   const entries = known.get(side) ?? entriesIn(model, side, all);
@@ -105,13 +109,35 @@ export const isPath = (model: Model, side: Side, path: string): boolean => {
   return path === '' || isLink(path) || everybodys.has(place) || pages.some(menu => menu.path === place);
 };
 
+/** Those that stand for a session. */
+const heldAmong = (all: readonly Entry[], session: Session): readonly Entry[] => {
+  const entries = all.filter(entry => !entry.off);
+  const own = session.founder ? entries.filter(entry => !entry.declared).map(entry => entry.id) : [];
+  const granted = grantedMenus(entries, new Set([...session.menus, ...own]));
+  return granted.filter(entry => entry.declared || leads(entry, granted));
+};
+
+const versions = new WeakMap<readonly Entry[], WeakMap<ReadonlySet<string>, string>>();
+
+/** A short text that changes whenever a session's menus or buttons do, or how its menus stand; a portal tells by it that it has to ask again. */
+export const grantsVersion = async (rows: Pick<Rows, 'kept'>, model: Model, session: Session): Promise<string> => {
+  const entries = await entriesAmong(rows, model, session.side);
+  const known = versions.get(entries) ?? new WeakMap<ReadonlySet<string>, string>();
+  versions.set(entries, known);
+  const version =
+    known.get(session.menus) ??
+    createHash('sha256')
+      .update(JSON.stringify([[...session.menus].sort(), [...session.buttons].sort(), heldAmong(entries, session)]))
+      .digest('base64url')
+      .slice(0, 16);
+  known.set(session.menus, version);
+  return version;
+};
+
 /** The entries of a session as the login answers them. */
 export const menuList = async (records: Records, session: Session): Promise<readonly MenuNode[]> => {
   const { language } = records.around;
-  const entries = (await entriesOf(records, session.side)).filter(entry => !entry.off);
-  const own = session.founder ? entries.filter(entry => !entry.declared).map(entry => entry.id) : [];
-  const granted = grantedMenus(entries, new Set([...session.menus, ...own]));
-  const held = granted.filter(entry => entry.declared || leads(entry, granted));
+  const held = heldAmong(await entriesOf(records, session.side), session);
   const below = (parent: string | null): readonly MenuNode[] =>
     held
       .filter(entry => entry.parent === parent)

@@ -1,10 +1,10 @@
 /** What a session knows of itself: the data of every login and of `userInfo/query`. The odd spellings are the wire's. */
 import { isShownToStaff } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
-import { accountsOf, grantsOf, type Session } from '#service/access/session.ts';
+import { accountsOf, type Session } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Records } from '#service/records/records.ts';
-import { menuList } from '../permission/menu-tree.ts';
+import { grantsVersion, menuList } from '../permission/menu-tree.ts';
 import { enrolBefore } from './second-factor.ts';
 
 /** The fields of SES-01 but the token. */
@@ -22,7 +22,7 @@ export const sessionData = async (
     memberName: session.memberName,
     menuList: await menuList(records, session),
     buttons: [...session.buttons].sort(),
-    grants: grantsOf(session),
+    grants: await grantsVersion(records.rows, records.around.model, session),
     accountType,
     ...(await sessionFacts(records, session, account)),
     userName: session.userName,

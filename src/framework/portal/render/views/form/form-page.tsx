@@ -8,7 +8,7 @@ import { AnswerDialog } from '../../actions/answer-dialog.tsx';
 import { holdBack } from '../../actions/by-button.ts';
 import { inPlace } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
-import { dropDraft } from '../../drafts.ts';
+import { dropDraft, useHasDraft } from '../../drafts.ts';
 import { FollowLanguage } from '../../questions/follow-language.ts';
 import { JudgesOfForm, type OwnJudges } from '../../questions/own-judges.ts';
 import { standingNow, useResolver } from '../../questions/use-resolver.ts';
@@ -35,6 +35,7 @@ import '../../style/render.css';
 import '../../questions/form.css';
 import { Button } from '../../../ui/button.tsx';
 import { firstFieldFocused } from '../../../ui/first-field.ts';
+import { focused } from '../../../ui/focused.ts';
 import { oneOf } from '../../format/kind.ts';
 
 export const FormPage = (opening: Opening) => {
@@ -104,7 +105,15 @@ export const FormPage = (opening: Opening) => {
     const sent = document.getElementById(formId);
     if (sent instanceof HTMLFormElement) sent.requestSubmit();
   };
+  const isDirty = useHasDraft(path);
+  const [isLeaving, setLeaving] = useState(false);
+  // Nothing lies over the fields while it is asked: whoever goes on filling in has answered.
+  const isAsked = isLeaving && isDirty;
   const leave = () => {
+    if (isDirty && !isLeaving) {
+      setLeaving(true);
+      return;
+    }
     dropDraft(path);
     navigate(record === undefined ? basePath : `${basePath}/${record.id}/show`, inPlace);
   };
@@ -158,6 +167,15 @@ export const FormPage = (opening: Opening) => {
         <JudgesOfForm value={own}>
           <FormBody form={form} wanted={wanted} steps={isStepped ? steps : undefined} handInOf={handInOf} onForward={goTo} />
         </JudgesOfForm>
+        {isAsked && (
+          <div className="cr-notice cr-notice-warn" role="alert">
+            {t('act.typed')}
+            <Button className="cr-push" ref={focused} onClick={() => setLeaving(false)}>
+              {t('act.goOn')}
+            </Button>
+            <Button onClick={leave}>{t('act.throwAway')}</Button>
+          </div>
+        )}
         {isStepped ? (
           <StepFoot {...foot} steps={steps} judged={judged} onKeep={keepsDrafts ? () => goTo(theEnd) : undefined} />
         ) : (

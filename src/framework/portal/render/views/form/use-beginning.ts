@@ -22,6 +22,12 @@ import { wantedBy } from '../../wanted.ts';
 const namedIn = (search: string, fields: Fields): Readonly<Record<string, string>> =>
   Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => fields[name]?.type === 'reference' || fields[name]?.person));
 
+/** What the step that led here fills in; see `granted/first-step.ts`. */
+const saidIn = (state: unknown, fields: Fields): Readonly<Record<string, string>> => {
+  const { begins } = (state ?? {}) as { readonly begins?: Readonly<Record<string, string>> };
+  return Object.fromEntries(Object.entries(begins ?? {}).filter(([name]) => fields[name] !== undefined));
+};
+
 /** The references that have to be filled, if not at once. */
 const neededIn = (resource: ClientResource, fields: Fields, values: Values, session: Values): readonly ClientField[] => {
   const wanted = wantedBy(resource.transitions, session)(values);
@@ -59,18 +65,19 @@ export const useBeginning = (resource: ClientResource): Beginning => {
   const session = useSession();
   const grants = useGrants();
   const can = useCan();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const askOptions = useAskOptions();
   const fields = useMemo(() => formFields(resource, view, 'create', grants), [resource, view, grants]);
   const named = useMemo(() => namedIn(search, fields), [search, fields]);
-  const atFirst = { ...startValues(fields, undefined), ...named };
+  const said = useMemo(() => saidIn(state, fields), [state, fields]);
+  const atFirst = { ...startValues(fields, undefined), ...said, ...named };
   const asks = Object.values(fields).some(({ name, brings }) => brings !== undefined && !blank(atFirst[name]));
   const needed = neededIn(resource, fields, atFirst, session).filter(({ name }) => blank(atFirst[name]));
   const isAsked = resource.views.begins !== undefined || asks || needed.length > 0;
   const { data, isPending } = useQuery({
     queryKey: ['begin', resource.name, search],
     queryFn: async (): Promise<Values> => {
-      const values: Record<string, unknown> = { ...(await heldBy(provider, resource.views)), ...named };
+      const values: Record<string, unknown> = { ...(await heldBy(provider, resource.views)), ...said, ...named };
       const only = await Promise.all(
         needed.map(async ({ name, begins }) => ({ name, begins, all: await one(askOptions(resource.name, name, { q: '' })) })),
       );
@@ -93,5 +100,5 @@ export const useBeginning = (resource: ClientResource): Beginning => {
     refetchOnWindowFocus: false,
     enabled: isAsked,
   });
-  return { isPending: isAsked && isPending, about: new URLSearchParams(named).toString(), begins: data ?? named };
+  return { isPending: isAsked && isPending, about: new URLSearchParams(named).toString(), begins: data ?? { ...said, ...named } };
 };

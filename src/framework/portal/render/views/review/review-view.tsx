@@ -90,8 +90,9 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
     resource.review !== undefined && resource.review.asksMarks in transition.ask && deciding.reason.trim() !== marking.drafted
       ? marking.remarks
       : [];
-  const { open } = marking.tally;
-  const uncheckedSaid = open > 0 ? t('review.unchecked', { open, all: marking.toMark.length }) : '';
+  const { right, wrong, open } = marking.tally;
+  // Of those that the tally at the foot counts, and of no others.
+  const uncheckedSaid = open > 0 ? t('review.unchecked', { open, all: right + wrong + open }) : '';
   const lacks = [uncheckedSaid, papers.unopenedSaid].filter(said => said !== '').join(semicolon);
   useKeepReviewDraft(resource, path, record, isChanged || deciding.reason !== '' ? { marks, reason: deciding.reason } : undefined);
   const [shown, setShown] = useState<{ readonly answer: Shown; readonly what: string }>();

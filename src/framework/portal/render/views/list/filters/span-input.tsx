@@ -1,11 +1,13 @@
-/** From one end to another: two days, or the day, week or month of the calendar that it is now; or two numbers. */
+/** From one end to another: two days, or a period up to today; or two numbers. */
 import type { ClientField } from '#engine/project/client-view.ts';
+import { dayOf } from '#engine/rules/calendar.ts';
 import { nextPeriod, periodOf, type Unit } from '#engine/rules/periods.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../../ui/menu.tsx';
 import { useOpener } from '../../../../ui/opener.ts';
 import { previousDay } from '../../../format/moment.ts';
 import DayAsked from '../../../inputs/day-asked.tsx';
+import { daysOf as presetDays } from '../../../sums/span.ts';
 import { isOfDays, rangeOf, type Span, spanOf } from './filter-query.ts';
 import { useFilterWords } from './words.ts';
 
@@ -21,12 +23,25 @@ interface EndProps {
   readonly onEnd: (value: string) => void;
 }
 
-const periods = ['day', 'week', 'month'] as const;
-
-const daysOf = (unit: Unit, now: Date): Span => {
+/** Those of the calendar that it is now. */
+const ofCalendar = (unit: Unit) => (now: Date) => {
   const from = periodOf(now, unit);
   return { from, to: previousDay(nextPeriod(from, unit)) };
 };
+
+const yesterday = (now: Date): Span => {
+  const day = previousDay(dayOf(now));
+  return { from: day, to: day };
+};
+
+const periods = [
+  ['day', ofCalendar('day')],
+  ['yesterday', yesterday],
+  ['week', ofCalendar('week')],
+  ['month', ofCalendar('month')],
+  ['last7', (now: Date) => presetDays('last7', now)],
+  ['last30', (now: Date) => presetDays('last30', now)],
+] as const;
 
 const Periods = ({ name, span, onSpan }: { readonly name: string; readonly span: Span; readonly onSpan: (span: Span) => void }) => {
   const { t } = useFilterWords();
@@ -39,11 +54,11 @@ const Periods = ({ name, span, onSpan }: { readonly name: string; readonly span:
         <Icon name="down" />
       </button>
       <Menu name={called} anchor={anchor} side="end" onClose={close}>
-        {periods.map(unit => {
-          const days = daysOf(unit, now);
+        {periods.map(([period, daysOf]) => {
+          const days = daysOf(now);
           return (
-            <MenuItem key={unit} checked={days.from === span.from && days.to === span.to} onClick={() => onSpan(days)}>
-              {t(`period.${unit}`)}
+            <MenuItem key={period} checked={days.from === span.from && days.to === span.to} onClick={() => onSpan(days)}>
+              {t(`period.${period}`)}
             </MenuItem>
           );
         })}

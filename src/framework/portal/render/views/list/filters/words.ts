@@ -4,7 +4,15 @@ import { wordsWith } from '../../../words-with.ts';
 
 const zh = {
   several: { said: '%{first}等 %{n} 项', find: '查找', findSettings: '按名称或说明查找', none: '没有匹配的选项' },
-  period: { choose: '选择期间：%{name}', day: '今天', week: '本周', month: '本月' },
+  period: {
+    choose: '选择期间：%{name}',
+    day: '今天',
+    yesterday: '昨天',
+    week: '本周',
+    month: '本月',
+    last7: '近 7 天',
+    last30: '近 30 天',
+  },
   saved: {
     lead: '把当前的筛选和排序存下来，以后一次点击就能恢复。',
     none: '还没有常用筛选',
@@ -25,7 +33,15 @@ const en: Shape<typeof zh> = {
     findSettings: 'Find by name or description',
     none: 'No matching choices',
   },
-  period: { choose: 'Choose a period: %{name}', day: 'Today', week: 'This week', month: 'This month' },
+  period: {
+    choose: 'Choose a period: %{name}',
+    day: 'Today',
+    yesterday: 'Yesterday',
+    week: 'This week',
+    month: 'This month',
+    last7: 'Last 7 days',
+    last30: 'Last 30 days',
+  },
   saved: {
     lead: 'Save the current filters and sort order, and apply them again with one click.',
     none: 'No saved filters yet',
