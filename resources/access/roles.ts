@@ -23,22 +23,22 @@ export const roles = defineResource({
       ],
       create: [{ label: ['角色', 'Role'], fields: ['code', 'name', 'nameEn', 'side', 'exclusiveGroup', 'remark'] }],
       edit: [{ label: ['角色', 'Role'], fields: ['name', 'nameEn', 'exclusiveGroup', 'remark'] }],
-        next: {
-          ON: [
-            {
-              when: { builtIn: false },
-              says: [
-                '在“角色授权与用户”中授予它的菜单和按钮，以及谁担任；没有授予的，担任的人什么都不能用',
-                'Grant its menus and buttons, and choose who holds it, under Role permissions and users. Without any, whoever holds it can use nothing',
-              ],
-              label: ['授予菜单和用户', 'Grant menus and users'],
-              to: 'roleGrants',
-            },
+      next: {
+        ON: [
+          {
+            when: { builtIn: false },
+            says: [
+              '在“角色授权与用户”中授予它的菜单和按钮，以及谁担任；没有授予的，担任的人什么都不能用',
+              'Grant its menus and buttons, and choose who holds it, under Role permissions and users. Without any, whoever holds it can use nothing',
+            ],
+            label: ['授予菜单和用户', 'Grant menus and users'],
+            to: 'roleGrants',
+          },
+        ],
+      },
       calls: {
         'mg.role.page': { path: 'role/page', does: 'list', menu: ['H1', 'H2', 'A1'] },
         'mg.role.new': { path: 'role/new', does: 'create' },
-          ],
-        },
         'mg.role.edit': { path: 'role/edit', does: 'update', effect: 'role.check' },
         'mg.role.status': { path: 'role/status', stepUp: true, ...switched },
         // Built-in roles stay; the grants of a deleted one go with it.

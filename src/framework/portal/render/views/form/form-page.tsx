@@ -8,7 +8,6 @@ import { AnswerDialog } from '../../actions/answer-dialog.tsx';
 import { holdBack } from '../../actions/by-button.ts';
 import { inPlace } from '../../contract.ts';
 import { useDelegates } from '../../delegates.tsx';
-import { dropDraft, useHasDraft } from '../../drafts.ts';
 import { FollowLanguage } from '../../questions/follow-language.ts';
 import { JudgesOfForm, type OwnJudges } from '../../questions/own-judges.ts';
 import { standingNow, useResolver } from '../../questions/use-resolver.ts';
@@ -21,6 +20,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftKeeper } from './draft-keeper.tsx';
 import { FormBody } from './form-body.tsx';
 import { FormFoot } from './form-foot.tsx';
+import { LeavingAsked, useLeaving } from './leaving.tsx';
 import { SetErrors } from './set-errors.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { summaryStep, theEnd } from './steps.ts';
@@ -35,7 +35,6 @@ import '../../style/render.css';
 import '../../questions/form.css';
 import { Button } from '../../../ui/button.tsx';
 import { firstFieldFocused } from '../../../ui/first-field.ts';
-import { focused } from '../../../ui/focused.ts';
 import { oneOf } from '../../format/kind.ts';
 
 export const FormPage = (opening: Opening) => {
@@ -105,18 +104,7 @@ export const FormPage = (opening: Opening) => {
     const sent = document.getElementById(formId);
     if (sent instanceof HTMLFormElement) sent.requestSubmit();
   };
-  const isDirty = useHasDraft(path);
-  const [isLeaving, setLeaving] = useState(false);
-  // Nothing lies over the fields while it is asked: whoever goes on filling in has answered.
-  const isAsked = isLeaving && isDirty;
-  const leave = () => {
-    if (isDirty && !isLeaving) {
-      setLeaving(true);
-      return;
-    }
-    dropDraft(path);
-    navigate(record === undefined ? basePath : `${basePath}/${record.id}/show`, inPlace);
-  };
+  const leaving = useLeaving(path, () => navigate(record === undefined ? basePath : `${basePath}/${record.id}/show`, inPlace));
 
   const wanted = wantedBy(ahead, session);
   const atFirst = wanted(form.start);
@@ -134,14 +122,14 @@ export const FormPage = (opening: Opening) => {
     kept: saving.kept,
     isSaved: shown !== undefined,
     isNew: base === undefined,
-    onCancel: leave,
+    onCancel: leaving.leave,
     act,
     onRefused: refused.onRefused,
   };
   return (
     <section className="cr-page cr-form" aria-labelledby={title} ref={ref}>
       <header className="cr-head">
-        <Button quiet onClick={leave} aria-label={t('show.back', { name: label(resource.label) })}>
+        <Button quiet onClick={leaving.leave} aria-label={t('show.back', { name: label(resource.label) })}>
           <Icon name="back" />
         </Button>
         <h1 id={title}>{heading}</h1>
@@ -167,15 +155,7 @@ export const FormPage = (opening: Opening) => {
         <JudgesOfForm value={own}>
           <FormBody form={form} wanted={wanted} steps={isStepped ? steps : undefined} handInOf={handInOf} onForward={goTo} />
         </JudgesOfForm>
-        {isAsked && (
-          <div className="cr-notice cr-notice-warn" role="alert">
-            {t('act.typed')}
-            <Button className="cr-push" ref={focused} onClick={() => setLeaving(false)}>
-              {t('act.goOn')}
-            </Button>
-            <Button onClick={leave}>{t('act.throwAway')}</Button>
-          </div>
-        )}
+        <LeavingAsked {...leaving} />
         {isStepped ? (
           <StepFoot {...foot} steps={steps} judged={judged} onKeep={keepsDrafts ? () => goTo(theEnd) : undefined} />
         ) : (
