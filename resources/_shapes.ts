@@ -169,6 +169,8 @@ export const plannedSteps = {
       // Signed by a person, by a link to their phone.
       byHand: { type: 'boolean' },
       sealType: text,
+      // In which it signs.
+      line: text,
       // Of the own company alone: whether it has no seal of this kind in use.
       lacksSeal: { type: 'boolean' },
       // And no handler configured, where the step has those sign.
@@ -186,6 +188,7 @@ export const plannedSteps = {
       'company',
       'isOwn',
       'sealType',
+      'line',
       'lacksSeal',
       'lacksHandler',
       'positions',

@@ -63,7 +63,9 @@ const pdfTask = async (act: Signing): Promise<Task> => {
 const judged = async (act: Signing): Promise<Judged> => {
   if (!isContract(act)) return judge(act, await pdfTask(act), keyCertificate);
   const on = await onNamed(act);
-  return judge(on, await placeOf(on), keyCertificate);
+  const task = await placeOf(on);
+  if (isOfd(task.file)) throw new Refusal('CONTRACT_OFD_KEY');
+  return judge(on, task, keyCertificate);
 };
 
 type Prepared = Begun & { readonly code: string | null };

@@ -18,7 +18,7 @@ type Seal = Pick<RowOf<typeof seals>, 'member' | 'certificate' | 'sealData'>;
 type Certificate = RowOf<typeof certificates>;
 
 /** The company's own in force. */
-const ownInForce = (act: Signing, seal: Seal): Where<typeof certificates> => ({
+const ownInForce = (act: Pick<Signing, 'now'>, seal: Seal): Where<typeof certificates> => ({
   member: seal.member,
   certType: 'ENT',
   keyUse: 'SIGN',
@@ -66,6 +66,12 @@ export const sealCertificate = async (act: Signing, seal: Seal): Promise<Certifi
   if (found === undefined || !isNamed) throw new Refusal('SIGN_OFD_KEY');
   return found;
 };
+
+/** Whether a seal can stand on an OFD now. */
+export const hasSealCertificate = async (act: Pick<Signing, 'records' | 'now'>, seal: Seal): Promise<boolean> =>
+  seal.certificate !== null &&
+  seal.sealData !== null &&
+  (await act.records.of(certificates).exists({ ...ownInForce(act, seal), ...keptHere, id: seal.certificate, algorithm: 'SM2' }));
 
 /**
  * One whose key lies with its holder, named by its serial number.

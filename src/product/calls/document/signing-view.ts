@@ -200,8 +200,8 @@ const viewOf = async (act: Signing) => {
   const person = await act.records.of(employees).get({ userNum, member: memberId ?? '' });
   return {
     found: await sealsOf(ground),
-    // What has been signed of a contract its steps say.
-    unread: contractNo === undefined || contractNo === null ? ground.file : undefined,
+    unread: ground.file,
+    isContract: contractNo !== undefined && contractNo !== null,
     said: {
       documentName: ground.name,
       file: ground.file === undefined ? null : { id: ground.file.id, label: ground.file.name },
@@ -242,9 +242,13 @@ const signedBefore = async (services: Services, file: File) => {
   }
 };
 
+const nothingRead = { signed: [], pages: null, refusal: null } as const;
+
 /** Who signed the file before, the pages of an OFD, and whether it is taken at all. */
-const contentOf = async (services: Services, file: File | undefined) => {
-  if (file === undefined) return { signed: [], pages: null, refusal: null };
+const contentOf = async (services: Services, { unread: file, isContract }: View) => {
+  if (file === undefined) return nothingRead;
+  // What has been signed of a contract its steps say; a PDF the browser reads by itself.
+  if (isContract) return isOfd(file) ? { ...(await viewOfd(services, file)), signed: [] } : nothingRead;
   if (isOfd(file)) return viewOfd(services, file);
   return { signed: await signedBefore(services, file), pages: null, refusal: await refusalOf(() => refuseUnsignablePdf(services, file)) };
 };
@@ -263,7 +267,7 @@ export const viewSigning = (services: Services): Outside => {
       if (view === undefined) throw new Error(`what is to be signed (${step}) was not looked at by this process`);
       return {
         ...view.said,
-        ...(await contentOf(services, view.unread)),
+        ...(await contentOf(services, view)),
         seals: await Promise.all(view.found.map(each => withPicture(services, each))),
       };
     },

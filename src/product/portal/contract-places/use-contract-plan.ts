@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { Label } from '#engine/declare/label.ts';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
 import type { Position } from '#trust/positions/positions.ts';
+import type { OfdPage } from '../signing/open-ofd.ts';
 
 export interface PlannedStep {
   readonly stepOrder: number;
@@ -19,6 +20,7 @@ export interface PlannedStep {
   /** A person signs, by a link to their phone. */
   readonly byHand: boolean;
   readonly sealType: string;
+  readonly line: 'PDF' | 'OFD';
   readonly lacksSeal: boolean;
   readonly lacksHandler: boolean;
   readonly positions: readonly Position[];
@@ -38,6 +40,9 @@ export interface PlannedBlank {
 }
 
 export interface Plan {
+  readonly line: 'PDF' | 'OFD';
+  /** Of an OFD that is shown already; a PDF the browser reads by itself. */
+  readonly pages: readonly OfdPage[] | null;
   /** None where the parties see the template's document at their turns. */
   readonly file: { readonly id: string; readonly label: string } | null;
   readonly steps: readonly PlannedStep[];
