@@ -162,8 +162,8 @@ export const contracts = defineResource({
       widget: 'contractFile',
       options: planned,
       help: [
-        '留空则用模板的文件；用自己的文件时，下一步可在页面上核对并调整各方的盖章位置。多方合同用 PDF；只由本企业签署的 OFD，请到“签署文件”中签署',
-        "Leave empty to use the template's file. With a file of your own you can check and move each party's seal on its pages in the next step. Contracts of several parties are PDFs; an OFD that your company signs alone is signed under “Sign a document”",
+        '留空则用模板的文件；用自己的文件时，下一步可在页面上核对并调整各方的盖章位置。这里只收 PDF；多方的 OFD 合同，请选国密（OFD）模板；只由本企业签署的 OFD，请到“签署文件”中签署',
+        "Leave empty to use the template's file. With a file of your own you can check and move each party's seal on its pages in the next step. Only a PDF is taken here: for an OFD contract choose a template of the national scheme; an OFD that your company signs alone is signed under “Sign a document”",
       ],
     }),
     // Whose pages come after its own, in one file with it.

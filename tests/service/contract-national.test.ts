@@ -149,6 +149,18 @@ describe('[BEY-24] a contract of the national line', () => {
     expect(signatures.map(({ filesHold, opensslHolds }) => filesHold && opensslHolds)).toEqual([true, true]);
   });
 
+  test('[doc.contractStart] [doc.contractSign] with places of its own, it is sealed there', async () => {
+    const places = [
+      { stepOrder: 1, method: 'COORD', pages: 'PAGE', page: 1, x: 30, y: 100 },
+      { stepOrder: 2, method: 'COORD', pages: 'PAGE', page: 1, x: 120, y: 100 },
+    ];
+    const handed = await signed(await started({ places }), seller);
+    const { signatures } = await readOfdAgain(court, await fileOf(handed.file, seller.token));
+    expect(signatures[0]?.stamps).toMatchObject([{ page: '10', boundary: [30, 100, expect.any(Number), expect.any(Number)] }]);
+    const outside = await start({ places: places.map(place => ({ ...place, page: 4 })) });
+    expect(outside.data).toMatchObject({ errors: { 'places[0].page': [expect.any(String)] } });
+  });
+
   test('[en.contract.signMany] many by one password, each with the only seal that is bound to an SM2 certificate', async () => {
     const records = [at(await started()), at(await started())];
     const answer = await must('document/contract/signMany', { records, signPassword }, seller.token);
@@ -177,7 +189,7 @@ describe('[BEY-24] a contract of the national line', () => {
     expect(verdict.verdict).toBe('INVALID');
     expect(notPassed(verdict)).toMatchObject([{ step: 'ofdFiles' }, { step: 'ofdFiles' }]);
     const { id, version } = await detail(contract, seller);
-    await must('document/contract/termination', { id, version, decision: 'PROPOSE', reason: '项目取消', signPassword }, seller.token);
+    await must('document/contract/terminate', { id, version, reason: '项目已经取消', signPassword }, seller.token);
     const now = await detail(contract, buyer);
     await must('document/contract/termination', { ...at(now), decision: 'AGREE', signPassword }, buyer.token);
     expect(await verify(bytes)).toMatchObject({ verdict: 'VALID', terminatedAt: expect.any(String) });
@@ -188,11 +200,11 @@ describe('[BEY-24] a contract of the national line', () => {
     const handed = await signed(one, seller);
     const declined = await must(
       'document/contract/reject',
-      { ...at(await detail(handed, buyer)), decision: 'REJECT', reason: '价格有误' },
+      { ...at(await detail(handed, buyer)), decision: 'REJECT', reason: '合同价格有误' },
       buyer.token,
     );
     expect(declined.state).toBe('REJECTED');
-    const cancelled = await must('document/contract/reject', { ...at(two), decision: 'CANCEL', reason: '重新拟定' }, seller.token);
+    const cancelled = await must('document/contract/reject', { ...at(two), decision: 'CANCEL', reason: '需要重新拟定' }, seller.token);
     expect(cancelled.state).toBe('CANCELLED');
   });
 

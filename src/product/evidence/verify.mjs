@@ -40,7 +40,7 @@ const nationalRoots = existsSync(join(folder, 'certificates/national-root.pem'))
 const leadsToRoot = (certificate, more = [], roots = []) => {
   for (let at = certificate, steps = 0; steps < 8; steps += 1) {
     if ([root, ...roots].some(each => each.fingerprint256 === at.fingerprint256)) return true;
-    at = [...authorities, ...roots, ...more].find(each => each.ca && at.checkIssued(each) && at.verify(each.publicKey));
+    at = [...authorities, ...roots, ...more].find(each => each.ca && at.checkIssued(each) && isSignedBy(at, each));
     if (at === undefined) return false;
   }
   return false;
@@ -94,6 +94,12 @@ const sm2Holds = (data, certificate, signature) => {
   const point = certificate.publicKey.export({ format: 'der', type: 'spki' }).subarray(-64);
   const z = createHash('sm3').update(Buffer.from('0080', 'hex')).update('1234567812345678').update(Buffer.from(curve, 'hex')).update(point);
   return createVerify('sm3').update(z.digest()).update(data).verify(certificate.publicKey, signature);
+};
+/** Of a certificate by SM2 the program's own verification takes no identity, and says no to all. */
+const isSignedBy = (certificate, issuer) => {
+  const [content, algorithm, signature] = within(der(certificate.raw)[0]);
+  const isSm2 = hex(within(algorithm)[0]) === '2a811ccf55018375';
+  return isSm2 ? sm2Holds(content.whole, issuer, signature.content.subarray(1)) : certificate.verify(issuer.publicKey);
 };
 /** A seal signature in the OFD (GB/T 38540 8.1): over the description, by the signer's certificate, with the seal that lies beside it. */
 const checkSeal = (number, ofd) => {

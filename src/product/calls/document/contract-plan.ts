@@ -58,7 +58,7 @@ export const planContract = (services: Services): Outside => {
       const isConfigured = (await specialHandlersOf(act, template, memberId ?? '')).length > 0;
       const file = template.shownAtTurn ? undefined : await fileOfTemplate(act, ground);
       const said = {
-        line: template.line,
+        line: template.line ?? 'PDF',
         file: file === undefined ? null : { id: file.id, label: file.name },
         blanks: blanks.map(blank => ({
           label: blank.label,
@@ -84,7 +84,7 @@ export const planContract = (services: Services): Outside => {
               isOwn,
               byHand: byHand.has(party) || guests.has(party),
               sealType: type.name,
-              line: template.line,
+              line: template.line ?? 'PDF',
               lacksSeal: isOwn && !owned.has(sealType),
               // Before a party is chosen: what the own company would lack as that one.
               lacksHandler: handlerRule === 'SPECIAL' && (isOwn || !isAsked) && !isConfigured,

@@ -105,7 +105,7 @@ export const begun = async (act: Act, ground: Ground, asked: Asked, plan: Planne
       : { steps, remindDue: await remindDueOf(act, expiresAt), ...(await fillingFor(act, known, filling)) };
   return {
     ...known,
-    line: template.line,
+    line: template.line ?? 'PDF',
     ...shownBefore(template),
     ...turn,
     templateVersion: template.templateVersion,

@@ -67,6 +67,10 @@ export const sealCertificate = async (act: Signing, seal: Seal): Promise<Certifi
   return found;
 };
 
+/** Whether it is bound to an SM2 certificate at all. */
+export const isNational = async ({ records }: Pick<Signing, 'records'>, { certificate }: Pick<Seal, 'certificate'>): Promise<boolean> =>
+  certificate !== null && (await records.of(certificates).exists({ id: certificate, algorithm: 'SM2' }));
+
 /** Whether a seal can stand on an OFD now. */
 export const hasSealCertificate = async (act: Pick<Signing, 'records' | 'now'>, seal: Seal): Promise<boolean> =>
   seal.certificate !== null &&

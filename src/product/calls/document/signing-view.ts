@@ -34,7 +34,7 @@ import { type Wanted, wantedBySteps } from './places-to-sign.ts';
 import { inBoth, refusalOf } from './refusal-words.ts';
 import { type Choice, choiceFor, type File, judge, type Seal, wholeFile } from './signing.ts';
 import type { Signing } from './signing-act.ts';
-import { anyKeyCertificate, sealCertificate, signingCertificate } from './signing-certificate.ts';
+import { anyKeyCertificate, isNational, sealCertificate, signingCertificate } from './signing-certificate.ts';
 
 type Step = RowOf<typeof signSteps>;
 
@@ -149,11 +149,20 @@ const standingOf = async (ground: Ground, seal: Seal) => {
 const made = ['ENABLED', 'DISABLED', 'SUSPENDED'] as const;
 const inUseFirst = (one: Seal, other: Seal): number => Number(other.state === 'ENABLED') - Number(one.state === 'ENABLED');
 
+/** In the national line those that are bound to SM2 certificates; where there are none, why not is said of all. */
+const offeredIn = async ({ act, template }: Ground, of: readonly Seal[]): Promise<readonly Seal[]> => {
+  if (template?.line !== 'OFD') return of;
+  const national: Seal[] = [];
+  for (const seal of of) if (await isNational(act, seal)) national.push(seal);
+  return national.length === 0 ? of : national;
+};
+
 const sealsOf = async (ground: Ground) => {
   const { records } = ground.act;
   const kinds = new Set(ground.steps.filter(ground.isOwn).map(({ sealType }) => sealType));
   const all = await records.of(seals).all({ member: sessionOf(ground.act).memberId ?? '', state: made }, 'createdAt');
-  const fitting = (ground.template === undefined ? all : all.filter(({ sealType }) => kinds.has(sealType))).toSorted(inUseFirst);
+  const ofKind = ground.template === undefined ? all : all.filter(({ sealType }) => kinds.has(sealType));
+  const fitting = (await offeredIn(ground, ofKind)).toSorted(inUseFirst);
   const found = [];
   for (const seal of fitting.slice(0, mostSeals)) {
     const type = await records.of(sealTypes).get({ id: seal.sealType });

@@ -57,12 +57,12 @@ export const readTemplate = (services: Services) =>
         throw new Refusal('INPUT_INVALID', { faults: [{ path: 'code', code: 'TEMPLATE_CODE_FIXED' }] });
     }
     const template = standing(contractTemplates, act);
-    if (template.file === record?.file && template.line === record.line) return;
+    if (record !== undefined && template.file === record.file && template.line === record.line) return;
     const file = await records.of(files).get({ id: template.file });
     if (isOfd(file) !== (template.line === 'OFD')) throw refusedFile(template.line === 'OFD' ? 'LINE_FILE_OFD' : 'LINE_FILE_PDF');
     try {
       const pdf = await readFileOf(services, template);
-      if (template.line === 'PDF') await refuseAmbiguous(await bytesOf(services, template));
+      if (template.line !== 'OFD') await refuseAmbiguous(await bytesOf(services, template));
       const fields = [...pdf.fields.keys()].slice(0, 500);
       Object.assign(changes, {
         pageCount: pdf.pages.length,
