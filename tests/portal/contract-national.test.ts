@@ -48,6 +48,9 @@ const sign = async (page: Page, by: Company): Promise<void> => {
   await dialog.getByText(String(by.seal.sealNo)).waitFor();
   await dialog.locator('canvas[data-drawn]').first().waitFor();
   await dialog.getByText('图片、线条、底纹和注释没有显示').waitFor();
+  // The own place is looked at first.
+  const inSight = (y: number | undefined): boolean => y !== undefined && y > 0 && y < 900;
+  await expect.poll(async () => inSight((await dialog.locator('.cr-seal-own').first().boundingBox())?.y)).toBe(true);
   expect(await dialog.getByText('签署说明').count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowFindings(page)).toEqual([]);
@@ -60,7 +63,7 @@ const sign = async (page: Page, by: Company): Promise<void> => {
 };
 
 test('[BEY-24][op.template.save] the form of a template asks for its line, and says what each takes', async () => {
-  const page = await signedIn(portal, { path: '/templateConfig/index/create' });
+  const page = await signedIn(portal, { path: '/templateConfig/signConfig/create' });
   await page.getByRole('radio', { name: '国密（OFD）' }).check();
   await page.getByText('国际用 PDF，国密用 OFD').waitFor();
   expect(await page.getByLabel('上传文件: 模板文件').locator('input[type=file]').getAttribute('accept')).toContain('.ofd');

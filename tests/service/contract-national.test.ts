@@ -235,7 +235,7 @@ describe('[BEY-24] a contract of the national line', () => {
     await court.file('unpacked/document-signed.ofd', await fileOf(other.file, seller.token));
     const said = await script();
     expect(said).toContain('document-signed.ofd: altered');
-    expect(said).toContain('signatures/1: /Doc_0/');
+    expect(said).toContain('signatures/2: /Doc_0/');
   });
 });
 
