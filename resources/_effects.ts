@@ -177,7 +177,7 @@ export const effects = defineEffects({
   'document.complete': 'outside',
   'document.verify': 'outside',
   // contracts
-  'contract.plan': 'inside',
+  'contract.plan': 'outside',
   'contract.start': 'inside',
   'contract.begin': 'inside',
   'contract.filling': 'inside',

@@ -609,8 +609,8 @@ export const errors = defineErrors({
     "Your company's only platform-held keys are SM2 keys, which sign OFD files but not PDFs. Sign an OFD file instead, or apply for an ECDSA P-256 certificate under “Activate e-signature”.",
   ],
   OFD_NO_TEMPLATE: [
-    '合同模板用于 PDF。签署 OFD 请自己放置印章位置',
-    'Contract templates work with PDFs only. For an OFD file, place the seal yourself.',
+    '这份模板的签名体系与文件不符：国际体系的模板用于 PDF，国密体系的用于 OFD。请换一份模板，或自己放置印章位置',
+    'The template does not fit this kind of file: templates of the international scheme are for PDFs, those of the national scheme for OFDs. Choose another template, or place the seal yourself.',
   ],
   OFD_NO_NOTE: ['OFD 签章不带签署说明，请留空', 'Seal signatures in OFD files cannot carry a signing note. Leave it empty.'],
   SIGN_OFD_SEAL: [
@@ -840,6 +840,18 @@ export const errors = defineErrors({
     '本企业没有启用的“{type}”类印章。请先申请，或启用已有的一枚',
     'Your company has no enabled seal of type “{type}”. Apply for one, or enable one you have.',
   ],
+  CONTRACT_SEAL_NATIONAL: [
+    '这是国密（OFD）合同，要用绑定 SM2 证书的“{type}”类印章，本企业没有启用的。请先申请 SM2 证书并交由平台保管，再用它申请印章',
+    'This is a national (OFD) contract: it takes a seal of type “{type}” that is bound to an SM2 certificate, and your company has none in use. Apply for an SM2 certificate whose key the platform keeps, then for a seal bound to it.',
+  ],
+  CONTRACT_OFD_KEY: [
+    '国密（OFD）合同用平台保管密钥的 SM2 证书签署，不能用 UKey。请改用签章密码或短信验证码',
+    'A national (OFD) contract is signed with an SM2 certificate whose key the platform keeps, not with a hardware key. Use your signing password or an SMS code.',
+  ],
+  CONTRACT_OFD_ARCHIVE: [
+    '国密（OFD）合同不加盖归档时间戳：PAdES B-LTA 只用于 PDF。各签章自带的时间戳和证据包可作长期证明',
+    'A national (OFD) contract takes no archive timestamp: PAdES B-LTA is for PDFs. The timestamps in its signatures and the evidence package serve for the long term.',
+  ],
   CONTRACT_SEAL_CHOICE: [
     '可用的印章不止一枚，请打开这份合同选择印章后签署',
     'Several of your seals fit. Open this contract, choose one and sign.',
@@ -1002,6 +1014,14 @@ export const errors = defineErrors({
     '还没有启用的签署配置，不能发布；请先启用一套',
     'No signing configuration is active, so the template cannot be published. Activate one first.',
   ],
+  TEMPLATE_OFD_PREVIEW: [
+    '国密（OFD）模板没有试签预览。印章在页面上的位置，见签署配置中各步骤的“所在位置”',
+    'There is no test signing for a national (OFD) template. Where the seals stand on the pages is shown in each step of its signing configuration.',
+  ],
+  TEMPLATE_NOT_NATIONAL: [
+    '国密（OFD）模板在用的签署配置里，有 OFD 不支持的设置（{what}）。请按提示修改启用的签署配置后再发布',
+    'The active signing configuration has settings that an OFD cannot bear ({what}). Change it, then publish.',
+  ],
   TEMPLATE_NO_COMPANY: [
     '各方都手写签名，合同无法发起：至少要有一方是企业，请修改启用的签署配置',
     'Every party signs by hand, so no contract could be started. At least one party must be a company; change the active signing configuration.',
@@ -1027,6 +1047,43 @@ export const errors = defineErrors({
   ],
   STEP_ORDER_TAKEN: ['已有第 {order} 步，请换一个顺序', 'Step {order} already exists. Choose another order.'],
   STEP_HAND_PLATFORM: ['平台不能手写签名，请选甲方、乙方或丙方', 'The platform cannot sign by hand. Choose party A, B or C.'],
+  LINE_FILE_PDF: [
+    '国际体系的模板用 PDF 文件，请换成 PDF，或改选国密（OFD）',
+    'A template of the international scheme takes a PDF. Choose a PDF, or the national scheme.',
+  ],
+  LINE_FILE_OFD: [
+    '国密体系的模板用 OFD 文件，请换成 OFD，或改选国际（PDF）',
+    'A template of the national scheme takes an OFD. Choose an OFD, or the international scheme.',
+  ],
+  LINE_BLANKS: [
+    '国密（OFD）合同不支持填写项，请去掉；需要填写的，改用国际（PDF）模板',
+    'A national (OFD) contract has no fields to fill in. Remove them, or use a template of the international scheme.',
+  ],
+  LINE_HAND: [
+    '国密（OFD）合同由会员企业用印章签署，不支持手写签名，请换一种印章类型；个人签署的，改用国际（PDF）模板',
+    'A national (OFD) contract is signed by member companies with seals, not by hand. Choose another seal type, or use a template of the international scheme for persons.',
+  ],
+  LINE_DATE: [
+    '国密（OFD）签章不能加盖日期，请关闭；签署时间由签章本身记录',
+    'A seal signature in an OFD takes no date beside it. Switch it off; the signature itself says when it was made.',
+  ],
+  LINE_SIGNER: [
+    '国密（OFD）签章不能加注签署人，请关闭；签署人见合同的签署进度',
+    'A seal signature in an OFD takes no signer line. Switch it off; the signing record says who signed.',
+  ],
+  LINE_FIELD: ['OFD 没有签名域，请改用坐标、关键字或骑缝', 'An OFD has no signature fields. Use coordinates, a keyword or page edges.'],
+  LINE_OWN_FILE: [
+    '国密（OFD）合同用模板的文件签署，不能另用自己的文件，请清空',
+    "A national (OFD) contract is signed on its template's file. Leave this empty.",
+  ],
+  LINE_ANNEXES: [
+    '国密（OFD）合同不支持附件，请去掉；有附件的，改用国际（PDF）模板',
+    'A national (OFD) contract takes no annexes. Remove them, or use a template of the international scheme.',
+  ],
+  LINE_GUEST: [
+    '国密（OFD）合同的各方都须是会员企业，用 SM2 印章签署，不能凭链接签署。请对方先注册，或改用国际（PDF）模板',
+    'All parties of a national (OFD) contract are member companies that sign with SM2 seals; none can sign by link. Have the company register first, or use a template of the international scheme.',
+  ],
   STEP_HAND_EDGE: ['手写签名不能骑缝，请换一种方式', 'A handwritten signature cannot stand across page edges. Choose another method.'],
   STEP_HAND_MIXED: [
     '同一签署方的其他步骤用“{type}”：一方要么全部手写签名，要么全部盖章',

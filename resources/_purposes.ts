@@ -8,7 +8,7 @@ export const purposes = {
   identity: { label: ['身份证件', 'Identity documents'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 5 * megabyte },
   letter: { label: ['授权书', 'Letter of authorisation'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 5 * megabyte },
   application: { label: ['申请材料', 'Application documents'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 10 * megabyte },
-  template: { label: ['合同模板', 'Contract template'], extensions: ['pdf'], most: 20 * megabyte },
+  template: { label: ['合同模板', 'Contract template'], extensions: ['pdf', 'ofd'], most: 20 * megabyte },
   // What companies sign, and what comes of it: the log of seals, which holds it, is for others.
   document: { label: ['签署文件', 'Documents to sign'], extensions: ['pdf', 'ofd'], most: 100 * megabyte, stays: true },
   // What parties sign one after the other: their places are found on the pages of a PDF.

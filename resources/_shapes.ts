@@ -175,6 +175,8 @@ export const plannedSteps = {
       // Signed by a person, by a link to their phone.
       byHand: { type: 'boolean' },
       sealType: text,
+      // In which it signs.
+      line: text,
       // Of the own company alone: whether it has no seal of this kind in use.
       lacksSeal: { type: 'boolean' },
       // And no handler configured, where the step has those sign.
@@ -192,6 +194,7 @@ export const plannedSteps = {
       'company',
       'isOwn',
       'sealType',
+      'line',
       'lacksSeal',
       'lacksHandler',
       'positions',

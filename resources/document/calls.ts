@@ -13,7 +13,7 @@ import {
   signingSeals,
   signingSteps,
 } from '../_shapes.ts';
-import { parties } from '../_terms.ts';
+import { lines, parties } from '../_terms.ts';
 import type { ContractSheet, KeySigner } from '../_widgets.ts';
 import { sealingOnKey, signingOnKey } from '../key/_on-key.ts';
 import { positions } from '../template/_positions.ts';
@@ -236,6 +236,8 @@ export const documentCalls = defineCalls([
       filled: filledIn,
     },
     answer: {
+      line: choice(['签名体系', 'Signature scheme'], lines),
+      pages: json(['页面', 'Pages'], { shape: ofdPages }),
       file: file(['模板文件', 'Template file'], 'template'),
       blanks: json(['填写项', 'Fields to fill in'], { shape: plannedBlanks }),
       steps: json(['签署步骤', 'Signing steps'], { shape: plannedSteps }),

@@ -17,7 +17,7 @@ import {
   sequence,
   text,
 } from '#engine/declare/index.ts';
-import { parties } from '../_terms.ts';
+import { lines, parties } from '../_terms.ts';
 import type { ContractPlaces, ContractPlan } from '../_widgets.ts';
 import { placeColumns } from '../template/_positions.ts';
 import { filledIn, formerlyFilledIn, sendBackQuestions } from './_filled.ts';
@@ -54,7 +54,7 @@ const standsAgain = {
 const finished = { ...over, archiveDue: '$now' } as const;
 
 const record = ['title', 'contractNo', 'templateVersion', 'party', 'starter', 'startedAt', 'endedAt', 'terminatedAt', 'createdAt'] as const;
-const contract = ['title', 'contractNo', 'template', 'templateVersion', 'amount', 'signBy', 'remark', 'filled'] as const;
+const contract = ['title', 'contractNo', 'template', 'templateVersion', 'line', 'amount', 'signBy', 'remark', 'filled'] as const;
 
 /** Whoever started it, and each party from its turn on where the template says so. */
 const shown = {
@@ -80,6 +80,8 @@ export const contracts = defineResource({
     }),
     templateVersion: integer(['模板版本', 'Template version'], { readOnly: true }),
     config: reference(['签署配置', 'Signing configuration'], 'signConfigs', { readOnly: true }),
+    // As its template says.
+    line: choice(['签名体系', 'Signature scheme'], lines, { readOnly: true, default: 'PDF' }),
     member: reference(['发起企业', 'Initiating company'], 'members', { readOnly: true }),
     starterCode: text(['发起企业编号', 'Initiating company code'], { readOnly: true }),
     starter: text(['发起人', 'Initiator'], { readOnly: true, person: true }),
@@ -382,6 +384,7 @@ export const contracts = defineResource({
       label: ['加盖归档时间戳', 'Add archive timestamp'],
       from: complete,
       to: 'same',
+      guards: [[{ line: 'PDF' }, 'CONTRACT_OFD_ARCHIVE']],
       effect: 'contract.archive',
     },
     reject: {
@@ -600,7 +603,7 @@ export const contracts = defineResource({
       without: ['member'],
       show: [
         'signing',
-        { of: 'contract', fields: ['annexes', 'template', 'filled', 'signBy', 'member', 'endReason', 'terminationReason'] },
+        { of: 'contract', fields: ['annexes', 'template', 'line', 'filled', 'signBy', 'member', 'endReason', 'terminationReason'] },
         { of: 'parties', apart: true },
         { of: 'document', fields: ['sha256', 'archivedAt', 'originalSha256', 'terminationSha256'], apart: true },
         { of: 'record', fields: [...record], apart: true },
@@ -685,7 +688,19 @@ export const contracts = defineResource({
         'signing',
         {
           of: 'contract',
-          fields: ['file', 'annexes', 'template', 'filled', 'amount', 'signBy', 'member', 'endReason', 'terminationReason', 'remark'],
+          fields: [
+            'file',
+            'annexes',
+            'template',
+            'line',
+            'filled',
+            'amount',
+            'signBy',
+            'member',
+            'endReason',
+            'terminationReason',
+            'remark',
+          ],
         },
         { of: 'parties', apart: true },
         {

@@ -1,5 +1,6 @@
-/** A contract template: a PDF in its versions, one of them in force. What is signed where stands in its signing configurations. */
-import { defineResource, file, flag, instant, integer, items, longText, reference, sequence, text } from '#engine/declare/index.ts';
+/** A contract template: a PDF or an OFD in its versions, one of them in force. What is signed where stands in its signing configurations. */
+import { choice, defineResource, file, flag, instant, integer, items, longText, reference, sequence, text } from '#engine/declare/index.ts';
+import { lines } from '../_terms.ts';
 
 export const contractTemplates = defineResource({
   name: 'contractTemplates',
@@ -11,7 +12,18 @@ export const contractTemplates = defineResource({
     name: text(['模板名称', 'Template name'], { rules: 'required|length:2,60' }),
     templateVersion: integer(['模板版本', 'Template version'], { readOnly: true, default: 1 }),
     businessModule: reference(['业务模块', 'Business module'], 'businessModules', { rules: 'required', among: { enabled: true } }),
-    file: file(['模板文件', 'Template file'], 'template', { rules: 'required' }),
+    line: choice(['签名体系', 'Signature scheme'], lines, {
+      rules: 'required',
+      default: 'PDF',
+      help: [
+        '国际：文件用 PDF，各方用 RSA 或 ECDSA 证书签署。国密：文件用 OFD，各方用平台保管密钥的 SM2 证书和绑定它的印章签署；不支持填写项、加盖日期、加注签署人、附件和凭链接签署',
+        'International: a PDF, signed with RSA or ECDSA certificates. National: an OFD, signed with SM2 certificates whose keys the platform keeps and seals bound to them, without fields to fill in, signing dates, signer lines, annexes or signing by link',
+      ],
+    }),
+    file: file(['模板文件', 'Template file'], 'template', {
+      rules: 'required',
+      help: ['国际用 PDF，国密用 OFD', 'A PDF in the international scheme, an OFD in the national one'],
+    }),
     shownAtTurn: flag(['轮到签署时才可查看文件', "Show document only at the party's turn"], {
       help: [
         '开启后，签署方轮到自己时才能查看合同文件；发起企业始终可以查看',
@@ -60,13 +72,13 @@ export const contractTemplates = defineResource({
   },
   groups: {
     template: { label: ['模板', 'Template'], fields: ['name', 'code', 'templateVersion', 'seqNo', 'businessModule', 'replaces', 'remark'] },
-    file: { label: ['文件', 'File'], fields: ['file', 'shownAtTurn', 'pageCount', 'sha256', 'pages', 'formFields'] },
+    file: { label: ['文件', 'File'], fields: ['line', 'file', 'shownAtTurn', 'pageCount', 'sha256', 'pages', 'formFields'] },
   },
   audiences: {
     operator: {
       menu: 'F2',
       rows: 'all',
-      list: ['name', 'state', 'templateVersion', 'code', 'seqNo', 'businessModule', 'pageCount', 'publishedAt', 'updatedAt'],
+      list: ['name', 'state', 'templateVersion', 'line', 'code', 'seqNo', 'businessModule', 'pageCount', 'publishedAt', 'updatedAt'],
       search: ['code', 'seqNo'],
       filters: ['publishedAt'],
       show: ['template', 'file', { of: 'record', fields: ['publishedAt', 'closedAt', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] }],
@@ -103,7 +115,7 @@ export const contractTemplates = defineResource({
       rows: { state: 'ON' },
       // Whoever starts a contract looks at the document first, unless each party is to see it at its turn.
       readIf: { file: { shownAtTurn: false } },
-      reads: ['seqNo', 'code', 'name', 'templateVersion', 'businessModule', 'file', 'pageCount', 'sha256', 'publishedAt'],
+      reads: ['seqNo', 'code', 'name', 'templateVersion', 'businessModule', 'line', 'file', 'pageCount', 'sha256', 'publishedAt'],
       calls: { 'en.template.show': { path: 'template/show/{seqNo}', does: 'get', menu: 'self', key: 'seqNo' } },
     },
   },

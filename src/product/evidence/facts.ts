@@ -155,6 +155,8 @@ export interface EvidenceFacts {
   readonly title: string;
   readonly contractNo: string;
   readonly template: string;
+  /** A PDF, or an OFD of the national line. */
+  readonly line: 'PDF' | 'OFD';
   /** What was filled in before anybody signed. */
   readonly filled: readonly { readonly label: string; readonly value: string }[];
   /** Which of it by whom beside the starter, and when. */

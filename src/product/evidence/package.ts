@@ -2,13 +2,16 @@
 import { createHash } from 'node:crypto';
 import type { Part } from '#service/excel/zip-writer.ts';
 import type { Proofs } from '#trust/document/proofs-in.ts';
+import type { OfdProofs } from '#trust/ofd/proofs-in-ofd.ts';
 import type { CertificateFields } from '#trust/pki/parse.ts';
 import { isSelfIssued } from '#trust/pki/path.ts';
 import { notKept } from './completion.ts';
 import type { DocumentFacts, EvidenceFacts, TerminationFacts } from './facts.ts';
 import { readme } from './readme.ts';
 
-const [verifier = ''] = Object.values(import.meta.glob<string>('./verify.mjs', { query: '?raw', import: 'default', eager: true }));
+/** What checks it offline: of an OFD alone with its own part. */
+const scripts = import.meta.glob<string>('./verify*.mjs', { query: '?raw', import: 'default', eager: true });
+const script = (name: string): Held => text(name, scripts[`./${name}`] ?? '');
 
 /** A file of the package that is small enough to be held. */
 export interface Held {
@@ -47,7 +50,12 @@ export interface Authorities {
   readonly service: CertificateFields;
   /** Roots of others whose time stamps are believed. */
   readonly stampRoots: readonly CertificateFields[];
+  /** Above signers by SM2 and the makers of their seals; none of a PDF. */
+  readonly nationalRoots: readonly CertificateFields[];
 }
+
+/** What proves the document's signatures; of an OFD how each was made, too. */
+type Proved = Proofs & Partial<Pick<OfdProofs, 'seals'>>;
 
 /** Documents by their names in the package and their hashes, as everywhere in it. */
 const told = ({ agreed, document, ...facts }: TerminationFacts) => ({
@@ -57,23 +65,32 @@ const told = ({ agreed, document, ...facts }: TerminationFacts) => ({
 });
 
 /** Everything but the documents, the completion document and the manifest. */
-export const proofFiles = (facts: EvidenceFacts, proofs: Proofs, { root, issuing, service, stampRoots }: Authorities): readonly Held[] => {
+export const proofFiles = (facts: EvidenceFacts, proofs: Proved, authorised: Authorities): readonly Held[] => {
+  const { root, issuing, service, stampRoots, nationalRoots } = authorised;
   const known = [...proofs.certificates, ...issuing, ...stampRoots, root];
   const authorities = known.filter((each, index) => {
     const isFirst = known.findIndex(({ fingerprintSha256 }) => fingerprintSha256 === each.fingerprintSha256) === index;
     return each.isAuthority && !isSelfIssued(each) && isFirst;
   });
   return [
-    text('README.txt', readme(facts.contractNo, facts.service, facts.rootFingerprint)),
-    text('verify.mjs', verifier),
+    text('README.txt', readme(facts, nationalRoots)),
+    script('verify.mjs'),
+    script('verify-der.mjs'),
+    ...(proofs.seals === undefined ? [] : [script('verify-ofd.mjs')]),
     text('certificates/root.pem', root.pem),
     text('certificates/authorities.pem', pems(authorities)),
     ...(stampRoots.length === 0 ? [] : [text('certificates/time-stamp-roots.pem', pems(stampRoots))]),
+    ...(nationalRoots.length === 0 ? [] : [text('certificates/national-root.pem', pems(nationalRoots))]),
     text('certificates/evidence.pem', pems(chainFrom(service, known))),
     ...proofs.signatures.map(({ signer }, index) => text(`certificates/signer-${index + 1}.pem`, pems(chainFrom(signer, known)))),
     ...proofs.signatures.flatMap(({ stamp }, index) =>
       stamp === undefined ? [] : [{ name: `time-stamps/${index + 1}.der`, bytes: stamp.token }],
     ),
+    ...(proofs.seals ?? []).flatMap(({ description, value, seal }, index) => [
+      { name: `signatures/${index + 1}.xml`, bytes: description },
+      { name: `signatures/${index + 1}.ses`, bytes: value },
+      { name: `seals/${index + 1}.esl`, bytes: seal },
+    ]),
     ...proofs.ocsps.map((bytes, index) => ({ name: `revocation/ocsp-${index + 1}.der`, bytes })),
     ...proofs.crls.map((bytes, index) => ({ name: `revocation/crl-${index + 1}.der`, bytes })),
     json('journal/events.json', { contractNo: facts.contractNo, masked: notKept[1], events: facts.events }),

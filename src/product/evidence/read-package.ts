@@ -24,7 +24,8 @@ const listing = 'manifest.json';
 const signature = 'manifest.json.p7s';
 /** Stands in that of a terminated contract alone. */
 const termination = 'termination.json';
-export const signedDocument = 'document-signed.pdf';
+/** In either line; a package has one of them. */
+const signedDocuments = ['document-signed.pdf', 'document-signed.ofd'] as const;
 
 /** A package that cannot be read at all, or in two ways. */
 export class EvidencePackageError extends Error {}
@@ -46,6 +47,8 @@ export interface ReadPackage {
   readonly journal: PackedJournal | undefined;
   /** Undefined where it is missing. */
   readonly signed: Buffer | undefined;
+  /** Whether that is an OFD. */
+  readonly isOfd: boolean;
 }
 
 /** By its directory alone: nothing is unpacked. */
@@ -128,7 +131,7 @@ const isAsListed = async (archive: Archive, name: string, sha256: string): Promi
   return hash.digest('hex') === sha256;
 };
 
-const documentIn = async (archive: Archive): Promise<Buffer | undefined> => {
+const documentIn = async (archive: Archive, signedDocument: string): Promise<Buffer | undefined> => {
   if (!archive.names.includes(signedDocument)) return undefined;
   try {
     return await collect(atMost(archive.read(signedDocument), mostOfDocument), archive.packed(signedDocument).data.length);
@@ -145,6 +148,8 @@ const read = async (bytes: Buffer): Promise<ReadPackage> => {
   const message = await partOf(archive, signature, mostOfMessage);
   const { files, ...about } = listedIn(manifest);
   const there = new Set(archive.names);
+  // The one that was signed for; what lies there beside it was added.
+  const document = signedDocuments.find(name => files.has(name)) ?? signedDocuments[0];
   const altered: string[] = [];
   const unaltered = new Set<string>();
   for (const [name, sha256] of files) {
@@ -162,7 +167,8 @@ const read = async (bytes: Buffer): Promise<ReadPackage> => {
     missing: [...files.keys()].filter(name => !there.has(name)),
     added: [...there].filter(name => !files.has(name) && name !== listing && name !== signature),
     journal: Object.values(journalFiles).every(name => unaltered.has(name)) ? await journalIn(archive) : undefined,
-    signed: await documentIn(archive),
+    signed: await documentIn(archive, document),
+    isOfd: document === signedDocuments[1],
   };
 };
 

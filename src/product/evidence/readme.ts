@@ -1,6 +1,49 @@
 /** The README of an evidence package: how anybody checks it without us. */
+import type { CertificateFields } from '#trust/pki/parse.ts';
+import type { EvidenceFacts } from './facts.ts';
 
-export const readme = (contractNo: string, service: string, rootFingerprint: string): string => `合同 ${contractNo} 的证据包
+/** What differs where the document is an OFD of the national line. */
+const nationalZh = (roots: readonly CertificateFields[]): string => `
+国密（OFD）签章
+  certificates/national-root.pem  SM2 证书链的根证书，其 SHA-256 指纹：
+${roots.map(({ fingerprintSha256 }) => `    ${fingerprintSha256}`).join('\n')}
+  signatures/N.xml         第 N 个签章的描述：OFD 中各文件的 SM3 摘要
+  signatures/N.ses         对该描述的电子签章数据（GB/T 38540 SES_Signature，DER）
+  seals/N.esl              所用的电子印章（SESeal，DER）；签署人证书为 certificates/signer-N.pem，时间戳为 time-stamps/N.der
+  node verify.mjs 用 SM3、SM2 离线核验：描述中列出的文件在 document-signed.ofd 中未改动、签章数据由签署人证书签出、印章与签章数据一致、
+  证书链到国密根证书。它不核验：印章在签署时的状态、制章人、证书是否已吊销、页面上有无未受保护的内容；这些请在平台的公开查验页核验，
+  或用支持 GB/T 33190、GB/T 38540 的 OFD 阅读器打开。OFD 中没有证书状态应答（revocation/ 为空），也不加盖归档时间戳。
+`;
+const nationalEn = (roots: readonly CertificateFields[]): string => `
+National (OFD) signatures
+  certificates/national-root.pem  the root of the SM2 certificates; its SHA-256 fingerprint:
+${roots.map(({ fingerprintSha256 }) => `    ${fingerprintSha256}`).join('\n')}
+  signatures/N.xml         the description of signature N: the SM3 of each file of the OFD
+  signatures/N.ses         the seal signature over it (GB/T 38540 SES_Signature, DER)
+  seals/N.esl              the seal it was made with (SESeal, DER); its signer: certificates/signer-N.pem, its time stamp: time-stamps/N.der
+  node verify.mjs checks offline, with SM3 and SM2: that the files that each description lists are unchanged in document-signed.ofd, that its
+  value was made with the signer's certificate, with the seal beside it, and that the certificate leads to the national root. It does not
+  check the seal's state and maker, whether a certificate was revoked, nor whether pages show what nobody signed: the public verification
+  page of the service does, or an OFD reader with GB/T 33190 and GB/T 38540. An OFD holds no revocation answers and takes no archive time stamp.
+`;
+
+type Told = Pick<EvidenceFacts, 'contractNo' | 'service' | 'rootFingerprint' | 'line'>;
+
+export const readme = ({ contractNo, service, rootFingerprint, line }: Told, roots: readonly CertificateFields[]): string => {
+  const words = wordsOf(contractNo, service, rootFingerprint);
+  return line === 'PDF' ? words : national(words, roots);
+};
+
+/** The same words where the document is an OFD. */
+const national = (words: string, roots: readonly CertificateFields[]): string =>
+  words
+    .replaceAll('document-original.pdf', 'document-original.ofd')
+    .replaceAll('pdfsig document-signed.pdf ; ', '')
+    .replaceAll('document-signed.pdf', 'document-signed.ofd')
+    .replace('\n操作日志\n', () => `${nationalZh(roots)}\n操作日志\n`)
+    .replace('\nThe audit log\n', () => `${nationalEn(roots)}\nThe audit log\n`);
+
+const wordsOf = (contractNo: string, service: string, rootFingerprint: string): string => `合同 ${contractNo} 的证据包
 ====================
 
 内容
@@ -17,7 +60,7 @@ export const readme = (contractNo: string, service: string, rootFingerprint: str
   termination.json         各方何时、由谁同意解约（仅限已解约的合同）
   document-termination.pdf 凭链接签署的各方签署的解约协议（如有）
   manifest.json(.p7s)      各文件的 SHA-256 与平台对它的签名
-  sha256sums.txt, verify.mjs
+  sha256sums.txt, verify.mjs, verify-der.mjs
 
 离线核验（在解压后的文件夹中执行）
   先核对根证书：其 SHA-256 指纹应为
@@ -63,7 +106,7 @@ What is in it
   termination.json         who agreed to terminate the contract and when (of a terminated contract alone)
   document-termination.pdf the termination agreement, signed by the parties that sign by link (if any)
   manifest.json(.p7s)      the SHA-256 of every file, and the service's signature over it
-  sha256sums.txt, verify.mjs
+  sha256sums.txt, verify.mjs, verify-der.mjs
 
 Checking it offline (in the folder it was unpacked to)
   First the root certificate: its SHA-256 fingerprint is to be

@@ -47,7 +47,7 @@ export const archiveStamps = (services: Services, effects: EffectTable): Job => 
       let archived = 0;
       const faults: unknown[] = [];
       const due = rowsOf(database.read, contracts, { session: {}, now }).walk({
-        where: [{ state: complete, archiveDue: { to: until.toISOString() } }],
+        where: [{ state: complete, line: 'PDF', archiveDue: { to: until.toISOString() } }],
         columns: ['id', 'version', 'archived', 'file'],
       });
       for await (const page of due)

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { pick } from '#engine/declare/label.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { completion } from '#product/evidence/completion.ts';
+import type { DocumentFacts } from '#product/evidence/facts.ts';
 import { type Authorities, type Held, hashesOf, manifest, partOf, proofFiles, streamed, sums } from '#product/evidence/package.ts';
 import type { Services } from '#product/services.ts';
 import { documentCalls } from '#resources/document/calls.ts';
@@ -24,6 +25,7 @@ import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type DocumentSigner, digestFor, signPrepared } from '#trust/document/pades.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { proofsIn } from '#trust/document/proofs-in.ts';
+import { proofsInOfd } from '#trust/ofd/proofs-in-ofd.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
 import { readPem } from '#trust/pki/pem.ts';
 import type { Contract } from './contract-parties.ts';
@@ -37,7 +39,7 @@ const signatureRoom = 262_144;
 const mime = 'application/zip';
 
 /** Who signs evidence now, and what stands above: everything that our authorities may have signed of a contract. */
-const signerNow = async ({ authority, serviceCertificates, stamping }: Services) => {
+const signerNow = async ({ authority, serviceCertificates, stamping }: Services, ext: 'pdf' | 'ofd') => {
   const issuing = await authority.issuing();
   const { certificate, signer } = await serviceCertificates.of('EVIDENCE', issuing);
   const above = (readPem('CERTIFICATE', await authority.chainOf(issuing.id)) ?? []).map(parseCertificate);
@@ -49,9 +51,13 @@ const signerNow = async ({ authority, serviceCertificates, stamping }: Services)
     signer,
     stamp: data => stamping.over(data, { from: 'contract.evidence', must: true }),
   };
+  const standing = await authority.standing();
+  const parsed = standing.map(({ issuer, parent }) => ({ own: parseCertificate(issuer.certificate), isRoot: parent === null }));
+  const roots = parsed.flatMap(({ own, isRoot }) => (isRoot && own.algorithm === 'SM2' ? [own] : []));
   const authorities: Authorities = {
     root,
-    issuing: (await authority.standing()).map(({ issuer }) => parseCertificate(issuer.certificate)),
+    nationalRoots: ext === 'ofd' ? roots : [],
+    issuing: parsed.map(({ own }) => own),
     service: parseCertificate(certificate),
     stampRoots: stamping.roots.map(parseCertificate),
   };
@@ -84,13 +90,19 @@ async function* checked(body: AsyncIterable<Uint8Array>, sha256: string): AsyncG
   if (hash.digest('hex') !== sha256) throw new Refusal('CONTRACT_EVIDENCE_FILE');
 }
 
+const proofsOf = async ({ files }: Services, ext: 'pdf' | 'ofd', { id, size }: DocumentFacts) => {
+  const bytes = await collect(await files.get(id), size);
+  // What unpacks it takes no memory that threads share.
+  return ext === 'ofd' ? proofsInOfd(Buffer.from(bytes)) : proofsIn(await onPdfThread('signatures', { bytes }));
+};
+
 /** The parts of the package, the documents streamed from where they rest. */
 async function* partsOf(services: Services, contract: Contract): AsyncGenerator<Part> {
   const original = await documentOf(services, contract.originalFile, contract.originalSha256);
   const signed = await documentOf(services, contract.file, contract.sha256);
-  const found = await onPdfThread('signatures', { bytes: await collect(await services.files.get(signed.id), signed.size) });
-  const proofs = proofsIn(found);
-  const { by, authorities } = await signerNow(services);
+  const ext = contract.line === 'OFD' ? 'ofd' : 'pdf';
+  const proofs = await proofsOf(services, ext, signed);
+  const { by, authorities } = await signerNow(services, ext);
   const rootFingerprint = authorities.root.fingerprintSha256;
   const facts = await factsOf(services, { contract, original, signed, proofs, rootFingerprint });
   const shown = [
@@ -99,7 +111,7 @@ async function* partsOf(services: Services, contract: Contract): AsyncGenerator<
   ];
   const letters = Object.fromEntries(shown.flatMap(letter => (letter ? [[letter.name, letter] as const] : [])));
   const ended = facts.termination?.document ? { 'document-termination.pdf': facts.termination.document } : {};
-  const documents = { 'document-original.pdf': original, 'document-signed.pdf': signed, ...ended, ...letters };
+  const documents = { [`document-original.${ext}`]: original, [`document-signed.${ext}`]: signed, ...ended, ...letters };
   const held: Held[] = [...proofFiles(facts, proofs, authorities)];
   const words = completion(facts, hashesOf(held, documents));
   held.push({ name: 'completion.pdf', bytes: await signedPdf(services, await onPdfThread('text', words), words.title, by) });

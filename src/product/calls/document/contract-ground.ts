@@ -17,6 +17,8 @@ import { type Annex, joined, type Whole } from './contract-annexes.ts';
 import { filledBytes, type Line, refuseMarks } from './contract-blanks.ts';
 import type { Contract, Party } from './contract-parties.ts';
 import { refuseMisplaced, type SizedStep } from './contract-places.ts';
+import { signableOfd } from './ofd-paper.ts';
+import { isOfd } from './opened-ofd.ts';
 import { sizeOfType } from './places-to-sign.ts';
 
 export type File = RowOf<typeof files>;
@@ -75,14 +77,15 @@ export const paperOf = async (
 ): Promise<Paper> => {
   const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
   const marks = keywordsOf([...steps.flatMap(step => step.positions), ...(places ?? [])]);
+  if (isOfd(file)) return { file, bytes, marks, pages: await signableOfd(services, file, marks) };
   await refuseAmbiguous(bytes);
   await refuseBroken(bytes, services.clock());
   return { file, bytes, marks, pages: await onPdfThread('read', { bytes, find: marks }) };
 };
 
 /** Where signatures stand in the file already. */
-const signedIn = async (bytes: Buffer, { fields }: DocumentPages): Promise<readonly Box[]> => {
-  if (!mayBeSigned(bytes)) return [];
+const signedIn = async ({ template }: Ground, bytes: Buffer, { fields }: DocumentPages): Promise<readonly Box[]> => {
+  if (template.line === 'OFD' || !mayBeSigned(bytes)) return [];
   const { signatures } = await onPdfThread('signatures', { bytes });
   return signatures.flatMap(({ fieldName }) => fields.get(fieldName) ?? []);
 };
@@ -111,7 +114,7 @@ export const writtenOn = async (
   contract: Pick<Contract, 'places'>,
 ): Promise<Buffer> => {
   const { bytes, pages } = await filledOn(paper, lines);
-  refuseMisplaced(contract, pages, sizedSteps(ground), await signedIn(bytes, pages));
+  refuseMisplaced(contract, pages, sizedSteps(ground), await signedIn(ground, bytes, pages));
   return bytes;
 };
 

@@ -43,10 +43,10 @@ const isBound = ({ steps }: Pick<Ground, 'steps'>, party: unknown): boolean =>
 
 /**
  * The parties for which a representative is named.
- * @throws Refusal INPUT_INVALID with CONTRACT_GUEST_PARTY, CONTRACT_GUEST_MEMBER, CONTRACT_GUEST_FROZEN, CONTRACT_GUEST_NAME, CONTRACT_COMPANY_TWICE,
+ * @throws Refusal INPUT_INVALID with LINE_GUEST, CONTRACT_GUEST_PARTY, CONTRACT_GUEST_MEMBER, CONTRACT_GUEST_FROZEN, CONTRACT_GUEST_NAME, CONTRACT_COMPANY_TWICE,
  * CONTRACT_PERSON_TWICE
  */
-export const guestsOf = async (act: Act, ground: Pick<Ground, 'steps'>): Promise<ReadonlyMap<Party, Person>> => {
+export const guestsOf = async (act: Act, ground: Pick<Ground, 'steps' | 'template'>): Promise<ReadonlyMap<Party, Person>> => {
   const found = new Map<Party, Person>();
   const faults: Fault[] = [];
   for (const [index, row] of ((act.input.others ?? []) as readonly Row[]).entries()) {
@@ -57,7 +57,8 @@ export const guestsOf = async (act: Act, ground: Pick<Ground, 'steps'>): Promise
     if (name === '') faults.push({ path: at('name'), code: 'required' });
     if (mobile === '') faults.push({ path: at('mobile'), code: 'required' });
     const [companyName, others] = [companyNameOf(words), [...found.values()]];
-    const fault = isBound(ground, row.party) ? 'CONTRACT_GUEST_PARTY' : await faultOf(act, words);
+    const isNational = ground.template.line === 'OFD';
+    const fault = isNational ? 'LINE_GUEST' : isBound(ground, row.party) ? 'CONTRACT_GUEST_PARTY' : await faultOf(act, words);
     if (fault !== undefined) wrong('company', fault);
     if (others.some(other => other.companyName === companyName)) wrong('company', 'CONTRACT_COMPANY_TWICE');
     if (others.some(other => other.mobile === mobile)) faults.push({ path: at('mobile'), code: 'CONTRACT_PERSON_TWICE' });

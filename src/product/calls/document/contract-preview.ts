@@ -38,11 +38,11 @@ export const previewContract = (services: Services): Outside => {
       const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
       const annexes = await readAnnexes(services, file, known.annexes);
       const whole = await joined(await filledBytes(bytes, lines), 0, annexes);
-      return { name: file.name, body: whole.bytes };
+      return { name: file.name, mime: file.mime, body: whole.bytes };
     },
     async complete(act, _step, outcome) {
-      const { name, body } = outcome as { readonly name: string; readonly body: Buffer };
-      act.answer.file = new FileAnswer({ name, mime: 'application/pdf', body });
+      const { name, mime, body } = outcome as { readonly name: string; readonly mime: string; readonly body: Buffer };
+      act.answer.file = new FileAnswer({ name, mime, body });
     },
   });
 };

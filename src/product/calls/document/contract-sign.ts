@@ -21,6 +21,7 @@ import { neededStepOf, openStepOf, partyOf, type Step } from './contract-rounds.
 import { sendSigned } from './contract-signers.ts';
 import { tellTurn, turnFor } from './contract-turn.ts';
 import { contractOf } from './contracts.ts';
+import { isOfd } from './opened-ofd.ts';
 import { wantedBySteps } from './places-to-sign.ts';
 import { inContract, inContracts, rightToUse } from './right-to-use.ts';
 import {
@@ -38,6 +39,7 @@ import {
   writeRefusal,
 } from './signing.ts';
 import type { Signing } from './signing-act.ts';
+import { sealCertificate } from './signing-certificate.ts';
 
 const withSeal = (act: Signing, { sealNo }: Pick<Seal, 'sealNo'>): Signing => ({ ...act, input: { ...act.input, sealNo } });
 
@@ -47,8 +49,10 @@ export const onContract = (act: Signing): Signing => ({ ...act, input: { ...act.
 export const fileOf = (act: Act): Promise<File> => act.records.of(files).get({ id: contractOf(act).file ?? '' });
 
 /** A contract's file goes by its name and number, whatever was uploaded for it; of characters that no file system takes nothing is left. */
-export const fileNameOf = ({ title, contractNo }: Pick<Contract, 'title' | 'contractNo'>): string =>
-  `${title.replace(/[\\/:*?"<>|]/g, ' ').trim()}（${contractNo}）.pdf`;
+export const fileNameOf = (
+  { title, contractNo }: Pick<Contract, 'title' | 'contractNo'>,
+  { ext }: Pick<File, 'ext'> = { ext: 'pdf' },
+): string => `${title.replace(/[\\/:*?"<>|]/g, ' ').trim()}（${contractNo}）.${ext}`;
 
 /** The step that this party is asked to sign now. @throws Refusal CONTRACT_NOT_YOUR_TURN */
 export const stepOf = async ({ records }: Act, contract: Contract, party: Party | undefined): Promise<RowOf<typeof signSteps>> =>
@@ -75,19 +79,20 @@ export const taskWith = async (act: Act, seal: Seal): Promise<Task> => {
     throw new Refusal('CONTRACT_SEAL_KIND', { params: { type: type.name } });
   }
   const template = await act.records.of(contractTemplates).get({ id: contract.template });
+  const file = await fileOf(act);
   return {
     seal,
-    file: await fileOf(act),
+    file,
     alike: hashesSince(contract, neededStepOf(contract, party)),
     wanted: await wantedBySteps(act, template, [asPlaced(contract, step)], seal.member),
-    signedAs: fileNameOf(contract),
+    signedAs: fileNameOf(contract, file),
     codeFor: act.among === undefined ? inContract(contract) : inContracts(act.among),
   };
 };
 
 /**
  * The seal of the kind that the step takes, where there is one that this person may use.
- * @throws Refusal CONTRACT_SEAL_NONE, CONTRACT_SEAL_CHOICE, or why the last one may not be used
+ * @throws Refusal CONTRACT_SEAL_NONE, CONTRACT_SEAL_NATIONAL, CONTRACT_SEAL_CHOICE, or why the last one may not be used
  */
 const onlySeal = async (act: Signing): Promise<Seal> => {
   const contract = contractOf(act);
@@ -102,6 +107,8 @@ const onlySeal = async (act: Signing): Promise<Seal> => {
   for (const seal of fitting) {
     try {
       await rightToUse(act, seal, file);
+      // An OFD takes none but that of its own certificate; of PDFs the company's certificate is the same for all.
+      if (isOfd(file)) await sealCertificate(act, seal);
       usable.push(seal);
     } catch (error) {
       if (!isVerdict(error)) throw error;
@@ -113,7 +120,7 @@ const onlySeal = async (act: Signing): Promise<Seal> => {
   if (only !== undefined) return act.records.of(seals).get({ id: only.id }, { lock: true });
   if (refusal !== undefined) throw refusal;
   const type = await act.records.of(sealTypes).get({ id: sealType });
-  throw new Refusal('CONTRACT_SEAL_NONE', { params: { type: type.name } });
+  throw new Refusal(contract.line === 'OFD' ? 'CONTRACT_SEAL_NATIONAL' : 'CONTRACT_SEAL_NONE', { params: { type: type.name } });
 };
 
 /** Where none fits, or several do, the log of no seal has it. @throws what is not a refusal, such as another that holds the seal */

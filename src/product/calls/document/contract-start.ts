@@ -1,6 +1,6 @@
 /** `document/contract/start`: a contract by a template in force, with what its starter names and fills in; it goes to those who fill in or sign first. */
 import type { RowOf } from '#engine/declare/typed.ts';
-import { Refusal } from '#engine/wire/errors.ts';
+import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';
@@ -105,6 +105,7 @@ export const begun = async (act: Act, ground: Ground, asked: Asked, plan: Planne
       : { steps, remindDue: await remindDueOf(act, expiresAt), ...(await fillingFor(act, known, filling)) };
   return {
     ...known,
+    line: template.line ?? 'PDF',
     ...shownBefore(template),
     ...turn,
     templateVersion: template.templateVersion,
@@ -120,11 +121,21 @@ export const begun = async (act: Act, ground: Ground, asked: Asked, plan: Planne
   };
 };
 
+/** In the national line it is the template's own document, and nothing behind it. @throws Refusal INPUT_INVALID */
+const refuseBesideOfd = ({ input }: Act, { template }: Ground, { file }: Pick<Contract, 'file'>): void => {
+  if (template.line !== 'OFD') return;
+  const faults: Fault[] = [];
+  if (file !== null) faults.push({ path: 'file', code: 'LINE_OWN_FILE' });
+  if (((input.annexFiles ?? []) as readonly string[]).length > 0) faults.push({ path: 'annexFiles', code: 'LINE_ANNEXES' });
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+};
+
 /** `document/contract/start`: by a template in force, which then stays in force until this one is written. */
 export const startContract = (services: Services) =>
   written(contracts)(async act => {
     const asked = standing(contracts, act);
     const ground = await groundOf(act, asked.template, { lock: true });
+    refuseBesideOfd(act, ground, asked);
     if (asked.file !== null && (ground.config.blanks ?? []).length > 0)
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'CONTRACT_BLANK_OWN_FILE' }] });
     const plan = await planned(act, ground, asked);

@@ -267,6 +267,7 @@ export const factsOf = async (
     title: contract.title,
     contractNo: heldIn(contract, 'contractNo'),
     template: `${template?.name ?? ''} v${contract.templateVersion ?? ''}`,
+    line: contract.line ?? 'PDF',
     filledBy: await fillersOf(services, contract),
     annexes: (contract.annexes ?? []).map(({ name, fromPage, pages, sha256 }) => ({
       name: name ?? '',

@@ -26,9 +26,10 @@ const stampOver = async ({ stamping }: Services, signature: Buffer, { member }: 
   }
 };
 
-/** What the steps of a template write beside a seal, and a note, have no place in an OFD. @throws Refusal INPUT_INVALID */
+/** What is written beside a seal, and a note, have no place in an OFD: no template of the national line wants it. @throws Refusal INPUT_INVALID */
 const refuseUnwritable = ({ wanted, reason }: Begun): void => {
-  if (wanted.byTemplate) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'templateNo', code: 'OFD_NO_TEMPLATE' }] });
+  if (wanted.dated.size > 0 || wanted.attributed.size > 0)
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'templateNo', code: 'OFD_NO_TEMPLATE' }] });
   if (reason !== undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'reason', code: 'OFD_NO_NOTE' }] });
 };
 

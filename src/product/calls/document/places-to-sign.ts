@@ -19,7 +19,7 @@ import { dateSize, signerSize } from '#trust/seal/date-line.ts';
 import { fittedInto } from '#trust/seal/hand-mark.ts';
 import type { Signing } from './signing-act.ts';
 
-type Template = Pick<RowOf<typeof contractTemplates>, 'id' | 'businessModule'>;
+type Template = Pick<RowOf<typeof contractTemplates>, 'id' | 'businessModule' | 'line'>;
 type Step = RowOf<typeof signSteps>;
 type SpecialHandler = RowOf<typeof specialHandlers>;
 type Seal = Pick<RowOf<typeof seals>, 'member' | 'sealType'>;
@@ -37,6 +37,8 @@ export interface Wanted {
   /** Those of them beside which it is written who signed, and when. */
   readonly attributed: ReadonlySet<Row>;
   readonly byTemplate: boolean;
+  /** The line of that template: it takes files of its own kind alone. */
+  readonly line?: Template['line'];
   /** A step asks for a code by SMS. */
   readonly needSms: boolean;
   /** Of each step that names handlers: one of these signs. */
@@ -86,6 +88,7 @@ export const wantedBySteps = async (act: Act, template: Template, steps: readonl
     dated: new Set(steps.flatMap(({ needDate, positions }) => (needDate ? positions : []))),
     attributed: new Set(steps.flatMap(({ needSigner, positions }) => (needSigner ? positions : []))),
     byTemplate: true,
+    line: template.line,
     needSms: steps.some(({ needSms }) => needSms),
     named: named.flat(),
   };

@@ -18,7 +18,7 @@ type Seal = Pick<RowOf<typeof seals>, 'member' | 'certificate' | 'sealData'>;
 type Certificate = RowOf<typeof certificates>;
 
 /** The company's own in force. */
-const ownInForce = (act: Signing, seal: Seal): Where<typeof certificates> => ({
+const ownInForce = (act: Pick<Signing, 'now'>, seal: Seal): Where<typeof certificates> => ({
   member: seal.member,
   certType: 'ENT',
   keyUse: 'SIGN',
@@ -95,6 +95,16 @@ const noneOnKey = async (act: Signing, where: Where<typeof certificates>): Promi
   new Refusal(
     (await act.records.of(certificates).exists({ ...where, ...inHand, algorithm: 'SM2' })) ? 'SIGN_KEY_SM2' : 'SIGN_KEY_CERTIFICATE',
   );
+
+/** Whether it is bound to an SM2 certificate at all. */
+export const isNational = async ({ records }: Pick<Signing, 'records'>, { certificate }: Pick<Seal, 'certificate'>): Promise<boolean> =>
+  certificate !== null && (await records.of(certificates).exists({ id: certificate, algorithm: 'SM2' }));
+
+/** Whether a seal can stand on an OFD now. */
+export const hasSealCertificate = async (act: Pick<Signing, 'records' | 'now'>, seal: Seal): Promise<boolean> =>
+  seal.certificate !== null &&
+  seal.sealData !== null &&
+  (await act.records.of(certificates).exists({ ...ownInForce(act, seal), ...keptHere, id: seal.certificate, algorithm: 'SM2' }));
 
 /**
  * One whose key lies with its holder, named by its serial number.

@@ -35,7 +35,7 @@ import { type Wanted, wantedBySteps } from './places-to-sign.ts';
 import { inBoth, refusalOf } from './refusal-words.ts';
 import { type Certificate, type Choice, type File, judge, type Seal, wholeFile } from './signing.ts';
 import type { Signing } from './signing-act.ts';
-import { anyKeyCertificate, sealCertificate, sealCertificateOnKey, signingCertificate } from './signing-certificate.ts';
+import { anyKeyCertificate, isNational, sealCertificate, sealCertificateOnKey, signingCertificate } from './signing-certificate.ts';
 
 type Step = RowOf<typeof signSteps>;
 
@@ -164,11 +164,20 @@ const standingOf = async (ground: Ground, seal: Seal) => {
 const made = ['ENABLED', 'DISABLED', 'SUSPENDED'] as const;
 const inUseFirst = (one: Seal, other: Seal): number => Number(other.state === 'ENABLED') - Number(one.state === 'ENABLED');
 
+/** In the national line those that are bound to SM2 certificates; where there are none, why not is said of all. */
+const offeredIn = async ({ act, template }: Ground, of: readonly Seal[]): Promise<readonly Seal[]> => {
+  if (template?.line !== 'OFD') return of;
+  const national: Seal[] = [];
+  for (const seal of of) if (await isNational(act, seal)) national.push(seal);
+  return national.length === 0 ? of : national;
+};
+
 const sealsOf = async (ground: Ground) => {
   const { records } = ground.act;
   const kinds = new Set(ground.steps.filter(ground.isOwn).map(({ sealType }) => sealType));
   const all = await records.of(seals).all({ member: sessionOf(ground.act).memberId ?? '', state: made }, 'createdAt');
-  const fitting = (ground.template === undefined ? all : all.filter(({ sealType }) => kinds.has(sealType))).toSorted(inUseFirst);
+  const ofKind = ground.template === undefined ? all : all.filter(({ sealType }) => kinds.has(sealType));
+  const fitting = (await offeredIn(ground, ofKind)).toSorted(inUseFirst);
   const found = [];
   for (const seal of fitting.slice(0, mostSeals)) {
     const type = await records.of(sealTypes).get({ id: seal.sealType });
@@ -217,8 +226,8 @@ const viewOf = async (act: Signing) => {
   const person = await act.records.of(employees).get({ userNum, member: memberId ?? '' });
   return {
     found: await sealsOf(ground),
-    // What has been signed of a contract its steps say.
-    unread: contractNo === undefined || contractNo === null ? ground.file : undefined,
+    unread: ground.file,
+    isContract: contractNo !== undefined && contractNo !== null,
     said: {
       documentName: ground.name,
       file: ground.file === undefined ? null : { id: ground.file.id, label: ground.file.name },
@@ -259,9 +268,13 @@ const signedBefore = async (services: Services, file: File) => {
   }
 };
 
+const nothingRead = { signed: [], pages: null, refusal: null } as const;
+
 /** Who signed the file before, the pages of an OFD, and whether it is taken at all. */
-const contentOf = async (services: Services, file: File | undefined) => {
-  if (file === undefined) return { signed: [], pages: null, refusal: null };
+const contentOf = async (services: Services, { unread: file, isContract }: View) => {
+  if (file === undefined) return nothingRead;
+  // What has been signed of a contract its steps say; a PDF the browser reads by itself.
+  if (isContract) return isOfd(file) ? { ...(await viewOfd(services, file)), signed: [] } : nothingRead;
   if (isOfd(file)) return viewOfd(services, file);
   return { signed: await signedBefore(services, file), pages: null, refusal: await refusalOf(() => refuseUnsignablePdf(services, file)) };
 };
@@ -280,7 +293,7 @@ export const viewSigning = (services: Services): Outside => {
       if (view === undefined) throw new Error(`what is to be signed (${step}) was not looked at by this process`);
       return {
         ...view.said,
-        ...(await contentOf(services, view.unread)),
+        ...(await contentOf(services, view)),
         seals: await Promise.all(view.found.map(each => withPicture(services, each))),
       };
     },

@@ -136,6 +136,12 @@ const whyNot = ({ state, heldBy, suspension }: Seal) => {
   return heldBy === 'COMPANY' ? 'SEAL_DISABLED' : 'SEAL_HELD_BY_PLATFORM';
 };
 
+/** A file that is not chosen yet is of neither kind. @throws Refusal INPUT_INVALID with OFD_NO_TEMPLATE */
+const refuseOtherLine = ({ line }: Wanted, file: Pick<File, 'ext' | 'id'>): void => {
+  if (line === undefined || file.id === undefined || isOfd(file) === (line === 'OFD')) return;
+  throw new Refusal('INPUT_INVALID', { faults: [{ path: 'templateNo', code: 'OFD_NO_TEMPLATE' }] });
+};
+
 /** Everything but who is there: before the signature and once more before it is kept. */
 export const judge = async <P extends Place>(
   act: Signing,
@@ -146,6 +152,7 @@ export const judge = async <P extends Place>(
   const right = await (byItself === undefined ? rightToUse(act, seal, task.file, task.alike) : rightOfHandler(act, seal, byItself));
   const isOver = seal.validTo !== null && Date.parse(seal.validTo) <= act.now.getTime();
   if (seal.state !== 'ENABLED' || isOver) throw new Refusal(whyNot(seal));
+  refuseOtherLine(wanted, task.file);
   await refuseOthers(act, right.person, seal, wanted);
   return { ...right, ...task, certificate: await certificateOf(act, seal) };
 };

@@ -16,20 +16,25 @@ import { between, walkPath } from '#trust/pki/path.ts';
 import { judgeTimeStamp, type StampVerdict } from '#trust/pki/timestamp-token.ts';
 import { answered, authoritiesOf, because, judged, type Reason, type Step } from './verdict.ts';
 import { listed, packageWords, phrase, stepLabels } from './verdict-words.ts';
+import { verifyOfd } from './verify-ofd.ts';
 import { foundIn, verifyPdf } from './verify-pdf.ts';
 
 /** What was found without the register: undefined where the package cannot be read. */
 export interface FoundEvidence {
   readonly package: Omit<ReadPackage, 'signed'> | undefined;
   readonly document: FoundSignatures | undefined;
+  /** Where that is an OFD: it is read as it is judged. */
+  readonly ofd: Buffer | undefined;
 }
 
 export const evidenceIn = async (bytes: Buffer): Promise<FoundEvidence> => {
   try {
     const { signed, ...rest } = await readEvidencePackage(bytes);
-    return { package: rest, document: signed === undefined ? undefined : await foundIn(signed) };
+    // What unpacks an OFD takes no memory that threads share.
+    if (rest.isOfd) return { package: rest, document: undefined, ofd: signed && Buffer.from(signed) };
+    return { package: rest, document: signed === undefined ? undefined : await foundIn(signed), ofd: undefined };
   } catch (error) {
-    if (error instanceof EvidencePackageError) return { package: undefined, document: undefined };
+    if (error instanceof EvidencePackageError) return { package: undefined, document: undefined, ofd: undefined };
     throw error;
   }
 };
@@ -110,7 +115,7 @@ const journalStep = ({ journal }: Pick<ReadPackage, 'journal'>, maker: Step): St
 const brokenStep = because(judged('structure', 'UNJUDGEABLE', 'packageBroken'), [{ code: 'UNREADABLE', params: {} }]);
 
 /** Its own steps, then those of the document that was signed. */
-export const verifyEvidence = async (act: Act, { package: found, document }: FoundEvidence, stampRoots: readonly Uint8Array[]) => {
+export const verifyEvidence = async (act: Act, { package: found, document, ofd }: FoundEvidence, stampRoots: readonly Uint8Array[]) => {
   if (found === undefined) return answered(act, 'EVIDENCE', [brokenStep]);
   const authorities = await authoritiesOf(act);
   const made = makerOf(found, [...authorities, ...stampRoots]);
@@ -122,11 +127,11 @@ export const verifyEvidence = async (act: Act, { package: found, document }: Fou
     filesStep(found),
     journalStep(found, maker),
   ];
-  const pdf = await verifyPdf(act, document, stampRoots);
+  const signed = ofd === undefined ? await verifyPdf(act, document, stampRoots) : await verifyOfd(act, ofd, stampRoots);
   steps.push(
-    ...pdf.steps.map(step =>
+    ...signed.steps.map(step =>
       step.step === 'structure' ? { ...step, step: 'packageDocument' as const, label: stepLabels.packageDocument } : step,
     ),
   );
-  return answered(act, 'EVIDENCE', steps, { holderName: pdf.holderName, signatures: pdf.signatures });
+  return answered(act, 'EVIDENCE', steps, { holderName: signed.holderName, signatures: signed.signatures });
 };

@@ -181,7 +181,9 @@ const read = async (upload: Upload): Promise<Sent> => {
 
 /** Of the signed document of a contract: whether its parties have ended it since. */
 const terminatedAt = async ({ records }: Act, { file, sha256 }: Sent): Promise<string | null> =>
-  file.kind === 'PDF' ? ((await records.of(contracts).find({ sha256, state: 'TERMINATED' }))?.terminatedAt ?? null) : null;
+  file.kind === 'PDF' || file.kind === 'OFD'
+    ? ((await records.of(contracts).find({ sha256, state: 'TERMINATED' }))?.terminatedAt ?? null)
+    : null;
 
 /** By the file where there is one, else by the serial number. A file is read while no transaction waits for it. */
 export const verify = ({ stamping }: Services): Outside => {

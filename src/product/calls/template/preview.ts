@@ -153,6 +153,7 @@ export const preview = (services: Services): Outside => {
   return answerOutside(templateCalls)('op.template.preview', {
     async prepare(act) {
       const template = await act.records.of(contractTemplates).get({ id: act.input.id });
+      if (template.line === 'OFD') throw new Refusal('TEMPLATE_OFD_PREVIEW');
       return begun.put(act.now, { language: act.language, template, ...(await contentOf(act, template)) });
     },
     async perform(step) {

@@ -20,7 +20,10 @@ import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { mayBeSigned, refuseAmbiguous } from '../document/ambiguous.ts';
 import type { Blanks } from '../document/blanks.ts';
+import { signableOfd } from '../document/ofd-paper.ts';
+import { isOfd } from '../document/opened-ofd.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
+import { refuseUnfitting } from './national-line.ts';
 
 type Template = RowOf<typeof contractTemplates>;
 type Step = RowOf<typeof signSteps>;
@@ -32,9 +35,15 @@ export const bytesOf = async (services: Services, { file }: Pick<Template, 'file
 /** What the template's file says of itself, and where it has the words. */
 export const readFileOf = async (
   services: Services,
-  template: Pick<Template, 'file'>,
+  template: Pick<Template, 'file' | 'line'>,
   find: readonly string[] = [],
-): Promise<DocumentPages> => onPdfThread('read', { bytes: await bytesOf(services, template), find });
+): Promise<DocumentPages> =>
+  template.line === 'OFD'
+    ? signableOfd(services, { id: template.file }, find)
+    : onPdfThread('read', { bytes: await bytesOf(services, template), find });
+
+const refusedFile = (code: Fault['code'], params?: Fault['params']): Refusal =>
+  new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code, ...(params === undefined ? {} : { params }) }] });
 
 /** `operation/template/save`: pages, sizes, signature fields and digest are read from the file, not typed. */
 export const readTemplate = (services: Services) =>
@@ -47,25 +56,23 @@ export const readTemplate = (services: Services) =>
       if (record !== undefined && (record.templateVersion ?? 0) > 1)
         throw new Refusal('INPUT_INVALID', { faults: [{ path: 'code', code: 'TEMPLATE_CODE_FIXED' }] });
     }
-    if (changes.file === undefined || changes.file === record?.file) return;
     const template = standing(contractTemplates, act);
+    if (record !== undefined && template.file === record.file && template.line === record.line) return;
     const file = await records.of(files).get({ id: template.file });
-    if (file.ext !== 'pdf') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'DOCUMENT_UNREADABLE' }] });
+    if (isOfd(file) !== (template.line === 'OFD')) throw refusedFile(template.line === 'OFD' ? 'LINE_FILE_OFD' : 'LINE_FILE_PDF');
     try {
       const pdf = await readFileOf(services, template);
-      await refuseAmbiguous(await bytesOf(services, template));
+      if (template.line !== 'OFD') await refuseAmbiguous(await bytesOf(services, template));
       const fields = [...pdf.fields.keys()].slice(0, 500);
       Object.assign(changes, {
         pageCount: pdf.pages.length,
         sha256: file.sha256,
-        pages: pdf.pages,
+        pages: pdf.pages.map(({ page, width, height }) => ({ page, width: Math.round(width), height: Math.round(height) })),
         formFields: fields.map(name => ({ name: name.slice(0, 200) })),
       });
     } catch (error) {
       if (!isVerdict(error)) throw error;
-      throw new Refusal('INPUT_INVALID', {
-        faults: [{ path: 'file', code: error.code, ...(error.params === undefined ? {} : { params: error.params }) }],
-      });
+      throw refusedFile(error.code, error.params);
     }
   });
 
@@ -123,6 +130,7 @@ export const publish = (services: Services) =>
     const types = await records.of(sealTypes).all({ id: [...new Set(steps.map(({ sealType }) => sealType))] });
     // Whoever starts a contract is one of its parties.
     if (types.every(({ shape }) => shape === 'HAND')) throw new Refusal('TEMPLATE_NO_COMPANY');
+    refuseUnfitting(act, template, { steps, types, blanks: config.blanks ?? [] });
     await refuseMisfits(services, act, template, steps);
     await refuseBlanks(services, template, config.blanks ?? []);
     refuseStrangers(config.blanks ?? [], steps, act.language);
@@ -152,9 +160,9 @@ export const revise = effect(contractTemplates)('revise', async act => {
   const versions = await records.of(contractTemplates).all({ code: template.code });
   const draft = versions.find(({ state }) => state === 'DRAFT');
   if (draft !== undefined) throw new Refusal('TEMPLATE_DRAFT_THERE', { params: { version: draft.templateVersion ?? 0 } });
-  const { code, name, businessModule, file, shownAtTurn, pageCount, sha256, pages, formFields, remark } = template;
+  const { code, name, businessModule, line, file, shownAtTurn, pageCount, sha256, pages, formFields, remark } = template;
   const made = await records.of(contractTemplates).create({
-    ...{ code, name, businessModule, file, shownAtTurn, pageCount, sha256, pages, formFields, remark },
+    ...{ code, name, businessModule, line, file, shownAtTurn, pageCount, sha256, pages, formFields, remark },
     templateVersion: Math.max(...versions.map(each => each.templateVersion ?? 0)) + 1,
     replaces: template.id,
   });

@@ -43,7 +43,7 @@ export const PlacesList = ({ steps, pagesOf, faultsOf }: PlacesListProps) => {
             )}
             {step.lacksSeal && (
               <p className="cr-notice cr-notice-warn" role="status">
-                {t('plan.lacks', { type: step.sealType })}{' '}
+                {t(step.line === 'OFD' ? 'plan.lacksNational' : 'plan.lacks', { type: step.sealType })}{' '}
                 {path !== undefined && (
                   <a className="cr-link" href={href(path)} target="_blank" rel="noreferrer">
                     {t('plan.apply')}

@@ -11,7 +11,6 @@ import { FileInput } from '#portal/render/inputs/file.tsx';
 import { ReferenceInput } from '#portal/render/inputs/reference.tsx';
 import type { DisplayProps } from '#portal/render/widget.ts';
 import type { ContractPlan } from '#resources/_widgets.ts';
-import { usePdf } from '../document-pages/use-pdf.ts';
 import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
 import { useFormerCompanies } from './former-companies.ts';
 import { PlacesList } from './places-list.tsx';
@@ -19,6 +18,7 @@ import { SeenPages } from './places-said.tsx';
 import { PlannedCell } from './planned-cell.tsx';
 import { Representative } from './representative.tsx';
 import { partiesIn, useTemplatePlan } from './use-contract-plan.ts';
+import { usePlanPages } from './use-plan-pages.ts';
 import { useWords } from './words.ts';
 import './contract-places.css';
 
@@ -28,8 +28,8 @@ type Props = ControlProps & { readonly options: ContractPlan };
 const Prepared = ({ call }: { readonly call: string }) => {
   const { t } = useWords();
   const { data } = useTemplatePlan(call);
-  const document = useDocumentFile(data?.file?.id);
-  const { pdf } = usePdf(document.data);
+  const document = useDocumentFile(data?.line === 'OFD' ? undefined : data?.file?.id);
+  const { pdf } = usePlanPages(data, document.data);
   if (data === undefined) return null;
   return (
     <section className="cr-plan cr-plan-prepared" aria-label={t('plan.prepared')}>
@@ -43,6 +43,7 @@ const Prepared = ({ call }: { readonly call: string }) => {
       ) : (
         <SeenPages steps={data.steps} pdf={pdf} places={[]} beside />
       )}
+      {data.line === 'OFD' && <p className="cr-notice">{t('plan.national')}</p>}
       {data.file === null && <p className="cr-hint">{t(data.blanks.length > 0 ? 'plan.hidden' : 'plan.hiddenYet')}</p>}
     </section>
   );
@@ -110,6 +111,7 @@ export const OthersInput = ({ field, resource, id, value, onChange, onBlur, opti
   const { t, label, language } = useWords();
   const wanted = useWanted(options.plan, false);
   const persons = useWanted(options.plan, true);
+  const isNational = useTemplatePlan(options.plan).data?.line === 'OFD';
   const called = useFormerCompanies();
   const rows = useRows(value, onChange, keysOf(wanted));
   const change = (index: number, next: Row): void => onChange(rows.map((row, at) => (at === index ? { ...row, ...next } : row)));
@@ -131,16 +133,18 @@ export const OthersInput = ({ field, resource, id, value, onChange, onBlur, opti
             hint={[t('plan.company'), ...(Object.keys(called).length > 0 ? [t('plan.former')] : [])].join(language === 'en' ? ' ' : '')}
             {...(onBlur === undefined ? {} : { onBlur })}
           />
-          <Representative
-            id={`${id}-${index}`}
-            of={label(said)}
-            fields={field.of}
-            resource={resource}
-            row={rows[index] ?? {}}
-            onChange={next => change(index, next)}
-            faults={name => faults[`[${index}].${name}`]}
-            {...(onBlur === undefined ? {} : { onBlur })}
-          />
+          {!isNational && (
+            <Representative
+              id={`${id}-${index}`}
+              of={label(said)}
+              fields={field.of}
+              resource={resource}
+              row={rows[index] ?? {}}
+              onChange={next => change(index, next)}
+              faults={name => faults[`[${index}].${name}`]}
+              {...(onBlur === undefined ? {} : { onBlur })}
+            />
+          )}
         </Fragment>
       ))}
     </div>
@@ -186,7 +190,8 @@ export const FileOwnInput = (props: Props) => {
   const { value, onChange, options } = props;
   const { t } = useWords();
   const { data } = useTemplatePlan(options.plan);
-  const isBound = (data?.blanks.length ?? 0) > 0;
+  const isNational = data?.line === 'OFD';
+  const isBound = isNational || (data?.blanks.length ?? 0) > 0;
   const isStrange = isBound && typeof value === 'string' && value !== '';
   useEffect(() => {
     if (isStrange) onChange(null);
@@ -200,7 +205,7 @@ export const FileOwnInput = (props: Props) => {
     );
   return (
     <p className="cr-notice" role="status">
-      {t('plan.bound')}
+      {t(isNational ? 'plan.boundNational' : 'plan.bound')}
     </p>
   );
 };

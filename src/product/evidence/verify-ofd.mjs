@@ -1,0 +1,56 @@
+/** Beside verify.mjs where the document is an OFD: its seal signatures (GB/T 38540) by SM3 and SM2. With no OFD in the package it is not there. */
+import { createHash, createVerify } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import { der, digestOf, hex, pems, stampOf, within } from './verify-der.mjs';
+
+/** The files of an OFD (APPNOTE.TXT 4.3). */
+const unzipped = bytes => {
+  const files = new Map();
+  let at = bytes.readUInt32LE(bytes.lastIndexOf(Buffer.from('504b0506', 'hex')) + 16);
+  while (bytes.readUInt32LE(at) === 0x02014b50) {
+    const [method, name, extra, note] = [10, 28, 30, 32].map(from => bytes.readUInt16LE(at + from));
+    const [size, local] = [20, 42].map(from => bytes.readUInt32LE(at + from));
+    const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const data = bytes.subarray(from, from + size);
+    files.set(`/${bytes.toString('utf8', at + 46, at + 46 + name)}`, method === 0 ? data : inflateRawSync(data));
+    at += 46 + name + extra + note;
+  }
+  return files;
+};
+/** What SM2 signs before the data: the signer's identity, the curve, the key (GB/T 32918.2 5.5). */
+const curve =
+  'fffffffeffffffffffffffffffffffffffffffff00000000fffffffffffffffc28e9fa9e9d9f5e344d5a9e4bcf6509a7f39789f515ab8f92ddbcbd414d940e9332c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
+const sm2Holds = (data, certificate, signature) => {
+  const point = certificate.publicKey.export({ format: 'der', type: 'spki' }).subarray(-64);
+  const z = createHash('sm3').update(Buffer.from('0080', 'hex')).update('1234567812345678').update(Buffer.from(curve, 'hex')).update(point);
+  return createVerify('sm3').update(z.digest()).update(data).verify(certificate.publicKey, signature);
+};
+
+/** @param check notes a fault where something does not hold @param read a file of the package */
+export const ofdChecks = (check, read) => {
+  /** Of a certificate by SM2 the program's own verification takes no identity, and says no to all. */
+  const isSignedBy = (certificate, issuer) => {
+    const [content, algorithm, signature] = within(der(certificate.raw)[0]);
+    const isSm2 = hex(within(algorithm)[0]) === '2a811ccf55018375';
+    return isSm2 ? sm2Holds(content.whole, issuer, signature.content.subarray(1)) : certificate.verify(issuer.publicKey);
+  };
+  /** A seal signature (GB/T 38540 8.1): over the description, by the signer's certificate, with the seal that lies beside it. */
+  const checkSeal = number => {
+    const words = `signatures/${number}`;
+    const ofd = unzipped(read('document-signed.ofd'));
+    const [toSign, own, , signature, stamp] = within(der(read(`signatures/${number}.ses`))[0]);
+    const [, seal, , hash] = within(toSign);
+    const description = read(`signatures/${number}.xml`);
+    const signer = pems(read(`certificates/signer-${number}.pem`))[0];
+    const value = signature.content.subarray(1);
+    check(digestOf('sm3', description) === hash.content.toString('hex', 1), `${words}: other description / 描述已改动`);
+    check(own.content.equals(signer.raw), `${words}: other signer / 签署人证书不符`);
+    check(seal.whole.equals(read(`seals/${number}.esl`)), `${words}: other seal / 印章不符`);
+    check(sm2Holds(toSign.whole, signer, value), `${words}: signature / 签名无效`);
+    for (const [, path, digest] of String(description).matchAll(/FileRef="([^"]+)"[^>]*>\s*<[^>]*CheckValue>([^<]+)</g))
+      check(ofd.has(path) && createHash('sm3').update(ofd.get(path)).digest('base64') === digest, `${words}: ${path} altered / 已改动`);
+    if (stamp !== undefined)
+      check(digestOf('sm3', value) === stampOf(read(`time-stamps/${number}.der`)).hash, `${words}: stamp / 时间戳不符`);
+  };
+  return { isSignedBy, checkSeal };
+};

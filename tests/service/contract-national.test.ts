@@ -1,0 +1,331 @@
+/** Contracts of the national line: OFDs that companies sign with seals over SM2, judged by a second reader, the script in the evidence and the public page. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPackage } from '#trust/ofd/package.ts';
+import { type Court, openCourt } from '../vectors/judges.ts';
+import { readOfdAgain } from '../vectors/ofd-again.ts';
+import { dayIn } from './handler-people.ts';
+import { contractOfd, nationalTemplates } from './national-template.ts';
+import { operator, type Person } from './people.ts';
+import { type Answer, type Running, startRunning } from './running.ts';
+import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
+
+let running: Running;
+let court: Court;
+let templates: Person;
+let seller: Company;
+let buyer: Company;
+let international: Company;
+let both: Row;
+let together: Row;
+
+const { must, stored, fileOf, onKey, codeFor, ready } = signingPeople(() => running);
+const { uploaded, draftOf, drafted, stepOf, template } = nationalTemplates(() => running);
+const nameOf = async ({ token }: Company): Promise<string> => String((await must('company/info', {}, token)).companyName);
+const stepsOf = (contract: Row): readonly Row[] => contract.steps as readonly Row[];
+const detail = (contract: Row, { token }: Company): Promise<Row> => must('document/contract/detail', { id: contract.id }, token);
+const start = async (words: object = {}, other = buyer): Promise<Answer<Row>> =>
+  running.call<Row>(
+    'document/contract/start',
+    {
+      template: both.id,
+      title: '政府采购合同',
+      party: 'SELLER',
+      signBy: dayIn(running, 30),
+      others: [{ party: 'BUYER', company: await nameOf(other) }],
+      ...words,
+    },
+    seller.token,
+  );
+const started = async (words: object = {}, other = buyer): Promise<Row> => {
+  const { status, data, message } = await start(words, other);
+  if (status !== 1) throw new Error(`${message} ${JSON.stringify(data)}`);
+  return data;
+};
+const sign = (contract: Row, by: Company, words: object = {}): Promise<Answer<Row>> =>
+  running.call<Row>('document/contract/sign', { ...at(contract), sealNo: by.seal.sealNo, signPassword, ...words }, by.token);
+const signed = async (contract: Row, by: Company, words: object = {}): Promise<Row> => {
+  const { status, data, message } = await sign(contract, by, words);
+  if (status !== 1) throw new Error(`${message} ${JSON.stringify(data)}`);
+  return data;
+};
+const whole = async (): Promise<Row> => {
+  const handed = await signed(await started(), seller);
+  return signed(await detail(handed, buyer), buyer);
+};
+let addresses = 0;
+const verify = async (bytes: Uint8Array, name = 'a.ofd'): Promise<Row & { readonly steps: readonly Row[] }> => {
+  const from = { 'x-forwarded-for': `10.8.${addresses >> 8}.${++addresses & 255}` };
+  const answer = await running.upload('document/verify', {}, { name, bytes }, undefined, from);
+  if (answer.status !== 1) throw new Error(answer.message);
+  return answer.data as unknown as Row & { readonly steps: readonly Row[] };
+};
+const notPassed = ({ steps }: { readonly steps: readonly Row[] }): readonly Row[] => steps.filter(({ outcome }) => outcome !== 'PASSED');
+const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+beforeAll(async () => {
+  [running, court] = await Promise.all([startRunning(), openCourt()]);
+  templates = await operator(running, 'TEMPLATE_ADMIN');
+  seller = await ready({ algorithm: 'SM2' });
+  buyer = await ready({ algorithm: 'SM2' });
+  international = await ready();
+  both = await template(templates, 'NATIONAL', [
+    { party: 'SELLER' },
+    {
+      party: 'BUYER',
+      positions: [
+        { method: 'COORD', pages: 'PAGE', page: 3, x: 120, y: 60 },
+        { method: 'EDGE', pages: 'ALL', y: 120 },
+      ],
+    },
+  ]);
+  together = await template(templates, 'NATIONALROUND', [{ party: 'SELLER' }, { party: 'BUYER', withPrevious: true }]);
+}, 120_000);
+afterAll(async () => {
+  await running.stop();
+  await court.close();
+});
+
+describe('[BEY-24] a contract of the national line', () => {
+  test('[doc.contractPlan] is planned and started by its template, whose line stands on the record', async () => {
+    const others = [{ party: 'BUYER', company: await nameOf(buyer) }];
+    const plan = await must('document/contract/plan', { template: both.id, party: 'SELLER', others }, seller.token);
+    expect(plan).toMatchObject({ line: 'OFD', steps: [{ isOwn: true, lacksSeal: false }, { isOwn: false }] });
+    expect(await started()).toMatchObject({ line: 'OFD', state: 'SIGNING', sellerTurn: expect.any(String) });
+  });
+
+  test('[doc.contractSign] is signed one after the other, across the edges too: a second reader and the public page find both valid', async () => {
+    const handed = await signed(await started({ amount: '1000.00' }), seller);
+    expect(handed).toMatchObject({ state: 'SIGNING', buyerTurn: expect.any(String) });
+    const code = await codeFor(buyer, { contractNo: handed.contractNo });
+    const contract = await signed(await detail(handed, buyer), buyer, { signPassword: undefined, smsCode: code });
+    expect(contract).toMatchObject({ state: 'SIGNED', turnNames: null });
+    expect(stepsOf(contract)).toMatchObject(
+      [seller, buyer].map(({ seal, certificate }) => ({
+        outcome: 'SIGNED',
+        level: 'GB/T 38540（带时间戳）',
+        sealNo: seal.sealNo,
+        serialNumber: certificate.serialNumber,
+      })),
+    );
+    const bytes = await fileOf(contract.file, seller.token);
+    expect([sha(bytes), sha(await fileOf(contract.file, buyer.token))]).toEqual([contract.sha256, contract.sha256]);
+    expect(await stored('files', (contract.file as Row).id)).toMatchObject({
+      name: `政府采购合同（${contract.contractNo}）.ofd`,
+      ext: 'ofd',
+      mime: 'application/ofd',
+    });
+    const { signatures } = await readOfdAgain(court, bytes);
+    expect(signatures).toMatchObject(
+      [seller, buyer].map(() => ({ filesHold: true, opensslHolds: true, sealIsBeside: true, value: { isListed: true, isOverData: true } })),
+    );
+    expect(signatures.map(({ stamps }) => stamps.map(({ page, clip }) => [page, clip !== undefined]))).toEqual([
+      [['11', false]],
+      [
+        ['12', false],
+        ['10', true],
+        ['11', true],
+        ['12', true],
+      ],
+    ]);
+    const verdict = await verify(bytes);
+    expect(verdict, JSON.stringify(verdict.steps)).toMatchObject({ kind: 'OFD', verdict: 'VALID', terminatedAt: null });
+    expect(notPassed(verdict)).toEqual([]);
+    const { list } = (await must('document/sealUse/list', { filter: { result: 'SIGNED' } }, buyer.token)) as unknown as {
+      readonly list: readonly Row[];
+    };
+    expect(list[0]).toMatchObject({ level: 'SES_T', inContract: true, amount: '1000.00', signedSha256: contract.sha256, pages: '3, 1, 2' });
+  });
+
+  test('[doc.contractSign] two of one round at the very same moment: both stand in the document, and both hold', async () => {
+    const contract = await started({ template: together.id });
+    const answers = await Promise.all([sign(contract, seller), sign(contract, buyer)]);
+    expect(answers.map(({ status, message }) => (status === 1 ? 1 : message))).toEqual([1, 1]);
+    const now = await detail(contract, buyer);
+    expect(now.state).toBe('SIGNED');
+    const { signatures } = await readOfdAgain(court, await fileOf(now.file, buyer.token));
+    expect(signatures.map(({ filesHold, opensslHolds }) => filesHold && opensslHolds)).toEqual([true, true]);
+  });
+
+  test('[doc.contractStart] [doc.contractSign] with places of its own, it is sealed there', async () => {
+    const places = [
+      { stepOrder: 1, method: 'COORD', pages: 'PAGE', page: 1, x: 30, y: 100 },
+      { stepOrder: 2, method: 'COORD', pages: 'PAGE', page: 1, x: 120, y: 100 },
+    ];
+    const handed = await signed(await started({ places }), seller);
+    const { signatures } = await readOfdAgain(court, await fileOf(handed.file, seller.token));
+    expect(signatures[0]?.stamps).toMatchObject([{ page: '10', boundary: [30, 100, expect.any(Number), expect.any(Number)] }]);
+    const outside = await start({ places: places.map(place => ({ ...place, page: 4 })) });
+    expect(outside.data).toMatchObject({ errors: { 'places[0].page': [expect.any(String)] } });
+  });
+
+  test('[en.contract.signMany] many by one password, each with the only seal that is bound to an SM2 certificate', async () => {
+    const records = [at(await started()), at(await started())];
+    const answer = await must('document/contract/signMany', { records, signPassword }, seller.token);
+    expect(answer.records).toMatchObject([{ state: 'SIGNING' }, { state: 'SIGNING' }]);
+  });
+
+  test('[doc.signing] its pages are shown before, with the seals that stand there and which seal serves', async () => {
+    const handed = await signed(await started(), seller);
+    const view = await must('document/signing', { contractNo: handed.contractNo }, buyer.token);
+    expect(view).toMatchObject({
+      pages: [{ page: 1, width: 210, height: 297 }, { page: 2 }, { page: 3 }],
+      signed: [],
+      seals: [{ sealNo: buyer.seal.sealNo, certificateNo: buyer.certificate.seqNo, refusal: null }],
+      refusal: null,
+    });
+    expect((view.steps as readonly Row[]).map(({ state }) => state)).toEqual(['SIGNED', 'OWN']);
+  });
+
+  test('[doc.verify] an alteration is found, and a contract that its parties have ended is told as such', async () => {
+    const contract = await whole();
+    const bytes = await fileOf(contract.file, seller.token);
+    const ofd = openPackage(bytes);
+    const page = '/Doc_0/Pages/Page_0/Content.xml';
+    const edited = Buffer.from((await ofd.read(page)).toString().replace('购销', '赠与'));
+    const verdict = await verify(Buffer.concat(ofd.withFiles(new Map([[page, edited]]))));
+    expect(verdict.verdict).toBe('INVALID');
+    expect(notPassed(verdict)).toMatchObject([{ step: 'ofdFiles' }, { step: 'ofdFiles' }]);
+    const { id, version } = await detail(contract, seller);
+    await must('document/contract/terminate', { id, version, reason: '项目已经取消', signPassword }, seller.token);
+    const now = await detail(contract, buyer);
+    await must('document/contract/termination', { ...at(now), decision: 'AGREE', signPassword }, buyer.token);
+    expect(await verify(bytes)).toMatchObject({ verdict: 'VALID', terminatedAt: expect.any(String) });
+  });
+
+  test('[doc.contractReject] its life is that of every contract: declined, cancelled', async () => {
+    const [one, two] = [await started(), await started()];
+    const handed = await signed(one, seller);
+    const declined = await must(
+      'document/contract/reject',
+      { ...at(await detail(handed, buyer)), decision: 'REJECT', reason: '合同价格有误' },
+      buyer.token,
+    );
+    expect(declined.state).toBe('REJECTED');
+    const cancelled = await must('document/contract/reject', { ...at(two), decision: 'CANCEL', reason: '需要重新拟定' }, seller.token);
+    expect(cancelled.state).toBe('CANCELLED');
+  });
+
+  test('[en.contract.evidence] its evidence holds the OFD, how each seal signed, and is judged by its own script and the public page', async () => {
+    const contract = await whole();
+    const answer = await running.get(`/user/document/contract/evidence/${contract.id}`, seller.token);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.status, bytes.toString().slice(0, 300)).toBe(200);
+    await court.file('evidence.zip', bytes);
+    await court.run('unzip', ['-q', 'evidence.zip', '-d', 'unpacked']);
+    const listed = (await court.run('unzip', ['-Z1', 'evidence.zip'])).stdout.split('\n');
+    for (const name of [
+      'document-original.ofd',
+      'document-signed.ofd',
+      'signatures/2.ses',
+      'seals/1.esl',
+      'certificates/national-root.pem',
+    ])
+      expect(listed).toContain(name);
+    const script = (): Promise<string> =>
+      new Promise(resolve =>
+        execFile(process.execPath, [join(court.folder, 'unpacked', 'verify.mjs')], (_error, stdout, stderr) => resolve(stdout + stderr)),
+      );
+    expect(await script()).toContain('OK');
+    const verdict = await verify(bytes, 'evidence.zip');
+    expect(verdict, JSON.stringify(verdict.steps)).toMatchObject({ kind: 'EVIDENCE', verdict: 'VALID' });
+    const other = await whole();
+    await court.file('unpacked/document-signed.ofd', await fileOf(other.file, seller.token));
+    const said = await script();
+    expect(said).toContain('document-signed.ofd: altered');
+    expect(said).toContain('signatures/2: /Doc_0/');
+  });
+});
+
+describe('[BEY-24] refused in the national line', () => {
+  const faultsOf = async (path: string, body: object, token: string): Promise<unknown> => {
+    const { status, data } = await running.call<{ errors: Readonly<Record<string, readonly string[]>> }>(path, body, token);
+    expect(status).toBe(422);
+    return data.errors;
+  };
+
+  test('[op.template.save] a PDF for a national template and an OFD for an international one are refused, with what to do', async () => {
+    const pdf = await uploaded(await contractOf('甲方'), templates.token, 'a.pdf');
+    const ofd = await uploaded(contractOfd('购销合同'), templates.token);
+    const save = async (words: object) =>
+      faultsOf('operation/template/save', { ...(await draftOf('WRONGLINE', pdf)), ...words }, templates.token);
+    expect(await save({})).toMatchObject({ file: [expect.stringContaining('换成 OFD')] });
+    expect(await save({ file: ofd, line: 'PDF' })).toMatchObject({ file: [expect.stringContaining('换成 PDF')] });
+  });
+
+  test('[op.config.save] [op.config.detailSave] fields to fill in, hands, dates, signer lines and signature fields are refused where they are typed', async () => {
+    const { made, config } = await drafted(templates, 'UNFIT', ['SELLER']);
+    const blanks = [{ label: '金额', kind: 'AMOUNT', page: 1, x: 20, y: 40, width: 60 }];
+    expect(await faultsOf('operation/config/save', { template: made.id, name: '有填写项', blanks }, templates.token)).toMatchObject({
+      blanks: [expect.stringContaining('填写项')],
+    });
+    const hand = (await running.service.services.database.read.find('sealTypes', { shape: 'HAND' }))?.id;
+    for (const [words, path] of [
+      [{ sealType: hand }, 'sealType'],
+      [{ needDate: true }, 'needDate'],
+      [{ needSigner: true }, 'needSigner'],
+      [{ positions: [{ method: 'FIELD', pages: 'PAGE', mark: '签名1' }] }, 'positions[0].method'],
+    ] as const)
+      expect(
+        await faultsOf('operation/config/detail/save', await stepOf(config, 1, { party: 'SELLER', ...words }), templates.token),
+      ).toMatchObject({ [path]: [expect.any(String)] });
+  });
+
+  test('[op.template.publish] what was configured before the template became one of the national line is refused as it is published', async () => {
+    const ofd = await uploaded(contractOfd('购销合同', '甲方（盖章）'), templates.token);
+    const pdf = await uploaded(await contractOf('甲方'), templates.token, 'a.pdf');
+    const made = await must('operation/template/save', await draftOf('CHANGED', pdf, { line: 'PDF' }), templates.token);
+    const config = await must('operation/config/save', { template: made.id, name: '各方' }, templates.token);
+    await must('operation/config/detail/save', await stepOf(config, 1, { party: 'SELLER', needDate: true }), templates.token);
+    await must('operation/config/used', { ...at(await stored('signConfigs', config.id)), used: 'ON' }, templates.token);
+    await must('operation/template/save', { ...at(made), line: 'OFD', file: ofd }, templates.token);
+    const answer = await running.call('operation/template/publish', at(await stored('contractTemplates', made.id)), templates.token);
+    expect(answer).toMatchObject({ status: 0, data: { code: 'TEMPLATE_NOT_NATIONAL' }, message: expect.stringContaining('日期') });
+  });
+
+  test("[doc.contractStart] a file of one's own, annexes and a signer by a link are refused", async () => {
+    const own = await uploaded(await contractOf('甲方', '乙方'), seller.token, 'a.pdf', 'document');
+    expect((await start({ file: own })).data).toMatchObject({ errors: { file: [expect.stringContaining('模板的文件')] } });
+    expect((await start({ annexFiles: [own] })).data).toMatchObject({ errors: { annexFiles: [expect.stringContaining('附件')] } });
+    const others = [{ party: 'BUYER', company: '某某供应有限公司', name: '张三', mobile: '13912345678' }];
+    expect((await start({ others })).data).toMatchObject({ errors: { 'others[0].company': [expect.stringContaining('会员企业')] } });
+  });
+
+  test('[doc.contractSign] a seal bound to no SM2 certificate, a note, a wrong password and a hardware key are refused; nothing of it is kept', async () => {
+    const contract = await started();
+    expect(await sign(contract, seller, { signPassword: 'Not-the-one-2026' })).toMatchObject({ data: { code: 'SIGN_PASSWORD_WRONG' } });
+    expect((await sign(contract, seller, { reason: '同意' })).data).toMatchObject({ errors: { reason: [expect.any(String)] } });
+    const { certificate } = await onKey(seller.token);
+    const body = { contractNo: contract.contractNo, sealNo: seller.seal.sealNo, serialNumber: certificate.serialNumber };
+    expect(await running.call('document/contract/prepare', body, seller.token)).toMatchObject({ data: { code: 'CONTRACT_OFD_KEY' } });
+    const handed = await signed(await started({}, international), seller);
+    const theirs = await detail(handed, international);
+    expect(await sign(theirs, international)).toMatchObject({
+      status: 0,
+      data: { code: 'SIGN_OFD_SEAL' },
+      message: expect.stringContaining('SM2'),
+    });
+    expect((await detail(handed, international)).sha256).toBe(handed.sha256);
+    const plan = await must('document/contract/plan', { template: both.id }, international.token);
+    expect(plan.line).toBe('OFD');
+    const many = await must('document/contract/signMany', { records: [at(theirs)], signPassword }, international.token);
+    expect(many.records).toMatchObject([{ code: 'SIGN_OFD_SEAL' }]);
+  });
+
+  test('[doc.contractPlan] a company without a national seal is told so before it starts', async () => {
+    const others = [{ party: 'BUYER', company: await nameOf(buyer) }];
+    const plan = await must('document/contract/plan', { template: both.id, party: 'SELLER', others }, international.token);
+    expect(plan.steps).toMatchObject([
+      { isOwn: true, lacksSeal: true },
+      { isOwn: false, lacksSeal: false },
+    ]);
+  });
+
+  test('[doc.contractArchive] an archive timestamp is refused with its reason', async () => {
+    const contract = await whole();
+    const answer = await running.call('document/contract/archive', at(contract), seller.token);
+    expect(answer).toMatchObject({ status: 0, data: { code: 'CONTRACT_OFD_ARCHIVE' } });
+  });
+});
