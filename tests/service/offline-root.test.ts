@@ -331,6 +331,10 @@ describe('a house that issues already', () => {
     expect(await published()).toContain(serialNumber);
     await expect(authority.issuing()).rejects.toMatchObject({ code: 'PKI_NO_ISSUER' });
     expect(await authority.ensure()).toBe(false);
+
+    const [again] = await authority.request(['ECDSA_P256'], home, 'newRoot');
+    expect((await take(carryOf((await rootFor(read(again?.file ?? ''))).folder))).join('\n')).toContain(`under root-${year}-3`);
+    expect((await authority.issuing()).name).toBe(again?.name);
   });
 
   test('[BEY-01] one that waits is given up with its key; its certificate is refused then, as is another algorithm while it waits', async () => {

@@ -14,6 +14,7 @@ import type { Services } from '../services.ts';
 
 const next = 'next';
 const revoke = 'revoke';
+const newRoot = 'new-root';
 
 /** @throws StartError for what is no serial number or no reason */
 const revocationOf = (serialNumber = '', reason = ''): { readonly serialNumber: string; readonly reason: RevocationReason } => {
@@ -45,8 +46,8 @@ const notInService = (serialNumber: string): StartError =>
 const usageOfElsewhere = (): StartError =>
   new StartError('usage', [
     {
-      en: `For a root that is kept on another machine: ceremony request <folder> [one algorithm of each chain], ceremony take <folder>, ceremony withdraw <name of an authority that waits>.`,
-      zh: `根证书保存在另一台机器上时：ceremony request <目录> [每条证书链一种算法]、ceremony take <目录>、ceremony withdraw <等待证书的签发机构名称>。`,
+      en: `For a root that is kept on another machine: ceremony request <folder> [one algorithm of each chain] [${newRoot}: under another root than the one before], ceremony take <folder>, ceremony withdraw <name of an authority that waits>.`,
+      zh: `根证书保存在另一台机器上时：ceremony request <目录> [每条证书链一种算法] [${newRoot}：改用另一个根证书]、ceremony take <目录>、ceremony withdraw <等待证书的签发机构名称>。`,
     },
   ]);
 
@@ -72,14 +73,18 @@ interface Act {
 
 const say = (lines: readonly string[]): void => void process.stdout.write(lines.map(line => `${line}\n`).join(''));
 
-const requested = (folder: string, names: readonly string[]): Act => {
-  const named = names.map(algorithmOf).filter(each => each !== undefined);
+const requested = (folder: string, words: readonly string[]): Act => {
+  const under = words.includes(newRoot) ? 'newRoot' : 'knownRoot';
+  const named = words
+    .filter(word => word !== newRoot)
+    .map(algorithmOf)
+    .filter(each => each !== undefined);
   const algorithms: readonly KeyAlgorithm[] = named.length > 0 ? named : ['ECDSA_P256', ...(hasSm2() ? (['SM2'] as const) : [])];
   if (new Set(algorithms.map(chainOf)).size !== algorithms.length) throw usageOfElsewhere();
   return {
     makesNoRoot: true,
     async run({ authority }) {
-      for (const { name, file, subjectDn, requestSha256, keySha256 } of await authority.request(algorithms, folder))
+      for (const { name, file, subjectDn, requestSha256, keySha256 } of await authority.request(algorithms, folder, under))
         say([`${name}  ${file}`, `  ${subjectDn}`, `  请求 / request SHA-256  ${requestSha256}`, `  公钥 / key     SHA-256  ${keySha256}`]);
     },
   };

@@ -41,7 +41,7 @@ export const issuingRequests = (options: ElsewhereOptions): Pick<RootElsewhere, 
       });
     });
   };
-  const requestFor = async (algorithm: KeyAlgorithm, folder: string): Promise<Requested> => {
+  const requestFor = async (algorithm: KeyAlgorithm, folder: string, under: 'knownRoot' | 'newRoot'): Promise<Requested> => {
     const chain = chainOf(algorithm);
     const { mark, issuing } = chainNames[chain];
     const row = await waitingFor(algorithm);
@@ -51,7 +51,7 @@ export const issuingRequests = (options: ElsewhereOptions): Pick<RootElsewhere, 
         `${row.name} waits for its certificate already, with a key of ${signer.algorithm}. Go on with that one, or give it up first: npm run ceremony withdraw ${row.name}.`,
         `${row.name} 已在等待证书（密钥算法 ${signer.algorithm}）。请继续使用它，或先放弃：npm run ceremony withdraw ${row.name}。`,
       );
-    const known = await issuersIn(database.read).find(rootElsewhere(chain));
+    const known = under === 'newRoot' ? undefined : (await issuersIn(database.read).all(rootElsewhere(chain))).at(-1);
     const root = known?.name ?? `root-${mark}${await nextEdition(`root-${mark}`, clock())}`;
     const subject = { ...organisation, commonName: `${issuing} ${row.name.slice(`issuing-${mark}`.length)}` };
     const pem = await makeAuthorityRequest(signer, subject, urlsOf(root));
@@ -63,9 +63,9 @@ export const issuingRequests = (options: ElsewhereOptions): Pick<RootElsewhere, 
   };
 
   return {
-    async request(algorithms, folder) {
+    async request(algorithms, folder, under = 'knownRoot') {
       const made: Requested[] = [];
-      for (const algorithm of algorithms) made.push(await requestFor(algorithm, folder));
+      for (const algorithm of algorithms) made.push(await requestFor(algorithm, folder, under));
       return made;
     },
     async withdraw(name) {

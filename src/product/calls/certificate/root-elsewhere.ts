@@ -23,10 +23,10 @@ export interface Requested {
 export interface RootElsewhere {
   /**
    * Makes the keys of issuing authorities, one for each algorithm, and writes a request for each into the folder; for one that waits
-   * already its request is written again.
+   * already its request is written again. Under the root of the chain that is known and kept elsewhere, unless another is wanted.
    * @throws StartError where one waits with a key of another algorithm
    */
-  request(algorithms: readonly KeyAlgorithm[], folder: string): Promise<readonly Requested[]>;
+  request(algorithms: readonly KeyAlgorithm[], folder: string, under?: 'knownRoot' | 'newRoot'): Promise<readonly Requested[]>;
   /**
    * Takes in what was carried from an offline root: from then on the authority that waited issues, under that root.
    * @returns what changed, a sentence each; nothing where all of it was known
