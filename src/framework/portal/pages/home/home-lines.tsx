@@ -7,10 +7,10 @@ import { useLabel } from '../../granted/client-view.tsx';
 import { pathOfResource, useMenus } from '../../granted/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { totalText } from '../../render/format/number.ts';
-import { listAddress } from '../../render/sums/answer.ts';
 import { useWords as useRenderWords } from '../../render/words.ts';
 import { KeyHint } from '../../ui/button.tsx';
 import { Sign } from '../../ui/sign.tsx';
+import { addressOf } from './home.ts';
 
 export interface Card {
   readonly key: string;
@@ -40,7 +40,7 @@ export const useCounted = (cards: readonly Card[]): readonly Counted[] => {
   const menus = useMenus();
   return cards.flatMap(card => {
     const base = pathOfResource(menus, card.resource);
-    return base === undefined ? [] : [{ ...card, to: listAddress(base, card.filter ?? {}) }];
+    return base === undefined ? [] : [{ ...card, to: addressOf(base, card) }];
   });
 };
 
