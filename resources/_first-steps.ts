@@ -217,15 +217,22 @@ const operator = {
     {
       label: ['人员与角色', 'People and roles'],
       says: [
-        '给每位运营人员各建账号并授予角色；创始账号只用于开始',
-        'Create an account with roles for each operator; the founder account is only for getting started',
+        '给每位运营人员各建账号并授予角色，至少要有审核员和制证员；创始账号只用于开始',
+        'Create an account with roles for each operator, a reviewer and an issuer at least; the founder account is only for getting started',
       ],
-      done: [{ of: 'roleUsers', when: { 'role.side': 'operator', not: { 'role.code': 'FOUNDER' } } }],
+      // Whoever issues comes last: a review without them leads to nothing. With roles of their own they know whom they need.
+      done: [
+        { of: 'roleUsers', when: { 'role.side': 'operator', 'role.code': 'ISSUER' } },
+        { of: 'roleUsers', when: { 'role.side': 'operator', 'role.builtIn': false } },
+      ],
       stages: [
         {
           of: 'operators',
           when: { not: { createdBy: 'system' } },
-          says: ['账号已建，还没有授予角色', 'Accounts exist, but none has a role yet'],
+          says: [
+            '账号已建，还没有人担任制证员：审核通过的证书无人签发',
+            'Accounts exist, but nobody is an issuer yet: approved certificates could not be issued',
+          ],
           label: ['授予角色', 'Grant role'],
         },
       ],
@@ -268,6 +275,24 @@ const operator = {
           content: ['已把主密钥另存一份，与备份分开存放。', 'The master key has been copied and is kept apart from the backups.'],
         },
       },
+    },
+    {
+      label: ['合同模板', 'Contract templates'],
+      says: [
+        '企业发起合同须选一份已发布的模板，由平台制作；没有时企业发起不了合同',
+        'Companies start contracts from published templates, which the platform makes; without one they cannot start any',
+      ],
+      done: [{ of: 'contractTemplates', when: { state: 'ON' } }],
+      stages: [
+        {
+          of: 'contractTemplates',
+          when: { state: 'DRAFT' },
+          says: ['模板已建，还没有发布', 'There is a template, not published yet'],
+          act: ['发布模板', 'Publish it'],
+        },
+      ],
+      begin: { label: ['新建模板', 'New template'], of: 'contractTemplates', create: true },
+      optional: true,
     },
     {
       label: ['审核类型', 'Review types'],

@@ -113,8 +113,8 @@ export const certificates = defineResource({
       from: waiting,
       to: 'ISSUED_NOT_DOWNLOADED',
       warns: [
-        '签发后不能收回，只能吊销。密钥由系统生成的，持有人取用后生效。',
-        'Once issued, a certificate cannot be taken back, only revoked. If the system generates its key, the certificate becomes active when the holder collects it.',
+        '签发后不能收回，只能吊销。密钥待持有人取用的，取用后生效；其余的随即生效。',
+        'Once issued, a certificate cannot be taken back, only revoked. It becomes active at once, unless its key waits for the holder to collect it.',
       ],
       guards: [
         [{ not: { source: 'OPERATOR', createdBy: '$session.userNum' } }, 'CERTIFICATE_OWN_ORDER'],

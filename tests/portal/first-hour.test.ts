@@ -7,7 +7,7 @@ import { collect } from '#service/files/collect.ts';
 import { openArchive } from '#service/files/zip-reader.ts';
 import { logInAt, type Portal, startPortal, widths } from '../e2e/browser.ts';
 import { dayIn } from '../service/handler-people.ts';
-import { employee, freshMobile, freshUscc, member, png, register } from '../service/people.ts';
+import { employee, freshMobile, freshUscc, member, operator, png, register } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 import { axeFindings, overflowFindings } from '../sweep/checks.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
@@ -356,6 +356,14 @@ test('[BEY-17][op.home] the operators of an empty system are told what comes bef
   // What only the environment of the service says has no button; the others do not wait for it.
   await step(page, '短信与邮件网关').getByText('由部署服务的人办理').waitFor();
   await step(page, '人员与角色').getByRole('link', { name: '新建运营账号' }).waitFor();
+  await step(page, '合同模板').getByRole('link', { name: '新建模板' }).waitFor();
+  // Reviewers alone bring no certificate to anybody.
+  await operator(running, 'REVIEWER');
+  await page.getByRole('button', { name: '刷新' }).click();
+  await step(page, '人员与角色').getByText('还没有人担任制证员').waitFor();
+  await operator(running, 'ISSUER');
+  await page.getByRole('button', { name: '刷新' }).click();
+  await step(page, '人员与角色').getByText('已完成').waitFor();
   // What the step is about is filled in: it takes one confirmation.
   await take(page, '主密钥的副本', '登记已存好');
   await expect.poll(() => input(page, 'title').inputValue()).toBe('主密钥的副本已存好');

@@ -135,9 +135,8 @@ describe('the shell', () => {
     await open(page, '/certificate/operateCertificate');
     expect(await said.count()).toBe(0);
     await page.getByRole('button', { name: '短信与邮件没有发出' }).click();
-    const notice = page.getByRole('alert').filter({ hasText: '只有创始人可以读到' });
-    await notice.getByRole('button', { name: '查看' }).click();
     await page.waitForURL(/pushLogs\/outbox/);
+    await said.getByText('只有创始人可以读到').waitFor();
     await open(page, '/home');
     await said.getByRole('button', { name: '关闭提示' }).click();
     await page.reload();

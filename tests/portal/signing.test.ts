@@ -305,7 +305,7 @@ test('[BEY-18][BEY-17] nothing that is known to be refused is offered: without a
   await panel(page).getByText('由平台停用').waitFor();
   // Nothing stands on the page that could not be signed, and nothing is placed.
   expect(await own(page).count()).toBe(0);
-  expect(await panel(page).getByRole('button', { name: '再盖一处' }).count()).toBe(0);
+  expect(await panel(page).getByRole('button', { name: '添加一处盖章' }).count()).toBe(0);
   expect(await panel(page).getByRole('button', { name: '签署', exact: true }).isDisabled()).toBe(true);
 });
 

@@ -55,6 +55,7 @@ test('[BEY-18][doc.verify] it begins with who signed and when, folds the checks 
     new RegExp(`^由${one}于 \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d、${other}于 .* \\d\\d:\\d\\d 签署；此后未改动$`),
   );
   expect(await standings(page)).toEqual(['有效', '有效']);
+  await page.locator('.e-verdict > header').getByText('展开签名可以逐项查看').waitFor();
   const first = page.locator('.e-signatures .e-signature').first();
   expect(await first.getByText('长期证据').isVisible()).toBe(false);
   await first.locator('summary').click();
@@ -69,6 +70,24 @@ test('[BEY-18][doc.verify] it begins with who signed and when, folds the checks 
   expect(await head(small)).toMatch(/^Signed by .* on \d{4}-\d\d-\d\d \d\d:\d\d, and by .*; unchanged since$/);
   await small.locator('.e-pages canvas[data-drawn]').first().waitFor();
   expect(await overflowFindings(small)).toEqual([]);
+});
+
+test('[BEY-18][doc.verify] what cannot be confirmed stands open with its reasons, and a name that nobody answers for is what the file says', async () => {
+  const page = await portal.page();
+  await page.route('**/document/verify', async route => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { verdict: string; signatures: Record<string, unknown>[] } };
+    body.data.verdict = 'UNSURE';
+    Object.assign(body.data.signatures[0] ?? {}, { standing: 'UNSURE', isVouchedFor: false });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto(`${portal.running.address}/#/queryPage`);
+  await page.locator('input[type=file]').setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: twice });
+  await page.locator('.e-verdict').waitFor();
+  expect(await head(page)).toMatch(new RegExp(`^由自称“${names[0]}”的签署人于 .*签署；不能确认$`));
+  const rows = page.locator('.e-signatures .e-signature');
+  await rows.first().getByText('长期证据').waitFor();
+  expect(await rows.nth(1).getByText('长期证据').isVisible()).toBe(false);
 });
 
 test('[BEY-18][doc.verify] of a PDF that nobody signed it is said that it has no signature, and what to ask for', async () => {

@@ -26,7 +26,7 @@ export default definePortal({
       sides: {
         enterprise: {
           title: 'Company sign-in',
-          lead: 'For employees, handlers and keepers of seals',
+          lead: 'For employees, handlers and seal administrators',
           motto: 'A certificate says who. A seal says yes.',
           link: 'Sign in as a company',
         },

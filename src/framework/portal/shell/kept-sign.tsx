@@ -1,4 +1,4 @@
-/** A quiet sign for the staff that messages are kept here, to be read, since no gateway takes them away; its reason on hover and on a press. */
+/** A quiet sign for the staff that messages are kept here, to be read, since no gateway takes them away; its reason on hover. A press leads to them, or says why to whoever may not read them. */
 import { useNotify } from 'ra-core';
 import { areKept } from '../browser/kept-messages.ts';
 import { go } from '../browser/place.ts';
@@ -12,12 +12,11 @@ export const KeptSign = () => {
   const notify = useNotify();
   const list = pathOfResource(useMenus(), 'outbox');
   if (!areKept()) return null;
-  const undo = list && { label: t('shell.keptOpen'), run: () => go(list) };
   return (
     <IconButton
       name={t('shell.keptTitle')}
       className="s-tool s-wide-only"
-      onClick={() => notify('shell.keptMessages', undo === undefined ? {} : { autoHideDuration: 15_000, ...{ undo } })}
+      onClick={() => (list === undefined ? notify('shell.keptMessages') : go(list))}
     >
       <Sign name="unsent" />
     </IconButton>

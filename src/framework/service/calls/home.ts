@@ -242,8 +242,8 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
       key: `${resource.name}-overdue`,
       group: 'failed',
       label: isReviewed(resource, side)
-        ? [`${resource.label[0]} · 全平台超时`, `${resource.label[1]} · overdue across the team`]
-        : [`${resource.label[0]} · 已超时`, `${resource.label[1]} · overdue`],
+        ? [`${resource.label[0]} · 全平台超时`, `${resource.label[1]} · Overdue across the team`]
+        : [`${resource.label[0]} · 已超时`, `${resource.label[1]} · Overdue`],
       filter: { queue: 'overdue' },
       where: queueRows(resource, sessionOf(act), 'overdue'),
       tone: 'bad',

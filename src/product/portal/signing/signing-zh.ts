@@ -37,7 +37,7 @@ export const signingZh = {
     agreedPlace: '位置在发起合同时已定。',
     covers: '第 %{page} 页的印章盖住了另一处印章或签名，请挪开。',
     coversAsked: '第 %{page} 页的印章盖住了另一处印章或签名。确要这样盖，请再点一次“签署”；否则先挪开。',
-    addPlace: '再盖一处',
+    addPlace: '添加一处盖章',
     addEdge: '骑缝章',
     removePlace: '移除选中的',
     placeBy: '盖章位置',

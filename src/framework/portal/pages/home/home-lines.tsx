@@ -8,10 +8,10 @@ import { useLabel } from '../../granted/client-view.tsx';
 import { pathOfResource, useMenus } from '../../granted/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { totalText } from '../../render/format/number.ts';
-import { listAddress } from '../../render/sums/answer.ts';
 import { useWords as useRenderWords } from '../../render/words.ts';
 import { KeyHint } from '../../ui/button.tsx';
 import { Sign } from '../../ui/sign.tsx';
+import { addressOf } from './home.ts';
 
 export interface Card {
   readonly key: string;
@@ -45,9 +45,9 @@ export const useCounted = (cards: readonly Card[]): readonly Counted[] => {
   return cards.flatMap(card => {
     const base = pathOfResource(menus, card.resource);
     if (base === undefined) return [];
-    const { only, does, filter = {} } = card;
+    const { only, does } = card;
     // What is done to one record alone begins at once.
-    return [{ ...card, to: only && does ? withQuery(`${base}/${only}/show`, { act: does }) : listAddress(base, filter) }];
+    return [{ ...card, to: only && does ? withQuery(`${base}/${only}/show`, { act: does }) : addressOf(base, card) }];
   });
 };
 

@@ -52,7 +52,7 @@ interface TransitionDialogProps {
 }
 
 /** Of a state in which nothing rests that can be done at once. */
-const passes: Label = ['，随后自动办理下一步', ', and the next step follows by itself'];
+const passes: Label = ['，随后自动办理下一步', ', and the next step is taken automatically'];
 const none = {};
 const nothing: readonly never[] = [];
 

@@ -140,7 +140,7 @@ export const renderEn: Shape<typeof renderZh> = {
     moveRight: 'Move “%{column}” right',
     import: 'Import',
     review: 'Start review',
-    work: 'Take the first',
+    work: 'Start with the first',
     tools: 'Search and filter',
     columns: 'Columns',
     columnsReset: 'Reset to default',

@@ -66,7 +66,11 @@ export const headText = (t: OpenWords, verdict: Verdict, language: Language): st
 export const leadText = (t: OpenWords, verdict: Verdict, language: Language): string => {
   const { signatures } = verdict;
   if (isPackage(verdict) && signatures.length > 0) return `${namedIn(t, signatures, language)} ${t(leadOf(verdict))}`;
-  if (faultOf(t, signatures) === undefined) return t(leadOf(verdict));
+  if (faultOf(t, signatures) === undefined) {
+    const lead = leadOf(verdict);
+    // Its checks are folded below each signature.
+    return t(lead === 'verify.VALIDLead' && signatures.length > 0 ? 'verify.foldedLead' : lead);
+  }
   return signatures.length > 1 ? `${namedIn(t, signatures, language)} ${t('verify.brokenLead')}` : t(leadOf(verdict));
 };
 

@@ -43,7 +43,11 @@ const One = ({ signature, isOnce, onOpen, children }: OneProps) => {
   const [tone, Sign] = looks[signature.standing];
   return (
     <li>
-      <details className="e-signature" open={tone === 'bad'} onToggle={event => event.currentTarget.open && onOpen(signature.number)}>
+      <details
+        className="e-signature"
+        open={tone === 'bad' || tone === 'warn'}
+        onToggle={event => event.currentTarget.open && onOpen(signature.number)}
+      >
         <summary id={signatureId(signature.number)} data-tone={tone}>
           <Sign />
           <span className="e-signature-who">
