@@ -62,6 +62,8 @@ const filledIn = async (page: Page, title: string): Promise<void> => {
   await page.locator('.cr-refused').getByRole('alert').filter({ hasText: '没有这家公司' }).waitFor();
   await company.fill(buyerName);
   await onward(page);
+  // The service has judged the step.
+  await company.waitFor({ state: 'hidden' });
 };
 /** To be looked at, where somebody says where. */
 const looked = async (page: Page, name: string): Promise<void> => {
@@ -157,6 +159,7 @@ test('[BEY-03][doc.contractStart] what was typed and chosen stays while somebody
     expect(await title.inputValue()).toBe('往返合同');
     expect(await page.getByRole('radio', { name: '甲方' }).isChecked()).toBe(true);
     await onward(page);
+    await company.waitFor();
     expect(await company.inputValue()).toBe(buyerName);
     await onward(page);
     await page.getByText('往返合同.pdf').first().waitFor();
