@@ -1,14 +1,11 @@
 /** From one end to another: two days, or a period up to today; or two numbers. */
 import type { ClientField } from '#engine/project/client-view.ts';
-import { dayOf } from '#engine/rules/calendar.ts';
-import { nextPeriod, periodOf, type Unit } from '#engine/rules/periods.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../../ui/menu.tsx';
 import { useOpener } from '../../../../ui/opener.ts';
-import { previousDay } from '../../../format/moment.ts';
 import DayAsked from '../../../inputs/day-asked.tsx';
-import { daysOf as presetDays } from '../../../sums/span.ts';
 import { isOfDays, rangeOf, type Span, spanOf } from './filter-query.ts';
+import { spans } from './spans.ts';
 import { useFilterWords } from './words.ts';
 
 interface SpanProps {
@@ -23,26 +20,6 @@ interface EndProps {
   readonly onEnd: (value: string) => void;
 }
 
-/** Those of the calendar that it is now. */
-const ofCalendar = (unit: Unit) => (now: Date) => {
-  const from = periodOf(now, unit);
-  return { from, to: previousDay(nextPeriod(from, unit)) };
-};
-
-const yesterday = (now: Date): Span => {
-  const day = previousDay(dayOf(now));
-  return { from: day, to: day };
-};
-
-const periods = [
-  ['day', ofCalendar('day')],
-  ['yesterday', yesterday],
-  ['week', ofCalendar('week')],
-  ['month', ofCalendar('month')],
-  ['last7', (now: Date) => presetDays('last7', now)],
-  ['last30', (now: Date) => presetDays('last30', now)],
-] as const;
-
 const Periods = ({ name, span, onSpan }: { readonly name: string; readonly span: Span; readonly onSpan: (span: Span) => void }) => {
   const { t } = useFilterWords();
   const { anchor, close, trigger } = useOpener('menu');
@@ -54,7 +31,7 @@ const Periods = ({ name, span, onSpan }: { readonly name: string; readonly span:
         <Icon name="down" />
       </button>
       <Menu name={called} anchor={anchor} side="end" onClose={close}>
-        {periods.map(([period, daysOf]) => {
+        {spans.map(([period, daysOf]) => {
           const days = daysOf(now);
           return (
             <MenuItem key={period} checked={days.from === span.from && days.to === span.to} onClick={() => onSpan(days)}>
