@@ -95,7 +95,9 @@ const completed = async (world: World): Promise<string> => {
   const { steps } = await world.stored('contracts', contract);
   const alone = (steps as readonly Row[]).filter(({ outcome }) => outcome === 'SIGNED');
   world.byHand('contracts', contract);
-  await transaction(rows => rows.update('contracts', contract, null, { state: 'SIGNED', steps: alone }));
+  await transaction(rows =>
+    rows.update('contracts', contract, null, { state: 'SIGNED', steps: alone, endedAt: world.service.services.clock().toISOString() }),
+  );
   return ticket;
 };
 

@@ -49,10 +49,11 @@ const wantsCode = async (act: Asking, contract: Contract): Promise<boolean> => {
   return needSms;
 };
 
-/** `document/contract/manySigning`: of those that cannot be signed, the signing itself says so. */
+/** `document/contract/manySigning`: of those that cannot be signed, the signing itself says so. @throws Refusal RECORD_MISSING */
 export const manySigning = answer(documentCalls)('en.contract.manySigning', async act => {
   const ids = act.input.contracts.map(({ contract }) => contract);
   const chosen = await act.records.of(contracts).all({ all: [{ id: ids }, ...seenBy(act.records, contracts, 'enterprise')] });
+  if (chosen.length < new Set(ids).size) throw new Refusal('RECORD_MISSING');
   for (const contract of chosen) if (await wantsCode(act, contract)) return { needSms: true };
   return { needSms: false };
 });
