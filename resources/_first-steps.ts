@@ -288,7 +288,7 @@ const operator = {
           of: 'contractTemplates',
           when: { state: 'DRAFT' },
           says: ['模板已建，还没有发布', 'There is a template, not published yet'],
-          act: ['发布模板', 'Publish it'],
+          label: ['发布模板', 'Publish it'],
         },
       ],
       begin: { label: ['新建模板', 'New template'], of: 'contractTemplates', create: true },
