@@ -127,9 +127,9 @@ export const signingSeals = {
       // Of a key in its holder's hand: the only certificate that serves, where no other does.
       serialNumber: { type: ['string', 'null'] },
       // What the signature will be: by SM2, or by algorithms that readers everywhere know.
-      line: { enum: ['NATIONAL', 'INTERNATIONAL', null] },
+      line: { type: ['string', 'null'], enum: ['NATIONAL', 'INTERNATIONAL', null] },
       // What the certificate is that the seal is bound to.
-      boundLine: { enum: ['NATIONAL', 'INTERNATIONAL', null] },
+      boundLine: { type: ['string', 'null'], enum: ['NATIONAL', 'INTERNATIONAL', null] },
       handler: { type: ['string', 'null'] },
       needAmount: { type: 'boolean' },
       refusal: bilingual,

@@ -175,6 +175,7 @@ export const reads = new Set([
   'en.contract.filling',
   'en.contractSigner.list',
   'en.contractSigner.detail',
+  'en.contractSigner.links',
   'doc.autoSigning.list',
   'doc.sealUse',
   // Of what is published.
