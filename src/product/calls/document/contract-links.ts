@@ -33,7 +33,7 @@ export const contractLinks = answer(documentCalls)('en.contractSigner.links', as
     total: false,
   });
   return {
-    links: signers.flatMap(({ id, mobile, invitedAt }) => {
+    links: signers.flatMap(({ id, name, mobile, invitedAt }) => {
       const asked = timeOf(invitedAt);
       const message = messages.find(({ recipient, createdAt }) => {
         const after = timeOf(createdAt) - asked;
@@ -42,7 +42,7 @@ export const contractLinks = answer(documentCalls)('en.contractSigner.links', as
       if (message === undefined) return [];
       const { state, sentAt, nextAt, lastError, tries } = message;
       const why = state === 'SENT' || lastError === null ? null : (tries ?? 0) > 0 ? ('GATEWAY' as const) : ('HOUR' as const);
-      return [{ signer: id, state, at: sentAt ?? nextAt, why }];
+      return [{ signer: { id, label: name ?? '' }, state, at: sentAt ?? nextAt, why }];
     }),
   };
 });

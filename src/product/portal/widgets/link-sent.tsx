@@ -7,7 +7,7 @@ import type { DisplayProps } from '#portal/render/widget.ts';
 import { wordsWith } from '#portal/render/words-with.ts';
 
 interface Link {
-  readonly signer: string;
+  readonly signer: { readonly id: string };
   readonly state: 'WAITING' | 'KEPT' | 'SENT' | 'GIVEN_UP';
   readonly at: string | null;
   readonly why: 'GATEWAY' | 'HOUR' | null;
@@ -50,7 +50,7 @@ const LinkSent = ({ value, record, place }: DisplayProps) => {
     staleTime: 10_000,
   });
   const made = momentText(String(value));
-  const link = record.state === 'INVITED' ? data?.links.find(({ signer }) => signer === record.id) : undefined;
+  const link = record.state === 'INVITED' ? data?.links.find(({ signer }) => signer.id === record.id) : undefined;
   if (link === undefined) return <>{made}</>;
   const time = link.at === null ? made : momentText(link.at);
   const whole = {
