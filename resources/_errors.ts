@@ -841,12 +841,8 @@ export const errors = defineErrors({
     'Your company has no enabled seal of type “{type}”. Apply for one, or enable one you have.',
   ],
   CONTRACT_SEAL_NATIONAL: [
-    '这是国密（OFD）合同，要用绑定 SM2 证书的“{type}”类印章，本企业没有启用的。请先申请 SM2 证书并交由平台保管，再用它申请印章',
-    'This is a national (OFD) contract: it takes a seal of type “{type}” that is bound to an SM2 certificate, and your company has none in use. Apply for an SM2 certificate whose key the platform keeps, then for a seal bound to it.',
-  ],
-  CONTRACT_OFD_KEY: [
-    '国密（OFD）合同用平台保管密钥的 SM2 证书签署，不能用 UKey。请改用签章密码或短信验证码',
-    'A national (OFD) contract is signed with an SM2 certificate whose key the platform keeps, not with a hardware key. Use your signing password or an SMS code.',
+    '这是国密（OFD）合同，要用绑定 SM2 证书的“{type}”类印章，本企业没有启用的。请先申请 SM2 证书，再用它申请印章',
+    'This is a national (OFD) contract: it takes a seal of type “{type}” that is bound to an SM2 certificate, and your company has none in use. Apply for an SM2 certificate, then for a seal bound to it.',
   ],
   CONTRACT_OFD_ARCHIVE: [
     '国密（OFD）合同不加盖归档时间戳：PAdES B-LTA 只用于 PDF。各签章自带的时间戳和证据包可作长期证明',

@@ -8,7 +8,7 @@ import { type Court, openCourt } from '../vectors/judges.ts';
 import { readOfdAgain } from '../vectors/ofd-again.ts';
 import { dayIn } from './handler-people.ts';
 import { contractOfd, nationalTemplates } from './national-template.ts';
-import { operator, type Person } from './people.ts';
+import { member, operator, type Person } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
 
@@ -21,7 +21,7 @@ let international: Company;
 let both: Row;
 let together: Row;
 
-const { must, stored, fileOf, onKey, codeFor, ready } = signingPeople(() => running);
+const { must, stored, fileOf, onKey, sealed, codeFor, ready } = signingPeople(() => running);
 const { uploaded, draftOf, drafted, stepOf, template } = nationalTemplates(() => running);
 const nameOf = async ({ token }: Company): Promise<string> => String((await must('company/info', {}, token)).companyName);
 const stepsOf = (contract: Row): readonly Row[] => contract.steps as readonly Row[];
@@ -94,6 +94,33 @@ describe('[BEY-24] a contract of the national line', () => {
     const plan = await must('document/contract/plan', { template: both.id, party: 'SELLER', others }, seller.token);
     expect(plan).toMatchObject({ line: 'OFD', steps: [{ isOwn: true, lacksSeal: false }, { isOwn: false }] });
     expect(await started()).toMatchObject({ line: 'OFD', state: 'SIGNING', sellerTurn: expect.any(String) });
+  });
+
+  test('[doc.contractPlan][doc.contractPrepare][doc.complete] a company signs in its place by a hardware key, after one whose key is kept here; both hold', async () => {
+    const { token } = await member(running);
+    const key = await onKey(token, 'SM2');
+    const seal = await sealed(token);
+    const holder = { token, seal } as Company;
+    expect(
+      await must(
+        'document/contract/plan',
+        { template: both.id, party: 'BUYER', others: [{ party: 'SELLER', company: await nameOf(seller) }] },
+        token,
+      ),
+    ).toMatchObject({
+      steps: [{ isOwn: false }, { isOwn: true, lacksSeal: false }],
+    });
+    const handed = await signed(await started({}, holder), seller);
+    const words = { contractNo: handed.contractNo, sealNo: seal.sealNo, serialNumber: key.certificate.serialNumber };
+    const prepared = await must('document/contract/prepare', words, token);
+    const done = await must('document/complete', { token: prepared.token, signature: key.sign(prepared.data) }, token);
+    const contract = await detail(handed, seller);
+    expect(contract).toMatchObject({ state: 'SIGNED', sha256: done.sha256 });
+    expect(stepsOf(contract)[1]).toMatchObject({ proof: 'KEY', serialNumber: key.certificate.serialNumber, sealNo: seal.sealNo });
+    const bytes = await fileOf(contract.file, seller.token);
+    const { signatures } = await readOfdAgain(court, bytes);
+    expect(signatures.map(({ filesHold, opensslHolds }) => filesHold && opensslHolds)).toEqual([true, true]);
+    expect(await verify(bytes)).toMatchObject({ kind: 'OFD', verdict: 'VALID' });
   });
 
   test('[doc.contractSign] is signed one after the other, across the edges too: a second reader and the public page find both valid', async () => {
@@ -293,13 +320,13 @@ describe('[BEY-24] refused in the national line', () => {
     expect((await start({ others })).data).toMatchObject({ errors: { 'others[0].company': [expect.stringContaining('会员企业')] } });
   });
 
-  test('[doc.contractSign] a seal bound to no SM2 certificate, a note, a wrong password and a hardware key are refused; nothing of it is kept', async () => {
+  test('[doc.contractSign] a seal bound to no SM2 certificate, a note, a wrong password and another certificate of a hardware key are refused; nothing of it is kept', async () => {
     const contract = await started();
     expect(await sign(contract, seller, { signPassword: 'Not-the-one-2026' })).toMatchObject({ data: { code: 'SIGN_PASSWORD_WRONG' } });
     expect((await sign(contract, seller, { reason: '同意' })).data).toMatchObject({ errors: { reason: [expect.any(String)] } });
     const { certificate } = await onKey(seller.token);
     const body = { contractNo: contract.contractNo, sealNo: seller.seal.sealNo, serialNumber: certificate.serialNumber };
-    expect(await running.call('document/contract/prepare', body, seller.token)).toMatchObject({ data: { code: 'CONTRACT_OFD_KEY' } });
+    expect(await running.call('document/contract/prepare', body, seller.token)).toMatchObject({ data: { code: 'SIGN_OFD_ON_KEY' } });
     const handed = await signed(await started({}, international), seller);
     const theirs = await detail(handed, international);
     expect(await sign(theirs, international)).toMatchObject({

@@ -15,7 +15,6 @@ import { openedFile } from '#service/records/papers.ts';
 import { prepared } from '#service/records/prepared.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import { goOnByKey, onNamed, placeOf, refusedOnNamed } from './contract-sign.ts';
-import { isOfd } from './opened-ofd.ts';
 import { finishOnKey, prepareOnKey, type ToSign } from './revision-on-key.ts';
 import { proved } from './right-to-use.ts';
 import { answerOf, taskOf } from './sign.ts';
@@ -36,7 +35,6 @@ const refused = async (act: Signing, error: unknown, file?: File): Promise<void>
 const judged = async (act: Signing): Promise<Judged> => {
   const on = isContract(act) ? await onNamed(act) : act;
   const task = await (isContract(act) ? placeOf(on) : taskOf(on));
-  if (isContract(act) && isOfd(task.file)) throw new Refusal('CONTRACT_OFD_KEY');
   return judge(on, task, keyChoiceFor(task.file));
 };
 

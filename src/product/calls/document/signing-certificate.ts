@@ -100,11 +100,11 @@ const noneOnKey = async (act: Signing, where: Where<typeof certificates>): Promi
 export const isNational = async ({ records }: Pick<Signing, 'records'>, { certificate }: Pick<Seal, 'certificate'>): Promise<boolean> =>
   certificate !== null && (await records.of(certificates).exists({ id: certificate, algorithm: 'SM2' }));
 
-/** Whether a seal can stand on an OFD now. */
+/** Whether a seal can stand on an OFD now, whoever has its key. */
 export const hasSealCertificate = async (act: Pick<Signing, 'records' | 'now'>, seal: Seal): Promise<boolean> =>
   seal.certificate !== null &&
   seal.sealData !== null &&
-  (await act.records.of(certificates).exists({ ...ownInForce(act, seal), ...keptHere, id: seal.certificate, algorithm: 'SM2' }));
+  (await act.records.of(certificates).exists({ ...ownInForce(act, seal), id: seal.certificate, algorithm: 'SM2' }));
 
 /**
  * One whose key lies with its holder, named by its serial number.

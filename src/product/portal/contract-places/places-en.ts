@@ -39,7 +39,7 @@ export const placesEn: Shape<typeof placesZh> = {
     faults: '%{n} to correct',
     lacks: 'Your company has no active “%{type}” yet. You can start the contract; the seal must be ready before it is your turn to sign.',
     lacksNational:
-      'Your company has no “%{type}” in use that is bound to an SM2 certificate. You can start the contract now, but before your turn to sign, apply for an SM2 certificate whose key the platform keeps, then for this type of seal bound to it.',
+      'Your company has no “%{type}” in use that is bound to an SM2 certificate. You can start the contract now, but before your turn to sign, apply for an SM2 certificate, then for this type of seal bound to it.',
     national:
       'A national (OFD) contract: all parties are member companies and sign with seals bound to SM2 certificates. Only texts and seal positions are drawn here; download the file and read it in an OFD reader. Annexes and files of your own are not supported.',
     boundNational: "A national (OFD) contract is signed on its template's file; a file of your own cannot be used.",
