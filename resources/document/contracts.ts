@@ -149,7 +149,7 @@ export const contracts = defineResource({
         person: text(['填写人', 'By'], { person: true }),
         // Why the starter wants it filled in anew.
         returned: text(['退回原因', 'Sent back because']),
-        // The contract's version that it made: nothing else has changed with it.
+        // The contract's version that it made, or its sending back: nothing else has changed with it for the others.
         filledAs: integer(['填写后的版本', 'Version when filled in']),
       },
       { readOnly: true, most: 4, widget: 'signingRecord' },

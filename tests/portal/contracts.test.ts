@@ -149,7 +149,7 @@ test('[BEY-03][doc.contractStart] what was typed and chosen stays while somebody
   const chooser = page.getByLabel('上传文件: 合同文件').locator('input[type=file]');
   expect(await chooser.getAttribute('accept')).toBe('.pdf');
   // What is filled in is written on the template's pages: no file of one's own is spoken of.
-  await page.getByText('不能换成自己的文件').waitFor();
+  await page.getByText('请到“签署文件”中签署').waitFor();
   await chooser.setInputFiles({ name: '往返合同.pdf', mimeType: 'application/pdf', buffer });
   await page.getByText('往返合同.pdf').first().waitFor();
   const back = () => page.getByRole('button', { name: '上一步' }).click();
@@ -225,7 +225,7 @@ test('[BEY-03][doc.contractPlan][doc.contractStart] what a template leaves open 
   await onward(page);
   await page.getByLabel('乙方 企业名称或统一社会信用代码').waitFor();
   await onward(page);
-  await page.getByText('请到“签署文件”中签署').waitFor();
+  await page.getByText('不能换成自己的文件').waitFor();
   await onward(page);
   await page.locator('[data-step]:not([hidden]) .cr-plan').getByText(buyerName).waitFor();
   await onward(page);

@@ -1,11 +1,11 @@
 /** An offline root: made on a machine of its own, its certificate, list and transcript carried by file; the house that issues never has its key. */
-import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes, X509Certificate } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOfflineRoot, renewList, revokeIssuing, signIssuing } from '#product/offline-root/acts.ts';
-import { carryOf, keyFolderOf, type OfflineRoot } from '#product/offline-root/root-folder.ts';
+import { carryOf, keyFolderOf, type OfflineRoot, openRoot } from '#product/offline-root/root-folder.ts';
 import { Secret } from '#service/config/secret.ts';
 import { withClient } from '#service/postgres/roles.ts';
 import { signerOf } from '#trust/keys/key-store.ts';
@@ -60,6 +60,11 @@ const filesUnder = (folder: string): readonly string[] =>
     .filter(each => each.isFile())
     .map(each => join(each.parentPath, each.name));
 
+const fingerprintIn = (folder: string): string => {
+  const path = join(folder, 'root.crt');
+  return existsSync(path) ? new X509Certificate(readFileSync(path)).fingerprint256 : '';
+};
+
 describe('the whole walk by commands, with files between two folders', () => {
   const at = (name: string): string => join(home, name);
   const [offline, national, requests, dataDir] = [() => at('offline'), () => at('national'), () => at('requests'), () => at('house')];
@@ -94,8 +99,9 @@ describe('the whole walk by commands, with files between two folders', () => {
     });
     describe('signed there', () => {
       beforeAll(async () => {
-        await house('take', carryOf(offline()));
-        // The other one is taken in by the start.
+        await house('take', carryOf(offline()), fingerprintIn(carryOf(offline())));
+        await house('take', carryOf(national()), fingerprintIn(carryOf(national())));
+        // Of a root that is known a start takes in what lies there.
         cpSync(carryOf(national()), join(dataDir(), 'offline-roots', 'national'), { recursive: true });
         running = await startRunning({ database, begun: { dataDir: dataDir(), masterKey } });
       });
@@ -198,7 +204,8 @@ describe('a house that issues already', () => {
     waiting = one?.name ?? '';
     return read(one?.file ?? '');
   };
-  const take = (folder: string) => running.service.services.authority.takeIn(folder);
+  /** As read out where the root was made. */
+  const take = (folder: string) => running.service.services.authority.takeIn(folder, fingerprintIn(folder));
   let count = 0;
   /** A root, and the certificate of the request under it. */
   const rootFor = async (request: string, now = new Date(), days = 180): Promise<OfflineRoot> => {
@@ -291,7 +298,13 @@ describe('a house that issues already', () => {
     const { authority, jobs } = running.service.services;
     const former = (await authority.issuing()).name;
     const root = await rootFor(request);
+    // Whoever carries the files could have made another: a root that is new here is named by its fingerprint.
+    await expect(authority.takeIn(carryOf(root.folder))).rejects.toThrow(/is new here/);
+    await expect(authority.takeIn(carryOf(root.folder), 'a'.repeat(64))).rejects.toThrow(/is new here/);
+    expect((await authority.issuing()).name).toBe(former);
     expect((await take(carryOf(root.folder))).join('\n')).toContain('issues from now on');
+    const [atTwo, beside] = [join(home, 'copy-of-list-2'), join(home, 'copy-beside')];
+    for (const copy of [atTwo, beside]) cpSync(root.folder, copy, { recursive: true });
     expect(await take(carryOf(root.folder))).toEqual([]);
     const { name } = await authority.issuing();
     expect(name).toBe(waiting);
@@ -318,6 +331,9 @@ describe('a house that issues already', () => {
     expect(await jobs.run('crlWatch', 'clock')).toBe('done');
     expect(await published()).toMatch(/CRL Number:\s+3\s/);
     await expect(take(earlier)).rejects.toThrow(/3 is published already/);
+    // Of a machine that was restored from a copy: another list of the same number.
+    await renewList(await openRoot(beside), passphrase, around());
+    await expect(take(carryOf(beside))).rejects.toThrow(/is another one than that with the number 3/);
 
     const now = running.clock.now;
     running.clock.now = new Date(now.getTime() + 155 * 86_400_000);
@@ -328,6 +344,10 @@ describe('a house that issues already', () => {
     const [serialNumber = ''] = renewed.entries.flatMap(entry => (entry.act === 'issuing' ? [entry.serialNumber] : []));
     const revoked = await revokeIssuing(renewed, { serialNumber, reason: 'cessationOfOperation' }, passphrase, around());
     expect((await take(carryOf(revoked.folder))).join('\n')).toContain('revoked by its root');
+    expect(await published()).toContain(serialNumber);
+    // And one that knows nothing of the revocation.
+    for (let made = 0; made < 3; made += 1) await renewList(await openRoot(atTwo), passphrase, around());
+    await expect(take(carryOf(atTwo))).rejects.toThrow(/lacks what the list before says is revoked/);
     expect(await published()).toContain(serialNumber);
     await expect(authority.issuing()).rejects.toMatchObject({ code: 'PKI_NO_ISSUER' });
     expect(await authority.ensure()).toBe(false);

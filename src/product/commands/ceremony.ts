@@ -46,8 +46,8 @@ const notInService = (serialNumber: string): StartError =>
 const usageOfElsewhere = (): StartError =>
   new StartError('usage', [
     {
-      en: `For a root that is kept on another machine: ceremony request <folder> [one algorithm of each chain] [${newRoot}: under another root than the one before], ceremony take <folder>, ceremony withdraw <name of an authority that waits>.`,
-      zh: `根证书保存在另一台机器上时：ceremony request <目录> [每条证书链一种算法] [${newRoot}：改用另一个根证书]、ceremony take <目录>、ceremony withdraw <等待证书的签发机构名称>。`,
+      en: `For a root that is kept on another machine: ceremony request <folder> [one algorithm of each chain] [${newRoot}: under another root than the one before], ceremony take <folder> [SHA-256 of a root that is new here], ceremony withdraw <name of an authority that waits>.`,
+      zh: `根证书保存在另一台机器上时：ceremony request <目录> [每条证书链一种算法] [${newRoot}：改用另一个根证书]、ceremony take <目录> [新根证书的 SHA-256]、ceremony withdraw <等待证书的签发机构名称>。`,
     },
   ]);
 
@@ -117,8 +117,8 @@ const actOf = ([word, ...rest]: readonly string[]): Act => {
       if (first === undefined || isKeyAlgorithm(first)) throw usageOfElsewhere();
       return requested(resolve(first), more);
     case 'take':
-      if (first === undefined || more.length > 0) throw usageOfElsewhere();
-      return { makesNoRoot: true, run: async ({ authority }) => say(await authority.takeIn(resolve(first))) };
+      if (first === undefined || more.length > 1) throw usageOfElsewhere();
+      return { makesNoRoot: true, run: async ({ authority }) => say(await authority.takeIn(resolve(first), more[0])) };
     case 'withdraw':
       if (first === undefined || more.length > 0) throw usageOfElsewhere();
       return { makesNoRoot: true, run: ({ authority }) => authority.withdraw(first) };

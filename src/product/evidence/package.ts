@@ -75,7 +75,6 @@ export const proofFiles = (facts: EvidenceFacts, proofs: Proved, authorised: Aut
   return [
     text('README.txt', readme(facts, nationalRoots)),
     script('verify.mjs'),
-    script('verify-der.mjs'),
     ...(proofs.seals === undefined ? [] : [script('verify-ofd.mjs')]),
     text('certificates/root.pem', root.pem),
     text('certificates/authorities.pem', pems(authorities)),

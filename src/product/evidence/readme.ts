@@ -60,7 +60,7 @@ const wordsOf = (contractNo: string, service: string, rootFingerprint: string): 
   termination.json         各方何时、由谁同意解约（仅限已解约的合同）
   document-termination.pdf 凭链接签署的各方签署的解约协议（如有）
   manifest.json(.p7s)      各文件的 SHA-256 与平台对它的签名
-  sha256sums.txt, verify.mjs, verify-der.mjs
+  sha256sums.txt, verify.mjs
 
 离线核验（在解压后的文件夹中执行）
   先核对根证书：其 SHA-256 指纹应为
@@ -106,7 +106,7 @@ What is in it
   termination.json         who agreed to terminate the contract and when (of a terminated contract alone)
   document-termination.pdf the termination agreement, signed by the parties that sign by link (if any)
   manifest.json(.p7s)      the SHA-256 of every file, and the service's signature over it
-  sha256sums.txt, verify.mjs, verify-der.mjs
+  sha256sums.txt, verify.mjs
 
 Checking it offline (in the folder it was unpacked to)
   First the root certificate: its SHA-256 fingerprint is to be

@@ -1,7 +1,6 @@
-/** Beside verify.mjs where the document is an OFD: its seal signatures (GB/T 38540) by SM3 and SM2. With no OFD in the package it is not there. */
+/** Beside verify.mjs where the document is an OFD, which runs it once it is certain that it is the service's: seal signatures (GB/T 38540) by SM3 and SM2. */
 import { createHash, createVerify } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
-import { der, digestOf, hex, pems, stampOf, within } from './verify-der.mjs';
 
 /** The files of an OFD (APPNOTE.TXT 4.3). */
 const unzipped = bytes => {
@@ -26,15 +25,27 @@ const sm2Holds = (data, certificate, signature) => {
   return createVerify('sm3').update(z.digest()).update(data).verify(certificate.publicKey, signature);
 };
 
-/** @param check notes a fault where something does not hold @param read a file of the package */
-export const ofdChecks = (check, read) => {
-  /** Of a certificate by SM2 the program's own verification takes no identity, and says no to all. */
+const sm3 = (bytes, as = 'hex') => createHash('sm3').update(bytes).digest(as);
+const certificateSm2 = '2a811ccf55018375';
+
+/**
+ * The signers up to the national root, and each seal signature (GB/T 38540 8.1): over the description, by the signer's certificate, with the seal that
+ * lies beside it. Node's own check of a certificate by SM2 takes no identity, and says no to all.
+ */
+export const checkOfd = (check, attempt, read, files, der, pems) => {
+  const within = item => der(item.content);
+  const roots = pems(read('certificates/national-root.pem'));
   const isSignedBy = (certificate, issuer) => {
     const [content, algorithm, signature] = within(der(certificate.raw)[0]);
-    const isSm2 = hex(within(algorithm)[0]) === '2a811ccf55018375';
-    return isSm2 ? sm2Holds(content.whole, issuer, signature.content.subarray(1)) : certificate.verify(issuer.publicKey);
+    const isSm2 = within(algorithm)[0].content.toString('hex') === certificateSm2;
+    return isSm2 && sm2Holds(content.whole, issuer, signature.content.subarray(1));
   };
-  /** A seal signature (GB/T 38540 8.1): over the description, by the signer's certificate, with the seal that lies beside it. */
+  /** Nearest first, as the file holds them. */
+  const leadsToRoot = ([leaf, ...above]) => {
+    if (roots.some(({ fingerprint256 }) => fingerprint256 === leaf.fingerprint256)) return true;
+    const [issuer = roots.find(each => leaf.checkIssued(each)), ...more] = above;
+    return issuer?.ca && leaf.checkIssued(issuer) && isSignedBy(leaf, issuer) && leadsToRoot([issuer, ...more]);
+  };
   const checkSeal = number => {
     const words = `signatures/${number}`;
     const ofd = unzipped(read('document-signed.ofd'));
@@ -43,14 +54,22 @@ export const ofdChecks = (check, read) => {
     const description = read(`signatures/${number}.xml`);
     const signer = pems(read(`certificates/signer-${number}.pem`))[0];
     const value = signature.content.subarray(1);
-    check(digestOf('sm3', description) === hash.content.toString('hex', 1), `${words}: other description / 描述已改动`);
+    check(sm3(description) === hash.content.toString('hex', 1), `${words}: other description / 描述已改动`);
     check(own.content.equals(signer.raw), `${words}: other signer / 签署人证书不符`);
     check(seal.whole.equals(read(`seals/${number}.esl`)), `${words}: other seal / 印章不符`);
     check(sm2Holds(toSign.whole, signer, value), `${words}: signature / 签名无效`);
     for (const [, path, digest] of String(description).matchAll(/FileRef="([^"]+)"[^>]*>\s*<[^>]*CheckValue>([^<]+)</g))
-      check(ofd.has(path) && createHash('sm3').update(ofd.get(path)).digest('base64') === digest, `${words}: ${path} altered / 已改动`);
-    if (stamp !== undefined)
-      check(digestOf('sm3', value) === stampOf(read(`time-stamps/${number}.der`)).hash, `${words}: stamp / 时间戳不符`);
+      check(ofd.has(path) && sm3(ofd.get(path), 'base64') === digest, `${words}: ${path} altered / 已改动`);
+    if (stamp !== undefined) check(sm3(value) === imprintOf(read(`time-stamps/${number}.der`)), `${words}: stamp / 时间戳不符`);
   };
-  return { isSignedBy, checkSeal };
+  const imprintOf = token => {
+    const info = der(within(within(within(within(within(der(token)[0])[1])[0])[2])[1])[0].content)[0];
+    return within(within(info)[2])[1].content.toString('hex');
+  };
+  for (const name of Object.keys(files)) {
+    const [, number] = /^certificates\/signer-(\d+)\.pem$/.exec(name) ?? [];
+    if (number === undefined) continue;
+    attempt(name, () => check(leadsToRoot(pems(read(name))), `${name}: chain / 证书链不成立`));
+    attempt(`signatures/${number}`, () => checkSeal(number));
+  }
 };

@@ -1,30 +1,42 @@
 /** Checks an unpacked evidence package offline 离线核验证据包: node verify.mjs [root certificate to trust, PEM]. Node 18.17 or later, nothing else. */
-import { createPublicKey, verify, X509Certificate } from 'node:crypto';
+import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { der, digestOf, digests, hex, pems, stampOf, within } from './verify-der.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const read = name => readFileSync(folder + name);
 const faults = [];
 const check = (holds, words) => holds || faults.push(words);
+const digestOf = (name, bytes) => createHash(name).update(bytes).digest('hex');
+const pems = text => Array.from(String(text).match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g), each => new X509Certificate(each));
+const der = bytes => {
+  if (bytes.length === 0) return [];
+  const more = bytes[1] > 127 ? bytes[1] & 127 : 0;
+  const end = 2 + more + (more === 0 ? bytes[1] : bytes.readUIntBE(2, more));
+  if (end > bytes.length) throw new Error('cut off / 数据不完整');
+  return [{ tag: bytes[0], whole: bytes.subarray(0, end), content: bytes.subarray(2 + more, end) }, ...der(bytes.subarray(end))];
+};
+const within = item => der(item.content);
+const hex = item => item.content.toString('hex');
 const root = pems(process.argv[2] === undefined ? read('certificates/root.pem') : readFileSync(process.argv[2]))[0];
 const authorities = [root, ...pems(read('certificates/authorities.pem'))];
-/** Of others, named by the manifest that the service signed: for their time stamps alone, and of the national line above SM2 certificates. */
-const [stampRoots, nationalRoots] = ['certificates/time-stamp-roots.pem', 'certificates/national-root.pem'].map(name =>
-  existsSync(folder + name) ? pems(read(name)) : [],
-);
+const stampRoots = existsSync(`${folder}certificates/time-stamp-roots.pem`) ? pems(read('certificates/time-stamp-roots.pem')) : [];
 /** Up to the root, each certificate signed by the next, and each in force at the time of use, where that is known. */
 const leadsToRoot = (leaf, time, more = [], roots = [], steps = 8) => {
   const isOver = time < Date.parse(leaf.validFrom) || time > Date.parse(leaf.validTo);
   if ([root, ...roots].some(({ fingerprint256 }) => fingerprint256 === leaf.fingerprint256)) return !isOver;
-  const above = [...authorities, ...roots, ...more].find(each => each.ca && leaf.checkIssued(each) && isSignedBy(leaf, each));
+  const above = [...authorities, ...roots, ...more].find(each => each.ca && leaf.checkIssued(each) && leaf.verify(each.publicKey));
   return !isOver && above !== undefined && steps > 0 && leadsToRoot(above, time, more, roots, steps - 1);
 };
+const digests = { '608648016503040201': 'sha256', '608648016503040202': 'sha384', '608648016503040203': 'sha512' };
 /** What only such a service's certificate may be for: our number for evidence, and time stamping (RFC 3161). */
 const purposes = { evidence: '1.3.6.1.4.1.32473.2.2', stamp: '1.3.6.1.5.5.7.3.8' };
-const { ofdChecks } = existsSync(`${folder}verify-ofd.mjs`) ? await import('./verify-ofd.mjs') : {};
-const { isSignedBy = (leaf, above) => leaf.verify(above.publicKey), checkSeal } = ofdChecks?.(check, read) ?? {};
+/** What a time stamp token (RFC 3161) says: of which bytes it has the hash, and when. */
+const stampOf = token => {
+  const [, , kindAndHash, , time] = within(der(within(within(within(within(within(der(token)[0])[1])[0])[2])[1])[0].content)[0]);
+  const at = Date.parse(String(time.content).replace(/^(....)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:'));
+  return { digest: digests[hex(within(within(kindAndHash)[0])[0])], hash: hex(within(kindAndHash)[1]), at };
+};
 /** A signed message (RFC 5652): its content, its signature, the time stamp over it, and its signer up to the root as of then. */
 const checkMessage = (words, message, purpose, detached) => {
   const parts = within(within(within(der(message)[0])[1])[0]);
@@ -64,10 +76,11 @@ for (const [name, { sha256 }] of Object.entries(files))
     if (name.startsWith('time-stamps/')) checkMessage(name, read(name), 'stamp');
     const stamp = `time-stamps/${/signer-(\d+)/.exec(name)?.[1]}.der`;
     const time = files[stamp] === undefined ? Number.NaN : stampOf(read(stamp)).at;
-    if (name.startsWith('certificates/signer-'))
-      check(leadsToRoot(pems(read(name))[0], time, [], nationalRoots), `${name}: chain / 证书链不成立`);
-    if (name.endsWith('.ses')) checkSeal(name.slice(11, -4));
+    if (name.startsWith('certificates/signer-') && !own.includes('verify-ofd.mjs'))
+      check(leadsToRoot(pems(read(name))[0], time), `${name}: chain / 证书链不成立`);
   });
+if (faults.length === 0 && own.includes('verify-ofd.mjs'))
+  (await import('./verify-ofd.mjs')).checkOfd(check, attempt, read, files, der, pems);
 attempt('journal', () => {
   const { signature, ...checkpoint } = JSON.parse(read('journal/checkpoint.json'));
   const key = createPublicKey(read('journal/public-key.pem'));

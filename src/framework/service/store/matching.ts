@@ -34,13 +34,19 @@ export interface Asked {
   readonly alternatives?: readonly Predicate[];
 }
 
+/** That asks; of the staff none. */
+const organisationOf = ({ session }: Operands): { readonly organisation?: string } =>
+  typeof session?.memberId === 'string' ? { organisation: session.memberId } : {};
+
 /** What the rows fulfil. @param standing where in a text what is searched for stands; anywhere unless given */
 export const matching = (handle: Handle, access: TableAccess, listing: Which, standing?: Standing): Asked => ({
   where: allOf([
     ...(listing.where ?? []).map(condition => compiled(handle, access, condition, listing)),
     ...compileFilter(access, alias, listing.filter ?? {}, handle),
   ]),
-  ...(listing.search === undefined ? {} : { alternatives: compileSearch(access, alias, listing.search, handle, standing) }),
+  ...(listing.search === undefined
+    ? {}
+    : { alternatives: compileSearch(access, alias, listing.search, { ...handle, ...organisationOf(listing) }, standing) }),
 });
 
 /** Both as one. */

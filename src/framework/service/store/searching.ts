@@ -70,17 +70,33 @@ const inTexts = (access: TableAccess, alias: string, texts: readonly FoundText[]
 const mostNamed = 200;
 
 /** Holds one of the records that are called so, by their ids or numbers. Found first, they leave what every index on the field can use. */
-const refersTo = (target: TableAccess, here: Expression, sought: readonly string[], by: 'id' | 'user_num' = 'id'): Predicate => {
+const refersTo = (
+  target: TableAccess,
+  here: Expression,
+  sought: readonly string[],
+  by: 'id' | 'user_num' = 'id',
+  only: readonly Predicate[] = [],
+): Predicate => {
   const texts = foundByName(target.resource, [...target.found.values()]);
   if (texts.length === 0) return never;
-  const called = sql`select ${sql.raw(`"named".${quoted(by)} from ${quoted(target.name)} as "named"`)} where ${inTexts(target, 'named', texts, sought)} limit ${mostNamed}`;
+  const those = allOf([inTexts(target, 'named', texts, sought), ...only]);
+  const called = sql`select ${sql.raw(`"named".${quoted(by)} from ${quoted(target.name)} as "named"`)} where ${those} limit ${mostNamed}`;
   return sql`${here} = any(array(${called}))`;
 };
 
-/** The number of somebody of whichever side who is called so. */
-const isSomebody = (tables: Tables, here: Expression, sought: readonly string[]): Predicate => {
-  const accounts = new Set(Object.values(tables.sides).map(side => side.accounts));
-  return anyOf([...accounts].map(name => refersTo(tables.of(name), here, sought, 'user_num')));
+/** The number of somebody who is called so: of whichever side, or for an organisation of its own people, whose names alone it reads. */
+const isSomebody = ({ tables, organisation }: Surroundings, here: Expression, sought: readonly string[]): Predicate => {
+  const accounts = [...new Set(Object.values(tables.sides).map(side => side.accounts))].map(name => tables.of(name));
+  if (organisation === undefined) return anyOf(accounts.map(each => refersTo(each, here, sought, 'user_num')));
+  const own = accounts.flatMap(each => {
+    const { member } = each.resource.fields;
+    return member === undefined ? [] : [{ each, column: columnName(member) }];
+  });
+  return anyOf(
+    own.map(({ each, column }) =>
+      refersTo(each, here, sought, 'user_num', [sql`${sql.raw(`"named".${quoted(column)}`)} = ${organisation}`]),
+    ),
+  );
 };
 
 /** The id of a record of whichever kind that has this number. */
@@ -97,6 +113,8 @@ export const isRecordOf = (tables: Tables, here: Expression, text: string): Pred
 export interface Surroundings {
   readonly tables: Tables;
   readonly encryption: Encryption;
+  /** That asks; none of the staff, who read every name. */
+  readonly organisation?: string;
 }
 
 /**
@@ -120,9 +138,10 @@ const compileReading = (
   access: TableAccess,
   alias: string,
   { fields, text }: Search,
-  { tables, encryption }: Surroundings,
+  surroundings: Surroundings,
   where: Standing,
 ): readonly Predicate[] => {
+  const { tables, encryption } = surroundings;
   const words = wordsOf(text);
   const texts = fields.flatMap(name => access.found.get(name) ?? []);
   if (words.length === 0) return [];
@@ -138,7 +157,7 @@ const compileReading = (
       const here = sql`${sql.raw(`${quoted(alias)}.${quoted(lookup)}`)}`;
       if (isEncrypted(field)) return sql`${here} = ${blindOf(access, field, text, encryption)}`;
       const given = kindOf(field) === 'text' && where !== 'is' ? startsWith(here, text) : equalsAny(here, kindOf(field), [text]);
-      if (field.person) return anyOf([given, isSomebody(tables, here, sought)]);
+      if (field.person) return anyOf([given, isSomebody(surroundings, here, sought)]);
       return field.by === undefined ? given : anyOf([given, isRecordOf(tables, here, text)]);
     });
   return [...(texts.length === 0 ? [] : [inTexts(access, alias, texts, sought)]), ...others].filter(predicate => predicate !== never);

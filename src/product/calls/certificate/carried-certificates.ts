@@ -1,18 +1,20 @@
 /** What a root elsewhere has signed, taken into the register: its certificate and list, and the certificate that an issuing authority waited for. */
 import { type Carried, readCarried, requireInForce } from '#product/offline-root/carried.ts';
 import { refused } from '#product/offline-root/refused.ts';
-import { crls } from '#resources/certificate/crls.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { chainOf } from '#trust/pki/profiles.ts';
 import { publicKeyHash } from '#trust/pki/subject-key.ts';
+import { carriedList, retiring } from './carried-list.ts';
 import type { IssuerRow } from './issuer-rows.ts';
 import type { ElsewhereOptions, RootElsewhere } from './root-elsewhere.ts';
 
 export const carriedCertificates = (options: ElsewhereOptions): Pick<RootElsewhere, 'takeIn'> => {
   const { database, keys, clock, read, recordsIn, openShards } = options;
   const { issuersIn, urlsOf, signing } = read;
+  const takeList = carriedList(options);
+  const retireRevoked = retiring(options);
 
   /** The published name of the root, as the certificate says where its list is. @throws StartError where that is not here */
   const rootNameIn = (file: string, { crlUrls, caIssuersUrls }: CertificateFields): string => {
@@ -25,7 +27,7 @@ export const carriedCertificates = (options: ElsewhereOptions): Pick<RootElsewhe
     );
   };
 
-  const rowOfRoot = async (rows: TransactionRows, { root, issuing }: Carried): Promise<IssuerRow | undefined> => {
+  const rowOfRoot = async (rows: TransactionRows, { root, issuing }: Carried, trusted = ''): Promise<IssuerRow | undefined> => {
     const publicKeySha256 = publicKeyHash(root.subjectPublicKeyInfo);
     const known = await issuersIn(rows).find({ publicKeySha256 });
     const { fingerprintSha256, pem } = parseCertificate(root.certificate);
@@ -43,6 +45,12 @@ export const carriedCertificates = (options: ElsewhereOptions): Pick<RootElsewhe
     }
     const [first] = issuing;
     if (first === undefined) return undefined;
+    // Its own signatures prove nothing of who made it.
+    if (trusted.replaceAll(':', '').toLowerCase() !== fingerprintSha256.replaceAll(':', '').toLowerCase())
+      throw refused(
+        `The root ${root.subjectDn} is new here. Compare its SHA-256, ${fingerprintSha256}, with what was read out where it was made, and say it: npm run ceremony take <folder> <SHA-256 of the root>.`,
+        `根证书 ${root.subjectDn} 在本系统中尚未登记。请把其 SHA-256 ${fingerprintSha256} 与制作现场宣读的核对，一致的，写在命令中：npm run ceremony take <目录> <根证书 SHA-256>。`,
+      );
     const [file, fields] = first;
     const all = await issuersIn(rows).all({});
     const name = rootNameIn(file, fields);
@@ -65,42 +73,27 @@ export const carriedCertificates = (options: ElsewhereOptions): Pick<RootElsewhe
     });
   };
 
-  const takeList = async (rows: TransactionRows, row: IssuerRow, { list }: Carried): Promise<string | undefined> => {
-    const { number, der, thisUpdate, nextUpdate } = list;
-    const last = row.crlNumber ?? 0;
-    if (number < last)
-      throw refused(
-        `The list of ${row.name} that was carried here has the number ${number}; ${last} is published already.`,
-        `带来的 ${row.name} 吊销列表编号为 ${number}，而已发布的是 ${last}。`,
-      );
-    if (number === last) return undefined;
-    await recordsIn(rows, clock()).change(row, null, { crlNumber: number });
-    const times = { thisUpdate: thisUpdate.toISOString(), nextUpdate: nextUpdate.toISOString() };
-    await rows.insert(crls.name, { issuer: row.id, shard: 0, number, der, ...times });
-    return `${row.name}: 吊销列表 / list ${number} -> ${nextUpdate.toISOString()}`;
-  };
-
-  /** Whoever is on the root's list issues no more. */
-  const retireRevoked = async (rows: TransactionRows, root: IssuerRow, { list }: Carried): Promise<readonly string[]> => {
-    const said: string[] = [];
-    for (const row of await issuersIn(rows).all({ parent: root.id, state: 'ACTIVE' })) {
-      if (!list.revoked.has(parseCertificate(heldIn(row, 'certificatePem')).serialNumber)) continue;
-      await recordsIn(rows, clock()).move(row, 'retire', null);
-      said.push(`${row.name}: 已被根证书吊销，停止签发 / revoked by its root, issues no more`);
-    }
-    return said;
-  };
-
-  const takeIssuing = async (rows: TransactionRows, root: IssuerRow, file: string, fields: CertificateFields, carried: Carried) => {
+  /** @param isKnown whether the root was known before */
+  const takeIssuing = async (
+    rows: TransactionRows,
+    root: IssuerRow,
+    file: string,
+    fields: CertificateFields,
+    carried: Carried,
+    isKnown: boolean,
+  ) => {
     const row = await issuersIn(rows).find({ publicKeySha256: publicKeyHash(fields.subjectPublicKeyInfo) });
     if (row !== undefined && row.certificatePem === fields.pem) return undefined;
+    // Of before: given up, replaced or revoked since. What else was carried of a root that is known counts all the same.
+    const isRevoked = carried.list.revoked.has(fields.serialNumber);
+    if (isKnown && isRevoked) return `${file}: 已吊销，未采用 / revoked, not taken`;
+    if (isKnown && row?.state === 'RETIRED') return `${file}: ${row.name} 不再等待证书，未采用 / no longer waits, not taken`;
     if (row === undefined || row.keyId === null || row.state !== 'STANDBY')
       throw refused(
         `${file} is for a key that does not wait here. Carry back the certificate for the request that "npm run ceremony request" wrote on this installation.`,
         `${file} 对应的密钥不是本系统中等待证书的密钥。请带回本系统用 npm run ceremony request 所生成请求的证书。`,
       );
     requireInForce(file, fields, clock());
-    const isRevoked = carried.list.revoked.has(fields.serialNumber);
     if (isRevoked) throw refused(`${file} is revoked.`, `${file} 已吊销。`);
     const { publicKey } = await keys.publicKey(row.keyId);
     if (!publicKey.equals(fields.subjectPublicKeyInfo) || fields.subjectDn !== row.subjectDn || rootNameIn(file, fields) !== root.name)
@@ -123,18 +116,19 @@ export const carriedCertificates = (options: ElsewhereOptions): Pick<RootElsewhe
   };
 
   return {
-    async takeIn(folder) {
+    async takeIn(folder, trusted) {
       const carried = await readCarried(folder, clock());
       const said = await database.transaction(async rows => {
         await rows.lock('authority');
-        const root = await rowOfRoot(rows, carried);
+        const isKnown = await issuersIn(rows).exists({ publicKeySha256: publicKeyHash(carried.root.subjectPublicKeyInfo) });
+        const root = await rowOfRoot(rows, carried, trusted);
         if (root === undefined)
           throw refused(
             `There is no certificate of an issuing authority in ${folder}, and this root is not known here.`,
             `${folder} 中没有签发机构的证书，而该根证书在本系统中尚未登记。`,
           );
         const changes = [await takeList(rows, root, carried), ...(await retireRevoked(rows, root, carried))];
-        for (const [file, fields] of carried.issuing) changes.push(await takeIssuing(rows, root, file, fields, carried));
+        for (const [file, fields] of carried.issuing) changes.push(await takeIssuing(rows, root, file, fields, carried, isKnown));
         return changes.filter(each => each !== undefined);
       });
       if (said.length > 0) await openShards(chainOf(carried.root.algorithm));

@@ -1,10 +1,14 @@
 /** What was carried here from offline roots and lies in the data directory, a folder for each root: taken in as it is found. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { refused as refusedFor } from '#product/offline-root/refused.ts';
 import { StartError } from '#service/config/start-error.ts';
 import type { Authority } from './authority.ts';
 
 export const carriedFolder = (dataDir: string): string => join(dataDir, 'offline-roots');
+
+const cannotBeRead = (folder: string, cause: unknown): StartError =>
+  refusedFor(`The folder ${folder} could not be taken in.`, `目录 ${folder} 未能导入。`, cause);
 
 export interface Taken {
   /** What changed, a sentence each. */
@@ -22,8 +26,8 @@ export const takeCarried = async (authority: Pick<Authority, 'takeIn'>, dataDir:
     try {
       taken.push(...(await authority.takeIn(join(folder, name))));
     } catch (error) {
-      if (!(error instanceof StartError)) throw error;
-      refused.push(error);
+      // One folder that cannot be read keeps nobody from the others, and no house from starting.
+      refused.push(error instanceof StartError ? error : cannotBeRead(join(folder, name), error));
     }
   }
   return { taken, refused };

@@ -29,10 +29,11 @@ export interface RootElsewhere {
   request(algorithms: readonly KeyAlgorithm[], folder: string, under?: 'knownRoot' | 'newRoot'): Promise<readonly Requested[]>;
   /**
    * Takes in what was carried from an offline root: from then on the authority that waited issues, under that root.
+   * @param trusted SHA-256 of a root that is new here, in hex, as it was read out where it was made: whoever carries the files could have made another
    * @returns what changed, a sentence each; nothing where all of it was known
    * @throws StartError naming what does not fit
    */
-  takeIn(folder: string): Promise<readonly string[]>;
+  takeIn(folder: string, trusted?: string): Promise<readonly string[]>;
   /** Gives up an authority that waits: its key is destroyed. @throws StartError where none of that name waits */
   withdraw(name: string): Promise<void>;
 }

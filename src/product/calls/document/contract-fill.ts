@@ -3,7 +3,6 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { documentCalls } from '#resources/document/calls.ts';
 import { contracts } from '#resources/document/contracts.ts';
-import { signConfigs } from '#resources/template/sign-configs.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';
 import { type Act, type Outside, sessionOf } from '#service/records/act.ts';
 import { OvertakenError } from '#service/records/overtaken.ts';
@@ -12,7 +11,7 @@ import { answer, effect, outside, seenBy } from '#service/records/typed.ts';
 import { optionsOf } from '#trust/positions/blanks.ts';
 import type { Blanks } from './blanks.ts';
 import { filledBy, type Kept, type Line, linesOf, storedBeside } from './contract-blanks.ts';
-import { filledLater, neededFillingOf, openFillings } from './contract-fillers.ts';
+import { blanksIn, filledLater, neededFillingOf, openFillings } from './contract-fillers.ts';
 import { type File, filledOn, type Ground, paperOf } from './contract-ground.ts';
 import type { Contract, Party } from './contract-parties.ts';
 import { partyOf } from './contract-rounds.ts';
@@ -35,10 +34,6 @@ export interface Written {
   readonly lines: readonly Line[];
   readonly kept?: Kept;
 }
-
-/** What the contract's template leaves open. */
-export const blanksIn = async ({ records }: Pick<Act, 'records'>, { config }: Contract): Promise<Blanks> =>
-  (await records.of(signConfigs).get({ id: config ?? '' })).blanks ?? [];
 
 /** What a party is asked to fill in now, as a form shows it and the pages hold it. @throws Refusal CONTRACT_NOT_YOUR_FILLING */
 export const blanksToFill = async (act: Pick<Act, 'records'>, contract: Contract, party: Party | null | undefined) => {

@@ -1,7 +1,13 @@
 /** Who fills in what of a contract: whoever starts it as it starts, and each other party of its own before anybody signs. */
 import { Refusal } from '#engine/wire/errors.ts';
+import { signConfigs } from '#resources/template/sign-configs.ts';
+import type { Act } from '#service/records/act.ts';
 import type { Blank, Blanks } from './blanks.ts';
 import type { Contract, Party } from './contract-parties.ts';
+
+/** What the contract's template leaves open. */
+export const blanksIn = async ({ records }: Pick<Act, 'records'>, { config }: Pick<Contract, 'config'>): Promise<Blanks> =>
+  (await records.of(signConfigs).get({ id: config ?? '' })).blanks ?? [];
 
 type Filling = NonNullable<Contract['filling']>[number];
 

@@ -65,6 +65,7 @@ export const planContract = (services: Services): Outside => {
           kind: blank.kind,
           party: blank.party ?? 'STARTER',
           must: blank.must !== false,
+          content: blank.content ?? null,
           options: optionsOf(blank),
         })),
         steps: steps.flatMap((step, index) => {

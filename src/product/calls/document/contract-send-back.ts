@@ -7,15 +7,14 @@ import type { Services } from '#product/services.ts';
 import { sendBackQuestions } from '#resources/document/_filled.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';
-import type { Outside } from '#service/records/act.ts';
+import { type Outside, sessionOf } from '#service/records/act.ts';
 import { OvertakenError } from '#service/records/overtaken.ts';
 import { prepared } from '#service/records/prepared.ts';
 import { outside } from '#service/records/typed.ts';
 import type { Blanks } from './blanks.ts';
 import { filledBytes, type Kept, linesAgain, storedBeside } from './contract-blanks.ts';
 import { remindDueOf } from './contract-due.ts';
-import { blanksIn } from './contract-fill.ts';
-import { filledFillingOf, filledLater } from './contract-fillers.ts';
+import { blanksIn, filledFillingOf, filledLater } from './contract-fillers.ts';
 import type { File } from './contract-ground.ts';
 import type { Contract, Party } from './contract-parties.ts';
 import { fileOf } from './contract-sign.ts';
@@ -71,11 +70,12 @@ export const sendBackContract = (services: Services): Outside => {
       const contract = contractOf(act);
       if (contract.file !== file.id) throw new OvertakenError();
       const kept = outcome as Kept | undefined;
-      const { name, ext, mime, member, uploadedBy } = unfilled;
-      const now =
-        kept === undefined ? unfilled : await keepDocument(act, kept.stored, { id: kept.id, name, ext, mime, member, uploadedBy });
+      const { name, ext, mime } = unfilled;
+      // Of the contract's own company, whoever uploaded the file that a template has.
+      const own = { name, ext, mime, member: contract.member, uploadedBy: sessionOf(act).userNum };
+      const now = kept === undefined ? unfilled : await keepDocument(act, kept.stored, { id: kept.id, ...own });
       const { filler } = act.input;
-      const asked = { outcome: 'WAITING' as const, at: null, person: null, filledAs: null, returned: reasonOf(act) };
+      const asked = { outcome: 'WAITING' as const, at: null, person: null, filledAs: contract.version + 1, returned: reasonOf(act) };
       const filling = (contract.filling ?? []).map(each => (each.party === filler ? { ...each, ...asked } : each));
       const [out, texts] = [labelsOf(again), labelsOf(again.filter(({ kind }) => kind !== 'PICTURE'))];
       const filled = contract.filled ?? [];

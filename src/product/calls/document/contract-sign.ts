@@ -250,8 +250,10 @@ const find = ({ records, input }: Signing): Promise<Contract | undefined> =>
 
 /** What a key has signed is no longer the contract as it is: by whose signature? */
 const goneOn = (contract: Contract, member: string | null): Refusal => {
-  const last = (contract.steps ?? []).toSorted((a, b) => (b.nth ?? 0) - (a.nth ?? 0))[0];
-  const isOwn = last?.party === partyOf(contract, member);
+  const signed = (contract.steps ?? []).filter(({ outcome }) => outcome === 'SIGNED');
+  const last = signed.toSorted((a, b) => (b.nth ?? 0) - (a.nth ?? 0))[0];
+  // By nobody's, where what was filled in was sent back since.
+  const isOwn = last === undefined || last.party === partyOf(contract, member);
   return new Refusal(isOwn ? 'VERSION_STALE' : 'CONTRACT_SIGNED_MEANWHILE');
 };
 

@@ -9,7 +9,7 @@ import { members } from '#resources/member/members.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { effect } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
-import { hasFilled } from './contract-fillers.ts';
+import { blanksIn, filledLater, hasFilled } from './contract-fillers.ts';
 import type { Contract, Party } from './contract-parties.ts';
 
 export type ContractSigner = RowOf<typeof contractSigners>;
@@ -189,8 +189,11 @@ export const readdress = (services: Services) =>
     const contract = await records.of(contracts).get({ id: signer.contract ?? '' });
     if (hasFilled(contract, signer.party)) throw new Refusal('CONTRACT_SIGNER_FILLED');
     changes.mobile = mobile;
+    // What was filled in by the former phone is not shown to whoever has the new one.
+    const own = new Set(filledLater(await blanksIn(act, contract), contract.party, signer.party).map(({ label }) => label));
+    const formerly = (contract.formerly ?? []).filter(({ label }) => !own.has(label));
     // It matters in a dispute: the contract's own history, and its evidence, say it too.
-    records.noteOf(records.resource(contracts.name), contract, { action: 'readdress', reason: signerCalled(signer) });
+    await records.of(contracts).change(contract, null, { formerly }, { action: 'readdress', reason: signerCalled(signer) });
     if (signer.state !== 'INVITED') return;
     const token = newSecret();
     Object.assign(changes, { tokenHash: secretHash(token), invitedAt: act.now.toISOString() });

@@ -7,6 +7,7 @@ import type { DocumentFacts, JournalEvent } from '#product/evidence/facts.ts';
 import type { Services } from '#product/services.ts';
 import { contractSigners } from '#resources/document/contract-signers.ts';
 import { contracts } from '#resources/document/contracts.ts';
+import { sealUses } from '#resources/document/seal-uses.ts';
 import { files } from '#resources/file/files.ts';
 import { type Heard, type Testimony, testimonyOf } from '#service/audit/testimony.ts';
 import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
@@ -31,7 +32,12 @@ const ownOriginal = async ({ database }: Read, { originalFile, id }: Contract): 
 /** The signed document after each signature: who took it, and when. */
 const documentsOf = async (services: Read, contract: Contract, signed: DocumentFacts): Promise<readonly Told[]> => {
   const hashes = (contract.steps ?? []).flatMap(({ sha256 }) => sha256 ?? []);
-  const made = await rowsOf(services.database.read, files).all({ sha256: hashes, purpose: 'document' });
+  const { read } = services.database;
+  // Whoever uploads the same bytes as a document of their own has no part in it.
+  const uses = await rowsOf(read, sealUses).all({ signedSha256: hashes, result: 'SIGNED' });
+  const bySeal = uses.flatMap(({ signedFile }) => signedFile ?? []);
+  const byLink = { uploadedBy: { isSet: false }, member: contract.member ?? '', sha256: hashes } as const;
+  const made = await rowsOf(read, files).all({ purpose: 'document', any: [{ id: bySeal }, byLink] });
   const original = await ownOriginal(services, contract);
   const ids = new Set([...(original === undefined ? [] : [original]), ...made.map(({ id }) => id), signed.id]);
   return [...ids].toSorted().map((recordId, index) => {
@@ -95,7 +101,8 @@ export const journalOf = async (
       // The service names itself; persons are masked, with an account or without.
       actor: actor === null || (entry.side === null && !isPerson(actor)) ? actor : masked(actor, 'name'),
       userNum: entry.userNum,
-      address: entry.ip === '' ? null : entry.ip,
+      // Where the platform's own people were is none of the parties' business.
+      address: entry.ip === '' || entry.side === services.model.staff ? null : entry.ip,
       result: entry.result ?? '',
       fromState: entry.fromState,
       toState: entry.toState,

@@ -103,25 +103,31 @@ const readableRow = async ({ records }: Pick<Act, 'records'>, id: string): Promi
   return row;
 };
 
-/** So long whoever looks at a file again is not journalled again: a review shows each several times. */
+/** So long whoever looks at a file or fetches it again is not journalled again: a review shows each several times. */
 const seenMs = 3_600_000;
 
 /** What people hand in, in whatever field takes it. What the service itself makes, and a page draws, nobody entrusted to anybody. */
 const isHandedIn = ({ model }: Act, purpose: string | null): boolean =>
   Object.values(model.resources).some(({ fields }) => Object.values(fields).some(field => field.purpose === purpose && !field.readOnly));
 
+/** Once for a while, however often one person does it. */
+const note = async (act: Act, row: RowOf<typeof files>, action: 'view' | 'download'): Promise<void> => {
+  const { userNum } = sessionOf(act);
+  const isNoted = await act.records.of(journal).exists({
+    resource: files.name,
+    recordId: row.id,
+    userNum,
+    action,
+    at: { from: new Date(act.now.getTime() - seenMs).toISOString() },
+  });
+  if (!isNoted) act.records.noteOf(act.records.resource(files.name), row, { action });
+};
+
 /** The staff see what others entrusted to them: that they did is journalled. */
 const noteView = async (act: Act, row: RowOf<typeof files>): Promise<void> => {
   const { userNum, side } = sessionOf(act);
   if (side !== act.model.staff || row.uploadedBy === userNum || !isHandedIn(act, row.purpose)) return;
-  const isSeen = await act.records.of(journal).exists({
-    resource: files.name,
-    recordId: row.id,
-    userNum,
-    action: 'view',
-    at: { from: new Date(act.now.getTime() - seenMs).toISOString() },
-  });
-  if (!isSeen) act.records.noteOf(act.records.resource(files.name), row, { action: 'view' });
+  await note(act, row, 'view');
 };
 
 /** `file/read`, `file/download`, `file/decrypted/download`; a download is journalled, and what the staff look at. */
@@ -129,7 +135,7 @@ export const read = (services: Services, how: 'inline' | 'download') =>
   answer(fileCalls)(['en.file.read', 'en.file.download', 'en.file.decDownload'], async act => {
     const row = await readableRow(act, act.input.fileId);
     const { id, name } = row;
-    if (how === 'download') act.records.noteOf(act.records.resource(files.name), row, { action: 'download' });
+    if (how === 'download') await note(act, row, 'download');
     else await noteView(act, row);
     return new FileAnswer({ name, mime: heldIn(row, 'mime'), body: await services.files.get(id), inline: how === 'inline' });
   });

@@ -148,7 +148,7 @@ export const FormPage = (opening: Opening) => {
         disableInvalidFormNotification
         noValidate
       >
-        <DraftKeeper form={form} />
+        <DraftKeeper form={form} gone={leaving.gone} />
         <SetErrors to={saving.setError} values={refused.values} />
         <FollowLanguage />
         {keepsDrafts ? <p className="cr-form-lead">{t('steps.lead')}</p> : later && <p className="cr-form-lead">{t('form.lead')}</p>}
