@@ -1,10 +1,9 @@
 /** Checks an unpacked evidence package offline 离线核验证据包: node verify.mjs [root certificate to trust, PEM]. Node 18.17 or later, nothing else. */
 import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
-const read = name => readFileSync(folder + name);
+const place = name => new URL(encodeURI(name), import.meta.url);
+const read = name => readFileSync(place(name));
 const faults = [];
 const check = (holds, words) => holds || faults.push(words);
 const digestOf = (name, bytes) => createHash(name).update(bytes).digest('hex');
@@ -20,7 +19,7 @@ const within = item => der(item.content);
 const hex = item => item.content.toString('hex');
 const root = pems(process.argv[2] === undefined ? read('certificates/root.pem') : readFileSync(process.argv[2]))[0];
 const authorities = [root, ...pems(read('certificates/authorities.pem'))];
-const stampRoots = existsSync(`${folder}certificates/time-stamp-roots.pem`) ? pems(read('certificates/time-stamp-roots.pem')) : [];
+const stampRoots = existsSync(place('certificates/time-stamp-roots.pem')) ? pems(read('certificates/time-stamp-roots.pem')) : [];
 /** Up to the root, each certificate signed by the next, and each in force at the time of use, where that is known. */
 const leadsToRoot = (leaf, time, more = [], roots = [], steps = 8) => {
   const isOver = time < Date.parse(leaf.validFrom) || time > Date.parse(leaf.validTo);
@@ -68,8 +67,8 @@ const attempt = (words, act) => {
 attempt('manifest.json', () => checkMessage('manifest.json', read('manifest.json.p7s'), 'evidence', read('manifest.json')));
 const { files } = JSON.parse(read('manifest.json'));
 const own = ['manifest.json', 'manifest.json.p7s', ...Object.keys(files)];
-for (const name of readdirSync(folder, { recursive: true }).map(each => each.replaceAll('\\', '/')))
-  check(own.includes(name) || statSync(folder + name).isDirectory(), `${name}: not of the package / 不属于证据包`);
+for (const name of readdirSync(place('.'), { recursive: true }).map(each => each.replaceAll('\\', '/')))
+  check(own.includes(name) || statSync(place(name)).isDirectory(), `${name}: not of the package / 不属于证据包`);
 for (const [name, { sha256 }] of Object.entries(files))
   attempt(name, () => {
     check(digestOf('sha256', read(name)) === sha256, `${name}: altered / 已改动`);
@@ -79,8 +78,8 @@ for (const [name, { sha256 }] of Object.entries(files))
     if (name.startsWith('certificates/signer-') && !own.includes('verify-ofd.mjs'))
       check(leadsToRoot(pems(read(name))[0], time), `${name}: chain / 证书链不成立`);
   });
-if (faults.length === 0 && own.includes('verify-ofd.mjs'))
-  (await import('./verify-ofd.mjs')).checkOfd(check, attempt, read, files, der, pems);
+const isOfd = own.includes('verify-ofd.mjs') && !faults.some(words => /^(manifest|verify-ofd)/.test(words));
+if (isOfd) (await import('./verify-ofd.mjs')).checkOfd(check, attempt, read, files, der, pems);
 attempt('journal', () => {
   const { signature, ...checkpoint } = JSON.parse(read('journal/checkpoint.json'));
   const key = createPublicKey(read('journal/public-key.pem'));
