@@ -32,7 +32,7 @@ const certificateSm2 = '2a811ccf55018375';
  * The signers up to the national root, and each seal signature (GB/T 38540 8.1): over the description, by the signer's certificate, with the seal that
  * lies beside it. Node's own check of a certificate by SM2 takes no identity, and says no to all.
  */
-export const checkOfd = (check, attempt, read, files, der, pems) => {
+export const checkOfd = (check, attempt, read, files, der, pems, stampOf) => {
   const within = item => der(item.content);
   const roots = pems(read('certificates/national-root.pem'));
   const isSignedBy = (certificate, issuer) => {
@@ -60,11 +60,7 @@ export const checkOfd = (check, attempt, read, files, der, pems) => {
     check(sm2Holds(toSign.whole, signer, value), `${words}: signature / 签名无效`);
     for (const [, path, digest] of String(description).matchAll(/FileRef="([^"]+)"[^>]*>\s*<[^>]*CheckValue>([^<]+)</g))
       check(ofd.has(path) && sm3(ofd.get(path), 'base64') === digest, `${words}: ${path} altered / 已改动`);
-    if (stamp !== undefined) check(sm3(value) === imprintOf(read(`time-stamps/${number}.der`)), `${words}: stamp / 时间戳不符`);
-  };
-  const imprintOf = token => {
-    const info = der(within(within(within(within(within(der(token)[0])[1])[0])[2])[1])[0].content)[0];
-    return within(within(info)[2])[1].content.toString('hex');
+    if (stamp !== undefined) check(sm3(value) === stampOf(read(`time-stamps/${number}.der`)).hash, `${words}: stamp / 时间戳不符`);
   };
   for (const name of Object.keys(files)) {
     const [, number] = /^certificates\/signer-(\d+)\.pem$/.exec(name) ?? [];

@@ -79,7 +79,7 @@ for (const [name, { sha256 }] of Object.entries(files))
       check(leadsToRoot(pems(read(name))[0], time), `${name}: chain / 证书链不成立`);
   });
 const isOfd = own.includes('verify-ofd.mjs') && !faults.some(words => /^(manifest|verify-ofd)/.test(words));
-if (isOfd) (await import('./verify-ofd.mjs')).checkOfd(check, attempt, read, files, der, pems);
+if (isOfd) (await import('./verify-ofd.mjs')).checkOfd(check, attempt, read, files, der, pems, stampOf);
 attempt('journal', () => {
   const { signature, ...checkpoint } = JSON.parse(read('journal/checkpoint.json'));
   const key = createPublicKey(read('journal/public-key.pem'));

@@ -14,7 +14,7 @@ import { filledBy, type Kept, type Line, linesOf, storedBeside } from './contrac
 import { blanksIn, filledLater, neededFillingOf, openFillings } from './contract-fillers.ts';
 import { type File, filledOn, type Ground, paperOf } from './contract-ground.ts';
 import type { Contract, Party } from './contract-parties.ts';
-import { partyOf } from './contract-rounds.ts';
+import { partyOf, seenPast } from './contract-rounds.ts';
 import { fileOf } from './contract-sign.ts';
 import { fillingFor, tellTurn, turnFor } from './contract-turn.ts';
 import { contractOf } from './contracts.ts';
@@ -112,10 +112,8 @@ export const fillContract = (services: Services): Outside => {
     stillAsSeen(act, version) {
       const contract = contractOf(act);
       const own = partyOf(contract, act.actor.kind === 'session' ? act.actor.session.memberId : null);
-      const filled = new Set((contract.filling ?? []).flatMap(({ filledAs }) => filledAs ?? []));
-      let seen = version;
-      while (filled.has(seen + 1)) seen += 1;
-      return seen === contract.version && openFillings(contract).some(({ party }) => party === own);
+      const passed = (contract.filling ?? []).map(({ filledAs }) => filledAs);
+      return seenPast(version, passed) === contract.version && openFillings(contract).some(({ party }) => party === own);
     },
     async prepare(act) {
       const contract = contractOf(act);

@@ -36,6 +36,13 @@ export const partyOf = (contract: Companies, member: string | null): Party | und
 export const openStepOf = ({ steps }: Pick<Contract, 'steps'>, party: unknown): Step | undefined =>
   openSteps(steps ?? []).find(step => step.party === party);
 
+/** What somebody saw at a version, they have seen past the versions that changed nothing of what they went by. */
+export const seenPast = (version: number, passed: readonly (number | null | undefined)[]): number => {
+  let seen = version;
+  while (passed.includes(seen + 1)) seen += 1;
+  return seen;
+};
+
 /** @throws Refusal CONTRACT_NOT_YOUR_TURN */
 export const neededStepOf = (contract: Pick<Contract, 'steps'>, party: unknown): Step => {
   const step = openStepOf(contract, party);

@@ -17,7 +17,7 @@ import { outside, seenBy } from '#service/records/typed.ts';
 import { signedNews, tellCompanies } from './contract-news.ts';
 import { type Contract, membersOf, type Party } from './contract-parties.ts';
 import { asPlaced } from './contract-places.ts';
-import { neededStepOf, openStepOf, partyOf, type Step } from './contract-rounds.ts';
+import { neededStepOf, openStepOf, partyOf, type Step, seenPast } from './contract-rounds.ts';
 import { sendSigned } from './contract-signers.ts';
 import { tellTurn, turnFor } from './contract-turn.ts';
 import { contractOf } from './contracts.ts';
@@ -208,10 +208,8 @@ export const stillAsSeen = (act: Pick<Act, 'record' | 'actor'>, version: number)
   const member = actor.kind === 'session' ? actor.session.memberId : null;
   const own = openStepOf(contract, partyOf(contract, member));
   const others = (contract.steps ?? []).filter(({ round, party }) => round === own?.round && party !== own?.party);
-  const signed = new Set(others.flatMap(({ signedIn }) => signedIn ?? []));
-  let seen = version;
-  while (signed.has(seen + 1)) seen += 1;
-  return own !== undefined && seen === contract.version;
+  const passed = others.map(({ signedIn }) => signedIn);
+  return own !== undefined && seenPast(version, passed) === contract.version;
 };
 
 /** `document/contract/sign`: by a key that is kept here. */
