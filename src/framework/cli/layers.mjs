@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { reachableFaults } from './reachable.mjs';
 
 const root = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../..'));
 process.chdir(root);
@@ -154,7 +155,8 @@ const circlesOf = known =>
   });
 
 const { forbidden, options } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'));
-const { output } = await cruise(judged, { ...options, ruleSet: { forbidden }, validate: true, baseDir: root }, null, {
+const direct = forbidden.filter(rule => !rule.to.reachable);
+const { output } = await cruise(judged, { ...options, ruleSet: { forbidden: direct }, validate: true, baseDir: root }, null, {
   tsConfig: extractTSConfig(join(root, 'tsconfig.json')),
 });
 
@@ -179,6 +181,10 @@ const faults = [
   ...new Set([
     ...broken,
     ...circles,
+    ...reachableFaults(
+      output.modules,
+      forbidden.filter(rule => rule.to.reachable),
+    ),
     ...unseen(modules, seen),
     ...namedEntities(modules),
     ...namedInFramework(modules),
