@@ -165,8 +165,6 @@ export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
       const taken = [...known, ...Object.keys(call.ask ?? {})];
       if (!taken.includes(call.throttle.per)) yield fault(['throttle', 'per'], unknownName('input field', call.throttle.per, taken));
     }
-    if (call.method === 'GET' && !(verb === 'list' || verb === 'get' || verb === 'export' || verb === 'sums'))
-      yield fault(['method'], 'a GET changes nothing; leave it out, so that it is a POST');
   }
 };
 

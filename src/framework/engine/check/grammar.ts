@@ -186,16 +186,13 @@ const intoWords: WordsOf<NonNullable<ResourceCall['into']>> = {
   effect: text,
 };
 
-type CallWord = 'path' | 'method' | 'menu' | 'idempotent' | 'stepUp' | 'throttle' | 'turns' | 'captcha';
+type CallWord = 'path' | 'menu' | 'idempotent' | 'stepUp' | 'throttle';
 const callWords: WordsOf<Pick<FreeCall, CallWord>> = {
   path: must(text),
-  method: one('GET'),
   menu: must(grant),
   idempotent: yes,
   stepUp: yes,
   throttle: words(() => throttleWords),
-  turns: text,
-  captcha: one('always'),
 };
 
 const resourceCallWords: WordsOf<ResourceCall> = {
@@ -232,6 +229,9 @@ const uploadWords: WordsOf<NonNullable<FreeCall['upload']>> = { purpose: must(te
 const freeCallWords: WordsOf<FreeCall> = {
   ...callWords,
   id: must(text),
+  method: one('GET'),
+  turns: text,
+  captcha: one('always'),
   label: must(label),
   input: must(fields),
   answer: must(either(one('records', 'file', 'sums'), fields)),

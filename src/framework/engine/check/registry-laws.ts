@@ -22,7 +22,7 @@ interface AnyCall {
 function* everyCall(world: World): Generator<AnyCall> {
   for (const one of world.resources) {
     for (const { id, call, side, fault } of callsOf(one))
-      yield { file: one.file, id, path: call.path, method: call.method ?? 'POST', menu: call.menu, side, fault };
+      yield { file: one.file, id, path: call.path, method: 'POST', menu: call.menu, side, fault };
   }
   for (const { file, call } of world.registry.calls) {
     const fault = (steps: readonly Step[], message: string): Finding => ({ file, path: under(`calls['${call.id}']`, ...steps), message });

@@ -64,8 +64,6 @@ interface CallOptions {
    * @example path: 'operation/vehicle/list'
    */
   readonly path: string;
-  /** Default: POST. */
-  readonly method?: 'GET';
   /** Who may: holders of a menu, or of any one of several; `self` is whoever is signed in, `public` is everybody. Of an entity's call, left out: its audience's. */
   readonly menu: Grant;
   /** Takes an idempotency key: the same key with the same body answers the same result, and nothing is done twice. */
@@ -77,13 +75,6 @@ interface CallOptions {
    * @example throttle: { most: 5, seconds: 600, per: 'mobile' }
    */
   readonly throttle?: Throttle;
-  /**
-   * Calls with the same value of this input field take turns, and those of one address two at a time, before any work begins: where passwords or
-   * codes are compared. `$session` is whoever is signed in.
-   */
-  readonly turns?: string;
-  /** Asks for a proof of work, by `captchaId` and `captcha`. */
-  readonly captcha?: 'always';
 }
 
 /** Rows of another resource that refer to a record, told beside it: the newest of them, and how many there are. */
@@ -232,6 +223,15 @@ interface Upload {
 export interface FreeCall extends CallOptions {
   /** Its name in grants, journal and OpenAPI. */
   readonly id: string;
+  /** Default: POST. */
+  readonly method?: 'GET';
+  /**
+   * Calls with the same value of this input field take turns, and those of one address two at a time, before any work begins: where passwords or
+   * codes are compared. `$session` is whoever is signed in.
+   */
+  readonly turns?: string;
+  /** Asks for a proof of work, by `captchaId` and `captcha`. */
+  readonly captcha?: 'always';
   /** The words of its button, and of the journal. */
   readonly label: Label;
   /** What it is sent. */

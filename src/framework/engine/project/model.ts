@@ -300,7 +300,7 @@ const resourceCalls = (resource: ResourceModel, menus: readonly MenuModel[]): Ca
         id,
         file: resource.file,
         path: call.path,
-        method: call.method ?? 'POST',
+        method: 'POST',
         label,
         side: sideOf(grant, menus),
         grant,
@@ -308,8 +308,7 @@ const resourceCalls = (resource: ResourceModel, menus: readonly MenuModel[]): Ca
         idempotent: call.idempotent ?? false,
         stepUp: call.stepUp ?? false,
         ...(call.throttle === undefined ? {} : { throttle: call.throttle }),
-        ...(call.turns === undefined ? {} : { turns: call.turns }),
-        captcha: call.captcha !== undefined,
+        captcha: false,
         of: { kind: 'resource', resource: resource.name, does: call.does, call },
       };
     }),
