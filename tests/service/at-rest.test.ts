@@ -239,6 +239,19 @@ describe('the log', () => {
     const trace = String(response.headers.get('trace-id'));
     expect(log.some(line => line.includes(trace))).toBe(true);
   });
+
+  test('[PRM-02][BEY-10] a call that somebody may not make is a line with who and which', async () => {
+    expect(await running.call('operation/operator/list', {}, holder.token)).toMatchObject({ status: 403 });
+    const line = log.find(each => each.includes('a call was not open'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      call: 'op.operator.list',
+      side: 'enterprise',
+      userNum: expect.stringMatching(/./),
+      refusal: 'GRANT_MISSING',
+      reqId: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+    expect(found(line ?? '')).toEqual([]);
+  });
 });
 
 describe('the master key changed', () => {

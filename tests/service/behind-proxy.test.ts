@@ -137,6 +137,14 @@ describe.each(proxies.filter(({ name }) => isThere(name)))('$name', ({ command, 
     expect(await ask(url('/readyz'))).toMatchObject({ status: 404 });
   });
 
+  test('[BEY-09] refused: a call by plain HTTP is refused, not led on, whatever it asks', async () => {
+    const plain = (path: string): string => `http://127.0.0.1:${ports.http}${path}`;
+    const answer = await ask(plain('/user/operation/login'), {}, operatorLogin);
+    expect(answer.status).toBe(403);
+    expect(answer.headers.location).toBeUndefined();
+    expect(await ask(plain('/'))).toMatchObject({ status: 301, headers: { location: expect.stringMatching(/^https:/) } });
+  });
+
   test('[BEY-09][BEY-13] what a visitor says of their address is not believed', async () => {
     const answer = await ask(url('/user/operation/login'), { 'x-forwarded-for': '203.0.113.66' }, operatorLogin);
     expect(JSON.parse(answer.body)).toMatchObject({ status: 1 });

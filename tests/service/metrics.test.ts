@@ -129,6 +129,11 @@ test('[BEY-10] each process counts its calls by id and status, times them, and t
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
 
+test('[BEY-10] the description of the calls has the version of the program', async () => {
+  const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')) as { readonly version: string };
+  expect(await (await fetch(`${service.address}/user/openapi.json`)).json()).toMatchObject({ info: { version } });
+});
+
 test('[BEY-10] it tells how scheduled work, journal, messages, connections, lists and the authority stand', async () => {
   await expect.poll(async () => valueIn(await metricsAt(port), 'job_last_end_age_seconds{job="journalCheckpoints"}')).toBeLessThan(120);
   const text = await metricsAt(port);

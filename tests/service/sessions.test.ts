@@ -1,6 +1,6 @@
 /** Sessions: what ends them, what they need, and what they do not open. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { operators } from '#resources/access/operators.ts';
 import type { Row } from '#service/store/rows.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
@@ -94,6 +94,40 @@ test('[op.password] refused: a wrong old password, the same one again, one that 
   expect(await change('not-it-2026', 'Another-2026')).toMatchObject({ status: 0, data: { code: 'PASSWORD_WRONG' } });
   expect(await change(person.password, person.password)).toMatchObject({ status: 0, data: { code: 'PASSWORD_SAME' } });
   expect(await change(person.password, '12345678')).toMatchObject({ status: 422, data: { errors: { newPassword: [expect.any(String)] } } });
+});
+
+test('[op.password] refused: a password that says whose it is', async () => {
+  const person = await operator({ ...running, operator: await root() });
+  const row = await rowsOf(running.service.services.database.read, operators).find({ userNum: person.userNum });
+  const change = (newPassword: string) =>
+    running.call('operation/changePassword', { oldPassword: person.password, newPassword }, person.token);
+  for (const telling of [`1-${person.userName.slice(0, 16).toUpperCase()}`, `x-${row?.mobile}`])
+    expect(await change(telling)).toMatchObject({ status: 0, data: { code: 'PASSWORD_TELLS' } });
+  expect(await change('Another-2026')).toMatchObject({ status: 1 });
+});
+
+test("[SES-13] under https the cookies of a session are the host's own, and are cleared as they were set", async () => {
+  const secure = await startRunning({ publicUrl: 'https://portal.test' });
+  onTestFinished(() => secure.stop());
+  const ask = (path: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${secure.address}/user/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+      body: JSON.stringify(body),
+    });
+  const entered = await ask('operation/login', { userName: operatorLogin.userName, password: operatorLogin.password });
+  const { data } = (await entered.json()) as Answer<{ token: string }>;
+  const set = entered.headers.getSetCookie();
+  expect(set.length).toBe(2);
+  for (const each of set)
+    expect(each).toMatch(/^__Host-chancery-(?:companion|device)=[\w-]{43};(?!.*Domain)(?=.*Path=\/)(?=.*Secure)(?=.*HttpOnly)/);
+  const companion = set.find(each => each.includes('companion='))?.split(';')[0] ?? '';
+  const query = async (cookie: string) =>
+    (await (await ask('userInfo/query', {}, { 'session-token': data.token, cookie })).json()) as object;
+  expect(await query(companion)).toMatchObject({ status: 1 });
+  expect(await query(companion.replace('__Host-', ''))).toMatchObject({ status: 300 });
+  const left = await ask('operation/logout', {}, { 'session-token': data.token, cookie: companion });
+  expect(left.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-chancery-companion=;(?=.*Path=\/)(?=.*Secure)/)]);
 });
 
 test('[SES-13][BEY-13][op.password] so it does with the 201st', async () => {

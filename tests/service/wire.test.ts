@@ -71,6 +71,7 @@ describe('what is no proper request', () => {
     ['a part of the path of 300 characters', 414, 414, () => post(`ca/detail/${long.slice(0, 300)}`, [json, 'content-length: 2'], '{}')],
     ['a header field of 40 kB', 431, 431, () => `GET /healthz HTTP/1.1\r\nhost: x\r\ncookie: ${longer}\r\n\r\n`],
     ['a method nobody knows', 404, 404, () => 'PROPFIND /user/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
+    ['TRACE is no call, it', 404, 404, () => 'TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
     ['multipart without a boundary', 400, 0, () => multipart('x', 'multipart/form-data')],
     [
       'multipart that ends in its middle',

@@ -313,6 +313,7 @@ export const assembleService = async <S extends Services, O>(
     clock,
     secureCookies: options.publicUrl.startsWith('https:'),
     prefix: options.apiPrefix,
+    version: options.program?.release.split(' ')[0],
     externalPortalUrl: options.externalPortalUrl,
     portalTerms: assembled.portalTerms,
     brand: brandShown(database, own.files, model.brand, () => watch.isAway()),

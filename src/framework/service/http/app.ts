@@ -25,6 +25,8 @@ import { answerUnparsed } from './unparsed.ts';
 
 export interface AppServices extends CallServices {
   readonly prefix: string;
+  /** Of the program, as its calls are described; nothing where nobody says. */
+  readonly version?: string | undefined;
   readonly externalPortalUrl: string | null;
   /** Addresses and networks beside loopback whose `x-forwarded-for` is believed. */
   readonly trustedProxies: readonly string[];
@@ -162,7 +164,11 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
   // Made when somebody asks: few do, and a start shall not wait for it.
   let document: ReturnType<typeof openApi> | undefined;
   app.get(`${services.prefix}/openapi.json`, () => {
-    document ??= openApi(services.model, { prefix: services.prefix, version: '0.1.0', outside: services.publicPaths?.outside ?? [] });
+    document ??= openApi(services.model, {
+      prefix: services.prefix,
+      version: services.version ?? '0',
+      outside: services.publicPaths?.outside ?? [],
+    });
     return document;
   });
   registerHealth(app, services.reach, services.problems, services.bearable);

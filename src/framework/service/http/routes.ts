@@ -51,8 +51,11 @@ export interface CallServices {
   readonly secureCookies: boolean;
 }
 
-const companionCookie = 'chancery-companion';
-const deviceCookie = 'chancery-device';
+/** Under https no other host of the domain can put a cookie in place of ours (RFC 6265bis 4.1.3.2). */
+const cookieNames = (secure: boolean) => {
+  const prefix = secure ? '__Host-' : '';
+  return { companion: `${prefix}chancery-companion`, device: `${prefix}chancery-device` };
+};
 /** Browsers keep a cookie 400 days at most; ours is of use for 180. */
 const deviceSeconds = 180 * 86_400;
 
@@ -65,21 +68,25 @@ const originOf = (request: FastifyRequest): Origin => ({
   traceId: request.id,
 });
 
-const transportOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean): Transport => ({
-  companion: request.cookies[companionCookie],
-  browser: request.headers['sec-fetch-site'] !== undefined,
-  device: /^[\w-]{43}$/.exec(request.cookies[deviceCookie] ?? '')?.[0],
-  setDevice: value => {
-    if (request.headers['sec-fetch-site'] === 'cross-site') return;
-    reply.setCookie(deviceCookie, value, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: deviceSeconds });
-  },
-  setCompanion: value => {
-    // Another site's page could have its visitors' browsers ask, and so put an end to their sessions here.
-    if (request.headers['sec-fetch-site'] === 'cross-site') return;
-    if (value === null) reply.clearCookie(companionCookie, { path: '/' });
-    else reply.setCookie(companionCookie, value, { path: '/', httpOnly: true, sameSite: 'strict', secure });
-  },
-});
+const transportOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean): Transport => {
+  const names = cookieNames(secure);
+  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  return {
+    companion: request.cookies[names.companion],
+    browser: request.headers['sec-fetch-site'] !== undefined,
+    device: /^[\w-]{43}$/.exec(request.cookies[names.device] ?? '')?.[0],
+    setDevice: value => {
+      if (request.headers['sec-fetch-site'] === 'cross-site') return;
+      reply.setCookie(names.device, value, { ...cookie, maxAge: deviceSeconds });
+    },
+    setCompanion: value => {
+      // Another site's page could have its visitors' browsers ask, and so put an end to their sessions here.
+      if (request.headers['sec-fetch-site'] === 'cross-site') return;
+      if (value === null) reply.clearCookie(names.companion, cookie);
+      else reply.setCookie(names.companion, value, cookie);
+    },
+  };
+};
 
 /** Body and path parameters as one object; a parameter wins, so that the path cannot be contradicted. */
 const bodyOf = (request: FastifyRequest): Record<string, unknown> => {
@@ -149,6 +156,17 @@ const send = (reply: FastifyReply, data: unknown, language: Language): FastifyRe
   return reply.send(data.body instanceof Uint8Array ? Buffer.from(data.body) : Readable.from(data.body));
 };
 
+/** Whom a call is not open to stands in the log with the call: somebody may be trying doors. */
+const admitted = (request: FastifyRequest, session: Session | undefined, call: CallModel, admission: () => Actor): Actor => {
+  try {
+    return admission();
+  } catch (error) {
+    if (session !== undefined && error instanceof Refusal)
+      request.log.warn({ call: call.id, side: session.side, userNum: session.userNum, refusal: error.code }, 'a call was not open');
+    throw error;
+  }
+};
+
 const subjectOf = (actor: Actor, origin: Origin): string => (actor.kind === 'session' ? actor.session.userNum : origin.ip);
 
 /** Names are told apart as they are counted: whatever their case. */
@@ -166,7 +184,7 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
     reply.header('session-grants', await services.grantsVersion(session));
     services.traced?.(request.raw)?.side(session.side);
   }
-  const actor = admit(model, call, session, language, now);
+  const actor = admitted(request, session, call, () => admit(model, call, session, language, now));
   if (call.button && call.side !== null && call.side !== model.staff) await services.refuseInMaintenance();
   const takes = takesFile(call);
   const upload =
