@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#service/postgres/roles.ts';
 import { oneIn, some } from '../setup/torture.ts';
-import { audienceOf, type Fixtures, kindOf, makeFixtures, resourceOf } from './fixtures.ts';
+import { tokenOf } from './actor.ts';
+import { type Fixtures, kindOf, makeFixtures } from './fixtures.ts';
 import { begin, type Prepared } from './made-by-effects.ts';
 import { calls, type Row, type Specified, startWorld, type World } from './world.ts';
 
@@ -101,20 +102,6 @@ interface Heard {
   readonly text: string;
 }
 
-/** Somebody who may do everything with the record at hand: a person's own rows are the person's. */
-const tokenOf = async (call: Specified): Promise<string | undefined> => {
-  if (call.grant === 'public') return undefined;
-  const { of } = call.call;
-  const side = of.kind === 'resource' ? audienceOf(call) : (call.call.side ?? (call.id.startsWith('en.') ? 'enterprise' : 'operator'));
-  if (of.kind !== 'resource' || !JSON.stringify(resourceOf(call).audiences[side]?.rows).includes('$session.userNum'))
-    return world.holder(side);
-  if (typeof call.grant !== 'string') {
-    const menu = call.grant.find(each => /^[A-Z]/.test(each) === (side === 'operator')) ?? null;
-    await world.grant(side, menu, call.call.button ? call.id : null);
-  }
-  return world.people[side].token;
-};
-
 let session: string | undefined;
 const send = async (call: Specified, path: string, body: Json): Promise<Heard> => {
   const response = await fetch(`${world.address}/user/${path}`, {
@@ -152,7 +139,7 @@ const prepare = async (call: Specified): Promise<Prepared> => (deep.has(call) ? 
 
 test.each(walked.map(call => [call.id, call] as const))('[%s][ERR-03][VAL-01] no input name and no null is our fault', async (_, call) => {
   const prepared = await prepare(call);
-  session = prepared.token ?? (await tokenOf(call));
+  session = prepared.token ?? (await tokenOf(world, call));
   const path = pathFor(call, prepared.body);
   const own = Object.fromEntries(Object.entries(prepared.body).filter(([name]) => !call.params.includes(name)));
   const whole: Row = { ...sampleBody(call), ...own };

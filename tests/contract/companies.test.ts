@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseCallTable } from '../conformance/call-table.ts';
 import { reads } from '../conformance/reads.mjs';
 import type { Answer } from '../service/running.ts';
+import { belongingsOf } from './belongings.ts';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { begin, type Prepared } from './made-by-effects.ts';
 import { calls, type Row, type Specified, startWorld, type World } from './world.ts';
@@ -45,28 +46,8 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Numbers by which a record is named, beside its id. */
-const numbers = ['seq_no', 'apply_no', 'request_no', 'seal_no', 'contract_no', 'member_code', 'user_num', 'serial_number', 'code'];
-
-/** One query for the rows of all tables that are the company's, or one of its people's. */
-const everything = async (): Promise<string> => {
-  const { rows } = await client.query<{ table: string; column: string }>(
-    `select table_name as "table", column_name as "column" from information_schema.columns
-      where table_schema = current_schema() and column_name in ('member', 'user_num')`,
-  );
-  const own = (column: string) => (column === 'member' ? '= $1' : 'in (select user_num from employees where member = $1)');
-  return rows.map(({ table, column }) => `select to_jsonb(t) as row from ${table} t where ${column} ${own(column)}`).join(' union all ');
-};
-let query: string | undefined;
-
-/** Ids and numbers of everything that is the first company's or one of its people's. An operator who did something for it is not. */
-const belongings = async (): Promise<ReadonlySet<string>> => {
-  query ??= await everything();
-  const { rows } = await client.query<{ row: Row }>(query, [world.company.id]);
-  const found = rows.flatMap(({ row }) => [row.id, ...numbers.map(name => row[name])]);
-  const said = found.filter(value => typeof value === 'string').filter(value => value.length >= 8 && !value.startsWith('U1'));
-  return new Set([world.company.id, world.company.memberCode, ...said]);
-};
+/** Ids and numbers of everything that is the first company's or one of its people's. */
+const belongings = (): Promise<ReadonlySet<string>> => belongingsOf(client, world.company);
 
 const texts = (value: unknown): readonly string[] =>
   typeof value === 'string'

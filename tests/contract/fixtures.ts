@@ -26,6 +26,8 @@ export interface Fixtures {
   /** The request of a transition (or of a change) on a record that is there. */
   onRecord(call: Specified, id: string, transition?: string): Promise<Prepared>;
   record(call: Specified, state?: string): Promise<string>;
+  /** A record of a resource, a new one where the company may have several. */
+  made(resource: string, side: Side, state?: string): Promise<string>;
 }
 
 export const resourceOf = (call: Specified): ResourceModel => {
@@ -258,6 +260,7 @@ export const makeFixtures = (world: World): Fixtures => {
     secrets,
     onRecord,
     record,
+    made: make,
     async request(call, wish = {}) {
       const recordIn = (state: string | undefined): Promise<string> => (wish.changesNothing ? sharedRecord : record)(call, state);
       const { of } = call.call;

@@ -74,6 +74,8 @@ export interface World extends Running {
   /** Persons whose one role is emptied and filled by `grant`. */
   readonly people: Readonly<Record<Side, Person>>;
   /** Sends a call by the table's path and method. A JSON answer is held against the document, a file comes as status 1. */
+  ask(call: Specified, request: Request, token?: string, headers?: Readonly<Record<string, string>>): Promise<Answer<Row>>;
+  /** The same, with the files that it names become those of whoever sends it. */
   send(call: Specified, request: Request, token?: string, headers?: Readonly<Record<string, string>>): Promise<Answer<Row>>;
   /** Gives the person of a side exactly this menu and this button. */
   grant(side: Side, menu: string | null, button: string | null): Promise<void>;
@@ -222,8 +224,11 @@ export const startWorld = async (): Promise<World> => {
         };
       });
     },
-    async send(call, { body, file }, token, more = {}) {
-      await handOver(call, body, token);
+    async send(call, request, token, more) {
+      await handOver(call, request.body, token);
+      return world.ask(call, request, token, more);
+    },
+    async ask(call, { body, file }, token, more = {}) {
       const { path, rest } = urlOf(call, body);
       made += 1;
       const headers = {

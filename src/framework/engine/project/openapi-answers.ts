@@ -71,9 +71,10 @@ const refusalsOf = (call: CallModel): readonly Exclude<Status, 1>[] => {
   const uploads = does === 'import' || (call.of.kind === 'free' && call.of.call.upload !== undefined);
   return codes.filter(status => {
     if (status === 300) return call.grant !== 'public';
-    if (status === 403) return typeof call.grant !== 'string';
+    // What is open to every session may look for the menu of a form or a queue by itself.
+    if (status === 403) return typeof call.grant !== 'string' || (call.grant === 'self' && call.of.kind === 'free');
     if (status === 404) return onRecord || call.of.kind === 'free';
-    if (status === 409) return changes || call.idempotent;
+    if (status === 409) return changes || call.idempotent || (call.of.kind === 'free' && 'version' in call.of.call.input);
     if (status === 413) return call.method === 'POST';
     if (status === 415) return uploads;
     if (status === 429) return call.throttle !== undefined || call.grant === 'public';

@@ -1,6 +1,6 @@
 /** What the first start, and every new declaration, bring into the tables; rows that administrators have touched stay theirs. */
 import type { RoleModel } from '#engine/project/duties.ts';
-import type { Model } from '#engine/project/model.ts';
+import type { CallModel, Model } from '#engine/project/model.ts';
 import { normalisers } from '#engine/rules/clean.ts';
 import { hashPassword, oneTimePassword } from '#service/access/passwords.ts';
 import type { EffectTable } from '#service/records/act.ts';
@@ -47,6 +47,10 @@ const onceGranted = async (rows: TransactionRows, grants: Grants): Promise<(role
   return (of, what) => known.has(`${of} ${what}`);
 };
 
+/** Whether the call saves a list, or sums, that its menu shows: whoever holds the menu for reading may take that along. */
+const savesWhatIsRead = ({ of }: CallModel): boolean =>
+  of.kind === 'resource' ? of.does === 'export' || of.does === 'exportSums' : of.call.answer === 'file' && of.call.sums !== undefined;
+
 /** What a built-in role holds by its declaration: the menus with their groups, and the buttons of those it holds whole. */
 const declaredGrants = (model: Model, seed: RoleModel): Readonly<Record<Grants, readonly string[]>> => {
   const held = new Set([...seed.menus, ...(seed.reads ?? [])]);
@@ -57,9 +61,8 @@ const declaredGrants = (model: Model, seed: RoleModel): Readonly<Record<Grants, 
   const reads = new Set(seed.reads ?? []);
   const buttons = Object.values(model.calls).filter(call => {
     if (!call.button || typeof call.grant === 'string') return false;
-    const exports = call.of.kind === 'resource' && call.of.does === 'export';
     const single = seed.buttons?.includes(call.id) ?? false;
-    return single || call.grant.some(menu => whole.has(menu)) || (exports && call.grant.some(menu => reads.has(menu)));
+    return single || call.grant.some(menu => whole.has(menu)) || (savesWhatIsRead(call) && call.grant.some(menu => reads.has(menu)));
   });
   return { roleMenus: [...new Set([...groups, ...held])], roleButtons: buttons.map(call => call.id) };
 };

@@ -119,15 +119,30 @@ const whole = async (archive: Archive, name: string): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
+/**
+ * The opening tags of a name, whatever prefix it has. From `>` to `>`: an expression that looks for a whole tag begins anew at each `<`, and a
+ * list of beginnings without an end would keep it busy for hours.
+ */
+const tagsOf = (xml: string, name: RegExp): readonly string[] =>
+  xml
+    .split('>')
+    .slice(0, -1)
+    .map(piece => piece.slice(Math.max(0, piece.lastIndexOf('<'))))
+    .filter(tag => name.test(tag));
+const sheetTag = /^<(?:[\w.-]+:)?sheet\s/;
+const relationshipTag = /^<(?:[\w.-]+:)?Relationship\s/;
+/** The prefix is the writer's. */
+const relationOf = (tag: string): string | undefined => /\s[\w.-]+:id=["']([^"']+)["']/.exec(tag)?.[1];
+
 /** Where the first sheet lies: by the workbook's own list, whatever the files are called. */
 const firstSheet = async (archive: Archive): Promise<string> => {
   const book = await whole(archive, 'xl/workbook.xml');
   if (/\bdate1904=["'](?:1|true)["']/.test(book)) throw new SheetError('oldCalendar');
-  const id = /<(?:[\w.-]+:)?sheet\s[^>]*?\b[\w.-]+:id=["']([^"']+)["']/.exec(book)?.[1];
+  const id = tagsOf(book, sheetTag)
+    .map(relationOf)
+    .find(each => each !== undefined);
   const relations = await whole(archive, 'xl/_rels/workbook.xml.rels');
-  const found = [...relations.matchAll(/<(?:[\w.-]+:)?Relationship\s[^>]*>/g)]
-    .map(([tag]) => tag)
-    .find(tag => attributeOf(tag, 'Id') === id);
+  const found = tagsOf(relations, relationshipTag).find(tag => attributeOf(tag, 'Id') === id);
   const target = found === undefined ? undefined : attributeOf(found, 'Target');
   if (target === undefined) throw new SheetError();
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
