@@ -8,6 +8,7 @@ import { openAuthorityKeys } from '#trust/key-stores/authority-keys.ts';
 import { blobKeyStore } from '#trust/key-stores/blob-key-store.ts';
 import type { KeyStoreChoice } from '#trust/key-stores/store-choice.ts';
 import { isKeyAlgorithm, type KeyAlgorithm } from '#trust/keys/algorithms.ts';
+import { accountedKeys } from './calls/certificate/accounted-keys.ts';
 import { makeAuthority } from './calls/certificate/authority.ts';
 import { takeCarried } from './calls/certificate/carried-folders.ts';
 import { datedKeys } from './calls/certificate/dated-keys.ts';
@@ -67,19 +68,20 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
   sessionFacts,
   derived: known => ({ ...derived(known), ...heldRoles, ...remindersHeld }),
   async assemble(own, options, log): Promise<Assembled<Services>> {
-    const { database, model, clock, throttle, vault, timekeeper, publicUrl } = own;
+    const { database, model, clock, throttle, vault, timekeeper, journal, publicUrl } = own;
     const keys = blobKeyStore(vault, tableBlobs(database, clock));
     const authorityKeys = await openAuthorityKeys(keys, options.keyStores ?? inDatabase);
     const signingKeys = datedKeys(authorityKeys.keys, timekeeper);
     const issuanceLog = makeIssuanceLog({
       dataDir: options.dataDir,
       clock,
+      alsoWell: journal.refuseUnwritable,
       failed: saidOnce(error => log.error({ err: error }, 'the issuance log could not be written')),
     });
     const authority = makeAuthority({
       database,
       model,
-      holderKeys: keys,
+      holderKeys: accountedKeys(keys, journal),
       keys: signingKeys,
       issuanceLog,
       clock,

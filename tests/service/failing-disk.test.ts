@@ -224,11 +224,13 @@ describe('no space is left', () => {
     expect(await readFile(file.id)).toBe(sha256);
   });
 
-  test('[BEY-10][op.job.run] for checkpoints of the journal: their job fails, is said once, leaves no half line and goes on by itself', async () => {
+  test('[BEY-10][op.job.run] for checkpoints of the journal: their job fails, is said once and leaves no half line, issuing and signing are refused with 503, all else goes on, and it goes on by itself', async () => {
     const checkpoints = join(dataDir, 'journal', 'checkpoints.jsonl');
     const text = (): string => readFileSync(checkpoints, 'utf8');
     // To a little before the end of a block: a part of the next line would find room.
     appendFileSync(checkpoints, '\n'.repeat(4_096 - (text().length % 4_096) - 60));
+    const document = await documentFor(service, signer);
+    const signedBefore = logged();
     const heard = heardFrom();
     const disk = fill('journal');
     const before = text();
@@ -252,9 +254,21 @@ describe('no space is left', () => {
     await run('FAILED');
     expect(await ready()).toEqual([200, { ready: true, problems: ['journal'] }]);
     expect(heard('a scheduled job failed')).toHaveLength(1);
-    done('issued', await issue(await order()));
+    const waiting = await order();
+    const answer = await issue(waiting);
+    expect(answer).toMatchObject({ http: 503, status: 503, message: expect.stringContaining('检查点无法写入') });
+    const english = await service.call('operation/certificate/issue', issueBody(waiting), issuer, { 'accept-language': 'en' });
+    expect(english).toMatchObject({ http: 503, message: expect.stringContaining('nothing was signed') });
+    expect(await signDocument(service, signer, document)).toMatchObject({ http: 503, message: expect.stringContaining('检查点无法写入') });
+    expect(heard('checkpoints of the journal cannot be written')).toHaveLength(1);
+    expect((await listed()).data.list.find(({ id }) => id === waiting.id)?.state).toBe('TO_ISSUE');
+    await nothingHalfDone();
+    expect(logged()).toEqual(signedBefore);
     expect(text()).toBe(before);
     disk.free();
+    // Nobody waits for the next checkpoint.
+    done('issued', await issue({ ...waiting, version: (await listed()).data.list.find(({ id }) => id === waiting.id)?.version ?? 0 }));
+    done('signed', await signDocument(service, signer, document));
     await run('OK');
     expect(text().length).toBeGreaterThan(before.length);
     expect(await ready()).toEqual(well);

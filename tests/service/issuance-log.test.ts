@@ -1,5 +1,16 @@
 /** What is signed stands outside the database first, and whatever stands in only one of both is named. */
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -191,6 +202,38 @@ test('[BEY-23] a certificate that the database no longer has is named by the job
   expect(verdict.said).not.toContain(kept?.serialNumber);
   expect(await verify('--known', 'none')).toMatchObject({ code: 64 });
   expect(await verify('--known', String(lost?.serialNumber))).toMatchObject({ code: 0 });
+  expect(await check()).toBe('done');
+});
+
+test('[BEY-23] what was written long ago is held against the database each night as well', async () => {
+  const [old, lost] = await issued(2);
+  const path = fileOf(lost as Issued);
+  const { atime, mtime } = statSync(path);
+  onTestFinished(() => utimesSync(path, atime, mtime));
+  const longAgo = new Date('2020-01-01T00:00:00Z');
+  utimesSync(path, longAgo, longAgo);
+  expect(await check()).toBe('done');
+  await forget(lost as Issued);
+  expect(await check()).toBe('failed');
+  expect(await jobError()).toContain(lost?.serialNumber);
+  expect(await jobError()).not.toContain(old?.serialNumber);
+  expect(await verify('--known', String(lost?.serialNumber))).toMatchObject({ code: 0 });
+  expect(await check()).toBe('done');
+});
+
+test('[BEY-23] a certificate of the register under whose number nothing was ever to be signed is named', async () => {
+  const [good, wrong] = await issued(2);
+  const { list } = await database().read.list('issuances', { filter: { certificate: String(wrong?.id) } });
+  running.byHand('issuances', String(list[0]?.id));
+  await withClient(running.database.ownerConnection, client =>
+    client.query('delete from issuances where certificate = $1', [String(wrong?.id)]),
+  );
+  expect(await check()).toBe('failed');
+  expect(await jobError()).toContain(wrong?.serialNumber);
+  expect(await jobError()).not.toContain(good?.serialNumber);
+  expect(await verify()).toMatchObject({ code: 1, said: expect.stringContaining('没有对应的签发记录') });
+  await forget(wrong as Issued);
+  expect(await verify('--known', String(wrong?.serialNumber))).toMatchObject({ code: 0 });
   expect(await check()).toBe('done');
 });
 

@@ -139,6 +139,7 @@ test('[BEY-10] it tells how scheduled work, journal, messages, connections, list
   const text = await metricsAt(port);
   expect(valueIn(text, 'job_failing{job="outbox"}')).toBe(0);
   expect(valueIn(text, 'journal_checkpoint_age_seconds')).toBeLessThan(120);
+  expect(valueIn(text, 'journal_checkpoint_writable')).toBe(1);
   expect(valueIn(text, 'outbox_waiting')).toBe(0);
   expect(valueIn(text, 'sessions')).toBeGreaterThanOrEqual(0);
   expect(valueIn(text, 'database_connections{state="open"}')).toBeGreaterThan(0);

@@ -121,8 +121,8 @@ const metricsOf = async ({ metricsAt }: ServiceOptions, measured: MetricsOptions
 const tracingOf = async ({ tracesTo }: ServiceOptions, failed: (error: unknown) => void): Promise<Tracing | undefined> =>
   tracesTo ? (await import('#service/tracing/tracing.ts')).startTracing({ endpoint: tracesTo, failed }) : undefined;
 
-const measuresOf = ({ dataDir, replica }: ServiceOptions, database: Database): readonly Measure[] => [
-  ...systemMeasures(database, dataDir),
+const measuresOf = ({ dataDir, replica }: ServiceOptions, database: Database, journal: JournalCloser): readonly Measure[] => [
+  ...systemMeasures(database, dataDir, journal),
   ...(replica ? replicaMeasures(database) : []),
 ];
 
@@ -290,7 +290,7 @@ export const assembleService = async <S extends Services, O>(
     options.firstAccount === undefined ? undefined : await makeFirstAccount(database, model, effects, clock(), options.firstAccount);
   await assembled.prepare?.();
   const metrics = await metricsOf(options, {
-    measures: [...measuresOf(options, database), ...archived.measures, ...told.measures, ...(assembled.measures ?? [])],
+    measures: [...measuresOf(options, database, journal), ...archived.measures, ...told.measures, ...(assembled.measures ?? [])],
     clock,
     failed: (measure, error) => app.log.warn({ err: error, measure }, 'a measure could not be taken'),
   });

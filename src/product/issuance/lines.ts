@@ -56,6 +56,8 @@ export interface LogFile {
   readonly name: string;
   readonly path: string;
   readonly changedAt: Date;
+  /** Bytes. */
+  readonly size: number;
   readonly isKnown: boolean;
 }
 
@@ -74,7 +76,8 @@ export const filesIn = (dataDir: string): readonly LogFile[] => {
     .sort()
     .map(name => {
       const path = join(folder, name);
-      return { name, path, changedAt: statSync(path).mtime, isKnown: name.includes('-known-') };
+      const { mtime: changedAt, size } = statSync(path);
+      return { name, path, changedAt, size, isKnown: name.includes('-known-') };
     });
 };
 

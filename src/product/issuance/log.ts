@@ -16,7 +16,7 @@ import { folderOf, nameOf, placeOf, type Settling, type Signing } from './lines.
 export interface IssuanceLog {
   /** The file that the next line is meant for. @throws Refusal ISSUANCE_LOG */
   file(): string;
-  /** @throws Refusal ISSUANCE_LOG: nothing may be signed then */
+  /** @throws Refusal ISSUANCE_LOG, or why else it could not be accounted for: nothing may be signed then */
   readonly record: Recording;
   /**
    * For what is signed before it is stored: where nothing of it was stored in the end, the log says so.
@@ -34,6 +34,8 @@ interface Options {
   readonly clock: () => Date;
   /** Told of each failure to write. */
   readonly failed: (error: unknown) => void;
+  /** What else has to be well before anything is signed. @throws Refusal where it is not */
+  readonly alsoWell?: () => Promise<void>;
   /** For what a person says of numbers, instead of what is signed. */
   readonly isKnown?: true;
   /** A file is closed with so many lines, so that the nightly look has an end. */
@@ -66,7 +68,7 @@ const { O_APPEND, O_CREAT, O_EXCL, O_RDWR } = constants;
 
 const refusalFor = (cause: unknown): Refusal => new Refusal('ISSUANCE_LOG', { data: { retryAfter }, cause });
 
-export const makeIssuanceLog = ({ dataDir, clock, failed, isKnown, mostLines = 50_000 }: Options): IssuanceLog => {
+export const makeIssuanceLog = ({ dataDir, clock, failed, alsoWell, isKnown, mostLines = 50_000 }: Options): IssuanceLog => {
   const folder = folderOf(dataDir);
   let current: Open | undefined;
   let waiting: Waiting[] = [];
@@ -159,6 +161,7 @@ export const makeIssuanceLog = ({ dataDir, clock, failed, isKnown, mostLines = 5
     });
 
   const record: Recording = async ({ issuerKeyIdentifier, serialNumber, tbsSha256 }) => {
+    await alsoWell?.();
     await append([{ at: clock().toISOString(), issuer: issuerKeyIdentifier, serialNumber, tbsSha256 }]);
     reached('logged', serialNumber);
   };

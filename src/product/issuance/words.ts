@@ -9,6 +9,7 @@ export const words: Readonly<Record<Fault, readonly [zh: string, en: string]>> =
   unstored: ['数据库记载已签发，但没有该证书', 'recorded as issued, but the certificate is not in the database'],
   unlogged: ['数据库中有，但签发日志中没有', 'is in the database but not in the issuance log'],
   fileMissing: ['数据库中有，但所指的签发日志文件不存在', 'is in the database, but the issuance log file it refers to is missing'],
+  unnumbered: ['数据库中有该证书，但没有对应的签发记录', 'is in the database, but no issuance was recorded under its number'],
 };
 
 /** Where it stands, and what is wrong. */
@@ -20,7 +21,9 @@ export const saidOf = ({
   at,
 }: Finding): { readonly place: string; readonly zh: string; readonly en: string } => {
   const [zh, en] = words[fault];
-  const place = [serialNumber, line === undefined ? file : `${file}:${line}`, at].filter(part => part !== undefined).join('  ');
+  const place = [serialNumber, line === undefined || file === undefined ? file : `${file}:${line}`, at]
+    .filter(part => part !== undefined)
+    .join('  ');
   return { place, zh, en };
 };
 

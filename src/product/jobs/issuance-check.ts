@@ -8,13 +8,10 @@ import { filesIn } from '../issuance/lines.ts';
 import { type Finding, reconcile } from '../issuance/reconcile.ts';
 import { textOf } from '../issuance/words.ts';
 
-/** What was written to before was looked at then; `verify:issuance` looks at everything. */
-const recentMs = 3 * 86_400_000;
 /** In the sentence of the job: all of them are in the list of failures. */
 const [mostNumbers, mostPlaces] = [50, 3];
 
-export const issuanceCheck = ({ database, clock }: Pick<Services, 'database' | 'clock'>, dataDir: string): Job => {
-  const since = (now: Date): Date => new Date(now.getTime() - recentMs);
+export const issuanceCheck = ({ database }: Pick<Services, 'database'>, dataDir: string): Job => {
   const report = (findings: readonly Finding[]): Promise<void> =>
     database.transaction(async rows => {
       for (const { fault, file, line, serialNumber, certificate } of findings) {
@@ -24,16 +21,16 @@ export const issuanceCheck = ({ database, clock }: Pick<Services, 'database' | '
           step: 'log',
           ...(certificate ? { resource: certificates.name, recordId: certificate } : { resource: issuances.name, recordId: serialNumber }),
           recordLabel: serialNumber,
-          error: textOf({ fault, file, ...(line === undefined ? {} : { line }), serialNumber }),
+          error: textOf({ fault, ...(file === undefined ? {} : { file }), ...(line === undefined ? {} : { line }), serialNumber }),
         });
       }
     });
   return {
     name: 'issuanceLog',
     schedule: 'DAILY_0300',
-    isDueAtStart: async () => filesIn(dataDir).some(({ changedAt }) => changedAt >= since(clock())),
+    isDueAtStart: async () => filesIn(dataDir).length > 0,
     run: async now => {
-      const { lines, findings } = await reconcile(database.read, dataDir, since(now));
+      const { lines, findings } = await reconcile(database.read, dataDir, now);
       if (findings.length === 0) return lines;
       await report(findings);
       const numbers = [...new Set(findings.flatMap(({ serialNumber }) => serialNumber ?? []))];

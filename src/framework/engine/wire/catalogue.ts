@@ -375,6 +375,11 @@ export const catalogue = sentences({
     '系统时钟回拨超过五分钟，需要可信时间的业务已停止；请系统管理员校准服务器时间，再在“系统时钟”中确认',
     'The system clock jumped back by more than five minutes, so services that need trusted time have stopped. Ask a system administrator to correct the server time and confirm it under System clock.',
   ],
+  JOURNAL_CHECKPOINT: [
+    '操作日志的检查点无法写入，未签名；请系统管理员检查数据目录下 journal 文件夹的磁盘空间和权限，恢复后重试即可，无需重启',
+    'Checkpoints of the operation log cannot be written, so nothing was signed. Ask a system administrator to check the disk space and the permissions of the folder journal in the data directory, then try again. No restart is needed.',
+    503,
+  ],
   SERVICE_STOPPING: ['服务正在停止或重启，请稍后重试', 'The service is stopping or restarting. Please try again shortly.', 503],
   DATABASE_AWAY: [
     '数据库暂时没有响应，本次操作未完成，请 {seconds} 秒后重试',

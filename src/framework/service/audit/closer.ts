@@ -1,14 +1,14 @@
 /** Keeps the journal closed: its chain within a second, its checkpoints every minute, in every process; what does not fit is told. */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Refusal } from '#engine/wire/errors.ts';
-import { standingOf } from '#service/files/takes-writing.ts';
 import { odditiesOf } from '#service/store/plain-tables.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { chainTables, fingerprintOfKey, type Link } from './chain.ts';
-import { type Checkpoint, digestOfLine, isSigned, readCheckpoint, writeCheckpoint } from './checkpoint.ts';
-import { append, endOf, linesOf } from './checkpoint-file.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import { endOf, linesOf } from './checkpoint-file.ts';
+import { checkpointsKept } from './checkpoints-kept.ts';
 import { ChainError, closeSome, lastLink, linkAt, type Stranger } from './closing.ts';
 import { journalKeyOf } from './journal-key.ts';
 import type { SecondPlace } from './second-place.ts';
@@ -35,8 +35,10 @@ export interface JournalCloser {
    * @throws Error where something does not fit
    */
   witness(): Promise<Witness>;
-  /** Whether checkpoints can be written now, where the last one could not be. */
+  /** Whether checkpoints can be written now. */
   isWritable(): Promise<boolean>;
+  /** Before anything is signed of which the journal is the account. @throws Refusal JOURNAL_CHECKPOINT */
+  refuseUnwritable(): Promise<void>;
   /** Begins to close by itself, every half second. */
   start(): void;
   stop(): Promise<void>;
@@ -63,8 +65,6 @@ export interface JournalOptions {
 
 const everyMs = 500;
 const restMs = 3_600_000;
-/** What some dozen checkpoints take. */
-const tryBytes = 16_384;
 const most = 5;
 
 /** Where the journal's files lie below the data directory. */
@@ -126,34 +126,9 @@ const sendNew = async (files: ReturnType<typeof journalFiles>, secondPlace: NonN
   }
 };
 
-/** The file of checkpoints as this process signs into it. */
-const checkpointsAt = (path: string, clock: () => Date) => {
-  const standing = standingOf(dirname(path), tryBytes);
-  const lastLine = (): string | undefined => endOf(path, line => readCheckpoint(line) !== undefined).line;
-  return {
-    isWritable: () => standing.isWell(),
-    lastCheckpoint(own: KeyObject): { readonly line: string; readonly checkpoint: Checkpoint } | undefined {
-      const line = lastLine();
-      const checkpoint = line === undefined ? undefined : readCheckpoint(line);
-      return line === undefined || checkpoint === undefined || !isSigned(checkpoint, own) ? undefined : { line, checkpoint };
-    },
-    sign(own: KeyObject, { position: entries, hash: head }: Pick<Link, 'position' | 'hash'>, inherited: number): void {
-      const line = lastLine();
-      const previous = line === undefined ? null : digestOfLine(line);
-      try {
-        append(path, writeCheckpoint({ at: clock().toISOString(), entries, head, inherited, previous }, own));
-        standing.worked();
-      } catch (error) {
-        standing.failed();
-        throw error;
-      }
-    },
-  };
-};
-
 export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, placed, trouble }: JournalOptions): JournalCloser => {
   const files = journalFiles(dataDir);
-  const { isWritable, lastCheckpoint, sign } = checkpointsAt(files.checkpoints, clock);
+  const { isWritable, refuseUnwritable, last: lastCheckpoint, sign } = checkpointsKept({ path: files.checkpoints, clock });
   let opened: Promise<KeyObject> | undefined;
   const key = (): Promise<KeyObject> => {
     opened ??= openJournalKey(database, dataDir).catch(error => {
@@ -264,6 +239,7 @@ export const makeJournalCloser = ({ database, dataDir, clock, secondPlace, place
     recheck: async () => recheck(database.read, createPublicKey(await key()), clock()),
     witness,
     isWritable,
+    refuseUnwritable,
     start() {
       const tick = async (): Promise<void> => {
         await close().catch(error => tell(error instanceof Error ? error : new Error(String(error))));

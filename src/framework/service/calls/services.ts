@@ -37,7 +37,7 @@ export interface Services {
   readonly sessionFacts: SessionFacts;
   readonly fileJudges: FileJudges;
   readonly archiveKinds: ArchiveKinds;
-  readonly journal: Pick<JournalCloser, 'close' | 'checkpoint' | 'recheck' | 'witness'>;
+  readonly journal: Pick<JournalCloser, 'close' | 'checkpoint' | 'recheck' | 'witness' | 'refuseUnwritable'>;
   readonly timekeeper: Timekeeper;
   /** The address the world uses, without a slash at its end: what an SMS leads to stands below it. */
   readonly publicUrl: string;

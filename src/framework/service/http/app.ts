@@ -88,6 +88,8 @@ const errorsAnswered = (): AnswerError => {
     if (refusal === undefined && request.raw.destroyed && !request.raw.complete) request.log.info('the client went away');
     else if (refusal === undefined) request.log.error({ err: error }, 'a call failed');
     else if (refusal?.code === 'FILES_AWAY') request.log.warn({ err: refusal.cause }, 'the files cannot be reached');
+    else if (refusal?.code === 'JOURNAL_CHECKPOINT' && isNews(refusal))
+      request.log.error({ err: refusal.cause }, 'checkpoints of the journal cannot be written, so nothing is signed');
     else if (refusal?.code === 'STORAGE_FULL' && isNews(refusal)) request.log.error({ err: refusal.cause }, 'no space is left');
     if ('retryAfter' in answer && answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
     return reply.header('cache-control', 'no-store').header('trace-id', request.id).code(answer.http).send(answer.envelope);

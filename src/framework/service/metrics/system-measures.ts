@@ -4,7 +4,7 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { jobs } from '#engine/system/jobs.ts';
 import { outbox } from '#engine/system/outbox.ts';
 import { sessions } from '#engine/system/sessions.ts';
-import { journalFiles } from '#service/audit/closer.ts';
+import { type JournalCloser, journalFiles } from '#service/audit/closer.ts';
 import type { Syslog } from '#service/log/syslog.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
@@ -19,7 +19,7 @@ const checkpointAge = (dataDir: string, now: Date): readonly Measured[] => {
   return written === undefined ? [] : [{ value: secondsBetween(written.mtime, now) }];
 };
 
-export const systemMeasures = (database: Database, dataDir: string): readonly Measure[] => {
+export const systemMeasures = (database: Database, dataDir: string, journal: Pick<JournalCloser, 'isWritable'>): readonly Measure[] => {
   const { read } = database;
   const ofJobs = async (value: (job: Standing) => number | undefined): Promise<readonly Measured[]> => {
     const { list } = await rowsOf(read, jobs).list(everyJob);
@@ -74,6 +74,11 @@ export const systemMeasures = (database: Database, dataDir: string): readonly Me
       name: 'journal_checkpoint_age_seconds',
       help: 'Seconds since the journal was last signed into the file of checkpoints.',
       read: async now => checkpointAge(dataDir, now),
+    },
+    {
+      name: 'journal_checkpoint_writable',
+      help: '1 where this process can write checkpoints of the journal; where it cannot, it signs nothing.',
+      read: async () => [{ value: Number(await journal.isWritable()) }],
     },
     {
       name: 'sessions',
