@@ -96,16 +96,6 @@ test('[op.password] refused: a wrong old password, the same one again, one that 
   expect(await change(person.password, '12345678')).toMatchObject({ status: 422, data: { errors: { newPassword: [expect.any(String)] } } });
 });
 
-test('[op.password] refused: a password that says whose it is', async () => {
-  const person = await operator({ ...running, operator: await root() });
-  const row = await rowsOf(running.service.services.database.read, operators).find({ userNum: person.userNum });
-  const change = (newPassword: string) =>
-    running.call('operation/changePassword', { oldPassword: person.password, newPassword }, person.token);
-  for (const telling of [`1-${person.userName.slice(0, 16).toUpperCase()}`, `x-${row?.mobile}`])
-    expect(await change(telling)).toMatchObject({ status: 0, data: { code: 'PASSWORD_TELLS' } });
-  expect(await change('Another-2026')).toMatchObject({ status: 1 });
-});
-
 test("[SES-13] under https the cookies of a session are the host's own, and are cleared as they were set", async () => {
   const secure = await startRunning({ publicUrl: 'https://portal.test' });
   onTestFinished(() => secure.stop());

@@ -93,10 +93,6 @@ export const catalogue = sentences({
     '登录密码不能与{other}相同，请换一个',
     "Your sign-in password must differ from this account's other password ({other}). Choose another one.",
   ],
-  PASSWORD_TELLS: [
-    '密码不能包含登录名、手机号码或邮箱名，请换一个',
-    'A password cannot contain your username, mobile number or mail name. Choose another one.',
-  ],
   PASSWORD_USED: ['最近用过的 {count} 个密码不能再用，请换一个', 'You cannot reuse your last {count} passwords. Choose another one.'],
   PHONE_NO_ACCOUNT: [
     '没有使用此手机的有效账号，请核对手机号码，或联系您的管理员',

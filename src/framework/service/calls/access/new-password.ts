@@ -1,4 +1,4 @@
-/** How a password becomes another one, whoever asks: not the present one, none of the last ones, nothing that says whose it is, and what the account keeps of it. */
+/** How a password becomes another one, whoever asks: not the present one, none of the last ones, and what the account keeps of it. */
 import { pick } from '#engine/declare/label.ts';
 import type { ValuesOf } from '#engine/declare/typed.ts';
 import type { Account, Accounts } from '#engine/system/account.ts';
@@ -54,16 +54,6 @@ const refuseUsed = async (records: Records, resource: string, account: Account, 
     if (await passwordMatches(row.hash, password)) throw new Refusal('PASSWORD_USED', { params: { count: rememberedPasswords } });
 };
 
-/** What is tried first of somebody whose name, mobile or mail address is known. Shorter pieces are found in any password. */
-const leastTelling = 4;
-const refuseTelling = ({ account, mobile, email }: Account, password: string): void => {
-  const folded = password.toLowerCase();
-  const telling = [account, mobile, email?.split('@')[0]].some(
-    word => typeof word === 'string' && word.length >= leastTelling && folded.includes(word.toLowerCase()),
-  );
-  if (telling) throw new Refusal('PASSWORD_TELLS');
-};
-
 /**
  * Gives an account the password its holder chose.
  * @param account the row, locked
@@ -76,7 +66,6 @@ export const choosePassword = async (
   password: string,
   along: { readonly action: string; readonly more?: ValuesOf<Accounts> },
 ): Promise<void> => {
-  refuseTelling(account, password);
   await refuseUsed(records, accounts.name, account, password);
   await rememberPassword(records, account);
   const values = { password, mustChangePassword: false, ...(await passwordStamps(records.rows, records.around.now)), ...along.more };
