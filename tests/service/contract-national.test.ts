@@ -1,6 +1,7 @@
 /** Contracts of the national line: OFDs that companies sign with seals over SM2, judged by a second reader, the script in the evidence and the public page. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPackage } from '#trust/ofd/package.ts';
@@ -256,8 +257,17 @@ describe('[BEY-24] a contract of the national line', () => {
         execFile(process.execPath, [join(court.folder, 'unpacked', 'verify.mjs')], (_error, stdout, stderr) => resolve(stdout + stderr)),
       );
     expect(await script()).toContain('OK');
+    // Over a signature by SM2 the stamp is one by SM2, under the national authority.
+    const stamps = await court.openssl(['asn1parse', '-inform', 'DER', '-in', 'unpacked/time-stamps/1.der']);
+    expect(stamps.stdout).toMatch(/SM2-with-SM3|1\.2\.156\.10197\.1\.501/);
+    expect(stamps.stdout).not.toContain('ecdsa-with');
     const verdict = await verify(bytes, 'evidence.zip');
     expect(verdict, JSON.stringify(verdict.steps)).toMatchObject({ kind: 'EVIDENCE', verdict: 'VALID' });
+    const stamp = join(court.folder, 'unpacked/time-stamps/1.der');
+    const asItWas = readFileSync(stamp);
+    writeFileSync(stamp, Buffer.concat([asItWas.subarray(0, -1), Buffer.from([(asItWas.at(-1) ?? 0) ^ 1])]));
+    expect(await script()).toContain('time-stamps/1.der: signature');
+    writeFileSync(stamp, asItWas);
     const other = await whole();
     await court.file('unpacked/document-signed.ofd', await fileOf(other.file, seller.token));
     const said = await script();

@@ -119,7 +119,8 @@ test("[pki.tsa] the stamper's certificate is for stamping alone, critically, and
     ...['ocsp', '-issuer', 'issuing.pem', '-cert', 'tsa.pem', '-CAfile', 'root.pem', '-url', `${running.address}/pki/ocsp`],
   ]);
   expect(asked.stdout).toContain('tsa.pem: good');
-  const count = () => database.read.count('serviceCertificates', { purpose: 'TSA' });
+  const { id: issuer } = await authority.issuing();
+  const count = () => database.read.count('serviceCertificates', { purpose: 'TSA', issuer });
   const before = await count();
   const now = running.clock.now;
   running.clock.now = new Date(now.getTime() + 364 * 86_400_000);

@@ -29,15 +29,15 @@ const leadsToRoot = (leaf, time, more = [], roots = [], steps = 8) => {
 };
 const digests = { '608648016503040201': 'sha256', '608648016503040202': 'sha384', '608648016503040203': 'sha512' };
 /** What only such a service's certificate may be for: our number for evidence, and time stamping (RFC 3161). */
-const purposes = { evidence: '1.3.6.1.4.1.32473.2.2', stamp: '1.3.6.1.5.5.7.3.8' };
+const purposeOf = isStamp => (isStamp ? '1.3.6.1.5.5.7.3.8' : '1.3.6.1.4.1.32473.2.2');
 /** What a time stamp token (RFC 3161) says: of which bytes it has the hash, and when. */
 const stampOf = token => {
   const [, , kindAndHash, , time] = within(der(within(within(within(within(within(der(token)[0])[1])[0])[2])[1])[0].content)[0]);
   const at = Date.parse(String(time.content).replace(/^(....)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:'));
   return { digest: digests[hex(within(within(kindAndHash)[0])[0])], hash: hex(within(kindAndHash)[1]), at };
 };
-/** A signed message (RFC 5652): its content, its signature, the time stamp over it, and its signer up to the root as of then. */
-const checkMessage = (words, message, purpose, detached) => {
+/** A signed message (RFC 5652): its content, its signature, the time stamp over it, and its signer up to the root as of then; what is SM3's as told. */
+const checkMessage = (words, message, isStamp, detached, national) => {
   const parts = within(within(within(der(message)[0])[1])[0]);
   const content = detached ?? within(within(parts[2])[1])[0].content;
   const certificates = within(parts.find(({ tag }) => tag === 0xa0)).map(each => new X509Certificate(each.whole));
@@ -45,17 +45,17 @@ const checkMessage = (words, message, purpose, detached) => {
   const digest = digests[hex(within(algorithm)[0])];
   const stated = within(attributes).find(each => hex(within(each)[0]) === '2a864886f70d010904');
   const signer = certificates.find(each => BigInt(`0x${each.serialNumber}`) === BigInt(`0x${hex(within(id)[1])}`));
-  const signed = Buffer.concat([Buffer.from([0x31]), attributes.whole.subarray(1)]);
+  const { holds, leads } = digest === 'sm3' ? national : { holds: verify, leads: leadsToRoot };
+  const isSigned = holds(digest, Buffer.from(attributes.whole).fill(0x31, 0, 1), signer.publicKey, signature.content);
   check(digestOf(digest, content) === hex(within(within(stated)[1])[0]), `${words}: other content / 内容已改动`);
-  check(verify(digest, signed, signer.publicKey, signature.content), `${words}: signature / 签名无效`);
-  const isStamp = purpose === 'stamp';
+  check(isSigned, `${words}: signature / 签名无效`);
   if (!isStamp && unsigned === undefined) return check(false, `${words}: no stamp / 没有时间戳`);
   const token = isStamp ? message : within(within(within(unsigned)[0])[1])[0].whole;
   const stamp = stampOf(token);
-  const isOurs = certificates.every(each => leadsToRoot(each, stamp.at, certificates, isStamp ? stampRoots : []));
-  check(isOurs && signer.keyUsage.includes(purposes[purpose]), `${words}: not by the service / 不是本平台的服务证书所签`);
+  const isOurs = certificates.every(each => leads(each, stamp.at, certificates, isStamp ? stampRoots : []));
+  check(isOurs && signer.keyUsage.includes(purposeOf(isStamp)), `${words}: not by the service / 不是本平台的服务证书所签`);
   check(isStamp || digestOf(stamp.digest, signature.content) === stamp.hash, `${words}: stamp / 时间戳不符`);
-  return isStamp || checkMessage(`${words}, stamp / 时间戳`, token, 'stamp');
+  return isStamp || checkMessage(`${words}, stamp / 时间戳`, token, true);
 };
 const attempt = (words, act) => {
   try {
@@ -64,22 +64,22 @@ const attempt = (words, act) => {
     faults.push(`${words}: ${error.message}`);
   }
 };
-attempt('manifest.json', () => checkMessage('manifest.json', read('manifest.json.p7s'), 'evidence', read('manifest.json')));
+attempt('manifest.json', () => checkMessage('manifest.json', read('manifest.json.p7s'), false, read('manifest.json')));
 const { files } = JSON.parse(read('manifest.json'));
 const own = ['manifest.json', 'manifest.json.p7s', ...Object.keys(files)];
+const isOfd = own.includes('verify-ofd.mjs');
 for (const name of readdirSync(place('.'), { recursive: true }).map(each => each.replaceAll('\\', '/')))
   check(own.includes(name) || statSync(place(name)).isDirectory(), `${name}: not of the package / 不属于证据包`);
 for (const [name, { sha256 }] of Object.entries(files))
   attempt(name, () => {
     check(digestOf('sha256', read(name)) === sha256, `${name}: altered / 已改动`);
-    if (name.startsWith('time-stamps/')) checkMessage(name, read(name), 'stamp');
+    if (name.startsWith('time-stamps/') && !isOfd) checkMessage(name, read(name), true);
     const stamp = `time-stamps/${/signer-(\d+)/.exec(name)?.[1]}.der`;
     const time = files[stamp] === undefined ? Number.NaN : stampOf(read(stamp)).at;
-    if (name.startsWith('certificates/signer-') && !own.includes('verify-ofd.mjs'))
-      check(leadsToRoot(pems(read(name))[0], time), `${name}: chain / 证书链不成立`);
+    if (name.startsWith('certificates/signer-') && !isOfd) check(leadsToRoot(pems(read(name))[0], time), `${name}: chain / 证书链不成立`);
   });
-const isOfd = own.includes('verify-ofd.mjs') && !faults.some(words => /^(manifest|verify-ofd)/.test(words));
-if (isOfd) (await import('./verify-ofd.mjs')).checkOfd(check, attempt, read, files, der, pems, stampOf);
+const given = { check, attempt, read, files, der, pems, digests, stampOf, checkMessage };
+if (isOfd && !faults.some(words => /^(manifest|verify-ofd)/.test(words))) (await import('./verify-ofd.mjs')).checkOfd(given);
 attempt('journal', () => {
   const { signature, ...checkpoint } = JSON.parse(read('journal/checkpoint.json'));
   const key = createPublicKey(read('journal/public-key.pem'));

@@ -11,6 +11,12 @@ import { expiryNotices } from './expiry-notices.ts';
 import { issuanceCheck } from './issuance-check.ts';
 import { issuedCheck } from './issued-check.ts';
 
+/** What makes seals and stamps by SM2. */
+const renewNational = async ({ authority, serviceCertificates }: Services): Promise<number> => {
+  const issuing = [await authority.issuing('NATIONAL')];
+  return (await serviceCertificates.renew('SEAL', issuing)) + (await serviceCertificates.renew('TSA', issuing));
+};
+
 export const productJobs = (
   services: Services,
   effects: EffectTable,
@@ -32,7 +38,7 @@ export const productJobs = (
         )) +
         (await serviceCertificates.renew('TSA', [await authority.issuing()])) +
         (await serviceCertificates.renew('EVIDENCE', [await authority.issuing()])) +
-        (hasSm2() ? await serviceCertificates.renew('SEAL', [await authority.issuing('NATIONAL')]) : 0),
+        (hasSm2() ? await renewNational(services) : 0),
     },
     issuedCheck(database, model),
     issuanceCheck(services, dataDir),

@@ -21,7 +21,7 @@ type StampDigest = 'sha256' | 'sm3';
 export interface StampWanted {
   /** For whom: the own authority gives nobody too many. */
   readonly from: string;
-  /** SM3 is the own authority's where others do not know it. */
+  /** SM3 is the own authority's where others do not know it: over a signature by SM2, and signed by SM2 itself. */
   readonly digest?: StampDigest;
   /** By the own authority where no other gives one: for what is worth nothing without. */
   readonly must?: true;
@@ -65,7 +65,7 @@ export const makeStamping = ({ authorities: { urls, roots }, timeStamp, clock, p
     counts.set(`${authority} ${outcome}`, known);
   };
   const own = (data: Stampable, { from, digest }: StampWanted): Promise<Buffer> =>
-    stampBy(request => timeStamp(request, from), data, digest);
+    stampBy(request => timeStamp(request, from, digest === 'sm3' ? 'NATIONAL' : 'INTERNATIONAL'), data, digest);
 
   const ofOther = async (url: string, data: Stampable, digest: StampDigest, timeoutMs: number): Promise<Buffer> => {
     const asked = askForStamp(data, digest);

@@ -1,7 +1,7 @@
 /** The time-stamping service: how many an address may ask for, who stamps now, and the time. */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Throttle } from '#service/access/throttle.ts';
-import { timeStampPolicyOid } from '#trust/pki/profiles.ts';
+import { type Chain, timeStampPolicyOid } from '#trust/pki/profiles.ts';
 import { newSerialNumber } from '#trust/pki/serial.ts';
 import { readTimeStampRequest, TimeStampError } from '#trust/pki/timestamp-request.ts';
 import { makeTimeStamp, openTimeStamper, type TimeStamper, timeStampRejection } from '#trust/pki/timestamp-response.ts';
@@ -10,9 +10,10 @@ import type { InService, ServiceCertificates } from './service-certificates.ts';
 
 /**
  * Answers a request from an address; what is wrong with it is told in the answer.
+ * @param chain under whose authority it is signed: of what is signed by SM2 the stamp is, too (GM/T 0033)
  * @throws Refusal THROTTLED
  */
-export type TimeStamps = (request: Uint8Array, from: string) => Promise<Buffer>;
+export type TimeStamps = (request: Uint8Array, from: string, chain?: Chain) => Promise<Buffer>;
 
 /** Of one address. Each stamp is a signature: without a limit anybody could keep a processor busy. */
 const limit = { most: 1_200, seconds: 60 };
@@ -31,20 +32,20 @@ interface Options {
 export const makeTimeStamps = ({ authority, certificates, throttle, clock, failed }: Options): TimeStamps => {
   /** Read once for as long as the same certificate signs. */
   const stampers = new WeakMap<InService, TimeStamper>();
-  const stamperNow = async (): Promise<TimeStamper> => {
-    const issuing = await authority.issuing();
+  const stamperNow = async (chain: Chain | undefined): Promise<TimeStamper> => {
+    const issuing = await authority.issuing(chain);
     const inService = await certificates.of('TSA', issuing);
     const known = stampers.get(inService) ?? openTimeStamper(inService.certificate, [issuing.issuer.certificate], inService.signer);
     stampers.set(inService, known);
     return known;
   };
 
-  return async (bytes, from) => {
+  return async (bytes, from, chain) => {
     try {
       const now = clock();
       await throttle.hit(`pki.tsa:${from}`, limit, now);
       const request = readTimeStampRequest(bytes, timeStampPolicyOid);
-      const stamper = await stamperNow();
+      const stamper = await stamperNow(chain);
       return await makeTimeStamp({
         stamper,
         request,
