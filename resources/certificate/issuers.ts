@@ -18,6 +18,13 @@ export const issuers = defineResource({
     keyId: text(['密钥编号', 'Key ID'], { readOnly: true }),
     crlNumber: integer(['吊销列表编号', 'CRL number'], { readOnly: true, default: 0, cite: 'RFC 5280 5.2.3' }),
     crlShards: integer(['吊销列表分片数', 'CRL shards'], { readOnly: true, default: 0, cite: 'RFC 5280 5.2.5' }),
+    transcriptSha256: text(['仪式记录末行', 'Last line of the transcript'], {
+      readOnly: true,
+      help: [
+        '离线根带来的仪式记录末行的 SHA-256，其中含此前各行',
+        'SHA-256 of the last line carried from an offline root; it covers the lines before',
+      ],
+    }),
     crlDueAt: instant(['吊销列表应更新时间', 'CRL next update due'], { readOnly: true }),
   },
   states: {

@@ -349,6 +349,15 @@ describe('a house that issues already', () => {
     for (let made = 0; made < 3; made += 1) await renewList(await openRoot(atTwo), passphrase, around());
     await expect(take(carryOf(atTwo))).rejects.toThrow(/lacks what the list before says is revoked/);
     expect(await published()).toContain(serialNumber);
+    // And one that knows of it, and whose transcript lost what was carried here before.
+    await revokeIssuing(await openRoot(atTwo), { serialNumber, reason: 'cessationOfOperation' }, passphrase, around());
+    await expect(take(carryOf(atTwo))).rejects.toThrow(/does not begin with the lines that were carried here before/);
+    expect(await published()).toMatch(/CRL Number:\s+4\s/);
+    // Whoever goes on from what was carried is taken in again.
+    cpSync(carryOf(revoked.folder), carryOf(atTwo), { recursive: true });
+    await renewList(await openRoot(atTwo), passphrase, around());
+    await take(carryOf(atTwo));
+    expect(await published()).toMatch(/CRL Number:\s+5\s/);
     await expect(authority.issuing()).rejects.toMatchObject({ code: 'PKI_NO_ISSUER' });
     expect(await authority.ensure()).toBe(false);
 

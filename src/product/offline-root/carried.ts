@@ -32,6 +32,8 @@ export interface CarriedList {
 export interface Carried {
   readonly root: Issuer;
   readonly list: CarriedList;
+  /** SHA-256 of each line of the transcript. */
+  readonly lines: readonly string[];
   /** Those of issuing authorities, by the names of their files. */
   readonly issuing: ReadonlyMap<string, CertificateFields>;
 }
@@ -174,13 +176,13 @@ export const readCarried = async (folder: string, now: Date): Promise<Carried> =
     lint(carriedNames.root, fields.der, profiles.root);
     await inWords({ en: carriedNames.root, zh: carriedNames.root }, () => refuseWeakKey(root.subjectPublicKeyInfo));
     requireInForce(carriedNames.root, fields, now);
-    const { entries } = readTranscript(needed(files, folder, carriedNames.transcript), root);
+    const { entries, lines } = readTranscript(needed(files, folder, carriedNames.transcript), root);
     if (!isOfRoot(entries, fields.der)) throw refused('The transcript is that of another root.', '仪式记录属于另一个根证书。');
     const list = readList(needed(files, folder, carriedNames.list), root, entries, now);
     const issuing = new Map<string, CertificateFields>();
     for (const [name, text] of files)
       if (/\.crt$/i.test(name) && name !== carriedNames.root) issuing.set(name, await judgeIssuing(name, text, root, entries));
-    return { root, list, issuing };
+    return { root, list, lines, issuing };
   } catch (error) {
     if (error instanceof DerError)
       throw refused(`A file in ${folder} cannot be read: ${error.message}.`, `${folder} 中有无法解析的文件：${error.message}。`, error);

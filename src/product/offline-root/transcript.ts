@@ -45,6 +45,12 @@ export interface Transcript {
   readonly last: string | null;
 }
 
+/** A transcript as it was read. */
+export interface ReadTranscript extends Transcript {
+  /** SHA-256 of each line: it covers those before, which are named by it. */
+  readonly lines: readonly string[];
+}
+
 export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
 const acts: readonly string[] = ['root', 'issuing', 'revocation', 'list'] satisfies readonly Act['act'][];
@@ -71,8 +77,9 @@ const readEntry = (text: string): (Entry & { readonly previous: string | null })
 };
 
 /** @throws StartError where a line is not the root's, was altered, taken out or put in */
-export const readTranscript = (text: string, { algorithm, publicKey }: Pick<Issuer, 'algorithm' | 'publicKey'>): Transcript => {
+export const readTranscript = (text: string, { algorithm, publicKey }: Pick<Issuer, 'algorithm' | 'publicKey'>): ReadTranscript => {
   const lines = text.split('\n');
+  const hashes: string[] = [];
   if (lines.pop() !== '') throw altered(lines.length + 1, 'is cut off', '不完整');
   let last: string | null = null;
   const entries = lines.map((line, index) => {
@@ -83,7 +90,8 @@ export const readTranscript = (text: string, { algorithm, publicKey }: Pick<Issu
     if (entry === undefined) throw altered(index + 1, 'cannot be read', '无法解析');
     if (entry.previous !== last) throw altered(index + 1, 'does not follow the one before it', '与前一行不相接');
     last = sha256(line);
+    hashes.push(last);
     return entry;
   });
-  return { entries, last };
+  return { entries, last, lines: hashes };
 };

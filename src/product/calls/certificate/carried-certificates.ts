@@ -6,7 +6,7 @@ import { heldIn } from '#service/store/typed-rows.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { chainOf } from '#trust/pki/profiles.ts';
 import { publicKeyHash } from '#trust/pki/subject-key.ts';
-import { carriedList, retiring } from './carried-list.ts';
+import { carriedList, carriedTranscript, retiring } from './carried-list.ts';
 import type { IssuerRow } from './issuer-rows.ts';
 import type { ElsewhereOptions, RootElsewhere } from './root-elsewhere.ts';
 
@@ -15,6 +15,7 @@ export const carriedCertificates = (options: ElsewhereOptions): Pick<RootElsewhe
   const { issuersIn, urlsOf, signing } = read;
   const takeList = carriedList(options);
   const retireRevoked = retiring(options);
+  const takeTranscript = carriedTranscript(options);
 
   /** The published name of the root, as the certificate says where its list is. @throws StartError where that is not here */
   const rootNameIn = (file: string, { crlUrls, caIssuersUrls }: CertificateFields): string => {
@@ -129,6 +130,7 @@ export const carriedCertificates = (options: ElsewhereOptions): Pick<RootElsewhe
           );
         const changes = [await takeList(rows, root, carried), ...(await retireRevoked(rows, root, carried))];
         for (const [file, fields] of carried.issuing) changes.push(await takeIssuing(rows, root, file, fields, carried, isKnown));
+        await takeTranscript(rows, root, carried);
         return changes.filter(each => each !== undefined);
       });
       if (said.length > 0) await openShards(chainOf(carried.root.algorithm));

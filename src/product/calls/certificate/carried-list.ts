@@ -1,4 +1,4 @@
-/** The list of a root elsewhere, as it was carried here: published in the place of the one before, which it may not fall behind; and who issues no more by it. */
+/** List and transcript of a root elsewhere, as they were carried here: each in the place of the one before, which it may not fall behind; and who issues no more by it. */
 import type { Carried } from '#product/offline-root/carried.ts';
 import { refused } from '#product/offline-root/refused.ts';
 import { crls } from '#resources/certificate/crls.ts';
@@ -38,13 +38,29 @@ export const carriedList =
     const gone = known === undefined ? [] : revokedIn(known).filter(serial => !carried.list.revoked.has(serial));
     if (gone.length > 0)
       throw refused(
-        `The list ${number} of ${row.name} lacks what the list before says is revoked: ${gone.join(', ')}. Its machine was restored from an older copy: revoke there once more.`,
-        `${row.name} 的 ${number} 号吊销列表中缺少此前已吊销的证书：${gone.join('、')}。根证书的机器可能由较早的副本恢复，请在其上重新吊销。`,
+        `The list ${number} of ${row.name} lacks what the list before says is revoked: ${gone.join(', ')}. Its machine was restored from an older copy: put back there what was carried here last, and go on from that.`,
+        `${row.name} 的 ${number} 号吊销列表中缺少此前已吊销的证书：${gone.join('、')}。根证书的机器可能由较早的副本恢复，请把最近带来的文件放回该机器，在其基础上继续。`,
       );
     await recordsIn(rows, clock()).change(row, null, { crlNumber: number });
     const times = { thisUpdate: thisUpdate.toISOString(), nextUpdate: nextUpdate.toISOString() };
     await rows.insert(crls.name, { issuer: row.id, shard: 0, number, der, ...times });
     return `${row.name}: 吊销列表 / list ${number} -> ${nextUpdate.toISOString()}`;
+  };
+
+/** @throws StartError for a transcript that does not go on from the one that was taken in last */
+export const carriedTranscript =
+  ({ read: { issuersIn }, recordsIn, clock }: Pick<ElsewhereOptions, 'read' | 'recordsIn' | 'clock'>) =>
+  async (rows: TransactionRows, { id }: IssuerRow, { lines }: Carried): Promise<void> => {
+    const row = await issuersIn(rows).find({ id });
+    if (row === undefined) return;
+    const former = row.transcriptSha256;
+    if (former !== null && !lines.includes(former))
+      throw refused(
+        `The transcript of ${row.name} does not begin with the lines that were carried here before. Its machine was restored from an older copy, or lines were replaced: put back there what was carried here last, and go on from that.`,
+        `${row.name} 的仪式记录不是以此前带来的各行开头。根证书的机器可能由较早的副本恢复，或有行被替换：请把最近带来的文件放回该机器，在其基础上继续。`,
+      );
+    const last = lines.at(-1) ?? null;
+    if (last !== former) await recordsIn(rows, clock()).change(row, null, { transcriptSha256: last });
   };
 
 /** Whoever is on the root's list issues no more. */

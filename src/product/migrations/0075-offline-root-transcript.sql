@@ -1,0 +1,1 @@
+alter table issuers add column transcript_sha256 text collate "C";
