@@ -93,8 +93,10 @@ const isReviewed = ({ file, source, flags }: Found): boolean =>
   reviewed[file]?.some(known => `/${source}/${flags}`.startsWith(known)) ?? false;
 
 const judged = ({ file, source, flags }: Found): readonly string[] => {
-  const { status, complexity } = checkSync(source, flags, { timeout: patienceMs });
-  return status === 'safe' ? [] : [`${file}: /${source}/${flags} is ${status}: ${complexity?.summary ?? 'not judged in time'}`];
+  const found = checkSync(source, flags, { timeout: patienceMs });
+  if (found.status === 'safe') return [];
+  const why = found.status === 'vulnerable' ? found.complexity.summary : found.error.kind;
+  return [`${file}: /${source}/${flags} is ${found.status}: ${why}`];
 };
 
 const { RECHECK_BACKEND } = process.env;
