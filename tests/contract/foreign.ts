@@ -92,7 +92,10 @@ export const foreignTo = async (world: World, fixtures: Fixtures, client: pg.Cli
     if (Object.keys(words).length > 0)
       await world.service.services.database.transaction(rows => rows.update(resource.name, id, null, words));
     for (const mark of Object.values(words)) marks.add(mark);
-    for (const value of await namesOf({ table, column: 'id' }, id)) if (value.length >= 8) marks.add(value);
+    // A copy has the number of its contract, which is still the first company's.
+    const names = await namesOf({ table, column: 'id' }, id);
+    const ours = await placesOf(names);
+    for (const name of names) if (name.length >= 8 && !ours.has(name)) marks.add(name);
   };
 
   const administrator = async (): Promise<string> => {

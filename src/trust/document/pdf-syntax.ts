@@ -266,7 +266,7 @@ export class PdfReader {
     if (word === 'true') return true;
     if (word === 'false') return false;
     if (word === 'null') return null;
-    if (!/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(word)) throw new PdfError(`no object at ${start}: ${word}`);
+    if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(word)) throw new PdfError(`no object at ${start}: ${word}`);
     return /^\d{1,10}$/.test(word) ? this.#referenceOr(Number(word)) : Number(word);
   }
 

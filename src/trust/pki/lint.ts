@@ -261,7 +261,7 @@ const rules: readonly Rule[] = [
       const value = extensionValue(judged, 'subjectAltName');
       if (value === undefined) return undefined;
       const names = read.subjectAltName(value);
-      return names.length === 0 ? 'empty' : names.find(name => !/^email:[\x21-\x7e]+@[\x21-\x7e]+$/.test(name));
+      return names.length === 0 ? 'empty' : names.find(name => !/^email:[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/.test(name));
     },
   },
 ];

@@ -28,5 +28,5 @@ export const represent = (resource: ResourceModel, row: Readonly<Record<string, 
       if (value === null || value === undefined) return '';
       return field?.mask === undefined ? pick(bothOf(row, name), language) : String(masked(value, field.mask));
     })
-    .replace(/\s*[（(]\s*[)）]/g, '')
+    .replace(/(?<!\s)\s*[（(]\s*[)）]/g, '')
     .trim();

@@ -10,3 +10,9 @@ test('[BEY-04] what is pasted in groups is read as one number; words, dates and 
   for (const text of ['401A2B3C4D', '12 34', 'hai yang', '海洋 2026', 'cafe facade', '40:1a::2b', ''])
     expect(numberInOnePiece(text), text).toBeUndefined();
 });
+
+test('[BEY-16] a long row of groups that ends in something else is judged at once', () => {
+  expect(numberInOnePiece(`${'00 '.repeat(66)}!`)).toBeUndefined();
+  expect(numberInOnePiece('00 '.repeat(66))).toBe('00'.repeat(66));
+  for (const text of ['-00 00 00 00', '00 00 00 00 -']) expect(numberInOnePiece(text)).toBeUndefined();
+});

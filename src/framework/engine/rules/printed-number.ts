@@ -4,8 +4,12 @@ const between = '[\\s:\\-\u2010-\u2015\uff1a]+';
 const gaps = new RegExp(between, 'gu');
 const hexadecimal = new RegExp(`^[\\dA-Fa-f]+(?:${between}[\\dA-Fa-f]+)+$`, 'u');
 /** Hexadecimal, or with a digit in each group: words of a name have none. */
-const group = '(?:[\\dA-Fa-f]{2,}|[A-Za-z]*\\d[\\dA-Za-z]*)';
-const anyNumber = new RegExp(`^${group}(?:${between}${group})+$`, 'u');
+const group = /^(?:[\dA-Fa-f]{2,}|[A-Za-z]*\d[\dA-Za-z]*)$/;
+/** Group by group: most groups are both, and one expression for all of them would try each in both ways beside every other. */
+const isGrouped = (text: string): boolean => {
+  const groups = text.split(gaps);
+  return groups.length > 1 && groups.every(each => group.test(each));
+};
 
 /** A hexadecimal number in one piece; any other text as it is. */
 export const hexInOnePiece = (text: string): string => (hexadecimal.test(text) ? text.replace(gaps, '') : text);
@@ -16,7 +20,7 @@ const leastDigits = 8;
 /** What somebody means who pastes a number as it was printed; undefined for everything else. */
 export const numberInOnePiece = (text: string): string | undefined => {
   const bare = text.normalize('NFKC').trim();
-  if (bare.length > 200 || !/\d/.test(bare) || !anyNumber.test(bare)) return undefined;
+  if (bare.length > 200 || !/\d/.test(bare) || !isGrouped(bare)) return undefined;
   const number = bare.replace(gaps, '');
   return number.length < leastDigits ? undefined : number;
 };
