@@ -47,7 +47,7 @@ const sign = async (page: Page, by: Company): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await dialog.getByText(String(by.seal.sealNo)).waitFor();
   await dialog.locator('canvas[data-drawn]').first().waitFor();
-  await dialog.getByText('图片、线条、底纹和注释没有显示').waitFor();
+  await dialog.getByText('文字用相近的字体代替').waitFor();
   // The own place is looked at first.
   const inSight = (y: number | undefined): boolean => y !== undefined && y > 0 && y < 900;
   await expect.poll(async () => inSight((await dialog.locator('.cr-seal-own').first().boundingBox())?.y)).toBe(true);

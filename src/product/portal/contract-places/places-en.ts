@@ -41,7 +41,7 @@ export const placesEn: Shape<typeof placesZh> = {
     lacksNational:
       'Your company has no “%{type}” in use that is bound to an SM2 certificate. You can start the contract now, but before your turn to sign, apply for an SM2 certificate, then for this type of seal bound to it.',
     national:
-      'A national (OFD) contract: all parties are member companies and sign with seals bound to SM2 certificates. Only texts and seal positions are drawn here; download the file and read it in an OFD reader. Annexes and files of your own are not supported.',
+      'A national (OFD) contract: all parties are member companies and sign with seals bound to SM2 certificates. Annexes and files of your own are not supported.',
     boundNational: "A national (OFD) contract is signed on its template's file; a file of your own cannot be used.",
     unready:
       'The template has %{party} sign by a handler configuration, and your company has none, so you cannot start it as %{party}. Ask the platform for one, or choose another template.',
