@@ -47,7 +47,7 @@ const configured = async (code: string, fill: string) => {
   const template = await must('operation/template/save', await draftOf(code, file));
   const config = await must('operation/config/save', { template: template.id, name: code });
   const sealType = (await only(portal.running, 'operation/sealType/list', { code: 'CONTRACT' }, portal.running.operator)).id;
-  const positions = [{ method: 'COORD', pages: 'PAGE', page: 1, x: 60, y: 150 }];
+  const positions = [{ method: 'COORD', pages: 'PAGE', page: 1, x: 60, y: 100 }];
   const words = { name: '甲方盖章', stepOrder: 1, party: 'SELLER', sealType, handlerRule: 'COMPANY', positions };
   const step = await must('operation/config/detail/save', { config: config.id, ...words });
   return { config: config.id, step: step.id };
@@ -87,16 +87,16 @@ describe.each(widths('ofd places'))('at %i pixels', width => {
     const own = page.getByRole('button', { name: /^甲方盖章，第 1 页/ });
     await page.getByRole('button', { name: /^甲方盖章 甲方/ }).click();
     await own.click();
-    expect(await cells()).toEqual([60, 150]);
+    expect(await cells()).toEqual([60, 100]);
     const box = (await own.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const [x, y, scale] = [box.x + box.width / 2, box.y + box.height / 2, box.width / 38];
     await page.mouse.move(x, y);
     await page.mouse.down();
-    await page.mouse.move(x - 20 * scale, y - 10 * scale);
-    await page.mouse.move(x - 39 * scale, y - 20 * scale);
+    await page.mouse.move(x - 20 * scale, y - 15 * scale);
+    await page.mouse.move(x - 39 * scale, y - 30 * scale);
     await page.mouse.up();
     // A millimetre beside the margin is the margin.
-    await expect.poll(cells).toEqual([20, 130]);
+    await expect.poll(cells).toEqual([20, 70]);
     await page.getByRole('button', { name: '关键字', exact: true }).click();
     await page.keyboard.type('乙方');
     await expect.poll(() => page.locator('.cr-fault').textContent()).toContain('文件中没有“乙方”');
@@ -118,7 +118,7 @@ describe.each(widths('ofd places'))('at %i pixels', width => {
     await page.getByText('已保存').first().waitFor();
     const stored = await running.call<{ positions: object[] }>('operation/config/detail', { id: step }, running.operator);
     expect(stored.data.positions).toMatchObject([
-      { method: 'COORD', page: 1, x: 20, y: 130 },
+      { method: 'COORD', page: 1, x: 20, y: 70 },
       { method: 'KEYWORD', mark: '(盖章)', y: 8 },
       { method: 'EDGE', pages: 'ALL', y: 200 },
     ]);
@@ -138,7 +138,7 @@ describe.each(widths('ofd places'))('at %i pixels', width => {
         filesHold: true,
         opensslHolds: true,
         sealIsBeside: true,
-        stamps: [{ page: '10', boundary: [20, 130, 38, 38] }, { page: '11' }, { page: '10' }, { page: '11' }],
+        stamps: [{ page: '10', boundary: [20, 70, 38, 38] }, { page: '11' }, { page: '10' }, { page: '11' }],
       },
     ]);
     await shown.getByRole('button', { name: '关闭', exact: true }).click();
