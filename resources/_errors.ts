@@ -1061,8 +1061,12 @@ export const errors = defineErrors({
   ],
   LINE_FIELD: ['OFD 没有签名域，请改用坐标、关键字或骑缝', 'An OFD has no signature fields. Use coordinates, a keyword or page edges.'],
   LINE_OWN_FILE: [
-    '国密（OFD）合同用模板的文件签署，不能另用自己的文件，请清空',
-    "A national (OFD) contract is signed on its template's file. Leave this empty.",
+    '国密（OFD）合同用 OFD 文件，请换成 OFD，或清空以使用模板的文件',
+    "A national (OFD) contract takes an OFD. Choose an OFD, or leave this empty to use the template's file.",
+  ],
+  LINE_OWN_OFD: [
+    '国际（PDF）合同用 PDF 文件，请换成 PDF，或改选国密（OFD）模板',
+    'An international (PDF) contract takes a PDF. Choose a PDF, or a template of the national scheme.',
   ],
   LINE_ANNEXES: [
     '国密（OFD）合同不支持附件，请去掉；有附件的，改用国际（PDF）模板',

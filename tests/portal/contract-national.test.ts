@@ -86,7 +86,7 @@ test('[BEY-24][doc.contractStart][doc.contractSign] it is started, signed by bot
   // Nobody signs it by a link.
   expect(await page.getByText('凭手机链接签署').count()).toBe(0);
   await onward(page);
-  await page.getByText('不能另用自己的文件').first().waitFor();
+  await page.getByText('国密（OFD）模板用 OFD').first().waitFor();
   await onward(page);
   const step = page.locator('[data-step]:not([hidden])');
   await step.locator('.cr-plan-pages .cr-seal').nth(1).waitFor();

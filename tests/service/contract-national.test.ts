@@ -188,6 +188,24 @@ describe('[BEY-24] a contract of the national line', () => {
     expect(outside.data).toMatchObject({ errors: { 'places[0].page': [expect.any(String)] } });
   });
 
+  test('[doc.contractStart] [doc.contractSign] with an OFD of its own, sealed where its starter says; refused where it has no such page', async () => {
+    const ofd = await uploaded(contractOfd('另拟的合同', '甲方（盖章）', '乙方（盖章）'), seller.token, '另拟.ofd', 'contract');
+    const places = [
+      { stepOrder: 1, method: 'COORD', pages: 'PAGE', page: 2, x: 30, y: 100 },
+      { stepOrder: 2, method: 'COORD', pages: 'PAGE', page: 3, x: 30, y: 100 },
+    ];
+    const contract = await started({ file: ofd, places });
+    const handed = await signed(contract, seller);
+    const done = await signed(await detail(handed, buyer), buyer);
+    expect(done).toMatchObject({ state: 'SIGNED', line: 'OFD' });
+    const bytes = await fileOf(done.file, seller.token);
+    const { signatures } = await readOfdAgain(court, bytes);
+    expect(signatures.map(({ filesHold, opensslHolds }) => filesHold && opensslHolds)).toEqual([true, true]);
+    expect((await openPackage(bytes).read('/Doc_0/Pages/Page_0/Content.xml')).toString()).toContain('另拟的合同');
+    const bare = await uploaded(contractOfd('没有盖章处'), seller.token, '另拟.ofd', 'contract');
+    expect((await start({ file: bare, places })).data).toMatchObject({ errors: { 'places[0].page': [expect.any(String)] } });
+  });
+
   test('[en.contract.signMany] many by one password, each with the only seal that is bound to an SM2 certificate', async () => {
     const records = [at(await started()), at(await started())];
     const answer = await must('document/contract/signMany', { records, signPassword }, seller.token);
@@ -353,9 +371,14 @@ describe('[BEY-24] refused in the national line', () => {
     expect(answer).toMatchObject({ status: 0, data: { code: 'TEMPLATE_NOT_NATIONAL' }, message: expect.stringContaining('日期') });
   });
 
-  test("[doc.contractStart] a file of one's own, annexes and a signer by a link are refused", async () => {
-    const own = await uploaded(await contractOf('甲方', '乙方'), seller.token, 'a.pdf', 'document');
-    expect((await start({ file: own })).data).toMatchObject({ errors: { file: [expect.stringContaining('模板的文件')] } });
+  test("[doc.contractStart] a PDF of one's own, annexes and a signer by a link are refused, and an OFD where a PDF belongs", async () => {
+    const own = await uploaded(await contractOf('甲方', '乙方'), seller.token, 'a.pdf', 'contract');
+    expect((await start({ file: own })).data).toMatchObject({ errors: { file: [expect.stringContaining('换成 OFD')] } });
+    const words = [{ party: 'SELLER' }, { party: 'BUYER' }];
+    const pdfs = await signingPeople(() => running).template(templates, 'INTERNATIONAL', words);
+    const ofd = await uploaded(contractOfd('购销合同'), seller.token, 'a.ofd', 'contract');
+    const answer = await start({ template: pdfs.id, file: ofd });
+    expect(answer.data).toMatchObject({ errors: { file: [expect.stringContaining('换成 PDF')] } });
     expect((await start({ annexFiles: [own] })).data).toMatchObject({ errors: { annexFiles: [expect.stringContaining('附件')] } });
     const others = [{ party: 'BUYER', company: '某某供应有限公司', name: '张三', mobile: '13912345678' }];
     expect((await start({ others })).data).toMatchObject({ errors: { 'others[0].company': [expect.stringContaining('会员企业')] } });

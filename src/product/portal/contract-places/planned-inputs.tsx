@@ -192,8 +192,7 @@ export const FileOwnInput = (props: Props) => {
   const { value, onChange, options } = props;
   const { t } = useWords();
   const { data } = useTemplatePlan(options.plan);
-  const isNational = data?.line === 'OFD';
-  const isBound = isNational || (data?.blanks.length ?? 0) > 0;
+  const isBound = (data?.blanks.length ?? 0) > 0;
   const isStrange = isBound && typeof value === 'string' && value !== '';
   useEffect(() => {
     if (isStrange) onChange(null);
@@ -207,7 +206,7 @@ export const FileOwnInput = (props: Props) => {
     );
   return (
     <p className="cr-notice" role="status">
-      {t(isNational ? 'plan.boundNational' : 'plan.bound')}
+      {t('plan.bound')}
     </p>
   );
 };
