@@ -1010,13 +1010,9 @@ export const errors = defineErrors({
     '还没有启用的签署配置，不能发布；请先启用一套',
     'No signing configuration is active, so the template cannot be published. Activate one first.',
   ],
-  TEMPLATE_OFD_PREVIEW: [
-    '国密（OFD）模板没有试签预览。印章在页面上的位置，见签署配置中各步骤的“所在位置”',
-    'There is no test signing for a national (OFD) template. Where the seals stand on the pages is shown in each step of its signing configuration.',
-  ],
   TEMPLATE_NOT_NATIONAL: [
-    '国密（OFD）模板在用的签署配置里，有 OFD 不支持的设置（{what}）。请按提示修改启用的签署配置后再发布',
-    'The active signing configuration has settings that an OFD cannot bear ({what}). Change it, then publish.',
+    '国密（OFD）模板的签署配置里，有 OFD 不支持的设置（{what}）。请按提示修改签署配置，再试签或发布',
+    'The signing configuration has settings that an OFD cannot bear ({what}). Change it, then test the signing or publish.',
   ],
   TEMPLATE_NO_COMPANY: [
     '各方都手写签名，合同无法发起：至少要有一方是企业，请修改启用的签署配置',
@@ -1051,10 +1047,6 @@ export const errors = defineErrors({
     '国密体系的模板用 OFD 文件，请换成 OFD，或改选国际（PDF）',
     'A template of the national scheme takes an OFD. Choose an OFD, or the international scheme.',
   ],
-  LINE_BLANKS: [
-    '国密（OFD）合同不支持填写项，请去掉；需要填写的，改用国际（PDF）模板',
-    'A national (OFD) contract has no fields to fill in. Remove them, or use a template of the international scheme.',
-  ],
   LINE_HAND: [
     '国密（OFD）合同由会员企业用印章签署，不支持手写签名，请换一种印章类型；个人签署的，改用国际（PDF）模板',
     'A national (OFD) contract is signed by member companies with seals, not by hand. Choose another seal type, or use a template of the international scheme for persons.',
@@ -1069,8 +1061,12 @@ export const errors = defineErrors({
   ],
   LINE_FIELD: ['OFD 没有签名域，请改用坐标、关键字或骑缝', 'An OFD has no signature fields. Use coordinates, a keyword or page edges.'],
   LINE_OWN_FILE: [
-    '国密（OFD）合同用模板的文件签署，不能另用自己的文件，请清空',
-    "A national (OFD) contract is signed on its template's file. Leave this empty.",
+    '国密（OFD）合同用 OFD 文件，请换成 OFD，或清空以使用模板的文件',
+    "A national (OFD) contract takes an OFD. Choose an OFD, or leave this empty to use the template's file.",
+  ],
+  LINE_OWN_OFD: [
+    '国际（PDF）合同用 PDF 文件，请换成 PDF，或改选国密（OFD）模板',
+    'An international (PDF) contract takes a PDF. Choose a PDF, or a template of the national scheme.',
   ],
   LINE_ANNEXES: [
     '国密（OFD）合同不支持附件，请去掉；有附件的，改用国际（PDF）模板',

@@ -12,7 +12,7 @@ export const purposes = {
   // What companies sign, and what comes of it: the log of seals, which holds it, is for others.
   document: { label: ['签署文件', 'Documents to sign'], extensions: ['pdf', 'ofd'], most: 100 * megabyte, stays: true },
   // What parties sign one after the other: their places are found on the pages of a PDF.
-  contract: { label: ['合同文件', 'Contract document'], extensions: ['pdf'], most: 100 * megabyte, stays: true },
+  contract: { label: ['合同文件', 'Contract document'], extensions: ['pdf', 'ofd'], most: 100 * megabyte, stays: true },
   signAgreement: {
     label: ['自动签署授权协议', 'Automatic signing agreement'],
     extensions: ['jpg', 'jpeg', 'png', 'pdf'],

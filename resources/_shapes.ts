@@ -241,25 +241,6 @@ export const blanksToFill = {
   },
 } as const;
 const rectangle = { page: { type: 'integer' }, x: { type: 'number' }, y: { type: 'number' }, ...millimetres } as const;
-/** Pages of an OFD in millimetres, with their texts: nothing else of it is shown. */
-export const ofdPages = {
-  type: ['array', 'null'],
-  items: {
-    type: 'object',
-    properties: {
-      page: { type: 'integer' },
-      ...millimetres,
-      texts: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { text, x: { type: 'number' }, y: { type: 'number' }, width: { type: 'number' }, size: { type: 'number' } },
-        },
-      },
-    },
-    required: ['page', 'width', 'height', 'texts'],
-  },
-} as const;
 /** Signature fields that are signed, with the name and time that the signature itself claims; of an OFD, where its seal stands. */
 export const signedFields = {
   type: 'array',

@@ -3,7 +3,6 @@ import { choice, date, defineCalls, file, flag, instant, integer, items, json, l
 import { bilingual } from '#engine/system/shapes.ts';
 import {
   blanksToFill,
-  ofdPages,
   plannedBlanks,
   plannedSteps,
   reasonList,
@@ -152,8 +151,6 @@ export const documentCalls = defineCalls([
     answer: {
       documentName: text(['文件名', 'Document']),
       file: file(['文件', 'File'], 'document'),
-      // Of an OFD: the browser draws PDFs by itself.
-      pages: json(['OFD 的页面', 'Pages of an OFD'], { shape: ofdPages }),
       seals: json(['可用的印章', 'Seals to choose from'], { shape: signingSeals }),
       steps: json(['签署步骤与位置', 'Steps and their positions'], { shape: signingSteps }),
       // Of one's own file: who has signed it before, as the signatures say.
@@ -237,7 +234,6 @@ export const documentCalls = defineCalls([
     },
     answer: {
       line: choice(['签名体系', 'Signature scheme'], lines),
-      pages: json(['页面', 'Pages'], { shape: ofdPages }),
       file: file(['模板文件', 'Template file'], 'template'),
       blanks: json(['填写项', 'Fields to fill in'], { shape: plannedBlanks }),
       steps: json(['签署步骤', 'Signing steps'], { shape: plannedSteps }),

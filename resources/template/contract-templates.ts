@@ -16,8 +16,8 @@ export const contractTemplates = defineResource({
       rules: 'required',
       default: 'PDF',
       help: [
-        '国际：文件用 PDF，各方用 RSA 或 ECDSA 证书签署。国密：文件用 OFD，各方用 SM2 证书（密钥由平台保管或在 UKey 中）和绑定它的印章签署；不支持填写项、加盖日期、加注签署人、附件和凭链接签署',
-        'International: a PDF, signed with RSA or ECDSA certificates. National: an OFD, signed with SM2 certificates (their keys kept by the platform or on a hardware key) and seals bound to them, without fields to fill in, signing dates, signer lines, annexes or signing by link',
+        '国际：文件用 PDF，各方用 RSA 或 ECDSA 证书签署。国密：文件用 OFD，各方用 SM2 证书（密钥由平台保管或在 UKey 中）和绑定它的印章签署；不支持加盖日期、加注签署人、附件和凭链接签署',
+        'International: a PDF, signed with RSA or ECDSA certificates. National: an OFD, signed with SM2 certificates (their keys kept by the platform or on a hardware key) and seals bound to them, without signing dates, signer lines, annexes or signing by link',
       ],
     }),
     file: file(['模板文件', 'Template file'], 'template', {

@@ -58,7 +58,7 @@ export const signConfigs = defineResource({
             lines: 'blanks',
             party: 'party',
             usual: { of: 'sealType', width: 'widthMm', height: 'heightMm', shape: 'shape' },
-            document: { of: 'template', file: 'file', when: { state: 'DRAFT', line: 'PDF' } },
+            document: { of: 'template', file: 'file', when: { state: 'DRAFT' } },
           } satisfies PageEditor,
         },
       ],

@@ -47,7 +47,7 @@ const sign = async (page: Page, by: Company): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await dialog.getByText(String(by.seal.sealNo)).waitFor();
   await dialog.locator('canvas[data-drawn]').first().waitFor();
-  await dialog.getByText('图片、线条、底纹和注释没有显示').waitFor();
+  await dialog.getByText('文字用相近的字体代替').waitFor();
   // The own place is looked at first.
   const inSight = (y: number | undefined): boolean => y !== undefined && y > 0 && y < 900;
   await expect.poll(async () => inSight((await dialog.locator('.cr-seal-own').first().boundingBox())?.y)).toBe(true);
@@ -86,7 +86,7 @@ test('[BEY-24][doc.contractStart][doc.contractSign] it is started, signed by bot
   // Nobody signs it by a link.
   expect(await page.getByText('凭手机链接签署').count()).toBe(0);
   await onward(page);
-  await page.getByText('不能另用自己的文件').first().waitFor();
+  await page.getByText('国密（OFD）模板用 OFD').first().waitFor();
   await onward(page);
   const step = page.locator('[data-step]:not([hidden])');
   await step.locator('.cr-plan-pages .cr-seal').nth(1).waitFor();

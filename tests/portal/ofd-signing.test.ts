@@ -1,4 +1,4 @@
-/** An OFD signed in a browser: its pages in outline, what is not drawn said, the seal placed where the text asks for one, the signed file verified. */
+/** An OFD signed in a browser: its pages drawn, how far said, the seal placed where the text asks for one, the signed file verified. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
@@ -40,7 +40,7 @@ test('[BEY-24][doc.sign] an OFD is chosen where PDFs are, its seal stands at the
   await chooser.setInputFiles({ name: '购销合同.ofd', mimeType: 'application/ofd', buffer: document() });
   await page.locator('.cr-sign canvas[data-drawn]').first().waitFor();
   const panel = page.getByRole('form', { name: '签署' });
-  await panel.getByText('图片、线条、底纹和注释没有显示').waitFor();
+  await panel.getByText('文字用相近的字体代替').waitFor();
   await panel.getByRole('button', { name: /^盖章处：第 2 页$/ }).click();
   await page.locator('.cr-seal-own .cr-seal-grip').waitFor();
   expect(await panel.getByText('签署说明').count()).toBe(0);
@@ -49,6 +49,8 @@ test('[BEY-24][doc.sign] an OFD is chosen where PDFs are, its seal stands at the
   await panel.getByLabel('签章密码', { exact: true }).fill(signPassword);
   await panel.getByRole('button', { name: '签署', exact: true }).click();
   await page.getByRole('heading', { name: '已签署' }).waitFor();
+  // The pages as they are now, with the seal.
+  await page.locator('.cr-sign canvas[data-drawn]').first().waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载签署后的文件' }).click()]);
   expect(download.suggestedFilename()).toBe('购销合同-signed.ofd');
   const { signatures } = await readOfdAgain(court, await readFile(await download.path()));

@@ -200,8 +200,10 @@ describe('[BEY-25] what all have signed', () => {
     ];
     const contract = await started({ template: three.id, title: '解除的合同', others });
     for (const by of [seller, buyer, third]) await signed(contract, by);
+    await must('document/contract/archive', at(await now(contract)), seller.token);
     const first = await packed(contract);
-    const whole = await fileOf((await detail(contract, seller)).file, seller.token);
+    const { file, archived } = await detail(contract, seller);
+    const [whole, copy] = [await fileOf(file, seller.token), await fileOf(archived, seller.token)];
     const before = await running.upload('document/verify', {}, { name: '合同.pdf', bytes: whole });
     expect(before.data).toMatchObject({ verdict: 'VALID', terminatedAt: null });
     const formerly = (await now(contract)).evidence;
@@ -227,6 +229,8 @@ describe('[BEY-25] what all have signed', () => {
     // Whoever holds the file alone hears of it, too.
     const verdict = await running.upload('document/verify', {}, { name: '合同.pdf', bytes: whole });
     expect(verdict.data).toMatchObject({ verdict: 'VALID', terminatedAt: ended.terminatedAt });
+    const ofCopy = await running.upload('document/verify', {}, { name: '归档.pdf', bytes: copy });
+    expect(ofCopy.data).toMatchObject({ verdict: 'VALID', terminatedAt: ended.terminatedAt });
     const bytes = await packed(contract);
     expect(bytes.equals(first)).toBe(false);
     // What was proved before its end stays with each party.

@@ -189,17 +189,34 @@ describe('[BEY-24] a contract of the national line', () => {
     expect(outside.data).toMatchObject({ errors: { 'places[0].page': [expect.any(String)] } });
   });
 
+  test('[doc.contractStart] [doc.contractSign] with an OFD of its own, sealed where its starter says; refused where it has no such page', async () => {
+    const ofd = await uploaded(contractOfd('另拟的合同', '甲方（盖章）', '乙方（盖章）'), seller.token, '另拟.ofd', 'contract');
+    const places = [
+      { stepOrder: 1, method: 'COORD', pages: 'PAGE', page: 2, x: 30, y: 100 },
+      { stepOrder: 2, method: 'COORD', pages: 'PAGE', page: 3, x: 30, y: 100 },
+    ];
+    const contract = await started({ file: ofd, places });
+    const handed = await signed(contract, seller);
+    const done = await signed(await detail(handed, buyer), buyer);
+    expect(done).toMatchObject({ state: 'SIGNED', line: 'OFD' });
+    const bytes = await fileOf(done.file, seller.token);
+    const { signatures } = await readOfdAgain(court, bytes);
+    expect(signatures.map(({ filesHold, opensslHolds }) => filesHold && opensslHolds)).toEqual([true, true]);
+    expect((await openPackage(bytes).read('/Doc_0/Pages/Page_0/Content.xml')).toString()).toContain('另拟的合同');
+    const bare = await uploaded(contractOfd('没有盖章处'), seller.token, '另拟.ofd', 'contract');
+    expect((await start({ file: bare, places })).data).toMatchObject({ errors: { 'places[0].page': [expect.any(String)] } });
+  });
+
   test('[en.contract.signMany] many by one password, each with the only seal that is bound to an SM2 certificate', async () => {
     const records = [at(await started()), at(await started())];
     const answer = await must('document/contract/signMany', { records, signPassword }, seller.token);
     expect(answer.records).toMatchObject([{ state: 'SIGNING' }, { state: 'SIGNING' }]);
   });
 
-  test('[doc.signing] its pages are shown before, with the seals that stand there and which seal serves', async () => {
+  test('[doc.signing] it is said before which seal serves, and where it will stand', async () => {
     const handed = await signed(await started(), seller);
     const view = await must('document/signing', { contractNo: handed.contractNo }, buyer.token);
     expect(view).toMatchObject({
-      pages: [{ page: 1, width: 210, height: 297 }, { page: 2 }, { page: 3 }],
       signed: [],
       seals: [{ sealNo: buyer.seal.sealNo, certificateNo: buyer.certificate.seqNo, refusal: null }],
       refusal: null,
@@ -276,6 +293,52 @@ describe('[BEY-24] a contract of the national line', () => {
   });
 });
 
+const previewOf = (id: unknown): Promise<Response> =>
+  fetch(`${running.address}/user/operation/template/preview`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'session-token': templates.token },
+    body: JSON.stringify({ id }),
+  });
+
+describe('[BEY-24] a test signature of a national template', () => {
+  test('[op.template.preview] has every step sealed one after the other, on marked pages, by a seal that nobody trusts; a second reader finds it whole', async () => {
+    const answer = await previewOf(both.id);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('content-type'), bytes.toString().slice(0, 300)).toBe('application/ofd');
+    expect(answer.headers.get('content-disposition')).toContain('SAMPLE-NATIONAL-v1.ofd');
+    const { signatures } = await readOfdAgain(court, bytes);
+    expect(signatures).toMatchObject([0, 1].map(() => ({ filesHold: true, opensslHolds: true, sealIsBeside: true })));
+    expect(signatures.map(({ stamps }) => stamps.map(({ page, clip }) => [page, clip !== undefined]))).toEqual([
+      [['11', false]],
+      [
+        ['12', false],
+        ['10', true],
+        ['11', true],
+        ['12', true],
+      ],
+    ]);
+    const page = (await openPackage(bytes).read('/Doc_0/Pages/Page_2/Content.xml')).toString();
+    // The word over it, and for party B a box with its name at each of two places.
+    expect(page.match(/<ofd:PathObject /g)).toHaveLength(5);
+    const verdict = await verify(bytes);
+    expect(verdict.verdict).not.toBe('VALID');
+  });
+
+  test('[op.template.preview] refused where a step would be on the day: words that are not there any more, a date beside a seal', async () => {
+    const { made, config } = await drafted(templates, 'PREVIEWED', ['SELLER']);
+    await must('operation/config/detail/save', await stepOf(config, 1, { party: 'SELLER' }), templates.token);
+    const file = await uploaded(contractOfd('购销合同', '乙方（盖章）'), templates.token);
+    const changed = await must('operation/template/save', { ...at(made), file }, templates.token);
+    expect(await (await previewOf(made.id)).json()).toMatchObject({ data: { code: 'TEMPLATE_STEP_UNSIGNABLE' } });
+    const pdf = await uploaded(await contractOf('甲方'), templates.token, 'a.pdf');
+    const other = await must('operation/template/save', { ...at(changed), line: 'PDF', file: pdf }, templates.token);
+    await must('operation/config/detail/save', await stepOf(config, 2, { party: 'SELLER', needDate: true }), templates.token);
+    await must('operation/template/save', { ...at(other), line: 'OFD', file }, templates.token);
+    const refused = (await (await previewOf(made.id)).json()) as Row;
+    expect(refused).toMatchObject({ data: { code: 'TEMPLATE_NOT_NATIONAL' }, message: expect.stringContaining('日期') });
+  });
+});
+
 describe('[BEY-24] refused in the national line', () => {
   const faultsOf = async (path: string, body: object, token: string): Promise<unknown> => {
     const { status, data } = await running.call<{ errors: Readonly<Record<string, readonly string[]>> }>(path, body, token);
@@ -292,12 +355,8 @@ describe('[BEY-24] refused in the national line', () => {
     expect(await save({ file: ofd, line: 'PDF' })).toMatchObject({ file: [expect.stringContaining('换成 PDF')] });
   });
 
-  test('[op.config.save] [op.config.detailSave] fields to fill in, hands, dates, signer lines and signature fields are refused where they are typed', async () => {
-    const { made, config } = await drafted(templates, 'UNFIT', ['SELLER']);
-    const blanks = [{ label: '金额', kind: 'AMOUNT', page: 1, x: 20, y: 40, width: 60 }];
-    expect(await faultsOf('operation/config/save', { template: made.id, name: '有填写项', blanks }, templates.token)).toMatchObject({
-      blanks: [expect.stringContaining('填写项')],
-    });
+  test('[op.config.detailSave] hands, dates, signer lines and signature fields are refused where they are typed', async () => {
+    const { config } = await drafted(templates, 'UNFIT', ['SELLER']);
     const hand = (await running.service.services.database.read.find('sealTypes', { shape: 'HAND' }))?.id;
     for (const [words, path] of [
       [{ sealType: hand }, 'sealType'],
@@ -322,9 +381,14 @@ describe('[BEY-24] refused in the national line', () => {
     expect(answer).toMatchObject({ status: 0, data: { code: 'TEMPLATE_NOT_NATIONAL' }, message: expect.stringContaining('日期') });
   });
 
-  test("[doc.contractStart] a file of one's own, annexes and a signer by a link are refused", async () => {
-    const own = await uploaded(await contractOf('甲方', '乙方'), seller.token, 'a.pdf', 'document');
-    expect((await start({ file: own })).data).toMatchObject({ errors: { file: [expect.stringContaining('模板的文件')] } });
+  test("[doc.contractStart] a PDF of one's own, annexes and a signer by a link are refused, and an OFD where a PDF belongs", async () => {
+    const own = await uploaded(await contractOf('甲方', '乙方'), seller.token, 'a.pdf', 'contract');
+    expect((await start({ file: own })).data).toMatchObject({ errors: { file: [expect.stringContaining('换成 OFD')] } });
+    const words = [{ party: 'SELLER' }, { party: 'BUYER' }];
+    const pdfs = await signingPeople(() => running).template(templates, 'INTERNATIONAL', words);
+    const ofd = await uploaded(contractOfd('购销合同'), seller.token, 'a.ofd', 'contract');
+    const answer = await start({ template: pdfs.id, file: ofd });
+    expect(answer.data).toMatchObject({ errors: { file: [expect.stringContaining('换成 PDF')] } });
     expect((await start({ annexFiles: [own] })).data).toMatchObject({ errors: { annexFiles: [expect.stringContaining('附件')] } });
     const others = [{ party: 'BUYER', company: '某某供应有限公司', name: '张三', mobile: '13912345678' }];
     expect((await start({ others })).data).toMatchObject({ errors: { 'others[0].company': [expect.stringContaining('会员企业')] } });

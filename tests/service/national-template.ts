@@ -54,8 +54,9 @@ export const nationalTemplates = (here: () => Running) => {
     await must('operation/template/publish', at(await stored('contractTemplates', made.id)), by.token);
     return stored('contractTemplates', made.id);
   };
-  const template = async (by: Person, code: string, steps: readonly StepOptions[]): Promise<Row> => {
+  const template = async (by: Person, code: string, steps: readonly StepOptions[], blanks: readonly object[] = []): Promise<Row> => {
     const draft = await drafted(by, code, [...new Set(steps.map(({ party }) => party))]);
+    if (blanks.length > 0) await must('operation/config/save', { ...at(draft.config), blanks }, by.token);
     for (const [index, step] of steps.entries())
       await must('operation/config/detail/save', await stepOf(draft.config, index + 1, step), by.token);
     return publish(by, draft);

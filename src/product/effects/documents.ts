@@ -64,7 +64,7 @@ export const documentEffects = (services: Services) => {
     'document.prepare': prepareByKey(services),
     'document.complete': completeByKey(services),
     'document.verify': verify(services),
-    'contract.plan': planContract(services),
+    'contract.plan': planContract(),
     'contract.start': startContract(services),
     'contract.begin': beginContract(services),
     'contract.filling': contractFilling,

@@ -4,9 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
-import opentype from 'opentype.js';
-import { textOutlines } from '../seal/fonts.ts';
-import type { Command } from '../seal/outline.ts';
+import { ascender, descender, textFace, unitsPerEm } from './text-face.ts';
 
 /** Where a line of text begins, and how it looks. In points; black and upright unless it says otherwise. */
 export interface Written {
@@ -24,27 +22,6 @@ export interface Face {
   widthOf(text: string, size: number): number;
   write(page: PDFPage, text: string, written: Written): void;
 }
-
-const unitsPerEm = 1000;
-const [ascender, descender] = [880, -120];
-
-const closed = (...corners: readonly (readonly [number, number])[]): readonly Command[] => [
-  ...corners.map(([x, y], at) => ({ type: at === 0 ? 'M' : 'L', x, y }) as const),
-  { type: 'Z' },
-];
-
-/** An empty box, for a character that no face has: something stands there. */
-const box: readonly Command[] = [
-  ...closed([80, 0], [80, 760], [920, 760], [920, 0]),
-  // The other way round, which leaves the inside empty.
-  ...closed([130, 50], [870, 50], [870, 710], [130, 710]),
-];
-
-const glyphOf = (name: string, advanceWidth: number, commands: readonly Command[], unicode?: number): object => {
-  const path = new opentype.Path();
-  path.extend(commands);
-  return new opentype.Glyph({ name, ...(unicode === undefined ? {} : { unicode }), advanceWidth, path });
-};
 
 /** The table `CFF ` of an OpenType file (ISO/IEC 14496-22 4.5): the outlines without what an operating system asks of a face. */
 const outlinesIn = (file: Buffer): Buffer => {
@@ -79,19 +56,8 @@ const toUnicode = (characters: readonly string[]): string => {
  */
 export const embedFace = async (document: PDFDocument, texts: readonly string[], faceName = 'Text'): Promise<Face> => {
   const { PDFHexString, PDFName, PDFNumber, PDFOperator, PDFOperatorNames, PDFString } = await import('@cantoo/pdf-lib');
-  const outlines = await textOutlines(new Set(texts.join('')));
+  const { file, outlines } = await textFace(texts);
   const characters = outlines.map(({ character }) => character);
-  const face = new opentype.Font({
-    familyName: 'Noto Serif SC',
-    styleName: 'Regular',
-    unitsPerEm,
-    ascender,
-    descender,
-    glyphs: [
-      glyphOf('.notdef', unitsPerEm, box),
-      ...outlines.map(({ character, advance, commands }, at) => glyphOf(`g${at + 1}`, advance, commands, character.codePointAt(0))),
-    ],
-  });
   const tag = createHash('sha256')
     .update(characters.join(''))
     .digest('hex')
@@ -111,7 +77,7 @@ export const embedFace = async (document: PDFDocument, texts: readonly string[],
       Descent: descender,
       CapHeight: 733,
       StemV: 80,
-      FontFile3: stream(outlinesIn(Buffer.from(face.toArrayBuffer())), { Subtype: 'CIDFontType0C' }),
+      FontFile3: stream(outlinesIn(file), { Subtype: 'CIDFontType0C' }),
     }),
   );
   const descendant = context.register(

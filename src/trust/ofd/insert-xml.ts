@@ -15,7 +15,7 @@ export const insertXml = (bytes: Buffer, path: readonly string[], element: (pref
   const source = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   const parser = sax.parser(true, strict);
   const open: string[] = [];
-  const places: { readonly at: number; readonly prefix: string }[] = [];
+  const places: { readonly at: number; readonly end: number; readonly name: string; readonly prefix: string }[] = [];
   parser.onopentag = ({ name }) => {
     open.push(name);
   };
@@ -24,11 +24,14 @@ export const insertXml = (bytes: Buffer, path: readonly string[], element: (pref
     open.pop();
     if (here.join('/') !== path.join('/')) return;
     const prefix = name.includes(':') ? `${name.split(':')[0]}:` : '';
-    places.push({ at: parser.startTagPosition - 1, prefix });
+    places.push({ at: parser.startTagPosition - 1, end: parser.position, name, prefix });
   };
   parser.write(source).close();
   const [place, ...more] = places;
-  // One that closes itself has nothing in it to put something behind.
-  if (place === undefined || more.length > 0 || !source.startsWith('</', place.at)) throw new OfdError();
-  return Buffer.from(source.slice(0, place.at) + element(place.prefix) + source.slice(place.at));
+  if (place === undefined || more.length > 0) throw new OfdError();
+  const { at, end, name, prefix } = place;
+  if (source.startsWith('</', at)) return Buffer.from(source.slice(0, at) + element(prefix) + source.slice(at));
+  // One that closes itself is opened.
+  if (!source.startsWith('/>', end - 2)) throw new OfdError();
+  return Buffer.from(`${source.slice(0, end - 2)}>${element(prefix)}</${name}>${source.slice(end)}`);
 };

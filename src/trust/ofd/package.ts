@@ -4,7 +4,8 @@ import { ArchiveError } from '#service/files/archive-error.ts';
 import { repacked } from '#service/files/repacked.ts';
 import { openArchive } from '#service/files/zip-reader.ts';
 import { OfdError } from './ofd-error.ts';
-import { type Element, readXml } from './xml.ts';
+import type { OfdSource } from './source.ts';
+import { readXml } from './xml.ts';
 
 const MOST_UNPACKED = 200 * 1_048_576;
 const MOST_PARTS = 20_000;
@@ -13,12 +14,9 @@ const MOST_OF_ONE = 4 * 1_048_576;
 /** A page that is one large drawing. */
 const MOST_OF_XML = 64 * 1_048_576;
 
-export interface OfdPackage {
-  /** Every file, as `/Doc_0/Document.xml`. */
-  readonly paths: ReadonlySet<string>;
+export interface OfdPackage extends OfdSource {
   /** @throws OfdError */
   read(path: string): Promise<Buffer>;
-  xml(path: string): Promise<Element>;
   /** A file that could be XML to some program, by how it begins; undefined for any other. @throws OfdError */
   markup(path: string): Promise<Buffer | undefined>;
   /** In Base64, as references have it. @throws OfdError */
@@ -26,20 +24,6 @@ export interface OfdPackage {
   /** The file with these in it, by their names from the root on: in pieces, all else packed as it lies there. */
   withFiles(put: ReadonlyMap<string, Buffer>): readonly Buffer[];
 }
-
-/**
- * A location (ST_Loc) from the root on.
- * @param from the file it stands in
- * @returns undefined for one that leads out of the package
- */
-export const locate = (location: string, from: string): string | undefined => {
-  const parts = location.startsWith('/') ? [] : from.split('/').slice(1, -1);
-  for (const part of location.split('/').filter(each => each !== '' && each !== '.')) {
-    if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) return undefined;
-  }
-  return `/${parts.join('/')}`;
-};
 
 /** The first sign that is no blank, or the marks and zeros of two octets a letter. */
 const isMarkup = (bytes: Buffer): boolean => /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*(?:<|$)/.test(bytes.toString('latin1'));

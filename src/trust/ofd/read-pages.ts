@@ -5,16 +5,22 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import type { DocumentPages, PageSize, Piece } from '#trust/positions/document-pages.ts';
 import { placesOf } from '#trust/positions/document-pages.ts';
+import { type Body, bodiesOf } from './bodies.ts';
 import { boxIn } from './box.ts';
+import { locate } from './locate.ts';
 import { OfdError } from './ofd-error.ts';
-import { locate, type OfdPackage } from './package.ts';
-import { type Body, bodiesOf } from './read-signatures.ts';
+import { required } from './required.ts';
+import type { OfdSource } from './source.ts';
 import { type TextRun, textRunsOf } from './text-runs.ts';
 import { childOf, childrenOf, type Element, readXml } from './xml.ts';
 
 export interface OfdPage extends PageSize {
   /** By which a seal names it. */
   readonly id: string;
+  readonly path: string;
+  /** Files of what stands on this page and on others (7.8): below its own content, and above it. */
+  readonly below: readonly string[];
+  readonly above: readonly string[];
   readonly texts: readonly TextRun[];
 }
 
@@ -28,11 +34,6 @@ const MOST_PAGES = 2000;
 /** Of a page: what is more is no text to read. */
 const MOST_RUNS = 5000;
 
-const required = <T>(found: T | undefined): T => {
-  if (found === undefined) throw new OfdError();
-  return found;
-};
-
 /** 7.7: a page's own area, or that of the document. */
 const sizeIn = (page: Element, common: Element): Pick<PageSize, 'width' | 'height'> => {
   const area = childOf(page, 'Area') ?? childOf(common, 'PageArea');
@@ -42,25 +43,39 @@ const sizeIn = (page: Element, common: Element): Pick<PageSize, 'width' | 'heigh
 
 const partAt = (location: string | undefined, from: string): string => required(locate(required(location), from));
 
+interface Template {
+  readonly path: string;
+  readonly order: string;
+  readonly texts: readonly TextRun[];
+}
+
 /** By their IDs: what stands on every page that names them (7.8). */
-const templatesOf = async (ofd: OfdPackage, common: Element, root: string): Promise<ReadonlyMap<string, readonly TextRun[]>> => {
-  const found = new Map<string, readonly TextRun[]>();
+const templatesOf = async (ofd: OfdSource, common: Element, root: string): Promise<ReadonlyMap<string, Template>> => {
+  const found = new Map<string, Template>();
   for (const { attributes } of childrenOf(common, 'TemplatePage')) {
     const path = partAt(attributes.get('BaseLoc'), root);
-    found.set(required(attributes.get('ID')), ofd.paths.has(path) ? textRunsOf(await drawingAt(ofd, path)) : []);
+    const texts = ofd.paths.has(path) ? textRunsOf(await drawingAt(ofd, path)) : [];
+    found.set(required(attributes.get('ID')), { path, order: attributes.get('ZOrder') ?? 'Background', texts });
   }
   return found;
 };
 
+/** Those that a page names, each in its order: of a file that is not there nothing is seen. */
+const namedBy = (page: Element, templates: ReadonlyMap<string, Template>, paths: ReadonlySet<string>): readonly Template[] =>
+  childrenOf(page, 'Template').flatMap(({ attributes }) => {
+    const template = templates.get(attributes.get('TemplateID') ?? '');
+    return template === undefined || !paths.has(template.path) ? [] : [{ ...template, order: attributes.get('ZOrder') ?? template.order }];
+  });
+
 /** A page is a drawing: it may be larger than what else is read. */
-const drawingAt = async (ofd: OfdPackage, path: string): Promise<Element> => {
+export const drawingAt = async (ofd: OfdSource, path: string): Promise<Element> => {
   const page = readXml(required(await ofd.markup(path)));
   if (page.name !== 'Page') throw new OfdError();
   return page;
 };
 
 /** @throws OfdError; Refusal OFD_SEVERAL for more documents than one in the file, DOCUMENT_PAGES */
-export const readOfdPages = async (ofd: OfdPackage): Promise<OfdPages> => {
+export const readOfdPages = async (ofd: OfdSource): Promise<OfdPages> => {
   const [body, ...more] = bodiesOf(await ofd.xml('/OFD.xml'));
   if (more.length > 0) throw new Refusal('OFD_SEVERAL');
   const { root } = required(body);
@@ -73,13 +88,18 @@ export const readOfdPages = async (ofd: OfdPackage): Promise<OfdPages> => {
   const templates = await templatesOf(ofd, common, root);
   const pages: OfdPage[] = [];
   for (const [index, { attributes }] of listed.entries()) {
-    const content = await drawingAt(ofd, partAt(attributes.get('BaseLoc'), root));
-    const below = childrenOf(content, 'Template').flatMap(each => templates.get(each.attributes.get('TemplateID') ?? '') ?? []);
+    const path = partAt(attributes.get('BaseLoc'), root);
+    const content = await drawingAt(ofd, path);
+    const named = namedBy(content, templates, ofd.paths);
+    const pathsOf = (isAbove: boolean) => named.filter(({ order }) => (order === 'Foreground') === isAbove).map(each => each.path);
     pages.push({
       page: index + 1,
       id: required(attributes.get('ID')),
+      path,
+      below: pathsOf(false),
+      above: pathsOf(true),
       ...sizeIn(content, common),
-      texts: [...below, ...textRunsOf(content)].slice(0, MOST_RUNS),
+      texts: [...named.flatMap(({ texts }) => texts), ...textRunsOf(content)].slice(0, MOST_RUNS),
     });
   }
   // Of two pages of one name a seal would stand on either.
@@ -90,7 +110,8 @@ export const readOfdPages = async (ofd: OfdPackage): Promise<OfdPages> => {
 /** Words are looked for in points, as in every document. */
 const pointsOf = (mm: number): number => (mm * 72) / 25.4;
 
-const piecesOf = (texts: readonly TextRun[]): readonly Piece[] =>
+/** @param texts of one page */
+export const piecesOf = (texts: readonly TextRun[]): readonly Piece[] =>
   texts.map(({ text, x, y, width, size }) => ({
     text: text.normalize('NFKC').replace(/\s+/gu, ''),
     x: pointsOf(x),

@@ -3,9 +3,12 @@
  * signature's value is handed on as it stands.
  */
 import { hash } from 'node:crypto';
+import { type Body, bodiesOf } from './bodies.ts';
 import { boxIn, type OfdBox } from './box.ts';
+import { locate } from './locate.ts';
 import { OfdError } from './ofd-error.ts';
-import { locate, type OfdPackage, openPackage } from './package.ts';
+import { type OfdPackage, openPackage } from './package.ts';
+import { required } from './required.ts';
 import { requireSoleRole } from './sole-role.ts';
 import { childOf, childrenOf, type Element, readXml } from './xml.ts';
 
@@ -48,30 +51,6 @@ const digestNames: Readonly<Record<string, string>> = {
   SHA256: 'sha256',
   'SHA-256': 'sha256',
   '2.16.840.1.101.3.4.2.1': 'sha256',
-};
-
-/** Of a document: its own file and its list of signatures. */
-export interface Body {
-  readonly root: string;
-  readonly list: string | undefined;
-}
-
-const required = <T>(found: T | undefined): T => {
-  if (found === undefined) throw new OfdError();
-  return found;
-};
-
-export const bodiesOf = (ofd: Element): readonly Body[] => {
-  if (ofd.name !== 'OFD') throw new OfdError();
-  return childrenOf(ofd, 'DocBody').map(body => {
-    // Of two titles programs would show either.
-    childOf(body, 'DocInfo');
-    const list = childOf(body, 'Signatures')?.text;
-    return {
-      root: required(locate(required(childOf(body, 'DocRoot')).text, '/OFD.xml')),
-      list: list === undefined ? undefined : required(locate(list, '/OFD.xml')),
-    };
-  });
 };
 
 interface Listed {

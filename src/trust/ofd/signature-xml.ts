@@ -8,8 +8,11 @@ import type { Element } from './xml.ts';
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => escapes[sign] ?? sign);
 
-const written = (name: string, inner: string): Buffer =>
-  Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<ofd:${name} xmlns:ofd="http://www.ofdspec.org/2016">${inner}</ofd:${name}>\n`);
+/** A file of one element. @param attributes with a blank before each */
+export const written = (name: string, inner: string, attributes = ''): Buffer =>
+  Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<ofd:${name} xmlns:ofd="http://www.ofdspec.org/2016"${attributes}>${inner}</ofd:${name}>\n`,
+  );
 
 /** A seal on a page (StampAnnot). */
 export interface Stamp {

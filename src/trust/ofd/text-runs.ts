@@ -1,4 +1,5 @@
 /** The texts of a page of an OFD (GB/T 33190 11), each with where it begins: enough to find words and to show where they stand. */
+import { numbersIn, stepsOf } from './numbers.ts';
 import { childrenOf, type Element } from './xml.ts';
 
 export interface TextRun {
@@ -10,24 +11,6 @@ export interface TextRun {
   /** How high its characters are. */
   readonly size: number;
 }
-
-const wordsIn = (text: string | undefined): readonly string[] => (text ?? '').split(/\s+/).filter(each => each !== '');
-const numbersIn = (text: string | undefined): readonly number[] => wordsIn(text).map(Number).filter(Number.isFinite);
-
-/** 11.3: how far each character stands from the one before it; `g 12 3.5` says twelve times the same. @param most as many as are wanted */
-const stepsOf = (delta: string | undefined, most: number): readonly number[] => {
-  const words = wordsIn(delta);
-  const steps: number[] = [];
-  for (let at = 0; at < words.length && steps.length < most; at += 1) {
-    if (words[at] !== 'g') steps.push(Number(words[at]));
-    else {
-      const [times, step] = [Number(words[at + 1]), Number(words[at + 2])];
-      steps.push(...Array.from({ length: Math.min(times, most - steps.length) || 0 }, () => step));
-      at += 2;
-    }
-  }
-  return steps.filter(each => Number.isFinite(each));
-};
 
 const runOf = (object: Element, code: Element): readonly TextRun[] => {
   const [left = 0, top = 0, wide = 0] = numbersIn(object.attributes.get('Boundary'));

@@ -11,6 +11,8 @@ export interface Element {
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly Element[];
   readonly text: string;
+  /** The same with the blanks around it: characters of a page have their places by number. */
+  readonly spaced: string;
 }
 
 interface Open {
@@ -33,7 +35,7 @@ const fault = (): never => {
 };
 
 /** UTF-8 alone: what another program would read in another encoding is not guessed at. */
-const textOf = (bytes: Buffer): string => {
+const textOf = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
@@ -64,7 +66,7 @@ const attributesOf = (given: Readonly<Record<string, sax.QualifiedAttribute>>, t
 };
 
 /** @throws OfdError */
-export const readXml = (bytes: Buffer): Element => {
+export const readXml = (bytes: Uint8Array): Element => {
   const parser = sax.parser(true, strict);
   const source = textOf(bytes);
   const open: Open[] = [{ name: '', attributes: new Map(), children: [], text: '', isBroken: false }];
@@ -103,7 +105,7 @@ export const readXml = (bytes: Buffer): Element => {
     const { isBroken, ...element } = done;
     const text = done.text.trim();
     if (text !== '' && (isBroken || done.children.length > 0)) fault();
-    open.at(-1)?.children.push({ ...element, text });
+    open.at(-1)?.children.push({ ...element, text, spaced: done.text });
   };
   parser.write(source).close();
   const [root, ...more] = open[0]?.children ?? [];

@@ -71,14 +71,18 @@ const multiply = (m: Transform, [x, y]: readonly [number, number]): readonly [nu
 type TextItem = { readonly str: string; readonly transform: readonly number[]; readonly width: number } | object;
 
 /** The page's text in its order, each piece with the place where it begins. */
-export const piecesOf = (transform: Transform, items: readonly TextItem[]): readonly Piece[] =>
-  items.flatMap((item): Piece[] => {
+export const piecesOf = (transform: Transform, items: readonly TextItem[]): readonly Piece[] => {
+  // A page may count in units of its own (UserUnit), which only its transform has in it.
+  const [across = 1, down = 0] = transform;
+  const unit = Math.hypot(across, down);
+  return items.flatMap((item): Piece[] => {
     if (!('str' in item) || item.str === '') return [];
     const [, , c = 0, d = 0, e = 0, f = 0] = item.transform;
-    const height = Math.hypot(c, d);
+    const height = Math.hypot(c, d) * unit;
     const [x, y] = multiply(transform, [e, f]);
-    return [{ text: plain(item.str), x, y: y - height, width: item.width, height }];
+    return [{ text: plain(item.str), x, y: y - height, width: item.width * unit, height }];
   });
+};
 
 /** Every place of the words in the running text of the pieces; one that runs on into the next piece is as wide as it is in the first. */
 export const placesOf = (pieces: readonly Piece[], sought: string, page: number): readonly Box[] => {

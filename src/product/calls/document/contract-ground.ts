@@ -17,7 +17,7 @@ import { type Annex, joined, type Whole } from './contract-annexes.ts';
 import { filledBytes, type Line, refuseMarks } from './contract-blanks.ts';
 import type { Contract, Party } from './contract-parties.ts';
 import { refuseMisplaced, type SizedStep } from './contract-places.ts';
-import { signableOfd } from './ofd-paper.ts';
+import { signableOfd, signableOfdBytes } from './ofd-paper.ts';
 import { isOfd } from './opened-ofd.ts';
 import { sizeOfType } from './places-to-sign.ts';
 
@@ -67,6 +67,8 @@ export interface Paper {
   readonly bytes: Buffer;
   readonly marks: readonly string[];
   readonly pages: DocumentPages;
+  /** The same of the file once something is written onto it: judged as by whoever signs it. */
+  readonly readAgain: (bytes: Buffer) => Promise<DocumentPages>;
 }
 
 export const paperOf = async (
@@ -77,10 +79,17 @@ export const paperOf = async (
 ): Promise<Paper> => {
   const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
   const marks = keywordsOf([...steps.flatMap(step => step.positions), ...(places ?? [])]);
-  if (isOfd(file)) return { file, bytes, marks, pages: await signableOfd(services, file, marks) };
+  if (isOfd(file)) {
+    const pages = await signableOfd(services, file, marks);
+    return { file, bytes, marks, pages, readAgain: now => signableOfdBytes(services, now, marks) };
+  }
+  const readAgain = async (now: Buffer): Promise<DocumentPages> => {
+    await refuseAmbiguous(now);
+    return onPdfThread('read', { bytes: now, find: marks });
+  };
   await refuseAmbiguous(bytes);
   await refuseBroken(bytes, services.clock());
-  return { file, bytes, marks, pages: await onPdfThread('read', { bytes, find: marks }) };
+  return { file, bytes, marks, pages: await onPdfThread('read', { bytes, find: marks }), readAgain };
 };
 
 /** Where signatures stand in the file already. */
@@ -94,8 +103,7 @@ const signedIn = async ({ template }: Ground, bytes: Buffer, { fields }: Documen
 export const filledOn = async (paper: Paper, lines: readonly Line[], at = 'filled'): Promise<Pick<Paper, 'bytes' | 'pages'>> => {
   const bytes = await filledBytes(paper.bytes, lines);
   if (bytes === paper.bytes) return paper;
-  await refuseAmbiguous(bytes);
-  const pages = await onPdfThread('read', { bytes, find: paper.marks });
+  const pages = await paper.readAgain(bytes);
   refuseMarks(paper.pages, pages, paper.marks, at);
   return { bytes, pages };
 };

@@ -1,6 +1,5 @@
 /** `document/contract/plan`: who would sign a contract by a template, in which order, with what kind of seal and where, before it is started; of a template alone, which parties. */
 
-import type { Services } from '#product/services.ts';
 import { parties } from '#resources/_terms.ts';
 import { documentCalls } from '#resources/document/calls.ts';
 import { seals } from '#resources/seal/seals.ts';
@@ -10,13 +9,12 @@ import { answerOutside } from '#service/records/typed.ts';
 import { optionsOf } from '#trust/positions/blanks.ts';
 import { linesOf } from './contract-blanks.ts';
 import { filledAtStart } from './contract-fillers.ts';
-import { type File, fileOfTemplate, type Ground, groundOf, personParties, sealTypeOf } from './contract-ground.ts';
+import { fileOfTemplate, type Ground, groundOf, personParties, sealTypeOf } from './contract-ground.ts';
 import { guestsOf } from './contract-guests.ts';
 import { companiesOf, type Party } from './contract-parties.ts';
 import { roundsOf } from './contract-rounds.ts';
 import { type Person, personsOf, signerCalled } from './contract-signers.ts';
 import { endOf } from './contracts.ts';
-import { viewOfd } from './ofd-view.ts';
 import { specialHandlersOf } from './places-to-sign.ts';
 import { hasSealCertificate } from './signing-certificate.ts';
 
@@ -30,11 +28,11 @@ const ownedTypes = async (act: Act, { line }: Pick<Ground['template'], 'line'>):
 
 interface Plan {
   readonly said: object;
-  /** Whose pages the browser cannot read by itself. */
-  readonly ofd: File | undefined;
+  /** What is filled in, and where; undefined where nothing was told of it. */
+  readonly filled: Parameters<typeof linesOf> | undefined;
 }
 
-export const planContract = (services: Services): Outside => {
+export const planContract = (): Outside => {
   const plans = prepared<Plan>('plan');
   return answerOutside(documentCalls)('doc.contractPlan', {
     async prepare(act) {
@@ -44,8 +42,6 @@ export const planContract = (services: Services): Outside => {
       const blanks = config.blanks ?? [];
       const rounds = roundsOf(steps);
       if (input.signBy !== null && input.signBy !== undefined) endOf(input.signBy, act.now);
-      // What is filled in is judged where it is typed, not after all the steps.
-      if (Array.isArray(input.filled)) await linesOf(filledAtStart(blanks, input.party), input.filled);
       // Of a template alone it says who is to sign at all; what is filled in is judged before the others are named.
       const isNamed = Array.isArray(input.others) || Array.isArray(input.persons) || !Array.isArray(input.filled);
       const isAsked = input.party !== null && input.party !== undefined && isNamed;
@@ -97,11 +93,14 @@ export const planContract = (services: Services): Outside => {
           ];
         }),
       };
-      return plans.put(act.now, { said, ofd: template.line === 'OFD' ? file : undefined });
+      const filled: Plan['filled'] = Array.isArray(input.filled) ? [filledAtStart(blanks, input.party), input.filled] : undefined;
+      return plans.put(act.now, { said, filled });
     },
     async perform(step) {
-      const { said, ofd } = plans.take(step);
-      return { ...said, pages: ofd === undefined ? null : (await viewOfd(services, ofd)).pages };
+      const { said, filled } = plans.take(step);
+      // What is filled in is judged where it is typed, not after all the steps; pictures are opened while no transaction waits.
+      if (filled !== undefined) await linesOf(...filled);
+      return said;
     },
     async complete(act, _step, plan) {
       Object.assign(act.answer, plan);

@@ -8,14 +8,14 @@ import { FileAnswer, type Outside } from '#service/records/act.ts';
 import { prepared } from '#service/records/prepared.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import { annexFilesOf, joined, readAnnexes } from './contract-annexes.ts';
-import { filledBytes, type Line, linesOf } from './contract-blanks.ts';
+import { filledBytes, linesOf } from './contract-blanks.ts';
 import { filledAtStart } from './contract-fillers.ts';
 import { type File, fileOfTemplate, groundOf } from './contract-ground.ts';
 
 /** What is written where, onto which file, and what comes behind it. */
 interface Begun {
   readonly file: File;
-  readonly lines: readonly Line[];
+  readonly filled: Parameters<typeof linesOf>;
   readonly annexes: readonly File[];
 }
 
@@ -28,13 +28,17 @@ export const previewContract = (services: Services): Outside => {
       const isOwn = own !== undefined && own !== null;
       // A document that each party is shown at its turn is shown to nobody before.
       if (ground.template.shownAtTurn && !isOwn) throw new Refusal('RECORD_MISSING');
-      const lines = isOwn ? [] : await linesOf(filledAtStart(ground.config.blanks ?? [], act.input.party), act.input.filled ?? []);
+      const filled: Begun['filled'] = isOwn
+        ? [[], []]
+        : [filledAtStart(ground.config.blanks ?? [], act.input.party), act.input.filled ?? []];
       const file = isOwn ? await act.records.of(files).get({ id: own }) : await fileOfTemplate(act, ground);
-      return begun.put(act.now, { file, lines, annexes: await annexFilesOf(act) });
+      return begun.put(act.now, { file, filled, annexes: await annexFilesOf(act) });
     },
     async perform(step) {
       const known = begun.take(step);
-      const { file, lines } = known;
+      const { file, filled } = known;
+      // Pictures are opened while no transaction waits.
+      const lines = await linesOf(...filled);
       const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
       const annexes = await readAnnexes(services, file, known.annexes);
       const whole = await joined(await filledBytes(bytes, lines), 0, annexes);

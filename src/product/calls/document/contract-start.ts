@@ -20,6 +20,7 @@ import { roundsOf, type Step } from './contract-rounds.ts';
 import { type Person, personsOf, planSigners, signerCalled } from './contract-signers.ts';
 import { fillingFor, shownTo, tellTurn, turnFor } from './contract-turn.ts';
 import { contractOf, endOf } from './contracts.ts';
+import { isOfd } from './opened-ofd.ts';
 import { lacksHandler } from './places-to-sign.ts';
 
 /** The document is shown to nobody but its starter before their turn, where the template says so. */
@@ -121,12 +122,12 @@ export const begun = async (act: Act, ground: Ground, asked: Asked, plan: Planne
   };
 };
 
-/** In the national line it is the template's own document, and nothing behind it. @throws Refusal INPUT_INVALID */
-const refuseBesideOfd = ({ input }: Act, { template }: Ground, { file }: Pick<Contract, 'file'>): void => {
-  if (template.line !== 'OFD') return;
+/** A file of one's own is of the template's line; behind an OFD comes nothing. @throws Refusal INPUT_INVALID */
+const refuseOtherLine = ({ input }: Act, { template }: Ground, own: Pick<File, 'ext'> | undefined): void => {
+  const isNational = template.line === 'OFD';
   const faults: Fault[] = [];
-  if (file !== null) faults.push({ path: 'file', code: 'LINE_OWN_FILE' });
-  if (((input.annexFiles ?? []) as readonly string[]).length > 0) faults.push({ path: 'annexFiles', code: 'LINE_ANNEXES' });
+  if (own !== undefined && isOfd(own) !== isNational) faults.push({ path: 'file', code: isNational ? 'LINE_OWN_FILE' : 'LINE_OWN_OFD' });
+  if (isNational && ((input.annexFiles ?? []) as readonly string[]).length > 0) faults.push({ path: 'annexFiles', code: 'LINE_ANNEXES' });
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
 };
 
@@ -135,11 +136,12 @@ export const startContract = (services: Services) =>
   written(contracts)(async act => {
     const asked = standing(contracts, act);
     const ground = await groundOf(act, asked.template, { lock: true });
-    refuseBesideOfd(act, ground, asked);
+    const own = asked.file === null ? undefined : await act.records.of(files).get({ id: asked.file });
+    refuseOtherLine(act, ground, own);
     if (asked.file !== null && (ground.config.blanks ?? []).length > 0)
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'CONTRACT_BLANK_OWN_FILE' }] });
     const plan = await planned(act, ground, asked);
-    const unfilled = asked.file === null ? await fileOfTemplate(act, ground) : await act.records.of(files).get({ id: asked.file });
+    const unfilled = own ?? (await fileOfTemplate(act, ground));
     const paper = await paperOf(services, ground, unfilled, asked);
     const further = await readAnnexes(services, unfilled, await annexFilesOf(act));
     const { bytes, annexes, places } = await writtenWith(paper, ground, plan.lines, asked, further);

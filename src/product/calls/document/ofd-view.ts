@@ -1,4 +1,4 @@
-/** An OFD as the screen shows it before it is signed: its pages with their texts, and the seals that stand on them. */
+/** Who has signed an OFD that is to be signed, where their seals stand, and whether it is taken at all. */
 
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -12,11 +12,6 @@ import { parseCertificate } from '#trust/pki/parse.ts';
 import { readSealSignature } from '#trust/seal/seal-signature.ts';
 import { readingOfd, storedOfd } from './opened-ofd.ts';
 import { refusalOf } from './refusal-words.ts';
-
-/** Texts are for finding one's way: more than these, on all pages together, nobody needs for that. */
-const mostTexts = 20_000;
-
-const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** By its own word: whoever verifies asks for more. */
 const signerOf = (signedValue: Buffer) => {
@@ -33,26 +28,8 @@ const signerOf = (signedValue: Buffer) => {
 export const viewOfd = async (services: Services, file: Pick<RowOf<typeof files>, 'id'>) => {
   const { ofd, read } = await storedOfd(services, file);
   const { signatures } = await readingOfd(() => signaturesIn(ofd));
-  let left = mostTexts;
-  const pages = read.pages.map(({ page, width, height, texts }) => {
-    const shown = texts.slice(0, left);
-    left -= shown.length;
-    return {
-      page,
-      width,
-      height,
-      texts: shown.map(each => ({
-        text: each.text,
-        x: rounded(each.x),
-        y: rounded(each.y),
-        width: rounded(each.width),
-        size: rounded(each.size),
-      })),
-    };
-  });
   const numberOf = new Map(read.pages.map(({ id, page }) => [id, page]));
   return {
-    pages,
     refusal: await refusalOf(() => readingOfd(() => refuseUnsignable(ofd))),
     signed: signatures.map(({ path, signedValue, stamps }) => ({
       field: path,

@@ -268,15 +268,15 @@ const signedBefore = async (services: Services, file: File) => {
   }
 };
 
-const nothingRead = { signed: [], pages: null, refusal: null } as const;
+const nothingRead = { signed: [], refusal: null } as const;
 
-/** Who signed the file before, the pages of an OFD, and whether it is taken at all. */
+/** Who signed the file before, and whether it is taken at all. */
 const contentOf = async (services: Services, { unread: file, isContract }: View) => {
   if (file === undefined) return nothingRead;
-  // What has been signed of a contract its steps say; a PDF the browser reads by itself.
+  // What has been signed of a contract its steps say.
   if (isContract) return isOfd(file) ? { ...(await viewOfd(services, file)), signed: [] } : nothingRead;
   if (isOfd(file)) return viewOfd(services, file);
-  return { signed: await signedBefore(services, file), pages: null, refusal: await refusalOf(() => refuseUnsignablePdf(services, file)) };
+  return { signed: await signedBefore(services, file), refusal: await refusalOf(() => refuseUnsignablePdf(services, file)) };
 };
 
 export const viewSigning = (services: Services): Outside => {

@@ -2,8 +2,8 @@
 
 import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
+import { locate } from '#trust/ofd/locate.ts';
 import { OfdError } from '#trust/ofd/ofd-error.ts';
-import { locate } from '#trust/ofd/package.ts';
 import { type FoundOfd, type FoundOfdSignature, readOfdSignatures } from '#trust/ofd/read-signatures.ts';
 import { DerError } from '#trust/pki/der.ts';
 import { readSealSignature, type SealSignature } from '#trust/seal/seal-signature.ts';

@@ -9,6 +9,7 @@ import type { Act, Outside, Upload } from '#service/records/act.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { FoundSignatures } from '#trust/document/read-signatures.ts';
+import { revisionHashes } from '#trust/document/revision-hashes.ts';
 import { type CertificateFile, readCertificateFile } from '#trust/pki/certificate-file.ts';
 import { commonName } from '#trust/pki/names.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
@@ -136,6 +137,8 @@ const readable = (found: readonly Buffer[]): CertificateFields | undefined => {
 /** What was sent, and what it is. Of a PDF and of a package not the file is held, but what was found in it. */
 interface Sent {
   readonly sha256: string;
+  /** The same of each revision of a PDF, the whole last. */
+  readonly revisions: readonly string[];
   readonly size: number;
   readonly file: CertificateFile;
   readonly bytes: Buffer;
@@ -173,17 +176,19 @@ const read = async (upload: Upload): Promise<Sent> => {
     sha256,
     size,
     file,
+    revisions: isPdf ? revisionHashes(bytes) : [sha256],
     found: isPdf ? await foundIn(bytes) : undefined,
     evidence: isEvidence ? await evidenceIn(bytes) : undefined,
     bytes: isPdf || isEvidence ? Buffer.alloc(0) : Buffer.from(bytes),
   };
 };
 
-/** Of the signed document of a contract: whether its parties have ended it since. */
-const terminatedAt = async ({ records }: Act, { file, sha256 }: Sent): Promise<string | null> =>
-  file.kind === 'PDF' || file.kind === 'OFD'
-    ? ((await records.of(contracts).find({ sha256, state: 'TERMINATED' }))?.terminatedAt ?? null)
-    : null;
+/** Of the signed document of a contract, and of one that goes on from it, as an archived copy does: whether its parties have ended it since. */
+const terminatedAt = async ({ records }: Act, { file, revisions }: Sent): Promise<string | null> => {
+  if (file.kind !== 'PDF' && file.kind !== 'OFD') return null;
+  const [ended] = await records.of(contracts).all({ sha256: [...revisions], state: 'TERMINATED' });
+  return ended?.terminatedAt ?? null;
+};
 
 /** By the file where there is one, else by the serial number. A file is read while no transaction waits for it. */
 export const verify = ({ stamping }: Services): Outside => {

@@ -12,7 +12,7 @@ import { effect, standing, written } from '#service/records/typed.ts';
 import { faultsInBlanks } from '#trust/positions/blanks.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
-import { faultsInLine, faultsOfBlanks } from './national-line.ts';
+import { faultsInLine } from './national-line.ts';
 import { copySteps, narrowBlanks, readFileOf, refuseStrangers } from './templates.ts';
 
 type Held = Pick<Act, 'records'>;
@@ -29,8 +29,6 @@ const configOf = ({ records }: Held, id: string): Promise<RowOf<typeof signConfi
 /** Those of another, which may be of a template with other pages. */
 const copiedBlanks = async ({ records }: Held, from: string, template: RowOf<typeof contractTemplates>) => {
   const { blanks } = await records.of(signConfigs).get({ id: from });
-  const [unfit] = faultsOfBlanks(template, blanks ?? []);
-  if (unfit !== undefined) throw new Refusal('INPUT_INVALID', { faults: [{ ...unfit, path: 'copyOf' }] });
   const { length } = faultsInBlanks(blanks ?? [], template.pages ?? []);
   if (length > 0)
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'copyOf', code: 'COPIED_BLANK_MISFIT', params: { count: length } }] });
@@ -47,11 +45,7 @@ export const saveConfig = written(signConfigs)(async act => {
   const after = standing(signConfigs, act);
   const template = await draftOf(act, after.template);
   const blanks = after.blanks ?? [];
-  const faults = [
-    ...faultsOfBlanks(template, blanks),
-    ...faultsInBlanks(blanks, template.pages ?? []),
-    ...(changes.blanks === undefined ? [] : await narrowBlanks(blanks)),
-  ];
+  const faults = [...faultsInBlanks(blanks, template.pages ?? []), ...(changes.blanks === undefined ? [] : await narrowBlanks(blanks))];
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
   if (record?.state === 'ON') refuseStrangers(after.blanks ?? [], await act.records.of(signSteps).all({ config: record.id }), act.language);
   if (record !== undefined || typeof changes.copyOf !== 'string') return;

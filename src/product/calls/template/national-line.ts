@@ -1,4 +1,4 @@
-/** What a template of the national line cannot have: seals in an OFD bear nothing beside them, and nothing is written onto its pages. */
+/** What a template of the national line cannot have: seals in an OFD bear nothing beside them. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
@@ -6,7 +6,6 @@ import type { sealTypes } from '#resources/seal/seal-types.ts';
 import type { contractTemplates } from '#resources/template/contract-templates.ts';
 import type { signSteps } from '#resources/template/sign-steps.ts';
 import type { Act } from '#service/records/act.ts';
-import type { Blanks } from '../document/blanks.ts';
 
 type Template = Pick<RowOf<typeof contractTemplates>, 'line'>;
 type Step = Pick<RowOf<typeof signSteps>, 'name' | 'stepOrder' | 'sealType' | 'needDate' | 'needSigner' | 'positions'>;
@@ -23,17 +22,12 @@ export const faultsInLine = ({ line }: Template, step: Step, type: SealType): re
   return faults;
 };
 
-export const faultsOfBlanks = ({ line }: Template, blanks: Blanks): readonly Fault[] =>
-  line === 'OFD' && blanks.length > 0 ? [{ path: 'blanks', code: 'LINE_BLANKS' }] : [];
-
 /** Of a whole configuration, which may have been made before its template said its line. @throws Refusal TEMPLATE_NOT_NATIONAL */
 export const refuseUnfitting = (
   { language }: Pick<Act, 'language'>,
   template: Template,
-  { steps, types, blanks }: { readonly steps: readonly Step[]; readonly types: readonly SealType[]; readonly blanks: Blanks },
+  { steps, types }: { readonly steps: readonly Step[]; readonly types: readonly SealType[] },
 ): void => {
-  const [open] = faultsOfBlanks(template, blanks);
-  if (open !== undefined) throw new Refusal('TEMPLATE_NOT_NATIONAL', { params: { what: faultMessage(open, language) } });
   for (const step of steps) {
     const type = types.find(({ id }) => id === step.sealType);
     const [fault] = type === undefined ? [] : faultsInLine(template, step, type);

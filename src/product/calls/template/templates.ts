@@ -20,7 +20,7 @@ import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { mayBeSigned, refuseAmbiguous } from '../document/ambiguous.ts';
 import type { Blanks } from '../document/blanks.ts';
-import { signableOfd } from '../document/ofd-paper.ts';
+import { isSignedOfd, signableOfd } from '../document/ofd-paper.ts';
 import { isOfd } from '../document/opened-ofd.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
 import { refuseUnfitting } from './national-line.ts';
@@ -91,7 +91,9 @@ const refuseBlanks = async (services: Services, template: Template, blanks: Blan
   if (blanks.length === 0) return;
   const faults = faultsInBlanks(blanks, template.pages ?? []);
   if (faults.length > 0) throw new Refusal('TEMPLATE_BLANK_MISFIT', { params: { count: faults.length } });
-  if (mayBeSigned(await bytesOf(services, template))) throw new Refusal('BLANK_SIGNED');
+  const bytes = await bytesOf(services, template);
+  const isSigned = template.line === 'OFD' ? await isSignedOfd(bytes) : mayBeSigned(bytes);
+  if (isSigned) throw new Refusal('BLANK_SIGNED');
 };
 
 /** Of what can only be filled in as it is offered, something must fit. @param at the input that holds them */
@@ -130,7 +132,7 @@ export const publish = (services: Services) =>
     const types = await records.of(sealTypes).all({ id: [...new Set(steps.map(({ sealType }) => sealType))] });
     // Whoever starts a contract is one of its parties.
     if (types.every(({ shape }) => shape === 'HAND')) throw new Refusal('TEMPLATE_NO_COMPANY');
-    refuseUnfitting(act, template, { steps, types, blanks: config.blanks ?? [] });
+    refuseUnfitting(act, template, { steps, types });
     await refuseMisfits(services, act, template, steps);
     await refuseBlanks(services, template, config.blanks ?? []);
     refuseStrangers(config.blanks ?? [], steps, act.language);

@@ -41,8 +41,7 @@ export const placesEn: Shape<typeof placesZh> = {
     lacksNational:
       'Your company has no “%{type}” in use that is bound to an SM2 certificate. You can start the contract now, but before your turn to sign, apply for an SM2 certificate, then for this type of seal bound to it.',
     national:
-      'A national (OFD) contract: all parties are member companies and sign with seals bound to SM2 certificates. Only texts and seal positions are drawn here; download the file and read it in an OFD reader. Annexes and files of your own are not supported.',
-    boundNational: "A national (OFD) contract is signed on its template's file; a file of your own cannot be used.",
+      'A national (OFD) contract: all parties are member companies and sign with seals bound to SM2 certificates. Annexes are not supported.',
     unready:
       'The template has %{party} sign by a handler configuration, and your company has none, so you cannot start it as %{party}. Ask the platform for one, or choose another template.',
     apply: 'Apply for the seal (new window)',
@@ -62,7 +61,7 @@ export const placesEn: Shape<typeof placesZh> = {
     filled: 'The pages show what was filled in.',
     bound: "The template's file is used: what is filled in is written on its pages, so it cannot be replaced by a file of your own.",
     fileHelp:
-      "Leave empty to use the template's file. With a file of your own you can check and move each party's seal on its pages in the next step. Only a PDF is taken here: for an OFD contract choose a template of the national scheme; an OFD that your company signs alone is signed under “Sign a document”.",
+      "Leave empty to use the template's file. With a file of your own you can check and move each party's seal on its pages in the next step. A template of the international scheme takes a PDF, one of the national scheme an OFD; what your company signs alone is signed under “Sign a document”.",
     company:
       'Enter the full name as on the business licence, or the 18-digit unified social credit code. To protect companies, the platform offers no directory and no search by part of a name.',
     former: 'Companies that you have had contracts with can be picked by any part of their name.',

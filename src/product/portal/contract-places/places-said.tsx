@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { DisplayProps } from '#portal/render/widget.ts';
 import { Button } from '#portal/ui/button.tsx';
 import type { ContractPlaces } from '#resources/_widgets.ts';
+import { OfdSaid } from '../document-pages/ofd-said.tsx';
 import type { OpenPdf } from '../document-pages/open-pdf.ts';
 import { Stage } from '../document-pages/stage.tsx';
 import { useShownFirst } from '../document-pages/use-shown-first.ts';
@@ -81,6 +82,7 @@ export const PlacesSaid = ({ value, options }: DisplayProps & { readonly options
         <>
           <p className="cr-hint">{t('plan.pages', { n: pdf.pages.length, smart_count: pdf.pages.length })}</p>
           <SeenPages steps={steps} pdf={pdf} places={(Array.isArray(value) ? value : []) as Places} />
+          <OfdSaid pdf={pdf} />
         </>
       )}
     </div>

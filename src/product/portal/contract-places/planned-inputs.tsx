@@ -11,6 +11,8 @@ import { FileInput } from '#portal/render/inputs/file.tsx';
 import { ReferenceInput } from '#portal/render/inputs/reference.tsx';
 import type { DisplayProps } from '#portal/render/widget.ts';
 import type { ContractPlan } from '#resources/_widgets.ts';
+import { OfdSaid } from '../document-pages/ofd-said.tsx';
+import { usePdf } from '../document-pages/use-pdf.ts';
 import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
 import { useFormerCompanies } from './former-companies.ts';
 import { PlacesList } from './places-list.tsx';
@@ -18,7 +20,6 @@ import { SeenPages } from './places-said.tsx';
 import { PlannedCell } from './planned-cell.tsx';
 import { Representative } from './representative.tsx';
 import { partiesIn, useTemplatePlan } from './use-contract-plan.ts';
-import { usePlanPages } from './use-plan-pages.ts';
 import { useWords } from './words.ts';
 import './contract-places.css';
 
@@ -28,8 +29,8 @@ type Props = ControlProps & { readonly options: ContractPlan };
 const Prepared = ({ call }: { readonly call: string }) => {
   const { t } = useWords();
   const { data } = useTemplatePlan(call);
-  const document = useDocumentFile(data?.line === 'OFD' ? undefined : data?.file?.id);
-  const { pdf } = usePlanPages(data, document.data);
+  const document = useDocumentFile(data?.file?.id);
+  const { pdf } = usePdf(document.data);
   if (data === undefined) return null;
   return (
     <section className="cr-plan cr-plan-prepared" aria-label={t('plan.prepared')}>
@@ -44,6 +45,7 @@ const Prepared = ({ call }: { readonly call: string }) => {
         <SeenPages steps={data.steps} pdf={pdf} places={[]} beside />
       )}
       {data.line === 'OFD' && <p className="cr-notice">{t('plan.national')}</p>}
+      {pdf !== undefined && <OfdSaid pdf={pdf} />}
       {data.file === null && <p className="cr-hint">{t(data.blanks.length > 0 ? 'plan.hidden' : 'plan.hiddenYet')}</p>}
     </section>
   );
@@ -190,8 +192,7 @@ export const FileOwnInput = (props: Props) => {
   const { value, onChange, options } = props;
   const { t } = useWords();
   const { data } = useTemplatePlan(options.plan);
-  const isNational = data?.line === 'OFD';
-  const isBound = isNational || (data?.blanks.length ?? 0) > 0;
+  const isBound = (data?.blanks.length ?? 0) > 0;
   const isStrange = isBound && typeof value === 'string' && value !== '';
   useEffect(() => {
     if (isStrange) onChange(null);
@@ -205,7 +206,7 @@ export const FileOwnInput = (props: Props) => {
     );
   return (
     <p className="cr-notice" role="status">
-      {t(isNational ? 'plan.boundNational' : 'plan.bound')}
+      {t('plan.bound')}
     </p>
   );
 };

@@ -6,7 +6,6 @@ import type { Label } from '#engine/declare/label.ts';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
 import type { BlankContent, BlankKind } from '#trust/positions/blanks.ts';
 import type { Position } from '#trust/positions/positions.ts';
-import type { OfdPage } from '../signing/open-ofd.ts';
 
 export interface PlannedStep {
   readonly stepOrder: number;
@@ -44,8 +43,6 @@ export interface PlannedBlank {
 
 export interface Plan {
   readonly line: 'PDF' | 'OFD';
-  /** Of an OFD that is shown already; a PDF the browser reads by itself. */
-  readonly pages: readonly OfdPage[] | null;
   /** None where the parties see the template's document at their turns. */
   readonly file: { readonly id: string; readonly label: string } | null;
   readonly steps: readonly PlannedStep[];

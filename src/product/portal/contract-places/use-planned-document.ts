@@ -7,7 +7,6 @@ import { heldOn, keywordsOf } from '#trust/positions/positions.ts';
 import { usePagesOf, usePdf } from '../document-pages/use-pdf.ts';
 import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
 import { ownBlanks, type Plan, type PlannedStep } from './use-contract-plan.ts';
-import { usePlanPages } from './use-plan-pages.ts';
 
 interface Planned {
   readonly ownFile: string | undefined;
@@ -31,13 +30,13 @@ export const usePlannedDocument = (call: string, { ownFile, data }: Planned) => 
     gcTime: 0,
     retry: false,
   });
-  const plain = useDocumentFile(data?.line === 'OFD' ? undefined : file);
+  const plain = useDocumentFile(file);
   const written = useQuery(preview(isFilled, []));
   const main = isFilled ? written : plain;
   const hasAnnexes = annexFiles.length > 0 && (file !== undefined || isFilled);
   const whole = useQuery(preview(hasAnnexes, annexFiles));
 
-  const opened = usePlanPages(data, main.data);
+  const opened = usePdf(main.data);
   const openedWhole = usePdf(whole.data);
   const steps = data?.steps ?? noSteps;
   // What finds its place in the document without its annexes stays there.

@@ -64,8 +64,8 @@ const widthLimits = (width: ClientField | undefined): { readonly least: number; 
 };
 
 /** The ways to place a seal that the document has no place for. */
-const placelessIn = ({ pages, fields }: OpenPdf): ReadonlySet<string> =>
-  new Set([...(pages.length < 2 ? ['EDGE'] : []), ...(fields.size === 0 ? ['FIELD'] : [])]);
+const placelessIn = ({ pages, fields, undrawn }: OpenPdf): ReadonlySet<string> =>
+  new Set([...(pages.length < 2 ? ['EDGE'] : []), ...(fields.size === 0 || undrawn !== undefined ? ['FIELD'] : [])]);
 
 export const Editor = ({ resource, closing, onClose, options, data, pdf, onSaved }: EditorProps) => {
   const { label } = useWords();
@@ -139,13 +139,14 @@ export const Editor = ({ resource, closing, onClose, options, data, pdf, onSaved
         <EditorTools edited={isAllFixed ? undefined : edited} zoom={zoom} pages={pdf.pages.length} />
         <EditorActs
           data={data}
+          isOfd={pdf.undrawn !== undefined}
           about={{ resource: resource.name, id: record.id }}
           isUnsaved={unsaved.length > 0}
           saving={isAllFixed ? undefined : saving}
           onClose={close}
         />
       </header>
-      <EditorNotices failed={saving.failed} fixed={isAllFixed} isRestored={edited.isRestored && unsaved.length > 0} />
+      <EditorNotices pdf={pdf} failed={saving.failed} fixed={isAllFixed} isRestored={edited.isRestored && unsaved.length > 0} />
       <div className="cr-editor-body">
         <Rail
           rows={rows}

@@ -1,5 +1,6 @@
 /** A PDF in the browser, page by page: pdf.js with its own thread, encodings and fonts, fetched with the first document. Runs no script of the file. */
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist/types/src/display/api.js';
+import type { Undrawn } from '#trust/ofd/page-drawing.ts';
 import {
   type Box,
   boxOnPage,
@@ -15,6 +16,8 @@ export interface OpenPdf {
   readonly pages: readonly PageSize[];
   /** Signature fields by name. */
   readonly fields: ReadonlyMap<string, readonly Box[]>;
+  /** Of an OFD: what of it is not drawn, or not as it stands. Undefined for a PDF. */
+  readonly undrawn?: ReadonlySet<Undrawn>;
   /** Where a rectangle of a page's own coordinates is seen; undefined on a page that there is none of. */
   boxOf(page: number, rect: readonly number[]): Box | undefined;
   /** Where words stand, as the service finds them. */

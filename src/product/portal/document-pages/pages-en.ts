@@ -36,7 +36,11 @@ export const pagesEn: Shape<typeof pagesZh> = {
     hint: 'Choose a step on the left and add a position, then drag the seal to where it should be signed.',
     look: 'Select a seal to see its position.',
     fixed: 'The document is no longer a draft, so positions can only be viewed.',
-    unreadable: "The browser could not read this PDF. You can enter positions in millimetres in each step's form.",
+    unreadable: "The browser could not read this file. You can enter positions in millimetres in each step's form.",
+    ofd: 'This is how the OFD looks here: similar fonts stand in for its own, and details may differ from the original.',
+    undrawn: 'Some content is not shown as it is: %{what}. Check it in an OFD reader.',
+    saveOfd: 'Download OFD',
+    undrawnOf: { picture: 'images', shade: 'patterns or gradients', clip: 'clipping', other: 'other graphics' },
     leaveTitle: 'Save your changes to the positions?',
     stay: 'Continue placing',
     keys: {

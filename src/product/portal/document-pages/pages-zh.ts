@@ -33,7 +33,11 @@ export const pagesZh = {
     hint: '在左侧选择步骤并添加位置，再把印章拖到签署处。',
     look: '选中印章可查看它的位置。',
     fixed: '文件已不是草稿，位置只能查看。',
-    unreadable: '浏览器没能读出这份 PDF。可在步骤的表单中按毫米填写位置。',
+    unreadable: '浏览器没能读出这份文件。可在步骤的表单中按毫米填写位置。',
+    ofd: '这是 OFD 的显示效果，文字用相近的字体代替，细处可能与原件不同。',
+    undrawn: '有内容没有按原样显示：%{what}。请用 OFD 阅读器核对。',
+    saveOfd: '下载 OFD',
+    undrawnOf: { picture: '图片', shade: '底纹或渐变色', clip: '裁剪', other: '其他图形' },
     leaveTitle: '排布尚未保存，要保存吗？',
     stay: '继续排布',
     keys: {

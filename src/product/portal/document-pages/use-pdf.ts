@@ -3,6 +3,16 @@ import { useEffect, useState } from 'react';
 import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
 import { type OpenPdf, openPdf } from './open-pdf.ts';
 
+/** As archives begin. */
+const packed = 'PK\u0003\u0004';
+
+/** A PDF, or an OFD by how it begins: what reads each is fetched with the first of its kind. */
+const openDocument = async (file: Blob): Promise<OpenPdf> => {
+  if ((await file.slice(0, packed.length).text()) !== packed) return openPdf(file);
+  const { openOfd } = await import('./open-ofd.ts');
+  return openOfd(file);
+};
+
 export interface Opened {
   readonly pdf: OpenPdf | undefined;
   readonly failed: unknown;
@@ -13,7 +23,7 @@ export const usePdf = (file: Blob | undefined): Opened => {
   useEffect(() => {
     if (file === undefined) return;
     let left = false;
-    const opening = openPdf(file);
+    const opening = openDocument(file);
     opening.then(
       pdf => !left && setOpened({ pdf, failed: undefined }),
       (failed: unknown) => !left && setOpened({ pdf: undefined, failed }),

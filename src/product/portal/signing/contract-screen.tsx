@@ -1,14 +1,14 @@
 /** The own place in a contract, over the whole window. */
 import { useDataProvider, useRefresh } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { PortalDataProvider, Row } from '#portal/render/contract.ts';
 import { labelOf } from '#portal/render/fields/labels.ts';
 import { BareDialog } from '#portal/ui/dialog.tsx';
 import type { KeySigner } from '#resources/_widgets.ts';
+import { OfdSaid } from '../document-pages/ofd-said.tsx';
 import { usePdf } from '../document-pages/use-pdf.ts';
 import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
 import { type Answers, nothingSaid, type Said } from './answers.ts';
-import { openOfd } from './open-ofd.ts';
 import { SignedPages } from './signed-pages.tsx';
 import { SigningScreen } from './signing-screen.tsx';
 import { SigningWait } from './signing-wait.tsx';
@@ -42,14 +42,8 @@ export const ContractScreen = ({ resource, record: opened, sign, keysFrom, onClo
     ...(keysFrom === undefined ? {} : { byKey: true as const }),
   }));
   const { data: view, error, refetch } = useSigningView(asked);
-  // The pages of an OFD the service has read.
-  const isOfd = record.line === 'OFD';
-  const file = useDocumentFile(typeof record.file === 'string' && !isOfd ? record.file : undefined);
-  const read = usePdf(file.data);
-  const pages = view?.pages;
-  const signed = view?.signed;
-  const ofd = useMemo(() => (pages && signed ? openOfd(pages, signed) : undefined), [pages, signed]);
-  const pdf = isOfd ? ofd : read.pdf;
+  const file = useDocumentFile(typeof record.file === 'string' ? record.file : undefined);
+  const { pdf, failed } = usePdf(file.data);
   const { seal, choose } = useOwnSeal(view);
   const [said, setSaid] = useState(() => unsaid.get(record.id) ?? nothingSaid);
   const act: Act = async answers => {
@@ -68,7 +62,7 @@ export const ContractScreen = ({ resource, record: opened, sign, keysFrom, onClo
         <SigningWait
           title={String(record.title)}
           error={error ?? file.error}
-          isUnreadable={read.failed !== undefined}
+          isUnreadable={failed !== undefined}
           onRetry={() => (error === null ? file.refetch() : refetch())}
           onClose={onClose}
           close={t('close')}
@@ -79,7 +73,7 @@ export const ContractScreen = ({ resource, record: opened, sign, keysFrom, onClo
           pdf={pdf}
           view={view}
           asked={asked}
-          placing={isOfd && <p className="cr-notice cr-notice-warn">{t('sign.ofdShown')}</p>}
+          placing={<OfdSaid pdf={pdf} />}
           seal={seal}
           onSeal={choose}
           said={said}
@@ -90,7 +84,7 @@ export const ContractScreen = ({ resource, record: opened, sign, keysFrom, onClo
           act={act}
           asksAmount={false}
           keysFrom={keysFrom}
-          signedPages={(body, at) => (isOfd ? <p className="cr-sign-part">{t('sign.ofdSigned')}</p> : <SignedPages file={body} at={at} />)}
+          signedPages={(body, at) => <SignedPages file={body} at={at} />}
           onFinish={() => {
             onClose();
             refresh();

@@ -1,12 +1,12 @@
-/** An OFD of one's own on the screen: its pages in outline, the seal placed by hand. */
-import { useMemo } from 'react';
+/** An OFD of one's own on the screen: its pages drawn, the seal placed by hand. */
 import { labelOf } from '#portal/render/fields/labels.ts';
 import { BareDialog } from '#portal/ui/dialog.tsx';
 import { payload } from '../document-pages/board.ts';
-import { usePagesOf } from '../document-pages/use-pdf.ts';
+import { OfdSaid } from '../document-pages/ofd-said.tsx';
+import { usePagesOf, usePdf } from '../document-pages/use-pdf.ts';
 import { nothingSaid } from './answers.ts';
-import { openOfd } from './open-ofd.ts';
 import type { OwnDocumentProps } from './own-document.tsx';
+import { SignedPages } from './signed-pages.tsx';
 import { firstPlace, sealWords } from './signing-places.ts';
 import { SigningScreen } from './signing-screen.tsx';
 import { SigningWait } from './signing-wait.tsx';
@@ -20,9 +20,7 @@ const OwnOfd = ({ file, body, sealNo, keysFrom, left, onDoing, sign, onLeave }: 
   const { t } = useWords();
   const asked: Asked = { file, ...(keysFrom === undefined ? {} : { byKey: true }) };
   const { data: view, error, refetch } = useSigningView(asked);
-  const pages = view?.pages;
-  const signed = view?.signed;
-  const ofd = useMemo(() => (pages && signed ? openOfd(pages, signed) : undefined), [pages, signed]);
+  const { pdf: ofd, failed } = usePdf(body);
   const { doing, go } = useDoing(left, onDoing);
   const { placed, said = nothingSaid } = doing;
   const { seal, choose } = useOwnSeal(view, doing.sealNo ?? sealNo);
@@ -38,7 +36,7 @@ const OwnOfd = ({ file, body, sealNo, keysFrom, left, onDoing, sign, onLeave }: 
         <SigningWait
           title={body.name}
           error={error}
-          isUnreadable={false}
+          isUnreadable={failed !== undefined}
           onRetry={() => refetch()}
           onClose={onLeave}
           close={t('sign.change')}
@@ -50,7 +48,7 @@ const OwnOfd = ({ file, body, sealNo, keysFrom, left, onDoing, sign, onLeave }: 
           view={view}
           asked={asked}
           {...(seal === undefined ? {} : { hand: { positions, onChange: placed => go({ placed }) } })}
-          placing={<p className="cr-notice cr-notice-warn">{t('sign.ofdShown')}</p>}
+          placing={<OfdSaid pdf={ofd} />}
           seal={seal}
           onSeal={chosen => {
             choose(chosen);
@@ -61,7 +59,7 @@ const OwnOfd = ({ file, body, sealNo, keysFrom, left, onDoing, sign, onLeave }: 
           act={act}
           asksAmount
           keysFrom={keysFrom}
-          signedPages={() => <p className="cr-sign-part">{t('sign.ofdSigned')}</p>}
+          signedPages={(signed, at) => <SignedPages file={signed} at={at} />}
           onFinish={onLeave}
           finish={t('sign.another')}
           onClose={onLeave}

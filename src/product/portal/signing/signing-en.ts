@@ -101,9 +101,6 @@ export const signingEn: Shape<typeof signingZh> = {
     takes: '; %{what}',
     sending: 'Uploading %{name}',
     notDocument: 'Only PDF and OFD files can be signed',
-    ofdShown:
-      'This view shows only the outline of each OFD page and the approximate position of its text, without images, lines, backgrounds or annotations. Read the whole document in an OFD reader before you sign.',
-    ofdSigned: 'Download the signed OFD file and open it in an OFD reader: the seal appears where it stood when you signed.',
     change: 'Another file',
   },
 };

@@ -16,6 +16,8 @@ import { useWords } from './words.ts';
 
 interface SigningPanelProps {
   readonly view: SigningView;
+  /** A seal signature in an OFD carries no note. */
+  readonly isOfd: boolean;
   readonly asked: Asked;
   readonly seal: SigningSeal | undefined;
   readonly onSeal: (seal: SigningSeal) => void;
@@ -48,7 +50,7 @@ const sendsNothing = (event: KeyboardEvent<HTMLFormElement>): void => {
 };
 
 export const SigningPanel = (props: SigningPanelProps) => {
-  const { view, asked, seal, onSeal, said, onSaid, pages, misplaced, lookedAt, covering, onShow } = props;
+  const { view, isOfd, asked, seal, onSeal, said, onSaid, pages, misplaced, lookedAt, covering, onShow } = props;
   const { placing, asksAmount, keysFrom, busy, failed, onWay, onSign } = props;
   const { t, label, comma } = useWords();
   const { refusal } = view;
@@ -56,8 +58,6 @@ export const SigningPanel = (props: SigningPanelProps) => {
   const { amount, reason } = said;
   const [hasReason] = useState(reason !== '');
   const [missing, setMissing] = useState(false);
-  // A seal signature in an OFD carries no note.
-  const isOfd = (view.pages ?? null) !== null;
   const needsAmount = asksAmount && seal?.needAmount === true;
 
   const submit = () => {

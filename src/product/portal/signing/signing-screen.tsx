@@ -99,8 +99,7 @@ export const SigningScreen = (props: SigningScreenProps) => {
     return t(view.steps.length > 0 ? 'sign.signed' : 'sign.signedIn', { who });
   };
   const lookOf = (spot: Spot): SealLook => {
-    const { standing } = rowOf(spot);
-    const { party } = rowOf(spot);
+    const { standing, party } = rowOf(spot);
     if (standing === 'OWN') return { as: 'own', picture: seal === undefined ? undefined : pictureOf(seal), tag: t('sign.tagOwn') };
     return { as: looks[standing], tag: t(standing === 'SIGNED' ? 'sign.tagSigned' : 'sign.tagWaits', { party }) };
   };
@@ -159,6 +158,7 @@ export const SigningScreen = (props: SigningScreenProps) => {
         {signed === undefined ? (
           <SigningPanel
             view={view}
+            isOfd={pdf.undrawn !== undefined}
             asked={asked}
             seal={seal}
             onSeal={onSeal}

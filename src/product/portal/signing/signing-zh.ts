@@ -96,8 +96,6 @@ export const signingZh = {
     takes: '；%{what}',
     sending: '正在上传 %{name}',
     notDocument: '只能签署 PDF 或 OFD 文件',
-    ofdShown: '这里只画出 OFD 每页的轮廓和文字的大致位置，图片、线条、底纹和注释没有显示。请先在 OFD 阅读器中看过全文再签署。',
-    ofdSigned: '已签署的 OFD 请下载后用 OFD 阅读器查看，印章显示在签署时的位置。',
     change: '换一份',
   },
 } as const;

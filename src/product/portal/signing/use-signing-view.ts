@@ -4,7 +4,6 @@ import { useDataProvider } from 'ra-core';
 import type { Label } from '#engine/declare/label.ts';
 import type { PortalDataProvider } from '#portal/render/contract.ts';
 import type { Position } from '#trust/positions/positions.ts';
-import type { OfdPage, OfdSigned } from './open-ofd.ts';
 
 export type SigningLine = 'NATIONAL' | 'INTERNATIONAL';
 
@@ -51,9 +50,7 @@ export interface SigningView {
   readonly steps: readonly SigningStep[];
   /** Why this file cannot be signed at all. */
   readonly refusal: Label | null;
-  /** Of an OFD; null for a PDF, which the browser reads by itself. */
-  readonly pages: readonly OfdPage[] | null;
-  readonly signed: readonly (OfdSigned & { readonly name: string | null; readonly at: string | null })[];
+  readonly signed: readonly { readonly field: string; readonly name: string | null; readonly at: string | null }[];
   readonly signer: string;
   readonly needSms: boolean;
   readonly hasPassword: boolean;

@@ -1,0 +1,87 @@
+/** What is filled into an OFD before it is signed: texts in a face that comes along, found again by whoever reads it, pictures, on pages of every kind. */
+import { createHash } from 'node:crypto';
+import opentype from 'opentype.js';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { fillOfd, type OnPages, picturesInOfd } from '#trust/ofd/fill-in.ts';
+import { type OfdPackage, openPackage } from '#trust/ofd/package.ts';
+import { drawingsIn } from '#trust/ofd/read-drawings.ts';
+import { documentPagesOf, readOfdPages } from '#trust/ofd/read-pages.ts';
+import { documentOf, packed } from './ofd.ts';
+
+const unsigned = (pages: readonly string[]): Map<string, Buffer> => {
+  const files = documentOf(pages, 0);
+  files.delete('Doc_0/Signs/Signatures.xml');
+  files.set('OFD.xml', Buffer.from((files.get('OFD.xml') ?? '').toString().replace(/<ofd:Signatures>.*<\/ofd:Signatures>/, '')));
+  return files;
+};
+const filled = async (ofd: OfdPackage, on: Partial<OnPages>): Promise<OfdPackage> =>
+  openPackage(Buffer.concat(await fillOfd(ofd, await readOfdPages(ofd), { lines: [], pictures: [], ...on })));
+const price = { text: '人民币 1,250.00 元', page: 1, x: 30, y: 60, width: 80, size: 12 };
+
+describe('[BEY-25] filled into an OFD', () => {
+  test('a line stands where it was placed, each character by the width of its glyph, in a face that has those and no others', async () => {
+    const ofd = await filled(openPackage(packed(unsigned(['购销合同', '第二页']))), { lines: [price] });
+    const read = await readOfdPages(ofd);
+    const place = documentPagesOf(read.pages, ['人民币1,250.00元']).places.get('人民币1,250.00元')?.[0];
+    expect(place).toMatchObject({ page: 1, x: 30 });
+    expect(place?.y).toBeCloseTo(59.5, 0);
+    const { drawn, undrawn } = await (await drawingsIn(ofd, read))(1);
+    const text = drawn.at(-1);
+    if (text?.kind !== 'text') throw new Error('no text is drawn last');
+    expect(text.pieces.map(piece => piece.text).join('')).toBe(price.text);
+    const size = (12 * 25.4) / 72;
+    expect(text.pieces[1]?.x).toBeCloseTo(size, 2);
+    expect((text.pieces[4]?.x ?? 0) - (text.pieces[3]?.x ?? 0)).toBeLessThan(size);
+    expect(text.face?.name).toBe('Noto Serif SC');
+    expect([...undrawn]).toEqual([]);
+    const bytes = await ofd.read('/Doc_0/Filled_0/text.otf');
+    const face = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer);
+    expect([...price.text].every(sign => face.charToGlyph(sign).index > 0)).toBe(true);
+    expect(face.charToGlyph('甲').index).toBe(0);
+  });
+
+  test('the numbers of its objects go on from the highest, and a later filling has a folder of its own', async () => {
+    const first = await filled(openPackage(packed(unsigned(['购销合同']))), { lines: [price] });
+    const ofd = await filled(first, { lines: [{ ...price, text: '乙方填写', y: 80 }] });
+    const document = (await ofd.read('/Doc_0/Document.xml')).toString();
+    expect(document).toContain(
+      '<ofd:MaxUnitID>105</ofd:MaxUnitID><ofd:DocumentRes>Filled_0.xml</ofd:DocumentRes><ofd:DocumentRes>Filled_1.xml',
+    );
+    const page = (await ofd.read('/Doc_0/Pages/Page_0/Content.xml')).toString();
+    const ids = [...page.matchAll(/\bID="(\d+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const { places } = documentPagesOf((await readOfdPages(ofd)).pages, ['1,250.00', '乙方填写']);
+    expect([...places.values()].map(found => found.length)).toEqual([1, 1]);
+  });
+
+  test('a picture keeps its shape in the middle of its place, is drawn, and is found again by its hash', async () => {
+    const jpeg = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c00' } })
+      .jpeg()
+      .toBuffer();
+    const ofd = await filled(openPackage(packed(unsigned(['购销合同']))), {
+      pictures: [{ jpeg, page: 1, x: 20, y: 100, width: 40, height: 40 }],
+    });
+    const { drawn, undrawn } = await (await drawingsIn(ofd, await readOfdPages(ofd)))(1);
+    expect(drawn.at(-1)).toMatchObject({ kind: 'picture', path: '/Doc_0/Filled_0/0.jpg', matrix: [40, 0, 0, 20, 20, 110] });
+    expect([...undrawn]).toEqual([]);
+    const hash = createHash('sha256').update(jpeg).digest('hex');
+    const found = await picturesInOfd(ofd, [hash, '0'.repeat(64)]);
+    expect([...found].map(([sha256, bytes]) => [sha256, Buffer.from(bytes).equals(jpeg)])).toEqual([[hash, true]]);
+  });
+
+  test('pages without content take a line too, and what XML has a use for is text', async () => {
+    const page = (inner: string): Buffer =>
+      Buffer.from(
+        `<?xml version="1.0" encoding="UTF-8"?><Page xmlns="http://www.ofdspec.org/2016"><Area><PhysicalBox>0 0 210 297</PhysicalBox></Area>${inner}</Page>`,
+      );
+    const files = unsigned(['一', '二', '三']);
+    files.set('Doc_0/Pages/Page_0/Content.xml', page(''));
+    files.set('Doc_0/Pages/Page_1/Content.xml', page('<Content/>'));
+    files.set('Doc_0/Pages/Page_2/Content.xml', page('<Content></Content>'));
+    const text = '<甲>&"乙"';
+    const ofd = await filled(openPackage(packed(files)), { lines: [1, 2, 3].map(number => ({ ...price, text, page: number })) });
+    const { places } = documentPagesOf((await readOfdPages(ofd)).pages, [text]);
+    expect(places.get(text)?.map(each => each.page)).toEqual([1, 2, 3]);
+  });
+});
