@@ -161,7 +161,10 @@ describe.each(widths('certificates'))('at %i pixels', width => {
   test('[op.cert.issue][op.cert.download][op.cert.revoke][BEY-08] an order is issued and downloaded; suspending asks who is there; resumed and revoked', async () => {
     const { id } = await ordered();
     const page = await opened(width, maker, `/certificate/operateCertificate/${id}/show`);
-    await (await begin(page, '制证')).getByRole('button', { name: '制证', exact: true }).click();
+    const issuing = await begin(page, '制证');
+    // What it becomes is said as it will be: by a request, or with the key kept here, it is in force at once.
+    await issuing.locator('.cr-act-what').getByText('有效', { exact: true }).waitFor();
+    await issuing.getByRole('button', { name: '制证', exact: true }).click();
     // What was done to whom, and what it is now.
     await page.getByText(/^“.+（.+）”已制证，现在是“有效”$|^“.+ \(.+\)”已制证，现在是“有效”$/).waitFor();
     await inHead(page, '有效');
