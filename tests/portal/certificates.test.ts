@@ -404,6 +404,20 @@ test('[op.cert.topay][BEY-20] what is left to do with a certificate that has end
   expect(await page.locator('.cr-record-head .cr-filled').count()).toBe(0);
   // No key does it either.
   expect(await payment.getAttribute('aria-keyshortcuts')).toBeNull();
+  // Of a free one nothing is left to be paid.
+  const free = await issued();
+  await must('operation/certificate/revoke', { id: free.id, version: free.version, reason: 'cessationOfOperation' }, await root());
+  await page.goto(`${portal.running.address}/#/certificate/operateCertificate/${free.id}/show`);
+  await inHead(page, '已吊销');
+  expect(await payment.count()).toBe(0);
+  const later = await only(portal.running, 'operation/certificate/list', { id: free.id }, await root());
+  expect(
+    await portal.running.call(
+      'operation/certificate/topay',
+      { id: free.id, version: later.version, kind: 'record', channel: 'CASH', amount: '10.00' },
+      finance.token,
+    ),
+  ).toMatchObject({ message: '订单没有待缴费用' });
 });
 
 test('[op.log.push][op.log.pushResend][en.failure.resend][op.log.list] a push that was given up is sent again from its log or from the failures; the journal shows before and after', async () => {

@@ -367,7 +367,10 @@ test('[BEY-17][op.home] the operators of an empty system are told what comes bef
   // Where a role is chosen each says what it is for, in the language that is read.
   await page.goto(`${running.address}/#/operate/operateInformation/create`);
   await input(page, 'role').click();
-  await page.getByRole('option', { name: /^审核员/ }).getByText('审核企业、经办人、证书和印章的申请', { exact: true }).waitFor();
+  await page
+    .getByRole('option', { name: /^审核员/ })
+    .getByText('审核企业、经办人、证书和印章的申请', { exact: true })
+    .waitFor();
   await page.goto(`${running.address}/#/home`);
   // What the step is about is filled in: it takes one confirmation.
   await take(page, '主密钥的副本', '登记已存好');

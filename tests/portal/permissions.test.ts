@@ -367,11 +367,18 @@ interface Granted {
   readonly childs: readonly Granted[];
 }
 
-test.each(['operator', 'enterprise'])('[PRM-03][op.permission.menu] no two buttons of one menu are called alike, on the side %s', async side => {
-  const { data } = await portal.running.call<{ list: readonly Granted[] }>('operation/permission/menu/list', { side }, portal.running.operator);
-  const alike = data.list.flatMap(function every({ menuId, buttons, childs }): readonly string[] {
-    const names = buttons.map(({ name }) => name[0] ?? '');
-    return [...names.filter((name, at) => names.indexOf(name) !== at).map(name => `${menuId} ${name}`), ...childs.flatMap(every)];
-  });
-  expect(alike).toEqual([]);
-});
+test.each(['operator', 'enterprise'])(
+  '[PRM-03][op.permission.menu] no two buttons of one menu are called alike, on the side %s',
+  async side => {
+    const { data } = await portal.running.call<{ list: readonly Granted[] }>(
+      'operation/permission/menu/list',
+      { side },
+      portal.running.operator,
+    );
+    const alike = data.list.flatMap(function every({ menuId, buttons, childs }): readonly string[] {
+      const names = buttons.map(({ name }) => name[0] ?? '');
+      return [...names.filter((name, at) => names.indexOf(name) !== at).map(name => `${menuId} ${name}`), ...childs.flatMap(every)];
+    });
+    expect(alike).toEqual([]);
+  },
+);
