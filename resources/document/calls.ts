@@ -354,7 +354,7 @@ export const documentCalls = defineCalls([
     id: 'doc.contractPrepare',
     path: 'document/contract/prepare',
     menu: '301',
-    label: ['完成 UKey 签署', 'Complete hardware key signing'],
+    label: ['用 UKey 签署', 'Sign with a hardware key'],
     idempotent: true,
     changes: true,
     throttle: { most: 60, seconds: 600 },

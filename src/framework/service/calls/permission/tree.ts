@@ -22,10 +22,11 @@ export const catalogueOf = async (act: Pick<Act, 'model' | 'records'>, side: Sid
   buttons: buttonsOf(act, side).map(({ id, grant }) => ({ code: id, menus: grant })),
 });
 
-/** The entity of a call, as its tab is called. */
+/** The entity that a call is of, or on whose pages it stands. */
 const listOf = ({ model }: Pick<Act, 'model'>, { id }: Pick<CallModel, 'id'>): Label | undefined => {
   const of = model.calls[id]?.of;
-  return of?.kind === 'resource' ? model.resources[of.resource]?.label : undefined;
+  const name = of?.kind === 'resource' ? of.resource : of?.call.on?.resource;
+  return model.resources[name ?? '']?.label;
 };
 
 /** Buttons of one menu that are called alike are told apart by what they are about. */
