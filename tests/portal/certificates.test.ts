@@ -452,5 +452,10 @@ test('[op.log.push][op.log.pushResend][en.failure.resend][op.log.list] a push th
   const state = await changes.getByRole('row', { name: /^状态/ }).innerText();
   expect(state.indexOf('待制证')).toBeGreaterThan(-1);
   expect(state.indexOf('有效')).toBeGreaterThan(state.indexOf('待制证'));
+  // What else was done to that record is one click away.
+  await page.getByRole('link', { name: '该记录的全部变更' }).click();
+  await page.waitForURL(url => decodeURIComponent(url.hash).includes(`"recordId":"${entry.recordId}"`));
+  await page.locator(`tbody tr[data-id="${entry.id}"]`).waitFor();
+  expect(await page.locator('tbody tr').count()).toBeGreaterThan(1);
   await page.context().close();
 });
