@@ -219,7 +219,7 @@ export const menus = defineMenus({
         { id: 'F3', label: ['印章管理', 'Seals'], path: 'signatureType', lists: ['seals', 'sealTypes', 'sealUses', 'contracts'] },
         {
           id: 'F4',
-          label: ['甲方经办人配置', 'Party A handlers'],
+          label: ['甲方经办人配置', 'Handlers for Party A'],
           path: 'special',
           lists: ['specialHandlers', 'autoSignings', 'handlers'],
         },

@@ -183,8 +183,8 @@ const firstHour = async (width: number): Promise<void> => {
   await page.locator('.s-steps').getByText('必办步骤已完成 0 / 4').waitFor();
   expect(await page.locator('.s-step-mark').allTextContents()).toEqual(['·', '1', '2', '3', '·', '4']);
   expect(await page.locator('.s-step h3 small').allTextContents()).toEqual(['可选', '可选']);
-  for (const name of ['开通电子签名', '制作电子印章']) await step(page, name).getByText('前面的提交后可办').waitFor();
-  await step(page, '签署第一份文件').getByText('前面的完成后可办').waitFor();
+  for (const name of ['开通电子签名', '制作电子印章']) await step(page, name).getByText('前一步提交后可办').waitFor();
+  await step(page, '签署第一份文件').getByText('前一步完成后可办').waitFor();
   await namesHandler(walk, mobile);
   // From a page that waits there is a way on to what can be done meanwhile.
   await page
@@ -487,5 +487,23 @@ test('[BEY-17][en.home][doc.contractStart][doc.sign] what would lead nowhere is 
   expect(told.map(({ call }) => call)).toEqual(['doc.contractStart']);
   await page.goto(`${running.address}/#/rKeyManage/signing/create`);
   await box(page, 'template').getByText('平台还没有发布合同模板').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('[TBL-02][BEY-17] what few people change stands folded, and of what is shown in part it is said that it is entered again in full', async () => {
+  const { running } = portal;
+  const company = await member(running);
+  const colleague = await employee(running, company.token);
+  const page = await portal.page();
+  await logInAt(page, running.address, 'enterprise', company.adminUserName, company.adminPassword);
+  await page.goto(`${running.address}/#/rKeyManage/signature/create`);
+  const folded = page.locator('details').filter({ hasText: '高级选项' });
+  await folded.locator('summary').waitFor();
+  expect(await folded.locator('#cr-field-algorithm').isVisible()).toBe(false);
+  await folded.locator('summary').click();
+  await folded.locator('#cr-field-algorithm').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto(`${running.address}/#/employee/employeeInformation/${colleague.id}`);
+  await box(page, 'mobile').getByText('只显示了一部分；要修改，请重新填写完整内容').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 });
